@@ -1,0 +1,27 @@
+"""A moment to stop at, shared by all steps of one run."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+
+class Deadline:
+    """Passes once, `seconds` from now; without seconds, never."""
+
+    __slots__ = ("_end", "_start")
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self._start = monotonic()
+        self._end = float("inf") if seconds is None else self._start + seconds
+
+    def passed(self) -> bool:
+        """Is it time to stop?"""
+        return monotonic() >= self._end
+
+    def elapsed(self) -> float:
+        """Wall-clock seconds since the deadline was set."""
+        return monotonic() - self._start
+
+    def remaining(self) -> float:
+        """Wall-clock seconds left, not negative; infinite without a limit."""
+        return max(0.0, self._end - monotonic())

@@ -1,0 +1,78 @@
+"""CWC, the input of Wolter's multicolour Copris solver: CWD with numbered colours.
+
+The numbers of rows, columns and colours; then four sections with a blank line between them:
+the sizes of the row blocks, their colours, the sizes of the column blocks, their colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from nonogram.formats.base import MOST_COLOURS, Format, Reader, first_numbers
+from nonogram.puzzle import Block, Clue, Puzzle
+
+
+def announces(lines: list[str]) -> bool:
+    """Are there as many lines as a CWC file of the announced size has?"""
+    size = first_numbers(lines, 3)
+    return size is not None and len(lines) == 2 * (size[0] + size[1]) + 6
+
+
+def parse(lines: list[str]) -> Puzzle:
+    reader = Reader(lines)
+    height = reader.dimension("number of rows")
+    width = reader.dimension("number of columns")
+    colours = reader.dimension("number of colours", MOST_COLOURS)
+    rows = _clues(reader, "row", _sizes(reader, "row", height), colours)
+    reader.separator("row colours", "column sizes")
+    columns = _clues(reader, "column", _sizes(reader, "column", width), colours, last=True)
+    reader.end(f"{width} lines of column colours")
+    return Puzzle(rows, columns, colours)
+
+
+def write(puzzle: Puzzle) -> str:
+    lines = [str(puzzle.height), str(puzzle.width), str(puzzle.colours)]
+    lines += (_joined(block.length for block in clue) for clue in puzzle.rows)
+    lines.append("")
+    lines += (_joined(block.colour for block in clue) for clue in puzzle.rows)
+    lines.append("")
+    lines += (_joined(block.length for block in clue) for clue in puzzle.columns)
+    lines.append("")
+    lines += (_joined(block.colour for block in clue) for clue in puzzle.columns)
+    return "".join(line + "\n" for line in lines)
+
+
+def _sizes(reader: Reader, axis: str, count: int) -> list[list[int]]:
+    return [
+        reader.numbers(line, f"sizes of {axis} {index}")
+        for index, line in reader.section(count, f"lines of {axis} sizes")
+    ]
+
+
+def _clues(
+    reader: Reader, axis: str, sizes: list[list[int]], colours: int, *, last: bool = False
+) -> tuple[Clue, ...]:
+    """Read the colour section of an axis and put it together with the sizes."""
+    reader.separator(f"{axis} sizes", f"{axis} colours")
+    count = len(sizes)
+    what = f"lines of {axis} colours"
+    section = reader.last_section(count) if last else reader.section(count, what)
+    clues = []
+    for index, line in section:
+        lengths = sizes[index - 1]
+        numbers = reader.numbers(line, f"colours of {axis} {index}")
+        if lengths and reader.missing:
+            reader.ended_early(index - 1, count, what)
+        if len(lengths) != len(numbers):
+            reader.fail(f"{axis} {index} has {len(lengths)} sizes but {len(numbers)} colours")
+        if numbers and max(numbers) > colours:
+            reader.fail(f"colour {max(numbers)} of {axis} {index}, expected 1 to {colours}")
+        clues.append(tuple(map(Block, lengths, numbers)))
+    return tuple(clues)
+
+
+def _joined(numbers: Iterable[int]) -> str:
+    return " ".join(map(str, numbers))
+
+
+FORMAT = Format("cwc", (".cwc",), announces, parse, write)

@@ -1,0 +1,167 @@
+"""Complete propagation of one line, with Python integers as bit sets.
+
+What is known of a line is one mask a colour: bit j of ``can[v]`` says that cell j may have
+colour v. Positions between cells are masks as well: position p lies in front of cell p, so a
+line of n cells has positions 0 to n. Every step below is a handful of operations on a whole
+line at once:
+
+* which starts leave a block only cells of its colour: shift and AND, doubling (`_shifts`);
+* which positions can be reached over background cells: one addition, whose carry walks the run
+  (as sliding pieces move in chess bitboards; the sum does for a run what a rook does for a rank);
+* the second pass, from the right, is the same pass over the mirrored line: an addition carries
+  one way only.
+
+A line is complete (generalised arc consistent) after one call: a colour stays possible in a
+cell if and only if some placement of all blocks gives it that colour.
+"""
+
+from __future__ import annotations
+
+from nonogram.puzzle import BACKGROUND, Clue, gap
+
+#: The candidate colours of a line's cells: colour -> bit set of cells. It has the background and
+#: exactly the colours of the line's clue.
+Candidates = dict[int, int]
+
+_MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+
+
+def _shifts(length: int) -> tuple[int, ...]:
+    """Shifts whose repeated `mask &= mask >> shift` ANDs `length` neighbouring bits."""
+    shifts = []
+    have = 1
+    while have < length:
+        step = min(have, length - have)
+        shifts.append(step)
+        have += step
+    return tuple(shifts)
+
+
+class LineModel:
+    """What never changes about a line: its clue, prepared for the passes.
+
+    Attributes:
+        clue: the blocks.
+        size: number of cells.
+        colours: the background and every colour of the clue, each once.
+    """
+
+    __slots__ = ("_blocks", "_bytes", "_kinds", "_origin", "clue", "colours", "size")
+
+    def __init__(self, clue: Clue, size: int) -> None:
+        self.clue = clue
+        self.size = size
+        self.colours = tuple(dict.fromkeys([BACKGROUND, *(block.colour for block in clue)]))
+        kinds = {block: index for index, block in enumerate(dict.fromkeys(clue))}
+        self._kinds = [(block.colour, _shifts(block.length)) for block in kinds]
+        gaps = [0, *(gap(left, right) for left, right in zip(clue, clue[1:]))]
+        self._blocks = [
+            (block.length, needed, kinds[block]) for block, needed in zip(clue, gaps)
+        ]
+        self._bytes = (size + 8) // 8  # positions 0..size
+        self._origin = 1 << (8 * self._bytes - 1 - size)  # position `size`, mirrored
+
+    def unknown(self) -> Candidates:
+        """Candidates that rule nothing out."""
+        full = (1 << self.size) - 1
+        return dict.fromkeys(self.colours, full)
+
+
+def propagate_line(model: LineModel, can: Candidates) -> Candidates | None:
+    """All that one line says: the candidates that some placement of all blocks uses.
+
+    Returns:
+        The new candidates, each a subset of the old; or None if no placement is left.
+    """
+    passes = _passes(model, can)
+    if passes is None:
+        return None
+    background, starts = passes
+    size = model._bytes
+    result = dict.fromkeys(model.colours, 0)
+    by_kind = [0] * len(model._kinds)
+    for (_, _, kind), start in zip(model._blocks, starts):
+        by_kind[kind] |= start
+    for (colour, shifts), covered in zip(model._kinds, by_kind):
+        for shift in shifts:
+            covered |= covered << shift
+        result[colour] |= covered
+    result[BACKGROUND] = background
+    for colour, mask in result.items():
+        # a mirrored cell lies one bit lower than the mirrored position in front of it
+        result[colour] = (
+            int.from_bytes(mask.to_bytes(size, "little").translate(_MIRROR), "big") >> 1
+        )
+    return result
+
+
+def feasible_starts(model: LineModel, can: Candidates) -> list[int] | None:
+    """For every block of the line the bit set of its first cells, over all placements.
+
+    Returns:
+        One bit set a block, in the order of the clue; or None if no placement is left.
+    """
+    passes = _passes(model, can)
+    if passes is None:
+        return None
+    _, starts = passes
+    size = model._bytes
+    result = []
+    for (length, _, _), mask in zip(model._blocks, starts):
+        mirrored = int.from_bytes(mask.to_bytes(size, "little").translate(_MIRROR), "big")
+        result.append(mirrored >> length)
+    return result
+
+
+def _passes(model: LineModel, can: Candidates) -> tuple[int, list[int]] | None:
+    """Both passes over a line; the mirrored background cells and mirrored starts left.
+
+    Position p is bit ``top - p`` of a mirrored mask, cell j bit ``top - 1 - j``.
+    """
+    blocks = model._blocks
+    empty = can[BACKGROUND]
+    fits = []
+    for colour, shifts in model._kinds:
+        mask = can[colour]
+        for shift in shifts:
+            mask &= mask >> shift
+        fits.append(mask)
+
+    # From the left: where each block can end, and how far the background reaches from there.
+    ends = 1
+    reach = ends | (((ends & empty) + empty) ^ empty)
+    masks = [empty, reach]
+    for length, needed, kind in blocks:
+        start = ((reach & empty) << 1 if needed else reach) & fits[kind]
+        if not start:
+            return None
+        ends = start << length
+        reach = ends | (((ends & empty) + empty) ^ empty)
+        masks.append(ends)
+        masks.append(reach)
+    if not reach >> model.size & 1:
+        return None
+
+    size = model._bytes
+    mirror = _MIRROR
+    from_bytes = int.from_bytes
+    masks = [from_bytes(mask.to_bytes(size, "little").translate(mirror), "big") for mask in masks]
+
+    # From the right, in the mirror: a block's mirrored start is where it ended.
+    empty = masks[0] >> 1
+    pop = masks.pop
+    ends = model._origin
+    background = 0
+    starts = []
+    needed = 0
+    for length, needed_before, _ in reversed(blocks):
+        reach = ends | (((ends & empty) + empty) ^ empty)
+        background |= reach & pop() >> 1
+        start = ((reach & empty) << 1 if needed else reach) & pop()
+        starts.append(start)
+        ends = start << length
+        needed = needed_before
+    reach = ends | (((ends & empty) + empty) ^ empty)
+    background |= reach & pop() >> 1
+    starts.reverse()
+    return background & empty, starts

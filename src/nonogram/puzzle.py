@@ -1,0 +1,165 @@
+"""What a puzzle and a grid are.
+
+A **puzzle** has a clue for every row and every column. A **clue** is the tuple of all blocks of
+its line, in order; a **block** is a run of cells of one colour, known by its length and its
+colour. Colours are numbers from 1 to K; 0 is the background. Black and white is K = 1: there is
+no separate case for it anywhere. A **grid** gives every cell a colour, or None where it is
+undecided. All of these are immutable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
+
+BACKGROUND = 0
+
+
+class Block(NamedTuple):
+    """A run of `length` >= 1 neighbouring cells of one `colour` in 1..K."""
+
+    length: int
+    colour: int = 1
+
+
+Clue = tuple[Block, ...]
+
+
+def gap(left: Block, right: Block) -> int:
+    """How many background cells must lie between two neighbouring blocks of a clue.
+
+    Equal colours need one, else they would be one block; different colours may touch. This is
+    the only place that knows.
+    """
+    return 1 if left.colour == right.colour else 0
+
+
+def shortest(clue: Clue) -> int:
+    """How many cells the blocks of a clue need when pushed together."""
+    gaps = sum(gap(left, right) for left, right in zip(clue, clue[1:]))
+    return sum(block.length for block in clue) + gaps
+
+
+def clue_of(cells: Iterable[int | None]) -> Clue:
+    """The clue that a line of colours has."""
+    runs = ((colour, sum(1 for _ in run)) for colour, run in groupby(cells))
+    return tuple(Block(length, colour) for colour, length in runs if colour)
+
+
+class Line(NamedTuple):
+    """Names a row or a column; `index` counts from 0, the printed name from 1."""
+
+    axis: str
+    index: int
+
+    def __str__(self) -> str:
+        return f"{self.axis} {self.index + 1}"
+
+
+@dataclass(frozen=True)
+class Colour:
+    """How a colour looks: the character that stands for it in text, and its RGB, 0..255 each."""
+
+    character: str | None = None
+    rgb: tuple[int, int, int] | None = None
+    name: str | None = None
+
+
+#: What is known of the looks of colours 0, 1, 2, ...; it may be shorter than the puzzle has
+#: colours (CWD and CWC files say nothing: theirs is empty).
+Palette = tuple[Colour, ...]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A picture: `rows[i][j]` is the colour of the cell in row i, column j; None is undecided."""
+
+    rows: tuple[tuple[int | None, ...], ...]
+
+    @classmethod
+    def of(cls, rows: Iterable[Iterable[int | None]]) -> Grid:
+        """A grid from any nested iterable of colour numbers."""
+        return cls(tuple(tuple(row) for row in rows))
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        return len(self.rows[0]) if self.rows else 0
+
+    @property
+    def columns(self) -> tuple[tuple[int | None, ...], ...]:
+        """The same cells, column by column."""
+        return tuple(zip(*self.rows))
+
+    def transposed(self) -> Grid:
+        """Rows for columns."""
+        return Grid(self.columns)
+
+    def __getitem__(self, cell: tuple[int, int]) -> int | None:
+        row, column = cell
+        return self.rows[row][column]
+
+    def __str__(self) -> str:
+        return "\n".join(
+            " ".join("?" if cell is None else str(cell) for cell in row) for row in self.rows
+        )
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """The clues of all rows (top to bottom) and columns (left to right), and what goes with them.
+
+    Attributes:
+        rows, columns: one clue a line; their numbers are the height and the width.
+        colours: K, the number of colours beside the background; a file may announce more
+            colours than its clues use.
+        palette: how the colours look, as far as known.
+        title: the puzzle's name, or None.
+    """
+
+    rows: tuple[Clue, ...]
+    columns: tuple[Clue, ...]
+    colours: int = 1
+    palette: Palette = ()
+    title: str | None = None
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        return len(self.columns)
+
+    def lines(self) -> Iterator[tuple[Line, Clue]]:
+        """All rows, then all columns, each with its name."""
+        for index, clue in enumerate(self.rows):
+            yield Line("row", index), clue
+        for index, clue in enumerate(self.columns):
+            yield Line("column", index), clue
+
+    def transposed(self) -> Puzzle:
+        """The puzzle with rows for columns."""
+        return Puzzle(self.columns, self.rows, self.colours, self.palette, self.title)
+
+
+def puzzle_of(grid: Grid | Sequence[Sequence[int]], colours: int | None = None) -> Puzzle:
+    """The puzzle whose clues are those of a decided grid; the grid is one of its solutions.
+
+    Args:
+        grid: a grid, or rows of colour numbers.
+        colours: K, if it is to be more than the largest colour in the grid (at least 1).
+    """
+    if not isinstance(grid, Grid):
+        grid = Grid.of(grid)
+    largest = max((cell or 0 for row in grid.rows for cell in row), default=0)
+    return Puzzle(
+        rows=tuple(map(clue_of, grid.rows)),
+        columns=tuple(map(clue_of, grid.columns)),
+        colours=max(1, largest) if colours is None else colours,
+    )
