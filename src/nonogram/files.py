@@ -1,4 +1,4 @@
-"""Puzzles from files: the only place that opens a puzzle file."""
+"""Puzzles from files and text: the only place that opens a puzzle file."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from os import PathLike, fspath
 
 from nonogram.errors import ParseError
-from nonogram.formats import parse
+from nonogram.formats import parse, write
 from nonogram.puzzle import Puzzle
 
 #: Stands for standard input where a file is named.
@@ -41,6 +41,16 @@ def load(path: str | PathLike[str], format: str | None = None) -> Puzzle:
 def loads(text: str, format: str | None = None) -> Puzzle:
     """Read a puzzle from text; as `load` otherwise."""
     return parse(text, format)
+
+
+def dumps(puzzle: Puzzle, format: str) -> str:
+    """The puzzle as text in a format.
+
+    Raises:
+        ValueError: the format cannot hold the clues (CWD has no colours).
+        UnknownNameError: no such format.
+    """
+    return write(puzzle, format)
 
 
 def _read(name: str) -> bytes:

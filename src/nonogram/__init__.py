@@ -1,0 +1,73 @@
+"""Solve and validate nonograms (paint-by-number, picross, griddlers), in colour or not.
+
+    >>> import nonogram
+    >>> puzzle = nonogram.loads("2\\n3\\n1 1\\n2\\n\\n1\\n1\\n2\\n")
+    >>> result = nonogram.solve(puzzle)
+    >>> result.outcome
+    <Outcome.UNIQUE: 'unique'>
+    >>> print(nonogram.picture(puzzle, result.solutions[0]))
+    #.#
+    .##
+"""
+
+from __future__ import annotations
+
+from nonogram.conflict import ClueTooLong, CluesContradict, LineConflict, TotalsDiffer
+from nonogram.errors import (
+    InternalError,
+    NonogramError,
+    ParseError,
+    SolverError,
+    UnknownNameError,
+)
+from nonogram.files import dumps, load, loads
+from nonogram.puzzle import (
+    Block,
+    Clue,
+    Colour,
+    Grid,
+    Line,
+    Palette,
+    Puzzle,
+    clue_of,
+    puzzle_of,
+)
+from nonogram.render import picture
+from nonogram.solve import Outcome, Progress, Result, Stats, solve
+from nonogram.verify import is_solution, violated_line
+from nonogram.version import __version__
+
+
+
+__all__ = [
+    "Block",
+    "Clue",
+    "ClueTooLong",
+    "CluesContradict",
+    "Colour",
+    "Grid",
+    "InternalError",
+    "Line",
+    "LineConflict",
+    "NonogramError",
+    "Outcome",
+    "Palette",
+    "ParseError",
+    "Progress",
+    "Puzzle",
+    "Result",
+    "SolverError",
+    "Stats",
+    "TotalsDiffer",
+    "UnknownNameError",
+    "__version__",
+    "clue_of",
+    "dumps",
+    "is_solution",
+    "load",
+    "loads",
+    "picture",
+    "puzzle_of",
+    "solve",
+    "violated_line",
+]

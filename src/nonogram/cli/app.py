@@ -1,0 +1,67 @@
+"""What all commands share: exit codes, and the one place where errors end."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+import click
+
+from nonogram.errors import NonogramError, ParseError, UnknownNameError
+from nonogram.solve import Outcome
+
+#: Exit codes by outcome.
+EXIT_CODES = {
+    Outcome.UNIQUE: 0,
+    Outcome.SOLVED: 0,
+    Outcome.MULTIPLE: 3,
+    Outcome.NO_SOLUTION: 4,
+    Outcome.UNDECIDED: 5,
+}
+BAD_INPUT = 1
+BAD_USAGE = 2
+SOLVER_FAILED = 6
+INTERRUPTED = 130  # 128 + SIGINT, as shells have it
+BROKEN_PIPE = 141  # 128 + SIGPIPE
+
+_MOST_SERIOUS_FIRST = (BAD_INPUT, SOLVER_FAILED, 5, 4, 3, 0)
+
+
+def most_serious(codes: list[int]) -> int:
+    """The exit code that stands for those of several puzzles."""
+    return min(codes, key=_MOST_SERIOUS_FIRST.index)
+
+
+def exit_code(error: NonogramError) -> int:
+    """The exit code of an error."""
+    if isinstance(error, ParseError):
+        return BAD_INPUT
+    if isinstance(error, UnknownNameError):
+        return BAD_USAGE
+    return SOLVER_FAILED
+
+
+class App(click.Group):
+    """The group of all commands. Whatever goes wrong in one of them ends here, without traceback."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs["context_settings"] = {"help_option_names": ["-h", "--help"]}
+        super().__init__(*args, **kwargs)
+        click.version_option(package_name="nonogram", message="%(prog)s %(version)s")(self)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except NonogramError as error:
+            click.echo(str(error), err=True)
+            ctx.exit(exit_code(error))
+        except KeyboardInterrupt:
+            ctx.exit(INTERRUPTED)
+        except BrokenPipeError:
+            # Whoever read our output has enough; say no more, not even while shutting down.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(BROKEN_PIPE)
+        except OSError as error:
+            click.echo(f"cannot write the output: {error.strerror}", err=True)
+            ctx.exit(BAD_INPUT)

@@ -1,0 +1,30 @@
+"""``nonogram solvers``: the SAT back ends."""
+
+from __future__ import annotations
+
+import click
+
+from nonogram.sat import BACKENDS, DEFAULT
+
+
+@click.command()
+def solvers() -> None:
+    """List the SAT back ends, and what each can do.
+
+    \b
+    NAME        what --solver takes
+    ALIASES     what it takes as well
+    TIME LIMIT  how --timeout is honoured
+    PROOFS      can it log a proof of unsatisfiability?
+
+    Example: nonogram solvers
+    """
+    rows = [("NAME", "ALIASES", "TIME LIMIT", "PROOFS")]
+    for backend in BACKENDS:
+        name = backend.name + (" (default)" if DEFAULT in (backend.name, *backend.aliases) else "")
+        proofs = "yes" if backend.proofs else "no"
+        rows.append((name, ", ".join(backend.aliases) or "-", backend.time_limit, proofs))
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    for row in rows:
+        cells = (text.ljust(width) for text, width in zip(row, widths))
+        click.echo("  ".join(cells).rstrip())

@@ -1,0 +1,36 @@
+"""The figures of a run, for people."""
+
+from __future__ import annotations
+
+import sys
+
+from nonogram.solve import Stats
+
+
+def describe(stats: Stats) -> list[str]:
+    """One line a figure."""
+    decided = f"{stats.decided:,} of {stats.cells:,}"
+    rows = [("cells decided by line logic", decided), ("lines propagated", f"{stats.lines:,}")]
+    if stats.solver is not None:
+        conflicts = "not told" if stats.conflicts is None else f"{stats.conflicts:,}"
+        rows += [
+            ("SAT solver", stats.solver),
+            ("variables", f"{stats.variables:,}"),
+            ("clauses", f"{stats.clauses:,}"),
+            ("conflicts", conflicts),
+        ]
+    rows += [(f"CPU seconds, {step}", f"{took:.4f}") for step, took in stats.seconds.items()]
+    memory = _peak_memory()
+    if memory is not None:
+        rows.append(("peak memory", f"{memory:.0f} MB"))
+    return [f"{name + ':':<29}{value:>16}" for name, value in rows]
+
+
+def _peak_memory() -> float | None:
+    """The most memory this process has held, in MB; None where the system does not tell."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return None
+    unit = 1 if sys.platform == "darwin" else 1024  # macOS counts bytes, others KiB
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6

@@ -1,0 +1,38 @@
+"""Clauses and literals.
+
+A literal is a non-zero integer, negative when negated; a clause is a list of literals, a
+disjunction. `TRUE` and `FALSE` stand in a clause where a literal is known already; `folded`
+removes them, so that constraints can be written down without looking at what is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+Literal = int
+Clause = list[Literal]
+
+#: Known literals: larger than any variable, so that negation is the minus sign here too.
+TRUE: Literal = 1 << 60
+FALSE: Literal = -TRUE
+
+
+def folded(clauses: Iterable[Clause]) -> Iterator[Clause]:
+    """The clauses without those that are satisfied, and without literals that are false.
+
+    A clause whose literals are all false comes out empty: the formula is unsatisfiable.
+    """
+    for clause in clauses:
+        if TRUE in clause:
+            continue
+        if FALSE in clause:
+            clause = [literal for literal in clause if literal != FALSE]
+        yield clause
+
+
+def exactly_one(literals: list[Literal]) -> Iterator[Clause]:
+    """One of the literals is true: all of them in a clause, and no two together."""
+    yield literals
+    for index, right in enumerate(literals):
+        for left in literals[:index]:
+            yield [-left, -right]

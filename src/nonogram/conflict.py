@@ -1,0 +1,77 @@
+"""Why a puzzle has no solution, as data; the text of each is its sentence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from nonogram.puzzle import Line, Puzzle, shortest
+
+
+@dataclass(frozen=True)
+class ClueTooLong:
+    """The blocks of a clue, pushed together, need more cells than their line has."""
+
+    line: Line
+    needed: int
+    available: int
+
+    def __str__(self) -> str:
+        return f"{self.line} needs {self.needed} cells but has {self.available}"
+
+
+@dataclass(frozen=True)
+class TotalsDiffer:
+    """The clues of the rows and those of the columns have different numbers of cells of a colour.
+
+    `colour` is None in a puzzle of one colour, where it goes without saying.
+    """
+
+    colour: int | None
+    rows: int
+    columns: int
+
+    def __str__(self) -> str:
+        subject = "" if self.colour is None else f"colour {self.colour}: "
+        return f"{subject}the row clues have {self.rows} cells, the column clues {self.columns}"
+
+
+@dataclass(frozen=True)
+class LineConflict:
+    """Line propagation found a line that no placement of its blocks completes."""
+
+    line: Line
+
+    def __str__(self) -> str:
+        return f"{self.line} cannot be completed"
+
+
+@dataclass(frozen=True)
+class CluesContradict:
+    """Every line is possible, but search showed that they are not together."""
+
+    def __str__(self) -> str:
+        return "search shows that the clues contradict each other"
+
+
+Conflict = ClueTooLong | TotalsDiffer | LineConflict | CluesContradict
+
+
+def arithmetic_conflicts(puzzle: Puzzle) -> list[ClueTooLong | TotalsDiffer]:
+    """All conflicts that adding up the clues shows, without looking for a solution."""
+    conflicts: list[ClueTooLong | TotalsDiffer] = []
+    for line, clue in puzzle.lines():
+        available = puzzle.width if line.axis == "row" else puzzle.height
+        needed = shortest(clue)
+        if needed > available:
+            conflicts.append(ClueTooLong(line, needed, available))
+    rows, columns = Counter[int](), Counter[int]()
+    for line, clue in puzzle.lines():
+        totals = rows if line.axis == "row" else columns
+        for block in clue:
+            totals[block.colour] += block.length
+    for colour in sorted(rows.keys() | columns.keys()):
+        if rows[colour] != columns[colour]:
+            named = colour if puzzle.colours > 1 else None
+            conflicts.append(TotalsDiffer(named, rows[colour], columns[colour]))
+    return conflicts

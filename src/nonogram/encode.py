@@ -1,0 +1,179 @@
+"""A puzzle and its domains to CNF, and back.
+
+Two kinds of variables are made, and no others: for every undecided cell its colour, and for
+every block of an undecided line its start in order encoding. What line propagation has decided
+never becomes a variable: it is folded into the clauses as a constant, and a line without
+undecided cells posts nothing.
+
+The constraints are those of Tamura's Copris solver and of Wolter's multicolour extension,
+stated without auxiliary variables; ``docs/design.md`` proves that they are enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple
+
+from nonogram.cnf import FALSE, TRUE, Clause, Literal, exactly_one, folded
+from nonogram.lines import Candidates, LineModel, feasible_starts
+from nonogram.order import OrderInteger
+from nonogram.propagate import Domains, bits
+from nonogram.puzzle import BACKGROUND, Block, Grid, gap
+
+#: A cell: for each of its candidate colours the literal "the cell has this colour".
+Cell = dict[int, Literal]
+
+
+class PlacedBlock(NamedTuple):
+    """A block of a line, and where it starts."""
+
+    block: Block
+    start: OrderInteger
+
+
+class Encoding:
+    """The formula of a puzzle under given domains.
+
+    The variables of the cells come first, row by row; those of the blocks follow, line by line,
+    and are made while the clauses are (`clauses`), so that no more than a line is held at once.
+
+    Attributes:
+        variables: the number of variables made so far: all of them once `clauses` has ended.
+    """
+
+    def __init__(self, domains: Domains) -> None:
+        self._domains = domains
+        self._cells: list[list[Cell]] = []
+        self.variables = 0
+        for row in range(len(domains.rows)):
+            self._cells.append(self._row_of_cells(row))
+        self._cell_variables = self.variables
+
+    def _row_of_cells(self, row: int) -> list[Cell]:
+        candidates = self._domains.row_candidates[row]
+        cells: list[Cell] = [{} for _ in self._domains.columns]
+        for colour, mask in sorted(candidates.items()):
+            for column in bits(mask):
+                cells[column][colour] = TRUE
+        for cell in cells:
+            if len(cell) == 2:  # one variable, true for the larger colour
+                self.variables += 1
+                smaller, larger = cell
+                cell[smaller], cell[larger] = -self.variables, self.variables
+            elif len(cell) > 2:
+                for colour in cell:
+                    self.variables += 1
+                    cell[colour] = self.variables
+        return cells
+
+    def clauses(self) -> Iterator[list[Clause]]:
+        """The clauses of the whole formula, in one list a line; always the same ones."""
+        self.variables = self._cell_variables
+        for row in self._cells:
+            yield [clause for cell in row if len(cell) > 2 for clause in exactly_one([*cell.values()])]
+        domains = self._domains
+        for index, model in enumerate(domains.rows):
+            yield self._line(model, domains.row_candidates[index], self._cells[index])
+        for index, model in enumerate(domains.columns):
+            cells = [row[index] for row in self._cells]
+            yield self._line(model, domains.column_candidates[index], cells)
+
+    def _line(self, model: LineModel, candidates: Candidates, cells: list[Cell]) -> list[Clause]:
+        if all(len(cell) == 1 for cell in cells):
+            return []
+        starts = feasible_starts(model, candidates)
+        if starts is None:
+            return [[]]
+        blocks = []
+        for block, domain in zip(model.clue, starts):
+            start = OrderInteger(bits(domain), self.variables + 1)
+            self.variables += start.variables
+            blocks.append(PlacedBlock(block, start))
+        return list(folded(_line_constraints(blocks, cells)))
+
+    def decode(self, true: AbstractSet[int]) -> Grid:
+        """The picture of a model.
+
+        Args:
+            true: the variables that are true in it; variables of no cell are ignored.
+
+        Raises:
+            ValueError: the model gives some cell no colour, or several; it is no model then.
+        """
+        rows = []
+        for cells in self._cells:
+            row = []
+            for cell in cells:
+                colours = [colour for colour, literal in cell.items() if _holds(literal, true)]
+                if len(colours) != 1:
+                    raise ValueError(f"a cell has {len(colours)} colours, expected one")
+                row.append(colours[0])
+            rows.append(row)
+        return Grid.of(rows)
+
+    def blocking_clause(self, grid: Grid) -> Clause:
+        """The clause that every solution but `grid` satisfies.
+
+        It has only cells that are filled in `grid`: the clues fix how many cells each colour
+        has, so a solution with the same filled cells has no others.
+        """
+        return [
+            -cell[colour]
+            for cells, row in zip(self._cells, grid.rows)
+            for cell, colour in zip(cells, row)
+            if colour is not None and colour != BACKGROUND and len(cell) > 1
+        ]
+
+
+def _holds(literal: Literal, true: AbstractSet[int]) -> bool:
+    if literal == TRUE:
+        return True
+    return literal in true if literal > 0 else -literal not in true
+
+
+def _line_constraints(blocks: list[PlacedBlock], cells: list[Cell]) -> Iterator[Clause]:
+    """All constraints of one line, over literals that may be TRUE or FALSE."""
+    for placed in blocks:
+        yield from placed.start.chain()
+    for left, right in zip(blocks, blocks[1:]):
+        yield from _ordered(left, right)
+    for placed in blocks:
+        yield from _covered(placed, cells)
+    for colour in {colour for cell in cells for colour in cell}:
+        if colour != BACKGROUND:
+            same = [placed for placed in blocks if placed.block.colour == colour]
+            yield from _supported(colour, same, cells)
+
+
+def _ordered(left: PlacedBlock, right: PlacedBlock) -> Iterator[Clause]:
+    """right starts at most at a -> left starts at most at a - length - gap"""
+    distance = left.block.length + gap(left.block, right.block)
+    for value in right.start.domain:
+        yield [-right.start.le(value), left.start.le(value - distance)]
+
+
+def _covered(placed: PlacedBlock, cells: list[Cell]) -> Iterator[Clause]:
+    """started at cell j or before, but not before j - length + 1 -> cell j has the colour"""
+    block, start = placed
+    for j in range(start.domain[0], start.domain[-1] + block.length):
+        begun, ended = start.le(j), start.le(j - block.length)
+        if begun != ended:  # else no start in the domain covers the cell
+            yield [-begun, ended, cells[j].get(block.colour, FALSE)]
+
+
+def _supported(colour: int, blocks: Sequence[PlacedBlock], cells: list[Cell]) -> Iterator[Clause]:
+    """cell j has the colour -> the last block of the colour that has begun covers it
+
+    In three parts: the first of these blocks has begun; when one of them has ended, the next
+    has begun; the last has not ended.
+    """
+    for j, cell in enumerate(cells):
+        coloured = cell.get(colour, FALSE)
+        if coloured == FALSE:
+            continue
+        ended = TRUE
+        for block, start in blocks:
+            yield [-coloured, -ended, start.le(j)]
+            ended = start.le(j - block.length)
+        yield [-coloured, -ended]

@@ -1,0 +1,46 @@
+"""One bounded integer in order encoding.
+
+An integer with the domain d0 < d1 < ... < dt has one variable a threshold: the literal
+``le(a)`` means "at most a". It is FALSE below d0 and TRUE from dt on, and between two
+neighbours of the domain it is that of the lower one, so holes cost nothing
+(Tamura, Taga, Kitagawa, Banbara: Compiling finite linear CSP into SAT, Constraints 14(2), 2009).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from nonogram.cnf import FALSE, TRUE, Clause, Literal
+
+
+class OrderInteger:
+    """An integer whose value is one of `domain`.
+
+    Attributes:
+        domain: the possible values, ascending, at least one.
+        variables: how many variables it has; they are numbered from the one it was given.
+    """
+
+    __slots__ = ("_least", "_literals", "domain", "variables")
+
+    def __init__(self, domain: Sequence[int], first_variable: int) -> None:
+        self.domain = domain
+        self.variables = len(domain) - 1
+        self._least = domain[0]
+        self._literals: list[Literal] = []
+        for variable, (value, following) in enumerate(zip(domain, domain[1:]), first_variable):
+            self._literals += [variable] * (following - value)
+
+    def le(self, value: int) -> Literal:
+        """The literal that says "at most `value`"; defined for every value."""
+        offset = value - self._least
+        if offset < 0:
+            return FALSE
+        if offset >= len(self._literals):
+            return TRUE
+        return self._literals[offset]
+
+    def chain(self) -> Iterator[Clause]:
+        """le(a) -> le(a') for neighbours a < a' of the domain."""
+        for left, right in zip(self.domain, self.domain[1:-1]):
+            yield [-self.le(left), self.le(right)]

@@ -1,0 +1,37 @@
+"""SAT solving behind one small interface; the only room that imports pysat.
+
+`SatSolver` is the interface, `BACKENDS` what there is, `open_solver` makes one by name.
+pysat itself is imported when a solver is opened, not before.
+"""
+
+from __future__ import annotations
+
+from nonogram.sat.backends import BACKENDS, DEFAULT, BackEnd, backend_named
+from nonogram.sat.base import SatSolver, Status
+
+__all__ = [
+    "BACKENDS",
+    "DEFAULT",
+    "BackEnd",
+    "SatSolver",
+    "Status",
+    "backend_named",
+    "open_solver",
+]
+
+
+def open_solver(name: str = DEFAULT) -> SatSolver:
+    """A new, empty solver of this name or alias.
+
+    Raises:
+        UnknownNameError: no such back end; the message lists the known ones.
+        SolverError: the installed PySAT does not offer it.
+    """
+    backend = backend_named(name)
+    if not backend.incremental:
+        from nonogram.sat.program import KissatSolver
+
+        return KissatSolver(backend.name)
+    from nonogram.sat.incremental import IncrementalSolver
+
+    return IncrementalSolver(backend.name)

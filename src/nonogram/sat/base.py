@@ -1,0 +1,73 @@
+"""What every SAT back end can do."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from enum import Enum
+from types import TracebackType
+
+from nonogram.cnf import Clause
+from nonogram.deadline import Deadline
+
+
+class Status(Enum):
+    """The answer to one call: three values, as the field has it."""
+
+    SATISFIABLE = "satisfiable"
+    UNSATISFIABLE = "unsatisfiable"
+    UNKNOWN = "unknown"
+
+
+#: Called every now and then while a solver works, so that somebody can be told.
+Tick = Callable[[], None]
+
+
+class SatSolver(ABC):
+    """Clauses in, an answer out; more clauses may follow an answer.
+
+    A solver holds resources outside Python's memory: close it, or use it in a `with`.
+
+    Attributes:
+        name: what to call it when something is wrong.
+    """
+
+    name: str
+
+    @abstractmethod
+    def add(self, clauses: Iterable[Clause]) -> None:
+        """Add clauses to the formula."""
+
+    @abstractmethod
+    def solve(self, deadline: Deadline, tick: Tick) -> Status:
+        """Look for a model until the deadline passes (UNKNOWN then).
+
+        Ctrl-C raises KeyboardInterrupt within a fraction of a second.
+
+        Raises:
+            SolverError: the solver died, or did not answer.
+        """
+
+    @abstractmethod
+    def model(self) -> set[int]:
+        """After SATISFIABLE: the variables that are true; it may hold some no clause has."""
+
+    @property
+    @abstractmethod
+    def conflicts(self) -> int | None:
+        """Conflicts so far, over all calls; None if the solver does not tell."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Give everything back. A closed solver cannot be used; closing twice is harmless."""
+
+    def __enter__(self) -> SatSolver:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()

@@ -1,0 +1,101 @@
+"""The incremental solvers of PySAT, in slices of a conflict budget.
+
+PySAT's interrupt() does not work with CaDiCaL, but a budget of conflicts does with every solver
+offered here. So a call is a loop of slices, each about SLICE seconds long, and between two of
+them the clock is looked at, somebody is told, and Ctrl-C takes effect.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import Any
+
+from nonogram.cnf import Clause
+from nonogram.deadline import Deadline
+from nonogram.errors import SolverError
+from nonogram.sat.base import SatSolver, Status, Tick
+
+#: How long a slice should take, in seconds.
+SLICE = 0.2
+
+#: Conflicts of the first slice: well under SLICE on any formula, and most need no second.
+_FIRST_BUDGET = 1000
+
+
+class IncrementalSolver(SatSolver):
+    """One solver of PySAT; `name` is PySAT's."""
+
+    def __init__(self, name: str) -> None:
+        from pysat.solvers import NoSuchSolverError, Solver
+
+        self.name = name
+        self._budget = _FIRST_BUDGET
+        try:
+            self._solver: Any = Solver(name=name)
+        except NoSuchSolverError as error:
+            raise SolverError(f"the installed PySAT has no solver {name}") from error
+
+    def add(self, clauses: Iterable[Clause]) -> None:
+        self._solver.append_formula(clauses)
+
+    def solve(self, deadline: Deadline, tick: Tick) -> Status:
+        while not deadline.passed():
+            started = monotonic()
+            self._solver.conf_budget(self._budget)
+            with _interrupts_held():
+                answer = self._solver.solve_limited()
+            if answer is not None:
+                return Status.SATISFIABLE if answer else Status.UNSATISFIABLE
+            self._adapt_budget(monotonic() - started)
+            tick()
+        return Status.UNKNOWN
+
+    def _adapt_budget(self, took: float) -> None:
+        """Aim at SLICE for the next slice; learnt clauses make conflicts slower with time."""
+        factor = SLICE / max(took, 1e-3)
+        self._budget = max(1, int(self._budget * min(4.0, factor)))
+
+    def model(self) -> set[int]:
+        model = self._solver.get_model()
+        if model is None:
+            raise SolverError(f"{self.name} has no model, though it said satisfiable")
+        return {literal for literal in model if literal > 0}
+
+    @property
+    def conflicts(self) -> int | None:
+        return int(self._solver.accum_stats()["conflicts"])
+
+    def close(self) -> None:
+        self._solver.delete()
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Keep Ctrl-C waiting until the slice is over.
+
+    Left to itself PySAT jumps out of the running solver, wherever that is, and a solver that was
+    about to allocate memory then leaves the allocator locked for good.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows: PySAT's way is the only one
+        with _translated():
+            yield
+        return
+    previous = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, previous)
+
+
+@contextmanager
+def _translated() -> Iterator[None]:
+    """PySAT's own exception for Ctrl-C, as Python's."""
+    import pysolvers
+
+    try:
+        yield
+    except pysolvers.error as error:
+        raise KeyboardInterrupt from error

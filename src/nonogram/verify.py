@@ -1,0 +1,34 @@
+"""Does this grid satisfy these clues, judged from scratch?
+
+This shares no code with propagation or encoding, so that a mistake there cannot hide: every
+line of the grid is read off cell by cell and compared with its clue.
+"""
+
+from __future__ import annotations
+
+from nonogram.puzzle import Grid, Line, Puzzle, clue_of
+
+
+def violated_line(puzzle: Puzzle, grid: Grid) -> Line | None:
+    """The first line of a grid whose clue is not the puzzle's; None if the grid is a solution.
+
+    Raises:
+        ValueError: the grid has another size than the puzzle, or undecided cells.
+    """
+    if (grid.height, grid.width) != (puzzle.height, puzzle.width):
+        raise ValueError(
+            f"a grid of {grid.height} x {grid.width} for a puzzle of "
+            f"{puzzle.height} x {puzzle.width}"
+        )
+    if any(None in row for row in grid.rows):
+        raise ValueError("a grid with undecided cells is no solution")
+    cells = (*grid.rows, *grid.columns)
+    for (line, clue), colours in zip(puzzle.lines(), cells):
+        if clue_of(colours) != clue:
+            return line
+    return None
+
+
+def is_solution(puzzle: Puzzle, grid: Grid) -> bool:
+    """Does the grid satisfy every clue? Raises as `violated_line`."""
+    return violated_line(puzzle, grid) is None
