@@ -1,18 +1,18 @@
 """Solve and validate nonograms (paint-by-number, picross, griddlers), in colour or not.
 
-    >>> import nonogram
-    >>> puzzle = nonogram.loads("2\\n3\\n1 1\\n2\\n\\n1\\n1\\n2\\n")
-    >>> result = nonogram.solve(puzzle)
-    >>> result.outcome
-    <Outcome.UNIQUE: 'unique'>
-    >>> print(nonogram.picture(puzzle, result.solutions[0]))
-    #.#
-    .##
+>>> import nonogram
+>>> puzzle = nonogram.loads("2\\n3\\n1 1\\n2\\n\\n1\\n1\\n2\\n")
+>>> result = nonogram.solve(puzzle)
+>>> result.outcome
+<Outcome.UNIQUE: 'unique'>
+>>> print(nonogram.picture(puzzle, result.solutions[0]))
+#.#
+.##
 """
 
 from __future__ import annotations
 
-from nonogram.conflict import ClueTooLong, CluesContradict, LineConflict, TotalsDiffer
+from nonogram.conflict import CluesContradict, ClueTooLong, LineConflict, TotalsDiffer
 from nonogram.errors import (
     InternalError,
     NonogramError,
@@ -36,8 +36,6 @@ from nonogram.render import picture
 from nonogram.solve import Outcome, Progress, Result, Stats, solve
 from nonogram.verify import is_solution, violated_line
 from nonogram.version import __version__
-
-
 
 __all__ = [
     "Block",

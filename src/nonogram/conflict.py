@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from nonogram.puzzle import Line, Puzzle, shortest
 
 
-@dataclass(frozen=True)
-class ClueTooLong:
+class ClueTooLong(NamedTuple):
     """The blocks of a clue, pushed together, need more cells than their line has."""
 
     line: Line
@@ -20,8 +19,7 @@ class ClueTooLong:
         return f"{self.line} needs {self.needed} cells but has {self.available}"
 
 
-@dataclass(frozen=True)
-class TotalsDiffer:
+class TotalsDiffer(NamedTuple):
     """The clues of the rows and those of the columns have different numbers of cells of a colour.
 
     `colour` is None in a puzzle of one colour, where it goes without saying.
@@ -36,8 +34,7 @@ class TotalsDiffer:
         return f"{subject}the row clues have {self.rows} cells, the column clues {self.columns}"
 
 
-@dataclass(frozen=True)
-class LineConflict:
+class LineConflict(NamedTuple):
     """Line propagation found a line that no placement of its blocks completes."""
 
     line: Line
@@ -46,9 +43,17 @@ class LineConflict:
         return f"{self.line} cannot be completed"
 
 
-@dataclass(frozen=True)
 class CluesContradict:
     """Every line is possible, but search showed that they are not together."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CluesContradict)
+
+    def __hash__(self) -> int:
+        return hash(CluesContradict)
+
+    def __repr__(self) -> str:
+        return "CluesContradict()"
 
     def __str__(self) -> str:
         return "search shows that the clues contradict each other"

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from itertools import pairwise
 from typing import NamedTuple
 
 from nonogram.cnf import FALSE, TRUE, Clause, Literal, exactly_one, folded
@@ -71,7 +72,9 @@ class Encoding:
         """The clauses of the whole formula, in one list a line; always the same ones."""
         self.variables = self._cell_variables
         for row in self._cells:
-            yield [clause for cell in row if len(cell) > 2 for clause in exactly_one([*cell.values()])]
+            yield [
+                clause for cell in row if len(cell) > 2 for clause in exactly_one([*cell.values()])
+            ]
         domains = self._domains
         for index, model in enumerate(domains.rows):
             yield self._line(model, domains.row_candidates[index], self._cells[index])
@@ -110,7 +113,7 @@ class Encoding:
                     raise ValueError(f"a cell has {len(colours)} colours, expected one")
                 row.append(colours[0])
             rows.append(row)
-        return Grid.of(rows)
+        return Grid(rows)
 
     def blocking_clause(self, grid: Grid) -> Clause:
         """The clause that every solution but `grid` satisfies.
@@ -136,7 +139,7 @@ def _line_constraints(blocks: list[PlacedBlock], cells: list[Cell]) -> Iterator[
     """All constraints of one line, over literals that may be TRUE or FALSE."""
     for placed in blocks:
         yield from placed.start.chain()
-    for left, right in zip(blocks, blocks[1:]):
+    for left, right in pairwise(blocks):
         yield from _ordered(left, right)
     for placed in blocks:
         yield from _covered(placed, cells)

@@ -17,6 +17,8 @@ cell if and only if some placement of all blocks gives it that colour.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from nonogram.puzzle import BACKGROUND, Clue, gap
 
 #: The candidate colours of a line's cells: colour -> bit set of cells. It has the background and
@@ -54,10 +56,8 @@ class LineModel:
         self.colours = tuple(dict.fromkeys([BACKGROUND, *(block.colour for block in clue)]))
         kinds = {block: index for index, block in enumerate(dict.fromkeys(clue))}
         self._kinds = [(block.colour, _shifts(block.length)) for block in kinds]
-        gaps = [0, *(gap(left, right) for left, right in zip(clue, clue[1:]))]
-        self._blocks = [
-            (block.length, needed, kinds[block]) for block, needed in zip(clue, gaps)
-        ]
+        gaps = [0, *(gap(left, right) for left, right in pairwise(clue))]
+        self._blocks = [(block.length, needed, kinds[block]) for block, needed in zip(clue, gaps)]
         self._bytes = (size + 8) // 8  # positions 0..size
         self._origin = 1 << (8 * self._bytes - 1 - size)  # position `size`, mirrored
 

@@ -9,6 +9,7 @@ neighbours of the domain it is that of the lower one, so holes cost nothing
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from nonogram.cnf import FALSE, TRUE, Clause, Literal
 
@@ -28,7 +29,7 @@ class OrderInteger:
         self.variables = len(domain) - 1
         self._least = domain[0]
         self._literals: list[Literal] = []
-        for variable, (value, following) in enumerate(zip(domain, domain[1:]), first_variable):
+        for variable, (value, following) in enumerate(pairwise(domain), first_variable):
             self._literals += [variable] * (following - value)
 
     def le(self, value: int) -> Literal:

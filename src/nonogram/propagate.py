@@ -8,15 +8,14 @@ the result (the fixpoint is unique), only for the work; a heap by expected yield
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from nonogram.deadline import Deadline
 from nonogram.lines import Candidates, LineModel, propagate_line
 from nonogram.puzzle import BACKGROUND, Grid, Line, Puzzle
 
 
-@dataclass
-class Domains:
+class Domains(NamedTuple):
     """The candidate colours of every cell of a puzzle, kept once by row and once by column.
 
     Attributes:
@@ -61,7 +60,7 @@ class Domains:
             for cell in bits(undecided):
                 row[cell] = None
             rows.append(row)
-        return Grid.of(rows)
+        return Grid(rows)
 
 
 def bits(mask: int) -> list[int]:
@@ -82,8 +81,7 @@ def _undecided(candidates: Candidates) -> int:
     return twice
 
 
-@dataclass(frozen=True)
-class Propagation:
+class Propagation(NamedTuple):
     """What line propagation came to.
 
     Attributes:
@@ -114,6 +112,13 @@ def _crossed(lines: list[LineModel], crossing: list[LineModel]) -> list[Candidat
     return [{colour: having.get(colour, 0) for colour in model.colours} for model in lines]
 
 
+def _line(index: int, height: int) -> Line:
+    """The line of this index, where all rows come before all columns."""
+    if index < height:
+        return Line("row", index + 1)
+    return Line("column", index - height + 1)
+
+
 def propagate(domains: Domains, deadline: Deadline) -> Propagation:
     """Propagate all lines to the fixpoint; the domains given are left as they are.
 
@@ -134,7 +139,7 @@ def propagate(domains: Domains, deadline: Deadline) -> Propagation:
         old = candidates[index]
         new = propagate_line(models[index], old)
         if new is None:
-            conflict = Line("row", index) if index < height else Line("column", index - height)
+            conflict = _line(index, height)
             break
         if new == old:
             continue

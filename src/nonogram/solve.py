@@ -9,9 +9,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from enum import Enum
 from time import process_time
+from typing import NamedTuple
 
 from nonogram.conflict import CluesContradict, Conflict, LineConflict, arithmetic_conflicts
 from nonogram.deadline import Deadline
@@ -33,7 +33,6 @@ class Outcome(Enum):
     SOLVED = "solved"  #: a solution; whether there are others was not asked
 
 
-@dataclass
 class Stats:
     """Figures of one run.
 
@@ -47,14 +46,15 @@ class Stats:
         seconds: CPU seconds of each step, in the order they ran.
     """
 
-    cells: int = 0
-    decided: int = 0
-    lines: int = 0
-    solver: str | None = None
-    variables: int = 0
-    clauses: int = 0
-    conflicts: int | None = 0
-    seconds: dict[str, float] = field(default_factory=dict)
+    def __init__(self, cells: int) -> None:
+        self.cells = cells
+        self.decided = 0
+        self.lines = 0
+        self.solver: str | None = None
+        self.variables = 0
+        self.clauses = 0
+        self.conflicts: int | None = 0
+        self.seconds: dict[str, float] = {}
 
     @contextmanager
     def step(self, name: str) -> Iterator[None]:
@@ -66,8 +66,7 @@ class Stats:
             self.seconds[name] = self.seconds.get(name, 0.0) + _cpu_seconds() - started
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(NamedTuple):
     """What `solve` found.
 
     Attributes:
@@ -79,14 +78,13 @@ class Result:
     """
 
     outcome: Outcome
-    solutions: tuple[Grid, ...] = ()
-    conflicts: tuple[Conflict, ...] = ()
-    stats: Stats = field(default_factory=Stats)
+    solutions: tuple[Grid, ...]
+    conflicts: tuple[Conflict, ...]
+    stats: Stats
     complete: bool = False
 
 
-@dataclass(frozen=True)
-class Progress:
+class Progress(NamedTuple):
     """How far a run is: wall-clock seconds, conflicts so far (if known), solutions found."""
 
     elapsed: float

@@ -43,7 +43,7 @@ def exit_code(error: NonogramError) -> int:
 
 
 class App(click.Group):
-    """The group of all commands. Whatever goes wrong in one of them ends here, without traceback."""
+    """The group of all commands; whatever goes wrong in one of them ends here, in one line."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs["context_settings"] = {"help_option_names": ["-h", "--help"]}

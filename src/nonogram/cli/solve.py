@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from shutil import get_terminal_size
 
 import click
 
@@ -153,6 +152,6 @@ def _picture(puzzle: Puzzle, grid: Grid, colour: str) -> str:
         colour = "always"
     if colour != "always":
         return picture(puzzle, grid)
-    cramped = on_terminal and 2 * grid.width > get_terminal_size().columns
+    cramped = on_terminal and 2 * grid.width > os.get_terminal_size(sys.stdout.fileno()).columns
     true_colour = os.environ.get("COLORTERM") in ("truecolor", "24bit") or not on_terminal
     return ansi_picture(puzzle, grid, cell_width=1 if cramped else 2, true_colour=true_colour)

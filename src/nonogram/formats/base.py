@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from nonogram.errors import ParseError
 from nonogram.puzzle import Puzzle
@@ -19,8 +18,7 @@ MOST_COLOURS = MOST_LINES * MOST_LINES
 _MOST_DIGITS = 18
 
 
-@dataclass(frozen=True)
-class Format:
+class Format(NamedTuple):
     """One file format.
 
     Attributes:
@@ -124,8 +122,7 @@ class Reader:
             self.fail(f"file ends after the {before}, expected a blank line and the {after}")
         if line.strip():
             self.fail(
-                f"expected a blank line between the {before} and the {after}, "
-                f"found {_quoted(line)}"
+                f"expected a blank line between the {before} and the {after}, found {_quoted(line)}"
             )
 
     def end(self, announced: str) -> None:

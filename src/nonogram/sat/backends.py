@@ -7,13 +7,12 @@ Lingeling knows no conflict budget, and CryptoMiniSat is not part of the package
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from nonogram.errors import UnknownNameError
 
 
-@dataclass(frozen=True)
-class BackEnd:
+class BackEnd(NamedTuple):
     """One SAT solver.
 
     Attributes:
