@@ -1,0 +1,48 @@
+# make demo    solve a shipped puzzle
+# make test    check style, types and everything else
+# make bench   measure, against CP-SAT
+# Each makes its own environment in .venv.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.PHONY: demo test bench clean
+
+demo: $(VENV)/demo
+	@$(BIN)/nonogram solve puzzles/balloon.cwc
+
+test: $(VENV)/test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest
+
+bench: $(VENV)/bench
+	$(BIN)/python -m benchmarks
+
+clean:
+	rm -rf $(VENV)
+
+$(VENV)/made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || \
+	    { echo '$(PYTHON) is too old or missing: install Python 3.10 or later, or name it: make PYTHON=...'; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	    { echo 'Python has no venv module: install it (Debian, Ubuntu: apt install python3-venv)'; exit 1; }
+	@$(PYTHON) -m venv --clear $(VENV)
+	@touch $@
+
+# The project is compiled ahead, so that no start has to do it.
+$(VENV)/demo: $(VENV)/made pyproject.toml
+	@$(PIP) --editable .
+	@$(BIN)/python -m compileall -q src
+	@touch $@
+
+$(VENV)/test: $(VENV)/demo
+	@$(PIP) --editable '.[test]'
+	@touch $@
+
+$(VENV)/bench: $(VENV)/demo
+	@$(PIP) --editable '.[bench]'
+	@touch $@

@@ -1,0 +1,76 @@
+"""One line: propagation and feasible starts are those of all placements, enumerated."""
+
+from __future__ import annotations
+
+import brute
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nonogram.lines import LineModel, feasible_starts, propagate_line
+from nonogram.puzzle import Block
+
+
+@st.composite
+def known_lines(draw: st.DrawFn) -> tuple[LineModel, dict[int, int]]:
+    """A line of up to 12 cells and up to 3 colours, with some candidates ruled out at random.
+
+    The clue is that of a random line most of the time, else any blocks: it may not fit at all.
+    """
+    size = draw(st.integers(1, 12))
+    if draw(st.booleans()):
+        cells = draw(st.lists(st.integers(0, 3), min_size=size, max_size=size))
+        blocks = brute.clue(tuple(cells))
+    else:
+        blocks = tuple(draw(st.lists(st.tuples(st.integers(1, 4), st.integers(1, 3)), max_size=4)))
+    model = LineModel(tuple(Block(*block) for block in blocks), size)
+    full = (1 << size) - 1
+    sparse = st.integers(0, full).flatmap(lambda x: st.integers(0, full).map(lambda y: x & y))
+    can = {colour: full & ~draw(sparse) for colour in model.colours}
+    return model, can
+
+
+def enumerated(model: LineModel, can: dict[int, int]) -> list[tuple[int, ...]]:
+    return [
+        cells
+        for cells in brute.lines(tuple((b.length, b.colour) for b in model.clue), model.size)
+        if all(can[colour] >> j & 1 for j, colour in enumerate(cells))
+    ]
+
+
+@settings(max_examples=1500)
+@given(known_lines())
+def test_propagation_is_what_all_placements_say(line):
+    model, can = line
+    placements = enumerated(model, can)
+    expected = {
+        colour: sum(
+            1 << j for j in range(model.size) if any(cells[j] == colour for cells in placements)
+        )
+        for colour in model.colours
+    }
+    assert propagate_line(model, can) == (expected if placements else None)
+
+
+@settings(max_examples=1500)
+@given(known_lines())
+def test_feasible_starts_are_those_of_all_placements(line):
+    model, can = line
+    placements = enumerated(model, can)
+    expected = [0] * len(model.clue)
+    for cells in placements:
+        for k, start in enumerate(starts_of(cells)):
+            expected[k] |= 1 << start
+    assert feasible_starts(model, can) == (expected if placements else None)
+
+
+def starts_of(cells: tuple[int, ...]) -> list[int]:
+    before = (0, *cells)
+    return [j for j, colour in enumerate(cells) if colour and colour != before[j]]
+
+
+def test_a_line_of_ten_thousand_cells():
+    clue = (Block(3), Block(2)) * 1000
+    model = LineModel(clue, 10_000)
+    can = propagate_line(model, model.unknown())
+    assert can == model.unknown()  # there is too much room to say anything
+    assert propagate_line(LineModel((Block(10_000),), 10_000), {0: 0, 1: (1 << 10_000) - 1})
