@@ -46,7 +46,7 @@ def solutions(rows: list[Clue], columns: list[Clue]) -> set[tuple[Cells, ...]]:
             yield grid
             return
         for row in lines(rows[len(grid)], len(columns)):
-            longer = [column + (cell,) for column, cell in zip(filled, row)]
+            longer = [(*column, cell) for column, cell in zip(filled, row)]
             if all(column in prefixes for column, prefixes in zip(longer, allowed)):
                 yield from extend((*grid, row), longer)
 

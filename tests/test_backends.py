@@ -6,9 +6,9 @@ import itertools
 import random
 import time
 
-import brute
 import pytest
 
+import brute
 import nonogram
 from nonogram import Grid, Outcome
 from nonogram.deadline import Deadline

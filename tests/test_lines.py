@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import brute
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import brute
 from nonogram.lines import LineModel, feasible_starts, propagate_line
 from nonogram.puzzle import Block
 

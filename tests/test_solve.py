@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-import brute
 import pytest
 
+import brute
 import nonogram
 from nonogram import Block, Grid, Line, Outcome, Puzzle
 from nonogram.conflict import CluesContradict, ClueTooLong, LineConflict, TotalsDiffer
@@ -50,9 +50,10 @@ def test_solution_sets_equal_brute_force(colours):
         for propagation in (True, False):
             assert all_solutions(puzzle, propagation) == expected, puzzle
         outcome = nonogram.solve(puzzle).outcome
-        assert outcome is (Outcome.NO_SOLUTION, Outcome.UNIQUE, Outcome.MULTIPLE)[
-            min(2, len(expected))
-        ]
+        assert (
+            outcome
+            is (Outcome.NO_SOLUTION, Outcome.UNIQUE, Outcome.MULTIPLE)[min(2, len(expected))]
+        )
         counts[min(2, len(expected))] += 1
     assert all(count >= 20 for count in counts.values()), counts  # all three kinds were met
 
@@ -210,5 +211,5 @@ def test_stats_of_a_search():
 
 
 def test_unknown_solver_even_where_none_is_needed():
-    with pytest.raises(nonogram.UnknownNameError, match="unknown solver 'nope'.*minisat22"):
+    with pytest.raises(nonogram.UnknownNameError, match=r"unknown solver 'nope'.*minisat22"):
         nonogram.solve(Puzzle(clues("1"), clues("1")), solver="nope")

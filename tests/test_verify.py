@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-import brute
 import pytest
 
+import brute
 import nonogram
 from nonogram import Grid, Line
 

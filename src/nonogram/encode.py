@@ -37,7 +37,7 @@ class Encoding:
     """The formula of a puzzle under given domains.
 
     The variables of the cells come first, row by row; those of the blocks follow, line by line,
-    and are made while the clauses are (`clauses`), so that no more than a line is held at once.
+    and are made while the clauses are (`clauses`), so that the formula is never held here.
 
     Attributes:
         variables: the number of variables made so far: all of them once `clauses` has ended.
@@ -68,32 +68,35 @@ class Encoding:
                     cell[colour] = self.variables
         return cells
 
-    def clauses(self) -> Iterator[list[Clause]]:
-        """The clauses of the whole formula, in one list a line; always the same ones."""
+    def clauses(self) -> Iterator[Clause]:
+        """The clauses of the whole formula, one at a time; always the same ones."""
         self.variables = self._cell_variables
-        for row in self._cells:
-            yield [
-                clause for cell in row if len(cell) > 2 for clause in exactly_one([*cell.values()])
-            ]
         domains = self._domains
+        for row in self._cells:
+            for cell in row:
+                if len(cell) > 2:
+                    yield from exactly_one([*cell.values()])
         for index, model in enumerate(domains.rows):
-            yield self._line(model, domains.row_candidates[index], self._cells[index])
+            yield from self._line(model, domains.row_candidates[index], self._cells[index])
         for index, model in enumerate(domains.columns):
             cells = [row[index] for row in self._cells]
-            yield self._line(model, domains.column_candidates[index], cells)
+            yield from self._line(model, domains.column_candidates[index], cells)
 
-    def _line(self, model: LineModel, candidates: Candidates, cells: list[Cell]) -> list[Clause]:
+    def _line(
+        self, model: LineModel, candidates: Candidates, cells: list[Cell]
+    ) -> Iterator[Clause]:
         if all(len(cell) == 1 for cell in cells):
-            return []
+            return
         starts = feasible_starts(model, candidates)
         if starts is None:
-            return [[]]
+            yield []
+            return
         blocks = []
         for block, domain in zip(model.clue, starts):
             start = OrderInteger(bits(domain), self.variables + 1)
             self.variables += start.variables
             blocks.append(PlacedBlock(block, start))
-        return list(folded(_line_constraints(blocks, cells)))
+        yield from folded(_line_constraints(blocks, cells))
 
     def decode(self, true: AbstractSet[int]) -> Grid:
         """The picture of a model.
@@ -104,16 +107,7 @@ class Encoding:
         Raises:
             ValueError: the model gives some cell no colour, or several; it is no model then.
         """
-        rows = []
-        for cells in self._cells:
-            row = []
-            for cell in cells:
-                colours = [colour for colour, literal in cell.items() if _holds(literal, true)]
-                if len(colours) != 1:
-                    raise ValueError(f"a cell has {len(colours)} colours, expected one")
-                row.append(colours[0])
-            rows.append(row)
-        return Grid(rows)
+        return Grid([_colour(cell, true) for cell in cells] for cells in self._cells)
 
     def blocking_clause(self, grid: Grid) -> Clause:
         """The clause that every solution but `grid` satisfies.
@@ -129,10 +123,18 @@ class Encoding:
         ]
 
 
-def _holds(literal: Literal, true: AbstractSet[int]) -> bool:
-    if literal == TRUE:
-        return True
-    return literal in true if literal > 0 else -literal not in true
+def _colour(cell: Cell, true: AbstractSet[int]) -> int:
+    """The colour of a cell in a model; ValueError if the model gives it none, or several."""
+    if len(cell) == 1:
+        return next(iter(cell))
+    colours = [
+        colour
+        for colour, literal in cell.items()
+        if (literal in true if literal > 0 else -literal not in true)
+    ]
+    if len(colours) != 1:
+        raise ValueError(f"a cell has {len(colours)} colours, expected one")
+    return colours[0]
 
 
 def _line_constraints(blocks: list[PlacedBlock], cells: list[Cell]) -> Iterator[Clause]:

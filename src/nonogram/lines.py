@@ -17,6 +17,7 @@ cell if and only if some placement of all blocks gives it that colour.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 
 from nonogram.puzzle import BACKGROUND, Clue, gap
@@ -28,6 +29,7 @@ Candidates = dict[int, int]
 _MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
+@cache
 def _shifts(length: int) -> tuple[int, ...]:
     """Shifts whose repeated `mask &= mask >> shift` ANDs `length` neighbouring bits."""
     shifts = []
@@ -48,7 +50,7 @@ class LineModel:
         colours: the background and every colour of the clue, each once.
     """
 
-    __slots__ = ("_blocks", "_bytes", "_kinds", "_origin", "clue", "colours", "size")
+    __slots__ = ("_blocks", "_bytes", "_kind_of", "_kinds", "_origin", "clue", "colours", "size")
 
     def __init__(self, clue: Clue, size: int) -> None:
         self.clue = clue
@@ -56,8 +58,10 @@ class LineModel:
         self.colours = tuple(dict.fromkeys([BACKGROUND, *(block.colour for block in clue)]))
         kinds = {block: index for index, block in enumerate(dict.fromkeys(clue))}
         self._kinds = [(block.colour, _shifts(block.length)) for block in kinds]
+        self._kind_of = [kinds[block] for block in clue]
+        lengths = [block.length for block in clue]
         gaps = [0, *(gap(left, right) for left, right in pairwise(clue))]
-        self._blocks = [(block.length, needed, kinds[block]) for block, needed in zip(clue, gaps)]
+        self._blocks = list(zip(lengths, gaps, self._kind_of))
         self._bytes = (size + 8) // 8  # positions 0..size
         self._origin = 1 << (8 * self._bytes - 1 - size)  # position `size`, mirrored
 
@@ -80,7 +84,7 @@ def propagate_line(model: LineModel, can: Candidates) -> Candidates | None:
     size = model._bytes
     result = dict.fromkeys(model.colours, 0)
     by_kind = [0] * len(model._kinds)
-    for (_, _, kind), start in zip(model._blocks, starts):
+    for kind, start in zip(model._kind_of, starts):
         by_kind[kind] |= start
     for (colour, shifts), covered in zip(model._kinds, by_kind):
         for shift in shifts:

@@ -44,8 +44,7 @@ def shortest(clue: Clue) -> int:
 
 def clue_of(cells: Iterable[int | None]) -> Clue:
     """The clue that a line of colours has."""
-    runs = ((colour, sum(1 for _ in run)) for colour, run in groupby(cells))
-    return tuple(Block(length, colour) for colour, length in runs if colour)
+    return tuple([Block(len([*run]), colour) for colour, run in groupby(cells) if colour])
 
 
 class Line(NamedTuple):

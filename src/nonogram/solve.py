@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum
+from itertools import islice
 from time import process_time
 from typing import NamedTuple
 
@@ -21,6 +22,9 @@ from nonogram.propagate import Domains, initial_domains, propagate
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.sat import DEFAULT, SatSolver, Status, backend_named, open_solver
 from nonogram.verify import violated_line
+
+#: Clauses handed over at once: few enough to look at the clock in between.
+_BATCH = 10_000
 
 
 class Outcome(Enum):
@@ -172,12 +176,14 @@ def _search(
 
     encoding = Encoding(domains)
     with stats.step("encode"):
-        for clauses in encoding.clauses():
-            sat.add(clauses)
-            stats.clauses += len(clauses)
+        clauses = encoding.clauses()
+        while batch := list(islice(clauses, _BATCH)):
+            sat.add(batch)
+            stats.clauses += len(batch)
             stats.variables = encoding.variables
             if deadline.passed():
                 return Result(Outcome.UNDECIDED, (), (), stats)
+            tick()
     while True:
         with stats.step("solve" if not solutions else "solve again"):
             status = sat.solve(deadline, tick)
