@@ -1,0 +1,32 @@
+"""The corpus' verdicts, where NONOGRAM_CORPUS names a folder with an `expected.tsv`."""
+
+from __future__ import annotations
+
+import csv
+
+import nonogram
+from nonogram import Outcome
+from nonogram.deadline import Deadline
+from nonogram.propagate import initial_domains, propagate
+
+#: These take minutes of a strong solver.
+HARD = {"survey/knotty.cwd", "survey/faase.cwd"}
+OUTCOMES = {"unique": Outcome.UNIQUE, "multiple": Outcome.MULTIPLE}
+
+
+def test_verdicts(corpus):
+    with (corpus / "expected.tsv").open(newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t"))
+    assert len(rows) > 50
+    for row in rows:
+        puzzle = nonogram.load(corpus / row["file"])
+        size = (puzzle.height, puzzle.width, puzzle.colours)
+        assert size == (int(row["rows"]), int(row["columns"]), int(row["colours"])), row["file"]
+        domains = propagate(initial_domains(puzzle), Deadline()).domains
+        undecided = int(row["undecided_cells_after_line_logic"])
+        assert domains.count_undecided() == undecided, row["file"]
+        if row["file"] in HARD or row["verdict"] not in OUTCOMES:
+            continue
+        result = nonogram.solve(puzzle)
+        assert result.outcome is OUTCOMES[row["verdict"]], row["file"]
+        assert result.stats.cells - result.stats.decided == undecided

@@ -1,0 +1,72 @@
+"""The shipped puzzles are what their table says."""
+
+from __future__ import annotations
+
+import csv
+import re
+from pathlib import Path
+
+import pytest
+
+import nonogram
+from nonogram import Outcome
+
+FOLDER = Path(__file__).parent.parent / "puzzles"
+with (FOLDER / "index.tsv").open(newline="") as index:
+    ROWS = list(csv.DictReader(index, delimiter="\t"))
+
+VERDICTS = {
+    "UNIQUE": "Unique solution",
+    "MULTIPLE": "Multiple solutions",
+    "NO_SOLUTION": "No solution",
+}
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["file"])
+def test_facts(row):
+    puzzle = nonogram.load(FOLDER / row["file"])
+    assert (puzzle.height, puzzle.width) == (int(row["rows"]), int(row["columns"]))
+    assert puzzle.colours == int(row["colours"])
+    used = {block.colour for _, clue in puzzle.lines() for block in clue}
+    assert used == set(range(1, puzzle.colours + 1))
+    result = nonogram.solve(puzzle)
+    assert result.outcome is Outcome[row["outcome"]]
+    if row["undecided"] == "conflict":
+        assert isinstance(result.conflicts[0], nonogram.LineConflict)
+    else:
+        assert result.stats.cells - result.stats.decided == int(row["undecided"])
+    for grid in result.solutions:
+        assert nonogram.is_solution(puzzle, grid)
+
+
+def test_the_readme_has_the_same_facts():
+    table = {
+        cells[0]: cells[1:]
+        for line in (FOLDER / "README.md").read_text().splitlines()
+        if len(cells := [cell.strip().strip("`") for cell in line.strip("|").split("|")]) >= 5
+    }
+    for row in ROWS:
+        size, colours, verdict, difficulty, *_ = table[row["file"]]
+        assert re.findall(r"\d+", size) == [row["rows"], row["columns"]]
+        assert colours == row["colours"]
+        assert verdict == VERDICTS[row["outcome"]]
+        if row["undecided"].isdigit() and row["undecided"] != "0":
+            assert row["undecided"] in difficulty.replace(",", "")
+        elif row["undecided"] == "0":
+            assert difficulty == "line logic"
+
+
+def test_every_file_is_in_the_table():
+    files = {path.name for path in FOLDER.iterdir()} - {"README.md", "index.tsv"}
+    assert files == {row["file"] for row in ROWS}
+    assert len(files) >= 16
+    assert {Path(file).suffix for file in files} == {".cwd", ".cwc"}
+
+
+def test_n_dom_by_its_rule():
+    for n in (9, 14):
+        rows = ["3", "1", *["3 1", "1"] * (n - 1), "1"]
+        columns = ["1", "1", *["1 3", "1"] * (n - 1), "3"]
+        size = str(2 * n + 1)
+        text = "\n".join([size, size, *rows, "", *columns]) + "\n"
+        assert nonogram.load(FOLDER / f"ndom-{n:02}.cwd") == nonogram.loads(text)
