@@ -1,0 +1,62 @@
+"""Draws the README's pictures: ``python docs/make_pictures.py`` writes docs/*.svg.
+
+Each shows a terminal with a command and what it prints, a cell of the puzzle being a square.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from pathlib import Path
+
+import nonogram
+from nonogram.render.palette import rgb_of
+
+DOCS = Path(__file__).parent
+PUZZLES = DOCS.parent / "puzzles"
+
+_CELL = 12
+_MARGIN = 16
+_LINE = 22
+
+
+def terminal(name: str) -> str:
+    """The SVG of `nonogram solve` on a shipped puzzle."""
+    puzzle = nonogram.load(PUZZLES / name)
+    result = nonogram.solve(puzzle)
+    assert result.outcome is nonogram.Outcome.UNIQUE
+    command = f"$ nonogram solve puzzles/{name}"
+    width = max(puzzle.width * _CELL, 9 * len(command)) + 2 * _MARGIN
+    top = _MARGIN + _LINE
+    bottom = top + puzzle.height * _CELL
+    height = bottom + _LINE + _MARGIN
+    shapes = []
+    for i, row in enumerate(result.solutions[0].rows):
+        column = 0
+        for colour, run in groupby(row):
+            length = len(list(run))
+            fill = "#{:02x}{:02x}{:02x}".format(*rgb_of(puzzle, colour or 0))
+            shapes.append(
+                f'<rect x="{_MARGIN + column * _CELL}" y="{top + i * _CELL}" '
+                f'width="{length * _CELL}" height="{_CELL}" fill="{fill}"/>'
+            )
+            column += length
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">',
+            f'<rect width="{width}" height="{height}" rx="8" fill="#20242c"/>',
+            '<g font-family="monospace" font-size="15" fill="#e6e6e6">',
+            f'<text x="{_MARGIN}" y="{_MARGIN + 12}">{command}</text>',
+            f'<text x="{_MARGIN}" y="{bottom + 20}">Unique solution</text>',
+            "</g>",
+            '<g shape-rendering="crispEdges">',
+            *shapes,
+            "</g>",
+            "</svg>",
+            "",
+        ]
+    )
+
+
+if __name__ == "__main__":
+    for name in ("cat.cwd", "balloon.cwc"):
+        (DOCS / f"{Path(name).stem}.svg").write_text(terminal(name))

@@ -1,0 +1,84 @@
+"""The README's commands do what it says: every console block is run, every Python block too."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).parent.parent
+README = (PROJECT / "README.md").read_text()
+CONSOLE = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+
+
+@pytest.fixture
+def environment(tmp_path) -> dict[str, str]:
+    """Where `nonogram` is this Python's, whether it is installed on the path or not."""
+    command = tmp_path / "nonogram"
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m nonogram "$@"\n')
+    command.chmod(0o755)
+    path = os.pathsep.join([str(tmp_path), os.environ["PATH"]])
+    return {**os.environ, "PATH": path}
+
+
+def sessions() -> list[tuple[str, str]]:
+    """Every command of the console blocks, with the output shown below it."""
+    found = []
+    for block in CONSOLE:
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            lines = part.splitlines(keepends=True)
+            command = lines.pop(0)
+            while lines and lines[0].startswith("> "):  # the shell asks for the rest
+                command += lines.pop(0)[2:]
+            found.append((command, "".join(lines)))
+    return found
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+@pytest.mark.parametrize(("command", "output"), sessions())
+def test_console(command, output, environment):
+    if re.match(r"make|pip|git", command):
+        pytest.skip("sets up an environment: CI does this")
+    done = subprocess.run(
+        ["bash", "-c", command],
+        cwd=PROJECT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    # "..." stands for anything; figures of time and memory differ from run to run.
+    pattern = re.escape(output).replace(re.escape("..."), ".*?")
+    assert re.fullmatch(pattern, done.stdout, re.DOTALL), done.stdout
+
+
+def test_python(monkeypatch):
+    """All Python blocks, one after the other as one session."""
+    monkeypatch.chdir(PROJECT)
+    test = doctest.DocTestParser().get_doctest("\n".join(PYTHON), {}, "README", "README.md", 0)
+    assert len(test.examples) >= 20
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    runner.run(test)
+    assert runner.failures == 0
+
+
+def test_there_is_something_to_test():
+    assert len(sessions()) >= 8
+    assert len(PYTHON) >= 3
+
+
+def test_package_docstring():
+    import nonogram
+
+    assert doctest.testmod(nonogram).failed == 0
+
+
+def test_links_lead_somewhere():
+    for target in re.findall(r"\]\(([^)#:]+)\)|(?:src|href)=\"([^\":]+)\"", README):
+        assert (PROJECT / "".join(target)).exists(), target
