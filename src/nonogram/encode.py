@@ -34,7 +34,8 @@ class PlacedBlock(NamedTuple):
 
 
 class Encoding:
-    """The formula of a puzzle under given domains.
+    """The formula of a puzzle under given domains, which are at the fixpoint of line propagation
+    or untouched by it.
 
     The variables of the cells come first, row by row; those of the blocks follow, line by line,
     and are made while the clauses are (`clauses`), so that the formula is never held here.

@@ -30,19 +30,6 @@ class Domains(NamedTuple):
     row_candidates: list[Candidates]
     column_candidates: list[Candidates]
 
-    def of(self, row: int, column: int) -> list[int]:
-        """The candidate colours of one cell, in ascending order."""
-        candidates = self.row_candidates[row]
-        return sorted(colour for colour, mask in candidates.items() if mask >> column & 1)
-
-    def undecided(self, row: int) -> int:
-        """The cells of a row with more than one candidate, as a bit set."""
-        return _undecided(self.row_candidates[row])
-
-    def undecided_in_column(self, column: int) -> int:
-        """The cells of a column with more than one candidate, as a bit set."""
-        return _undecided(self.column_candidates[column])
-
     def count_undecided(self) -> int:
         """Number of cells with more than one candidate."""
         return sum(_undecided(candidates).bit_count() for candidates in self.row_candidates)
@@ -74,6 +61,7 @@ def bits(mask: int) -> list[int]:
 
 
 def _undecided(candidates: Candidates) -> int:
+    """The cells of a line that have more than one candidate, as a bit set."""
     once = twice = 0
     for mask in candidates.values():
         twice |= once & mask

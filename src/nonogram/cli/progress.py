@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from types import TracebackType
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import click
 
@@ -13,35 +14,36 @@ from nonogram.solve import Progress
 _PATIENCE = 2.0
 
 
-class ProgressLine:
-    """Shows progress on standard error if that is a terminal, and wipes it away at the end."""
+@contextmanager
+def progress_line() -> Iterator[Callable[[Progress], None]]:
+    """Within it, what is called shows progress on standard error if that is a terminal.
 
-    def __init__(self) -> None:
-        self._wanted = sys.stderr.isatty()
-        self._shown = False
+    The line is wiped away at the end.
+    """
+    wanted = sys.stderr.isatty()
+    shown = False
 
-    def update(self, progress: Progress) -> None:
-        if not self._wanted or progress.elapsed < _PATIENCE:
-            return
-        parts = [f"{progress.elapsed:.1f} s"]
-        if progress.conflicts is not None:
-            parts.append(f"{progress.conflicts:,} conflicts")
-        if progress.solutions:
-            parts.append("one solution found, looking for another")
-        self._write("  " + ", ".join(parts))
-        self._shown = True
+    def show(progress: Progress) -> None:
+        nonlocal shown
+        if wanted and progress.elapsed >= _PATIENCE:
+            _overwrite(_sentence(progress))
+            shown = True
 
-    def _write(self, text: str) -> None:
-        click.echo(f"\r\x1b[K{text}", err=True, nl=False)
+    try:
+        yield show
+    finally:
+        if shown:
+            _overwrite("")
 
-    def __enter__(self) -> ProgressLine:
-        return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        if self._shown:
-            self._write("")
+def _sentence(progress: Progress) -> str:
+    parts = [f"{progress.elapsed:.1f} s"]
+    if progress.conflicts is not None:
+        parts.append(f"{progress.conflicts:,} conflicts")
+    if progress.solutions:
+        parts.append("one solution found, looking for another")
+    return "  " + ", ".join(parts)
+
+
+def _overwrite(text: str) -> None:
+    click.echo(f"\r\x1b[K{text}", err=True, nl=False)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 
 import click
 
 from nonogram.cli import app
-from nonogram.cli.progress import ProgressLine
+from nonogram.cli.progress import progress_line
 from nonogram.cli.stats import describe
 from nonogram.errors import NonogramError, ParseError, UnknownNameError
 from nonogram.files import STDIN, load
@@ -101,32 +102,31 @@ def solve(
 
     def run(file: str) -> tuple[Puzzle, Result]:
         puzzle = load(file, format_name)
-        with ProgressLine() as progress:
-            result = solve_puzzle(
-                puzzle, solver, 1 if first else 2, timeout, on_progress=progress.update
+        with progress_line() as show:
+            return puzzle, solve_puzzle(
+                puzzle, solver, 1 if first else 2, timeout, on_progress=show
             )
-        return puzzle, result
 
-    if len(files) == 1:
-        puzzle, result = run(files[0])
-        if result.solutions and not quiet:
-            click.echo(_picture(puzzle, result.solutions[0], colour), color=True)
-        click.echo(VERDICTS[result.outcome])
-        _explain(result, stats)
-        ctx.exit(app.EXIT_CODES[result.outcome])
+    if len(files) > 1:
+        ctx.exit(app.most_serious([_line(file, run, stats) for file in files]))
+    puzzle, result = run(files[0])
+    if result.solutions and not quiet:
+        click.echo(_picture(puzzle, result.solutions[0], colour), color=True)
+    click.echo(VERDICTS[result.outcome])
+    _explain(result, stats)
+    ctx.exit(app.EXIT_CODES[result.outcome])
 
-    codes = []
-    for file in files:
-        try:
-            _, result = run(file)
-        except NonogramError as error:
-            click.echo(f"{file}: error: {_without_source(error)}")
-            codes.append(app.exit_code(error))
-            continue
-        click.echo(f"{file}: {VERDICTS[result.outcome]}")
-        _explain(result, stats, prefix=f"{file}: ")
-        codes.append(app.EXIT_CODES[result.outcome])
-    ctx.exit(app.most_serious(codes))
+
+def _line(file: str, run: Callable[[str], tuple[Puzzle, Result]], stats: bool) -> int:
+    """Print the line of one file among several; its exit code. A bad one is not the end."""
+    try:
+        _, result = run(file)
+    except NonogramError as error:
+        click.echo(f"{file}: error: {_without_source(error)}")
+        return app.exit_code(error)
+    click.echo(f"{file}: {VERDICTS[result.outcome]}")
+    _explain(result, stats, prefix=f"{file}: ")
+    return app.EXIT_CODES[result.outcome]
 
 
 def _explain(result: Result, stats: bool, prefix: str = "") -> None:

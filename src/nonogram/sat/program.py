@@ -41,6 +41,12 @@ class KissatSolver(SatSolver):
             self._formula += (" ".join(map(str, clause)) + " 0\n").encode()
 
     def solve(self, deadline: Deadline, tick: Tick) -> Status:
+        try:
+            return self._call(deadline, tick)
+        except OSError as error:
+            raise SolverError(f"{self.name} could not be run: {error.strerror}") from error
+
+    def _call(self, deadline: Deadline, tick: Tick) -> Status:
         with tempfile.TemporaryFile() as formula, tempfile.TemporaryFile() as answer:
             formula.write(b"p cnf %d %d\n" % (self._variables, self._clauses))
             formula.write(self._formula)
