@@ -161,11 +161,12 @@ def _ordered(left: PlacedBlock, right: PlacedBlock) -> Iterator[Clause]:
 
 def _covered(placed: PlacedBlock, cells: list[Cell]) -> Iterator[Clause]:
     """started at cell j or before, but not before j - length + 1 -> cell j has the colour"""
-    block, start = placed
-    for j in range(start.domain[0], start.domain[-1] + block.length):
-        begun, ended = start.le(j), start.le(j - block.length)
-        if begun != ended:  # else no start in the domain covers the cell
-            yield [-begun, ended, cells[j].get(block.colour, FALSE)]
+    (length, colour), start = placed
+    first, last = start.domain[0], start.domain[-1] + length - 1
+    begun, ended = start.table(first, last), start.table(first - length, last - length)
+    for cell, begun_at, ended_at in zip(cells[first : last + 1], begun, ended):
+        if begun_at != ended_at:  # else no start in the domain covers the cell
+            yield [-begun_at, ended_at, cell.get(colour, FALSE)]
 
 
 def _supported(colour: int, blocks: Sequence[PlacedBlock], cells: list[Cell]) -> Iterator[Clause]:
@@ -174,12 +175,17 @@ def _supported(colour: int, blocks: Sequence[PlacedBlock], cells: list[Cell]) ->
     In three parts: the first of these blocks has begun; when one of them has ended, the next
     has begun; the last has not ended.
     """
-    for j, cell in enumerate(cells):
+    size = len(cells)
+    begun = [start.table(0, size - 1) for _, start in blocks]
+    ended = [start.table(-length, size - 1 - length) for (length, _), start in blocks]
+    for cell, begun_at, ended_at in zip(cells, zip(*begun), zip(*ended)):
         coloured = cell.get(colour, FALSE)
         if coloured == FALSE:
             continue
-        ended = TRUE
-        for block, start in blocks:
-            yield [-coloured, -ended, start.le(j)]
-            ended = start.le(j - block.length)
-        yield [-coloured, -ended]
+        last_ended = TRUE
+        for block_begun, block_ended in zip(begun_at, ended_at):
+            yield [-coloured, -last_ended, block_begun]
+            last_ended = block_ended
+            if last_ended == FALSE:  # nor has any later block: nothing is left to say
+                break
+        yield [-coloured, -last_ended]

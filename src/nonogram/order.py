@@ -41,7 +41,15 @@ class OrderInteger:
             return TRUE
         return self._literals[offset]
 
+    def table(self, first: int, last: int) -> list[Literal]:
+        """The literals le(first), ..., le(last): cheaper than asking for each."""
+        start, stop = first - self._least, last + 1 - self._least
+        size = len(self._literals)
+        below = [FALSE] * (min(stop, 0) - min(start, 0))
+        above = [TRUE] * (max(stop, size) - max(start, size))
+        return below + self._literals[max(start, 0) : max(stop, 0)] + above
+
     def chain(self) -> Iterator[Clause]:
         """le(a) -> le(a') for neighbours a < a' of the domain."""
-        for left, right in zip(self.domain, self.domain[1:-1]):
-            yield [-self.le(left), self.le(right)]
+        for left, right in pairwise(map(self.le, self.domain[:-1])):
+            yield [-left, right]

@@ -2,7 +2,8 @@
 
 Offered is what passes the check of the test suite: right answers, more clauses after an answer
 (or, for Kissat, one child process a call), and an end at the deadline. Of PySAT's solvers
-Lingeling knows no conflict budget, and CryptoMiniSat is not part of the package.
+MapleSAT crashes when clauses are added after an answer, Lingeling knows no conflict budget, and
+CryptoMiniSat is not part of the package.
 """
 
 from __future__ import annotations
@@ -49,7 +50,6 @@ BACKENDS: tuple[BackEnd, ...] = (
     BackEnd("cadical103", ("cd",)),
     BackEnd("maplechrono", ("mcb",)),
     BackEnd("maplecm", ("mcm",)),
-    BackEnd("maplesat", ("maple", "mpl")),
     BackEnd("mergesat3", ("mergesat", "mg3"), proofs=False),
     BackEnd("ergo"),
     BackEnd("kissat404", ("kissat",), proofs=False, incremental=False),
