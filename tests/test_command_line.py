@@ -268,6 +268,21 @@ class TestStreams:
         with pytest.raises(ProcessLookupError):  # no child is left behind
             os.killpg(process.pid, 0)
 
+    @pytest.mark.skipif(sys.platform != "linux", reason="needs Linux")
+    @pytest.mark.usefixtures("files")
+    def test_a_killed_program_leaves_no_kissat_behind(self):
+        process = subprocess.Popen(
+            [*COMMAND, "solve", "--solver", "kissat", "hard.cwd"], start_new_session=True
+        )
+        time.sleep(1.2)
+        process.kill()
+        process.wait()
+        end = time.monotonic() + 5
+        with pytest.raises(ProcessLookupError):
+            while time.monotonic() < end:
+                os.killpg(process.pid, 0)
+                time.sleep(0.05)
+
     @pytest.mark.usefixtures("files")
     @pytest.mark.parametrize("solver", EVERY)
     def test_timeout(self, solver):
