@@ -27,11 +27,12 @@ STEPS = {
 OURS = """
 import json, sys
 from nonogram.cli import main
+from nonogram.cli.stats import peak_memory
 from nonogram import load, solve
 result = solve(load(sys.argv[1]))
 stats = result.stats
-print(json.dumps([result.outcome.value, stats.variables, stats.clauses, stats.conflicts,
-                  stats.seconds]))
+print(json.dumps([result.outcome.value, peak_memory(), stats.variables, stats.clauses,
+                  stats.conflicts, stats.seconds]))
 """
 VERDICTS = {
     "Unique solution": "unique",
@@ -80,10 +81,10 @@ def cells(ours: Run, theirs: Run | None, limit: float) -> tuple[list[str], float
     """A row of the table, and CP-SAT's time as a multiple of ours where both are known."""
     if ours.code != 0:
         return [f"> {limit:.0f} s", *[""] * (len(STEPS) + 7)], None
-    outcome, variables, clauses, conflicts, seconds = json.loads(ours.output)
+    outcome, megabytes, variables, clauses, conflicts, seconds = json.loads(ours.output)
     row = [outcome, *(f"{seconds[step]:.3f}" if step in seconds else "" for step in STEPS)]
     row += [f"{number:,}" if number else "" for number in (variables, clauses, conflicts)]
-    row += [f"{ours.megabytes:.0f}", f"{ours.seconds:.3f}"]
+    row += [f"{megabytes:.0f}", f"{ours.seconds:.3f}"]
     if theirs is None:
         return [*row, "", "", ""], None
     if theirs.code != 0:

@@ -10,7 +10,10 @@ from typing import NamedTuple
 
 
 class Run(NamedTuple):
-    """One run of a process: CPU seconds, peak memory in MB, exit code, and what it printed."""
+    """One run of a process: CPU seconds, peak memory in MB, exit code, and what it printed.
+
+    The system counts as its memory also what this process held when it started the other.
+    """
 
     seconds: float
     megabytes: float

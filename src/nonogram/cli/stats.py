@@ -20,14 +20,22 @@ def describe(stats: Stats) -> list[str]:
             ("conflicts", conflicts),
         ]
     rows += [(f"CPU seconds, {step}", f"{took:.4f}") for step, took in stats.seconds.items()]
-    memory = _peak_memory()
+    memory = peak_memory()
     if memory is not None:
         rows.append(("peak memory", f"{memory:.0f} MB"))
     return [f"{name + ':':<29}{value:>16}" for name, value in rows]
 
 
-def _peak_memory() -> float | None:
+def peak_memory() -> float | None:
     """The most memory this process has held, in MB; None where the system does not tell."""
+    try:
+        # Linux: getrusage would count what the parent held when it started this process.
+        with open("/proc/self/status") as status:
+            for line in status:
+                if line.startswith("VmHWM:"):
+                    return int(line.split()[1]) * 1024 / 1e6
+    except OSError:
+        pass
     try:
         import resource
     except ImportError:  # Windows
