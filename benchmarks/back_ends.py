@@ -9,7 +9,7 @@ from pathlib import Path
 
 import nonogram
 from benchmarks.puzzles import groups
-from nonogram import Outcome, Puzzle
+from nonogram import Outcome, Puzzle, Result
 from nonogram.sat import BACKENDS
 
 #: A call that takes longer counts as this long.
@@ -22,8 +22,15 @@ def main(options: Namespace) -> None:
     puzzles = searched(options.corpus)
     print(f"{len(puzzles)} puzzles that need search; a limit of {_LIMIT:.0f} s each.\n")
     print("| back end | solved | total s | geometric mean ms | longest |\n|---|--:|--:|--:|---|")
+    verdicts: dict[str, Outcome] = {}
     for backend in BACKENDS:
-        times = {name: seconds(puzzle, backend.name) for name, puzzle in puzzles.items()}
+        results = {name: run(puzzle, backend.name) for name, puzzle in puzzles.items()}
+        times = {name: seconds(result) for name, result in results.items()}
+        for name, result in results.items():
+            if result.outcome is Outcome.UNDECIDED:
+                continue
+            if verdicts.setdefault(name, result.outcome) is not result.outcome:
+                raise SystemExit(f"{backend.name} says {result.outcome.value} of {name}")
         solved = sum(time < _LIMIT for time in times.values())
         mean = math.exp(sum(math.log(max(time, 1e-4)) for time in times.values()) / len(times))
         longest = max(times, key=lambda name: times[name])
@@ -48,9 +55,12 @@ def searched(corpus: Path | None) -> dict[str, Puzzle]:
     return found
 
 
-def seconds(puzzle: Puzzle, solver: str) -> float:
-    """CPU seconds of the SAT calls, clauses included; the limit where it was not enough."""
-    result = nonogram.solve(puzzle, solver, timeout=_LIMIT)
+def run(puzzle: Puzzle, solver: str) -> Result:
+    return nonogram.solve(puzzle, solver, timeout=_LIMIT)
+
+
+def seconds(result: Result) -> float:
+    """CPU seconds of the SAT calls, encoding included; the limit where it was not enough."""
     if result.outcome is Outcome.UNDECIDED:
         return _LIMIT
     spent = result.stats.seconds

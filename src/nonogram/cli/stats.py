@@ -10,15 +10,14 @@ from nonogram.solve import Stats
 def describe(stats: Stats) -> list[str]:
     """One line a figure."""
     decided = f"{stats.decided:,} of {stats.cells:,}"
-    rows = [("cells decided by line logic", decided), ("lines propagated", f"{stats.lines:,}")]
-    if stats.solver is not None:
-        conflicts = "not told" if stats.conflicts is None else f"{stats.conflicts:,}"
-        rows += [
-            ("SAT solver", stats.solver),
-            ("variables", f"{stats.variables:,}"),
-            ("clauses", f"{stats.clauses:,}"),
-            ("conflicts", conflicts),
-        ]
+    rows = [
+        ("cells decided by line logic", decided),
+        ("lines propagated", f"{stats.lines:,}"),
+        ("SAT solver", stats.solver or "none needed"),
+        ("variables", f"{stats.variables:,}"),
+        ("clauses", f"{stats.clauses:,}"),
+        ("conflicts", "not told" if stats.conflicts is None else f"{stats.conflicts:,}"),
+    ]
     rows += [(f"CPU seconds, {step}", f"{took:.4f}") for step, took in stats.seconds.items()]
     memory = peak_memory()
     if memory is not None:
