@@ -46,6 +46,14 @@ def files(tmp_path, monkeypatch):
     return tmp_path
 
 
+@pytest.fixture(scope="session")
+def under_way() -> float:
+    """Seconds after which a process that has just been started is surely solving."""
+    started = time.monotonic()
+    subprocess.run([*COMMAND, "solvers"], stdout=subprocess.DEVNULL, check=True)
+    return 0.5 + 5 * (time.monotonic() - started)
+
+
 def in_group(leader: int) -> bool:
     """Is there still a process in the group?"""
     try:
@@ -258,7 +266,7 @@ class TestStreams:
     @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
     @pytest.mark.usefixtures("files")
     @pytest.mark.parametrize("solver", EVERY)
-    def test_ctrl_c(self, solver):
+    def test_ctrl_c(self, solver, under_way):
         process = subprocess.Popen(
             [*COMMAND, "solve", "--solver", solver, "hard.cwd"],
             stdout=subprocess.PIPE,
@@ -266,7 +274,7 @@ class TestStreams:
             text=True,
             start_new_session=True,
         )
-        time.sleep(1.2)
+        time.sleep(under_way)
         assert process.poll() is None
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the whole group
         started = time.monotonic()
@@ -276,13 +284,25 @@ class TestStreams:
         assert "Traceback" not in err
         assert not in_group(process.pid)  # no child is left behind
 
+    def test_ctrl_c_while_the_program_is_loading(self):
+        code = (
+            "import sys, nonogram.__main__\n"
+            "class Interrupted:\n"
+            "    def find_spec(self, name, *rest):\n"
+            "        if name == 'click': raise KeyboardInterrupt\n"
+            "sys.meta_path.insert(0, Interrupted())\n"
+            "nonogram.__main__.main()\n"
+        )
+        process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+        assert (process.returncode, process.stdout, process.stderr) == (130, "", "")
+
     @pytest.mark.skipif(sys.platform != "linux", reason="needs Linux")
     @pytest.mark.usefixtures("files")
-    def test_a_killed_program_leaves_no_kissat_behind(self):
+    def test_a_killed_program_leaves_no_kissat_behind(self, under_way):
         process = subprocess.Popen(
             [*COMMAND, "solve", "--solver", "kissat", "hard.cwd"], start_new_session=True
         )
-        time.sleep(1.2)
+        time.sleep(under_way)
         process.kill()
         process.wait()
         end = time.monotonic() + 5
