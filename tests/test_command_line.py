@@ -251,6 +251,25 @@ class TestStreams:
         )
         assert process.stderr in ("141\n", "0\n")  # 0 if it wrote before the reader was gone
 
+    @pytest.mark.skipif(sys.platform != "linux", reason="needs file names that are no text")
+    def test_a_file_name_that_is_no_text(self, tmp_path):
+        for name, text in [(b"\xff.cwd", UNIQUE), (b"\xfe.cwd", BAD)]:
+            with open(os.fsencode(tmp_path) + b"/" + name, "w") as file:
+                file.write(text)
+        command = [*map(os.fsencode, COMMAND), b"solve"]
+        process = subprocess.run(
+            [*command, b"\xff.cwd", b"\xfe.cwd"], cwd=tmp_path, capture_output=True
+        )
+        assert process.returncode == 1
+        assert [line.split(b": ")[1] for line in process.stdout.splitlines()] == [
+            b"Unique solution",
+            b"error",
+        ]
+        assert process.stderr == b""
+        process = subprocess.run([*command, b"\xfe.cwd"], cwd=tmp_path, capture_output=True)
+        assert process.returncode == 1
+        assert process.stderr.count(b"\n") == 1
+
     @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
     def test_a_full_disk(self):
         with open("/dev/full", "w") as full:

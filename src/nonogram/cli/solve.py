@@ -119,13 +119,14 @@ def solve(
 
 def _line(file: str, run: Callable[[str], tuple[Puzzle, Result]], stats: bool) -> int:
     """Print the line of one file among several; its exit code. A bad one is not the end."""
+    name = click.format_filename(file)  # which need not be text
     try:
         _, result = run(file)
     except NonogramError as error:
-        click.echo(f"{file}: error: {_without_source(error)}")
+        click.echo(f"{name}: error: {_without_source(error)}")
         return app.exit_code(error)
-    click.echo(f"{file}: {VERDICTS[result.outcome]}")
-    _explain(result, stats, prefix=f"{file}: ")
+    click.echo(f"{name}: {VERDICTS[result.outcome]}")
+    _explain(result, stats, prefix=f"{name}: ")
     return app.EXIT_CODES[result.outcome]
 
 
