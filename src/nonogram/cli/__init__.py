@@ -6,17 +6,23 @@ what `render` returns. Errors become an exit code in one place, `cli.app`.
 
 from __future__ import annotations
 
+import click
+
 from nonogram.cli.app import App
 from nonogram.cli.solve import solve
 from nonogram.cli.solvers import solvers
 
-main = App(
-    name="nonogram",
-    commands=[solve, solvers],
-    help="""Solve and validate nonograms, black-and-white or in colour.
+__all__ = ["main"]
+
+
+@click.group("nonogram", cls=App, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="nonogram", message="%(prog)s %(version)s")
+def main() -> None:
+    """Solve and validate nonograms, black-and-white or in colour.
 
     Example: nonogram solve puzzles/balloon.cwc
-    """,
-)
+    """
 
-__all__ = ["main"]
+
+main.add_command(solve)
+main.add_command(solvers)

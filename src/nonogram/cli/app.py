@@ -45,11 +45,6 @@ def exit_code(error: NonogramError) -> int:
 class App(click.Group):
     """The group of all commands; whatever goes wrong in one of them ends here, in one line."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        kwargs["context_settings"] = {"help_option_names": ["-h", "--help"]}
-        super().__init__(*args, **kwargs)
-        click.version_option(package_name="nonogram", message="%(prog)s %(version)s")(self)
-
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)

@@ -29,7 +29,7 @@ def open_solver(name: str = DEFAULT) -> SatSolver:
     """
     backend = backend_named(name)
     if not backend.incremental:
-        from nonogram.sat.program import KissatSolver
+        from nonogram.sat.kissat import KissatSolver
 
         return KissatSolver(backend.name)
     from nonogram.sat.incremental import IncrementalSolver

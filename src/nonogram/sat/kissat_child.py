@@ -1,4 +1,4 @@
-"""The child process of `program`: DIMACS on standard input, one answer on standard output."""
+"""The child process of `kissat`: DIMACS on standard input, one answer on standard output."""
 
 from __future__ import annotations
 
