@@ -122,13 +122,11 @@ class TestOneFile:
         assert streams(result)[:2] == (5, "Undecided (time limit)\n")
 
     def test_a_solution_found_before_the_limit_is_shown(self, monkeypatch):
-        module = sys.modules["nonogram.solve"]  # nonogram.solve itself is the function
-
         def judged(puzzle, grid):  # once a solution is judged, the time is over
-            monkeypatch.setattr(module.Deadline, "passed", lambda self: True)
+            monkeypatch.setattr("nonogram.deadline.Deadline.passed", lambda self: True)
             return nonogram.violated_line(puzzle, grid)
 
-        monkeypatch.setattr(module, "violated_line", judged)
+        monkeypatch.setattr("nonogram.search.violated_line", judged)
         code, out, _ = streams(run("solve", "--timeout", "60", "switch.cwd"))
         assert code == 5
         assert out in ("#.\n.#\nUndecided (time limit)\n", ".#\n#.\nUndecided (time limit)\n")
@@ -137,6 +135,54 @@ class TestOneFile:
         assert run("solve", "--format", "cwd", "unique.cwd").exit_code == 0
         assert run("solve", "--format", "cwc", "unique.cwd").exit_code == 1
         assert run("solve", "--format", "xls", "unique.cwd").exit_code == 2
+
+
+@pytest.mark.usefixtures("files")
+class TestHowMany:
+    def test_all(self):
+        code, out, err = streams(run("solve", "--all", "switch.cwd"))
+        assert (code, err) == (3, "")
+        *pictures, number = out.split("\n\n")
+        assert sorted(pictures) == ["#.\n.#", ".#\n#."]
+        assert number == "2 solutions\n"
+
+    def test_limit(self):
+        assert run("solve", "-q", "--limit", "1", "switch.cwd").stdout == "at least 1 solution\n"
+        assert run("solve", "-q", "--limit", "1", "switch.cwd").exit_code == 0
+        assert run("solve", "-q", "--limit", "2", "switch.cwd").stdout == "at least 2 solutions\n"
+        assert run("solve", "-q", "--limit", "3", "switch.cwd").stdout == "2 solutions\n"
+        assert streams(run("solve", "-q", "--limit", "2", "unique.cwd")) == (0, "1 solution\n", "")
+
+    def test_none(self):
+        code, out, err = streams(run("solve", "--all", "none.cwd"))
+        assert (code, out) == (4, "No solution\n")
+        assert "cannot be completed" in err
+
+    def test_count(self):
+        assert streams(run("solve", "--count", "switch.cwd")) == (3, "2\n", "")
+        assert run("solve", "--count", "unique.cwd", "switch.cwd", "none.cwd").stdout == (
+            "unique.cwd: 1\nswitch.cwd: 2\nnone.cwd: 0\n"
+        )
+        assert streams(run("solve", "--count", "--limit", "1", "switch.cwd")) == (0, "1\n", "")
+
+    def test_a_time_limit(self):
+        for option in ("--all", "--count"):
+            assert run("solve", option, "--timeout", "0.3", "hard.cwd").exit_code == 5
+
+    def test_usage(self):
+        for options in ("--all --first", "--all --limit 3", "--first --count", "--limit 0"):
+            assert run("solve", *options.split(), "unique.cwd").exit_code == 2
+
+    def test_they_are_printed_as_they_are_found(self, tmp_path):
+        from test_enumeration import rooms
+
+        (tmp_path / "rooms.cwd").write_text(nonogram.dumps(rooms(5, 8), "cwd"))
+        with subprocess.Popen(
+            [*COMMAND, "solve", "--all", "rooms.cwd"], stdout=subprocess.PIPE, text=True
+        ) as process:
+            lines = [process.stdout.readline() for _ in range(31 * 50)]  # of 2 to the 40 pictures
+            process.kill()
+        assert len({"".join(lines[31 * k : 31 * k + 30]) for k in range(50)}) == 50
 
 
 @pytest.mark.usefixtures("files")

@@ -13,6 +13,7 @@
 from __future__ import annotations
 
 from nonogram.conflict import CluesContradict, ClueTooLong, LineConflict, TotalsDiffer
+from nonogram.enumeration import Tally, count_solutions, solutions
 from nonogram.errors import (
     InternalError,
     NonogramError,
@@ -33,7 +34,8 @@ from nonogram.puzzle import (
     puzzle_of,
 )
 from nonogram.render import picture
-from nonogram.solve import Outcome, Progress, Result, Stats, solve
+from nonogram.result import Outcome, Progress, Result, Stats
+from nonogram.solve import solve
 from nonogram.verify import is_solution, violated_line
 from nonogram.version import __version__
 
@@ -56,16 +58,19 @@ __all__ = [
     "Result",
     "SolverError",
     "Stats",
+    "Tally",
     "TotalsDiffer",
     "UnknownNameError",
     "__version__",
     "clue_of",
+    "count_solutions",
     "dumps",
     "is_solution",
     "load",
     "loads",
     "picture",
     "puzzle_of",
+    "solutions",
     "solve",
     "violated_line",
 ]

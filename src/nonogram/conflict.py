@@ -65,16 +65,14 @@ Conflict = ClueTooLong | TotalsDiffer | LineConflict | CluesContradict
 def arithmetic_conflicts(puzzle: Puzzle) -> list[ClueTooLong | TotalsDiffer]:
     """All conflicts that adding up the clues shows, without looking for a solution."""
     conflicts: list[ClueTooLong | TotalsDiffer] = []
+    rows, columns = Counter[int](), Counter[int]()
     for line, clue in puzzle.lines():
-        available = puzzle.width if line.axis == "row" else puzzle.height
+        available, totals = (puzzle.width, rows) if line.axis == "row" else (puzzle.height, columns)
         needed = shortest(clue)
         if needed > available:
             conflicts.append(ClueTooLong(line, needed, available))
-    rows, columns = Counter[int](), Counter[int]()
-    for line, clue in puzzle.lines():
-        totals = rows if line.axis == "row" else columns
-        for block in clue:
-            totals[block.colour] += block.length
+        for length, colour in clue:
+            totals[colour] += length
     for colour in sorted(rows.keys() | columns.keys()):
         if rows[colour] != columns[colour]:
             named = colour if puzzle.colours > 1 else None

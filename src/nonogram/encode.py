@@ -26,6 +26,10 @@ from nonogram.puzzle import BACKGROUND, Block, Grid, gap
 Cell = dict[int, Literal]
 
 
+#: Some cells, each by row and column, counted from 0.
+Region = list[tuple[int, int]]
+
+
 class PlacedBlock(NamedTuple):
     """A block of a line, and where it starts."""
 
@@ -110,18 +114,53 @@ class Encoding:
         """
         return Grid([_colour(cell, true) for cell in cells] for cells in self._cells)
 
-    def blocking_clause(self, grid: Grid) -> Clause:
+    def blocking_clause(self, grid: Grid, region: Region | None = None) -> Clause:
         """The clause that every solution but `grid` satisfies.
 
         It has only cells that are filled in `grid`: the clues fix how many cells each colour
         has, so a solution with the same filled cells has no others.
+
+        Args:
+            grid: a solution.
+            region: one of `regions`: a solution satisfies the clause if it differs there.
         """
-        return [
-            -cell[colour]
-            for cells, row in zip(self._cells, grid.rows)
-            for cell, colour in zip(cells, row)
-            if colour is not None and colour != BACKGROUND and len(cell) > 1
-        ]
+        clause = []
+        for row, column in self._undecided() if region is None else region:
+            colour = grid[row, column]
+            if colour:
+                clause.append(-self._cells[row][column][colour])
+        return clause
+
+    def regions(self) -> list[Region]:
+        """The undecided cells in groups that have nothing to do with each other.
+
+        No clause ties variables of two groups, so the solutions of the puzzle are all
+        combinations of the groups' solutions.
+        """
+        leader = list(range(self._cell_variables + 1))
+
+        def find(variable: int) -> int:
+            while variable >= len(leader):
+                leader.append(len(leader))
+            while leader[variable] != variable:
+                leader[variable] = variable = leader[leader[variable]]
+            return variable
+
+        for clause in self.clauses():
+            first = find(abs(clause[0]))
+            for literal in clause[1:]:
+                leader[find(abs(literal))] = first
+        groups: dict[int, Region] = {}
+        for row, column in self._undecided():
+            variable = abs(next(iter(self._cells[row][column].values())))
+            groups.setdefault(find(variable), []).append((row, column))
+        return list(groups.values())
+
+    def _undecided(self) -> Iterator[tuple[int, int]]:
+        for row, cells in enumerate(self._cells):
+            for column, cell in enumerate(cells):
+                if len(cell) > 1:
+                    yield row, column
 
 
 def _colour(cell: Cell, true: AbstractSet[int]) -> int:

@@ -6,7 +6,9 @@ line of the grid is read off cell by cell and compared with its clue.
 
 from __future__ import annotations
 
-from nonogram.puzzle import Grid, Line, Puzzle, clue_of
+from itertools import groupby
+
+from nonogram.puzzle import Grid, Line, Puzzle
 
 
 def violated_line(puzzle: Puzzle, grid: Grid) -> Line | None:
@@ -23,9 +25,12 @@ def violated_line(puzzle: Puzzle, grid: Grid) -> Line | None:
     if any(None in row for row in grid.rows):
         raise ValueError("a grid with undecided cells is no solution")
     cells = (*grid.rows, *grid.columns)
-    for (line, clue), colours in zip(puzzle.lines(), cells):
-        if clue_of(colours) != clue:
-            return line
+    clues = (*puzzle.rows, *puzzle.columns)
+    for index, (colours, clue) in enumerate(zip(cells, clues)):
+        runs = [(len([*run]), colour) for colour, run in groupby(colours) if colour]
+        if runs != list(clue):
+            lines = [line for line, _ in puzzle.lines()]
+            return lines[index]
     return None
 
 

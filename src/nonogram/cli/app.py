@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from nonogram.errors import NonogramError, ParseError, UnknownNameError
-from nonogram.solve import Outcome
+from nonogram.result import Outcome
 
 #: Exit codes by outcome.
 EXIT_CODES = {

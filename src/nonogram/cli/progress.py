@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import click
 
-from nonogram.solve import Progress
+from nonogram.result import Progress
 
 #: Runs shorter than this, in seconds, show nothing.
 _PATIENCE = 2.0

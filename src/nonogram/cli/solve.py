@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 
 import click
 
 from nonogram.cli import app
+from nonogram.cli.answer import VERDICTS, Answer, counted, enumerated
 from nonogram.cli.progress import progress_line
 from nonogram.cli.stats import describe
 from nonogram.errors import NonogramError, ParseError, UnknownNameError
@@ -17,16 +19,7 @@ from nonogram.formats import FORMATS
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.render import ansi_picture, picture
 from nonogram.sat import DEFAULT, backend_named
-from nonogram.solve import Outcome, Result
 from nonogram.solve import solve as solve_puzzle
-
-VERDICTS = {
-    Outcome.UNIQUE: "Unique solution",
-    Outcome.MULTIPLE: "Multiple solutions",
-    Outcome.NO_SOLUTION: "No solution",
-    Outcome.UNDECIDED: "Undecided (time limit)",
-    Outcome.SOLVED: "Solved (uniqueness not checked)",
-}
 
 
 def _known_solver(ctx: click.Context, param: click.Parameter, name: str) -> str:
@@ -49,6 +42,9 @@ def _known_solver(ctx: click.Context, param: click.Parameter, name: str) -> str:
     help="SAT back end: glucose, minisat, cadical or any other of `nonogram solvers`.",
 )
 @click.option("--first", is_flag=True, help="Stop at the first solution; do not ask for more.")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Print up to N solutions.")
+@click.option("--all", "every", is_flag=True, help="Print every solution.")
+@click.option("--count", is_flag=True, help="Print only how many solutions there are.")
 @click.option(
     "--timeout",
     type=click.FloatRange(min=0, min_open=True),
@@ -77,6 +73,9 @@ def solve(
     files: tuple[str, ...],
     solver: str,
     first: bool,
+    limit: int | None,
+    every: bool,
+    count: bool,
     timeout: float | None,
     format_name: str | None,
     quiet: bool,
@@ -86,7 +85,8 @@ def solve(
     """Solve puzzles, and say whether each solution is the only one.
 
     For one FILE the picture is printed, then the verdict; for several, one line each. Without
-    FILE, or for -, the puzzle is read from standard input.
+    FILE, or for -, the puzzle is read from standard input. With --limit or --all every solution
+    is printed as it is found, then how many there were.
 
     \b
     Exit code: 0 unique (or solved, with --first), 1 bad input, 2 wrong usage,
@@ -99,43 +99,57 @@ def solve(
         if sys.stdin.isatty():
             raise click.UsageError("expected a FILE, or a puzzle on standard input", ctx)
         files = (STDIN,)
+    if first + (limit is not None) + every > 1:
+        raise click.UsageError("--first, --limit and --all exclude each other", ctx)
+    if first and count:
+        raise click.UsageError("--first and --count exclude each other", ctx)
+    pictures = not quiet and len(files) == 1
 
-    def run(file: str) -> tuple[Puzzle, Result]:
+    def show(puzzle: Puzzle, grid: Grid, end: str = "\n") -> None:
+        if pictures:
+            click.echo(_picture(puzzle, grid, colour) + end, nl=False, color=True)
+
+    def answer(file: str) -> Answer:
         puzzle = load(file, format_name)
-        with progress_line() as show:
-            return puzzle, solve_puzzle(
-                puzzle, solver, 1 if first else 2, timeout, on_progress=show
+        if count:
+            return counted(puzzle, solver, timeout, limit)
+        if every or limit is not None:
+            return enumerated(puzzle, solver, timeout, limit, partial(show, puzzle, end="\n\n"))
+        with progress_line() as on_progress:
+            result = solve_puzzle(
+                puzzle, solver, 1 if first else 2, timeout, on_progress=on_progress
             )
+        if result.solutions:
+            show(puzzle, result.solutions[0])
+        return Answer(VERDICTS[result.outcome], result.outcome, result.conflicts, result.stats)
 
     if len(files) > 1:
-        ctx.exit(app.most_serious([_line(file, run, stats) for file in files]))
-    puzzle, result = run(files[0])
-    if result.solutions and not quiet:
-        click.echo(_picture(puzzle, result.solutions[0], colour), color=True)
-    click.echo(VERDICTS[result.outcome])
-    _explain(result, stats)
-    ctx.exit(app.EXIT_CODES[result.outcome])
+        ctx.exit(app.most_serious([_line(file, answer, stats) for file in files]))
+    only = answer(files[0])
+    click.echo(only.text)
+    _explain(only, stats)
+    ctx.exit(app.EXIT_CODES[only.outcome])
 
 
-def _line(file: str, run: Callable[[str], tuple[Puzzle, Result]], stats: bool) -> int:
+def _line(file: str, answer: Callable[[str], Answer], stats: bool) -> int:
     """Print the line of one file among several; its exit code. A bad one is not the end."""
     name = click.format_filename(file)  # which need not be text
     try:
-        _, result = run(file)
+        answered = answer(file)
     except NonogramError as error:
         click.echo(f"{name}: error: {_without_source(error)}")
         return app.exit_code(error)
-    click.echo(f"{name}: {VERDICTS[result.outcome]}")
-    _explain(result, stats, prefix=f"{name}: ")
-    return app.EXIT_CODES[result.outcome]
+    click.echo(f"{name}: {answered.text}")
+    _explain(answered, stats, prefix=f"{name}: ")
+    return app.EXIT_CODES[answered.outcome]
 
 
-def _explain(result: Result, stats: bool, prefix: str = "") -> None:
+def _explain(answer: Answer, stats: bool, prefix: str = "") -> None:
     """On standard error: why there is no solution, and the figures if they are wanted."""
-    for conflict in result.conflicts:
+    for conflict in answer.conflicts:
         click.echo(f"{prefix}{conflict}", err=True)
     if stats:
-        for line in describe(result.stats):
+        for line in describe(answer.stats):
             click.echo(f"{prefix}{line}", err=True)
 
 

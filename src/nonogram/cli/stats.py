@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from nonogram.solve import Stats
+from nonogram.result import Stats
 
 
 def describe(stats: Stats) -> list[str]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from types import TracebackType
 
-from nonogram.cnf import Clause
+from nonogram.cnf import Clause, Literal
 from nonogram.deadline import Deadline
 
 
@@ -39,8 +39,11 @@ class SatSolver(ABC):
         """Add clauses to the formula."""
 
     @abstractmethod
-    def solve(self, deadline: Deadline, tick: Tick) -> Status:
+    def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
         """Look for a model until the deadline passes (UNKNOWN then).
+
+        The assumptions are literals that hold in this call only: UNSATISFIABLE then says that
+        there is no model with them.
 
         Ctrl-C raises KeyboardInterrupt within a fraction of a second.
 

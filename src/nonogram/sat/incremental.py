@@ -8,12 +8,12 @@ them the clock is looked at, somebody is told, and Ctrl-C takes effect.
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from time import monotonic
 from typing import Any
 
-from nonogram.cnf import Clause
+from nonogram.cnf import Clause, Literal
 from nonogram.deadline import Deadline
 from nonogram.errors import SolverError
 from nonogram.sat.base import SatSolver, Status, Tick
@@ -41,12 +41,12 @@ class IncrementalSolver(SatSolver):
     def add(self, clauses: Iterable[Clause]) -> None:
         self._solver.append_formula(clauses)
 
-    def solve(self, deadline: Deadline, tick: Tick) -> Status:
+    def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
         while not deadline.passed():
             started = monotonic()
             self._solver.conf_budget(self._budget)
             with _interrupts_held():
-                answer = self._solver.solve_limited()
+                answer = self._solver.solve_limited(assumptions=list(assumptions))
             if answer is not None:
                 return Status.SATISFIABLE if answer else Status.UNSATISFIABLE
             self._adapt_budget(monotonic() - started)

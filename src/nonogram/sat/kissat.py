@@ -11,11 +11,11 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import IO
 
-from nonogram.cnf import Clause
+from nonogram.cnf import Clause, Literal
 from nonogram.deadline import Deadline
 from nonogram.errors import SolverError
 from nonogram.sat.base import SatSolver, Status, Tick
@@ -40,16 +40,19 @@ class KissatSolver(SatSolver):
             self._variables = max(self._variables, max(map(abs, clause), default=0))
             self._formula += (" ".join(map(str, clause)) + " 0\n").encode()
 
-    def solve(self, deadline: Deadline, tick: Tick) -> Status:
+    def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
         try:
-            return self._call(deadline, tick)
+            return self._call(deadline, tick, assumptions)
         except OSError as error:
             raise SolverError(f"{self.name} could not be run: {error.strerror}") from error
 
-    def _call(self, deadline: Deadline, tick: Tick) -> Status:
+    def _call(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal]) -> Status:
         with tempfile.TemporaryFile() as formula, tempfile.TemporaryFile() as answer:
-            formula.write(b"p cnf %d %d\n" % (self._variables, self._clauses))
+            variables = max(self._variables, *map(abs, assumptions), 0)
+            formula.write(b"p cnf %d %d\n" % (variables, self._clauses + len(assumptions)))
             formula.write(self._formula)
+            for literal in assumptions:
+                formula.write(b"%d 0\n" % literal)
             formula.seek(0)
             finished = self._run(formula, answer, deadline, tick)
             if not finished:

@@ -1,0 +1,224 @@
+"""All solutions of a puzzle, one by one, in memory that does not grow with their number.
+
+What line propagation leaves often falls into regions that have nothing to do with each other:
+twenty separate switches of 2 x 2 cells make a million solutions, but each region has two. So
+the solver is asked for the solutions of every region, and the puzzle's are their combinations.
+Each region has a guard, a literal that is assumed while this region is asked about: what has
+been found there is ruled out under its guard only, and the regions do not disturb each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import closing
+from math import prod
+
+from nonogram.cnf import Literal
+from nonogram.conflict import CluesContradict, Conflict
+from nonogram.deadline import Deadline
+from nonogram.encode import Region
+from nonogram.errors import InternalError
+from nonogram.puzzle import Grid, Puzzle
+from nonogram.result import Outcome, Result, Stats
+from nonogram.sat import DEFAULT, Status, backend_named
+from nonogram.search import OnProgress, Search
+from nonogram.solve import outcome_of, without_search
+from nonogram.verify import violated_line
+
+
+class Tally:
+    """What is known of a puzzle's solutions while, and after, they are gone through.
+
+    Attributes:
+        found: how many there are so far.
+        complete: is it known that there are no others? False while they are being found, and
+            afterwards if a deadline or a limit came first.
+        conflicts: why there is none, if there is none.
+        stats: figures of the run.
+    """
+
+    def __init__(self) -> None:
+        self.found = 0
+        self.complete = False
+        self.conflicts: tuple[Conflict, ...] = ()
+        self.stats = Stats(cells=0)
+
+    @property
+    def outcome(self) -> Outcome:
+        """What the solutions found so far say of the puzzle."""
+        return outcome_of(self.found, self.complete)
+
+
+def solutions(
+    puzzle: Puzzle,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
+    *,
+    tally: Tally | None = None,
+    on_progress: OnProgress | None = None,
+) -> Generator[Grid]:
+    """All solutions of a puzzle, each once, while they are found; every one is verified.
+
+    Memory does not grow with the solutions that regions make together, and by a clause for each
+    solution of the largest region.
+
+    Args:
+        puzzle: the clues.
+        solver: name or alias of the SAT back end.
+        timeout: wall-clock seconds from the first solution asked for, None for no limit.
+        tally: is kept up to date; it tells whether a timeout left some out (`complete`).
+        on_progress: called several times a second while the SAT solver works.
+
+    Raises:
+        UnknownNameError: no such solver.
+        SolverError: the solver failed.
+    """
+    tally = Tally() if tally is None else tally
+    deadline = Deadline(timeout)
+    with closing(_first(puzzle, solver, deadline, tally, on_progress)) as first:
+        for regions in first:
+            choice = [0] * len(regions)
+            while True:
+                tally.found += 1
+                yield _verified(puzzle, regions.grid(choice), tally.stats)
+                if deadline.passed():
+                    return
+                if not regions.advance(choice):
+                    break
+            tally.complete = not regions.out_of_time
+
+
+def count_solutions(
+    puzzle: Puzzle,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
+    limit: int | None = None,
+    *,
+    on_progress: OnProgress | None = None,
+) -> Tally:
+    """How many solutions a puzzle has: `found` of the tally, exactly if it is `complete`.
+
+    Independent regions are counted apart and the numbers multiplied: forty switches, a million
+    million solutions, take no time. Where the timeout or the limit (the number to stop at) ends
+    the counting, the number is a lower bound. Arguments and errors are those of `solutions`.
+    """
+    tally = Tally()
+    for regions in _first(puzzle, solver, Deadline(timeout), tally, on_progress):
+        tally.found = 1
+        for number in range(len(regions)):
+            while (limit is None or tally.found < limit) and regions.extend(number):
+                tally.found = regions.combinations()
+        tally.complete = regions.exhausted()
+    if limit is not None and tally.found > limit:
+        tally.found, tally.complete = limit, False
+    return tally
+
+
+def _first(
+    puzzle: Puzzle,
+    solver: str,
+    deadline: Deadline,
+    tally: Tally,
+    on_progress: OnProgress | None,
+) -> Generator[_Regions]:
+    """The regions around the first solution, if there is one; what else is known goes to `tally`.
+
+    A generator of one, so that the SAT solver is closed when the caller is done with them.
+    """
+    tally.stats = Stats(cells=puzzle.height * puzzle.width)
+    backend = backend_named(solver)
+    settled = without_search(puzzle, deadline, tally.stats)
+    if isinstance(settled, Result):
+        tally.conflicts = settled.conflicts
+        for grid in settled.solutions:
+            yield _Regions(grid)
+        tally.complete = settled.complete
+        return
+    with Search(puzzle, settled, backend.name, deadline, tally.stats, on_progress) as search:
+        status = search.ask("solve") if search.encode() else Status.UNKNOWN
+        if status is Status.SATISFIABLE:
+            yield _Regions(search.solution, search)
+        elif status is Status.UNSATISFIABLE:
+            tally.conflicts = (CluesContradict(),)
+            tally.complete = True
+
+
+def _verified(puzzle: Puzzle, grid: Grid, stats: Stats) -> Grid:
+    """Nobody sees a combination that has not passed here."""
+    with stats.step("verify"):
+        line = violated_line(puzzle, grid)
+    if line is not None:
+        raise InternalError(f"regions are not independent: {line} does not have its clue")
+    return grid
+
+
+class _Regions:
+    """The regions of a puzzle, and the solutions of each that are known so far.
+
+    A solution of a region is the list of its cells' colours. The largest region comes first: the
+    combinations go through it once, so that only its latest solution has to be kept.
+    """
+
+    def __init__(self, first: Grid, search: Search | None = None) -> None:
+        self.out_of_time = False
+        self._search = search
+        self._rows = [list(row) for row in first.rows]
+        regions = search.regions() if search is not None else []
+        self._regions = sorted(regions, key=lambda region: -len(region[0]))
+        self._known: list[list[list[int | None]]] = []
+        self._exhausted = [False] * len(regions)
+        for region, guard in self._regions:
+            self._known.append([])
+            self._take_down(len(self._known) - 1, region, guard)
+
+    def __len__(self) -> int:
+        return len(self._regions)
+
+    def combinations(self) -> int:
+        """How many solutions the known solutions of the regions make."""
+        return prod(map(len, self._known))
+
+    def exhausted(self) -> bool:
+        """Are all solutions of all regions known?"""
+        return all(self._exhausted)
+
+    def extend(self, number: int) -> bool:
+        """Find another solution of a region; False if there is none, or no time."""
+        if self._exhausted[number] or self._search is None:
+            return False
+        region, guard = self._regions[number]
+        status = self._search.ask("solve again", [guard])
+        if status is Status.SATISFIABLE:
+            self._take_down(number, region, guard)
+        elif status is Status.UNSATISFIABLE:
+            self._exhausted[number] = True
+        else:
+            self.out_of_time = True
+        return status is Status.SATISFIABLE
+
+    def _take_down(self, number: int, region: Region, guard: Literal) -> None:
+        """Note the last solution, as far as the region goes, and rule it out there."""
+        assert self._search is not None
+        known = self._known[number]
+        if number == 0 and known:
+            known[-1] = []
+        known.append([self._search.solution[cell] for cell in region])
+        self._search.block(region, guard)
+
+    def advance(self, choice: list[int]) -> bool:
+        """Go to the next combination, as an odometer does; False after the last, or out of time."""
+        for number in reversed(range(len(choice))):
+            choice[number] += 1
+            if choice[number] < len(self._known[number]) or self.extend(number):
+                return True
+            if self.out_of_time:
+                return False
+            choice[number] = 0
+        return False
+
+    def grid(self, choice: list[int]) -> Grid:
+        """The picture of a combination."""
+        for (region, _), known, index in zip(self._regions, self._known, choice):
+            for (row, column), colour in zip(region, known[index]):
+                self._rows[row][column] = colour
+        return Grid(self._rows)

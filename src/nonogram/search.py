@@ -1,0 +1,129 @@
+"""A puzzle in a SAT solver: asked for solutions, every one verified, and told to go on.
+
+This is what all questions that need search have in common: whether a solution is the only one
+(`solve`), and which there are (`enumeration`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import islice
+from types import TracebackType
+
+from nonogram.cnf import Literal
+from nonogram.deadline import Deadline
+from nonogram.encode import Encoding, Region
+from nonogram.errors import SolverError
+from nonogram.propagate import Domains
+from nonogram.puzzle import Grid, Puzzle
+from nonogram.result import Progress, Stats
+from nonogram.sat import Status, open_solver
+from nonogram.verify import violated_line
+
+#: Clauses handed over at once: few enough to look at the clock in between.
+_BATCH = 10_000
+
+#: Told how a search is getting on, several times a second.
+OnProgress = Callable[[Progress], None]
+
+
+class Search:
+    """What propagation left of a puzzle, in a SAT solver; to be used in a `with` block.
+
+    Attributes:
+        found: number of solutions found so far.
+        solution: the last one, after an answer SATISFIABLE.
+    """
+
+    solution: Grid
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        domains: Domains,
+        solver: str,
+        deadline: Deadline,
+        stats: Stats,
+        on_progress: OnProgress | None = None,
+    ) -> None:
+        self.found = 0
+        self._puzzle = puzzle
+        self._deadline = deadline
+        self._stats = stats
+        self._on_progress = on_progress
+        with stats.step("load"):
+            self._sat = open_solver(solver)
+        stats.solver = self._sat.name
+        self._encoding = Encoding(domains)
+
+    def __enter__(self) -> Search:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._sat.close()
+
+    def encode(self) -> bool:
+        """Hand the formula to the solver; False if the deadline passed meanwhile."""
+        stats = self._stats
+        with stats.step("encode"):
+            clauses = self._encoding.clauses()
+            while batch := list(islice(clauses, _BATCH)):
+                self._sat.add(batch)
+                stats.clauses += len(batch)
+                stats.variables = self._encoding.variables
+                if self._deadline.passed():
+                    return False
+                self._tick()
+        return True
+
+    def ask(self, step: str, assumptions: Sequence[Literal] = ()) -> Status:
+        """Look for a solution that is not blocked, under assumptions; time goes to `step`.
+
+        Raises:
+            SolverError: the solver failed, or its solution is none.
+        """
+        with self._stats.step(step):
+            status = self._sat.solve(self._deadline, self._tick, assumptions)
+        self._stats.conflicts = self._sat.conflicts
+        if status is Status.SATISFIABLE:
+            with self._stats.step("verify"):
+                self.solution = self._verified()
+            self.found += 1
+        return status
+
+    def block(self, region: Region | None = None, guard: Literal | None = None) -> None:
+        """Rule the last solution out, or all that are like it in a region.
+
+        With a guard, a literal, only where the guard is assumed.
+        """
+        clause = self._encoding.blocking_clause(self.solution, region)
+        if guard is not None:
+            clause.append(-guard)
+        self._sat.add([clause])
+
+    def regions(self) -> list[tuple[Region, Literal]]:
+        """The independent regions of the undecided cells, each with a guard of its own."""
+        regions = self._encoding.regions()
+        return [(region, self._stats.variables + n) for n, region in enumerate(regions, 1)]
+
+    def _verified(self) -> Grid:
+        """The solver's model as a grid. Nobody sees one that has not passed here."""
+        name = self._sat.name
+        try:
+            grid = self._encoding.decode(self._sat.model())
+        except ValueError as error:
+            raise SolverError(f"{name} gave a false model: {error}") from error
+        line = violated_line(self._puzzle, grid)
+        if line is not None:
+            raise SolverError(f"{name} gave a false solution: {line} does not have its clue")
+        return grid
+
+    def _tick(self) -> None:
+        if self._on_progress is not None:
+            progress = Progress(self._deadline.elapsed(), self._sat.conflicts, self.found)
+            self._on_progress(progress)
