@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -74,3 +76,20 @@ def test_a_line_of_ten_thousand_cells():
     can = propagate_line(model, model.unknown())
     assert can == model.unknown()  # there is too much room to say anything
     assert propagate_line(LineModel((Block(10_000),), 10_000), {0: 0, 1: (1 << 10_000) - 1})
+
+
+def test_lines_that_say_nothing():
+    said = {True: 0, False: 0}
+    for size in range(1, 11):
+        for cells in product([0, 1], repeat=size):
+            clue = tuple(Block(*block) for block in brute.clue(cells))
+            model = LineModel(clue, size)
+            nothing = model.says_nothing(model.unknown())
+            if nothing:
+                assert propagate_line(model, model.unknown()) == model.unknown()
+            said[nothing] += 1
+    assert min(said.values()) > 50
+    in_two_colours = LineModel((Block(1, 1), Block(1, 2)), 9)
+    assert not in_two_colours.says_nothing(in_two_colours.unknown())
+    known = LineModel((Block(1),), 9)
+    assert not known.says_nothing({0: 0b111111110, 1: 0b111111111})

@@ -50,7 +50,17 @@ class LineModel:
         colours: the background and every colour of the clue, each once.
     """
 
-    __slots__ = ("_blocks", "_bytes", "_kind_of", "_kinds", "_origin", "clue", "colours", "size")
+    __slots__ = (
+        "_blocks",
+        "_bytes",
+        "_kind_of",
+        "_kinds",
+        "_loose",
+        "_origin",
+        "clue",
+        "colours",
+        "size",
+    )
 
     def __init__(self, clue: Clue, size: int) -> None:
         self.clue = clue
@@ -62,8 +72,18 @@ class LineModel:
         lengths = [block.length for block in clue]
         gaps = [0, *(gap(left, right) for left, right in pairwise(clue))]
         self._blocks = list(zip(lengths, gaps, self._kind_of))
+        room = size - sum(lengths) - sum(gaps)
+        self._loose = len(self.colours) == 2 and room >= max(lengths)
         self._bytes = (size + 8) // 8  # positions 0..size
         self._origin = 1 << (8 * self._bytes - 1 - size)  # position `size`, mirrored
+
+    def says_nothing(self, can: Candidates) -> bool:
+        """Is it plain, without propagating, that every candidate is possible?
+
+        So it is when nothing is known of the cells yet, all blocks have one colour, and each has
+        as much room to move as it is long.
+        """
+        return self._loose and can == self.unknown()
 
     def unknown(self) -> Candidates:
         """Candidates that rule nothing out."""

@@ -116,8 +116,9 @@ def propagate(domains: Domains, deadline: Deadline) -> Propagation:
     height = len(domains.rows)
     models = domains.rows + domains.columns
     candidates = [dict(line) for line in domains.row_candidates + domains.column_candidates]
-    queue = deque(range(len(models)))
-    queued = bytearray(b"\1") * len(models)
+    lines = zip(models, candidates)
+    queued = bytearray(not model.says_nothing(can) for model, can in lines)
+    queue = deque(index for index, wanted in enumerate(queued) if wanted)
     conflict = None
     visits = 0
     while queue and not deadline.passed():

@@ -29,8 +29,7 @@ def violated_line(puzzle: Puzzle, grid: Grid) -> Line | None:
     for index, (colours, clue) in enumerate(zip(cells, clues)):
         runs = [(len([*run]), colour) for colour, run in groupby(colours) if colour]
         if runs != list(clue):
-            lines = [line for line, _ in puzzle.lines()]
-            return lines[index]
+            return list(puzzle.lines())[index][0]
     return None
 
 
