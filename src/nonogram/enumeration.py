@@ -134,7 +134,8 @@ def _first(
             yield _Regions(grid)
         tally.complete = settled.complete
         return
-    with Search(puzzle, settled, backend.name, deadline, tally.stats, on_progress) as search:
+    search = Search(puzzle, settled, backend.name, deadline, tally.stats, on_progress)
+    with closing(search):
         status = search.ask("solve") if search.encode() else Status.UNKNOWN
         if status is Status.SATISFIABLE:
             yield _Regions(search.solution, search)

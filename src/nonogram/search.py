@@ -7,8 +7,7 @@ This is what all questions that need search have in common: whether a solution i
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import islice
-from types import TracebackType
+from itertools import count, islice
 
 from nonogram.cnf import Literal
 from nonogram.deadline import Deadline
@@ -28,7 +27,7 @@ OnProgress = Callable[[Progress], None]
 
 
 class Search:
-    """What propagation left of a puzzle, in a SAT solver; to be used in a `with` block.
+    """What propagation left of a puzzle, in a SAT solver; to be closed after use.
 
     Attributes:
         found: number of solutions found so far.
@@ -56,15 +55,8 @@ class Search:
         stats.solver = self._sat.name
         self._encoding = Encoding(domains)
 
-    def __enter__(self) -> Search:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
+        """Give the SAT solver back; without this it is held until the garbage is collected."""
         self._sat.close()
 
     def encode(self) -> bool:
@@ -109,7 +101,7 @@ class Search:
     def regions(self) -> list[tuple[Region, Literal]]:
         """The independent regions of the undecided cells, each with a guard of its own."""
         regions = self._encoding.regions()
-        return [(region, self._stats.variables + n) for n, region in enumerate(regions, 1)]
+        return list(zip(regions, count(self._encoding.variables + 1)))
 
     def _verified(self) -> Grid:
         """The solver's model as a grid. Nobody sees one that has not passed here."""

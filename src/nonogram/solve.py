@@ -6,6 +6,8 @@ most published puzzles: then no formula is made and no SAT solver is loaded.
 
 from __future__ import annotations
 
+from contextlib import closing
+
 from nonogram.conflict import CluesContradict, LineConflict, arithmetic_conflicts
 from nonogram.deadline import Deadline
 from nonogram.errors import InternalError
@@ -52,7 +54,8 @@ def solve(
         if settled.outcome is Outcome.UNIQUE and limit == 1:
             return settled._replace(outcome=Outcome.SOLVED)
         return settled
-    with Search(puzzle, settled, backend.name, deadline, stats, on_progress) as search:
+    search = Search(puzzle, settled, backend.name, deadline, stats, on_progress)
+    with closing(search):
         return _searched(search, limit, stats)
 
 
