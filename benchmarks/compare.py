@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import sys
 import tempfile
@@ -23,22 +22,16 @@ STEPS = {
     "verify": "verify",
 }
 
-#: The command, with its figures as JSON: what `nonogram solve` runs, click included.
-OURS = """
-import json, sys
-from nonogram.cli import main
-from nonogram.cli.stats import peak_memory
-from nonogram import load, solve
-result = solve(load(sys.argv[1]))
-stats = result.stats
-print(json.dumps([result.outcome.value, peak_memory(), stats.variables, stats.clauses,
-                  stats.conflicts, stats.seconds]))
-"""
 VERDICTS = {
     "Unique solution": "unique",
     "Multiple solutions": "multiple",
     "No solution": "no solution",
 }
+COUNTS = ("variables", "clauses", "conflicts")
+
+#: Exit codes of puzzles with one solution, several, none.
+ANSWERED = (0, 3, 4)
+
 #: CP-SAT gets no further than this in the time allowed, by a wide margin.
 _LARGEST_NDOM_FOR_CPSAT = 16
 
@@ -69,7 +62,7 @@ def table(files: list[Path], limit: float, repeat: int) -> None:
 
 
 def measured(file: Path, limit: float, repeat: int) -> tuple[Run, Run | None]:
-    ours = [sys.executable, "-c", OURS, str(file)]
+    ours = [sys.executable, "-m", "nonogram", "solve", "--quiet", "--stats", str(file)]
     theirs = [sys.executable, "-m", "benchmarks.cpsat", str(file)]
     if file.stem.startswith("ndom") and int(file.stem[-2:]) > _LARGEST_NDOM_FOR_CPSAT:
         return best([ours], limit, repeat)[0], None
@@ -79,19 +72,28 @@ def measured(file: Path, limit: float, repeat: int) -> tuple[Run, Run | None]:
 
 def cells(ours: Run, theirs: Run | None, limit: float) -> tuple[list[str], float | None]:
     """A row of the table, and CP-SAT's time as a multiple of ours where both are known."""
-    if ours.code != 0:
+    if ours.code not in ANSWERED:
         return [f"> {limit:.0f} s", *[""] * (len(STEPS) + 7)], None
-    outcome, megabytes, variables, clauses, conflicts, seconds = json.loads(ours.output)
-    row = [outcome, *(f"{seconds[step]:.3f}" if step in seconds else "" for step in STEPS)]
-    row += [f"{number:,}" if number else "" for number in (variables, clauses, conflicts)]
-    row += [f"{megabytes:.0f}", f"{ours.seconds:.3f}"]
+    verdict, figures = parsed(ours.output)
+    row = [VERDICTS[verdict]]
+    row += [figures.get(f"CPU seconds, {step}", "")[:5] for step in STEPS]
+    row += ["" if figures[name] == "0" else figures[name] for name in COUNTS]
+    row += [figures["peak memory"].removesuffix(" MB"), f"{ours.seconds:.3f}"]
     if theirs is None:
         return [*row, "", "", ""], None
     if theirs.code != 0:
         return [*row, f"> {limit:.0f}", f"{theirs.megabytes:.0f}", ""], limit / ours.seconds
-    verdict = theirs.output.strip().splitlines()[-1]
-    if VERDICTS[verdict] != outcome:
-        raise SystemExit(f"CP-SAT says {verdict!r}, and we say {outcome!r}")
+    other = theirs.output.strip().splitlines()[-1]
+    if other != verdict:
+        raise SystemExit(f"CP-SAT says {other!r}, and we say {verdict!r}")
     ratio = theirs.seconds / ours.seconds
     row += [f"{theirs.seconds:.3f}", f"{theirs.megabytes:.0f}", f"{ratio:.1f}"]
     return row, ratio
+
+
+def parsed(output: str) -> tuple[str, dict[str, str]]:
+    """The verdict and the figures that `nonogram solve --quiet --stats` prints."""
+    lines = output.splitlines()
+    verdict = next(line for line in lines if line in VERDICTS)
+    pairs = (line.rpartition(":") for line in lines)
+    return verdict, {name: value.strip() for name, _, value in pairs if name}
