@@ -1,6 +1,6 @@
 """Measurements; the package itself never imports this.
 
-``make bench`` runs them all. Times are CPU seconds of whole processes, user and system, and both
-programs of a comparison are measured in the same run, one after the other: machines are noisy,
-so look at the ratios.
+``make bench`` runs them all. Times are CPU seconds, user and system, and all programs of a
+comparison are measured in the same run, taking turns: machines are noisy, so look at the ratios.
+Whatever fails ends the run with an error: only what reached the limit counts as too slow.
 """

@@ -1,4 +1,4 @@
-"""``python -m benchmarks [compare|start-up|throughput|back-ends]``: all of them by default."""
+"""Measure the solver: start-up, throughput, against CP-SAT, and its SAT back ends."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import os
 from pathlib import Path
 
 from benchmarks import back_ends, compare, start_up, throughput
+from benchmarks.puzzles import GROUPS
+from benchmarks.report import Report
 
 MEASUREMENTS = {
     "start-up": start_up.main,
@@ -19,9 +21,22 @@ MEASUREMENTS = {
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("which", nargs="*", help=f"of {', '.join(MEASUREMENTS)} (default: all)")
-    parser.add_argument("--only", nargs="+", help="groups of puzzles to compare on, such as ndom")
-    parser.add_argument("--limit", type=float, default=60, help="CPU seconds a process may take")
+    parser.add_argument(
+        "--only",
+        nargs="+",
+        choices=GROUPS,
+        metavar="GROUP",
+        default=[],
+        help=f"puzzles of these groups, of {', '.join(GROUPS)} (default: all)",
+    )
+    parser.add_argument(
+        "--hard",
+        action="store_true",
+        help="also Knotty and Faase, and CP-SAT on every n-Dom: they reach the limit",
+    )
+    parser.add_argument("--limit", type=int, default=60, help="CPU seconds a process may take")
     parser.add_argument("--repeat", type=int, default=3, help="runs of which the least counts")
+    parser.add_argument("--markdown", type=Path, help="file to write the tables to, as Markdown")
     parser.add_argument(
         "--corpus",
         type=Path,
@@ -32,9 +47,14 @@ def main() -> None:
     for name in options.which:
         if name not in MEASUREMENTS:
             parser.error(f"unknown measurement {name!r}, expected one of {', '.join(MEASUREMENTS)}")
-    for name in options.which or MEASUREMENTS:
-        print(f"\n## {name}\n", flush=True)
-        MEASUREMENTS[name](options)
+    if options.corpus is not None and not options.corpus.is_dir():
+        parser.error(f"no folder {options.corpus}")
+    if min(options.limit, options.repeat) < 1:
+        parser.error("--limit and --repeat are at least 1")
+    with Report(options.markdown) as report:
+        for name in options.which or MEASUREMENTS:
+            report.heading(name)
+            MEASUREMENTS[name](options, report)
 
 
 main()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import math
 import sys
 import tempfile
 from argparse import Namespace
 from pathlib import Path
+from typing import NamedTuple
 
+from benchmarks.figures import geometric_mean
 from benchmarks.process import Run, best
-from benchmarks.puzzles import groups
+from benchmarks.puzzles import groups, ndom_size
+from benchmarks.report import Report
 
 #: The pipeline's steps, and their headings.
 STEPS = {
@@ -21,79 +23,131 @@ STEPS = {
     "solve again": "again",
     "verify": "verify",
 }
+COUNTS = ("variables", "clauses", "conflicts")
+HEADS = ["puzzle", "verdict", *STEPS.values(), *COUNTS]
+HEADS += ["MB", "CPU s", "CP-SAT s", "CP-SAT MB", "ratio"]
 
 VERDICTS = {
     "Unique solution": "unique",
     "Multiple solutions": "multiple",
     "No solution": "no solution",
 }
-COUNTS = ("variables", "clauses", "conflicts")
 
 #: Exit codes of puzzles with one solution, several, none.
 ANSWERED = (0, 3, 4)
 
-#: CP-SAT gets no further than this in the time allowed, by a wide margin.
+#: CP-SAT gets no further than this in the time allowed.
 _LARGEST_NDOM_FOR_CPSAT = 16
 
 
-def main(options: Namespace) -> None:
+class Pair(NamedTuple):
+    """The same puzzle solved by us and by CP-SAT (None: not asked)."""
+
+    name: str
+    ours: Run
+    theirs: Run | None
+
+    @property
+    def ratio(self) -> float | None:
+        """CP-SAT's time as a multiple of ours; a bound where one of them reached the limit."""
+        if self.theirs is None or (self.ours.exceeded and self.theirs.exceeded):
+            return None
+        return self.theirs.seconds / self.ours.seconds
+
+    @property
+    def bound(self) -> str:
+        """Which bound the ratio is: ">" where CP-SAT reached the limit, "<" where we did."""
+        if self.theirs is not None and self.theirs.exceeded:
+            return "> "
+        return "< " if self.ours.exceeded else ""
+
+
+def main(options: Namespace, report: Report) -> None:
+    overview = []
     with tempfile.TemporaryDirectory() as folder:
-        for name, files in groups(options.corpus, Path(folder)).items():
-            if not options.only or name in options.only:
-                print(f"### {name}\n")
-                table(files, options.limit, options.repeat)
+        found = groups(options.corpus, Path(folder), only=options.only, hard=options.hard)
+        for group, files in found.items():
+            pairs = []
+            for file in files:
+                report.progress(f"{group}: {file.stem}")
+                pairs.append(measured(file, options))
+            report.heading(group, level=3)
+            report.table(HEADS, [row(pair, options.limit) for pair in pairs], left=2)
+            overview.append(summary(group, pairs))
+    report.heading("overview", level=3)
+    report.say("Totals are of the puzzles that both were asked; the ratio is CP-SAT's time / ours.")
+    heads = ["group", "puzzles", "solved", "CP-SAT asked", "solved", "total s", "CP-SAT s"]
+    report.table([*heads, "ratio of totals", "geometric mean", "least"], overview)
 
 
-def table(files: list[Path], limit: float, repeat: int) -> None:
-    heads = ["puzzle", "verdict", *STEPS.values(), "variables", "clauses", "conflicts"]
-    heads += ["MB", "CPU s", "CP-SAT s", "MB", "ratio"]
-    print("| " + " | ".join(heads) + " |")
-    print("|---|---|" + "--:|" * (len(heads) - 2))
-    ratios = []
-    for file in files:
-        ours, theirs = measured(file, limit, repeat)
-        row, ratio = cells(ours, theirs, limit)
-        print(f"| {file.stem} | " + " | ".join(row) + " |", flush=True)
-        if ratio is not None:
-            ratios.append(ratio)
-    if ratios:
-        mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
-        print(f"\nCP-SAT's time / ours: geometric mean {mean:.1f}, least {min(ratios):.1f}\n")
-
-
-def measured(file: Path, limit: float, repeat: int) -> tuple[Run, Run | None]:
+def measured(file: Path, options: Namespace) -> Pair:
+    """Run both on a puzzle; they must not contradict each other."""
     ours = [sys.executable, "-m", "nonogram", "solve", "--quiet", "--stats", str(file)]
     theirs = [sys.executable, "-m", "benchmarks.cpsat", str(file)]
-    if file.stem.startswith("ndom") and int(file.stem[-2:]) > _LARGEST_NDOM_FOR_CPSAT:
-        return best([ours], limit, repeat)[0], None
-    first, second = best([ours, theirs], limit, repeat)
-    return first, second
+    commands = [ours, theirs]
+    if not options.hard and (ndom_size(file) or 0) > _LARGEST_NDOM_FOR_CPSAT:
+        commands = [ours]
+    runs = best(commands, options.limit, options.repeat, ANSWERED)
+    pair = Pair(file.stem, runs[0], runs[1] if len(runs) > 1 else None)
+    verdicts = {verdict(run) for run in runs if not run.exceeded}
+    if len(verdicts) > 1:
+        raise SystemExit(f"{file.stem}: we and CP-SAT disagree: {', '.join(sorted(verdicts))}")
+    return pair
 
 
-def cells(ours: Run, theirs: Run | None, limit: float) -> tuple[list[str], float | None]:
-    """A row of the table, and CP-SAT's time as a multiple of ours where both are known."""
-    if ours.code not in ANSWERED:
-        return [f"> {limit:.0f} s", *[""] * (len(STEPS) + 7)], None
-    verdict, figures = parsed(ours.output)
-    row = [VERDICTS[verdict]]
-    row += [figures.get(f"CPU seconds, {step}", "")[:5] for step in STEPS]
-    row += ["" if figures[name] == "0" else figures[name] for name in COUNTS]
-    row += [figures["peak memory"].removesuffix(" MB"), f"{ours.seconds:.3f}"]
+def verdict(run: Run) -> str:
+    """What either program says of the puzzle."""
+    return next(VERDICTS[line] for line in run.output.splitlines() if line in VERDICTS)
+
+
+def row(pair: Pair, limit: int) -> list[str]:
+    """The figures of a puzzle, as in HEADS; empty where there is none."""
+    ours, theirs = pair.ours, pair.theirs
+    cells = [pair.name]
+    if ours.exceeded:
+        cells += ["", *[""] * (len(STEPS) + len(COUNTS)), f"{ours.megabytes:.0f}"]
+    else:
+        figures = printed(ours.output)
+        cells.append(verdict(ours))
+        cells += [figures.get(f"CPU seconds, {step}", "") for step in STEPS]
+        cells += ["" if figures[name] == "0" else figures[name] for name in COUNTS]
+        cells.append(figures["peak memory"].removesuffix(" MB"))
+    cells.append(seconds(ours, limit))
     if theirs is None:
-        return [*row, "", "", ""], None
-    if theirs.code != 0:
-        return [*row, f"> {limit:.0f}", f"{theirs.megabytes:.0f}", ""], limit / ours.seconds
-    other = theirs.output.strip().splitlines()[-1]
-    if other != verdict:
-        raise SystemExit(f"CP-SAT says {other!r}, and we say {verdict!r}")
-    ratio = theirs.seconds / ours.seconds
-    row += [f"{theirs.seconds:.3f}", f"{theirs.megabytes:.0f}", f"{ratio:.1f}"]
-    return row, ratio
+        return [*cells, "", "", ""]
+    cells += [seconds(theirs, limit), f"{theirs.megabytes:.0f}"]
+    return [*cells, "" if pair.ratio is None else f"{pair.bound}{pair.ratio:.1f}"]
 
 
-def parsed(output: str) -> tuple[str, dict[str, str]]:
-    """The verdict and the figures that `nonogram solve --quiet --stats` prints."""
-    lines = output.splitlines()
-    verdict = next(line for line in lines if line in VERDICTS)
-    pairs = (line.rpartition(":") for line in lines)
-    return verdict, {name: value.strip() for name, _, value in pairs if name}
+def printed(output: str) -> dict[str, str]:
+    """The figures that `nonogram solve --stats` prints, by name."""
+    pairs = (line.rpartition(":") for line in output.splitlines())
+    return {name: value.strip() for name, _, value in pairs if name}
+
+
+def seconds(run: Run, limit: int) -> str:
+    return f"> {limit}" if run.exceeded else f"{run.seconds:.3f}"
+
+
+def summary(group: str, pairs: list[Pair]) -> list[str]:
+    """A group in a line. A run that reached the limit counts as long as it was let run, and the
+    ratios are marked as the bounds that they are then.
+    """
+    asked = [(pair.ours, pair.theirs) for pair in pairs if pair.theirs is not None]
+    ours = sum(run.seconds for run, _ in asked)
+    theirs = sum(run.seconds for _, run in asked)
+    ratios = [pair.ratio for pair in pairs if pair.ratio is not None]
+    bounds = {pair.bound for pair in pairs if pair.ratio is not None} - {""}
+    bound = bounds.pop() if len(bounds) == 1 else "about " if bounds else ""
+    return [
+        group,
+        f"{len(pairs)}",
+        f"{sum(not pair.ours.exceeded for pair in pairs)}",
+        f"{len(asked)}",
+        f"{sum(not run.exceeded for _, run in asked)}",
+        f"{ours:.2f}",
+        f"{theirs:.2f}",
+        f"{bound}{theirs / ours:.1f}" if asked else "",
+        f"{bound}{geometric_mean(ratios):.1f}" if ratios else "",
+        f"{bound}{min(ratios):.1f}" if ratios else "",
+    ]

@@ -15,6 +15,8 @@ from ortools.sat.python import cp_model
 import nonogram
 from nonogram.puzzle import Clue, gap
 
+Cell = cp_model.IntVar
+
 
 def automaton(clue: Clue) -> tuple[int, list[tuple[int, int, int]]]:
     """The final state and the transitions (state, colour read, next state); 0 is the start."""
@@ -34,7 +36,8 @@ def automaton(clue: Clue) -> tuple[int, list[tuple[int, int, int]]]:
     return state, transitions
 
 
-def verdict(puzzle: nonogram.Puzzle) -> str:
+def model_of(puzzle: nonogram.Puzzle) -> tuple[cp_model.CpModel, list[list[Cell]]]:
+    """The model, and its cells row by row."""
     model = cp_model.CpModel()
     cells = [
         [
@@ -48,19 +51,35 @@ def verdict(puzzle: nonogram.Puzzle) -> str:
     for line, clue in zip([*cells, *map(list, zip(*cells))], [*puzzle.rows, *puzzle.columns]):
         final, transitions = automaton(clue)
         model.add_automaton(line, 0, [final], transitions)
+    return model, cells
+
+
+def forbid(model: cp_model.CpModel, cells: list[Cell], values: list[int], colours: int) -> None:
+    """Rule a solution out. As our blocking clause: in black and white its filled cells suffice."""
+    if colours == 1:
+        model.add_bool_or(~cell for cell, value in zip(cells, values) if value)
+    else:
+        model.add_forbidden_assignments(cells, [values])
+
+
+def solved(solver: cp_model.CpSolver, model: cp_model.CpModel) -> bool:
+    """Is there a solution? Anything but yes or no is an error."""
+    status = solver.solve(model)
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE):
+        raise SystemExit(f"CP-SAT answers {solver.status_name(status)}")
+    return status != cp_model.INFEASIBLE
+
+
+def verdict(puzzle: nonogram.Puzzle) -> str:
+    """The line that `nonogram solve` prints of the puzzle."""
+    model, rows = model_of(puzzle)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
-    if solver.solve(model) == cp_model.INFEASIBLE:
+    if not solved(solver, model):
         return "No solution"
-    row_major = [cell for row in cells for cell in row]
-    values = [solver.value(cell) for cell in row_major]
-    if puzzle.colours == 1:
-        model.add_bool_or(~cell if value else cell for cell, value in zip(row_major, values))
-    else:
-        model.add_forbidden_assignments(row_major, [values])
-    if solver.solve(model) == cp_model.INFEASIBLE:
-        return "Unique solution"
-    return "Multiple solutions"
+    cells = [cell for row in rows for cell in row]
+    forbid(model, cells, [solver.value(cell) for cell in cells], puzzle.colours)
+    return "Multiple solutions" if solved(solver, model) else "Unique solution"
 
 
 if __name__ == "__main__":

@@ -4,28 +4,48 @@ from __future__ import annotations
 
 import os
 import resource
+import shlex
+import signal
 import subprocess
 import sys
+from collections.abc import Collection
 from typing import NamedTuple
+
+#: Runs longer than this, in seconds, are measured well enough by one.
+_LONG = 5.0
 
 
 class Run(NamedTuple):
-    """One run of a process: CPU seconds, peak memory in MB, exit code, and what it printed.
+    """One run of a process.
 
-    The system counts as its memory also what this process held when it started the other.
+    Attributes:
+        seconds: CPU time, user and system.
+        megabytes: peak memory; the system counts what this process held when it started the
+            other as well, so figures of a few megabytes mean nothing.
+        code: exit code.
+        exceeded: was it ended because it reached the limit?
+        output: what it printed.
     """
 
     seconds: float
     megabytes: float
     code: int
+    exceeded: bool
     output: str
 
 
-def run(command: list[str], limit: float) -> Run:
-    """Run a command; it is ended by the system after `limit` CPU seconds (code is -9 or -24)."""
+def run(command: list[str], limit: int, answers: Collection[int] = (0,)) -> Run:
+    """Run a command, which the system ends after `limit` CPU seconds.
+
+    Args:
+        command: program and arguments.
+        limit: CPU seconds.
+        answers: exit codes that are answers; any other ends the benchmark, output shown, for
+            a crash must not pass for a slow run.
+    """
 
     def restrict() -> None:
-        resource.setrlimit(resource.RLIMIT_CPU, (round(limit), round(limit) + 1))
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
 
     environment = dict(os.environ)
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # nobody compiles at every start
@@ -40,22 +60,23 @@ def run(command: list[str], limit: float) -> Run:
         assert process.stdout is not None
         output = process.stdout.read()
         _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-    unit = 1 if sys.platform == "darwin" else 1024
-    return Run(
-        usage.ru_utime + usage.ru_stime,
-        usage.ru_maxrss * unit / 1e6,
-        process.returncode,
-        output,
-    )
+        process.returncode = code = os.waitstatus_to_exitcode(status)
+    seconds = usage.ru_utime + usage.ru_stime
+    # Out of memory ends a process by SIGKILL as well, hence the look at the clock.
+    exceeded = code in (-signal.SIGXCPU, -signal.SIGKILL) and seconds > limit - 1
+    if not exceeded and code not in answers:
+        raise SystemExit(f"{shlex.join(command)}\nended with code {code}:\n{output}")
+    unit = 1 if sys.platform == "darwin" else 1024  # macOS counts bytes, others KiB
+    return Run(seconds, usage.ru_maxrss * unit / 1e6, code, exceeded, output)
 
 
-def best(commands: list[list[str]], limit: float, repeat: int) -> list[Run]:
+def best(
+    commands: list[list[str]], limit: int, repeat: int, answers: Collection[int] = (0,)
+) -> list[Run]:
     """The quickest of `repeat` runs of each command; they take turns, so that noise hits all."""
     runs: list[list[Run]] = [[] for _ in commands]
     for turn in range(repeat):
         for command, done in zip(commands, runs):
-            if turn and done[-1].seconds > 5:  # long runs are measured well enough by one
-                continue
-            done.append(run(command, limit))
+            if not turn or done[-1].seconds <= _LONG:
+                done.append(run(command, limit, answers))
     return [min(done, key=lambda one: one.seconds) for done in runs]

@@ -10,8 +10,16 @@ from nonogram import Puzzle
 
 SHIPPED = Path(__file__).parent.parent / "puzzles"
 
+#: The names of the groups; those after the first three are folders of the corpus.
+GROUPS = ("shipped", "pictures", "ndom", "survey", "colour", "bw", "random25")
+
 #: These take minutes of a strong solver.
 _HARD = ("knotty", "faase")
+
+#: From so many cells on a shipped puzzle is one of the pictures: 100 x 100.
+_LARGE = 10_000
+
+_NDOM = range(5, 21)
 
 
 def ndom(n: int) -> Puzzle:
@@ -22,30 +30,57 @@ def ndom(n: int) -> Puzzle:
     return nonogram.loads("\n".join([size, size, *rows, "", *columns]) + "\n", "cwd")
 
 
-def blobs(size: int, seed: int) -> Puzzle:
-    """A picture of smooth shapes, half of it filled: noise, blurred three times."""
+def blobs(size: int, seed: int, blurs: int) -> Puzzle:
+    """A picture of smooth shapes, half of it filled: noise, blurred; it repeats beyond its edges.
+
+    The more it is blurred, the larger are the shapes, and the fewer puzzles need search.
+    """
     rng = random.Random(seed)
     heights = [[rng.random() for _ in range(size)] for _ in range(size)]
-    around = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
-    for _ in range(3):
+    for _ in range(2 * blurs):  # along the rows, then along the columns
         heights = [
-            [sum(heights[(i + a) % size][(j + b) % size] for a, b in around) for j in range(size)]
-            for i in range(size)
+            [row[j - 1] + row[j] + row[(j + 1) % size] for j in range(size)]
+            for row in zip(*heights)
         ]
     median = sorted(height for row in heights for height in row)[size * size // 2]
     return nonogram.puzzle_of([[int(height > median) for height in row] for row in heights])
 
 
-def groups(corpus: Path | None, folder: Path) -> dict[str, list[Path]]:
-    """The files of every group; what is made by rule is written to `folder`."""
-    found = {"shipped": sorted([*SHIPPED.glob("*.cwd"), *SHIPPED.glob("*.cwc")]), "ndom": []}
-    for n in range(5, 21):
-        file = folder / f"ndom-{n:02}.cwd"
-        file.write_text(nonogram.dumps(ndom(n), "cwd"))
-        found["ndom"].append(file)
+def groups(
+    corpus: Path | None, folder: Path, *, only: list[str], hard: bool
+) -> dict[str, list[Path]]:
+    """The files of the groups in `only`, of all if it is empty.
+
+    What is made by rule is written to `folder`; what nobody settles in a minute comes only if
+    `hard`.
+    """
+    found: dict[str, list[Path]] = {"shipped": [], "pictures": []}
+    for file in _files(SHIPPED):
+        puzzle = nonogram.load(file)
+        large = puzzle.height * puzzle.width >= _LARGE
+        found["pictures" if large else "shipped"].append(file)
+    found["ndom"] = [_written(folder / f"ndom-{n:02}.cwd", ndom(n)) for n in _NDOM]
     if corpus is not None:
-        for name in ("survey", "colour", "bw", "random25"):
-            files = sorted([*(corpus / name).glob("*.cwd"), *(corpus / name).glob("*.cwc")])
-            found[name] = [file for file in files if file.stem not in _HARD]
+        for name in GROUPS[3:]:
+            found[name] = [file for file in _files(corpus / name) if hard or file.stem not in _HARD]
         found["random25"] = found["random25"][::6]
-    return found
+    chosen = {name: files for name, files in found.items() if not only or name in only}
+    for name in only:
+        if not chosen.get(name):
+            raise SystemExit(f"no puzzles of {name}: name their folder with --corpus")
+    return chosen
+
+
+def ndom_size(file: Path) -> int | None:
+    """n if the file is one of the n-Dom puzzles made here."""
+    name, _, number = file.stem.partition("-")
+    return int(number) if name == "ndom" else None
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted([*folder.glob("*.cwd"), *folder.glob("*.cwc")])
+
+
+def _written(file: Path, puzzle: Puzzle) -> Path:
+    file.write_text(nonogram.dumps(puzzle, "cwd"))
+    return file

@@ -3,28 +3,49 @@
 from __future__ import annotations
 
 import sys
+import tempfile
 from argparse import Namespace
 from pathlib import Path
 
+import nonogram
 from benchmarks.process import best
+from benchmarks.puzzles import blobs
+from benchmarks.report import Report
 
-PUZZLE = Path(__file__).parent.parent / "puzzles" / "balloon.cwc"  # 30 x 25, line logic
+#: Runs of each process at least: they are short, and differences of milliseconds count.
+_REPEAT = 25
 
-COMMANDS = {
-    "python -c pass": ["-c", "pass"],
-    "python -c 'import click'": ["-c", "import click"],
-    "nonogram --help": ["-m", "nonogram", "--help"],
-    f"nonogram solve {PUZZLE.name}": ["-m", "nonogram", "solve", str(PUZZLE)],
-}
+_SMOOTH = 6
 
 
-def main(options: Namespace) -> None:
-    commands = [[sys.executable, *arguments] for arguments in COMMANDS.values()]
-    runs = best(commands, options.limit, max(20, options.repeat))
-    click = runs[1].seconds
-    print("| process | CPU ms | / import click | MB |\n|---|--:|--:|--:|")
-    for name, run in zip(COMMANDS, runs):
-        milliseconds = run.seconds * 1000
-        print(
-            f"| `{name}` | {milliseconds:.1f} | {run.seconds / click:.2f} | {run.megabytes:.0f} |"
+def main(options: Namespace, report: Report) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "picture.cwd"
+        file.write_text(nonogram.dumps(line_logic_puzzle(), "cwd"))
+        commands = {
+            "python -c pass": ["-c", "pass"],
+            "python -c 'import click'": ["-c", "import click"],
+            "nonogram --help": ["-m", "nonogram", "--help"],
+            "nonogram solve, 30 x 30, line logic": ["-m", "nonogram", "solve", str(file)],
+            "python -c 'import ortools...cp_model'": ["-c", "import ortools.sat.python.cp_model"],
+        }
+        runs = best(
+            [[sys.executable, *arguments] for arguments in commands.values()],
+            options.limit,
+            max(_REPEAT, options.repeat),
         )
+    times = [run.seconds * 1000 for run in runs]
+    click = times[1]
+    rows = [
+        [name, f"{time:.1f}", f"{time / click:.2f}", f"{time - click:+.1f}"]
+        for name, time in zip(commands, times)
+    ]
+    report.table(["process", "CPU ms", "/ import click", "ms beyond it"], rows)
+
+
+def line_logic_puzzle() -> nonogram.Puzzle:
+    """The first generated picture that needs no search."""
+    seed = 0
+    while nonogram.solve(puzzle := blobs(30, seed, _SMOOTH)).stats.solver is not None:
+        seed += 1
+    return puzzle

@@ -1,4 +1,4 @@
-"""Many ordinary puzzles in one process: 1,000 generated pictures of 30 x 30."""
+"""Many ordinary puzzles in one process: generated pictures of 30 x 30, more and less smooth."""
 
 from __future__ import annotations
 
@@ -9,19 +9,38 @@ from time import process_time
 import nonogram
 from benchmarks.process import best
 from benchmarks.puzzles import blobs
+from benchmarks.report import Report
 
 PUZZLES = 1000
+SIZE = 30
+
+#: Times the noise is blurred, and what comes of it.
+SMOOTHNESS = {3: "fine shapes", 6: "smooth shapes"}
 
 
-def main(options: Namespace) -> None:
-    puzzles = [blobs(30, seed) for seed in range(PUZZLES)]
+def main(options: Namespace, report: Report) -> None:
+    (click,) = best([[sys.executable, "-c", "import click"]], options.limit, 20)
+    rows = [[what, *row(blurs, click.seconds)] for blurs, what in SMOOTHNESS.items()]
+    report.say(f"{PUZZLES:,} different pictures of {SIZE} x {SIZE} each, in one process.")
+    heads = ["pictures", "need search", "lines each", "lines ms each", "ms each", "/ import click"]
+    report.table(heads, rows)
+
+
+def row(blurs: int, click: float) -> list[str]:
+    """Solve all pictures of one smoothness, one after the other; the mean figures."""
+    puzzles = [blobs(SIZE, seed, blurs) for seed in range(PUZZLES)]
+    if len(set(puzzles)) < PUZZLES:
+        raise SystemExit("two generated pictures are the same")
     started = process_time()
     results = [nonogram.solve(puzzle) for puzzle in puzzles]
     each = (process_time() - started) / PUZZLES
-    (click,) = best([[sys.executable, "-c", "import click"]], options.limit, 20)
     searched = sum(result.stats.solver is not None for result in results)
     lines = sum(result.stats.lines for result in results) / PUZZLES
     propagation = sum(result.stats.seconds["propagate"] for result in results) / PUZZLES
-    print(f"{PUZZLES} pictures of 30 x 30, {searched} of which need search:")
-    print(f"{each * 1000:.2f} ms each, {each / click.seconds:.3f} of `import click`;")
-    print(f"line propagation {propagation * 1000:.2f} ms, {lines:.0f} lines each.")
+    return [
+        f"{searched}",
+        f"{lines:.0f}",
+        f"{propagation * 1000:.2f}",
+        f"{each * 1000:.2f}",
+        f"{each / click:.3f}",
+    ]
