@@ -17,6 +17,7 @@ from click.testing import CliRunner, Result
 import nonogram
 from nonogram.cli import main
 from nonogram.sat import BACKENDS
+from nonogram.verify import violated_lines
 
 PROJECT = Path(__file__).parent.parent
 PUZZLES = PROJECT / "puzzles"
@@ -124,9 +125,9 @@ class TestOneFile:
     def test_a_solution_found_before_the_limit_is_shown(self, monkeypatch):
         def judged(puzzle, grid):  # once a solution is judged, the time is over
             monkeypatch.setattr("nonogram.deadline.Deadline.passed", lambda self: True)
-            return nonogram.violated_line(puzzle, grid)
+            return violated_lines(puzzle, grid)
 
-        monkeypatch.setattr("nonogram.search.violated_line", judged)
+        monkeypatch.setattr("nonogram.search.violated_lines", judged)
         code, out, _ = streams(run("solve", "--timeout", "60", "switch.cwd"))
         assert code == 5
         assert out in ("#.\n.#\nUndecided (time limit)\n", ".#\n#.\nUndecided (time limit)\n")

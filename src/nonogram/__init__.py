@@ -33,9 +33,9 @@ from nonogram.puzzle import (
     clue_of,
     puzzle_of,
 )
-from nonogram.render import picture
 from nonogram.result import Outcome, Progress, Result, Stats
 from nonogram.solve import solve
+from nonogram.text import picture
 from nonogram.verify import is_solution, violated_line
 from nonogram.version import __version__
 

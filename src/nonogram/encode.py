@@ -20,14 +20,12 @@ from nonogram.cnf import FALSE, TRUE, Clause, Literal, exactly_one, folded
 from nonogram.lines import Candidates, LineModel, feasible_starts
 from nonogram.order import OrderInteger
 from nonogram.propagate import Domains, bits
-from nonogram.puzzle import BACKGROUND, Block, Grid, gap
+from nonogram.puzzle import BACKGROUND, Block, Grid, Position, gap
 
 #: A cell: for each of its candidate colours the literal "the cell has this colour".
 Cell = dict[int, Literal]
 
-
-#: Some cells, each by row and column, counted from 0.
-Region = list[tuple[int, int]]
+Region = list[Position]
 
 
 class PlacedBlock(NamedTuple):
@@ -44,17 +42,33 @@ class Encoding:
     The variables of the cells come first, row by row; those of the blocks follow, line by line,
     and are made while the clauses are (`clauses`), so that the formula is never held here.
 
+    A formula is selectable if every line has a selector, a variable between those of the cells
+    and those of the blocks: the line's clauses hold only where its selector is true.
+
     Attributes:
         variables: the number of variables made so far: all of them once `clauses` has ended.
     """
 
-    def __init__(self, domains: Domains) -> None:
+    def __init__(self, domains: Domains, *, selectable: bool = False) -> None:
         self._domains = domains
         self._cells: list[list[Cell]] = []
         self.variables = 0
         for row in range(len(domains.rows)):
             self._cells.append(self._row_of_cells(row))
+        self._first_selector = self.variables + 1
+        if selectable:
+            self.variables += len(domains.rows) + len(domains.columns)
+        self._selectable = selectable
         self._cell_variables = self.variables
+
+    def selector(self, line: int) -> Literal:
+        """The selector of a line, by index: rows from 0, then columns."""
+        return self._first_selector + line
+
+    def literal(self, position: Position, colour: int) -> Literal:
+        """The literal "this cell has this colour"; it may be TRUE or FALSE."""
+        row, column = position
+        return self._cells[row][column].get(colour, FALSE)
 
     def _row_of_cells(self, row: int) -> list[Cell]:
         candidates = self._domains.row_candidates[row]
@@ -81,11 +95,15 @@ class Encoding:
             for cell in row:
                 if len(cell) > 2:
                     yield from exactly_one([*cell.values()])
-        for index, model in enumerate(domains.rows):
-            yield from self._line(model, domains.row_candidates[index], self._cells[index])
-        for index, model in enumerate(domains.columns):
-            cells = [row[index] for row in self._cells]
-            yield from self._line(model, domains.column_candidates[index], cells)
+        models = (*domains.rows, *domains.columns)
+        candidates = (*domains.row_candidates, *domains.column_candidates)
+        cells = (*self._cells, *map(list, zip(*self._cells)))
+        for index, line in enumerate(zip(models, candidates, cells)):
+            clauses = self._line(*line)
+            if self._selectable:
+                off = -self.selector(index)
+                clauses = ([off, *clause] for clause in clauses)
+            yield from clauses
 
     def _line(
         self, model: LineModel, candidates: Candidates, cells: list[Cell]
@@ -125,7 +143,7 @@ class Encoding:
             region: one of `regions`: a solution satisfies the clause if it differs there.
         """
         clause = []
-        for row, column in self._undecided() if region is None else region:
+        for row, column in self.undecided() if region is None else region:
             colour = grid[row, column]
             if colour:
                 clause.append(-self._cells[row][column][colour])
@@ -151,12 +169,13 @@ class Encoding:
             for literal in clause[1:]:
                 leader[find(abs(literal))] = first
         groups: dict[int, Region] = {}
-        for row, column in self._undecided():
+        for row, column in self.undecided():
             variable = abs(next(iter(self._cells[row][column].values())))
             groups.setdefault(find(variable), []).append((row, column))
         return list(groups.values())
 
-    def _undecided(self) -> Iterator[tuple[int, int]]:
+    def undecided(self) -> Iterator[Position]:
+        """The cells that have variables, row by row."""
         for row, cells in enumerate(self._cells):
             for column, cell in enumerate(cells):
                 if len(cell) > 1:
@@ -212,8 +231,11 @@ def _supported(colour: int, blocks: Sequence[PlacedBlock], cells: list[Cell]) ->
     """cell j has the colour -> the last block of the colour that has begun covers it
 
     In three parts: the first of these blocks has begun; when one of them has ended, the next
-    has begun; the last has not ended.
+    has begun; the last has not ended. Without any block of the colour no cell has it.
     """
+    if not blocks:
+        yield from ([-cell.get(colour, FALSE)] for cell in cells)
+        return
     size = len(cells)
     begun = [start.table(0, size - 1) for _, start in blocks]
     ended = [start.table(-length, size - 1 - length) for (length, _), start in blocks]

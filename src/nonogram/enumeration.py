@@ -10,19 +10,18 @@ been found there is ruled out under its guard only, and the regions do not distu
 from __future__ import annotations
 
 from collections.abc import Generator
-from contextlib import closing
 from math import prod
 
 from nonogram.cnf import Literal
-from nonogram.conflict import CluesContradict, Conflict
+from nonogram.conflict import Conflict
 from nonogram.deadline import Deadline
 from nonogram.encode import Region
 from nonogram.errors import InternalError
 from nonogram.puzzle import Grid, Puzzle
-from nonogram.result import Outcome, Result, Stats
-from nonogram.sat import DEFAULT, Status, backend_named
+from nonogram.result import Outcome, Stats
+from nonogram.sat import DEFAULT, Status
 from nonogram.search import OnProgress, Search
-from nonogram.solve import outcome_of, without_search
+from nonogram.solve import outcome_of, solving
 from nonogram.verify import violated_line
 
 
@@ -54,6 +53,7 @@ def solutions(
     solver: str = DEFAULT,
     timeout: float | None = None,
     *,
+    given: Grid | None = None,
     tally: Tally | None = None,
     on_progress: OnProgress | None = None,
 ) -> Generator[Grid]:
@@ -66,17 +66,26 @@ def solutions(
         puzzle: the clues.
         solver: name or alias of the SAT back end.
         timeout: wall-clock seconds from the first solution asked for, None for no limit.
+        given: cells whose colour is known, as in `solve`.
         tally: is kept up to date; it tells whether a timeout left some out (`complete`).
         on_progress: called several times a second while the SAT solver works.
 
     Raises:
         UnknownNameError: no such solver.
+        ValueError: the given cells do not fit the puzzle.
         SolverError: the solver failed.
     """
     tally = Tally() if tally is None else tally
     deadline = Deadline(timeout)
-    with closing(_first(puzzle, solver, deadline, tally, on_progress)) as first:
-        for regions in first:
+    with solving(puzzle, solver, 1, deadline, given=given, on_progress=on_progress) as (
+        result,
+        search,
+    ):
+        tally.stats = result.stats
+        tally.conflicts = result.conflicts
+        tally.complete = result.complete and not result.solutions
+        for first in result.solutions:
+            regions = _Regions(first, search)
             choice = [0] * len(regions)
             while True:
                 tally.found += 1
@@ -94,6 +103,7 @@ def count_solutions(
     timeout: float | None = None,
     limit: int | None = None,
     *,
+    given: Grid | None = None,
     on_progress: OnProgress | None = None,
 ) -> Tally:
     """How many solutions a puzzle has: `found` of the tally, exactly if it is `complete`.
@@ -103,45 +113,35 @@ def count_solutions(
     the counting, the number is a lower bound. Arguments and errors are those of `solutions`.
     """
     tally = Tally()
-    for regions in _first(puzzle, solver, Deadline(timeout), tally, on_progress):
-        tally.found = 1
-        for number in range(len(regions)):
-            while (limit is None or tally.found < limit) and regions.extend(number):
-                tally.found = regions.combinations()
-        tally.complete = regions.exhausted()
-    if limit is not None and tally.found > limit:
-        tally.found, tally.complete = limit, False
+    deadline = Deadline(timeout)
+    with solving(puzzle, solver, 1, deadline, given=given, on_progress=on_progress) as (
+        result,
+        search,
+    ):
+        tally.stats = result.stats
+        tally.conflicts = result.conflicts
+        tally.complete = result.complete
+        for first in result.solutions:
+            tally.found, tally.complete = count_from(first, search, limit)
     return tally
 
 
-def _first(
-    puzzle: Puzzle,
-    solver: str,
-    deadline: Deadline,
-    tally: Tally,
-    on_progress: OnProgress | None,
-) -> Generator[_Regions]:
-    """The regions around the first solution, if there is one; what else is known goes to `tally`.
+def count_from(first: Grid, search: Search | None, limit: int | None) -> tuple[int, bool]:
+    """How many solutions there are, at most `limit`, and whether there are no others.
 
-    A generator of one, so that the SAT solver is closed when the caller is done with them.
+    Args:
+        first: a solution; it may be blocked already, but no other may.
+        search: None where it is known to be the only one.
+        limit: the number to stop at, None for none.
     """
-    tally.stats = Stats(cells=puzzle.height * puzzle.width)
-    backend = backend_named(solver)
-    settled = without_search(puzzle, deadline, tally.stats)
-    if isinstance(settled, Result):
-        tally.conflicts = settled.conflicts
-        for grid in settled.solutions:
-            yield _Regions(grid)
-        tally.complete = settled.complete
-        return
-    search = Search(puzzle, settled, backend.name, deadline, tally.stats, on_progress)
-    with closing(search):
-        status = search.ask("solve") if search.encode() else Status.UNKNOWN
-        if status is Status.SATISFIABLE:
-            yield _Regions(search.solution, search)
-        elif status is Status.UNSATISFIABLE:
-            tally.conflicts = (CluesContradict(),)
-            tally.complete = True
+    regions = _Regions(first, search)
+    found = 1
+    for number in range(len(regions)):
+        while (limit is None or found < limit) and regions.extend(number):
+            found = regions.combinations()
+    if limit is not None and found > limit:
+        return limit, False
+    return found, regions.exhausted()
 
 
 def _verified(puzzle: Puzzle, grid: Grid, stats: Stats) -> Grid:
@@ -165,12 +165,14 @@ class _Regions:
         self._search = search
         self._rows = [list(row) for row in first.rows]
         regions = search.regions() if search is not None else []
-        self._regions = sorted(regions, key=lambda region: -len(region[0]))
+        self._regions: list[tuple[Region, Literal]] = sorted(
+            regions, key=lambda region: -len(region[0])
+        )
         self._known: list[list[list[int | None]]] = []
         self._exhausted = [False] * len(regions)
-        for region, guard in self._regions:
+        for _ in self._regions:
             self._known.append([])
-            self._take_down(len(self._known) - 1, region, guard)
+            self._take_down(len(self._known) - 1, first)
 
     def __len__(self) -> int:
         return len(self._regions)
@@ -187,24 +189,25 @@ class _Regions:
         """Find another solution of a region; False if there is none, or no time."""
         if self._exhausted[number] or self._search is None:
             return False
-        region, guard = self._regions[number]
+        _, guard = self._regions[number]
         status = self._search.ask("solve again", [guard])
         if status is Status.SATISFIABLE:
-            self._take_down(number, region, guard)
+            self._take_down(number, self._search.solution)
         elif status is Status.UNSATISFIABLE:
             self._exhausted[number] = True
         else:
             self.out_of_time = True
         return status is Status.SATISFIABLE
 
-    def _take_down(self, number: int, region: Region, guard: Literal) -> None:
-        """Note the last solution, as far as the region goes, and rule it out there."""
+    def _take_down(self, number: int, solution: Grid) -> None:
+        """Note a solution, as far as the region goes, and rule it out there."""
         assert self._search is not None
+        region, guard = self._regions[number]
         known = self._known[number]
         if number == 0 and known:
             known[-1] = []
-        known.append([self._search.solution[cell] for cell in region])
-        self._search.block(region, guard)
+        known.append([solution[cell] for cell in region])
+        self._search.block(solution, region, guard)
 
     def advance(self, choice: list[int]) -> bool:
         """Go to the next combination, as an odometer does; False after the last, or out of time."""

@@ -8,11 +8,13 @@ the result (the fixpoint is unique), only for the work; a heap by expected yield
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from nonogram.deadline import Deadline
 from nonogram.lines import Candidates, LineModel, propagate_line
-from nonogram.puzzle import BACKGROUND, Grid, Line, Puzzle
+from nonogram.puzzle import BACKGROUND, Clue, Grid, Line, Puzzle
 
 
 class Domains(NamedTuple):
@@ -85,19 +87,41 @@ class Propagation(NamedTuple):
     visits: int
 
 
-def initial_domains(puzzle: Puzzle) -> Domains:
-    """The candidates before any propagation: a cell may have the colours of both its clues."""
+def initial_domains(
+    puzzle: Puzzle, given: Grid | None = None, silent: AbstractSet[int] = frozenset()
+) -> Domains:
+    """The candidates before any propagation: a cell may have the colours of both its clues.
+
+    Args:
+        puzzle: the clues.
+        given: cells whose colour is known; None in a cell says nothing.
+        silent: lines, by index (rows from 0, then columns), that are left out of account, even
+            as to which colours their clues have.
+    """
     rows = [LineModel(clue, puzzle.width) for clue in puzzle.rows]
     columns = [LineModel(clue, puzzle.height) for clue in puzzle.columns]
-    return Domains(rows, columns, _crossed(rows, columns), _crossed(columns, rows))
+    colours = [model.colours for model in rows + columns]
+    if silent:
+        every = tuple(dict.fromkeys(colour for line in colours for colour in line))
+        colours = [every if index in silent else line for index, line in enumerate(colours)]
+    of_rows, of_columns = colours[: puzzle.height], colours[puzzle.height :]
+    by_row, by_column = _crossed(of_rows, of_columns), _crossed(of_columns, of_rows)
+    if given is not None:
+        for candidates, cells in zip([*by_row, *by_column], [*given.rows, *given.columns]):
+            for colour in candidates:
+                for index, cell in enumerate(cells):
+                    if cell is not None and cell != colour:
+                        candidates[colour] &= ~(1 << index)
+    return Domains(rows, columns, by_row, by_column)
 
 
-def _crossed(lines: list[LineModel], crossing: list[LineModel]) -> list[Candidates]:
+def _crossed(lines: list[tuple[int, ...]], crossing: list[tuple[int, ...]]) -> list[Candidates]:
+    """The candidates of lines with these colours: where a crossing line has the colour too."""
     having: Candidates = {}
-    for index, model in enumerate(crossing):
-        for colour in model.colours:
+    for index, colours in enumerate(crossing):
+        for colour in colours:
             having[colour] = having.get(colour, 0) | 1 << index
-    return [{colour: having.get(colour, 0) for colour in model.colours} for model in lines]
+    return [{colour: having.get(colour, 0) for colour in colours} for colours in lines]
 
 
 def _line(index: int, height: int) -> Line:
@@ -107,18 +131,34 @@ def _line(index: int, height: int) -> Line:
     return Line("column", index - height + 1)
 
 
-def propagate(domains: Domains, deadline: Deadline) -> Propagation:
-    """Propagate all lines to the fixpoint; the domains given are left as they are.
+def propagate(
+    domains: Domains,
+    deadline: Deadline,
+    begin: Iterable[int] | None = None,
+    silent: AbstractSet[int] = frozenset(),
+) -> Propagation:
+    """Propagate lines to the fixpoint; the domains given are left as they are.
 
     Afterwards every candidate left has, in its row and in its column, a placement of all blocks
     that uses it. If no cell is undecided, the picture is the only solution.
+
+    Args:
+        domains: the candidates to begin with.
+        deadline: when to stop.
+        begin: the lines, by index, that are to be looked at first, all by default; the others
+            follow where these have something to tell them.
+        silent: lines that are never looked at.
     """
     height = len(domains.rows)
     models = domains.rows + domains.columns
     candidates = [dict(line) for line in domains.row_candidates + domains.column_candidates]
-    lines = zip(models, candidates)
-    queued = bytearray(not model.says_nothing(can) for model, can in lines)
-    queue = deque(index for index, wanted in enumerate(queued) if wanted)
+    if begin is None:
+        lines = enumerate(zip(models, candidates))
+        begin = (index for index, (model, can) in lines if not model.says_nothing(can))
+    queue = deque(index for index in begin if index not in silent)
+    queued = bytearray(len(models))
+    for index in (*queue, *silent):  # a silent line is never queued: it counts as if it were
+        queued[index] = True
     conflict = None
     visits = 0
     while queue and not deadline.passed():
@@ -148,3 +188,33 @@ def propagate(domains: Domains, deadline: Deadline) -> Propagation:
                         queue.append(crossing)
     result = Domains(domains.rows, domains.columns, candidates[:height], candidates[height:])
     return Propagation(result, conflict, not queue and conflict is None, visits)
+
+
+def with_clue(domains: Domains, index: int, clue: Clue) -> tuple[Domains, list[int]] | None:
+    """The domains after a silent line, by index, has got a clue and has been propagated.
+
+    Returns:
+        The new domains, and the crossing lines that lost candidates, by index; None if the line
+        has no placement.
+    """
+    height = len(domains.rows)
+    models = domains.rows + domains.columns
+    candidates = domains.row_candidates + domains.column_candidates
+    old = candidates[index]
+    models[index] = model = LineModel(clue, models[index].size)
+    new = propagate_line(model, {colour: old.get(colour, 0) for colour in model.colours})
+    if new is None:
+        return None
+    candidates[index] = new
+    first_crossing, own_bit = (height, 1 << index) if index < height else (0, 1 << index - height)
+    changed = set()
+    for colour, mask in old.items():
+        for cell in bits(mask & ~new.get(colour, 0)):
+            crossing = first_crossing + cell
+            if colour in candidates[crossing]:
+                if crossing not in changed:
+                    candidates[crossing] = dict(candidates[crossing])
+                    changed.add(crossing)
+                candidates[crossing][colour] &= ~own_bit
+    result = Domains(models[:height], models[height:], candidates[:height], candidates[height:])
+    return result, sorted(changed)

@@ -11,7 +11,7 @@ the rest of the package: making one of those costs half a millisecond at every s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, product
 from typing import NamedTuple
 
 BACKGROUND = 0
@@ -57,6 +57,10 @@ class Line(NamedTuple):
         return f"{self.axis} {self.number}"
 
 
+#: A cell's place: its row and its column, counted from 0.
+Position = tuple[int, int]
+
+
 class Colour(NamedTuple):
     """How a colour looks: the character that stands for it in text, and its RGB, 0..255 each."""
 
@@ -100,6 +104,10 @@ class Grid:
         """Rows for columns."""
         return Grid(self.columns)
 
+    def positions(self) -> Iterator[Position]:
+        """The places of all cells, row by row."""
+        return product(range(self.height), range(self.width))
+
     def __eq__(self, other: object) -> bool:
         return self.rows == other.rows if isinstance(other, Grid) else NotImplemented
 
@@ -109,7 +117,7 @@ class Grid:
     def __repr__(self) -> str:
         return f"Grid({self.rows!r})"
 
-    def __getitem__(self, cell: tuple[int, int]) -> int | None:
+    def __getitem__(self, cell: Position) -> int | None:
         row, column = cell
         return self.rows[row][column]
 

@@ -75,11 +75,19 @@ class Result(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How far a run is: wall-clock seconds, conflicts so far (if known), solutions found."""
+    """How far a run is.
+
+    Attributes:
+        elapsed: wall-clock seconds.
+        conflicts: of the SAT solver so far; None where it does not tell.
+        solutions: how many have been found.
+        step: what is being done, as `Stats.seconds` names it.
+    """
 
     elapsed: float
     conflicts: int | None
     solutions: int
+    step: str
 
 
 def _cpu_seconds() -> float:

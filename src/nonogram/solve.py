@@ -1,17 +1,19 @@
 """The pipeline: clues, line propagation, order encoding, SAT, block, SAT; every solution verified.
 
 `solve` runs it, one step a line; what it found is a `Result`. Line propagation alone settles
-most published puzzles: then no formula is made and no SAT solver is loaded.
+most published puzzles: then no formula is made and no SAT solver is loaded. `solving` does the
+same and leaves the SAT solver open for more questions.
 """
 
 from __future__ import annotations
 
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 
 from nonogram.conflict import CluesContradict, LineConflict, arithmetic_conflicts
 from nonogram.deadline import Deadline
 from nonogram.errors import InternalError
-from nonogram.propagate import Domains, initial_domains, propagate
+from nonogram.propagate import Domains, Propagation, initial_domains, propagate
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Outcome, Result, Stats
 from nonogram.sat import DEFAULT, Status, backend_named
@@ -25,6 +27,7 @@ def solve(
     limit: int | None = 2,
     timeout: float | None = None,
     *,
+    given: Grid | None = None,
     propagation: bool = True,
     on_progress: OnProgress | None = None,
 ) -> Result:
@@ -36,31 +39,75 @@ def solve(
         limit: stop after this many solutions; 2 answers the question of uniqueness, 1 does not
             ask it, None finds all.
         timeout: wall-clock seconds for the whole run, None for no limit.
+        given: cells whose colour is known: only solutions that agree with them count. A cell
+            that is None says nothing.
         propagation: False leaves everything to the encoding (for tests and comparisons).
         on_progress: called several times a second while the SAT solver works.
 
     Raises:
         UnknownNameError: no such solver.
-        ValueError: `limit` is less than 1.
+        ValueError: `limit` is less than 1, or the given cells do not fit the puzzle.
         SolverError: the solver failed, or a solution of its violates a clue.
+    """
+    with solving(
+        puzzle,
+        solver,
+        limit,
+        Deadline(timeout),
+        given=given,
+        propagation=propagation,
+        on_progress=on_progress,
+    ) as (result, _):
+        return result
+
+
+@contextmanager
+def solving(
+    puzzle: Puzzle,
+    solver: str,
+    limit: int | None,
+    deadline: Deadline,
+    *,
+    given: Grid | None = None,
+    propagation: bool = True,
+    on_progress: OnProgress | None = None,
+) -> Iterator[tuple[Result, Search | None]]:
+    """As `solve`; beside the result comes the search, open until the `with` block ends.
+
+    It is None where none was needed. All solutions found but the last are blocked in it.
     """
     if limit is not None and limit < 1:
         raise ValueError(f"limit is {limit}, expected at least 1")
+    if given is not None:
+        check_given(puzzle, given)
     backend = backend_named(solver)
-    deadline = Deadline(timeout)
     stats = Stats(cells=puzzle.height * puzzle.width)
-    settled = without_search(puzzle, deadline, stats, propagation=propagation)
+    settled = _without_search(puzzle, given, deadline, stats, propagation)
     if isinstance(settled, Result):
         if settled.outcome is Outcome.UNIQUE and limit == 1:
-            return settled._replace(outcome=Outcome.SOLVED)
-        return settled
+            settled = settled._replace(outcome=Outcome.SOLVED)
+        yield settled, None
+        return
     search = Search(puzzle, settled, backend.name, deadline, stats, on_progress)
     with closing(search):
-        return _searched(search, limit, stats)
+        yield searched(search, limit, stats), search
 
 
-def without_search(
-    puzzle: Puzzle, deadline: Deadline, stats: Stats, *, propagation: bool = True
+def check_given(puzzle: Puzzle, given: Grid) -> None:
+    """Raise a ValueError if a grid cannot hold given cells of a puzzle."""
+    if (given.height, given.width) != (puzzle.height, puzzle.width):
+        raise ValueError(
+            f"given cells of {given.height} x {given.width} for a puzzle of "
+            f"{puzzle.height} x {puzzle.width}"
+        )
+    for row in given.rows:
+        for cell in row:
+            if cell is not None and not 0 <= cell <= puzzle.colours:
+                raise ValueError(f"a given cell has colour {cell}, expected 0 to {puzzle.colours}")
+
+
+def _without_search(
+    puzzle: Puzzle, given: Grid | None, deadline: Deadline, stats: Stats, propagation: bool
 ) -> Result | Domains:
     """The steps before the SAT solver: a result if they settle the puzzle, else what is left."""
     with stats.step("clues"):
@@ -68,13 +115,18 @@ def without_search(
     if arithmetic:
         return Result(Outcome.NO_SOLUTION, (), tuple(arithmetic), stats, complete=True)
     with stats.step("propagate"):
-        domains = initial_domains(puzzle)
+        domains = initial_domains(puzzle, given)
         if not propagation:
             return domains
         propagated = propagate(domains, deadline)
-        domains = propagated.domains
-        stats.lines = propagated.visits
-        stats.decided = stats.cells - domains.count_undecided()
+    return settled(puzzle, propagated, stats)
+
+
+def settled(puzzle: Puzzle, propagated: Propagation, stats: Stats) -> Result | Domains:
+    """What propagation came to: a result if it settles the puzzle, else the domains left."""
+    domains = propagated.domains
+    stats.lines += propagated.visits
+    stats.decided = stats.cells - domains.count_undecided()
     if propagated.conflict:
         conflict = LineConflict(propagated.conflict)
         return Result(Outcome.NO_SOLUTION, (), (conflict,), stats, complete=True)
@@ -90,7 +142,7 @@ def without_search(
     return Result(Outcome.UNIQUE, (grid,), (), stats, complete=True)
 
 
-def _searched(search: Search, limit: int | None, stats: Stats) -> Result:
+def searched(search: Search, limit: int | None, stats: Stats) -> Result:
     """Encode what propagation left, then solve and block until nothing, or enough, is found."""
     if not search.encode():
         return Result(Outcome.UNDECIDED, (), (), stats)
@@ -100,7 +152,7 @@ def _searched(search: Search, limit: int | None, stats: Stats) -> Result:
         if len(solutions) == limit:
             outcome = Outcome.SOLVED if limit == 1 else Outcome.MULTIPLE
             return Result(outcome, tuple(solutions), (), stats)
-        search.block()
+        search.block(search.solution)
     complete = status is Status.UNSATISFIABLE
     conflicts = (CluesContradict(),) if complete and not solutions else ()
     outcome = outcome_of(len(solutions), complete)

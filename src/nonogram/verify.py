@@ -11,8 +11,8 @@ from itertools import groupby
 from nonogram.puzzle import Grid, Line, Puzzle
 
 
-def violated_line(puzzle: Puzzle, grid: Grid) -> Line | None:
-    """The first line of a grid whose clue is not the puzzle's; None if the grid is a solution.
+def violated_lines(puzzle: Puzzle, grid: Grid) -> list[Line]:
+    """The lines of a grid whose clues are not the puzzle's; none if the grid is a solution.
 
     Raises:
         ValueError: the grid has another size than the puzzle, or undecided cells.
@@ -26,13 +26,22 @@ def violated_line(puzzle: Puzzle, grid: Grid) -> Line | None:
         raise ValueError("a grid with undecided cells is no solution")
     cells = (*grid.rows, *grid.columns)
     clues = (*puzzle.rows, *puzzle.columns)
+    violated = []
     for index, (colours, clue) in enumerate(zip(cells, clues)):
         runs = [(len([*run]), colour) for colour, run in groupby(colours) if colour]
         if runs != list(clue):
-            return list(puzzle.lines())[index][0]
-    return None
+            violated.append(index)
+    if not violated:
+        return []
+    lines = [line for line, _ in puzzle.lines()]
+    return [lines[index] for index in violated]
+
+
+def violated_line(puzzle: Puzzle, grid: Grid) -> Line | None:
+    """The first of them, or None. Raises as `violated_lines`."""
+    return next(iter(violated_lines(puzzle, grid)), None)
 
 
 def is_solution(puzzle: Puzzle, grid: Grid) -> bool:
-    """Does the grid satisfy every clue? Raises as `violated_line`."""
+    """Does the grid satisfy every clue? Raises as `violated_lines`."""
     return violated_line(puzzle, grid) is None

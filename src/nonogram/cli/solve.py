@@ -17,9 +17,10 @@ from nonogram.errors import NonogramError, ParseError, UnknownNameError
 from nonogram.files import STDIN, load
 from nonogram.formats import FORMATS
 from nonogram.puzzle import Grid, Puzzle
-from nonogram.render import ansi_picture, picture
+from nonogram.render import ansi_picture
 from nonogram.sat import DEFAULT, backend_named
 from nonogram.solve import solve as solve_puzzle
+from nonogram.text import picture
 
 
 def _known_solver(ctx: click.Context, param: click.Parameter, name: str) -> str:

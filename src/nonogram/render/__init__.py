@@ -1,8 +1,7 @@
-"""Grids as text, plain or coloured. Everything here returns; nothing prints."""
+"""Grids for people to look at. Everything here returns; nothing prints."""
 
 from __future__ import annotations
 
 from nonogram.render.ansi import ansi_picture
-from nonogram.render.text import picture
 
-__all__ = ["ansi_picture", "picture"]
+__all__ = ["ansi_picture"]

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.render.palette import Rgb, rgb_of
-from nonogram.render.text import UNDECIDED
+from nonogram.text import UNDECIDED
 
 _RESET = "\x1b[0m"
 _UNDECIDED_STYLE = "\x1b[48;5;250;38;5;240m"

@@ -55,6 +55,17 @@ class SatSolver(ABC):
     def model(self) -> set[int]:
         """After SATISFIABLE: the variables that are true; it may hold some no clause has."""
 
+    @abstractmethod
+    def core(self) -> list[Literal]:
+        """After UNSATISFIABLE: assumptions of that call that there is no model with.
+
+        All of them where the solver does not tell; none if there is no model at all.
+        """
+
+    def prefer(self, literals: Iterable[Literal]) -> None:
+        """Ask the solver to try these literals first when it has the choice; it need not."""
+        del literals
+
     @property
     @abstractmethod
     def conflicts(self) -> int | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Any
 
@@ -63,6 +63,13 @@ class IncrementalSolver(SatSolver):
         if model is None:
             raise SolverError(f"{self.name} has no model, though it said satisfiable")
         return {literal for literal in model if literal > 0}
+
+    def core(self) -> list[Literal]:
+        return list(self._solver.get_core() or [])
+
+    def prefer(self, literals: Iterable[Literal]) -> None:
+        with suppress(NotImplementedError):
+            self._solver.set_phases(list(literals))
 
     @property
     def conflicts(self) -> int | None:

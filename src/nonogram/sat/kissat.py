@@ -33,6 +33,7 @@ class KissatSolver(SatSolver):
         self._clauses = 0
         self._variables = 0
         self._model: set[int] = set()
+        self._assumptions: list[Literal] = []
 
     def add(self, clauses: Iterable[Clause]) -> None:
         for clause in clauses:
@@ -41,6 +42,7 @@ class KissatSolver(SatSolver):
             self._formula += (" ".join(map(str, clause)) + " 0\n").encode()
 
     def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
+        self._assumptions = list(assumptions)
         try:
             return self._call(deadline, tick, assumptions)
         except OSError as error:
@@ -93,6 +95,9 @@ class KissatSolver(SatSolver):
 
     def model(self) -> set[int]:
         return self._model
+
+    def core(self) -> list[Literal]:
+        return self._assumptions
 
     @property
     def conflicts(self) -> int | None:

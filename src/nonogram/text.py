@@ -1,0 +1,102 @@
+"""Grids as plain characters, and back.
+
+``.`` is the background, ``?`` an undecided cell. A puzzle of one colour has ``#``; others have the
+palette's characters where the file gives them, else 1..9, a..z, A..Z by colour number. Beyond
+61 colours there are no characters left: cells are numbers then, with blanks between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from nonogram.errors import ParseError
+from nonogram.puzzle import Grid, Puzzle
+
+BACKGROUND = "."
+UNDECIDED = "?"
+
+_CHARACTERS = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def characters_of(puzzle: Puzzle) -> list[str] | None:
+    """The characters of colours 0, 1, ..., K; None where numbers have to be written."""
+    given = [colour.character for colour in puzzle.palette[: puzzle.colours + 1]]
+    if len(given) == puzzle.colours + 1 and len(set(given)) == len(given):
+        # The palette's characters are used all or not at all, so that they cannot clash.
+        known = [character for character in given if character is not None]
+        if len(known) == len(given) and UNDECIDED not in known:
+            return known
+    if puzzle.colours == 1:
+        return [BACKGROUND, "#"]
+    if puzzle.colours <= len(_CHARACTERS):
+        return [BACKGROUND, *_CHARACTERS[: puzzle.colours]]
+    return None
+
+
+def cell_text(puzzle: Puzzle) -> Callable[[int | None], str]:
+    """The function that gives a cell of this puzzle its character, or its number."""
+    characters = characters_of(puzzle)
+
+    def text(cell: int | None) -> str:
+        if cell is None:
+            return UNDECIDED
+        if characters is not None:
+            return characters[cell]
+        return str(cell) if cell else BACKGROUND
+
+    return text
+
+
+def picture(puzzle: Puzzle, grid: Grid) -> str:
+    """The grid in characters, one line a row, without a line end after the last."""
+    text = cell_text(puzzle)
+    if characters_of(puzzle) is not None:
+        return "\n".join("".join(map(text, row)) for row in grid.rows)
+    width = len(str(puzzle.colours))
+    rows = ([text(cell).rjust(width) for cell in row] for row in grid.rows)
+    return "\n".join(" ".join(row).rstrip() for row in rows)
+
+
+def parse_picture(puzzle: Puzzle, lines: Sequence[str]) -> Grid:
+    """The grid of a picture as `picture` draws it; ``?`` is a cell of which nothing is said.
+
+    Blank lines before the picture are skipped. So is what follows it, unless it might be another
+    row: `solve` prints its verdict there.
+
+    Raises:
+        ParseError: a row too few, too many, too short or too long, or an unknown character; with
+            the line, and the column where one is to blame.
+    """
+    text = cell_text(puzzle)
+    meaning = {text(colour): colour for colour in [None, *range(puzzle.colours + 1)]}
+    numbers = characters_of(puzzle) is None
+    blank = meaning.get(" ") is not None
+
+    def cells_of(line: str) -> Sequence[str]:
+        if numbers:
+            return line.split()
+        # Editors take blanks away at the end of a line.
+        return line.ljust(puzzle.width) if blank else line.rstrip()
+
+    numbered = enumerate(lines, 1)
+    rows: list[list[int | None]] = []
+    for number, line in numbered:
+        cells = cells_of(line)
+        if not rows and not line.strip() and not blank:
+            continue
+        for column, cell in enumerate(cells, 1):
+            if cell not in meaning:
+                known = f". ? 1 to {puzzle.colours}" if numbers else " ".join(meaning)
+                raise ParseError(f"column {column} has {cell!r}, expected one of {known}", number)
+        if len(cells) != puzzle.width:
+            found = f"row {len(rows) + 1} has {len(cells)} cells"
+            raise ParseError(f"{found}, expected {puzzle.width}", number)
+        rows.append([meaning[cell] for cell in cells])
+        if len(rows) == puzzle.height:
+            break
+    if len(rows) < puzzle.height:
+        raise ParseError(f"the picture has {len(rows)} rows, expected {puzzle.height}")
+    for number, line in numbered:
+        if line.strip() and all(cell in meaning for cell in cells_of(line)):
+            raise ParseError(f"more rows than the {puzzle.height} of the puzzle", number)
+    return Grid(rows)
