@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from nonogram.puzzle import Line, Puzzle, shortest
+from nonogram.puzzle import Line, Position, Puzzle, shortest
 
 
 class ClueTooLong(NamedTuple):
@@ -59,7 +59,63 @@ class CluesContradict:
         return "search shows that the clues contradict each other"
 
 
-Conflict = ClueTooLong | TotalsDiffer | LineConflict | CluesContradict
+class LinesContradict(NamedTuple):
+    """Lines that cannot all have their clues.
+
+    `minimal`: without any one of them the others can; else that is not proven.
+    """
+
+    lines: tuple[Line, ...]
+    minimal: bool
+
+    def __str__(self) -> str:
+        if len(self.lines) == 1:
+            return f"{self.lines[0]} cannot be completed"
+        return f"{_enumerated(self.lines)} contradict each other{_proven(self.minimal)}"
+
+
+class GivenCellsContradict(NamedTuple):
+    """Given cells that no solution has, each by row and column, counted from 0.
+
+    `minimal`: there are solutions with all of them but any one; else that is not proven.
+    """
+
+    cells: tuple[Position, ...]
+    minimal: bool
+
+    def __str__(self) -> str:
+        places = ", ".join(f"row {row + 1} column {column + 1}" for row, column in self.cells)
+        many = len(self.cells) > 1
+        subject = (
+            f"the given cells {places} contradict"
+            if many
+            else f"the given cell {places} contradicts"
+        )
+        return f"{subject} the clues{_proven(self.minimal)}"
+
+
+Conflict = (
+    ClueTooLong
+    | TotalsDiffer
+    | LineConflict
+    | CluesContradict
+    | LinesContradict
+    | GivenCellsContradict
+)
+
+
+def _enumerated(lines: tuple[Line, ...]) -> str:
+    """The names of lines, such as "rows 3, 7 and column 9"."""
+    parts = []
+    for axis in ("row", "column"):
+        numbers = [str(line.number) for line in lines if line.axis == axis]
+        if numbers:
+            parts.append(f"{axis}{'s' if len(numbers) > 1 else ''} {', '.join(numbers)}")
+    return " and ".join(parts)
+
+
+def _proven(minimal: bool) -> str:
+    return "" if minimal else " (not proven minimal)"
 
 
 def arithmetic_conflicts(puzzle: Puzzle) -> list[ClueTooLong | TotalsDiffer]:

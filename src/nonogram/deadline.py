@@ -14,6 +14,14 @@ class Deadline:
         self._start = monotonic()
         self._end = float("inf") if seconds is None else self._start + seconds
 
+    def within(self, seconds: float | None) -> Deadline:
+        """The same moment, or the one so many seconds from now if that is earlier."""
+        if seconds is None or monotonic() + seconds >= self._end:
+            return self
+        earlier = Deadline(seconds)
+        earlier._start = self._start
+        return earlier
+
     def passed(self) -> bool:
         """Is it time to stop?"""
         return monotonic() >= self._end

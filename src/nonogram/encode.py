@@ -13,14 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import NamedTuple
 
 from nonogram.cnf import FALSE, TRUE, Clause, Literal, exactly_one, folded
 from nonogram.lines import Candidates, LineModel, feasible_starts
 from nonogram.order import OrderInteger
 from nonogram.propagate import Domains, bits
-from nonogram.puzzle import BACKGROUND, Block, Grid, Position, gap
+from nonogram.puzzle import BACKGROUND, Block, Clue, Grid, Position, gap
 
 #: A cell: for each of its candidate colours the literal "the cell has this colour".
 Cell = dict[int, Literal]
@@ -42,28 +42,32 @@ class Encoding:
     The variables of the cells come first, row by row; those of the blocks follow, line by line,
     and are made while the clauses are (`clauses`), so that the formula is never held here.
 
-    A formula is selectable if every line has a selector, a variable between those of the cells
-    and those of the blocks: the line's clauses hold only where its selector is true.
+    In a selectable formula lines have selectors, variables between those of the cells and those
+    of the blocks: the clauses of a line hold only where its selector is true.
 
     Attributes:
         variables: the number of variables made so far: all of them once `clauses` has ended.
+        selectors: those of the lines, by index, in a selectable formula; else None.
     """
 
-    def __init__(self, domains: Domains, *, selectable: bool = False) -> None:
+    def __init__(self, domains: Domains, selectable: Sequence[int] | None = None) -> None:
+        """Make the variables of the cells.
+
+        Args:
+            domains: what the cells can be.
+            selectable: the lines, by index, that get a selector; the others are left out. None:
+                all lines hold, and there are no selectors.
+        """
         self._domains = domains
         self._cells: list[list[Cell]] = []
         self.variables = 0
         for row in range(len(domains.rows)):
             self._cells.append(self._row_of_cells(row))
-        self._first_selector = self.variables + 1
-        if selectable:
-            self.variables += len(domains.rows) + len(domains.columns)
-        self._selectable = selectable
+        self.selectors: dict[int, Literal] | None = None
+        if selectable is not None:
+            self.selectors = dict(zip(selectable, count(self.variables + 1)))
+            self.variables += len(self.selectors)
         self._cell_variables = self.variables
-
-    def selector(self, line: int) -> Literal:
-        """The selector of a line, by index: rows from 0, then columns."""
-        return self._first_selector + line
 
     def literal(self, position: Position, colour: int) -> Literal:
         """The literal "this cell has this colour"; it may be TRUE or FALSE."""
@@ -90,20 +94,40 @@ class Encoding:
     def clauses(self) -> Iterator[Clause]:
         """The clauses of the whole formula, one at a time; always the same ones."""
         self.variables = self._cell_variables
-        domains = self._domains
         for row in self._cells:
             for cell in row:
                 if len(cell) > 2:
                     yield from exactly_one([*cell.values()])
-        models = (*domains.rows, *domains.columns)
-        candidates = (*domains.row_candidates, *domains.column_candidates)
-        cells = (*self._cells, *map(list, zip(*self._cells)))
-        for index, line in enumerate(zip(models, candidates, cells)):
-            clauses = self._line(*line)
-            if self._selectable:
-                off = -self.selector(index)
-                clauses = ([off, *clause] for clause in clauses)
-            yield from clauses
+        models = (*self._domains.rows, *self._domains.columns)
+        for index, (model, line) in enumerate(zip(models, self._lines())):
+            if self.selectors is None:
+                yield from self._line(model, *line)
+            elif index in self.selectors:
+                off = -self.selectors[index]
+                yield from ([off, *clause] for clause in self._line(model, *line))
+
+    def alternative(self, index: int, clue: Clue, guard: Literal) -> tuple[list[Clause], int]:
+        """The clauses that hold under a guard if a line is to have another clue than its own.
+
+        Args:
+            index: the line's.
+            clue: what it is to have instead; its selector must not be assumed then.
+            guard: a new variable; those of the blocks are numbered from the next on.
+
+        Returns:
+            The clauses, and the last variable made.
+        """
+        candidates, cells = list(self._lines())[index]
+        before, self.variables = self.variables, guard
+        model = LineModel(clue, len(cells))
+        clauses = [[-guard, *clause] for clause in self._line(model, candidates, cells)]
+        last, self.variables = self.variables, before
+        return clauses, last
+
+    def _lines(self) -> Iterator[tuple[Candidates, list[Cell]]]:
+        """The candidates and the cells of all rows, then of all columns."""
+        yield from zip(self._domains.row_candidates, self._cells)
+        yield from zip(self._domains.column_candidates, map(list, zip(*self._cells)))
 
     def _line(
         self, model: LineModel, candidates: Candidates, cells: list[Cell]

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from nonogram.deadline import Deadline
 from nonogram.lines import Candidates, LineModel, propagate_line
-from nonogram.puzzle import BACKGROUND, Clue, Grid, Line, Puzzle
+from nonogram.puzzle import BACKGROUND, Clue, Grid, Line, Puzzle, line_at
 
 
 class Domains(NamedTuple):
@@ -77,12 +77,15 @@ class Propagation(NamedTuple):
     Attributes:
         domains: the candidates left.
         conflict: the line that cannot be completed, if one turned up: there is no solution.
+        blamed: with a conflict the lines, by index, that led to it: they contradict each other
+            (others may too, and not all of these need be necessary).
         complete: the fixpoint was reached (False when the deadline passed first).
         visits: number of lines propagated.
     """
 
     domains: Domains
     conflict: Line | None
+    blamed: frozenset[int]
     complete: bool
     visits: int
 
@@ -124,13 +127,6 @@ def _crossed(lines: list[tuple[int, ...]], crossing: list[tuple[int, ...]]) -> l
     return [{colour: having.get(colour, 0) for colour in colours} for colours in lines]
 
 
-def _line(index: int, height: int) -> Line:
-    """The line of this index, where all rows come before all columns."""
-    if index < height:
-        return Line("row", index + 1)
-    return Line("column", index - height + 1)
-
-
 def propagate(
     domains: Domains,
     deadline: Deadline,
@@ -160,6 +156,8 @@ def propagate(
     for index in (*queue, *silent):  # a silent line is never queued: it counts as if it were
         queued[index] = True
     conflict = None
+    blamed: frozenset[int] = frozenset()
+    history: list[tuple[int, int]] = []
     visits = 0
     while queue and not deadline.passed():
         index = queue.popleft()
@@ -168,7 +166,8 @@ def propagate(
         old = candidates[index]
         new = propagate_line(models[index], old)
         if new is None:
-            conflict = _line(index, height)
+            conflict = line_at(index, height)
+            blamed = _blamed(index, history, height)
             break
         if new == old:
             continue
@@ -177,7 +176,9 @@ def propagate(
             first_crossing, own_bit = height, 1 << index
         else:
             first_crossing, own_bit = 0, 1 << (index - height)
+        lost = 0
         for colour, mask in new.items():
+            lost |= mask ^ old[colour]
             for cell in bits(mask ^ old[colour]):
                 crossing = first_crossing + cell
                 line = candidates[crossing]
@@ -186,8 +187,27 @@ def propagate(
                     if not queued[crossing]:
                         queued[crossing] = True
                         queue.append(crossing)
+        history.append((index, lost))
     result = Domains(domains.rows, domains.columns, candidates[:height], candidates[height:])
-    return Propagation(result, conflict, not queue and conflict is None, visits)
+    complete = not queue and conflict is None
+    return Propagation(result, conflict, blamed, complete, visits)
+
+
+def _blamed(line: int, history: list[tuple[int, int]], height: int) -> frozenset[int]:
+    """The lines that had a say in what was known of a line at the end.
+
+    Args:
+        line: its index.
+        history: the lines that lost candidates, in order, each with the bit set of these cells.
+        height: number of rows.
+    """
+    rows, columns = (1 << line, 0) if line < height else (0, 1 << line - height)
+    for index, lost in reversed(history):
+        if index < height and lost & columns:
+            rows |= 1 << index
+        elif index >= height and lost & rows:
+            columns |= 1 << index - height
+    return frozenset(bits(rows) + [height + index for index in bits(columns)])
 
 
 def with_clue(domains: Domains, index: int, clue: Clue) -> tuple[Domains, list[int]] | None:

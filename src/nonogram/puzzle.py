@@ -57,6 +57,13 @@ class Line(NamedTuple):
         return f"{self.axis} {self.number}"
 
 
+def line_at(index: int, height: int) -> Line:
+    """The line of this index, in a puzzle so high: rows from 0, then columns."""
+    if index < height:
+        return Line("row", index + 1)
+    return Line("column", index - height + 1)
+
+
 #: A cell's place: its row and its column, counted from 0.
 Position = tuple[int, int]
 
@@ -158,6 +165,21 @@ class Puzzle(NamedTuple):
             yield Line("row", number), clue
         for number, clue in enumerate(self.columns, 1):
             yield Line("column", number), clue
+
+    def index_of(self, line: Line) -> int:
+        """The index of a line: rows from 0, then columns."""
+        return line.number - 1 + (self.height if line.axis == "column" else 0)
+
+    def clue(self, line: Line) -> Clue:
+        """The clue of a line."""
+        return (self.rows if line.axis == "row" else self.columns)[line.number - 1]
+
+    def with_clue(self, line: Line, clue: Clue) -> Puzzle:
+        """The puzzle with another clue in one line."""
+        clues = [*self.rows, *self.columns]
+        clues[self.index_of(line)] = clue
+        rows, columns = tuple(clues[: self.height]), tuple(clues[self.height :])
+        return self._replace(rows=rows, columns=columns)
 
     def transposed(self) -> Puzzle:
         """The puzzle with rows for columns."""

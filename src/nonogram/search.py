@@ -7,21 +7,24 @@ is none (`diagnose`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 
-from nonogram.cnf import FALSE, TRUE, Literal
+from nonogram.cnf import Literal
 from nonogram.deadline import Deadline
 from nonogram.encode import Encoding, Region
 from nonogram.errors import SolverError
 from nonogram.propagate import Domains
-from nonogram.puzzle import Grid, Position, Puzzle
+from nonogram.puzzle import Clue, Grid, Line, Position, Puzzle
 from nonogram.result import Progress, Stats
 from nonogram.sat import Status, open_solver
 from nonogram.verify import violated_lines
 
 #: Clauses handed over at once: few enough to look at the clock in between.
 _BATCH = 10_000
+
+#: How often a core alone is asked about again.
+_ROUNDS = 5
 
 #: Told how a search is getting on, several times a second.
 OnProgress = Callable[[Progress], None]
@@ -46,26 +49,24 @@ class Search:
         deadline: Deadline,
         stats: Stats,
         on_progress: OnProgress | None = None,
-        *,
-        selectable: bool = False,
+        selectable: Sequence[int] | None = None,
     ) -> None:
         """Open a SAT solver.
 
-        With `selectable` every question names the lines that it is about (`ask`); the domains
-        must then owe nothing to propagation.
+        With `selectable`, lines by index, every question names those of these lines that it is
+        about (`ask`); no line may then have had a say in the domains.
         """
         self.deadline = deadline
         self.found = 0
         self._puzzle = puzzle
-        self._index_of = {line: index for index, (line, _) in enumerate(puzzle.lines())}
         self._stats = stats
         self._on_progress = on_progress
         self._step = ""
         with stats.step("load"):
             self._sat = open_solver(solver)
         stats.solver = self._sat.name
-        self._encoding = Encoding(domains, selectable=selectable)
-        self._guards = 0
+        self._encoding = Encoding(domains, selectable)
+        self._variables = 0
 
     def close(self) -> None:
         """Give the SAT solver back; without this it is held until the garbage is collected."""
@@ -84,49 +85,83 @@ class Search:
                 if self.deadline.passed():
                     return False
                 self._tick()
+        self._variables = self._encoding.variables
         return True
 
     def ask(
-        self,
-        step: str,
-        assumptions: Sequence[Literal] = (),
-        lines: Collection[int] | None = None,
+        self, step: str, assumptions: Sequence[Literal] = (), patience: float | None = None
     ) -> Status:
         """Look for a solution that is not blocked.
 
         Args:
             step: what this is for; its time goes there.
-            assumptions: literals that have to hold.
-            lines: in a selectable search the lines, by index, whose clues have to hold.
+            assumptions: literals that have to hold. In a selectable search only the lines whose
+                selectors are among them have to have their clues.
+            patience: seconds after which to give this question up, if that is before the
+                deadline.
 
         Raises:
             SolverError: the solver failed, or its solution is none.
         """
-        if FALSE in assumptions:
-            raise ValueError("an assumption that the formula excludes")
-        assumed = [literal for literal in assumptions if literal != TRUE]
-        assumed += map(self._encoding.selector, lines or ())
         self._step = step
         with self._stats.step(step):
-            status = self._sat.solve(self.deadline, self._tick, assumed)
+            status = self._sat.solve(self.deadline.within(patience), self._tick, assumptions)
         self._stats.conflicts = self._sat.conflicts
         if status is Status.SATISFIABLE:
             with self._stats.step("verify"):
-                self.solution = self._verified(lines)
+                self.solution = self._verified(assumptions)
             self.found += 1
         return status
 
     def core(self) -> list[Literal]:
-        """After UNSATISFIABLE: assumptions, and selectors of lines, that cannot hold together."""
+        """After UNSATISFIABLE: assumptions that cannot hold together, not necessarily few."""
         return self._sat.core()
+
+    def irredundant_core(
+        self, step: str, patience: float | None = None
+    ) -> tuple[list[Literal], bool]:
+        """After UNSATISFIABLE: assumptions that cannot hold together, none of which can be spared.
+
+        Asking again about the core alone shrinks it for a few rounds; then one after the other
+        is left out, and stays out if the rest still cannot hold together (deletion, as in
+        Marques-Silva, Lynce: On improving MUS extraction algorithms, SAT 2011).
+
+        Args:
+            step: as in `ask`.
+            patience: seconds for each of these questions; a literal whose question goes
+                unanswered is kept.
+
+        Returns:
+            The literals; and False if not all questions were answered.
+        """
+        core = self.core()
+        for _ in range(_ROUNDS):
+            size = len(core)
+            if self.ask(step, core, patience) is not Status.UNSATISFIABLE:
+                break
+            core = self.core()
+            if len(core) == size:
+                break
+        answered = True
+        for literal in list(core):
+            if literal not in core:
+                continue
+            status = self.ask(step, [other for other in core if other != literal], patience)
+            answered = answered and status is not Status.UNKNOWN
+            if status is Status.UNSATISFIABLE:
+                core = self.core()
+            if self.deadline.passed():
+                return core, False
+        return core, answered
 
     def literal(self, position: Position, colour: int) -> Literal:
         """The literal "this cell has this colour"; TRUE or FALSE where that is known."""
         return self._encoding.literal(position, colour)
 
-    def selector(self, line: int) -> Literal:
-        """The literal "this line's clue holds", in a selectable search."""
-        return self._encoding.selector(line)
+    @property
+    def selectors(self) -> Mapping[int, Literal]:
+        """In a selectable search: of its lines, by index, the literal "it has its clue"."""
+        return self._encoding.selectors or {}
 
     def undecided(self) -> Iterator[Position]:
         """The cells that propagation left undecided, row by row."""
@@ -154,12 +189,19 @@ class Search:
         """The independent regions of the undecided cells, each with a guard of its own."""
         return [(region, self._guard()) for region in self._encoding.regions()]
 
+    def alternative(self, line: int, clue: Clue) -> Literal:
+        """In a selectable search: a new literal "this line, by index, has this other clue"."""
+        guard = self._guard()
+        clauses, self._variables = self._encoding.alternative(line, clue, guard)
+        self._sat.add(clauses)
+        return guard
+
     def _guard(self) -> Literal:
         """A new variable."""
-        self._guards += 1
-        return self._encoding.variables + self._guards
+        self._variables += 1
+        return self._variables
 
-    def _verified(self, lines: Collection[int] | None) -> Grid:
+    def _verified(self, assumptions: Sequence[Literal]) -> Grid:
         """The solver's model as a grid. Nobody sees one that has not passed here."""
         name = self._sat.name
         try:
@@ -167,9 +209,16 @@ class Search:
         except ValueError as error:
             raise SolverError(f"{name} gave a false model: {error}") from error
         for line in violated_lines(self._puzzle, grid):
-            if lines is None or self._index_of[line] in lines:
+            if self._held(line, assumptions):
                 raise SolverError(f"{name} gave a false solution: {line} does not have its clue")
         return grid
+
+    def _held(self, line: Line, assumptions: Sequence[Literal]) -> bool:
+        """Has the line to have its clue under these assumptions?"""
+        selectors = self._encoding.selectors
+        if selectors is None:
+            return True
+        return selectors.get(self._puzzle.index_of(line)) in assumptions
 
     def _tick(self) -> None:
         if self._on_progress is not None:

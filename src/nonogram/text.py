@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from nonogram.errors import ParseError
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Clue, Grid, Puzzle
 
 BACKGROUND = "."
 UNDECIDED = "?"
@@ -55,6 +55,14 @@ def picture(puzzle: Puzzle, grid: Grid) -> str:
     width = len(str(puzzle.colours))
     rows = ([text(cell).rjust(width) for cell in row] for row in grid.rows)
     return "\n".join(" ".join(row).rstrip() for row in rows)
+
+
+def clue_text(puzzle: Puzzle, clue: Clue) -> str:
+    """A clue for people: "2 5 1", or with colours "2(r) 5(b)"; "0" if it is empty."""
+    text = cell_text(puzzle)
+    several = puzzle.colours > 1
+    blocks = (f"{length}({text(colour)})" if several else f"{length}" for length, colour in clue)
+    return " ".join(blocks) or "0"
 
 
 def parse_picture(puzzle: Puzzle, lines: Sequence[str]) -> Grid:

@@ -1,0 +1,154 @@
+"""What several solutions have in common, and what would make one of them the only one.
+
+**Ambiguous cells** are those that do not have the same colour in all solutions: the complement
+of the backbone (Marques-Silva, Janota, Lynce: On computing backbones of propositional theories,
+ECAI 2010). It takes no enumeration. Every cell in which the solutions known so far agree is a
+candidate; the SAT solver is asked for a solution in which one candidate has another colour. Such
+a solution settles this cell and every other in which it differs; if there is none, the cell is
+fixed for good, and the solver is told.
+
+**Cells to give** hit every other solution: while there is a solution with the cells chosen so
+far, one more is chosen among those in which it differs, the one in which most solutions seen
+differ. What turns out not to be needed is dropped at the end: none of the rest can be spared,
+though a smaller set may exist.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from nonogram.deadline import Deadline
+from nonogram.puzzle import Grid, Position, Puzzle
+from nonogram.result import Outcome
+from nonogram.sat import DEFAULT, Status
+from nonogram.search import OnProgress, Search
+from nonogram.solve import solving
+
+
+class Ambiguity(NamedTuple):
+    """What is known of the cells of a puzzle with several solutions.
+
+    Attributes:
+        solution: one of them.
+        ambiguous: the cells that have not the same colour in all solutions, row by row.
+        unknown: the cells of which this is not known, because the deadline passed.
+        givens: cells that, given with the colours of `solution`, make it the only one; none of
+            them can be spared. None if the deadline passed first.
+    """
+
+    solution: Grid
+    ambiguous: tuple[Position, ...]
+    unknown: tuple[Position, ...]
+    givens: tuple[Position, ...] | None
+
+    @property
+    def backbone(self) -> Grid:
+        """The picture with only the cells that are known to be the same in all solutions."""
+        open_cells = {*self.ambiguous, *self.unknown}
+        return Grid(
+            [None if (i, j) in open_cells else cell for j, cell in enumerate(row)]
+            for i, row in enumerate(self.solution.rows)
+        )
+
+    @property
+    def given(self) -> Grid | None:
+        """The grid of the givens alone, as `solve` takes it."""
+        if self.givens is None:
+            return None
+        chosen = set(self.givens)
+        return Grid(
+            [cell if (i, j) in chosen else None for j, cell in enumerate(row)]
+            for i, row in enumerate(self.solution.rows)
+        )
+
+
+def ambiguity(
+    puzzle: Puzzle,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
+    *,
+    given: Grid | None = None,
+    on_progress: OnProgress | None = None,
+) -> Ambiguity | None:
+    """Which cells of a puzzle are ambiguous, and which to give so that it has one solution.
+
+    Arguments and errors are those of `nonogram.solve`.
+
+    Returns:
+        None unless the puzzle is known to have several solutions.
+    """
+    deadline = Deadline(timeout)
+    with solving(puzzle, solver, 2, deadline, given=given, on_progress=on_progress) as (
+        result,
+        search,
+    ):
+        if result.outcome is not Outcome.MULTIPLE or search is None:
+            return None
+        ambiguous, unknown = ambiguous_cells(search, result.solutions)
+        givens = cells_to_give(search, result.solutions[0])
+    return Ambiguity(result.solutions[0], ambiguous, unknown, givens)
+
+
+def ambiguous_cells(
+    search: Search, solutions: Sequence[Grid]
+) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
+    """The cells that differ between solutions, and those of which time did not allow to tell.
+
+    Args:
+        search: of its solutions only the first of `solutions` may be blocked. The cells found to
+            be the same in all solutions are fixed in it.
+        solutions: two at least.
+    """
+    first = solutions[0]
+    undecided = list(search.undecided())
+    alike = [cell for cell in undecided if all(grid[cell] == first[cell] for grid in solutions)]
+    search.prefer([-search.literal(cell, _colour(first, cell)) for cell in alike])
+    differ = set(undecided).difference(alike)
+    fixed = set()
+    for cell in alike:
+        if cell in differ:
+            continue
+        colour = _colour(first, cell)
+        status = search.ask("ambiguous cells", [-search.literal(cell, colour)])
+        if status is Status.UNKNOWN:
+            break
+        if status is Status.UNSATISFIABLE:
+            search.fix(cell, colour)
+            fixed.add(cell)
+        else:
+            differ.update(other for other in alike if search.solution[other] != first[other])
+    unknown = [cell for cell in alike if cell not in differ and cell not in fixed]
+    return tuple(cell for cell in undecided if cell in differ), tuple(unknown)
+
+
+def cells_to_give(search: Search, solution: Grid) -> tuple[Position, ...] | None:
+    """Cells that, given with their colours, make a solution the only one; none can be spared.
+
+    Args:
+        search: its solutions are the others: `solution`, and no other, is blocked.
+        solution: the one that is to be the only one.
+
+    Returns:
+        The cells row by row; None if the deadline passed first.
+    """
+    literals = {search.literal(cell, _colour(solution, cell)): cell for cell in search.undecided()}
+    counts = Counter[int]()
+    chosen: list[int] = []
+    while (status := search.ask("cells to give", chosen)) is Status.SATISFIABLE:
+        other = search.solution
+        differing = [lit for lit, cell in literals.items() if other[cell] != solution[cell]]
+        counts.update(differing)
+        chosen.append(max(differing, key=counts.__getitem__))
+    if status is Status.UNKNOWN:
+        return None
+    needed, irredundant = search.irredundant_core("cells to give")
+    return tuple(sorted(literals[literal] for literal in needed)) if irredundant else None
+
+
+def _colour(grid: Grid, cell: Position) -> int:
+    """The colour of a cell in a solution, where every cell has one."""
+    colour = grid[cell]
+    assert colour is not None
+    return colour

@@ -1,0 +1,177 @@
+"""Why a puzzle has no solution: lines, or given cells, that cannot hold together.
+
+Most wrong puzzles fail by line logic already. Then the lines that led to the conflict are taken,
+and one after the other is left out for good if line logic fails on the rest as well: that takes
+milliseconds a line.
+
+Whether still more lines can be spared is for the SAT solver to say. In its formula each of these
+lines has a selector, a literal that switches its clauses on (`Encoding`), and no line has had a
+say in the domains of the cells. With all selectors assumed there is no model; the assumptions
+needed for that are lines that contradict each other. Given cells are assumptions in the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from contextlib import closing
+
+from nonogram.cnf import FALSE, TRUE
+from nonogram.conflict import (
+    ClueTooLong,
+    GivenCellsContradict,
+    LinesContradict,
+    arithmetic_conflicts,
+)
+from nonogram.deadline import Deadline
+from nonogram.propagate import initial_domains, propagate
+from nonogram.puzzle import Grid, Puzzle, line_at
+from nonogram.result import Stats
+from nonogram.sat import DEFAULT, Status, backend_named
+from nonogram.search import OnProgress, Search
+from nonogram.solve import check_given
+
+_STEP = "contradiction"
+
+#: How long to ask whether a line can be spared, in seconds. Counting arguments are hard to find
+#: for a SAT solver: where the totals differ and line logic sees nothing, it may take for ever.
+_PATIENCE = 1.0
+
+
+def diagnose(
+    puzzle: Puzzle,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
+    *,
+    given: Grid | None = None,
+    on_progress: OnProgress | None = None,
+) -> LinesContradict | GivenCellsContradict | None:
+    """Why a puzzle has no solution: a reason in which nothing can be spared.
+
+    It is given cells if there is a solution without them, else lines. Where the time is too
+    short, it may be a reason that is not proven minimal. Arguments and errors are those of
+    `nonogram.solve`.
+
+    Returns:
+        None if there is a solution, or if the deadline passed before anything was known.
+    """
+    deadline = Deadline(timeout)
+    backend_named(solver)
+    if given is not None:
+        check_given(puzzle, given)
+        if not arithmetic_conflicts(puzzle):
+            reason = _given_cells(puzzle, given, solver, deadline, on_progress)
+            if reason is None or reason.cells:
+                return reason
+    return contradicting_lines(puzzle, solver, deadline, on_progress)
+
+
+def contradicting_lines(
+    puzzle: Puzzle, solver: str, deadline: Deadline, on_progress: OnProgress | None = None
+) -> LinesContradict | None:
+    """Lines that contradict each other, none of which can be spared.
+
+    Returns:
+        None if the lines do not contradict each other, or the deadline passed first. Where the
+        totals of a colour differ and time is short, it is all lines that have the colour.
+    """
+    by_logic = lines_by_logic(puzzle, deadline)
+    with closing(line_search(puzzle, solver, deadline, on_progress, by_logic)) as search:
+        status = Status.UNKNOWN
+        if search.encode():
+            status = search.ask(_STEP, [*search.selectors.values()])
+        if status is Status.UNSATISFIABLE:
+            core, minimal = search.irredundant_core(_STEP, _PATIENCE)
+            return _conflict(
+                puzzle, {i for i, literal in search.selectors.items() if literal in core}, minimal
+            )
+    if by_logic:
+        return _conflict(puzzle, by_logic, minimal=False)
+    return None if status is Status.SATISFIABLE else _by_arithmetic(puzzle)
+
+
+def line_search(
+    puzzle: Puzzle,
+    solver: str,
+    deadline: Deadline,
+    on_progress: OnProgress | None = None,
+    lines: AbstractSet[int] = frozenset(),
+) -> Search:
+    """A search that can be asked about some lines of a puzzle, by default all; not yet encoded."""
+    stats = Stats(cells=puzzle.height * puzzle.width)
+    every = range(puzzle.height + puzzle.width)
+    domains = initial_domains(puzzle, silent=frozenset(every))
+    selectable = sorted(lines or every)
+    return Search(puzzle, domains, solver, deadline, stats, on_progress, selectable)
+
+
+def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:
+    """Lines that line logic finds to contradict each other, and no part of which it does.
+
+    None at all where line logic finds nothing, or the deadline passed first.
+    """
+    every = frozenset(range(puzzle.height + puzzle.width))
+
+    def blamed(lines: frozenset[int]) -> frozenset[int]:
+        silent = every - lines
+        return propagate(initial_domains(puzzle, silent=silent), deadline, silent=silent).blamed
+
+    conflict = blamed(every)
+    for line in sorted(conflict):
+        if line in conflict:
+            conflict = blamed(conflict - {line}) or conflict
+    return conflict
+
+
+def _conflict(puzzle: Puzzle, lines: AbstractSet[int], minimal: bool) -> LinesContradict:
+    return LinesContradict(tuple(line_at(i, puzzle.height) for i in sorted(lines)), minimal)
+
+
+def _by_arithmetic(puzzle: Puzzle) -> LinesContradict | None:
+    """What adding up shows of lines that contradict each other."""
+    for conflict in arithmetic_conflicts(puzzle):
+        if isinstance(conflict, ClueTooLong):
+            return LinesContradict((conflict.line,), minimal=True)
+        colour = 1 if conflict.colour is None else conflict.colour
+        lines = [
+            line for line, clue in puzzle.lines() if any(block.colour == colour for block in clue)
+        ]
+        return LinesContradict(tuple(lines), minimal=False)
+    return None
+
+
+def _given_cells(
+    puzzle: Puzzle,
+    given: Grid,
+    solver: str,
+    deadline: Deadline,
+    on_progress: OnProgress | None,
+) -> GivenCellsContradict | None:
+    """Given cells that contradict the clues; no cells at all if the clues need none for that.
+
+    None if they do not contradict them, or the deadline passed first.
+    """
+    propagation = propagate(initial_domains(puzzle), deadline)
+    if propagation.conflict:
+        return GivenCellsContradict((), minimal=True)
+    if not propagation.complete:
+        return None
+    stats = Stats(cells=puzzle.height * puzzle.width)
+    search = Search(puzzle, propagation.domains, solver, deadline, stats, on_progress)
+    with closing(search):
+        cells = {}
+        for cell in given.positions():
+            colour = given[cell]
+            if colour is not None:
+                cells[search.literal(cell, colour)] = cell
+        cells.pop(TRUE, None)
+        if not search.encode():
+            return None
+        excluded = cells.pop(FALSE, None)
+        if excluded is not None:  # no solution has it, if there is a solution
+            status = search.ask(_STEP)
+            cells_found = (excluded,) if status is Status.SATISFIABLE else ()
+            return None if status is Status.UNKNOWN else GivenCellsContradict(cells_found, True)
+        if search.ask(_STEP, [*cells]) is not Status.UNSATISFIABLE:
+            return None
+        core, minimal = search.irredundant_core(_STEP)
+        return GivenCellsContradict(tuple(sorted(cells[literal] for literal in core)), minimal)
