@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 
 import nonogram
 from nonogram.cli import main
+from nonogram.cli.generate import generate
 from nonogram.sat import BACKENDS
 
 PROJECT = Path(__file__).parent.parent
@@ -437,7 +438,12 @@ class TestColour:
         assert rows == [" " * 50] * 30 + ["Unique solution"]
 
 
-HELP = [["--help"], ["-h"], *([name, "--help"] for name in sorted(main.commands))]
+HELP = [
+    ["--help"],
+    ["-h"],
+    *([name, "--help"] for name in sorted(main.commands)),
+    *(["generate", kind, "--help"] for kind in sorted(generate.commands)),
+]
 
 
 @pytest.mark.parametrize("arguments", HELP, ids=" ".join)

@@ -21,6 +21,7 @@ FLOORS = {
     "lines": 1,
     "order": 1,
     "conflict": 1,
+    "generate": 1,
     "files": 2,
     "propagate": 2,
     "result": 2,

@@ -20,8 +20,10 @@ from nonogram.errors import (
     ParseError,
     SolverError,
     UnknownNameError,
+    WriteError,
 )
 from nonogram.files import dumps, load, loads
+from nonogram.generate import ndom_puzzle, picture_puzzle, random_puzzle
 from nonogram.puzzle import (
     Block,
     Clue,
@@ -61,6 +63,7 @@ __all__ = [
     "Tally",
     "TotalsDiffer",
     "UnknownNameError",
+    "WriteError",
     "__version__",
     "clue_of",
     "count_solutions",
@@ -68,8 +71,11 @@ __all__ = [
     "is_solution",
     "load",
     "loads",
+    "ndom_puzzle",
     "picture",
+    "picture_puzzle",
     "puzzle_of",
+    "random_puzzle",
     "solutions",
     "solve",
     "violated_line",

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from nonogram.errors import NonogramError, ParseError, UnknownNameError
+from nonogram.errors import NonogramError, ParseError, UnknownNameError, WriteError
 from nonogram.result import Outcome
 
 #: Exit codes by outcome.
@@ -35,7 +35,7 @@ def most_serious(codes: list[int]) -> int:
 
 def exit_code(error: NonogramError) -> int:
     """The exit code of an error."""
-    if isinstance(error, ParseError):
+    if isinstance(error, (ParseError, WriteError)):
         return BAD_INPUT
     if isinstance(error, UnknownNameError):
         return BAD_USAGE
