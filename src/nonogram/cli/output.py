@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 import click
 
@@ -22,16 +21,18 @@ def put(data: str | bytes, path: str | None) -> None:
     if isinstance(data, str):
         data = data.encode()
     try:
-        _replace(Path(path), data)
+        _replace(path, data)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise WriteError(f"{path}: cannot write the file: {reason}") from error
 
 
-def _replace(target: Path, data: bytes) -> None:
+def _replace(path: str, data: bytes) -> None:
     """Write a file, or leave it as it was."""
-    import tempfile  # many modules, which commands that only read do without
+    import tempfile  # it takes milliseconds, which commands that only read do without
+    from pathlib import Path
 
+    target = Path(path)
     if target.exists() and not target.is_file():
         target.write_bytes(data)  # a device or a pipe cannot be replaced
         return
@@ -53,7 +54,7 @@ def put_puzzle(puzzle: Puzzle, path: str | None) -> None:
 
     Without such a name in CWD, or in CWC if there are several colours.
     """
-    suffix = Path(path).suffix.lower() if path is not None else ""
+    suffix = os.path.splitext(path or "")[1].lower()  # noqa: PTH122 - pathlib loads slowly
     by_colours = "cwd" if puzzle.colours == 1 else "cwc"
     named = [format.name for format in FORMATS if suffix in format.suffixes]
     name = by_colours if by_colours in named or not named else named[0]
