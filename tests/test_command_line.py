@@ -11,6 +11,7 @@ import sys
 import time
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -441,7 +442,7 @@ class TestColour:
 HELP = [
     ["--help"],
     ["-h"],
-    *([name, "--help"] for name in sorted(main.commands)),
+    *([name, "--help"] for name in main.list_commands(click.Context(main))),
     *(["generate", kind, "--help"] for kind in sorted(generate.commands)),
 ]
 

@@ -12,6 +12,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from nonogram.conflict import CluesContradict, ClueTooLong, LineConflict, TotalsDiffer
 from nonogram.enumeration import Tally, count_solutions, solutions
 from nonogram.errors import (
@@ -23,7 +26,6 @@ from nonogram.errors import (
     WriteError,
 )
 from nonogram.files import dumps, load, loads
-from nonogram.generate import ndom_puzzle, picture_puzzle, random_puzzle
 from nonogram.puzzle import (
     Block,
     Clue,
@@ -40,6 +42,10 @@ from nonogram.result import Outcome, Progress, Result, Stats
 from nonogram.solve import solve
 from nonogram.verify import is_solution, violated_line
 from nonogram.version import __version__
+
+if TYPE_CHECKING:
+    from nonogram.generate import ndom_puzzle, picture_puzzle, random_puzzle
+
 
 __all__ = [
     "Block",
@@ -80,3 +86,20 @@ __all__ = [
     "solve",
     "violated_line",
 ]
+
+#: Where to find what is loaded only when it is used.
+_WHEN_USED = {
+    "ndom_puzzle": "nonogram.generate",
+    "picture_puzzle": "nonogram.generate",
+    "random_puzzle": "nonogram.generate",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _WHEN_USED:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_WHEN_USED[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_WHEN_USED})

@@ -9,7 +9,6 @@ from __future__ import annotations
 import click
 
 from nonogram.cli.app import App
-from nonogram.cli.generate import generate
 from nonogram.cli.solve import solve
 from nonogram.cli.solvers import solvers
 
@@ -27,4 +26,4 @@ def main() -> None:
 
 main.add_command(solve)
 main.add_command(solvers)
-main.add_command(generate)
+main.add_when_used("generate")
