@@ -1,6 +1,7 @@
-"""Draws the README's pictures: ``python docs/make_pictures.py`` writes docs/*.svg.
+"""Draws the README's pictures: ``python docs/make_pictures.py`` writes docs/*.svg and docs/*.png.
 
-Each shows a terminal with a command and what it prints, a cell of the puzzle being a square.
+Each SVG shows a terminal with a command and what it prints, a cell of the puzzle being a square.
+Each PNG is what `nonogram show` or `nonogram solve` writes.
 """
 
 from __future__ import annotations
@@ -60,3 +61,13 @@ def terminal(name: str) -> str:
 if __name__ == "__main__":
     for name in ("cat.cwd", "balloon.cwc"):
         (DOCS / f"{Path(name).stem}.svg").write_text(terminal(name))
+    for file, puzzle, solved, clues in (
+        ("show-balloon", nonogram.load(PUZZLES / "balloon.cwc"), True, True),
+        ("show-owl", nonogram.load(PUZZLES / "owl.cwd"), False, True),
+        ("show-moonrise", nonogram.load(PUZZLES / "moonrise.cwd"), True, True),
+        ("solve-switches", nonogram.load(PUZZLES / "switches.cwc"), True, False),
+        ("show-tiny", nonogram.puzzle_of([[1]]), False, True),
+        ("show-flat", nonogram.random_puzzle(3, 90, 0.6, 2, seed=1), False, True),
+    ):
+        grid = nonogram.consensus_of(puzzle).grid if solved else None
+        (DOCS / f"{file}.png").write_bytes(nonogram.png(puzzle, grid, clues=clues))

@@ -21,6 +21,7 @@ FLOORS = {
     "lines": 1,
     "order": 1,
     "conflict": 1,
+    "compare": 1,
     "generate": 1,
     "files": 2,
     "propagate": 2,
@@ -30,6 +31,7 @@ FLOORS = {
     "search": 4,
     "solve": 5,
     "enumeration": 6,
+    "consensus": 6,
     "render": 6,
     "cli": 7,
 }

@@ -44,7 +44,11 @@ from nonogram.verify import is_solution, violated_line
 from nonogram.version import __version__
 
 if TYPE_CHECKING:
+    from nonogram.consensus import Consensus, consensus_of
     from nonogram.generate import ndom_puzzle, picture_puzzle, random_puzzle
+    from nonogram.render.clues import clued_picture
+    from nonogram.render.png import png
+    from nonogram.render.svg import svg
 
 
 __all__ = [
@@ -53,6 +57,7 @@ __all__ = [
     "ClueTooLong",
     "CluesContradict",
     "Colour",
+    "Consensus",
     "Grid",
     "InternalError",
     "Line",
@@ -72,6 +77,8 @@ __all__ = [
     "WriteError",
     "__version__",
     "clue_of",
+    "clued_picture",
+    "consensus_of",
     "count_solutions",
     "dumps",
     "is_solution",
@@ -80,18 +87,25 @@ __all__ = [
     "ndom_puzzle",
     "picture",
     "picture_puzzle",
+    "png",
     "puzzle_of",
     "random_puzzle",
     "solutions",
     "solve",
+    "svg",
     "violated_line",
 ]
 
 #: Where to find what is loaded only when it is used.
 _WHEN_USED = {
+    "Consensus": "nonogram.consensus",
+    "clued_picture": "nonogram.render.clues",
+    "consensus_of": "nonogram.consensus",
     "ndom_puzzle": "nonogram.generate",
     "picture_puzzle": "nonogram.generate",
+    "png": "nonogram.render.png",
     "random_puzzle": "nonogram.generate",
+    "svg": "nonogram.render.svg",
 }
 
 

@@ -131,6 +131,15 @@ class Encoding:
                 clause.append(-self._cells[row][column][colour])
         return clause
 
+    def difference_clause(self, grid: Grid, cells: Region) -> Clause:
+        """The clause of every solution that differs from a solution in one of these cells."""
+        return [
+            -literal
+            for row, column in cells
+            for colour, literal in self._cells[row][column].items()
+            if colour == grid[row, column]
+        ]
+
     def regions(self) -> list[Region]:
         """The undecided cells in groups that have nothing to do with each other.
 

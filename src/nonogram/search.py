@@ -98,6 +98,10 @@ class Search:
             clause.append(-guard)
         self._sat.add([clause])
 
+    def demand_difference(self, cells: Region) -> None:
+        """Rule out all solutions that are like the last one in all of these cells."""
+        self._sat.add([self._encoding.difference_clause(self.solution, cells)])
+
     def regions(self) -> list[tuple[Region, Literal]]:
         """The independent regions of the undecided cells, each with a guard of its own."""
         regions = self._encoding.regions()
