@@ -85,8 +85,8 @@ class TestPage:
 class TestSvg:
     def test_physical_size(self):
         root = ElementTree.fromstring(svg(nonogram.puzzle_of([[1]])))
-        assert (root.get("width"), root.get("height")) == ("36mm", "36mm")
-        assert root.get("viewBox") == "-1.25 -1.25 4.5 4.5"
+        assert (root.get("width"), root.get("height")) == ("36.00mm", "36.00mm")
+        assert root.get("viewBox") == "-25 -25 90 90"
 
     def test_clues_and_cells(self):
         puzzle, grid = solved("balloon.cwc")
@@ -101,7 +101,9 @@ class TestSvg:
         left, top = max(map(len, puzzle.rows)), max(map(len, puzzle.columns))
         painted = {}
         for rect in root.iter(f"{SVG}rect"):
-            x, y, width, height = (float(rect.get(key)) for key in ("x", "y", "width", "height"))
+            x, y, width, height = (
+                float(rect.get(key)) / 20 for key in ("x", "y", "width", "height")
+            )
             if height == 1 and x >= left and y >= top:
                 for k in range(int(width)):
                     painted[int(y) - top, int(x) - left + k] = rect.get("fill")
@@ -110,14 +112,14 @@ class TestSvg:
         assert painted[0, 12] == "#e0322b"
         empty = ElementTree.fromstring(svg(puzzle))
         assert len([*empty.iter(f"{SVG}text")]) == len(numbers)
-        assert not any(rect.get("height") == "1" for rect in empty.iter(f"{SVG}rect"))
+        assert not any(rect.get("height") == "20" for rect in empty.iter(f"{SVG}rect"))
 
     def test_undecided_cells_are_hatched(self):
         puzzle, grid = solved("switches.cwc")
         root = ElementTree.fromstring(svg(puzzle, grid, clues=False))
         (group,) = [g for g in root.iter(f"{SVG}g") if g.get("fill") == "url(#hatch)"]
         places = [(rect.get("x"), rect.get("y"), rect.get("width")) for rect in group]
-        assert places == [("5", "9", "2"), ("9", "9", "2"), ("5", "10", "2"), ("9", "10", "2")]
+        assert places == [(x, y, "40") for y in ("180", "200") for x in ("100", "180")]
         assert root.find(f".//{SVG}pattern") is not None
         assert "pattern" not in svg(puzzle)
 

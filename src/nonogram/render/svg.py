@@ -23,21 +23,25 @@ from nonogram.render.page import (
 )
 from nonogram.render.palette import Rgb
 
+#: Units a cell; with less, type would be smaller than some browsers care for.
+_UNITS = 20
+
 #: What the shapes of a kind have in common.
 _GROUPS = {
     Fill: '<g shape-rendering="crispEdges">',
     Hatch: '<g fill="url(#hatch)">',
-    Chip: '<g stroke-width="0.03">',
+    Chip: f'<g stroke-width="{0.03 * _UNITS:g}">',
     Rule: "<g>",
     Label: '<g text-anchor="middle" font-family="Helvetica, Arial, sans-serif">',
 }
 
+_STROKES = " ".join(f"M{(k / 3 - 1) * _UNITS:.2f} {_UNITS}l{_UNITS} -{_UNITS}" for k in range(7))
+
 #: Three strokes a cell; they go on from cell to cell.
 _HATCH = f"""<defs>
-<pattern id="hatch" width="1" height="1" patternUnits="userSpaceOnUse">
-<rect width="1" height="1" fill="{{ground}}"/>
-<path d="{" ".join(f"M{k / 3 - 1:.4g} 1l1 -1" for k in range(7))}" \
-stroke="{{ink}}" stroke-width="0.07" fill="none"/>
+<pattern id="hatch" width="{_UNITS}" height="{_UNITS}" patternUnits="userSpaceOnUse">
+<rect width="{_UNITS}" height="{_UNITS}" fill="{{ground}}"/>
+<path d="{_STROKES}" stroke="{{ink}}" stroke-width="{0.07 * _UNITS:g}" fill="none"/>
 </pattern>
 </defs>"""
 
@@ -55,7 +59,7 @@ def svg(puzzle: Puzzle, grid: Grid | None = None, *, clues: bool = True) -> str:
     corner = -page.margin
     lines = [
         '<svg xmlns="http://www.w3.org/2000/svg" '
-        f'width="{_n(width * page.cell)}mm" height="{_n(height * page.cell)}mm" '
+        f'width="{width * page.cell:.2f}mm" height="{height * page.cell:.2f}mm" '
         f'viewBox="{_n(corner)} {_n(corner)} {_n(width)} {_n(height)}">',
         f"<title>{escape(page.title)}</title>",
     ]
@@ -72,13 +76,13 @@ def _element(shape: Shape) -> str:
         case Fill(x, y, width, height, rgb):
             return _rect(x, y, width, height, rgb)
         case Hatch(x, y, width):
-            return f'<rect x="{x}" y="{y}" width="{width}" height="1"/>'
+            return f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_UNITS}"/>'
         case Chip(x, y, rgb, rim):
             side = 1 - 2 * CHIP_INSET
             stroke = f' stroke="{_hex(RIM)}"' if rim else ""
             return (
                 f'<rect x="{_n(x + CHIP_INSET)}" y="{_n(y + CHIP_INSET)}" width="{_n(side)}" '
-                f'height="{_n(side)}" rx="{CHIP_RADIUS}" fill="{_hex(rgb)}"{stroke}/>'
+                f'height="{_n(side)}" rx="{_n(CHIP_RADIUS)}" fill="{_hex(rgb)}"{stroke}/>'
             )
         case Rule(x, y, length, upright, thickness, rgb):
             # As long as it is, and half as thick as it is beyond either end: corners are square.
@@ -100,8 +104,8 @@ def _rect(x: float, y: float, width: float, height: float, rgb: Rgb) -> str:
 
 
 def _n(number: float) -> str:
-    """A length, short: a thousandth of a cell is less than a printer's dot."""
-    return f"{number:.3f}".rstrip("0").rstrip(".")
+    """A length in units, short: a hundredth of one is less than a printer's dot."""
+    return f"{number * _UNITS:.2f}".rstrip("0").rstrip(".")
 
 
 def _hex(rgb: Rgb) -> str:
