@@ -32,6 +32,7 @@ FLOORS = {
     "solve": 5,
     "enumeration": 6,
     "consensus": 6,
+    "make": 6,
     "render": 6,
     "cli": 7,
 }

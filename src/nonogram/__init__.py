@@ -46,6 +46,7 @@ from nonogram.version import __version__
 if TYPE_CHECKING:
     from nonogram.consensus import Consensus, consensus_of
     from nonogram.generate import ndom_puzzle, picture_puzzle, random_puzzle
+    from nonogram.make import Change, Drawing, Unique, drawing_of, make_unique
     from nonogram.render.clues import clued_picture
     from nonogram.render.png import png
     from nonogram.render.svg import svg
@@ -53,11 +54,13 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Block",
+    "Change",
     "Clue",
     "ClueTooLong",
     "CluesContradict",
     "Colour",
     "Consensus",
+    "Drawing",
     "Grid",
     "InternalError",
     "Line",
@@ -73,6 +76,7 @@ __all__ = [
     "Stats",
     "Tally",
     "TotalsDiffer",
+    "Unique",
     "UnknownNameError",
     "WriteError",
     "__version__",
@@ -80,10 +84,12 @@ __all__ = [
     "clued_picture",
     "consensus_of",
     "count_solutions",
+    "drawing_of",
     "dumps",
     "is_solution",
     "load",
     "loads",
+    "make_unique",
     "ndom_puzzle",
     "picture",
     "picture_puzzle",
@@ -98,9 +104,14 @@ __all__ = [
 
 #: Where to find what is loaded only when it is used.
 _WHEN_USED = {
+    "Change": "nonogram.make",
     "Consensus": "nonogram.consensus",
+    "Drawing": "nonogram.make",
+    "Unique": "nonogram.make",
     "clued_picture": "nonogram.render.clues",
     "consensus_of": "nonogram.consensus",
+    "drawing_of": "nonogram.make",
+    "make_unique": "nonogram.make",
     "ndom_puzzle": "nonogram.generate",
     "picture_puzzle": "nonogram.generate",
     "png": "nonogram.render.png",

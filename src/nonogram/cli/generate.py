@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import click
 
 from nonogram.cli.output import put_puzzle
+from nonogram.cli.size import parsed_size
 from nonogram.formats.base import MOST_LINES
 from nonogram.generate import ndom_puzzle, picture_puzzle, random_puzzle
 
@@ -16,14 +16,8 @@ _HELP = {"help_option_names": ["-h", "--help"]}
 
 def _size(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, int]:
     """Height and width from N or WxH."""
-    match = re.fullmatch(r"(\d{1,9})(?:[xX](\d{1,9}))?", value, re.ASCII)
-    if match is None:
-        raise click.BadParameter(f"{value!r} is no size, expected N or WxH")
-    width = int(match[1])
-    height = width if match[2] is None else int(match[2])
-    if not (1 <= width <= MOST_LINES and 1 <= height <= MOST_LINES):
-        raise click.BadParameter(f"{value} cells, expected 1 to {MOST_LINES} a side")
-    return height, width
+    height, width = parsed_size(value, MOST_LINES)
+    return height, height if width is None else width
 
 
 def _options(command: Callable[..., None]) -> Callable[..., None]:
