@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
 import nonogram
-from nonogram import Puzzle
+from nonogram import Puzzle, ndom_puzzle
 
 SHIPPED = Path(__file__).parent.parent / "puzzles"
 
@@ -22,30 +21,6 @@ _LARGE = 10_000
 _NDOM = range(5, 21)
 
 
-def ndom(n: int) -> Puzzle:
-    """n dominoes in a staircase, 2n + 1 cells a side: one solution, and hard for its size."""
-    rows = ["3", "1", *["3 1", "1"] * (n - 1), "1"]
-    columns = ["1", "1", *["1 3", "1"] * (n - 1), "3"]
-    size = str(2 * n + 1)
-    return nonogram.loads("\n".join([size, size, *rows, "", *columns]) + "\n", "cwd")
-
-
-def blobs(size: int, seed: int, blurs: int) -> Puzzle:
-    """A picture of smooth shapes, half of it filled: noise, blurred; it repeats beyond its edges.
-
-    The more it is blurred, the larger are the shapes, and the fewer puzzles need search.
-    """
-    rng = random.Random(seed)
-    heights = [[rng.random() for _ in range(size)] for _ in range(size)]
-    for _ in range(2 * blurs):  # along the rows, then along the columns
-        heights = [
-            [row[j - 1] + row[j] + row[(j + 1) % size] for j in range(size)]
-            for row in zip(*heights)
-        ]
-    median = sorted(height for row in heights for height in row)[size * size // 2]
-    return nonogram.puzzle_of([[int(height > median) for height in row] for row in heights])
-
-
 def groups(
     corpus: Path | None, folder: Path, *, only: list[str], hard: bool
 ) -> dict[str, list[Path]]:
@@ -59,7 +34,7 @@ def groups(
         puzzle = nonogram.load(file)
         large = puzzle.height * puzzle.width >= _LARGE
         found["pictures" if large else "shipped"].append(file)
-    found["ndom"] = [_written(folder / f"ndom-{n:02}.cwd", ndom(n)) for n in _NDOM]
+    found["ndom"] = [_written(folder / f"ndom-{n:02}.cwd", ndom_puzzle(n)) for n in _NDOM]
     if corpus is not None:
         for name in GROUPS[3:]:
             found[name] = [file for file in _files(corpus / name) if hard or file.stem not in _HARD]

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import nonogram
 from benchmarks.process import best
-from benchmarks.puzzles import blobs
 from benchmarks.report import Report
 
 #: Runs of each process at least: they are short, and differences of milliseconds count.
@@ -46,6 +45,11 @@ def main(options: Namespace, report: Report) -> None:
 def line_logic_puzzle() -> nonogram.Puzzle:
     """The first generated picture that needs no search."""
     seed = 0
-    while nonogram.solve(puzzle := blobs(30, seed, _SMOOTH)).stats.solver is not None:
+    while (
+        nonogram.solve(
+            puzzle := nonogram.picture_puzzle(30, 30, seed=seed, blurs=_SMOOTH)
+        ).stats.solver
+        is not None
+    ):
         seed += 1
     return puzzle

@@ -8,7 +8,6 @@ from time import process_time
 
 import nonogram
 from benchmarks.process import best
-from benchmarks.puzzles import blobs
 from benchmarks.report import Report
 
 PUZZLES = 1000
@@ -28,7 +27,9 @@ def main(options: Namespace, report: Report) -> None:
 
 def row(blurs: int, click: float) -> list[str]:
     """Solve all pictures of one smoothness, one after the other; the mean figures."""
-    puzzles = [blobs(SIZE, seed, blurs) for seed in range(PUZZLES)]
+    puzzles = [
+        nonogram.picture_puzzle(SIZE, SIZE, seed=seed, blurs=blurs) for seed in range(PUZZLES)
+    ]
     if len(set(puzzles)) < PUZZLES:
         raise SystemExit("two generated pictures are the same")
     started = process_time()

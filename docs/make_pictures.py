@@ -1,12 +1,15 @@
-"""Draws the README's pictures: ``python docs/make_pictures.py`` writes docs/*.svg.
+"""Draws the README's pictures: ``python docs/make_pictures.py`` writes docs/*.svg and docs/*.png.
 
-Each shows a terminal with a command and what it prints, a cell of the puzzle being a square.
+Each SVG shows a terminal with a command and what it prints, a cell of the puzzle being a square.
+Each PNG but fox.png is what `nonogram show` or `nonogram solve` writes.
 """
 
 from __future__ import annotations
 
 from itertools import groupby
 from pathlib import Path
+
+from PIL import Image, ImageDraw
 
 import nonogram
 from nonogram.render.palette import rgb_of
@@ -57,6 +60,40 @@ def terminal(name: str) -> str:
     )
 
 
+def fox() -> Image.Image:
+    """The picture from which the README makes a puzzle."""
+    image = Image.new("RGB", (1200, 1200), "#cfe3ef")
+    draw = ImageDraw.Draw(image)
+    orange, white, black = "#d9641e", "#fffaf0", "#2a2320"
+
+    def mirrored(shape: str, *points: tuple[int, int], fill: str) -> None:
+        """Draw a shape and its mirror image, in hundredths of the side."""
+        for left in (True, False):
+            across = [((x if left else 100 - x) * 12, y * 12) for x, y in points]
+            getattr(draw, shape)(across if shape == "polygon" else sorted(across), fill=fill)
+
+    mirrored("polygon", (14, 8), (40, 34), (14, 52), fill=orange)
+    mirrored("polygon", (18, 17), (32, 33), (19, 42), fill=black)
+    mirrored("polygon", (50, 30), (36, 30), (14, 44), (8, 62), (50, 94), fill=orange)
+    mirrored("polygon", (8, 62), (34, 60), (50, 82), (50, 94), fill=white)
+    for box in ((28, 48, 37, 57), (63, 48, 72, 57), (43, 82, 57, 94)):
+        draw.ellipse([12 * length for length in box], fill=black)
+    return image.resize((400, 400), Image.Resampling.LANCZOS)
+
+
 if __name__ == "__main__":
+    fox().save(DOCS / "fox.png")
+    made = nonogram.drawing_of(DOCS / "fox.png", 30, colours=3)
+    (DOCS / "make-fox.png").write_bytes(nonogram.png(made.puzzle, made.grid))
     for name in ("cat.cwd", "balloon.cwc"):
         (DOCS / f"{Path(name).stem}.svg").write_text(terminal(name))
+    for file, puzzle, solved, clues in (
+        ("show-balloon", nonogram.load(PUZZLES / "balloon.cwc"), True, True),
+        ("show-owl", nonogram.load(PUZZLES / "owl.cwd"), False, True),
+        ("show-moonrise", nonogram.load(PUZZLES / "moonrise.cwd"), True, True),
+        ("solve-switches", nonogram.load(PUZZLES / "switches.cwc"), True, False),
+        ("show-tiny", nonogram.puzzle_of([[1]]), False, True),
+        ("show-flat", nonogram.random_puzzle(3, 90, 0.6, 2, seed=1), False, True),
+    ):
+        grid = nonogram.consensus_of(puzzle).grid if solved else None
+        (DOCS / f"{file}.png").write_bytes(nonogram.png(puzzle, grid, clues=clues))

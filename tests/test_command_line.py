@@ -11,11 +11,13 @@ import sys
 import time
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
 import nonogram
 from nonogram.cli import main
+from nonogram.cli.generate import generate
 from nonogram.sat import BACKENDS
 from nonogram.verify import violated_lines
 
@@ -438,7 +440,12 @@ class TestColour:
         assert rows == [" " * 50] * 30 + ["Unique solution"]
 
 
-HELP = [["--help"], ["-h"], *([name, "--help"] for name in sorted(main.commands))]
+HELP = [
+    ["--help"],
+    ["-h"],
+    *([name, "--help"] for name in main.list_commands(click.Context(main))),
+    *(["generate", kind, "--help"] for kind in sorted(generate.commands)),
+]
 
 
 @pytest.mark.parametrize("arguments", HELP, ids=" ".join)

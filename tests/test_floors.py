@@ -22,6 +22,8 @@ FLOORS = {
     "order": 1,
     "conflict": 1,
     "text": 1,
+    "compare": 1,
+    "generate": 1,
     "files": 2,
     "propagate": 2,
     "result": 2,
@@ -30,8 +32,12 @@ FLOORS = {
     "search": 4,
     "solve": 5,
     "enumeration": 6,
+    "ambiguity": 6,
+    "diagnose": 6,
+    "repair": 7,
+    "make": 6,
     "render": 6,
-    "cli": 7,
+    "cli": 8,
 }
 DOORS = {"__init__", "__main__"}  # these show the house to others
 

@@ -12,7 +12,17 @@
 
 from __future__ import annotations
 
-from nonogram.conflict import CluesContradict, ClueTooLong, LineConflict, TotalsDiffer
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from nonogram.conflict import (
+    CluesContradict,
+    ClueTooLong,
+    GivenCellsContradict,
+    LineConflict,
+    LinesContradict,
+    TotalsDiffer,
+)
 from nonogram.enumeration import Tally, count_solutions, solutions
 from nonogram.errors import (
     InternalError,
@@ -20,6 +30,7 @@ from nonogram.errors import (
     ParseError,
     SolverError,
     UnknownNameError,
+    WriteError,
 )
 from nonogram.files import dumps, load, loads
 from nonogram.puzzle import (
@@ -39,38 +50,102 @@ from nonogram.text import picture
 from nonogram.verify import is_solution, violated_line
 from nonogram.version import __version__
 
+if TYPE_CHECKING:
+    from nonogram.ambiguity import Ambiguity, ambiguity, backbone
+    from nonogram.diagnose import diagnose
+    from nonogram.generate import ndom_puzzle, picture_puzzle, random_puzzle
+    from nonogram.make import Change, Drawing, Unique, drawing_of, make_unique
+    from nonogram.render.clues import clued_picture
+    from nonogram.render.png import png
+    from nonogram.render.svg import svg
+    from nonogram.repair import Repair, Repairs, repairs
+
+
 __all__ = [
+    "Ambiguity",
     "Block",
+    "Change",
     "Clue",
     "ClueTooLong",
     "CluesContradict",
     "Colour",
+    "Drawing",
+    "GivenCellsContradict",
     "Grid",
     "InternalError",
     "Line",
     "LineConflict",
+    "LinesContradict",
     "NonogramError",
     "Outcome",
     "Palette",
     "ParseError",
     "Progress",
     "Puzzle",
+    "Repair",
+    "Repairs",
     "Result",
     "SolverError",
     "Stats",
     "Tally",
     "TotalsDiffer",
+    "Unique",
     "UnknownNameError",
+    "WriteError",
     "__version__",
+    "ambiguity",
+    "backbone",
     "clue_of",
+    "clued_picture",
     "count_solutions",
+    "diagnose",
+    "drawing_of",
     "dumps",
     "is_solution",
     "load",
     "loads",
+    "make_unique",
+    "ndom_puzzle",
     "picture",
+    "picture_puzzle",
+    "png",
     "puzzle_of",
+    "random_puzzle",
+    "repairs",
     "solutions",
     "solve",
+    "svg",
     "violated_line",
 ]
+
+#: Where to find what is loaded only when it is used.
+_WHEN_USED = {
+    "Ambiguity": "nonogram.ambiguity",
+    "Change": "nonogram.make",
+    "Drawing": "nonogram.make",
+    "Repair": "nonogram.repair",
+    "Repairs": "nonogram.repair",
+    "Unique": "nonogram.make",
+    "ambiguity": "nonogram.ambiguity",
+    "backbone": "nonogram.ambiguity",
+    "clued_picture": "nonogram.render.clues",
+    "diagnose": "nonogram.diagnose",
+    "drawing_of": "nonogram.make",
+    "make_unique": "nonogram.make",
+    "ndom_puzzle": "nonogram.generate",
+    "picture_puzzle": "nonogram.generate",
+    "png": "nonogram.render.png",
+    "random_puzzle": "nonogram.generate",
+    "repairs": "nonogram.repair",
+    "svg": "nonogram.render.svg",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _WHEN_USED:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_WHEN_USED[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_WHEN_USED})

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from nonogram.deadline import Deadline
 from nonogram.puzzle import Grid, Position, Puzzle
-from nonogram.result import Outcome
+from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT, Status
 from nonogram.search import OnProgress, Search
 from nonogram.solve import solving
@@ -46,22 +46,14 @@ class Ambiguity(NamedTuple):
     @property
     def backbone(self) -> Grid:
         """The picture with only the cells that are known to be the same in all solutions."""
-        open_cells = {*self.ambiguous, *self.unknown}
-        return Grid(
-            [None if (i, j) in open_cells else cell for j, cell in enumerate(row)]
-            for i, row in enumerate(self.solution.rows)
-        )
+        return self.solution.without({*self.ambiguous, *self.unknown})
 
     @property
     def given(self) -> Grid | None:
         """The grid of the givens alone, as `solve` takes it."""
         if self.givens is None:
             return None
-        chosen = set(self.givens)
-        return Grid(
-            [cell if (i, j) in chosen else None for j, cell in enumerate(row)]
-            for i, row in enumerate(self.solution.rows)
-        )
+        return self.solution.without({*self.solution.positions()}.difference(self.givens))
 
 
 def ambiguity(
@@ -89,6 +81,33 @@ def ambiguity(
         ambiguous, unknown = ambiguous_cells(search, result.solutions)
         givens = cells_to_give(search, result.solutions[0])
     return Ambiguity(result.solutions[0], ambiguous, unknown, givens)
+
+
+def backbone(
+    puzzle: Puzzle,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
+    *,
+    given: Grid | None = None,
+    on_progress: OnProgress | None = None,
+) -> tuple[Result, Grid | None]:
+    """Solve a puzzle, and draw what is the same in all its solutions.
+
+    Arguments and errors are those of `nonogram.solve`.
+
+    Returns:
+        The result; and the grid, None in cells that are ambiguous, or of which the deadline did
+        not allow to tell. There is no grid if no solution was found.
+    """
+    deadline = Deadline(timeout)
+    with solving(puzzle, solver, 2, deadline, given=given, on_progress=on_progress) as (
+        result,
+        search,
+    ):
+        if search is None or result.outcome is not Outcome.MULTIPLE:
+            return result, (result.solutions[0] if result.solutions else None)
+        ambiguous, unknown = ambiguous_cells(search, result.solutions)
+    return result, result.solutions[0].without({*ambiguous, *unknown})
 
 
 def ambiguous_cells(

@@ -4,6 +4,7 @@
 
     NonogramError                 all of ours; the command line catches it in one place
     +-- ParseError                a text is no valid puzzle, or a file cannot be read (exit 1)
+    +-- WriteError                what is asked for cannot be written or drawn (exit 1)
     +-- UnknownNameError          no format or SAT solver of this name (a usage error, exit 2)
     +-- SolverError               a SAT solver died, or gave a false or senseless answer (exit 6)
     +-- InternalError             we broke a promise of our own: a bug (exit 6)
@@ -45,6 +46,10 @@ class ParseError(NonogramError):
     def __str__(self) -> str:
         place = ":".join(str(part) for part in (self.source, self.line) if part is not None)
         return f"{place}: {self.message}" if place else self.message
+
+
+class WriteError(NonogramError):
+    """A file that cannot be written, or an output that cannot hold what is asked for."""
 
 
 class UnknownNameError(NonogramError):

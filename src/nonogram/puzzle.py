@@ -11,6 +11,7 @@ the rest of the package: making one of those costs half a millisecond at every s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import groupby, pairwise, product
 from typing import NamedTuple
 
@@ -110,6 +111,13 @@ class Grid:
     def transposed(self) -> Grid:
         """Rows for columns."""
         return Grid(self.columns)
+
+    def without(self, cells: AbstractSet[Position]) -> Grid:
+        """The grid with these cells undecided."""
+        return Grid(
+            [None if (i, j) in cells else cell for j, cell in enumerate(row)]
+            for i, row in enumerate(self.rows)
+        )
 
     def positions(self) -> Iterator[Position]:
         """The places of all cells, row by row."""

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from itertools import islice
 from typing import NamedTuple
 
 from nonogram.cli.progress import progress_line
 from nonogram.conflict import Conflict
+from nonogram.deadline import Deadline
 from nonogram.enumeration import Tally, count_solutions, solutions
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Outcome, Stats
+from nonogram.solve import solving
 
 VERDICTS = {
     Outcome.UNIQUE: "Unique solution",
@@ -28,6 +31,48 @@ class Answer(NamedTuple):
     outcome: Outcome
     conflicts: tuple[Conflict, ...]
     stats: Stats
+
+
+class Marked(Enum):
+    """Are cells that are not the same in all solutions marked in the picture of one?"""
+
+    NEVER = 0
+    IF_QUICK = 1  #: if that takes no longer than solving did
+    ALWAYS = 2
+
+
+def judged(
+    puzzle: Puzzle,
+    solver: str,
+    timeout: float | None,
+    show: Callable[[Grid], None],
+    *,
+    given: Grid | None = None,
+    first: bool = False,
+    marked: Marked = Marked.NEVER,
+) -> Answer:
+    """Show a solution, if there is one; the answer says whether it is the only one."""
+    deadline = Deadline(timeout)
+    limit = 1 if first else 2
+    with (
+        progress_line() as on_progress,
+        solving(puzzle, solver, limit, deadline, given=given, on_progress=on_progress) as (
+            result,
+            search,
+        ),
+    ):
+        grid = result.solutions[0] if result.solutions else None
+        if search is not None and result.outcome is Outcome.MULTIPLE and marked is not Marked.NEVER:
+            from nonogram.ambiguity import ambiguous_cells
+
+            if marked is Marked.IF_QUICK:
+                search.deadline = deadline.within(deadline.elapsed())
+            ambiguous, unknown = ambiguous_cells(search, result.solutions)
+            if marked is Marked.ALWAYS or not unknown:
+                grid = result.solutions[0].without({*ambiguous, *unknown})
+    if grid is not None:
+        show(grid)
+    return Answer(VERDICTS[result.outcome], result.outcome, result.conflicts, result.stats)
 
 
 def enumerated(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from typing import Any
 
 import click
 
-from nonogram.errors import NonogramError, ParseError, UnknownNameError
+from nonogram.errors import NonogramError, ParseError, UnknownNameError, WriteError
 from nonogram.result import Outcome
 
 #: Exit codes by outcome.
@@ -35,7 +36,7 @@ def most_serious(codes: list[int]) -> int:
 
 def exit_code(error: NonogramError) -> int:
     """The exit code of an error."""
-    if isinstance(error, ParseError):
+    if isinstance(error, (ParseError, WriteError)):
         return BAD_INPUT
     if isinstance(error, UnknownNameError):
         return BAD_USAGE
@@ -44,6 +45,24 @@ def exit_code(error: NonogramError) -> int:
 
 class App(click.Group):
     """The group of all commands; whatever goes wrong in one of them ends here, in one line."""
+
+    _when_used: tuple[str, ...] = ()
+
+    def add_when_used(self, *names: str) -> None:
+        """Add commands whose modules are loaded only when they, or all commands, are asked for.
+
+        A command is what its module calls by its name.
+        """
+        self._when_used += names
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted({*self.commands, *self._when_used})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in self._when_used and cmd_name not in self.commands:
+            module = import_module(f"nonogram.cli.{cmd_name}")
+            self.add_command(getattr(module, cmd_name))
+        return super().get_command(ctx, cmd_name)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -10,16 +9,15 @@ from functools import partial
 import click
 
 from nonogram.cli import app
-from nonogram.cli.answer import VERDICTS, Answer, counted, enumerated
-from nonogram.cli.progress import progress_line
+from nonogram.cli.answer import Answer, Marked, counted, enumerated, judged
+from nonogram.cli.drawing import TEXT, colour_option, drawn, kind_of, output_options, put_page
+from nonogram.cli.output import put
 from nonogram.cli.stats import describe
 from nonogram.errors import NonogramError, ParseError, UnknownNameError
 from nonogram.files import STDIN, load
 from nonogram.formats import FORMATS
 from nonogram.puzzle import Grid, Puzzle
-from nonogram.render import ansi_picture
 from nonogram.sat import DEFAULT, backend_named
-from nonogram.solve import solve as solve_puzzle
 from nonogram.text import picture
 
 
@@ -60,14 +58,8 @@ def _known_solver(ctx: click.Context, param: click.Parameter, name: str) -> str:
 )
 @click.option("-q", "--quiet", is_flag=True, help="Print the verdict only, no picture.")
 @click.option("-v", "--stats", is_flag=True, help="Print figures of the run on standard error.")
-@click.option(
-    "--color",
-    "colour",
-    type=click.Choice(["auto", "always", "never"]),
-    default="auto",
-    show_default=True,
-    help="Colour the picture; auto does on a terminal, unless NO_COLOR is set.",
-)
+@output_options
+@colour_option
 @click.pass_context
 def solve(
     ctx: click.Context,
@@ -81,13 +73,16 @@ def solve(
     format_name: str | None,
     quiet: bool,
     stats: bool,
+    output: str | None,
+    out: str | None,
     colour: str,
 ) -> None:
     """Solve puzzles, and say whether each solution is the only one.
 
     For one FILE the picture is printed, then the verdict; for several, one line each. Without
     FILE, or for -, the puzzle is read from standard input. With --limit or --all every solution
-    is printed as it is found, then how many there were.
+    is printed as it is found, then how many there were. As SVG or PNG the picture is drawn for
+    print, cells that are not the same in all solutions hatched; PNG needs Pillow.
 
     \b
     Exit code: 0 unique (or solved, with --first), 1 bad input, 2 wrong usage,
@@ -104,11 +99,23 @@ def solve(
         raise click.UsageError("--first, --limit and --all exclude each other", ctx)
     if first and count:
         raise click.UsageError("--first and --count exclude each other", ctx)
+    kind = kind_of(output, out)
+    if (out or kind != TEXT) and (len(files) > 1 or quiet or count or every or limit):
+        raise click.UsageError("--output and -o are for one picture of one FILE", ctx)
     pictures = not quiet and len(files) == 1
+    marked = Marked.NEVER
+    if kind != TEXT:
+        marked = Marked.ALWAYS
+    elif pictures and out is None and sys.stdout.isatty():
+        marked = Marked.IF_QUICK
 
     def show(puzzle: Puzzle, grid: Grid, end: str = "\n") -> None:
-        if pictures:
-            click.echo(_picture(puzzle, grid, colour) + end, nl=False, color=True)
+        if kind != TEXT:
+            put_page(kind, puzzle, grid, out, clues=False)
+        elif out is not None:
+            put(picture(puzzle, grid) + "\n", out)
+        elif pictures:
+            click.echo(drawn(puzzle, grid, colour) + end, nl=False, color=True)
 
     def answer(file: str) -> Answer:
         puzzle = load(file, format_name)
@@ -116,18 +123,12 @@ def solve(
             return counted(puzzle, solver, timeout, limit)
         if every or limit is not None:
             return enumerated(puzzle, solver, timeout, limit, partial(show, puzzle, end="\n\n"))
-        with progress_line() as on_progress:
-            result = solve_puzzle(
-                puzzle, solver, 1 if first else 2, timeout, on_progress=on_progress
-            )
-        if result.solutions:
-            show(puzzle, result.solutions[0])
-        return Answer(VERDICTS[result.outcome], result.outcome, result.conflicts, result.stats)
+        return judged(puzzle, solver, timeout, partial(show, puzzle), first=first, marked=marked)
 
     if len(files) > 1:
         ctx.exit(app.most_serious([_line(file, answer, stats) for file in files]))
     only = answer(files[0])
-    click.echo(only.text)
+    click.echo(only.text, err=kind != TEXT and out in (None, STDIN))
     _explain(only, stats)
     ctx.exit(app.EXIT_CODES[only.outcome])
 
@@ -159,15 +160,3 @@ def _without_source(error: NonogramError) -> str:
     if isinstance(error, ParseError) and error.line is not None:
         return f"line {error.line}: {error.message}"
     return error.message if isinstance(error, ParseError) else str(error)
-
-
-def _picture(puzzle: Puzzle, grid: Grid, colour: str) -> str:
-    """The picture in colour or in characters, as the option and the terminal have it."""
-    on_terminal = sys.stdout.isatty()
-    if colour == "auto" and on_terminal and not os.environ.get("NO_COLOR"):
-        colour = "always"
-    if colour != "always":
-        return picture(puzzle, grid)
-    cramped = on_terminal and 2 * grid.width > os.get_terminal_size(sys.stdout.fileno()).columns
-    true_colour = os.environ.get("COLORTERM") in ("truecolor", "24bit") or not on_terminal
-    return ansi_picture(puzzle, grid, cell_width=1 if cramped else 2, true_colour=true_colour)

@@ -28,9 +28,7 @@ def ansi_picture(
     def style(cell: int | None) -> str:
         if cell not in styles:
             assert cell is not None
-            rgb = rgb_of(puzzle, cell)
-            code = "2;{};{};{}".format(*rgb) if true_colour else f"5;{_nearest_of_256(rgb)}"
-            styles[cell] = f"\x1b[48;{code}m"
+            styles[cell] = f"\x1b[48;{colour_code(rgb_of(puzzle, cell), true_colour)}m"
         return styles[cell]
 
     lines = []
@@ -41,6 +39,17 @@ def ansi_picture(
             parts.append(style(cell) + text * (cell_width * sum(1 for _ in run)))
         lines.append("".join(parts) + _RESET)
     return "\n".join(lines)
+
+
+def painted(text: str, ink: Rgb, ground: Rgb, true_colour: bool) -> str:
+    """A text in one colour on another, and all as before after it."""
+    inks = f"38;{colour_code(ink, true_colour)};48;{colour_code(ground, true_colour)}"
+    return f"\x1b[{inks}m{text}{_RESET}"
+
+
+def colour_code(rgb: Rgb, true_colour: bool) -> str:
+    """What stands for a colour after the 38 or the 48 of an escape sequence."""
+    return "2;{};{};{}".format(*rgb) if true_colour else f"5;{_nearest_of_256(rgb)}"
 
 
 #: The levels of a channel in xterm's cube of 6 x 6 x 6 colours, which begins at number 16.

@@ -1,0 +1,93 @@
+"""Pictures from options: in which form, in which colours, and to where."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from shutil import get_terminal_size
+from typing import Any, TypeVar
+
+import click
+
+from nonogram.cli.output import put
+from nonogram.puzzle import Grid, Puzzle
+from nonogram.render import ansi_picture
+from nonogram.text import picture
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+TEXT = "text"
+_KINDS = (TEXT, "svg", "png")
+
+#: Columns of what is not a terminal.
+_COLUMNS = 120
+
+colour_option: Callable[[Command], Command] = click.option(
+    "--color",
+    "colour",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    show_default=True,
+    help="Colour the picture; auto does on a terminal, unless NO_COLOR is set.",
+)
+
+
+def output_options(command: Command) -> Command:
+    """`--output` and `-o`; see `kind_of`."""
+    output = click.option(
+        "--output",
+        type=click.Choice(_KINDS),
+        help="Draw as text, SVG or PNG; without it the name of the file of -o decides.",
+    )
+    out = click.option(
+        "-o", "--out", type=click.Path(), metavar="FILE", help="Write the picture to FILE."
+    )
+    return output(out(command))
+
+
+def kind_of(output: str | None, out: str | None) -> str:
+    """Text, SVG or PNG: what `--output` says, or else the ending of the file's name."""
+    ending = (out or "").rpartition(".")[2].lower()
+    kind = output or (ending if ending in _KINDS else TEXT)
+    if kind == "png" and out is None and sys.stdout.isatty():
+        raise click.UsageError("a PNG is not for the terminal: name a file with -o")
+    return kind
+
+
+def put_page(
+    kind: str, puzzle: Puzzle, grid: Grid | None, out: str | None, *, clues: bool = True
+) -> None:
+    """Draw for print, as SVG or PNG."""
+    if kind == "svg":
+        from nonogram.render.svg import svg
+
+        put(svg(puzzle, grid, clues=clues), out)
+    else:
+        from nonogram.render.png import png
+
+        put(png(puzzle, grid, clues=clues), out)
+
+
+def true_colour(colour: str) -> bool | None:
+    """Are there 24-bit colours, or 256, or (None) none? As the option and the terminal have it."""
+    on_terminal = sys.stdout.isatty()
+    if colour == "auto" and on_terminal and not os.environ.get("NO_COLOR"):
+        colour = "always"
+    if colour != "always":
+        return None
+    return os.environ.get("COLORTERM") in ("truecolor", "24bit") or not on_terminal
+
+
+def drawn(puzzle: Puzzle, grid: Grid, colour: str) -> str:
+    """The picture alone, in colour or in characters."""
+    colours = true_colour(colour)
+    if colours is None:
+        return picture(puzzle, grid)
+    cramped = sys.stdout.isatty() and 2 * grid.width > columns()
+    return ansi_picture(puzzle, grid, cell_width=1 if cramped else 2, true_colour=colours)
+
+
+def columns() -> int:
+    """How many columns there are to write in."""
+    return get_terminal_size((_COLUMNS, 24)).columns

@@ -1,0 +1,121 @@
+"""``nonogram generate``: test puzzles by rule and seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import click
+
+from nonogram.cli.output import put_puzzle
+from nonogram.cli.size import parsed_size
+from nonogram.formats.base import MOST_LINES
+from nonogram.generate import ndom_puzzle, picture_puzzle, random_puzzle
+
+_HELP = {"help_option_names": ["-h", "--help"]}
+
+
+def _size(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, int]:
+    """Height and width from N or WxH."""
+    height, width = parsed_size(value, MOST_LINES)
+    return height, height if width is None else width
+
+
+def _options(command: Callable[..., None]) -> Callable[..., None]:
+    """What all puzzles that are drawn by lot have in common."""
+    for option in (
+        click.option("-o", "--out", type=click.Path(), metavar="FILE", help="Write to FILE."),
+        click.option("--seed", type=int, default=0, show_default=True, help="Choose the draws."),
+        click.option(
+            "--colors",
+            "colours",
+            type=click.IntRange(1, 1000),
+            default=1,
+            show_default=True,
+            metavar="N",
+            help="Number of colours beside the background.",
+        ),
+        click.option(
+            "--density",
+            type=click.FloatRange(0, 1),
+            default=0.5,
+            show_default=True,
+            metavar="D",
+            help="Share of the cells that are filled.",
+        ),
+        click.option(
+            "--size",
+            callback=_size,
+            default="20",
+            show_default=True,
+            metavar="N|WxH",
+            help="Width and height in cells.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+@click.group(context_settings=_HELP)
+def generate() -> None:
+    """Make test puzzles by rule and seed, the same ones everywhere.
+
+    They come in the format CWD, in several colours CWC, on standard output.
+
+    Example: nonogram generate picture --size 30x20 --seed 7
+    """
+
+
+@generate.command("random")
+@_options
+def _random(
+    size: tuple[int, int], density: float, colours: int, seed: int, out: str | None
+) -> None:
+    """Cells filled by lot.
+
+    Example: nonogram generate random --size 10 --density 0.6 --colors 3 --seed 7
+    """
+    put_puzzle(random_puzzle(*size, density, colours, seed), out)
+
+
+@generate.command("picture")
+@_options
+@click.option(
+    "--blurs",
+    type=click.IntRange(0, 100),
+    default=3,
+    show_default=True,
+    metavar="N",
+    help="Smooth the shapes N times: the more, the larger they are.",
+)
+def _picture(
+    size: tuple[int, int],
+    density: float,
+    colours: int,
+    seed: int,
+    out: str | None,
+    blurs: int,
+) -> None:
+    """Smooth shapes, as pictures have them.
+
+    Example: nonogram generate picture --size 30x20 --colors 2 --seed 7
+    """
+    put_puzzle(picture_puzzle(*size, density, colours, seed, blurs), out)
+
+
+@generate.command("ndom")
+@click.option(
+    "--size",
+    "n",
+    type=click.IntRange(1, (MOST_LINES - 1) // 2),
+    default=9,
+    show_default=True,
+    metavar="N",
+    help="Number of dominoes; there are 2 N + 1 cells a side.",
+)
+@click.option("-o", "--out", type=click.Path(), metavar="FILE", help="Write to FILE.")
+def _ndom(n: int, out: str | None) -> None:
+    """N dominoes in a staircase: one solution, and hard to find for the size.
+
+    Example: nonogram generate ndom --size 5
+    """
+    put_puzzle(ndom_puzzle(n), out)

@@ -1,0 +1,105 @@
+"""``nonogram show``: a puzzle with its clues around the grid."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from nonogram.cli import app
+from nonogram.cli.answer import VERDICTS
+from nonogram.cli.drawing import (
+    TEXT,
+    colour_option,
+    columns,
+    kind_of,
+    output_options,
+    put_page,
+    true_colour,
+)
+from nonogram.cli.output import put
+from nonogram.cli.progress import progress_line
+from nonogram.files import load
+from nonogram.formats import FORMATS
+from nonogram.puzzle import Grid, Puzzle
+from nonogram.result import Outcome
+
+
+@click.command()
+@click.argument("file", type=click.Path(), default="-")
+@click.option("--solved", is_flag=True, help="Fill the solution in.")
+@output_options
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="SECONDS",
+    help="Give up on solving after this time.",
+)
+@click.option(
+    "--format",
+    "format_name",
+    type=click.Choice([format.name for format in FORMATS]),
+    help="Read the file as this format; without it its content decides.",
+)
+@colour_option
+@click.pass_context
+def show(
+    ctx: click.Context,
+    file: str,
+    solved: bool,
+    output: str | None,
+    out: str | None,
+    timeout: float | None,
+    format_name: str | None,
+    colour: str,
+) -> None:
+    """Draw a puzzle with its clues, on the terminal or for print.
+
+    The text is as wide as the terminal allows: what does not fit is drawn in half blocks. SVG and
+    PNG fit a sheet of A4 or Letter; PNG needs Pillow. With --solved, cells that are not the same
+    in all solutions are hatched, or question marks, and the exit code is that of `solve`.
+
+    Example: nonogram show puzzles/balloon.cwc
+    """
+    if file == "-" and sys.stdin.isatty():
+        raise click.UsageError("expected a FILE, or a puzzle on standard input", ctx)
+    kind = kind_of(output, out)
+    puzzle = load(file, format_name)
+    if not solved:
+        _put(kind, puzzle, None, colour, out)
+        return
+    from nonogram.ambiguity import backbone
+
+    with progress_line() as on_progress:
+        result, grid = backbone(puzzle, timeout=timeout, on_progress=on_progress)
+    _put(kind, puzzle, grid, colour, out)
+    if result.outcome is not Outcome.UNIQUE:
+        click.echo(VERDICTS[result.outcome], err=True)
+    for conflict in result.conflicts:
+        click.echo(str(conflict), err=True)
+    ctx.exit(app.EXIT_CODES[result.outcome])
+
+
+def _put(kind: str, puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -> None:
+    if kind == TEXT:
+        _put_text(puzzle, grid, colour, out)
+    else:
+        put_page(kind, puzzle, grid, out)
+
+
+def _put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -> None:
+    from nonogram.render.clues import Layout, clued_picture, in_ascii, layout_for
+
+    layout = layout_for(puzzle, columns())
+    if layout is Layout.BARE:
+        click.echo(f"too wide for {columns()} columns with its clues; SVG has them all", err=True)
+        if grid is None:  # there would be nothing to see
+            layout = Layout.HALF
+    colours = true_colour(colour) if out is None else None
+    text = clued_picture(puzzle, grid, layout, true_colour=colours) + "\n"
+    if out is None:
+        try:
+            text.encode(sys.stdout.encoding or "ascii")
+        except UnicodeEncodeError:
+            text = in_ascii(text)
+    put(text, out)

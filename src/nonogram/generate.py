@@ -1,0 +1,110 @@
+"""Puzzles by rule and seed, for tests and benchmarks: the same ones everywhere.
+
+Python promises that ``random.Random(seed).random()`` gives the same numbers in every version;
+the other methods of `random` have changed before. So the recipes below draw with `random()`
+alone, and say in which order:
+
+* `random_puzzle`: one draw u a cell, row by row. The cell is background if u >= density; else
+  its colour is 1 + floor(u / density * colours).
+* `picture_puzzle`: one draw a cell, row by row, is its height. Heights are blurred: each cell
+  becomes the sum of itself and its two neighbours, along the rows, then along the columns, and
+  so on, `blurs` times each; beyond its edges the picture repeats. The round(density * cells)
+  highest cells are filled. Several colours have one more such layer each, drawn in order, and
+  a filled cell has the colour whose layer is highest there.
+* `ndom_puzzle` draws nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from nonogram.puzzle import BACKGROUND, Block, Puzzle, puzzle_of
+
+
+def random_puzzle(
+    height: int, width: int, density: float = 0.5, colours: int = 1, seed: int = 0
+) -> Puzzle:
+    """Every cell is filled with probability `density`, its colour being any; see the recipe.
+
+    Raises:
+        ValueError: a size or number of colours less than 1, a density beyond 0..1.
+    """
+    draw = _draws(height, width, density, colours, seed)
+
+    def cell(u: float) -> int:
+        if u >= density:
+            return BACKGROUND
+        return min(colours, 1 + int(u / density * colours))
+
+    grid = [[cell(draw()) for _ in range(width)] for _ in range(height)]
+    return puzzle_of(grid, colours)
+
+
+def picture_puzzle(
+    height: int,
+    width: int,
+    density: float = 0.5,
+    colours: int = 1,
+    seed: int = 0,
+    blurs: int = 3,
+) -> Puzzle:
+    """Smooth shapes that fill the share `density` of the grid; see the recipe.
+
+    The more they are blurred, the larger are the shapes, and the fewer puzzles need search.
+
+    Raises:
+        ValueError: a size or number of colours less than 1, a density beyond 0..1.
+    """
+    draw = _draws(height, width, density, colours, seed)
+    heights = _layer(draw, height, width, blurs)
+    layers = [_layer(draw, height, width, blurs) for _ in range(colours)] if colours > 1 else []
+    cells = [(i, j) for i in range(height) for j in range(width)]
+    cells.sort(key=lambda cell: -heights[cell[0]][cell[1]])
+    grid = [[BACKGROUND] * width for _ in range(height)]
+    for i, j in cells[: round(density * len(cells))]:
+        grid[i][j] = 1 + max(range(len(layers)), key=lambda k: layers[k][i][j], default=0)
+    return puzzle_of(grid, colours)
+
+
+def ndom_puzzle(n: int) -> Puzzle:
+    """n dominoes in a staircase, 2n + 1 cells a side: one solution, and hard for its size.
+
+    Raises:
+        ValueError: n is less than 1.
+    """
+    if n < 1:
+        raise ValueError(f"{n} dominoes, expected at least 1")
+    rows = [[3], [1], *[[3, 1], [1]] * (n - 1), [1]]
+    columns = [[1], [1], *[[1, 3], [1]] * (n - 1), [3]]
+    return Puzzle(
+        rows=tuple(tuple(map(Block, row)) for row in rows),
+        columns=tuple(tuple(map(Block, column)) for column in columns),
+    )
+
+
+def _draws(height: int, width: int, density: float, colours: int, seed: int) -> Callable[[], float]:
+    """The stream of draws of a seed, once the arguments are known to make sense."""
+    import random  # takes longer than the rest of the program to load
+
+    if height < 1 or width < 1:
+        raise ValueError(f"size {width} x {height}, expected at least 1 x 1")
+    if not 0 <= density <= 1:
+        raise ValueError(f"density {density}, expected 0 to 1")
+    if colours < 1:
+        raise ValueError(f"{colours} colours, expected at least 1")
+    return random.Random(seed).random
+
+
+def _layer(
+    draw: Callable[[], float], height: int, width: int, blurs: int
+) -> Sequence[Sequence[float]]:
+    """Noise, blurred."""
+    layer = [[draw() for _ in range(width)] for _ in range(height)]
+    for _ in range(2 * blurs):  # along the rows, then along the columns
+        layer = [_blurred(row) for row in layer]
+        layer = [list(column) for column in zip(*layer)]
+    return layer
+
+
+def _blurred(row: Sequence[float]) -> list[float]:
+    return [row[j - 1] + row[j] + row[(j + 1) % len(row)] for j in range(len(row))]

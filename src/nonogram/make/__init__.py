@@ -1,0 +1,8 @@
+"""Puzzles from pictures: a picture file becomes a drawing, and a drawing is made unique."""
+
+from __future__ import annotations
+
+from nonogram.make.picture import Drawing, drawing_of
+from nonogram.make.unique import Change, Unique, make_unique
+
+__all__ = ["Change", "Drawing", "Unique", "drawing_of", "make_unique"]

@@ -1,0 +1,206 @@
+"""A puzzle with its clues around the grid, for a terminal.
+
+There are three layouts, from generous to thrifty:
+
+* FULL: a cell is as wide as the longest number of a column, and lines run after every fifth;
+* HALF: a cell is half a character, by the block elements of Unicode: two rows make a line. The
+  clues of odd rows stand at the left, those of even rows at the right, the digits of a column's
+  numbers one below the other;
+* BARE: half blocks without clues, so that 100 x 100 cells take 100 columns and 50 lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from itertools import zip_longest
+
+from nonogram.puzzle import BACKGROUND, Block, Clue, Grid, Puzzle
+from nonogram.render.ansi import painted
+from nonogram.render.contrast import ink_on
+from nonogram.render.palette import Rgb, rgb_of
+from nonogram.text import UNDECIDED, characters_of
+
+
+class Layout(Enum):
+    """See the module."""
+
+    FULL = "full"
+    HALF = "half"
+    BARE = "bare"
+
+
+_EMPTY = Block(0, BACKGROUND)  # the 0 of an empty clue
+_GREY: Rgb = (0xBC, 0xBC, 0xBC)
+_DARK_GREY: Rgb = (0x58, 0x58, 0x58)
+
+#: The block element by which of its two cells are filled, the upper one first.
+_HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
+
+#: What the drawing has beyond ASCII, and what stands for it where that is all there is.
+_ASCII = str.maketrans("│─┼┤┴┘·█▀▄", "|-++++.#'.")
+
+
+def layout_for(puzzle: Puzzle, columns: int) -> Layout:
+    """The most generous layout that is no wider than so many columns; BARE if none is."""
+    row_texts = [_text(clue) for clue in puzzle.rows]
+    grid = puzzle.width * _cell_width(puzzle) + (puzzle.width - 1) // 5
+    if max(map(len, row_texts)) + 3 + grid <= columns:
+        return Layout.FULL
+    sides = max(map(len, row_texts[::2])) + max(map(len, row_texts[1::2]), default=0)
+    return Layout.HALF if sides + 4 + puzzle.width <= columns else Layout.BARE
+
+
+def clued_picture(
+    puzzle: Puzzle,
+    grid: Grid | None = None,
+    layout: Layout = Layout.FULL,
+    *,
+    true_colour: bool | None = None,
+) -> str:
+    """The puzzle in a layout, without a line end after the last line.
+
+    Args:
+        puzzle: the clues, and how their colours look.
+        grid: what the cells have; None leaves them empty.
+        layout: see the module.
+        true_colour: 24-bit colours, or if False the nearest of the 256 of xterm; None for no
+            colours at all.
+    """
+    pen = _Pen(puzzle, true_colour)
+    lines = _full(puzzle, grid, pen) if layout is Layout.FULL else _half(puzzle, grid, pen, layout)
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def in_ascii(drawing: str) -> str:
+    """A drawing for where there are no other characters than these."""
+    return drawing.translate(_ASCII).encode("ascii", "replace").decode()
+
+
+class _Pen:
+    """Writes numbers and cells, in colour if there is any."""
+
+    def __init__(self, puzzle: Puzzle, true_colour: bool | None) -> None:
+        self._puzzle = puzzle
+        self._true_colour = true_colour
+        characters = characters_of(puzzle)
+        self._characters = characters or [str(n) for n in range(puzzle.colours + 1)]
+
+    def clue(self, clue: Clue, width: int = 0) -> str:
+        """The numbers of a clue in a line, at the right of so many columns."""
+        margin = " " * (width - len(_text(clue)))
+        return margin + " ".join(self.number(text, block) for text, block in _numbers(clue))
+
+    def number(self, text: str, block: Block | None) -> str:
+        """A number, or a digit of it, in the colour of its block."""
+        if self._true_colour is None or self._puzzle.colours == 1 or block is None:
+            return text
+        ground = rgb_of(self._puzzle, block.colour) if block.length else _GREY
+        return painted(text, ink_on(ground), ground, self._true_colour)
+
+    def cell(self, cell: int | None, width: int) -> str:
+        """A cell of a grid, so many columns wide."""
+        if self._true_colour is not None:
+            text = "" if cell is not None else UNDECIDED
+            return painted(text.rjust(width), _DARK_GREY, self._rgb(cell), self._true_colour)
+        if cell is None:
+            return UNDECIDED.rjust(width)
+        if self._puzzle.colours == 1:
+            return "█" * width if cell else " " * width
+        return self._characters[cell].rjust(width) if cell else " " * width
+
+    def halves(self, upper: int | None, lower: int | None) -> str:
+        """Two cells, one above the other, in one character."""
+        if self._true_colour is not None:
+            return painted("▀", self._rgb(upper), self._rgb(lower), self._true_colour)
+        return UNDECIDED if None in (upper, lower) else _HALVES[bool(upper), bool(lower)]
+
+    def _rgb(self, cell: int | None) -> Rgb:
+        return _GREY if cell is None else rgb_of(self._puzzle, cell)
+
+
+#: A number, or a digit of it, and its block; "" and None where there is none.
+Number = tuple[str, Block | None]
+
+
+def _full(puzzle: Puzzle, grid: Grid | None, pen: _Pen) -> Iterator[str]:
+    width = _cell_width(puzzle)
+    left = max(len(_text(clue)) for clue in puzzle.rows)
+    for numbers in _stacked([_numbers(clue) for clue in puzzle.columns]):
+        cells = [" " * (width - len(text)) + pen.number(text, block) for text, block in numbers]
+        yield " " * left + " │" + _in_fives(cells, "│") + "│"
+    level = ["─" * width] * puzzle.width
+    for i, clue in enumerate(puzzle.rows):
+        if i % 5 == 0:
+            yield "─" * (left + 1) + "┼" + _in_fives(level, "┼") + "┤"
+        if grid is None:
+            cells = ["·".rjust(width)] * puzzle.width
+        else:
+            cells = [pen.cell(cell, width) for cell in grid.rows[i]]
+        yield pen.clue(clue, left) + " │" + _in_fives(cells, "│") + "│"
+    yield "─" * (left + 1) + "┴" + _in_fives(level, "┴") + "┘"
+
+
+def _half(puzzle: Puzzle, grid: Grid | None, pen: _Pen, layout: Layout) -> Iterator[str]:
+    clued = layout is Layout.HALF
+    left = max(len(_text(clue)) for clue in puzzle.rows[::2])
+    if clued:
+        for numbers in _stacked(_digits(puzzle.columns)):
+            line = "".join(pen.number(text or " ", block) for text, block in numbers)
+            yield " " * left + " │" + line + "│"
+        yield "─" * (left + 1) + "┼" + "─" * puzzle.width + "┤"
+    for i in range(0, puzzle.height, 2):
+        below = i + 1 < puzzle.height
+        if grid is None:
+            line = (":" if below else "·") * puzzle.width
+        else:
+            lower = grid.rows[i + 1] if below else [BACKGROUND] * puzzle.width
+            line = "".join(map(pen.halves, grid.rows[i], lower))
+        if clued:
+            right = pen.clue(puzzle.rows[i + 1]) if below else ""
+            line = f"{pen.clue(puzzle.rows[i], left)} │{line}│ {right}"
+        yield line
+    if clued:
+        yield "─" * (left + 1) + "┴" + "─" * puzzle.width + "┘"
+
+
+def _numbers(clue: Clue) -> list[Number]:
+    """The numbers of a clue, as text; an empty clue has a 0."""
+    return [(str(block.length), block) for block in clue or [_EMPTY]]
+
+
+def _text(clue: Clue) -> str:
+    return " ".join(text for text, _ in _numbers(clue))
+
+
+def _digits(clues: Sequence[Clue]) -> list[list[Number]]:
+    """The digits of all numbers of each clue; between two numbers nothing, if need be.
+
+    There is need if some number has several digits.
+    """
+    between: list[Number] = []
+    if any(block.length > 9 for clue in clues for block in clue):
+        between = [("", None)]
+    stacks = []
+    for clue in clues:
+        stack: list[Number] = []
+        for text, block in _numbers(clue):
+            stack += [*(between if stack else ()), *((digit, block) for digit in text)]
+        stacks.append(stack)
+    return stacks
+
+
+def _stacked(stacks: Sequence[Sequence[Number]]) -> Iterator[tuple[Number, ...]]:
+    """Line by line what stands in stacks side by side, all on the same ground."""
+    none: Number = ("", None)
+    return reversed([*zip_longest(*map(reversed, stacks), fillvalue=none)])
+
+
+def _in_fives(cells: Sequence[str], line: str) -> str:
+    """The cells of a row, with a line after every fifth."""
+    return line.join("".join(cells[k : k + 5]) for k in range(0, len(cells), 5))
+
+
+def _cell_width(puzzle: Puzzle) -> int:
+    """Columns a cell: the longest number of a column's clue, and a blank before it."""
+    return 1 + max(len(text) for clue in puzzle.columns for text, _ in _numbers(clue))

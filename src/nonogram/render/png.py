@@ -1,0 +1,156 @@
+"""A page as PNG, drawn with Pillow: every cell is a whole number of pixels, so lines are crisp.
+
+Pillow, an extra of the package named `pictures`, is loaded when the first page is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from nonogram.errors import WriteError
+from nonogram.puzzle import Grid, Puzzle
+from nonogram.render.page import (
+    CHIP_INSET,
+    CHIP_RADIUS,
+    HATCH_GROUND,
+    HATCH_INK,
+    PAPER,
+    RIM,
+    Chip,
+    Fill,
+    Hatch,
+    Label,
+    Page,
+    Rule,
+    page_of,
+)
+from nonogram.render.palette import Rgb
+
+if TYPE_CHECKING:
+    from PIL import Image as Images
+    from PIL.ImageFont import FreeTypeFont
+
+_DOTS_PER_INCH = 300
+_MM_PER_INCH = 25.4
+
+#: Pixels a cell has at least, however small it is in print.
+_SMALLEST_CELL = 8
+
+#: Pixels of the largest image: 300 MB while it is drawn.
+_MOST_PIXELS = 100_000_000
+
+#: Rounded and slanted shapes are drawn so many times too large, then made smaller.
+_FINER = 4
+
+
+def png(puzzle: Puzzle, grid: Grid | None = None, *, clues: bool = True) -> bytes:
+    """The puzzle as the content of a PNG file, 300 dots an inch or more.
+
+    Args:
+        puzzle: the clues, and how the colours look.
+        grid: what its cells have; undecided ones are hatched. None leaves all cells empty.
+        clues: False draws the grid alone.
+
+    Raises:
+        WriteError: Pillow is not installed, or the picture would be too large.
+    """
+    page = page_of(puzzle, grid, clues=clues)
+    cell = max(_SMALLEST_CELL, int(page.cell / _MM_PER_INCH * _DOTS_PER_INCH))
+    margin = round(page.margin * cell)
+    size = page.width * cell + 2 * margin, page.height * cell + 2 * margin
+    if size[0] * size[1] > _MOST_PIXELS:
+        raise WriteError(
+            f"the PNG would have {size[0]:,} x {size[1]:,} pixels, more than "
+            f"{_MOST_PIXELS:,}; SVG has no such limit"
+        )
+    image = _image("RGB", size, PAPER)
+    _draw(page, image, cell, margin)
+    density = cell / page.cell * _MM_PER_INCH
+    file = BytesIO()
+    image.save(file, "PNG", dpi=(density, density), optimize=False)
+    return file.getvalue()
+
+
+def _image(mode: str, size: tuple[int, int], ground: Rgb) -> Images.Image:
+    try:
+        from PIL import Image
+    except ImportError:
+        raise WriteError("PNG needs Pillow: pip install 'nonogram[pictures]'") from None
+    return Image.new(mode, size, ground)
+
+
+def _draw(page: Page, image: Images.Image, cell: int, margin: int) -> None:
+    from PIL import ImageDraw
+
+    draw = ImageDraw.Draw(image)
+    font = _fonts()
+
+    def box(x: float, y: float, width: float, height: float, rgb: Rgb) -> None:
+        """Fill a rectangle given in pixels, the last ones of which Pillow counts in."""
+        draw.rectangle((x, y, x + width - 1, y + height - 1), rgb)
+
+    def at(length: float) -> int:
+        return margin + round(length * cell)
+
+    hatched = cache(lambda: _hatched(cell))
+    chip = cache(lambda rgb, rim: _chip(cell, rgb, rim))
+    for shape in page.shapes:
+        match shape:
+            case Fill(x, y, width, height, rgb):
+                box(at(x), at(y), width * cell, height * cell, rgb)
+            case Hatch(x, y, width):
+                for k in range(width):
+                    image.paste(hatched(), (at(x + k), at(y)))
+            case Chip(x, y, rgb, rim):
+                colour, mask = chip(rgb, rim)
+                image.paste(colour, (at(x), at(y)), mask)
+            case Rule(x, y, length, upright, thickness, rgb):
+                thick = max(1, round(thickness * cell))
+                before = thick // 2
+                long = round(length * cell) + thick
+                width, height = (thick, long) if upright else (long, thick)
+                box(at(x) - before, at(y) - before, width, height, rgb)
+            case Label(x, y, size, text, rgb):
+                place = (margin + x * cell, at(y))
+                draw.text(place, text, rgb, font(round(size * cell)), anchor="ms")
+
+
+def _fonts() -> Callable[[int], FreeTypeFont]:
+    """Pillow's own type, by its size in pixels."""
+    from PIL import ImageFont
+
+    return cache(lambda size: ImageFont.load_default(max(1, size)))  # type: ignore[return-value]
+
+
+def _hatched(cell: int) -> Images.Image:
+    """A cell of slanted strokes, three of them, that go on from cell to cell."""
+    from PIL import Image, ImageDraw
+
+    side = cell * _FINER
+    tile = _image("RGB", (side, side), HATCH_GROUND)
+    draw = ImageDraw.Draw(tile)
+    for k in range(7):
+        x = (k / 3 - 1) * side
+        draw.line((x, side, x + side, 0), HATCH_INK, round(0.07 * side))
+    return tile.resize((cell, cell), Image.Resampling.BOX)
+
+
+def _chip(cell: int, rgb: Rgb, rim: bool) -> tuple[Images.Image, Images.Image]:
+    """A chip in its cell, and the mask of what of the cell it covers."""
+    from PIL import Image, ImageDraw
+
+    side = cell * _FINER
+    inset = round(CHIP_INSET * side)
+    corners = (inset, inset, side - 1 - inset, side - 1 - inset)
+    colour = _image("RGB", (side, side), RIM if rim else rgb)
+    mask = Image.new("L", (side, side), 0)
+    ImageDraw.Draw(mask).rounded_rectangle(corners, CHIP_RADIUS * side, 255)
+    if rim:
+        width = round(0.03 * side) + _FINER // 2
+        within = tuple([corners[0] + width] * 2 + [corners[2] - width] * 2)
+        ImageDraw.Draw(colour).rounded_rectangle(within, CHIP_RADIUS * side - width, rgb)
+    size = (cell, cell)
+    return colour.resize(size, Image.Resampling.BOX), mask.resize(size, Image.Resampling.BOX)
