@@ -437,7 +437,7 @@ class TestColour:
         assert rows == [" " * 50] * 30 + ["Unique solution"]
 
 
-HELP = [["--help"], ["-h"], *([name, "--help"] for name in sorted(main.commands))]
+HELP = [["--help"], ["-h"], *([name, "--help"] for name in main.list_commands(None))]
 
 
 @pytest.mark.parametrize("arguments", HELP, ids=" ".join)

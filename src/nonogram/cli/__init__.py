@@ -26,3 +26,7 @@ def main() -> None:
 
 main.add_command(solve)
 main.add_command(solvers)
+App.later = {
+    "decode": "nonogram.cli.decode",
+    "encode": "nonogram.cli.encode",
+}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Any
+from importlib import import_module
+from typing import Any, ClassVar
 
 import click
 
@@ -43,7 +44,23 @@ def exit_code(error: NonogramError) -> int:
 
 
 class App(click.Group):
-    """The group of all commands; whatever goes wrong in one of them ends here, in one line."""
+    """The group of all commands; whatever goes wrong in one of them ends here, in one line.
+
+    Commands named in `later` are modules that are imported when they are wanted, so that one
+    command does not wait for what another needs.
+    """
+
+    #: Names of commands, and the modules that have them under the same name.
+    later: ClassVar[dict[str, str]] = {}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted({*super().list_commands(ctx), *self.later})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in self.later:
+            module = import_module(self.later[cmd_name])
+            self.add_command(getattr(module, cmd_name.replace("-", "_")), cmd_name)
+        return super().get_command(ctx, cmd_name)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

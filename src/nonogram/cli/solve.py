@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -11,13 +10,13 @@ import click
 
 from nonogram.cli import app
 from nonogram.cli.answer import VERDICTS, Answer, counted, enumerated
+from nonogram.cli.options import colour_option, format_option
+from nonogram.cli.pictures import in_characters
 from nonogram.cli.progress import progress_line
 from nonogram.cli.stats import describe
 from nonogram.errors import NonogramError, ParseError, UnknownNameError
 from nonogram.files import STDIN, load
-from nonogram.formats import FORMATS
 from nonogram.puzzle import Grid, Puzzle
-from nonogram.render import ansi_picture, picture
 from nonogram.sat import DEFAULT, backend_named
 from nonogram.solve import solve as solve_puzzle
 
@@ -51,22 +50,10 @@ def _known_solver(ctx: click.Context, param: click.Parameter, name: str) -> str:
     metavar="SECONDS",
     help="Give up on a puzzle after this time.",
 )
-@click.option(
-    "--format",
-    "format_name",
-    type=click.Choice([format.name for format in FORMATS]),
-    help="Read the files as this format; without it their content decides.",
-)
+@format_option
 @click.option("-q", "--quiet", is_flag=True, help="Print the verdict only, no picture.")
 @click.option("-v", "--stats", is_flag=True, help="Print figures of the run on standard error.")
-@click.option(
-    "--color",
-    "colour",
-    type=click.Choice(["auto", "always", "never"]),
-    default="auto",
-    show_default=True,
-    help="Colour the picture; auto does on a terminal, unless NO_COLOR is set.",
-)
+@colour_option
 @click.pass_context
 def solve(
     ctx: click.Context,
@@ -107,7 +94,7 @@ def solve(
 
     def show(puzzle: Puzzle, grid: Grid, end: str = "\n") -> None:
         if pictures:
-            click.echo(_picture(puzzle, grid, colour) + end, nl=False, color=True)
+            click.echo(in_characters(puzzle, grid, colour) + end, nl=False, color=True)
 
     def answer(file: str) -> Answer:
         puzzle = load(file, format_name)
@@ -158,15 +145,3 @@ def _without_source(error: NonogramError) -> str:
     if isinstance(error, ParseError) and error.line is not None:
         return f"line {error.line}: {error.message}"
     return error.message if isinstance(error, ParseError) else str(error)
-
-
-def _picture(puzzle: Puzzle, grid: Grid, colour: str) -> str:
-    """The picture in colour or in characters, as the option and the terminal have it."""
-    on_terminal = sys.stdout.isatty()
-    if colour == "auto" and on_terminal and not os.environ.get("NO_COLOR"):
-        colour = "always"
-    if colour != "always":
-        return picture(puzzle, grid)
-    cramped = on_terminal and 2 * grid.width > os.get_terminal_size(sys.stdout.fileno()).columns
-    true_colour = os.environ.get("COLORTERM") in ("truecolor", "24bit") or not on_terminal
-    return ansi_picture(puzzle, grid, cell_width=1 if cramped else 2, true_colour=true_colour)

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from nonogram.render.ansi import ansi_picture
-from nonogram.render.text import picture
+from nonogram.render.text import picture, read_picture
 
-__all__ = ["ansi_picture", "picture"]
+__all__ = ["ansi_picture", "picture", "read_picture"]

@@ -7,10 +7,16 @@ palette's characters where the file gives them, else 1..9, a..z, A..Z by colour 
 
 from __future__ import annotations
 
+import re
+
+from nonogram.errors import ParseError
 from nonogram.puzzle import Grid, Puzzle
 
 BACKGROUND = "."
 UNDECIDED = "?"
+
+#: What `nonogram solve` prints below a picture: words, so no row of one.
+_VERDICT = re.compile(r"[A-Z][a-z]+ [a-z ()]+")
 
 _CHARACTERS = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -42,6 +48,37 @@ def picture(puzzle: Puzzle, grid: Grid) -> str:
     return "\n".join(
         " ".join(_number(cell).rjust(width) for cell in row).rstrip() for row in grid.rows
     )
+
+
+def read_picture(puzzle: Puzzle, text: str) -> Grid:
+    """A grid from its characters, as `picture` writes it; the verdict may stand below it.
+
+    Raises:
+        ParseError: with the line to blame: it has another size, or other characters.
+    """
+    lines = text.replace("\r\n", "\n").split("\n")
+    while lines and not lines[-1]:
+        lines.pop()
+    if len(lines) == puzzle.height + 1 and _VERDICT.fullmatch(lines[-1]):
+        lines.pop()
+    if len(lines) != puzzle.height:
+        found = f"a picture of {len(lines)} rows"
+        raise ParseError(f"{found}, expected {puzzle.height}", max(1, len(lines)))
+    characters = characters_of(puzzle)
+    words = characters or [BACKGROUND, *map(str, range(1, puzzle.colours + 1))]
+    colours: dict[str, int | None] = {word: colour for colour, word in enumerate(words)}
+    colours[UNDECIDED] = None
+    rows = []
+    for number, line in enumerate(lines, 1):
+        cells = line.split() if characters is None else list(line)
+        if len(cells) != puzzle.width:
+            raise ParseError(f"a row of {len(cells)} cells, expected {puzzle.width}", number)
+        for cell in cells:
+            if cell not in colours:
+                expected = " ".join([*words[:10], *(["..."] if len(words) > 10 else [])])
+                raise ParseError(f"{cell!r} is no cell, expected one of: {expected}", number)
+        rows.append([colours[cell] for cell in cells])
+    return Grid(rows)
 
 
 def _number(cell: int | None) -> str:

@@ -1,55 +1,51 @@
-"""A puzzle and its domains to CNF, and back.
+"""The formula of a puzzle under given domains, and its models as pictures.
 
-Two kinds of variables are made, and no others: for every undecided cell its colour, and for
-every block of an undecided line its start in order encoding. What line propagation has decided
-never becomes a variable: it is folded into the clauses as a constant, and a line without
-undecided cells posts nothing.
-
-The constraints are those of Tamura's Copris solver and of Wolter's multicolour extension,
-stated without auxiliary variables; ``docs/design.md`` proves that they are enough.
+Every undecided cell has variables for its colour; those of the blocks depend on the encoding.
+What line propagation has decided never becomes a variable: it is folded into the clauses as a
+constant, and a line without undecided cells posts nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
-from itertools import pairwise
-from typing import NamedTuple
+from importlib import import_module
+from itertools import count
 
-from nonogram.cnf import FALSE, TRUE, Clause, Literal, exactly_one, folded
+from nonogram.cnf import TRUE, Clause, exactly_one, folded
+from nonogram.encode.line import Cell, Group, LineEncoding, LineFormula
 from nonogram.lines import Candidates, LineModel, feasible_starts
-from nonogram.order import OrderInteger
 from nonogram.propagate import Domains, bits
-from nonogram.puzzle import BACKGROUND, Block, Grid, gap
-
-#: A cell: for each of its candidate colours the literal "the cell has this colour".
-Cell = dict[int, Literal]
-
+from nonogram.puzzle import Grid, Line
 
 #: Some cells, each by row and column, counted from 0.
 Region = list[tuple[int, int]]
 
-
-class PlacedBlock(NamedTuple):
-    """A block of a line, and where it starts."""
-
-    block: Block
-    start: OrderInteger
+#: The names of the encodings; each is a module of this package, imported when it is wanted.
+ENCODINGS = ("order", "copris", "direct")
+DEFAULT = "order"
 
 
 class Encoding:
     """The formula of a puzzle under given domains, which are at the fixpoint of line propagation
     or untouched by it.
 
-    The variables of the cells come first, row by row; those of the blocks follow, line by line,
-    and are made while the clauses are (`clauses`), so that the formula is never held here.
+    The variables of the cells come first, row by row, and are the same whatever the encoding;
+    those of the blocks follow, line by line, and are made while the clauses are (`groups`), so
+    that the formula is never held here.
+
+    Args:
+        domains: the candidates of the cells.
+        name: which of `ENCODINGS` says what the clues mean.
 
     Attributes:
         variables: the number of variables made so far: all of them once `clauses` has ended.
     """
 
-    def __init__(self, domains: Domains) -> None:
+    def __init__(self, domains: Domains, name: str = DEFAULT) -> None:
         self._domains = domains
+        module = import_module(f"nonogram.encode.{name}")
+        self._encode_line: LineEncoding = module.encode_line
         self._cells: list[list[Cell]] = []
         self.variables = 0
         for row in range(len(domains.rows)):
@@ -75,33 +71,66 @@ class Encoding:
 
     def clauses(self) -> Iterator[Clause]:
         """The clauses of the whole formula, one at a time; always the same ones."""
+        for group in self.groups():
+            yield from group.clauses
+
+    def groups(self) -> Iterator[Group]:
+        """The same in groups, each to be gone through before the next."""
+        cells = (cell for row in self._cells for cell in row if len(cell) > 2)
+        one_colour = (clause for cell in cells for clause in exactly_one([*cell.values()]))
+        yield Group("cells: one colour each", one_colour)
+        for line, formula in self._lines():
+            if formula is None:
+                yield Group(f"{line}: no placement", [[]])
+                continue
+            for name, clauses in formula.groups:
+                yield Group(f"{line}: {name}", folded(clauses))
+
+    def names(self) -> Iterator[tuple[int, str]]:
+        """Every variable and what it means; rows, columns, cells and blocks count from 1."""
+        for row, column in self._undecided():
+            cell = self._cells[row][column]
+            place = f"cell {row + 1} {column + 1}"
+            if len(cell) == 2:
+                smaller, larger = cell
+                yield cell[larger], f"{place} colour {larger}, else {smaller}"
+            else:
+                for colour, variable in cell.items():
+                    yield variable, f"{place} colour {colour}"
+        numbers = count(self._cell_variables + 1)
+        for line, formula in self._lines():
+            if formula is not None:
+                for name in formula.names:
+                    yield next(numbers), f"{line} {name}"
+
+    def _lines(self) -> Iterator[tuple[Line, LineFormula | None]]:
+        """The lines with undecided cells, and what their clues say (None: the impossible)."""
         self.variables = self._cell_variables
         domains = self._domains
-        for row in self._cells:
-            for cell in row:
-                if len(cell) > 2:
-                    yield from exactly_one([*cell.values()])
         for index, model in enumerate(domains.rows):
-            yield from self._line(model, domains.row_candidates[index], self._cells[index])
+            cells = self._cells[index]
+            if any(len(cell) > 1 for cell in cells):
+                yield (
+                    Line("row", index + 1),
+                    self._line(model, domains.row_candidates[index], cells),
+                )
         for index, model in enumerate(domains.columns):
             cells = [row[index] for row in self._cells]
-            yield from self._line(model, domains.column_candidates[index], cells)
+            if any(len(cell) > 1 for cell in cells):
+                candidates = domains.column_candidates[index]
+                yield Line("column", index + 1), self._line(model, candidates, cells)
 
     def _line(
         self, model: LineModel, candidates: Candidates, cells: list[Cell]
-    ) -> Iterator[Clause]:
-        if all(len(cell) == 1 for cell in cells):
-            return
+    ) -> LineFormula | None:
         starts = feasible_starts(model, candidates)
         if starts is None:
-            yield []
-            return
-        blocks = []
-        for block, domain in zip(model.clue, starts):
-            start = OrderInteger(bits(domain), self.variables + 1)
-            self.variables += start.variables
-            blocks.append(PlacedBlock(block, start))
-        yield from folded(_line_constraints(blocks, cells))
+            return None
+        formula = self._encode_line(
+            model.clue, [bits(domain) for domain in starts], cells, self.variables + 1
+        )
+        self.variables += formula.variables
+        return formula
 
     def decode(self, true: AbstractSet[int]) -> Grid:
         """The picture of a model.
@@ -175,56 +204,3 @@ def _colour(cell: Cell, true: AbstractSet[int]) -> int:
     if len(colours) != 1:
         raise ValueError(f"a cell has {len(colours)} colours, expected one")
     return colours[0]
-
-
-def _line_constraints(blocks: list[PlacedBlock], cells: list[Cell]) -> Iterator[Clause]:
-    """All constraints of one line, over literals that may be TRUE or FALSE."""
-    for placed in blocks:
-        yield from placed.start.chain()
-    for left, right in pairwise(blocks):
-        yield from _ordered(left, right)
-    for placed in blocks:
-        yield from _covered(placed, cells)
-    for colour in {colour for cell in cells for colour in cell}:
-        if colour != BACKGROUND:
-            same = [placed for placed in blocks if placed.block.colour == colour]
-            yield from _supported(colour, same, cells)
-
-
-def _ordered(left: PlacedBlock, right: PlacedBlock) -> Iterator[Clause]:
-    """right starts at most at a -> left starts at most at a - length - gap"""
-    distance = left.block.length + gap(left.block, right.block)
-    for value in right.start.domain:
-        yield [-right.start.le(value), left.start.le(value - distance)]
-
-
-def _covered(placed: PlacedBlock, cells: list[Cell]) -> Iterator[Clause]:
-    """started at cell j or before, but not before j - length + 1 -> cell j has the colour"""
-    (length, colour), start = placed
-    first, last = start.domain[0], start.domain[-1] + length - 1
-    begun, ended = start.table(first, last), start.table(first - length, last - length)
-    for cell, begun_at, ended_at in zip(cells[first : last + 1], begun, ended):
-        if begun_at != ended_at:  # else no start in the domain covers the cell
-            yield [-begun_at, ended_at, cell.get(colour, FALSE)]
-
-
-def _supported(colour: int, blocks: Sequence[PlacedBlock], cells: list[Cell]) -> Iterator[Clause]:
-    """cell j has the colour -> the last block of the colour that has begun covers it
-
-    In three parts: the first of these blocks has begun; when one of them has ended, the next
-    has begun; the last has not ended.
-    """
-    size = len(cells)
-    begun = [start.table(0, size - 1) for _, start in blocks]
-    ended = [start.table(-length, size - 1 - length) for (length, _), start in blocks]
-    for cell, begun_at, ended_at in zip(cells, zip(*begun), zip(*ended)):
-        coloured = cell.get(colour, FALSE)
-        if coloured == FALSE:
-            continue
-        last_ended = TRUE
-        for block_begun, block_ended in zip(begun_at, ended_at):
-            yield [-coloured, -last_ended, block_begun]
-            last_ended = block_ended
-            if last_ended == FALSE:  # nor has any later block: nothing is left to say
-                break
-        yield [-coloured, -last_ended]

@@ -1,0 +1,61 @@
+"""``nonogram encode``: a puzzle as an instance for SAT solvers."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from nonogram.cli.options import format_option, second_option
+from nonogram.cli.pictures import load_solution
+from nonogram.encode import DEFAULT, ENCODINGS
+from nonogram.files import load, written
+from nonogram.instance import Instance
+
+
+@click.command()
+@click.argument("file", type=click.Path())
+@click.option(
+    "-o", "--output", type=click.Path(), metavar="OUT", help="Write to this file, not to stdout."
+)
+@click.option(
+    "--encoding",
+    type=click.Choice(ENCODINGS),
+    default=DEFAULT,
+    show_default=True,
+    help="How the clues are stated: ours, with a variable for every block and cell that Copris "
+    "has, or with a variable for every start.",
+)
+@click.option("--no-propagation", is_flag=True, help="Encode the puzzle whole, without line logic.")
+@second_option
+@format_option
+def encode(
+    file: str,
+    output: str | None,
+    encoding: str,
+    no_propagation: bool,
+    second: str | None,
+    format_name: str | None,
+) -> None:
+    """Write a puzzle as a formula in DIMACS CNF, for any SAT solver.
+
+    Comments in it say what every variable and every clause means; the size of the formula is
+    told on standard error. What the solver answers, `nonogram decode` turns into a picture.
+
+    Example: nonogram encode puzzles/planet.cwd
+    """
+    puzzle = load(file, format_name)
+    solution = None if second is None else load_solution(puzzle, second)
+    instance = Instance(puzzle, encoding, propagation=not no_propagation, second=solution)
+    if output is None:
+        size = instance.write(sys.stdout)
+    else:
+        with written(output) as out:
+            size = instance.write(out)
+    if instance.conflict is not None:
+        click.echo(f"{instance.conflict} cannot be completed", err=True)
+    click.echo(
+        f"{instance.decided:,} of {puzzle.height * puzzle.width:,} cells decided by line logic, "
+        f"{size.variables:,} variables, {size.clauses:,} clauses, {size.literals:,} literals",
+        err=True,
+    )
