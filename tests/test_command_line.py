@@ -444,9 +444,9 @@ HELP = [["--help"], ["-h"], *([name, "--help"] for name in main.list_commands(No
 def test_help_has_an_example_that_runs(arguments, monkeypatch):
     result = run(*arguments)
     assert result.exit_code == 0
-    (example,) = re.findall(r"Example: nonogram (.+)", result.stdout)
+    (example,) = re.findall(r"Example: nonogram ((?:.+\\\n)*.+)", result.stdout)
     monkeypatch.chdir(PROJECT)
-    assert run(*example.split()).exit_code == 0
+    assert run(*example.replace("\\\n", "").split()).exit_code == 0
 
 
 def test_solvers():

@@ -30,6 +30,7 @@ FLOORS = {
     "search": 4,
     "instance": 4,
     "solve": 5,
+    "certify": 5,
     "enumeration": 6,
     "render": 6,
     "cli": 7,

@@ -51,6 +51,20 @@ def read_text(path: str | PathLike[str]) -> str:
         raise error.in_source(source_of(path)) from None
 
 
+def read_lines(path: str | PathLike[str]) -> Iterator[str]:
+    """The lines of a file, which may be larger than memory; errors are those of `read_text`."""
+    try:
+        with open(fspath(path), "rb") as file:
+            for number, line in enumerate(file, 1):
+                try:
+                    yield line.decode("ascii")
+                except UnicodeDecodeError:
+                    message = "not plain text (a proof in binary?), expected lines of literals"
+                    raise ParseError(message, number, source_of(path)) from None
+    except OSError as error:
+        raise unreadable(path, error) from error
+
+
 def source_of(path: str | PathLike[str]) -> str:
     """What errors call a file."""
     name = fspath(path)

@@ -29,4 +29,5 @@ main.add_command(solvers)
 App.later = {
     "decode": "nonogram.cli.decode",
     "encode": "nonogram.cli.encode",
+    "verify-proof": "nonogram.cli.verify_proof",
 }

@@ -14,9 +14,11 @@ from nonogram.cli.options import colour_option, format_option
 from nonogram.cli.pictures import in_characters
 from nonogram.cli.progress import progress_line
 from nonogram.cli.stats import describe
+from nonogram.deadline import Deadline
 from nonogram.errors import NonogramError, ParseError, UnknownNameError
 from nonogram.files import STDIN, load
 from nonogram.puzzle import Grid, Puzzle
+from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT, backend_named
 from nonogram.solve import solve as solve_puzzle
 
@@ -50,6 +52,13 @@ def _known_solver(ctx: click.Context, param: click.Parameter, name: str) -> str:
     metavar="SECONDS",
     help="Give up on a puzzle after this time.",
 )
+@click.option(
+    "--proof",
+    type=click.Path(),
+    metavar="OUT",
+    help="Prove that there is no other solution, or none: write OUT.cnf and OUT.drat, which "
+    "`nonogram verify-proof` and any checker of DRAT proofs can check.",
+)
 @format_option
 @click.option("-q", "--quiet", is_flag=True, help="Print the verdict only, no picture.")
 @click.option("-v", "--stats", is_flag=True, help="Print figures of the run on standard error.")
@@ -64,6 +73,7 @@ def solve(
     every: bool,
     count: bool,
     timeout: float | None,
+    proof: str | None,
     format_name: str | None,
     quiet: bool,
     stats: bool,
@@ -90,6 +100,14 @@ def solve(
         raise click.UsageError("--first, --limit and --all exclude each other", ctx)
     if first and count:
         raise click.UsageError("--first and --count exclude each other", ctx)
+    if proof is not None:
+        if len(files) > 1 or first or count or every or limit is not None:
+            message = "--proof goes with one FILE, and not with --first, --limit, --all or --count"
+            raise click.UsageError(message, ctx)
+        if not backend_named(solver).proofs:
+            raise click.UsageError(f"{solver} logs no proofs; see `nonogram solvers`", ctx)
+    deadline = Deadline(timeout)
+    judged: tuple[Puzzle, Result] | None = None
     pictures = not quiet and len(files) == 1
 
     def show(puzzle: Puzzle, grid: Grid, end: str = "\n") -> None:
@@ -97,6 +115,7 @@ def solve(
             click.echo(in_characters(puzzle, grid, colour) + end, nl=False, color=True)
 
     def answer(file: str) -> Answer:
+        nonlocal judged
         puzzle = load(file, format_name)
         if count:
             return counted(puzzle, solver, timeout, limit)
@@ -108,6 +127,7 @@ def solve(
             )
         if result.solutions:
             show(puzzle, result.solutions[0])
+        judged = puzzle, result
         return Answer(VERDICTS[result.outcome], result.outcome, result.conflicts, result.stats)
 
     if len(files) > 1:
@@ -115,6 +135,12 @@ def solve(
     only = answer(files[0])
     click.echo(only.text)
     _explain(only, stats)
+    if proof is not None and judged is not None:
+        from nonogram.cli.proof import write_proof
+
+        timeout = None if timeout is None else deadline.remaining()
+        if not write_proof(*judged, solver, timeout, proof, files[0]):
+            ctx.exit(app.EXIT_CODES[Outcome.UNDECIDED])
     ctx.exit(app.EXIT_CODES[only.outcome])
 
 

@@ -6,8 +6,13 @@ pysat itself is imported when a solver is opened, not before.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from nonogram.sat.backends import BACKENDS, DEFAULT, BackEnd, backend_named
 from nonogram.sat.base import SatSolver, Status
+
+if TYPE_CHECKING:
+    from nonogram.sat.proof import Prover
 
 __all__ = [
     "BACKENDS",
@@ -16,6 +21,7 @@ __all__ = [
     "SatSolver",
     "Status",
     "backend_named",
+    "open_prover",
     "open_solver",
 ]
 
@@ -35,3 +41,15 @@ def open_solver(name: str = DEFAULT) -> SatSolver:
     from nonogram.sat.incremental import IncrementalSolver
 
     return IncrementalSolver(backend.name)
+
+
+def open_prover(name: str = DEFAULT) -> Prover:
+    """A new, empty solver of this name or alias that logs a proof.
+
+    Raises:
+        UnknownNameError, SolverError: as `open_solver`.
+        ValueError: it cannot log proofs.
+    """
+    from nonogram.sat.proof import Prover
+
+    return Prover(name)
