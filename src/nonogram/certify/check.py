@@ -141,4 +141,4 @@ def _refuted(propagator: Propagator, lines: Iterator[str], proof: str) -> Refusa
         propagator.add(lemma)
     if propagator.refutes([]):
         return None
-    return Refusal(source, number, "the proof ends without the empty clause")
+    return Refusal(source, number or None, "the proof ends without the empty clause")
