@@ -43,7 +43,7 @@ def read_clauses(lines: Iterable[str]) -> Iterator[tuple[int, Clause]]:
     found = number = 0
     for number, text in enumerate(lines, 1):
         words = text.split()
-        if not words or words[0] == "c":
+        if not words or words[0].startswith("c"):
             continue
         if announced is None:
             announced = _announced(words, number)

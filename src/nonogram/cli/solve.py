@@ -19,7 +19,7 @@ from nonogram.errors import NonogramError, ParseError, UnknownNameError
 from nonogram.files import STDIN, load
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Outcome, Result
-from nonogram.sat import DEFAULT, backend_named
+from nonogram.sat import DEFAULT, STYLES, backend_named
 from nonogram.solve import solve as solve_puzzle
 
 
@@ -40,7 +40,14 @@ def _known_solver(ctx: click.Context, param: click.Parameter, name: str) -> str:
     show_default=True,
     callback=_known_solver,
     metavar="NAME",
-    help="SAT back end: glucose, minisat, cadical or any other of `nonogram solvers`.",
+    help="SAT back end: glucose, minisat, cadical or any other of `nonogram solvers`; or a "
+    "program with its options, such as 'kissat -q' or ./solver.",
+)
+@click.option(
+    "--solver-style",
+    type=click.Choice(STYLES),
+    help="How the program answers: as in the SAT competitions, or in a result file as MiniSat. "
+    "Without this it is found out.",
 )
 @click.option("--first", is_flag=True, help="Stop at the first solution; do not ask for more.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Print up to N solutions.")
@@ -68,6 +75,7 @@ def solve(
     ctx: click.Context,
     files: tuple[str, ...],
     solver: str,
+    solver_style: str | None,
     first: bool,
     limit: int | None,
     every: bool,
@@ -100,6 +108,10 @@ def solve(
         raise click.UsageError("--first, --limit and --all exclude each other", ctx)
     if first and count:
         raise click.UsageError("--first and --count exclude each other", ctx)
+    if solver_style is not None:
+        solver = f"{solver_style}:{solver}"
+        if backend_named(solver).program is None:
+            raise click.UsageError("--solver-style goes with a program as --solver", ctx)
     if proof is not None:
         if len(files) > 1 or first or count or every or limit is not None:
             message = "--proof goes with one FILE, and not with --first, --limit, --all or --count"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nonogram.sat.backends import BACKENDS, DEFAULT, BackEnd, backend_named
+from nonogram.sat.backends import BACKENDS, DEFAULT, STYLES, BackEnd, backend_named
 from nonogram.sat.base import SatSolver, Status
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BACKENDS",
     "DEFAULT",
+    "STYLES",
     "BackEnd",
     "SatSolver",
     "Status",
@@ -27,20 +28,22 @@ __all__ = [
 
 
 def open_solver(name: str = DEFAULT) -> SatSolver:
-    """A new, empty solver of this name or alias.
+    """A new, empty solver of this name or alias, or a program (see `backend_named`).
 
     Raises:
         UnknownNameError: no such back end; the message lists the known ones.
         SolverError: the installed PySAT does not offer it.
     """
     backend = backend_named(name)
-    if not backend.incremental:
-        from nonogram.sat.kissat import KissatSolver
+    if backend.incremental:
+        from nonogram.sat.incremental import IncrementalSolver
 
-        return KissatSolver(backend.name)
-    from nonogram.sat.incremental import IncrementalSolver
+        return IncrementalSolver(backend.name)
+    from nonogram.sat.external import ExternalSolver, kissat
 
-    return IncrementalSolver(backend.name)
+    if backend.program is None:
+        return kissat(backend.name)
+    return ExternalSolver(backend.name, backend.program)
 
 
 def open_prover(name: str = DEFAULT) -> Prover:
