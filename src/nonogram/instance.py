@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
-from nonogram import dimacs
+from nonogram import dimacs, smtlib
 from nonogram.cnf import Clause
 from nonogram.deadline import Deadline
 from nonogram.dimacs import Size
@@ -20,14 +20,6 @@ from nonogram.errors import SolverError
 from nonogram.propagate import initial_domains, propagate
 from nonogram.puzzle import Grid, Line, Puzzle
 from nonogram.verify import violated_line
-
-_HEAD = """\
-c A nonogram of {height} rows and {width} columns.
-c Encoding: {encoding}, {propagation}.
-"""
-_LEGEND = """\
-c Rows, columns, blocks and cells of a line count from 1; colour 0 is the background.
-"""
 
 
 class Instance:
@@ -59,13 +51,11 @@ class Instance:
             domains, self.conflict = propagated.domains, propagated.conflict
         self.decided = puzzle.height * puzzle.width - domains.count_undecided()
         self._second = second
+        self._domains = domains
         self._encoding = Encoding(domains, encoding)
-        self._head = _HEAD.format(
-            height=puzzle.height,
-            width=puzzle.width,
-            encoding=encoding,
-            propagation="after line propagation" if propagation else "without line propagation",
-        )
+        self._name = encoding
+        self._title = f"A nonogram of {puzzle.height} rows and {puzzle.width} columns."
+        self._extent = f"{'after' if propagation else 'without'} line propagation"
 
     def groups(self) -> Iterator[Group]:
         """The clauses of the formula, in groups."""
@@ -83,8 +73,8 @@ class Instance:
 
     def write(self, out: TextIO, comments: Iterable[str] = ()) -> Size:
         """Write the formula as DIMACS, with comments; `comments` come before the others."""
-        out.writelines(f"c {comment}\n" for comment in comments)
-        out.write(self._head + _LEGEND)
+        head = self._head(f"Encoding: {self._name}")
+        out.writelines(f"c {comment}\n" for comment in [*comments, *head])
         if self.conflict is None:
             out.writelines(f"c {number} {name}\n" for number, name in self._encoding.names())
         clauses = literals = 0
@@ -99,6 +89,44 @@ class Instance:
         out.write(dimacs.header(variables, clauses))
         out.writelines(map(dimacs.line, self.clauses()))
         return Size(variables, clauses, literals)
+
+    def write_script(self, out: TextIO) -> ScriptSize:
+        """Write the puzzle in integers as SMT-LIB; which encoding it has does not matter then."""
+        from nonogram.smt import integer_model
+
+        out.writelines(f"; {comment}\n" for comment in self._head("In integers"))
+        out.write(smtlib.HEAD)
+        integers = assertions = 0
+        variables: list[int] = []
+        for command in self._commands(integer_model(self._domains, self._encoding.cells)):
+            integers += command.startswith("(declare-fun")
+            assertions += command.startswith("(assert")
+            variables += smtlib.defined(command)
+            out.write(command)
+        out.writelines(smtlib.question(variables))
+        return ScriptSize(integers, assertions)
+
+    def _head(self, what: str) -> list[str]:
+        return [
+            self._title,
+            f"{what}, {self._extent}.",
+            "Rows, columns, blocks and cells of a line count from 1; colour 0 is the background.",
+        ]
+
+    def _commands(self, model: Iterator[str]) -> Iterator[str]:
+        if self.conflict is not None:
+            yield smtlib.assertion([])
+            return
+        yield from model
+        if self._second is not None:
+            yield smtlib.assertion(self._encoding.blocking_clause(self._second))
+
+
+class ScriptSize(NamedTuple):
+    """How large a script is."""
+
+    integers: int
+    assertions: int
 
 
 def picture_of_model(puzzle: Puzzle, true: frozenset[int]) -> Grid:

@@ -6,7 +6,7 @@ This is what all questions that need search have in common: whether a solution i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count, islice
 
 from nonogram.cnf import Literal
@@ -16,7 +16,7 @@ from nonogram.errors import SolverError
 from nonogram.propagate import Domains
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Progress, Stats
-from nonogram.sat import Status, open_solver
+from nonogram.sat import IntegerSolver, Status, open_solver
 from nonogram.verify import violated_line
 
 #: Clauses handed over at once: few enough to look at the clock in between.
@@ -53,6 +53,7 @@ class Search:
         with stats.step("load"):
             self._sat = open_solver(solver)
         stats.solver = self._sat.name
+        self._domains = domains
         self._encoding = Encoding(domains)
 
     def close(self) -> None:
@@ -63,6 +64,9 @@ class Search:
         """Hand the formula to the solver; False if the deadline passed meanwhile."""
         stats = self._stats
         with stats.step("encode"):
+            if isinstance(self._sat, IntegerSolver):
+                self._sat.tell(self._integer_model())
+                return not self._deadline.passed()
             clauses = self._encoding.clauses()
             while batch := list(islice(clauses, _BATCH)):
                 self._sat.add(batch)
@@ -72,6 +76,15 @@ class Search:
                     return False
                 self._tick()
         return True
+
+    def _integer_model(self) -> Iterator[str]:
+        """The commands for a solver of integers, counted as variables and clauses."""
+        from nonogram.smt import integer_model
+
+        for command in integer_model(self._domains, self._encoding.cells):
+            self._stats.variables += command.startswith("(declare-fun")
+            self._stats.clauses += command.startswith("(assert")
+            yield command
 
     def ask(self, step: str, assumptions: Sequence[Literal] = ()) -> Status:
         """Look for a solution that is not blocked, under assumptions; time goes to `step`.

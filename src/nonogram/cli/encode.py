@@ -26,6 +26,9 @@ from nonogram.instance import Instance
     help="How the clues are stated: ours, with a variable for every block and cell that Copris "
     "has, or with a variable for every start.",
 )
+@click.option(
+    "--smt2", is_flag=True, help="Write the puzzle in integers as SMT-LIB 2, for SMT solvers."
+)
 @click.option("--no-propagation", is_flag=True, help="Encode the puzzle whole, without line logic.")
 @second_option
 @format_option
@@ -33,6 +36,7 @@ def encode(
     file: str,
     output: str | None,
     encoding: str,
+    smt2: bool,
     no_propagation: bool,
     second: str | None,
     format_name: str | None,
@@ -40,22 +44,24 @@ def encode(
     """Write a puzzle as a formula in DIMACS CNF, for any SAT solver.
 
     Comments in it say what every variable and every clause means; the size of the formula is
-    told on standard error. What the solver answers, `nonogram decode` turns into a picture.
+    told on standard error. What the solver answers, `nonogram decode` turns into a picture. That
+    goes for SMT solvers, too, with --smt2.
 
     Example: nonogram encode puzzles/planet.cwd
     """
     puzzle = load(file, format_name)
     solution = None if second is None else load_solution(puzzle, second)
     instance = Instance(puzzle, encoding, propagation=not no_propagation, second=solution)
+    write = instance.write_script if smt2 else instance.write
     if output is None:
-        size = instance.write(sys.stdout)
+        size = write(sys.stdout)
     else:
         with written(output) as out:
-            size = instance.write(out)
+            size = write(out)
     if instance.conflict is not None:
         click.echo(f"{instance.conflict} cannot be completed", err=True)
-    click.echo(
-        f"{instance.decided:,} of {puzzle.height * puzzle.width:,} cells decided by line logic, "
-        f"{size.variables:,} variables, {size.clauses:,} clauses, {size.literals:,} literals",
-        err=True,
+    decided = (
+        f"{instance.decided:,} of {puzzle.height * puzzle.width:,} cells decided by line logic"
     )
+    figures = (f"{figure:,} {name}" for name, figure in size._asdict().items())
+    click.echo(f"{decided}, {', '.join(figures)}", err=True)

@@ -7,7 +7,7 @@ constant, and a line without undecided cells posts nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from importlib import import_module
 from itertools import count
@@ -68,6 +68,11 @@ class Encoding:
                     self.variables += 1
                     cell[colour] = self.variables
         return cells
+
+    @property
+    def cells(self) -> Sequence[Sequence[Cell]]:
+        """The cells, row by row, with the literals of their colours."""
+        return self._cells
 
     def clauses(self) -> Iterator[Clause]:
         """The clauses of the whole formula, one at a time; always the same ones."""

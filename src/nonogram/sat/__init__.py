@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nonogram.sat.backends import BACKENDS, DEFAULT, STYLES, BackEnd, backend_named
-from nonogram.sat.base import SatSolver, Status
+from nonogram.sat.base import IntegerSolver, SatSolver, Status
 
 if TYPE_CHECKING:
     from nonogram.sat.proof import Prover
@@ -19,6 +19,7 @@ __all__ = [
     "DEFAULT",
     "STYLES",
     "BackEnd",
+    "IntegerSolver",
     "SatSolver",
     "Status",
     "backend_named",
@@ -39,11 +40,11 @@ def open_solver(name: str = DEFAULT) -> SatSolver:
         from nonogram.sat.incremental import IncrementalSolver
 
         return IncrementalSolver(backend.name)
-    from nonogram.sat.external import ExternalSolver, kissat
+    from nonogram.sat.external import kissat, open_program
 
     if backend.program is None:
         return kissat(backend.name)
-    return ExternalSolver(backend.name, backend.program)
+    return open_program(backend.name, backend.program)
 
 
 def open_prover(name: str = DEFAULT) -> Prover:

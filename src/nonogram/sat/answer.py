@@ -1,8 +1,10 @@
-"""The answers of SAT solvers that are programs, in the two ways they are given.
+"""The answers of solvers that are programs, in the three ways they are given.
 
 In the SAT competitions' way a line ``s SATISFIABLE``, ``s UNSATISFIABLE`` or ``s UNKNOWN`` says
 what the answer is, and lines that begin with ``v`` have the model, ended by a 0. MiniSat writes
-a file instead: ``SAT``, ``UNSAT`` or ``INDET``, and on the next line the model.
+a file instead: ``SAT``, ``UNSAT`` or ``INDET``, and on the next line the model. SMT solvers say
+``sat``, ``unsat`` or ``unknown``, and then, as pairs in brackets, which of ``v1``, ``v2``, ... are
+true.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from nonogram.sat.base import Status
 
 COMPETITION = "competition"
 MINISAT = "minisat"
+SMT = "smt"
 
 _COMPETITION_WORDS = {
     "SATISFIABLE": Status.SATISFIABLE,
@@ -25,6 +28,11 @@ _MINISAT_WORDS = {
     "SAT": Status.SATISFIABLE,
     "UNSAT": Status.UNSATISFIABLE,
     "INDET": Status.UNKNOWN,
+}
+_SMT_WORDS = {
+    "sat": Status.SATISFIABLE,
+    "unsat": Status.UNSATISFIABLE,
+    "unknown": Status.UNKNOWN,
 }
 
 
@@ -43,7 +51,9 @@ def read_answer(text: str) -> Answer:
     """
     lines = text.splitlines()
     first = next((line.strip() for line in lines if line.strip()), "")
-    return _minisat(lines) if first in _MINISAT_WORDS else _competition(lines)
+    if first in _MINISAT_WORDS:
+        return _minisat(lines)
+    return _smt(text) if first in _SMT_WORDS else _competition(lines)
 
 
 def _competition(lines: list[str]) -> Answer:
@@ -72,6 +82,18 @@ def _minisat(lines: list[str]) -> Answer:
     if status is not Status.SATISFIABLE:
         return Answer(status)
     return Answer(status, frozenset(_true(words[1:], len(lines))))
+
+
+def _smt(text: str) -> Answer:
+    import re
+
+    status = _SMT_WORDS[text.split()[0]]
+    if status is not Status.SATISFIABLE:
+        return Answer(status)
+    if text.count("(") != text.count(")"):
+        raise ParseError("the model is cut short: expected a bracket at its end")
+    values = re.findall(r"\(\s*v(\d+)\s+(true|false)\s*\)", text)
+    return Answer(status, frozenset(int(number) for number, value in values if value == "true"))
 
 
 def _true(values: Iterable[tuple[int, str]], last: int) -> Iterator[int]:

@@ -69,7 +69,7 @@ DEFAULT = "glucose"
 
 
 #: In what styles programs answer; before a colon, in front of a program, one is demanded.
-STYLES = ("competition", "minisat")
+STYLES = ("competition", "minisat", "smt")
 
 
 def backend_named(name: str) -> BackEnd:

@@ -3,7 +3,8 @@
 A program takes no clauses after an answer, so the formula stays in its file, which grows, and
 every call runs the program anew. Two ways of answering are understood (`answer`): that of the
 SAT competitions, ``PROGRAM FORMULA``, and MiniSat's, ``PROGRAM FORMULA RESULT``. Which of them
-a program has, a formula of two clauses finds out.
+a program has, a formula of two clauses finds out. SMT solvers are called as such (``smt:z3``);
+their file is a script.
 """
 
 from __future__ import annotations
@@ -14,28 +15,27 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from nonogram import dimacs
 from nonogram.cnf import Clause, Literal
 from nonogram.deadline import Deadline
 from nonogram.errors import ParseError, SolverError
-from nonogram.sat.answer import COMPETITION, MINISAT, Answer, read_answer
+from nonogram.sat.answer import COMPETITION, MINISAT, SMT, Answer, read_answer
 from nonogram.sat.backends import Program
-from nonogram.sat.base import SatSolver, Status, Tick
+from nonogram.sat.base import IntegerSolver, SatSolver, Status, Tick
+from nonogram.sat.input import FormulaFile, InputFile, ScriptFile
 from nonogram.sat.process import Ended, OutOfTime, run
-
-#: Room for the header, whose numbers are known last; a comment fills what it does not need.
-_HEAD = 64
 
 #: What is asked to find out how a program answers, and the only model.
 _PROBE = [[1], [-1, 2]]
 _PROBE_ANSWER = Answer(Status.SATISFIABLE, frozenset([1, 2]))
 
-#: Exit codes that go with an answer; 30 is clasp's, for a model when there is no other.
+#: Exit codes that go with an answer. 30 is clasp's, for a model when there is no other; 1 is
+#: that of SMT solvers which are asked for a model when there is none.
 _CODES = {
     Status.SATISFIABLE: (0, 10, 30),
     Status.UNSATISFIABLE: (0, 20),
     Status.UNKNOWN: (0,),
 }
+_SMT_CODES = {Status.SATISFIABLE: (0,), Status.UNSATISFIABLE: (0, 1), Status.UNKNOWN: (0, 1)}
 
 
 class ExternalSolver(SatSolver):
@@ -55,8 +55,12 @@ class ExternalSolver(SatSolver):
         self._style = program.style
         self._environment = environment
         self._folder = TemporaryDirectory(prefix="nonogram-")
-        self._formula = FormulaFile(Path(self._folder.name) / "formula.cnf")
+        self._formula = self._file("formula")
         self._answer = Answer(Status.UNKNOWN)
+
+    def _file(self, name: str) -> InputFile:
+        """A new file for the program to read."""
+        return FormulaFile(Path(self._folder.name) / f"{name}.cnf")
 
     def add(self, clauses: Iterable[Clause]) -> None:
         self._formula.add(clauses)
@@ -76,7 +80,7 @@ class ExternalSolver(SatSolver):
     def _style_found(self, deadline: Deadline, tick: Tick) -> str:
         """How the program answers. Raises SolverError if it does so in no way that is known."""
         complaints = []
-        with closing(FormulaFile(Path(self._folder.name) / "probe.cnf")) as probe:
+        with closing(self._file("probe")) as probe:
             probe.add(_PROBE)
             probe.finish()
             for style in (COMPETITION, MINISAT):
@@ -93,7 +97,7 @@ class ExternalSolver(SatSolver):
     def _run(self, formula: Path, style: str, deadline: Deadline, tick: Tick) -> Answer:
         """One call of the program. Raises OutOfTime and SolverError."""
         command = [*self._command, str(formula)]
-        if style == COMPETITION:
+        if style != MINISAT:
             ended = run(command, deadline, tick, self._environment)
             return self._judged(ended, ended.output)
         result = formula.with_suffix(".result")
@@ -107,7 +111,8 @@ class ExternalSolver(SatSolver):
             answer = read_answer(text)
         except ParseError as error:
             raise SolverError(f"{self.name} {ended}: {error.message}") from error
-        if ended.code not in _CODES[answer.status]:
+        codes = _SMT_CODES if self._style == SMT else _CODES
+        if ended.code not in codes[answer.status]:
             raise SolverError(f"{self.name} said {answer.status.value}, but {ended}")
         return answer
 
@@ -123,40 +128,21 @@ class ExternalSolver(SatSolver):
         self._folder.cleanup()
 
 
-class FormulaFile:
-    """A formula in a DIMACS file, which grows."""
+class SmtSolver(ExternalSolver, IntegerSolver):
+    """A program that reads SMT-LIB, run as ``PROGRAM SCRIPT``."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._file = path.open("w+", encoding="ascii")
-        self._file.write(" " * _HEAD)
-        self._end = _HEAD
-        self._clauses = 0
-        self._variables = 0
+    _formula: ScriptFile
 
-    def add(self, clauses: Iterable[Clause]) -> None:
-        """Add clauses."""
-        self._file.seek(self._end)
-        for clause in clauses:
-            self._clauses += 1
-            self._variables = max(self._variables, max(map(abs, clause), default=0))
-            self._file.write(dimacs.line(clause))
-        self._end = self._file.tell()
+    def _file(self, name: str) -> ScriptFile:
+        return ScriptFile(Path(self._folder.name) / f"{name}.smt2")
 
-    def finish(self, assumptions: Sequence[Literal] = ()) -> None:
-        """Make the file a formula, with the assumptions as clauses until more are added."""
-        self._file.seek(self._end)
-        self._file.truncate()
-        self._file.writelines(dimacs.line([literal]) for literal in assumptions)
-        variables = max(self._variables, *map(abs, assumptions), 0)
-        header = dimacs.header(variables, self._clauses + len(assumptions))
-        self._file.seek(0)
-        self._file.write("c".ljust(_HEAD - len(header) - 1, ".") + "\n" + header)
-        self._file.flush()
+    def tell(self, commands: Iterable[str]) -> None:
+        self._formula.tell(commands)
 
-    def close(self) -> None:
-        """Close the file; it stays where it is."""
-        self._file.close()
+
+def open_program(name: str, program: Program) -> ExternalSolver:
+    """A program of the user's as a solver, by its style."""
+    return (SmtSolver if program.style == SMT else ExternalSolver)(name, program)
 
 
 def kissat(name: str) -> ExternalSolver:
