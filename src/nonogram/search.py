@@ -11,7 +11,7 @@ from itertools import count, islice
 
 from nonogram.cnf import Literal
 from nonogram.deadline import Deadline
-from nonogram.encode import Encoding, Region
+from nonogram.encode import DEFAULT, Encoding, Region
 from nonogram.errors import SolverError
 from nonogram.propagate import Domains
 from nonogram.puzzle import Grid, Puzzle
@@ -44,6 +44,7 @@ class Search:
         deadline: Deadline,
         stats: Stats,
         on_progress: OnProgress | None = None,
+        encoding: str = DEFAULT,
     ) -> None:
         self.found = 0
         self._puzzle = puzzle
@@ -54,7 +55,7 @@ class Search:
             self._sat = open_solver(solver)
         stats.solver = self._sat.name
         self._domains = domains
-        self._encoding = Encoding(domains)
+        self._encoding = Encoding(domains, encoding)
 
     def close(self) -> None:
         """Give the SAT solver back; without this it is held until the garbage is collected."""

@@ -10,6 +10,7 @@ from contextlib import closing
 
 from nonogram.conflict import CluesContradict, LineConflict, arithmetic_conflicts
 from nonogram.deadline import Deadline
+from nonogram.encode import DEFAULT as ENCODING
 from nonogram.errors import InternalError
 from nonogram.propagate import Domains, initial_domains, propagate
 from nonogram.puzzle import Grid, Puzzle
@@ -26,6 +27,7 @@ def solve(
     timeout: float | None = None,
     *,
     propagation: bool = True,
+    encoding: str = ENCODING,
     on_progress: OnProgress | None = None,
 ) -> Result:
     """Solve a puzzle and say whether its solution is the only one.
@@ -37,6 +39,7 @@ def solve(
             ask it, None finds all.
         timeout: wall-clock seconds for the whole run, None for no limit.
         propagation: False leaves everything to the encoding (for tests and comparisons).
+        encoding: one of `nonogram.encode.ENCODINGS` (for comparisons).
         on_progress: called several times a second while the SAT solver works.
 
     Raises:
@@ -54,7 +57,7 @@ def solve(
         if settled.outcome is Outcome.UNIQUE and limit == 1:
             return settled._replace(outcome=Outcome.SOLVED)
         return settled
-    search = Search(puzzle, settled, backend.name, deadline, stats, on_progress)
+    search = Search(puzzle, settled, backend.name, deadline, stats, on_progress, encoding)
     with closing(search):
         return _searched(search, limit, stats)
 
