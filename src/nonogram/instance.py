@@ -34,6 +34,9 @@ class Instance:
     Attributes:
         decided: number of cells that are not in the formula because they are decided.
         conflict: the line that propagation cannot complete; the formula is the empty clause.
+
+    Raises:
+        ValueError: `second` is no solution.
     """
 
     def __init__(
@@ -44,6 +47,8 @@ class Instance:
         propagation: bool = True,
         second: Grid | None = None,
     ) -> None:
+        if second is not None and (line := violated_line(puzzle, second)) is not None:
+            raise ValueError(f"no solution: {line} does not have its clue")
         domains = initial_domains(puzzle)
         self.conflict: Line | None = None
         if propagation:

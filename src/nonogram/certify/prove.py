@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import closing
+from itertools import islice
 from typing import NamedTuple
 
 from nonogram.certify.seal import Seal
@@ -16,13 +17,16 @@ from nonogram.result import Progress
 from nonogram.sat import DEFAULT, Status, open_prover
 from nonogram.search import OnProgress
 
+#: Clauses handed over at once: few enough to look at the clock in between.
+_BATCH = 10_000
+
 
 class Certificate(NamedTuple):
-    """Where a certificate is, and how long its proof is."""
+    """Where a certificate is, and how many lemmas and deletions its proof has."""
 
     formula: str
     proof: str
-    lemmas: int
+    steps: int
 
 
 def certify(
@@ -50,7 +54,7 @@ def certify(
         The certificate; None if no proof was found in time, and nothing is written then.
 
     Raises:
-        ValueError: the solver logs no proofs.
+        ValueError: the solver logs no proofs, or the solution is none.
         SolverError: the solver failed, or says that there is another solution.
     """
     deadline = Deadline(timeout)
@@ -61,15 +65,19 @@ def certify(
             on_progress(Progress(deadline.elapsed(), prover.conflicts, 0))
 
     with closing(open_prover(solver)) as prover:
-        prover.add(instance.clauses())
+        clauses = instance.clauses()
+        while batch := list(islice(clauses, _BATCH)):
+            prover.add(batch)
+            if deadline.passed():
+                return None
         status = prover.solve(deadline, tick)
         if status is Status.UNKNOWN:
             return None
         if status is Status.SATISFIABLE:
             raise SolverError(f"{prover.name} finds a solution that it had ruled out before")
-        lemmas = prover.proof()
-    certificate = Certificate(f"{out}.cnf", f"{out}.drat", len(lemmas))
-    seal = _write_proof(certificate.proof, lemmas)
+        steps = prover.proof()
+    certificate = Certificate(f"{out}.cnf", f"{out}.drat", len(steps))
+    seal = _write_proof(certificate.proof, steps)
     with written(certificate.formula) as file:
         instance.write(file, _comments(certificate, puzzle_name, solution, seal))
     return certificate
@@ -93,10 +101,10 @@ def _comments(
     ]
 
 
-def _write_proof(name: str, lemmas: Iterable[str]) -> Seal:
+def _write_proof(name: str, steps: Iterable[str]) -> Seal:
     seal = Seal()
     with written(name) as file:
-        for lemma in lemmas:
-            file.write(f"{lemma}\n")
-            seal.add(lemma)
+        for step in steps:
+            file.write(f"{step}\n")
+            seal.add(step)
     return seal

@@ -15,7 +15,17 @@ from nonogram.cli.solvers import solvers
 __all__ = ["main"]
 
 
-@click.group("nonogram", cls=App, context_settings={"help_option_names": ["-h", "--help"]})
+#: Commands that most runs do not need.
+LATER = {
+    "decode": "nonogram.cli.decode",
+    "encode": "nonogram.cli.encode",
+    "verify-proof": "nonogram.cli.verify_proof",
+}
+
+
+@click.group(
+    "nonogram", cls=App, later=LATER, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(package_name="nonogram", message="%(prog)s %(version)s")
 def main() -> None:
     """Solve and validate nonograms, black-and-white or in colour.
@@ -26,8 +36,3 @@ def main() -> None:
 
 main.add_command(solve)
 main.add_command(solvers)
-App.later = {
-    "decode": "nonogram.cli.decode",
-    "encode": "nonogram.cli.encode",
-    "verify-proof": "nonogram.cli.verify_proof",
-}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import Any
 
 import click
 
@@ -46,12 +46,14 @@ def exit_code(error: NonogramError) -> int:
 class App(click.Group):
     """The group of all commands; whatever goes wrong in one of them ends here, in one line.
 
-    Commands named in `later` are modules that are imported when they are wanted, so that one
-    command does not wait for what another needs.
+    Args:
+        later: names of commands, and the modules that have them under the same name, imported
+            only when they are wanted: no command waits for what another needs.
     """
 
-    #: Names of commands, and the modules that have them under the same name.
-    later: ClassVar[dict[str, str]] = {}
+    def __init__(self, *args: Any, later: dict[str, str], **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.later = later
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted({*super().list_commands(ctx), *self.later})

@@ -9,12 +9,12 @@ import click
 from nonogram.cli.options import format_option, second_option
 from nonogram.cli.pictures import load_solution
 from nonogram.encode import DEFAULT, ENCODINGS
-from nonogram.files import load, written
+from nonogram.files import STDIN, load, written
 from nonogram.instance import Instance
 
 
 @click.command()
-@click.argument("file", type=click.Path())
+@click.argument("file", type=click.Path(), required=False)
 @click.option(
     "-o", "--output", type=click.Path(), metavar="OUT", help="Write to this file, not to stdout."
 )
@@ -32,8 +32,10 @@ from nonogram.instance import Instance
 @click.option("--no-propagation", is_flag=True, help="Encode the puzzle whole, without line logic.")
 @second_option
 @format_option
+@click.pass_context
 def encode(
-    file: str,
+    ctx: click.Context,
+    file: str | None,
     output: str | None,
     encoding: str,
     smt2: bool,
@@ -45,10 +47,17 @@ def encode(
 
     Comments in it say what every variable and every clause means; the size of the formula is
     told on standard error. What the solver answers, `nonogram decode` turns into a picture. That
-    goes for SMT solvers, too, with --smt2.
+    goes for SMT solvers, too, with --smt2. Without FILE, or for -, the puzzle is read from
+    standard input.
 
     Example: nonogram encode puzzles/planet.cwd
     """
+    if file is None:
+        if sys.stdin.isatty():
+            raise click.UsageError("expected a FILE, or a puzzle on standard input", ctx)
+        file = STDIN
+    if (file, second).count(STDIN) > 1:
+        raise click.UsageError("only one of the files can be standard input", ctx)
     puzzle = load(file, format_name)
     solution = None if second is None else load_solution(puzzle, second)
     instance = Instance(puzzle, encoding, propagation=not no_propagation, second=solution)

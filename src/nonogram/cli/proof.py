@@ -45,7 +45,7 @@ def write_proof(
         click.echo("no proof found within the time limit", err=True)
         return False
     click.echo(
-        f"{certificate.formula} and {certificate.proof}: a proof of {certificate.lemmas:,} steps",
+        f"{certificate.formula} and {certificate.proof}: a proof of {certificate.steps:,} steps",
         err=True,
     )
     return True

@@ -41,13 +41,13 @@ def _known_solver(ctx: click.Context, param: click.Parameter, name: str) -> str:
     callback=_known_solver,
     metavar="NAME",
     help="SAT back end: glucose, minisat, cadical or any other of `nonogram solvers`; or a "
-    "program with its options, such as 'kissat -q' or ./solver.",
+    "program with its options, such as 'kissat -q' or ./solver; or an SMT solver: smt:z3.",
 )
 @click.option(
     "--solver-style",
     type=click.Choice(STYLES),
-    help="How the program answers: as in the SAT competitions, or in a result file as MiniSat. "
-    "Without this it is found out.",
+    help="How the program answers: as in the SAT competitions, in a result file as MiniSat, or "
+    "as SMT solvers do. Which of the first two it is, is found out without this.",
 )
 @click.option("--first", is_flag=True, help="Stop at the first solution; do not ask for more.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Print up to N solutions.")

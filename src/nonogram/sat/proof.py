@@ -25,11 +25,11 @@ class Prover(IncrementalSolver):
         super().__init__(backend.name, with_proof=True)
 
     def proof(self) -> list[str]:
-        """After UNSATISFIABLE: the lemmas in DRAT, one line each; the last is the empty one."""
-        lemmas: list[str] | None = self._solver.get_proof()
-        if not lemmas:
+        """After UNSATISFIABLE: lemmas and deletions in DRAT, a line each, to the empty lemma."""
+        steps: list[str] | None = self._solver.get_proof()
+        if not steps:
             raise SolverError(f"{self.name} has no proof, though it said unsatisfiable")
-        return lemmas
+        return steps
 
 
 class Propagator:
