@@ -18,7 +18,7 @@ from nonogram.encode import DEFAULT, ENCODINGS
 MODES = {"whole": False, "after line propagation": True}
 
 #: A puzzle that takes longer, in wall-clock seconds, counts as this long.
-_LIMIT = 30.0
+_LIMIT = 120.0
 
 _LARGEST_NDOM = 16
 
