@@ -1,4 +1,4 @@
-"""Measure the solver: start-up, throughput, against CP-SAT, and its SAT back ends."""
+"""Measure the solver: start-up, throughput, against CP-SAT; its SAT back ends and encodings."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import os
 from pathlib import Path
 
-from benchmarks import back_ends, compare, start_up, throughput
+from benchmarks import back_ends, compare, encodings, start_up, throughput
 from benchmarks.puzzles import GROUPS
 from benchmarks.report import Report
 
@@ -15,6 +15,7 @@ MEASUREMENTS = {
     "throughput": throughput.main,
     "compare": compare.main,
     "back-ends": back_ends.main,
+    "encodings": encodings.main,
 }
 
 
@@ -37,6 +38,7 @@ def main() -> None:
     parser.add_argument("--limit", type=int, default=60, help="CPU seconds a process may take")
     parser.add_argument("--repeat", type=int, default=3, help="runs of which the least counts")
     parser.add_argument("--markdown", type=Path, help="file to write the tables to, as Markdown")
+    parser.add_argument("--plot", type=Path, help="file to draw the encodings in (SVG, PNG, ...)")
     parser.add_argument(
         "--corpus",
         type=Path,

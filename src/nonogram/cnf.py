@@ -30,6 +30,12 @@ def folded(clauses: Iterable[Clause]) -> Iterator[Clause]:
         yield clause
 
 
+def guarded(clauses: Iterable[Clause], guard: Literal) -> Iterator[Clause]:
+    """The clauses, which hold only where the guard, a literal, is true."""
+    for clause in clauses:
+        yield [-guard, *clause]
+
+
 def exactly_one(literals: list[Literal]) -> Iterator[Clause]:
     """One of the literals is true: all of them in a clause, and no two together."""
     yield literals

@@ -101,7 +101,7 @@ def line_search(
     every = range(puzzle.height + puzzle.width)
     domains = initial_domains(puzzle, silent=frozenset(every))
     selectable = sorted(lines or every)
-    return Search(puzzle, domains, solver, deadline, stats, on_progress, selectable)
+    return Search(puzzle, domains, solver, deadline, stats, on_progress, selectable=selectable)
 
 
 def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:

@@ -12,12 +12,12 @@ from itertools import islice
 
 from nonogram.cnf import Literal
 from nonogram.deadline import Deadline
-from nonogram.encode import Encoding, Region
+from nonogram.encode import DEFAULT, Encoding, Region
 from nonogram.errors import SolverError
 from nonogram.propagate import Domains
 from nonogram.puzzle import Clue, Grid, Line, Position, Puzzle
 from nonogram.result import Progress, Stats
-from nonogram.sat import Status, open_solver
+from nonogram.sat import IntegerSolver, Status, open_solver
 from nonogram.verify import violated_lines
 
 #: Clauses handed over at once: few enough to look at the clock in between.
@@ -49,6 +49,8 @@ class Search:
         deadline: Deadline,
         stats: Stats,
         on_progress: OnProgress | None = None,
+        *,
+        encoding: str = DEFAULT,
         selectable: Sequence[int] | None = None,
     ) -> None:
         """Open a SAT solver.
@@ -65,7 +67,8 @@ class Search:
         with stats.step("load"):
             self._sat = open_solver(solver)
         stats.solver = self._sat.name
-        self._encoding = Encoding(domains, selectable)
+        self._domains = domains
+        self._encoding = Encoding(domains, encoding, selectable)
         self._variables = 0
 
     def close(self) -> None:
@@ -77,6 +80,10 @@ class Search:
         stats = self._stats
         self._step = "encode"
         with stats.step("encode"):
+            if isinstance(self._sat, IntegerSolver) and self._encoding.selectors is None:
+                self._sat.tell(self._integer_model())
+                self._variables = self._encoding.variables
+                return not self.deadline.passed()
             clauses = self._encoding.clauses()
             while batch := list(islice(clauses, _BATCH)):
                 self._sat.add(batch)
@@ -87,6 +94,15 @@ class Search:
                 self._tick()
         self._variables = self._encoding.variables
         return True
+
+    def _integer_model(self) -> Iterator[str]:
+        """The commands for a solver of integers, counted as variables and clauses."""
+        from nonogram.smt import integer_model
+
+        for command in integer_model(self._domains, self._encoding.cells):
+            self._stats.variables += command.startswith("(declare-fun")
+            self._stats.clauses += command.startswith("(assert")
+            yield command
 
     def ask(
         self, step: str, assumptions: Sequence[Literal] = (), patience: float | None = None

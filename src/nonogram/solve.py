@@ -12,6 +12,7 @@ from contextlib import closing, contextmanager
 
 from nonogram.conflict import CluesContradict, LineConflict, arithmetic_conflicts
 from nonogram.deadline import Deadline
+from nonogram.encode import DEFAULT as ENCODING
 from nonogram.errors import InternalError
 from nonogram.propagate import Domains, Propagation, initial_domains, propagate
 from nonogram.puzzle import Grid, Puzzle
@@ -29,6 +30,7 @@ def solve(
     *,
     given: Grid | None = None,
     propagation: bool = True,
+    encoding: str = ENCODING,
     on_progress: OnProgress | None = None,
 ) -> Result:
     """Solve a puzzle and say whether its solution is the only one.
@@ -42,6 +44,7 @@ def solve(
         given: cells whose colour is known: only solutions that agree with them count. A cell
             that is None says nothing.
         propagation: False leaves everything to the encoding (for tests and comparisons).
+        encoding: one of `nonogram.encode.ENCODINGS` (for comparisons).
         on_progress: called several times a second while the SAT solver works.
 
     Raises:
@@ -56,6 +59,7 @@ def solve(
         Deadline(timeout),
         given=given,
         propagation=propagation,
+        encoding=encoding,
         on_progress=on_progress,
     ) as (result, _):
         return result
@@ -70,6 +74,7 @@ def solving(
     *,
     given: Grid | None = None,
     propagation: bool = True,
+    encoding: str = ENCODING,
     on_progress: OnProgress | None = None,
 ) -> Iterator[tuple[Result, Search | None]]:
     """As `solve`; beside the result comes the search, open until the `with` block ends.
@@ -88,7 +93,7 @@ def solving(
             settled = settled._replace(outcome=Outcome.SOLVED)
         yield settled, None
         return
-    search = Search(puzzle, settled, backend.name, deadline, stats, on_progress)
+    search = Search(puzzle, settled, backend.name, deadline, stats, on_progress, encoding=encoding)
     with closing(search):
         yield searched(search, limit, stats), search
 

@@ -51,7 +51,8 @@ class App(click.Group):
     def add_when_used(self, *names: str) -> None:
         """Add commands whose modules are loaded only when they, or all commands, are asked for.
 
-        A command is what its module calls by its name.
+        No command waits for what another needs. A command, and its module, have its name, with
+        an underscore for a hyphen.
         """
         self._when_used += names
 
@@ -60,8 +61,9 @@ class App(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in self._when_used and cmd_name not in self.commands:
-            module = import_module(f"nonogram.cli.{cmd_name}")
-            self.add_command(getattr(module, cmd_name))
+            name = cmd_name.replace("-", "_")
+            module = import_module(f"nonogram.cli.{name}")
+            self.add_command(getattr(module, name), cmd_name)
         return super().get_command(ctx, cmd_name)
 
     def invoke(self, ctx: click.Context) -> Any:

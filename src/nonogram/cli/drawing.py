@@ -23,15 +23,6 @@ _KINDS = (TEXT, "svg", "png")
 #: Columns of what is not a terminal.
 _COLUMNS = 120
 
-colour_option: Callable[[Command], Command] = click.option(
-    "--color",
-    "colour",
-    type=click.Choice(["auto", "always", "never"]),
-    default="auto",
-    show_default=True,
-    help="Colour the picture; auto does on a terminal, unless NO_COLOR is set.",
-)
-
 
 def output_options(command: Command) -> Command:
     """`--output` and `-o`; see `kind_of`."""

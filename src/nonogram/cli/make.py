@@ -6,7 +6,8 @@ import click
 
 from nonogram.cli import app
 from nonogram.cli.answer import VERDICTS
-from nonogram.cli.drawing import colour_option, drawn
+from nonogram.cli.drawing import drawn
+from nonogram.cli.options import colour_option
 from nonogram.cli.output import put_puzzle
 from nonogram.cli.progress import progress_line
 from nonogram.cli.size import parsed_size

@@ -10,17 +10,16 @@ from nonogram.cli import app
 from nonogram.cli.answer import VERDICTS
 from nonogram.cli.drawing import (
     TEXT,
-    colour_option,
     columns,
     kind_of,
     output_options,
     put_page,
     true_colour,
 )
+from nonogram.cli.options import colour_option, format_option
 from nonogram.cli.output import put
 from nonogram.cli.progress import progress_line
 from nonogram.files import load
-from nonogram.formats import FORMATS
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Outcome
 
@@ -35,12 +34,7 @@ from nonogram.result import Outcome
     metavar="SECONDS",
     help="Give up on solving after this time.",
 )
-@click.option(
-    "--format",
-    "format_name",
-    type=click.Choice([format.name for format in FORMATS]),
-    help="Read the file as this format; without it its content decides.",
-)
+@format_option
 @colour_option
 @click.pass_context
 def show(

@@ -10,7 +10,8 @@ import click
 
 from nonogram.cli import app
 from nonogram.cli.answer import Answer, Marked, counted, enumerated, judged
-from nonogram.cli.drawing import TEXT, colour_option, drawn, kind_of, output_options, put_page
+from nonogram.cli.drawing import TEXT, drawn, kind_of, output_options, put_page
+from nonogram.cli.options import colour_option
 from nonogram.cli.output import put
 from nonogram.cli.stats import describe
 from nonogram.errors import NonogramError, ParseError, UnknownNameError

@@ -6,32 +6,54 @@ pysat itself is imported when a solver is opened, not before.
 
 from __future__ import annotations
 
-from nonogram.sat.backends import BACKENDS, DEFAULT, BackEnd, backend_named
-from nonogram.sat.base import SatSolver, Status
+from typing import TYPE_CHECKING
+
+from nonogram.sat.backends import BACKENDS, DEFAULT, STYLES, BackEnd, backend_named
+from nonogram.sat.base import IntegerSolver, SatSolver, Status
+
+if TYPE_CHECKING:
+    from nonogram.sat.proof import Prover
 
 __all__ = [
     "BACKENDS",
     "DEFAULT",
+    "STYLES",
     "BackEnd",
+    "IntegerSolver",
     "SatSolver",
     "Status",
     "backend_named",
+    "open_prover",
     "open_solver",
 ]
 
 
 def open_solver(name: str = DEFAULT) -> SatSolver:
-    """A new, empty solver of this name or alias.
+    """A new, empty solver of this name or alias, or a program (see `backend_named`).
 
     Raises:
         UnknownNameError: no such back end; the message lists the known ones.
         SolverError: the installed PySAT does not offer it.
     """
     backend = backend_named(name)
-    if not backend.incremental:
-        from nonogram.sat.kissat import KissatSolver
+    if backend.incremental:
+        from nonogram.sat.incremental import IncrementalSolver
 
-        return KissatSolver(backend.name)
-    from nonogram.sat.incremental import IncrementalSolver
+        return IncrementalSolver(backend.name)
+    from nonogram.sat.external import kissat, open_program
 
-    return IncrementalSolver(backend.name)
+    if backend.program is None:
+        return kissat(backend.name)
+    return open_program(backend.name, backend.program)
+
+
+def open_prover(name: str = DEFAULT) -> Prover:
+    """A new, empty solver of this name or alias that logs a proof.
+
+    Raises:
+        UnknownNameError, SolverError: as `open_solver`.
+        ValueError: it cannot log proofs.
+    """
+    from nonogram.sat.proof import Prover
+
+    return Prover(name)

@@ -13,6 +13,13 @@ from typing import NamedTuple
 from nonogram.errors import UnknownNameError
 
 
+class Program(NamedTuple):
+    """A program, with its arguments, and the style in which it answers (None: to be found out)."""
+
+    command: tuple[str, ...]
+    style: str | None
+
+
 class BackEnd(NamedTuple):
     """One SAT solver.
 
@@ -21,6 +28,7 @@ class BackEnd(NamedTuple):
         aliases: further names.
         proofs: can it log a proof of unsatisfiability (DRUP)?
         incremental: does it take clauses after an answer? One that does not is run again.
+        program: what to run, if it is a program of the user's.
         time_limit: how it comes to honour a deadline.
     """
 
@@ -28,6 +36,7 @@ class BackEnd(NamedTuple):
     aliases: tuple[str, ...] = ()
     proofs: bool = True
     incremental: bool = True
+    program: Program | None = None
 
     @property
     def time_limit(self) -> str:
@@ -59,10 +68,40 @@ BACKENDS: tuple[BackEnd, ...] = (
 DEFAULT = "glucose"
 
 
+#: In what styles programs answer; before a colon, in front of a program, one is demanded.
+STYLES = ("competition", "minisat", "smt")
+
+
 def backend_named(name: str) -> BackEnd:
-    """The back end of this name or alias. Raises UnknownNameError, which lists the names."""
+    """The back end of this name or alias, or of this program.
+
+    A program is a path, or a word that is on the search path, and its options after blanks; in
+    front of it may stand its style, as in "minisat:./solver -q".
+
+    Raises:
+        UnknownNameError: there is no such thing; the message lists the names.
+    """
     for backend in BACKENDS:
         if name == backend.name or name in backend.aliases:
             return backend
+    program = _program(name)
+    if program is not None:
+        return BackEnd(name, proofs=False, incremental=False, program=program)
     known = [alias for backend in BACKENDS for alias in (backend.name, *backend.aliases[:1])]
-    raise UnknownNameError("solver", name, known)
+    raise UnknownNameError("solver", name, [*known, "a program"])
+
+
+def _program(name: str) -> Program | None:
+    import shlex
+    import shutil
+
+    style, colon, rest = name.partition(":")
+    demanded = colon and style in STYLES
+    try:
+        command = shlex.split(rest if demanded else name)
+    except ValueError:  # a quotation mark without its fellow
+        return None
+    path = shutil.which(command[0]) if command else None
+    if path is None:
+        return None
+    return Program((path, *command[1:]), style if demanded else None)

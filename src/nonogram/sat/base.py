@@ -85,3 +85,11 @@ class SatSolver(ABC):
         traceback: TracebackType | None,
     ) -> None:
         self.close()
+
+
+class IntegerSolver(SatSolver):
+    """A solver that is told of a puzzle in integers; clauses come on top of that."""
+
+    @abstractmethod
+    def tell(self, commands: Iterable[str]) -> None:
+        """Add commands of SMT-LIB, such as `nonogram.smt.integer_model` has."""

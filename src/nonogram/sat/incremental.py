@@ -26,15 +26,15 @@ _FIRST_BUDGET = 1000
 
 
 class IncrementalSolver(SatSolver):
-    """One solver of PySAT; `name` is PySAT's."""
+    """One solver of PySAT; `name` is PySAT's, and so are the options."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, **options: Any) -> None:
         from pysat.solvers import NoSuchSolverError, Solver
 
         self.name = name
         self._budget = _FIRST_BUDGET
         try:
-            self._solver: Any = Solver(name=name)
+            self._solver: Any = Solver(name=name, **options)
         except NoSuchSolverError as error:
             raise SolverError(f"the installed PySAT has no solver {name}") from error
 

@@ -1,0 +1,131 @@
+"""The encodings side by side, whole and after line propagation: sizes, and CPU seconds."""
+
+from __future__ import annotations
+
+import tempfile
+from argparse import Namespace
+from pathlib import Path
+from typing import NamedTuple
+
+import nonogram
+from benchmarks.figures import geometric_mean
+from benchmarks.puzzles import groups, ndom_size
+from benchmarks.report import Report
+from nonogram import Outcome, Puzzle
+from nonogram.encode import DEFAULT, ENCODINGS
+
+#: The parts of the comparison: what is encoded, and is it propagated first?
+MODES = {"whole": False, "after line propagation": True}
+
+#: A puzzle that takes longer, in wall-clock seconds, counts as this long.
+_LIMIT = 120.0
+
+_LARGEST_NDOM = 16
+
+#: Larger puzzles are left out: their formulas say nothing that others do not.
+_MOST_CELLS = 10_000
+
+#: Means cannot have zeros: the least time that counts, in seconds.
+_LEAST = 1e-4
+
+#: Puzzles that take some encoding so long, in seconds, have a row of their own.
+_REMARKABLE = 1.0
+
+
+class Measured(NamedTuple):
+    """A puzzle in an encoding: its size, and seconds to encode it and to settle it."""
+
+    variables: int
+    clauses: int
+    encode: float
+    search: float
+    exceeded: bool
+
+    @property
+    def total(self) -> float:
+        return max(_LEAST, self.encode + self.search)
+
+
+#: By puzzle, then by encoding; only puzzles that have a formula.
+Measurements = dict[str, dict[str, Measured]]
+
+
+def main(options: Namespace, report: Report) -> None:
+    measurements: dict[str, Measurements] = {mode: {} for mode in MODES}
+    with tempfile.TemporaryDirectory() as folder:
+        chosen = groups(options.corpus, Path(folder), only=options.only, hard=False)
+        for file in [file for files in chosen.values() for file in files]:
+            puzzle = nonogram.load(file)
+            small = puzzle.height * puzzle.width < _MOST_CELLS
+            if not small or (ndom_size(file) or 0) > _LARGEST_NDOM:
+                continue
+            for mode, propagation in MODES.items():
+                report.progress(f"encodings: {file.stem}, {mode}")
+                times = measured(file.stem, puzzle, propagation)
+                if times:
+                    measurements[mode][file.stem] = times
+    for mode, found in measurements.items():
+        report.heading(mode, level=3)
+        report.say(f"{len(found)} puzzles; a limit of {_LIMIT:.0f} s each.")
+        if found:
+            heads = ["encoding", "settled", "variables", "clauses", "encode s", "search s"]
+            rows = [summary(name, found) for name in ENCODINGS]
+            report.table([*heads, "clauses / order", "time / order"], rows)
+            remarkable(found, report)
+    if options.plot is not None:
+        from benchmarks.plot import plot
+
+        plot(measurements, options.plot)
+
+
+def measured(name: str, puzzle: Puzzle, propagation: bool) -> dict[str, Measured]:
+    """A puzzle in every encoding, which must agree on the outcome; empty if nothing is left."""
+    found = {}
+    outcomes = set()
+    for encoding in ENCODINGS:
+        result = nonogram.solve(puzzle, timeout=_LIMIT, propagation=propagation, encoding=encoding)
+        stats = result.stats
+        if stats.solver is None:
+            return {}
+        exceeded = result.outcome is Outcome.UNDECIDED
+        if not exceeded:
+            outcomes.add(result.outcome)
+        search = sum(stats.seconds.get(step, 0.0) for step in ("solve", "solve again"))
+        encode = stats.seconds["encode"]
+        found[encoding] = Measured(stats.variables, stats.clauses, encode, search, exceeded)
+    if len(outcomes) > 1:
+        raise SystemExit(f"{name}: the encodings disagree: {outcomes}")
+    return found
+
+
+def summary(encoding: str, found: Measurements) -> list[str]:
+    """All puzzles in an encoding, in a line; the ratios are geometric means."""
+    mine = [times[encoding] for times in found.values()]
+    ours = [times[DEFAULT] for times in found.values()]
+    sizes = geometric_mean([a.clauses / b.clauses for a, b in zip(mine, ours)])
+    times = geometric_mean([a.total / b.total for a, b in zip(mine, ours)])
+    return [
+        encoding,
+        f"{sum(not one.exceeded for one in mine)}",
+        f"{sum(one.variables for one in mine):,}",
+        f"{sum(one.clauses for one in mine):,}",
+        f"{sum(one.encode for one in mine):.2f}",
+        f"{sum(one.search for one in mine):.2f}",
+        f"{sizes:.2f}",
+        f"{times:.2f}",
+    ]
+
+
+def remarkable(found: Measurements, report: Report) -> None:
+    """The puzzles that take time, each in a row."""
+    rows = []
+    for name, times in found.items():
+        if max(one.total for one in times.values()) < _REMARKABLE:
+            continue
+        cells = [name]
+        for one in times.values():
+            cells += [f"{one.clauses:,}", f"{'> ' if one.exceeded else ''}{one.total:.2f}"]
+        rows.append(cells)
+    if rows:
+        heads = [f"{name} {what}" for name in ENCODINGS for what in ("clauses", "s")]
+        report.table(["puzzle", *heads], rows)

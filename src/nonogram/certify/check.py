@@ -1,0 +1,144 @@
+"""Checking a certificate, without trusting whoever made it.
+
+Three things are looked at: the solution satisfies the clues, the formula is the encoding of this
+puzzle with this solution ruled out, and the proof refutes it. The proof is gone through forwards:
+every lemma must follow by unit propagation. Deletions are ignored, for more clauses never make
+unit propagation weaker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from typing import NamedTuple
+
+from nonogram.certify.seal import Seal, is_seal
+from nonogram.dimacs import literals, read_clauses
+from nonogram.errors import ParseError
+from nonogram.files import read_lines, source_of
+from nonogram.instance import Instance
+from nonogram.puzzle import Grid, Puzzle
+from nonogram.sat.proof import Propagator, run_checker
+from nonogram.verify import violated_line
+
+
+class Refusal(NamedTuple):
+    """Why a certificate does not hold; `line` is that of the file, if one is to blame."""
+
+    source: str
+    line: int | None
+    reason: str
+
+    def __str__(self) -> str:
+        place = self.source if self.line is None else f"{self.source}:{self.line}"
+        return f"{place}: {self.reason}"
+
+
+def check_certificate(
+    puzzle: Puzzle,
+    solution: Grid | None,
+    formula: str,
+    proof: str,
+    checker: str | None = None,
+) -> Refusal | None:
+    """Check that a formula and a proof show that a solution is the only one.
+
+    Args:
+        puzzle: the clues.
+        solution: the solution; None if the claim is that there is none.
+        formula, proof: files.
+        checker: a program to check the proof instead, run as ``CHECKER FORMULA PROOF``; it has
+            to print ``s VERIFIED``, as drat-trim does.
+
+    Returns:
+        None if the certificate holds, else why it does not.
+
+    Raises:
+        ParseError: a file cannot be read.
+        SolverError: the checker cannot be run.
+    """
+    if solution is not None:
+        line = violated_line(puzzle, solution)
+        if line is not None:
+            return Refusal("the solution", None, f"{line} does not have its clue")
+    instance = Instance(puzzle, propagation=False, second=solution)
+    with Propagator() as propagator:
+        comments: list[str] = []
+        refusal = _same_formula(instance, formula, propagator, comments)
+        if refusal is not None:
+            return refusal
+        seal = Seal()
+        lines = _sealed(read_lines(proof), seal)
+        if checker is None:
+            refusal = _refuted(propagator, lines, proof)
+        elif not run_checker(checker, formula, proof):
+            refusal = Refusal(source_of(proof), None, f"{checker} does not accept the proof")
+        if refusal is not None:
+            return refusal
+        for _ in lines:  # to the end, for the seal
+            pass
+    if any(is_seal(comment) and comment != seal.comment() for comment in comments):
+        return Refusal(source_of(proof), None, "not the proof that the formula was written with")
+    return None
+
+
+def _same_formula(
+    instance: Instance, formula: str, propagator: Propagator, comments: list[str]
+) -> Refusal | None:
+    """Compare a file with the instance, clause by clause; what is the same is propagated."""
+    source = source_of(formula)
+    try:
+        found = read_clauses(_comments_kept(read_lines(formula), comments))
+        for pair, expected in zip_longest(found, instance.clauses()):
+            number, clause = pair or (None, None)
+            if clause is None or clause != expected:
+                return Refusal(source, number, f"{_text(clause)}, expected {_text(expected)}")
+            propagator.add(clause)
+    except ParseError as error:
+        raise error.in_source(source) from None
+    return None
+
+
+def _text(clause: list[int] | None) -> str:
+    """A clause in a message."""
+    if clause is None:
+        return "no more clauses"
+    shown = " ".join(map(str, clause[:10])) + (" ..." if len(clause) > 10 else "")
+    return f"the clause {shown or 'without literals'}"
+
+
+def _comments_kept(lines: Iterable[str], comments: list[str]) -> Iterator[str]:
+    for line in lines:
+        if line.startswith("c "):
+            text = line[2:].rstrip()
+            if is_seal(text):
+                comments.append(text)
+        yield line
+
+
+def _sealed(lines: Iterable[str], seal: Seal) -> Iterator[str]:
+    for line in lines:
+        seal.add(line)
+        yield line
+
+
+def _refuted(propagator: Propagator, lines: Iterator[str], proof: str) -> Refusal | None:
+    """Go through the lemmas up to the empty one."""
+    source = source_of(proof)
+    number = 0
+    for number, line in enumerate(lines, 1):
+        words = line.split()
+        if not words or words[0] in ("c", "d"):
+            continue
+        try:
+            lemma = literals(words, number)
+        except ParseError as error:
+            raise error.in_source(source) from None
+        if not propagator.refutes([-literal for literal in lemma]):
+            return Refusal(source, number, "the lemma does not follow by unit propagation")
+        if not lemma:
+            return None
+        propagator.add(lemma)
+    if propagator.refutes([]):
+        return None
+    return Refusal(source, number or None, "the proof ends without the empty clause")

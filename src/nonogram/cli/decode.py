@@ -1,0 +1,75 @@
+"""``nonogram decode``: the picture in a SAT solver's answer."""
+
+from __future__ import annotations
+
+import click
+
+from nonogram.cli import app
+from nonogram.cli.answer import VERDICTS
+from nonogram.cli.drawing import drawn
+from nonogram.cli.options import colour_option, format_option, second_option
+from nonogram.errors import ParseError, SolverError
+from nonogram.files import STDIN, load, load_solution, read_text, source_of
+from nonogram.instance import picture_of_model
+from nonogram.puzzle import Grid
+from nonogram.result import Outcome
+from nonogram.sat import Status
+from nonogram.sat.answer import read_answer
+
+
+@click.command()
+@click.argument("file", type=click.Path())
+@click.argument("answer", type=click.Path())
+@second_option
+@format_option
+@colour_option
+@click.pass_context
+def decode(
+    ctx: click.Context,
+    file: str,
+    answer: str,
+    second: str | None,
+    format_name: str | None,
+    colour: str,
+) -> None:
+    """Print the picture in a SAT solver's ANSWER to what `nonogram encode` made of FILE.
+
+    ANSWER is the output of the solver, in the way of the SAT competitions (lines "s" and "v"),
+    or the result file of MiniSat; - is standard input. The picture is compared with the clues.
+    Give --second if `encode` had it: the verdict then is on uniqueness.
+
+    \b
+    Exit code: 0 solved (or unique, with --second), 1 bad input, 2 wrong usage,
+    3 multiple solutions, 4 no solution, 5 undecided, 6 the solver's model is false.
+
+    Example: nonogram decode puzzles/switches.cwc puzzles/switches.answer
+    """
+    if (file, answer, second).count(STDIN) > 1:
+        raise click.UsageError("only one of the files can be standard input", ctx)
+    puzzle = load(file, format_name)
+    first = None if second is None else load_solution(second, puzzle)
+    try:
+        status, true = read_answer(read_text(answer))
+    except ParseError as error:
+        raise error.in_source(source_of(answer)) from None
+    grid: Grid | None = first
+    if status is Status.SATISFIABLE:
+        grid = picture_of_model(puzzle, true)
+        if grid == first:
+            raise SolverError("a false model: it is the solution that was to be ruled out")
+    if grid is not None:
+        click.echo(drawn(puzzle, grid, colour), color=True)
+    outcome = _OUTCOMES[status, first is not None]
+    click.echo(VERDICTS[outcome])
+    ctx.exit(app.EXIT_CODES[outcome])
+
+
+#: What the puzzle is by the solver's status, and whether a solution was ruled out.
+_OUTCOMES = {
+    (Status.SATISFIABLE, False): Outcome.SOLVED,
+    (Status.SATISFIABLE, True): Outcome.MULTIPLE,
+    (Status.UNSATISFIABLE, False): Outcome.NO_SOLUTION,
+    (Status.UNSATISFIABLE, True): Outcome.UNIQUE,
+    (Status.UNKNOWN, False): Outcome.UNDECIDED,
+    (Status.UNKNOWN, True): Outcome.UNDECIDED,
+}

@@ -1,0 +1,51 @@
+"""``--proof`` of ``nonogram solve``: the certificate that goes with a verdict."""
+
+from __future__ import annotations
+
+import shlex
+
+import click
+
+from nonogram.certify import certify
+from nonogram.cli.progress import progress_line
+from nonogram.conflict import arithmetic_conflicts
+from nonogram.files import STDIN
+from nonogram.puzzle import Puzzle
+from nonogram.result import Outcome, Result
+
+
+def write_proof(
+    puzzle: Puzzle, result: Result, solver: str, timeout: float | None, out: str, file: str
+) -> bool:
+    """Prove the verdict, where there is something to prove; False if time is up before.
+
+    What there is to say goes to standard error.
+    """
+    if result.outcome is Outcome.UNDECIDED:
+        return True  # the verdict says all
+    if result.outcome is Outcome.MULTIPLE:
+        click.echo("several solutions: there is nothing to prove", err=True)
+        return True
+    name = "PUZZLE" if file == STDIN else click.format_filename(file)
+    if arithmetic_conflicts(puzzle):
+        click.echo("these numbers are the proof; no formula is written", err=True)
+        return True
+    solution = result.solutions[0] if result.solutions else None
+    with progress_line() as on_progress:
+        certificate = certify(
+            puzzle,
+            solution,
+            out,
+            solver,
+            timeout,
+            puzzle_name=shlex.quote(name),
+            on_progress=on_progress,
+        )
+    if certificate is None:
+        click.echo("no proof found within the time limit", err=True)
+        return False
+    click.echo(
+        f"{certificate.formula} and {certificate.proof}: a proof of {certificate.steps:,} steps",
+        err=True,
+    )
+    return True

@@ -1,0 +1,13 @@
+"""A puzzle and its domains to CNF, and back.
+
+The cells' variables are the same in every encoding; how a line's clue is stated over them is
+not: one small module an encoding, by name in `ENCODINGS`. ``order`` is ours, the others are
+here to be compared with it.
+"""
+
+from __future__ import annotations
+
+from nonogram.encode.encoding import DEFAULT, ENCODINGS, Encoding, Region
+from nonogram.encode.line import Group
+
+__all__ = ["DEFAULT", "ENCODINGS", "Encoding", "Group", "Region"]

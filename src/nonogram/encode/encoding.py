@@ -1,0 +1,246 @@
+"""The formula of a puzzle under given domains, and its models as pictures.
+
+Every undecided cell has variables for its colour; those of the blocks depend on the encoding.
+What line propagation has decided never becomes a variable: it is folded into the clauses as a
+constant, and a line without undecided cells posts nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from importlib import import_module
+from itertools import chain, count
+
+from nonogram.cnf import FALSE, TRUE, Clause, Literal, exactly_one, folded, guarded
+from nonogram.encode.line import Cell, Group, LineEncoding, LineFormula
+from nonogram.lines import Candidates, LineModel, feasible_starts
+from nonogram.propagate import Domains, bits
+from nonogram.puzzle import Clue, Grid, Position, line_at
+
+Region = list[Position]
+
+#: The names of the encodings; each is a module of this package, imported when it is wanted.
+ENCODINGS = ("order", "copris", "direct")
+DEFAULT = "order"
+
+
+class Encoding:
+    """The formula of a puzzle under given domains, which are at the fixpoint of line propagation
+    or untouched by it.
+
+    The variables of the cells come first, row by row, and are the same whatever the encoding;
+    those of the blocks follow, line by line, and are made while the clauses are (`groups`), so
+    that the formula is never held here.
+
+    Args:
+        domains: the candidates of the cells.
+        name: which of `ENCODINGS` says what the clues mean.
+        selectable: lines, by index, that get a selector, a variable between those of the cells
+            and those of the blocks: their clauses hold only where it is true, and the other
+            lines are left out. With None all lines hold, and there are no selectors.
+
+    Attributes:
+        variables: the number of variables made so far: all of them once `clauses` has ended.
+        selectors: those of the lines, by index; None if all lines hold.
+    """
+
+    def __init__(
+        self, domains: Domains, name: str = DEFAULT, selectable: Sequence[int] | None = None
+    ) -> None:
+        self._domains = domains
+        module = import_module(f"nonogram.encode.{name}")
+        self._encode_line: LineEncoding = module.encode_line
+        self._cells: list[list[Cell]] = []
+        self.variables = 0
+        for row in range(len(domains.rows)):
+            self._cells.append(self._row_of_cells(row))
+        self.selectors: dict[int, Literal] | None = None
+        if selectable is not None:
+            self.selectors = dict(zip(selectable, count(self.variables + 1)))
+            self.variables += len(self.selectors)
+        self._cell_variables = self.variables
+
+    def literal(self, position: Position, colour: int) -> Literal:
+        """The literal "this cell has this colour"; it may be TRUE or FALSE."""
+        row, column = position
+        return self._cells[row][column].get(colour, FALSE)
+
+    def _row_of_cells(self, row: int) -> list[Cell]:
+        candidates = self._domains.row_candidates[row]
+        cells: list[Cell] = [{} for _ in self._domains.columns]
+        for colour, mask in sorted(candidates.items()):
+            for column in bits(mask):
+                cells[column][colour] = TRUE
+        for cell in cells:
+            if len(cell) == 2:  # one variable, true for the larger colour
+                self.variables += 1
+                smaller, larger = cell
+                cell[smaller], cell[larger] = -self.variables, self.variables
+            elif len(cell) > 2:
+                for colour in cell:
+                    self.variables += 1
+                    cell[colour] = self.variables
+        return cells
+
+    @property
+    def cells(self) -> Sequence[Sequence[Cell]]:
+        """The cells, row by row, with the literals of their colours."""
+        return self._cells
+
+    def clauses(self) -> Iterator[Clause]:
+        """The clauses of the whole formula, one at a time; always the same ones."""
+        for group in self.groups():
+            yield from group.clauses
+
+    def groups(self) -> Iterator[Group]:
+        """The same in groups, each to be gone through before the next."""
+        cells = (cell for row in self._cells for cell in row if len(cell) > 2)
+        one_colour = (clause for cell in cells for clause in exactly_one([*cell.values()]))
+        yield Group("cells: one colour each", one_colour)
+        for index, formula in self._lines():
+            line = line_at(index, len(self._domains.rows))
+            groups = [Group("no placement", [[]])] if formula is None else formula.groups
+            for name, clauses in groups:
+                clauses = folded(clauses)
+                if self.selectors is not None:
+                    clauses = guarded(clauses, self.selectors[index])
+                yield Group(f"{line}: {name}", clauses)
+
+    def alternative(self, index: int, clue: Clue, guard: Literal) -> tuple[list[Clause], int]:
+        """The clauses that hold under a guard if a line is to have another clue than its own.
+
+        Args:
+            index: the line's; its selector must not be assumed together with the guard.
+            clue: what it is to have instead.
+            guard: a new variable; those of the blocks are numbered from the next on.
+
+        Returns:
+            The clauses, and the last variable made.
+        """
+        candidates, cells = list(self._contents())[index]
+        starts = feasible_starts(LineModel(clue, len(cells)), candidates)
+        if starts is None:
+            return [[-guard]], guard
+        domains = [bits(domain) for domain in starts]
+        formula = self._encode_line(clue, domains, cells, guard + 1)
+        clauses = chain.from_iterable(group.clauses for group in formula.groups)
+        return list(guarded(folded(clauses), guard)), guard + formula.variables
+
+    def names(self) -> Iterator[tuple[int, str]]:
+        """Every variable and what it means; rows, columns, cells and blocks count from 1."""
+        for row, column in self.undecided():
+            cell = self._cells[row][column]
+            place = f"cell {row + 1} {column + 1}"
+            if len(cell) == 2:
+                smaller, larger = cell
+                yield cell[larger], f"{place} colour {larger}, else {smaller}"
+            else:
+                for colour, variable in cell.items():
+                    yield variable, f"{place} colour {colour}"
+        numbers = count(self._cell_variables + 1)
+        for index, formula in self._lines():
+            if formula is not None:
+                line = line_at(index, len(self._domains.rows))
+                for name in formula.names:
+                    yield next(numbers), f"{line} {name}"
+
+    def _lines(self) -> Iterator[tuple[int, LineFormula | None]]:
+        """The lines with undecided cells, by index, and what their clues say (None: too much)."""
+        self.variables = self._cell_variables
+        models = (*self._domains.rows, *self._domains.columns)
+        for index, (model, (candidates, cells)) in enumerate(zip(models, self._contents())):
+            wanted = self.selectors is None or index in self.selectors
+            if wanted and any(len(cell) > 1 for cell in cells):
+                yield index, self._line(model, candidates, cells)
+
+    def _contents(self) -> Iterator[tuple[Candidates, list[Cell]]]:
+        """The candidates and the cells of all rows, then of all columns."""
+        yield from zip(self._domains.row_candidates, self._cells)
+        yield from zip(self._domains.column_candidates, map(list, zip(*self._cells)))
+
+    def _line(
+        self, model: LineModel, candidates: Candidates, cells: list[Cell]
+    ) -> LineFormula | None:
+        starts = feasible_starts(model, candidates)
+        if starts is None:
+            return None
+        formula = self._encode_line(
+            model.clue, [bits(domain) for domain in starts], cells, self.variables + 1
+        )
+        self.variables += formula.variables
+        return formula
+
+    def decode(self, true: AbstractSet[int]) -> Grid:
+        """The picture of a model.
+
+        Args:
+            true: the variables that are true in it; variables of no cell are ignored.
+
+        Raises:
+            ValueError: the model gives some cell no colour, or several; it is no model then.
+        """
+        return Grid([_colour(cell, true) for cell in cells] for cells in self._cells)
+
+    def blocking_clause(self, grid: Grid, region: Region | None = None) -> Clause:
+        """The clause that every solution but `grid` satisfies.
+
+        It has only cells that are filled in `grid`: the clues fix how many cells each colour
+        has, so a solution with the same filled cells has no others.
+
+        Args:
+            grid: a solution.
+            region: one of `regions`: a solution satisfies the clause if it differs there.
+        """
+        clause = []
+        for row, column in self.undecided() if region is None else region:
+            colour = grid[row, column]
+            if colour:
+                clause.append(-self._cells[row][column][colour])
+        return clause
+
+    def regions(self) -> list[Region]:
+        """The undecided cells in groups that have nothing to do with each other.
+
+        No clause ties variables of two groups, so the solutions of the puzzle are all
+        combinations of the groups' solutions.
+        """
+        leader = list(range(self._cell_variables + 1))
+
+        def find(variable: int) -> int:
+            while variable >= len(leader):
+                leader.append(len(leader))
+            while leader[variable] != variable:
+                leader[variable] = variable = leader[leader[variable]]
+            return variable
+
+        for clause in self.clauses():
+            first = find(abs(clause[0]))
+            for literal in clause[1:]:
+                leader[find(abs(literal))] = first
+        groups: dict[int, Region] = {}
+        for row, column in self.undecided():
+            variable = abs(next(iter(self._cells[row][column].values())))
+            groups.setdefault(find(variable), []).append((row, column))
+        return list(groups.values())
+
+    def undecided(self) -> Iterator[Position]:
+        """The cells that have variables, row by row."""
+        for row, cells in enumerate(self._cells):
+            for column, cell in enumerate(cells):
+                if len(cell) > 1:
+                    yield row, column
+
+
+def _colour(cell: Cell, true: AbstractSet[int]) -> int:
+    """The colour of a cell in a model; ValueError if the model gives it none, or several."""
+    if len(cell) == 1:
+        return next(iter(cell))
+    colours = [
+        colour
+        for colour, literal in cell.items()
+        if (literal in true if literal > 0 else -literal not in true)
+    ]
+    if len(colours) != 1:
+        raise ValueError(f"a cell has {len(colours)} colours, expected one")
+    return colours[0]

@@ -1,0 +1,38 @@
+"""What the encoding of a line is: the same few words for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from nonogram.cnf import Clause, Literal
+from nonogram.puzzle import Clue
+
+#: A cell: for each of its candidate colours the literal "the cell has this colour".
+Cell = dict[int, Literal]
+
+
+class Group(NamedTuple):
+    """Clauses that state one thing, and what it is; they can be gone through once."""
+
+    name: str
+    clauses: Iterable[Clause]
+
+
+class LineFormula(NamedTuple):
+    """What a clue says of the cells of its line.
+
+    Attributes:
+        variables: how many variables it has of its own.
+        names: what each of them means, in the order of their numbers; made when asked for.
+        groups: the clauses, over literals that may be TRUE or FALSE.
+    """
+
+    variables: int
+    names: Iterator[str]
+    groups: Iterator[Group]
+
+
+#: Encodes a line: its clue, the feasible starts of each block (ascending, at least one), its
+#: cells, and the number of its first variable.
+LineEncoding = Callable[[Clue, Sequence[Sequence[int]], Sequence[Cell], int], LineFormula]

@@ -1,0 +1,115 @@
+"""The answers of solvers that are programs, in the three ways they are given.
+
+In the SAT competitions' way a line ``s SATISFIABLE``, ``s UNSATISFIABLE`` or ``s UNKNOWN`` says
+what the answer is, and lines that begin with ``v`` have the model, ended by a 0. MiniSat writes
+a file instead: ``SAT``, ``UNSAT`` or ``INDET``, and on the next line the model. SMT solvers say
+``sat``, ``unsat`` or ``unknown``, and then, as pairs in brackets, which of ``v1``, ``v2``, ... are
+true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from nonogram.errors import ParseError
+from nonogram.sat.base import Status
+
+COMPETITION = "competition"
+MINISAT = "minisat"
+SMT = "smt"
+
+_COMPETITION_WORDS = {
+    "SATISFIABLE": Status.SATISFIABLE,
+    "UNSATISFIABLE": Status.UNSATISFIABLE,
+    "UNKNOWN": Status.UNKNOWN,
+}
+_MINISAT_WORDS = {
+    "SAT": Status.SATISFIABLE,
+    "UNSAT": Status.UNSATISFIABLE,
+    "INDET": Status.UNKNOWN,
+}
+_SMT_WORDS = {
+    "sat": Status.SATISFIABLE,
+    "unsat": Status.UNSATISFIABLE,
+    "unknown": Status.UNKNOWN,
+}
+
+
+class Answer(NamedTuple):
+    """What a solver said: the status and, if satisfiable, the variables that are true."""
+
+    status: Status
+    true: frozenset[int] = frozenset()
+
+
+def read_answer(text: str) -> Answer:
+    """The answer in a solver's output or in its result file; the content says which it is.
+
+    Raises:
+        ParseError: it is neither, or not complete; the source is left open.
+    """
+    lines = text.splitlines()
+    first = next((line.strip() for line in lines if line.strip()), "")
+    if first in _MINISAT_WORDS:
+        return _minisat(lines)
+    return _smt(text) if first in _SMT_WORDS else _competition(lines)
+
+
+def _competition(lines: list[str]) -> Answer:
+    status = None
+    values: list[tuple[int, str]] = []
+    for number, line in enumerate(lines, 1):
+        kind, _, rest = line.partition(" ")
+        if kind == "s":
+            said = _COMPETITION_WORDS.get(rest.strip())
+            if said is None or status not in (None, said):
+                expected = ", ".join(_COMPETITION_WORDS)
+                raise ParseError(f"expected one status, of {expected}", number)
+            status = said
+        elif kind == "v":
+            values += [(number, word) for word in rest.split()]
+    if status is None:
+        raise ParseError("no answer of a SAT solver, expected a line 's SATISFIABLE' or the like")
+    if status is not Status.SATISFIABLE:
+        return Answer(status)
+    return Answer(status, frozenset(_true(values, len(lines))))
+
+
+def _minisat(lines: list[str]) -> Answer:
+    words = [(number, word) for number, line in enumerate(lines, 1) for word in line.split()]
+    status = _MINISAT_WORDS[words[0][1]]
+    if status is not Status.SATISFIABLE:
+        return Answer(status)
+    return Answer(status, frozenset(_true(words[1:], len(lines))))
+
+
+def _smt(text: str) -> Answer:
+    import re
+
+    status = _SMT_WORDS[text.split()[0]]
+    if status is not Status.SATISFIABLE:
+        return Answer(status)
+    if text.count("(") != text.count(")"):
+        raise ParseError("the model is cut short: expected a bracket at its end")
+    values = re.findall(r"\(\s*v(\d+)\s+(true|false)\s*\)", text)
+    return Answer(status, frozenset(int(number) for number, value in values if value == "true"))
+
+
+def _true(values: Iterable[tuple[int, str]], last: int) -> Iterator[int]:
+    """The variables that are true in a model: its words, each with the number of its line."""
+    seen: set[int] = set()
+    ended = False
+    for number, word in values:
+        try:
+            literal = int(word)
+        except ValueError:
+            raise ParseError(f"expected a literal, found {word[:20]!r}", number) from None
+        if ended or -literal in seen:
+            raise ParseError(f"expected no {literal} after what the model has already", number)
+        ended = literal == 0
+        seen.add(literal)
+        if literal > 0:
+            yield literal
+    if not ended:
+        raise ParseError("the model is cut short: expected a 0 at its end", last)

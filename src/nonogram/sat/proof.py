@@ -1,0 +1,80 @@
+"""Solvers that write down why there is no model, and unit propagation to check it."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+from collections.abc import Sequence
+from types import TracebackType
+from typing import Any
+
+from nonogram.cnf import Clause, Literal
+from nonogram.errors import SolverError
+from nonogram.sat.backends import BACKENDS, backend_named
+from nonogram.sat.incremental import IncrementalSolver
+
+
+class Prover(IncrementalSolver):
+    """A solver of PySAT that logs a proof of unsatisfiability."""
+
+    def __init__(self, name: str) -> None:
+        backend = backend_named(name)
+        if not backend.proofs:
+            able = ", ".join(backend.name for backend in BACKENDS if backend.proofs)
+            raise ValueError(f"{backend.name} logs no proofs, expected one of: {able}")
+        super().__init__(backend.name, with_proof=True)
+
+    def proof(self) -> list[str]:
+        """After UNSATISFIABLE: lemmas and deletions in DRAT, a line each, to the empty lemma."""
+        steps: list[str] | None = self._solver.get_proof()
+        if not steps:
+            raise SolverError(f"{self.name} has no proof, though it said unsatisfiable")
+        return steps
+
+
+class Propagator:
+    """Clauses, and what unit propagation finds in them; to be used in a `with`."""
+
+    def __init__(self) -> None:
+        from pysat.solvers import Minisat22
+
+        self._solver: Any = Minisat22()
+
+    def add(self, clause: Clause) -> None:
+        """Add a clause."""
+        self._solver.add_clause(clause)
+
+    def refutes(self, literals: Sequence[Literal]) -> bool:
+        """Does unit propagation find a conflict when these literals are true?"""
+        consistent, _ = self._solver.propagate(assumptions=literals)
+        return not consistent
+
+    def __enter__(self) -> Propagator:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._solver.delete()
+
+
+def run_checker(command: str, formula: str, proof: str) -> bool:
+    """Does a program that checks proofs, such as drat-trim, accept this one?
+
+    Raises:
+        SolverError: it cannot be run.
+    """
+    try:
+        done = subprocess.run(
+            [*shlex.split(command), formula, proof],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            check=False,
+        )
+    except (OSError, ValueError) as error:
+        raise SolverError(f"{command} could not be run: {error}") from error
+    return b"s VERIFIED" in [line.strip() for line in done.stdout.splitlines()]

@@ -1,0 +1,92 @@
+"""The puzzle as constraints over integers, in SMT-LIB 2 (logic QF_LIA), as Copris states it.
+
+``x_i_j`` is the colour of the cell in row i, column j; ``r_i_k`` and ``c_j_k`` are the first cells
+of block k of row i and of column j. All of them count from 1. A cell has a colour if and only if
+a block of that colour covers it. What line propagation has decided is no variable.
+
+Every literal of a cell, as the encodings number them, has its name here: ``v17`` is variable 17.
+So models, blocking clauses and assumptions are the same for SAT and SMT solvers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from nonogram.cnf import Literal
+from nonogram.lines import Candidates, LineModel, feasible_starts
+from nonogram.propagate import Domains, bits
+from nonogram.puzzle import BACKGROUND, gap
+from nonogram.smtlib import definition
+
+#: A cell: for each of its candidate colours the literal "the cell has this colour".
+Cell = Mapping[int, Literal]
+
+
+def integer_model(domains: Domains, cells: Sequence[Sequence[Cell]]) -> Iterator[str]:
+    """The commands that declare the integers and state the clues, one at a time."""
+    names = [
+        [f"x_{row}_{column}" for column, _ in enumerate(domains.columns, 1)]
+        for row, _ in enumerate(domains.rows, 1)
+    ]
+    for row, row_names in zip(cells, names):
+        for cell, name in zip(row, row_names):
+            if len(cell) > 1:
+                yield f"(declare-fun {name} () Int)\n"
+                yield f"(assert {_one_of(name, sorted(cell))})\n"
+                for colour, literal in cell.items():
+                    if literal > 0:
+                        yield definition(literal, f"(= {name} {colour})")
+    for index, model in enumerate(domains.rows):
+        candidates = domains.row_candidates[index]
+        yield from _line(f"r_{index + 1}", model, candidates, cells[index], names[index])
+    for index, model in enumerate(domains.columns):
+        candidates = domains.column_candidates[index]
+        column = [row[index] for row in cells]
+        yield from _line(f"c_{index + 1}", model, candidates, column, [row[index] for row in names])
+
+
+def _line(
+    prefix: str,
+    model: LineModel,
+    candidates: Candidates,
+    cells: Sequence[Cell],
+    names: Sequence[str],
+) -> Iterator[str]:
+    """What a clue says of its line; nothing if all cells are decided."""
+    if all(len(cell) == 1 for cell in cells):
+        return
+    starts = feasible_starts(model, candidates)
+    if starts is None:
+        yield "(assert false)\n"
+        return
+    blocks = [f"{prefix}_{number}" for number, _ in enumerate(model.clue, 1)]
+    bounds = [(bits(start)[0] + 1, start.bit_length()) for start in starts]
+    for block, (least, most) in zip(blocks, bounds):
+        yield f"(declare-fun {block} () Int)\n"
+        yield f"(assert (<= {least} {block} {most}))\n"
+    for (left, right), (here, there) in zip(pairwise(model.clue), pairwise(blocks)):
+        yield f"(assert (<= (+ {here} {left.length + gap(left, right)}) {there}))\n"
+    for place, (cell, name) in enumerate(zip(cells, names), 1):
+        covers: dict[int, list[str]] = {colour: [] for colour in cell if colour != BACKGROUND}
+        for (length, colour), block, (least, most) in zip(model.clue, blocks, bounds):
+            if least <= place < most + length:
+                first = max(least, place - length + 1)
+                covers.setdefault(colour, []).append(f"(<= {first} {block} {place})")
+        for colour, ways in covers.items():
+            covered = f"(or {' '.join(ways)})" if ways else "false"
+            if colour not in cell:
+                yield f"(assert (not {covered}))\n"
+            elif len(cell) == 1:
+                yield f"(assert {covered})\n"
+            else:
+                yield f"(assert (= (= {name} {colour}) {covered}))\n"
+
+
+def _one_of(name: str, values: Sequence[int]) -> str:
+    """The integer is between the least and the greatest value, and no hole between them."""
+    bounds = f"(<= {values[0]} {name} {values[-1]})"
+    holes = sorted(set(range(values[0], values[-1])) - set(values))
+    if not holes:
+        return bounds
+    return f"(and {bounds} {' '.join(f'(distinct {name} {hole})' for hole in holes)})"

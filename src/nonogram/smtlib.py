@@ -1,0 +1,47 @@
+"""Scripts in SMT-LIB 2, the common tongue of SMT solvers.
+
+Only what is said over Boolean variables is here, which are called ``v1``, ``v2``, ...; the integers
+are in `smt`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from nonogram.cnf import Literal
+
+HEAD = """\
+(set-option :produce-models true)
+(set-logic QF_LIA)
+"""
+
+
+def assertion(clause: Iterable[Literal]) -> str:
+    """A clause as a command."""
+    words = [f"v{literal}" if literal > 0 else f"(not v{-literal})" for literal in clause]
+    return f"(assert (or {' '.join(words)}))\n" if words else "(assert false)\n"
+
+
+def declaration(variable: int) -> str:
+    """The command that makes a variable."""
+    return f"(declare-fun v{variable} () Bool)\n"
+
+
+def definition(variable: int, meaning: str) -> str:
+    """The command that makes a variable that is a name for something."""
+    return f"(define-fun v{variable} () Bool {meaning})\n"
+
+
+def defined(command: str) -> Iterator[int]:
+    """The variable that a command makes."""
+    words = command.split(maxsplit=2)
+    if words[0] in ("(define-fun", "(declare-fun") and words[1].startswith("v"):
+        yield int(words[1][1:])
+
+
+def question(variables: Iterable[int]) -> Iterator[str]:
+    """The commands that ask for a model, and for the values of variables in it."""
+    yield "(check-sat)\n"
+    words = " ".join(f"v{variable}" for variable in variables)
+    if words:
+        yield f"(get-value ({words}))\n"

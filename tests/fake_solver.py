@@ -1,0 +1,121 @@
+"""A small SAT solver as a program, in the way that its first argument says; some ways are wrong.
+
+``python fake_solver.py WAY [FORMULA [RESULT]]``; the formula comes from standard input otherwise.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from pysat.solvers import Solver
+
+
+def main() -> int:
+    way, *files = sys.argv[1:]
+    text = Path(files[0]).read_text() if files else sys.stdin.read()
+    lines = [line for line in text.splitlines() if line[:1] not in ("c", "p")]
+    with Solver(name="minisat22") as solver:
+        for line in lines:
+            solver.add_clause([int(word) for word in line.split()[:-1]])
+        satisfiable = solver.solve()
+        model = solver.get_model() if satisfiable else []
+    if len(lines) <= 2 and way in BAD:
+        way = "competition"  # who is just being tried answers well
+    return {**GOOD, **BAD}[way](satisfiable, " ".join(map(str, [*model, 0])), files)
+
+
+def competition(satisfiable: bool, model: str, files: list[str]) -> int:
+    print("c a comment")
+    print("s SATISFIABLE" if satisfiable else "s UNSATISFIABLE")
+    if satisfiable:
+        print("v", model)
+    return 10 if satisfiable else 20
+
+
+def minisat(satisfiable: bool, model: str, files: list[str]) -> int:
+    print("SATISFIABLE" if satisfiable else "UNSATISFIABLE")
+    if len(files) > 1:
+        Path(files[1]).write_text(f"SAT\n{model}\n" if satisfiable else "UNSAT\n")
+    return 10 if satisfiable else 20
+
+
+def crowded(satisfiable: bool, model: str, files: list[str]) -> int:
+    """Other lines around, the model in several, and no exit code that says anything."""
+    print("c\nsolving ...\n\ns", "SATISFIABLE" if satisfiable else "UNSATISFIABLE")
+    for literal in model.split():
+        print("v", literal)
+    print("done")
+    return 0
+
+
+def silent(satisfiable: bool, model: str, files: list[str]) -> int:
+    return 10 if satisfiable else 20
+
+
+def nonsense(satisfiable: bool, model: str, files: list[str]) -> int:
+    print("hello\ns HELLO")
+    return 0
+
+
+def failing(satisfiable: bool, model: str, files: list[str]) -> int:
+    competition(satisfiable, model, files)
+    print("out of memory", file=sys.stderr)
+    return 1
+
+
+def dying(satisfiable: bool, model: str, files: list[str]) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return 0
+
+
+def false_model(satisfiable: bool, model: str, files: list[str]) -> int:
+    flipped = " ".join(str(-int(literal)) for literal in model.split())
+    return competition(satisfiable, flipped, files)
+
+
+def cut_short(satisfiable: bool, model: str, files: list[str]) -> int:
+    return competition(satisfiable, model.rpartition(" ")[0], files)
+
+
+def contradicting(satisfiable: bool, model: str, files: list[str]) -> int:
+    competition(satisfiable, model, files)
+    return 20 if satisfiable else 10
+
+
+def giving_up(satisfiable: bool, model: str, files: list[str]) -> int:
+    print("s UNKNOWN")
+    return 0
+
+
+def hanging(satisfiable: bool, model: str, files: list[str]) -> int:
+    """Wait for a child that waits for ever; its number is written down."""
+    child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"])
+    Path(os.environ["FAKE_SOLVER_CHILD"]).write_text(f"{child.pid}")
+    return child.wait()
+
+
+#: These are right.
+GOOD = {"competition": competition, "minisat": minisat, "crowded": crowded}
+
+#: These go wrong, at least with formulas of more than two clauses.
+BAD = {
+    way.__name__: way
+    for way in (
+        silent,
+        nonsense,
+        failing,
+        dying,
+        false_model,
+        cut_short,
+        contradicting,
+        giving_up,
+        hanging,
+    )
+}
+
+if __name__ == "__main__":
+    sys.exit(main())
