@@ -21,7 +21,7 @@ from nonogram.errors import (
     SolverError,
     UnknownNameError,
 )
-from nonogram.files import dumps, load, loads
+from nonogram.files import dumps, dumps_all, load, load_all, loads, loads_all
 from nonogram.puzzle import (
     Block,
     Clue,
@@ -65,9 +65,12 @@ __all__ = [
     "clue_of",
     "count_solutions",
     "dumps",
+    "dumps_all",
     "is_solution",
     "load",
+    "load_all",
     "loads",
+    "loads_all",
     "picture",
     "puzzle_of",
     "solutions",

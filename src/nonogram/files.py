@@ -1,12 +1,14 @@
-"""Puzzles from files and text: the only place that opens a puzzle file."""
+"""Puzzles from files and text, and back: the only place that opens a puzzle file."""
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Sequence
 from os import PathLike, fspath
 
 from nonogram.errors import ParseError
-from nonogram.formats import parse, write
+from nonogram.formats import parse_all, write_all
 from nonogram.puzzle import Puzzle
 
 #: Stands for standard input where a file is named.
@@ -19,28 +21,52 @@ def load(path: str | PathLike[str], format: str | None = None) -> Puzzle:
     """Read the puzzle in a file.
 
     Args:
-        path: the file; "-" is standard input.
+        path: the file; "-" is standard input. Of a file with several puzzles "file#3" is the
+            third, unless there is a file of that name.
         format: name of its format; None finds it by content.
 
     Raises:
-        ParseError: the file cannot be read, or holds no valid puzzle; the message has the file's
-            name and, where one is to blame, the line.
+        ParseError: the file cannot be read, or holds no valid puzzle, or several; the message
+            has the file's name and, where one is to blame, the line.
         UnknownNameError: no such format.
     """
-    name = fspath(path)
-    source = "<stdin>" if name == STDIN else name
+    puzzles = load_all(path, format)
+    if len(puzzles) > 1:
+        name = fspath(path)
+        pick = "" if name == STDIN else f", pick one: {name}#1 to {name}#{len(puzzles)}"
+        raise ParseError(f"{len(puzzles)} puzzles in the file{pick}", None, _source(name))
+    return puzzles[0]
+
+
+def load_all(path: str | PathLike[str], format: str | None = None) -> list[Puzzle]:
+    """Read every puzzle in a file, at least one; as `load` otherwise."""
+    name, number = _picked(fspath(path))
     try:
-        return parse(_text(_read(name)), format)
+        puzzles = parse_all(_text(_read(name)), format)
+        if number is None:
+            return puzzles
+        if not 1 <= number <= len(puzzles):
+            count = "1 puzzle" if len(puzzles) == 1 else f"{len(puzzles)} puzzles"
+            raise ParseError(f"no puzzle {number} in a file of {count}")
+        return [puzzles[number - 1]]
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise ParseError(f"cannot read the file: {reason}", None, source) from error
+        raise ParseError(f"cannot read the file: {reason}", None, _source(name)) from error
     except ParseError as error:
-        raise error.in_source(source) from None
+        raise error.in_source(_source(name)) from None
 
 
 def loads(text: str, format: str | None = None) -> Puzzle:
     """Read a puzzle from text; as `load` otherwise."""
-    return parse(text, format)
+    puzzles = parse_all(text, format)
+    if len(puzzles) > 1:
+        raise ParseError(f"{len(puzzles)} puzzles in the text, expected one")
+    return puzzles[0]
+
+
+def loads_all(text: str, format: str | None = None) -> list[Puzzle]:
+    """Read every puzzle in a text; as `load_all` otherwise."""
+    return parse_all(text, format)
 
 
 def dumps(puzzle: Puzzle, format: str) -> str:
@@ -50,7 +76,24 @@ def dumps(puzzle: Puzzle, format: str) -> str:
         ValueError: the format cannot hold the clues (CWD has no colours).
         UnknownNameError: no such format.
     """
-    return write(puzzle, format)
+    return write_all([puzzle], format)
+
+
+def dumps_all(puzzles: Sequence[Puzzle], format: str) -> str:
+    """Puzzles as one text. Raises ValueError also if the format has one puzzle a file."""
+    return write_all(puzzles, format)
+
+
+def _picked(name: str) -> tuple[str, int | None]:
+    """The file, and the number of the puzzle that "file#3" picks."""
+    file, mark, number = name.rpartition("#")
+    if not (mark and file and number.isascii() and number.isdigit() and len(number) < 10):
+        return name, None
+    return (name, None) if os.path.lexists(name) else (file, int(number))
+
+
+def _source(name: str) -> str:
+    return "<stdin>" if name == STDIN else name
 
 
 def _read(name: str) -> bytes:
@@ -59,15 +102,23 @@ def _read(name: str) -> bytes:
     with open(name, "rb") as file:
         # A look at the beginning spares reading a large binary file to its end.
         head = file.read(_HEAD)
-        return head if b"\0" in head else head + file.read()
+        return head if b"\0" in head and not head.startswith(b"P4") else head + file.read()
 
 
 def _text(data: bytes) -> str:
+    if data.startswith(b"P4"):
+        from nonogram.formats.pbm import plain
+
+        return plain(data)
     zero = data.find(b"\0")
     if zero >= 0:
         raise ParseError("binary data, expected text", data.count(b"\n", 0, zero) + 1)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
+        text = data.decode("latin-1")
+        # These have free text, and are older than UTF-8; the puzzle in them is ASCII.
+        if text.startswith("<?xml") or "\n:" in text:
+            return text
         line = data.count(b"\n", 0, error.start) + 1
         raise ParseError("text that is not UTF-8, expected a puzzle", line) from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import click
@@ -14,7 +14,7 @@ from nonogram.cli.answer import VERDICTS, Answer, counted, enumerated
 from nonogram.cli.progress import progress_line
 from nonogram.cli.stats import describe
 from nonogram.errors import NonogramError, ParseError, UnknownNameError
-from nonogram.files import STDIN, load
+from nonogram.files import STDIN, load_all
 from nonogram.formats import FORMATS
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.render import ansi_picture, picture
@@ -84,9 +84,10 @@ def solve(
 ) -> None:
     """Solve puzzles, and say whether each solution is the only one.
 
-    For one FILE the picture is printed, then the verdict; for several, one line each. Without
-    FILE, or for -, the puzzle is read from standard input. With --limit or --all every solution
-    is printed as it is found, then how many there were.
+    For one puzzle the picture is printed, then the verdict; for several FILES, or a FILE with
+    several puzzles (FILE#3 is its third), one line each. Without FILE, or for -, standard input
+    is read. With --limit or --all every solution is printed as it is found, then how many there
+    were.
 
     \b
     Exit code: 0 unique (or solved, with --first), 1 bad input, 2 wrong usage,
@@ -103,14 +104,21 @@ def solve(
         raise click.UsageError("--first, --limit and --all exclude each other", ctx)
     if first and count:
         raise click.UsageError("--first and --count exclude each other", ctx)
-    pictures = not quiet and len(files) == 1
+    found = (puzzle for file in files for puzzle in _puzzles(file, format_name))
+    only = None
+    if len(files) == 1:
+        puzzles = [*found]
+        only = puzzles[0][1] if len(puzzles) == 1 else None
+        found = (puzzle for puzzle in puzzles)
+    pictures = not quiet and only is not None
 
     def show(puzzle: Puzzle, grid: Grid, end: str = "\n") -> None:
         if pictures:
             click.echo(_picture(puzzle, grid, colour) + end, nl=False, color=True)
 
-    def answer(file: str) -> Answer:
-        puzzle = load(file, format_name)
+    def answer(puzzle: Puzzle | NonogramError) -> Answer:
+        if isinstance(puzzle, NonogramError):
+            raise puzzle
         if count:
             return counted(puzzle, solver, timeout, limit)
         if every or limit is not None:
@@ -123,19 +131,35 @@ def solve(
             show(puzzle, result.solutions[0])
         return Answer(VERDICTS[result.outcome], result.outcome, result.conflicts, result.stats)
 
-    if len(files) > 1:
-        ctx.exit(app.most_serious([_line(file, answer, stats) for file in files]))
-    only = answer(files[0])
-    click.echo(only.text)
-    _explain(only, stats)
-    ctx.exit(app.EXIT_CODES[only.outcome])
+    if only is None:
+        ctx.exit(app.most_serious([_line(*named, answer, stats) for named in found]))
+    answered = answer(only)
+    click.echo(answered.text)
+    _explain(answered, stats)
+    ctx.exit(app.EXIT_CODES[answered.outcome])
 
 
-def _line(file: str, answer: Callable[[str], Answer], stats: bool) -> int:
-    """Print the line of one file among several; its exit code. A bad one is not the end."""
+def _puzzles(file: str, format_name: str | None) -> Iterator[tuple[str, Puzzle | NonogramError]]:
+    """The puzzles of a file, each with its name; for a bad file what is wrong with it."""
     name = click.format_filename(file)  # which need not be text
     try:
-        answered = answer(file)
+        puzzles = load_all(file, format_name)
+    except NonogramError as error:
+        yield name, error
+        return
+    for number, puzzle in enumerate(puzzles, 1):
+        yield (f"{name}#{number}" if len(puzzles) > 1 else name), puzzle
+
+
+def _line(
+    name: str,
+    puzzle: Puzzle | NonogramError,
+    answer: Callable[[Puzzle | NonogramError], Answer],
+    stats: bool,
+) -> int:
+    """Print the line of one puzzle among several; its exit code. A bad one is not the end."""
+    try:
+        answered = answer(puzzle)
     except NonogramError as error:
         click.echo(f"{name}: error: {_without_source(error)}")
         return app.exit_code(error)
