@@ -18,7 +18,7 @@ import nonogram
 from brute import random_grid
 from nonogram import Block, Colour, Grid, ParseError, Puzzle, puzzle_of
 from nonogram.formats import FORMATS, format_named, name_for
-from nonogram.formats.base import is_plausible
+from nonogram.formats.sniff import is_plausible
 
 NAMES = [known.name for known in FORMATS]
 COLOURED = [name for name in NAMES if format_named(name).colours]

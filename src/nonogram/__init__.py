@@ -21,7 +21,7 @@ from nonogram.errors import (
     SolverError,
     UnknownNameError,
 )
-from nonogram.files import dumps, dumps_all, load, load_all, loads, loads_all
+from nonogram.files import dumps, dumps_all, load, load_all, loads, loads_all, save, save_all
 from nonogram.puzzle import (
     Block,
     Clue,
@@ -73,6 +73,8 @@ __all__ = [
     "loads_all",
     "picture",
     "puzzle_of",
+    "save",
+    "save_all",
     "solutions",
     "solve",
     "violated_line",

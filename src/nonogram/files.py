@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from os import PathLike, fspath
 
 from nonogram.errors import ParseError
-from nonogram.formats import parse_all, write_all
+from nonogram.formats import name_for, parse_all, write_all
 from nonogram.puzzle import Puzzle
 
 #: Stands for standard input where a file is named.
@@ -82,6 +82,50 @@ def dumps(puzzle: Puzzle, format: str) -> str:
 def dumps_all(puzzles: Sequence[Puzzle], format: str) -> str:
     """Puzzles as one text. Raises ValueError also if the format has one puzzle a file."""
     return write_all(puzzles, format)
+
+
+def save(puzzle: Puzzle, path: str | PathLike[str], format: str | None = None) -> None:
+    """Write a puzzle to a file, all of it or nothing.
+
+    Args:
+        path: the file; it has another name until it is complete.
+        format: name of its format; None takes it from the ending of the file's name.
+
+    Raises:
+        ValueError: the format cannot hold the clues, or the ending is not that of a format.
+        UnknownNameError: no such format.
+        OSError: the file cannot be written.
+    """
+    save_all([puzzle], path, format)
+
+
+def save_all(
+    puzzles: Sequence[Puzzle], path: str | PathLike[str], format: str | None = None
+) -> None:
+    """Write several puzzles to one file; as `save` otherwise."""
+    name = fspath(path)
+    format = name_for(name) if format is None else format
+    if format is None:
+        raise ValueError(f"no format is written in files such as {name}")
+    save_text(write_all(puzzles, format), name)
+
+
+def save_text(text: str, path: str) -> None:
+    """Write a text to a file, all of it or nothing."""
+    from pathlib import Path
+
+    file = Path(path).resolve()
+    data = text.encode()
+    if file.exists() and not file.is_file():  # a device or a pipe: just write
+        file.write_bytes(data)
+        return
+    unfinished = file.with_name(f"{file.name}.{os.getpid()}.tmp")
+    try:
+        with unfinished.open("xb") as stream:
+            stream.write(data)
+        unfinished.replace(file)
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 def _picked(name: str) -> tuple[str, int | None]:

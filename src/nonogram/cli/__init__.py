@@ -9,6 +9,7 @@ from __future__ import annotations
 import click
 
 from nonogram.cli.app import App
+from nonogram.cli.convert import convert
 from nonogram.cli.solve import solve
 from nonogram.cli.solvers import solvers
 
@@ -24,5 +25,6 @@ def main() -> None:
     """
 
 
+main.add_command(convert)
 main.add_command(solve)
 main.add_command(solvers)

@@ -10,15 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.formats.base import (
-    MOST_CELLS,
     Format,
     Reader,
-    from_goal,
     joined,
     label,
     quoted,
     sizes_of,
 )
+from nonogram.formats.goals import MOST_CELLS, from_goal
 from nonogram.puzzle import Clue, Grid, Puzzle
 
 _CELLS = {"0": None, "1": 0, "2": 1}

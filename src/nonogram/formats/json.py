@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from nonogram.errors import ParseError
-from nonogram.formats.base import MOST_CELLS, MOST_COLOURS, MOST_LINES, Format, label
+from nonogram.formats.base import MOST_COLOURS, MOST_LINES, Format, label
+from nonogram.formats.goals import MOST_CELLS
 from nonogram.formats.palette import character
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle
 

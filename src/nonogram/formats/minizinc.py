@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.formats.assignments import Assignments
-from nonogram.formats.base import MOST_CELLS, Format, black_clue, joined
+from nonogram.formats.base import Format, black_clue, joined
+from nonogram.formats.goals import MOST_CELLS
 from nonogram.puzzle import Clue, Puzzle, shortest
 
 _TITLE = "MiniZinc benchmark data"

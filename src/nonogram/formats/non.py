@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.formats.base import (
-    MOST_CELLS,
     Format,
     Reader,
     is_number,
@@ -21,6 +20,7 @@ from nonogram.formats.base import (
     label,
     quoted,
 )
+from nonogram.formats.goals import MOST_CELLS
 from nonogram.formats.palette import LETTERS, cells_in, hex_of, letters_for, looks, rgb_of
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle
 

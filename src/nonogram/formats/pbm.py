@@ -10,7 +10,8 @@ import re
 from collections.abc import Sequence
 
 from nonogram.errors import ParseError
-from nonogram.formats.base import MOST_CELLS, Format, Reader, from_goal, goal_of, joined, quoted
+from nonogram.formats.base import Format, Reader, joined, quoted
+from nonogram.formats.goals import MOST_CELLS, from_goal, goal_of
 from nonogram.puzzle import Grid, Puzzle
 
 _RAW_HEADER = re.compile(rb"P4(?:\s|#[^\n]*\n)+(\d+)(?:\s|#[^\n]*\n)+(\d+)\s")

@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.formats.base import (
-    MOST_CELLS,
     MOST_LINES,
     Format,
     Reader,
-    from_goal,
-    goal_of,
     joined,
     quoted,
 )
+from nonogram.formats.goals import MOST_CELLS, from_goal, goal_of
 from nonogram.puzzle import Grid, Puzzle
 
 _CHARACTERS = ".123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -14,8 +14,8 @@ from typing import NoReturn
 
 from nonogram.errors import ParseError
 from nonogram.formats import FORMATS, Known, cwc, cwd, format_named
-from nonogram.formats.base import is_plausible, quoted
-from nonogram.puzzle import Puzzle
+from nonogram.formats.base import quoted, totals_agree
+from nonogram.puzzle import Puzzle, shortest
 
 
 def sniff(lines: list[str]) -> list[Puzzle]:
@@ -59,4 +59,13 @@ def _blame(lines: list[str], errors: list[tuple[Known, ParseError]]) -> NoReturn
     number = next(number for number, line in enumerate(lines, 1) if line.strip())
     raise ParseError(
         f"expected a puzzle in a known format, found {quoted(lines[number - 1])}", number
+    )
+
+
+def is_plausible(puzzle: Puzzle) -> bool:
+    """Do the totals agree, and has every clue room in its line? Else no picture has the clues."""
+    return (
+        totals_agree(puzzle)
+        and all(shortest(clue) <= puzzle.width for clue in puzzle.rows)
+        and all(shortest(clue) <= puzzle.height for clue in puzzle.columns)
     )

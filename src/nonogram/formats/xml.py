@@ -15,15 +15,14 @@ from typing import Any, NoReturn
 
 from nonogram.errors import ParseError
 from nonogram.formats.base import (
-    MOST_CELLS,
     MOST_LINES,
     Format,
-    from_goal,
     is_number,
     joined,
     label,
     quoted,
 )
+from nonogram.formats.goals import MOST_CELLS, from_goal
 from nonogram.formats.palette import cells_in, character, hex_of, letters_for, looks, rgb_of
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle
 
