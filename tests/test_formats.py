@@ -19,15 +19,13 @@ from brute import random_grid
 from nonogram import Block, Colour, Grid, ParseError, Puzzle, puzzle_of
 from nonogram.formats import FORMATS, format_named, name_for
 from nonogram.formats.sniff import is_plausible
+from samples import TINY, TINY_IN_COLOUR
 
 NAMES = [known.name for known in FORMATS]
 COLOURED = [name for name in NAMES if format_named(name).colours]
 BLACK = [name for name in NAMES if name != "tournament"]  # which has one size only
 #: These hold a picture and nothing else.
 PICTURES = ["pbm", "picture"]
-
-TINY = puzzle_of([[1, 1, 1, 0], [0, 0, 0, 0], [1, 0, 1, 1]])
-TINY_IN_COLOUR = puzzle_of([[1, 1, 2, 0], [0, 0, 0, 0], [2, 0, 2, 2]])
 
 
 def grids(colours: int) -> st.SearchStrategy[Grid]:

@@ -194,6 +194,11 @@ def quoted(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
+def counted(number: int, what: str) -> str:
+    """ "1 cell", "2 cells"."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def label(text: str | None) -> str | None:
     """A title or a name on one line, of printable characters; None if nothing is left."""
     if text is None:

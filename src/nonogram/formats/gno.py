@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from nonogram.formats.base import (
     Format,
     Reader,
+    counted,
     joined,
     label,
     quoted,
@@ -54,7 +55,9 @@ def parse(lines: list[str]) -> list[Puzzle]:
     sizes = dimensions.filled()
     reader.number = dimensions.number
     if len(sizes) != 2:
-        reader.fail(f"expected the numbers of rows and columns, found {len(sizes)} lines")
+        reader.fail(
+            f"expected the numbers of rows and columns, found {counted(len(sizes), 'line')}"
+        )
     height, width = (
         reader.size(text, f"number of {axis}s") for text, axis in zip(sizes, ("row", "column"))
     )
@@ -85,7 +88,7 @@ def _clues(reader: Reader, section: _Section, axis: str, count: int) -> tuple[Cl
         lines = section.filled()
     reader.number = section.number
     if len(lines) != count:
-        reader.fail(f"expected {count} {axis} clues, found {len(lines)}")
+        reader.fail(f"expected {counted(count, axis + ' clue')}, found {len(lines)}")
     clues = []
     for index, line in enumerate(lines, 1):
         reader.number += 1
@@ -99,7 +102,7 @@ def _goal(reader: Reader, section: _Section, height: int, width: int) -> Grid:
     if height * width > MOST_CELLS:
         reader.fail(f"expected a solution of at most {MOST_CELLS} cells")
     if len(rows) != height or any(len(row) != width for row in rows):
-        reader.fail(f"expected a solution of {height} rows of {width} cells")
+        reader.fail(f"expected a solution of {counted(height, 'row')} of {counted(width, 'cell')}")
     for cell in {cell for row in rows for cell in row}:
         if cell not in _CELLS:
             reader.fail(f"expected cells 1 (empty) and 2 (filled), found {quoted(cell)}")

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from nonogram.errors import ParseError
-from nonogram.formats.base import MOST_COLOURS, MOST_LINES, Format, label
+from nonogram.formats.base import MOST_COLOURS, MOST_LINES, Format, counted, label
 from nonogram.formats.goals import MOST_CELLS
 from nonogram.formats.palette import character
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle
@@ -28,8 +28,8 @@ def parse(lines: list[str]) -> list[Puzzle]:
         data = json.loads("\n".join(lines))
     except json.JSONDecodeError as error:
         raise ParseError(f"broken JSON: {error.msg.lower()}", error.lineno) from None
-    except (ValueError, RecursionError) as error:
-        raise ParseError(f"broken JSON: {error}", 1) from None
+    except (ValueError, RecursionError):  # a number too long, or too deep
+        raise ParseError("broken JSON: no puzzle has numbers or lists like these", 1) from None
     if not isinstance(data, dict):
         _fail("a JSON object with rows and columns", data, "the file")
     if "puzzles" not in data:
@@ -45,6 +45,7 @@ def _fail(expected: str, found: object, place: str) -> NoReturn:
 
     text = json.dumps(found) if not isinstance(found, (list, dict)) else type(found).__name__
     text = {"list": "a list", "dict": "an object"}.get(text, text)
+    text = "an empty list" if found == [] else text
     raise ParseError(f"{place}: expected {expected}, found {text[:40]}")
 
 
@@ -124,13 +125,17 @@ def _goal(value: object, place: str, height: int, width: int, colours: int) -> G
     rows = _list(value, place)
     for row in rows:
         if not isinstance(row, list) or len(row) != width or len(rows) != height:
-            _fail(f"{height} rows of {width} cells", row, place)
+            _fail(_size(height, width), row, place)
         for cell in row:
             if cell is not None and not _whole(cell, 0, colours):
                 _fail(f"colours from 0 to {colours}, or null", cell, place)
     if len(rows) != height:
-        _fail(f"{height} rows of {width} cells", value, place)
+        _fail(_size(height, width), value, place)
     return Grid(rows)
+
+
+def _size(height: int, width: int) -> str:
+    return f"{counted(height, 'row')} of {counted(width, 'cell')}"
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from nonogram.formats.base import (
     Format,
     Reader,
+    counted,
     is_number,
     joined,
     label,
@@ -122,7 +123,9 @@ class _Parser:
         while self.reader.number < last:
             line = self.reader.next_line() or ""
             if line.strip():
-                self.reader.fail(f"expected {count} {axis} clues, found another, {quoted(line)}")
+                self.reader.fail(
+                    f"expected {counted(count, axis + ' clue')}, found another, {quoted(line)}"
+                )
         return clues
 
     def blocks(self, line: str, what: str) -> list[tuple[int, str]]:
@@ -148,7 +151,7 @@ class _Parser:
         while len(cells) < count and (line := self.reader.next_line()) is not None:
             cells += [c for c in line if c not in "\"' \t"]
         if len(cells) != count:
-            self.reader.fail(f"expected a picture of {count} cells, found {len(cells)}")
+            self.reader.fail(f"expected a picture of {counted(count, 'cell')}, found {len(cells)}")
         for c in cells:
             if not (c in "01?" or c.isalpha()):
                 self.reader.fail(f"found {c!r} in a picture, expected 0, 1 and letters of colours")

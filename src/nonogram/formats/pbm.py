@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from nonogram.errors import ParseError
-from nonogram.formats.base import Format, Reader, joined, quoted
+from nonogram.formats.base import Format, Reader, counted, joined, quoted
 from nonogram.formats.goals import MOST_CELLS, from_goal, goal_of
 from nonogram.puzzle import Grid, Puzzle
 
@@ -40,7 +40,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
             elif not c.isspace():
                 reader.fail(f"expected cells 0 and 1, found {c!r}")
         if len(cells) > size[0] * size[1]:
-            reader.fail(f"expected the end of the file after {size[0] * size[1]} cells")
+            reader.fail(f"expected the end of the file after {counted(size[0] * size[1], 'cell')}")
     if size is None:
         reader.fail("file ends before the width and the height")
     width, height = size

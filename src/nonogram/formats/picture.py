@@ -46,8 +46,13 @@ def parse(lines: list[str]) -> list[Puzzle]:
             return [from_goal(Grid([[numbers[c] for c in row] for row in rows]))]
     for reader.number, line in enumerate(lines, 1):
         for c in line.strip():
-            if c not in _CHARACTERS:
+            if c == "?":
+                reader.fail("found '?', an undecided cell, expected a whole picture")
+            if c not in _CHARACTERS and c != "#":
                 reader.fail(f"expected a picture of '.' and '#', found {c!r}")
+    if "#" in used:
+        reader.number = 1
+        reader.fail("found '#' beside other colours, expected a picture of '.' and '#'")
     largest = max((_CHARACTERS.index(c) for c in used), default=0)
     if not used.issuperset(_CHARACTERS[: largest + 1]):
         reader.number = 1

@@ -17,6 +17,7 @@ from nonogram.errors import ParseError
 from nonogram.formats.base import (
     MOST_LINES,
     Format,
+    counted,
     is_number,
     joined,
     label,
@@ -250,7 +251,9 @@ class _Handler:
         width = len(rows[0]) if clues is None else len(clues[1])
         height = len(rows) if clues is None else len(clues[0])
         if len(rows) != height or any(len(row) != width for row in rows) or width == 0:
-            self.fail(f"expected an image of {height} rows of {width} cells", line)
+            self.fail(
+                f"expected an image of {counted(height, 'row')} of {counted(width, 'cell')}", line
+            )
         for c in "".join(rows):
             if c not in numbers:
                 self.fail(f"no colour has the character {c!r} of the image", line)
