@@ -43,21 +43,21 @@ def losses(puzzles: Sequence[Puzzle], format: str) -> list[str]:
 
 
 def _palette_losses(before: Puzzle, after: Puzzle) -> list[str]:
-    if all(
-        colour.name in _PLAIN and colour.rgb in (None, _PLAIN[colour.name])
-        for colour in before.palette
-    ):
+    if all(map(_is_plain, before.palette)):
         return []
     if not after.palette:
         return ["palette"]
-    count = len(before.palette)
-    looks = [*after.palette, *[Colour()] * count]
+    looks = [*after.palette, *[Colour()] * len(before.palette)]
+    pairs = list(zip(before.palette, looks))
+    if _is_plain(before.palette[0]):
+        del pairs[0]  # a white background goes without saying
     parts = (("rgb", "colour values"), ("name", "names of colours"), ("character", "characters"))
     return [
         what
         for part, what in parts
-        if any(
-            getattr(old, part) not in (None, getattr(new, part))
-            for old, new in list(zip(before.palette, looks))[1:]
-        )
+        if any(getattr(old, part) not in (None, getattr(new, part)) for old, new in pairs)
     ]
+
+
+def _is_plain(colour: Colour) -> bool:
+    return colour.name in _PLAIN and colour.rgb in (None, _PLAIN[colour.name])
