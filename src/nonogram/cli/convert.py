@@ -8,14 +8,25 @@ from nonogram.cli import app
 from nonogram.files import STDIN, dumps_all, load_all, save_text
 from nonogram.formats import FORMATS, name_for
 
-_NAMES = click.Choice([known.name for known in FORMATS])
+_NAMES = [known.name for known in FORMATS]
 
 
 @click.command()
 @click.argument("source", metavar="IN", type=click.Path())
 @click.argument("target", metavar="OUT", type=click.Path())
-@click.option("--to", "to", type=_NAMES, help="Write this format; else the ending of OUT decides.")
-@click.option("--format", "format_name", type=_NAMES, help="Read IN as this format.")
+@click.option(
+    "--to",
+    type=click.Choice(_NAMES),
+    metavar="NAME",
+    help=f"Write this format; else the ending of OUT decides. One of: {', '.join(_NAMES)}.",
+)
+@click.option(
+    "--format",
+    "format_name",
+    type=click.Choice(_NAMES),
+    metavar="NAME",
+    help="Read IN as this format; without it the content decides.",
+)
 @click.pass_context
 def convert(
     ctx: click.Context, source: str, target: str, to: str | None, format_name: str | None

@@ -55,7 +55,9 @@ def _known_solver(ctx: click.Context, param: click.Parameter, name: str) -> str:
     "--format",
     "format_name",
     type=click.Choice([format.name for format in FORMATS]),
-    help="Read the files as this format; without it their content decides.",
+    metavar="NAME",
+    help="Read the files as this format (`nonogram convert --help` lists them); without it their "
+    "content decides.",
 )
 @click.option("-q", "--quiet", is_flag=True, help="Print the verdict only, no picture.")
 @click.option("-v", "--stats", is_flag=True, help="Print figures of the run on standard error.")

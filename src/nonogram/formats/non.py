@@ -36,14 +36,16 @@ class _Puzzle:
         self.sizes: dict[str, int] = {}
         self.texts: dict[str, str] = {}
         self.colours: dict[str, Colour] = {}  # by character, in order
+        self.numbers: dict[str, int] = {}  # the same when all definitions are read
         self.sections: dict[str, list[list[tuple[int, str]]]] = {}
         self.goals: list[list[str]] = []
 
     def number_of(self, letter: str) -> int:
         """The number of the colour with this letter; a new one if nobody has defined it."""
-        if letter not in self.colours:
-            self.colours[letter] = Colour(letter if letter != _DEFAULT else None)
-        return [*self.colours].index(letter) + 1
+        if letter not in self.numbers:
+            self.numbers[letter] = len(self.numbers) + 1
+            self.colours.setdefault(letter, Colour(letter if letter != _DEFAULT else None))
+        return self.numbers[letter]
 
 
 def parse(lines: list[str]) -> list[Puzzle]:
@@ -162,6 +164,7 @@ class _Parser:
             if axis not in found.sizes:
                 self.reader.fail(f"the puzzle ends without a line {keyword!r}")
         height, width = found.sizes["row"], found.sizes["column"]
+        found.numbers = {letter: number for number, letter in enumerate(found.colours, 1)}
         sections: dict[str, tuple[Clue, ...]] = {}
         for axis in ("row", "column"):
             if axis not in found.sections:

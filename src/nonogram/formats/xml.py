@@ -10,7 +10,6 @@ accepted but not fetched, and a document that declares an entity is refused.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from nonogram.errors import ParseError
@@ -19,25 +18,19 @@ from nonogram.formats.base import (
     Format,
     counted,
     is_number,
-    joined,
     label,
     quoted,
 )
 from nonogram.formats.goals import MOST_CELLS, from_goal
-from nonogram.formats.palette import cells_in, character, hex_of, letters_for, looks, rgb_of
+from nonogram.formats.palette import character, rgb_of
+from nonogram.formats.xml_writer import write
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle
 
-_TITLE = "webpbn XML"
 _BUILT_IN = {
     "white": Colour(".", (255, 255, 255), "white"),
     "black": Colour("X", (0, 0, 0), "black"),
 }
 _TRIDDLER = ("topleft", "bottomleft", "top", "topright", "bottom", "bottomright")
-
-#: Characters of colours in images: anything but what frames a row or stands for unknown cells.
-_CHARACTERS = ".#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" + "".join(
-    map(chr, range(0x100, 0x500))
-)
 
 
 class _Count:
@@ -278,50 +271,4 @@ def parse(lines: list[str]) -> list[Puzzle]:
     return handler.puzzles
 
 
-def write(puzzles: Sequence[Puzzle]) -> str:
-    lines = [
-        '<?xml version="1.0"?>',
-        '<!DOCTYPE pbn SYSTEM "http://webpbn.com/pbn-0.3.dtd">',
-        "<puzzleset>",
-    ]
-    for puzzle in puzzles:
-        lines += _written(puzzle)
-    return joined([*lines, "</puzzleset>"])
-
-
-def _written(puzzle: Puzzle) -> list[str]:
-    colours = looks(puzzle, _TITLE)
-    names = [_escaped(colour.name or "") for colour in colours]
-    own = [colour.character for colour in colours]
-    pool = _CHARACTERS + "".join({c for c in own if c and c not in _CHARACTERS + "?|[]"})
-    characters = letters_for(colours, pool)
-    assert characters is not None  # there are more than there can be colours
-    lines = [f'<puzzle type="grid" backgroundcolor="{names[0]}" defaultcolor="{names[1]}">']
-    for tag in ("title", "author", "copyright"):
-        text = getattr(puzzle, tag)
-        if text is not None:
-            lines.append(f"<{tag}>{_escaped(text)}</{tag}>")
-    for colour, name, c in zip(colours, names, characters):
-        lines.append(f'<color name="{name}" char="{_escaped(c)}">{hex_of(colour)}</color>')
-    for axis, clues in (("columns", puzzle.columns), ("rows", puzzle.rows)):
-        lines.append(f'<clues type="{axis}">')
-        for clue in clues:
-            counts = [f'<count color="{names[b.colour]}">{b.length}</count>' for b in clue]
-            lines.append("<line>" + "".join(counts) + "</line>")
-        lines.append("</clues>")
-    for index, goal in enumerate(puzzle.goals):
-        cells = cells_in(goal, characters)
-        lines += [f'<solution type="{"solution" if index else "goal"}">', "<image>"]
-        for start in range(0, len(cells), goal.width):
-            lines.append(f"|{_escaped(cells[start : start + goal.width])}|")
-        lines += ["</image>", "</solution>"]
-    return [*lines, "</puzzle>"]
-
-
-def _escaped(text: str) -> str:
-    for c, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
-        text = text.replace(c, entity)
-    return text
-
-
-FORMAT = Format(_TITLE, parse, write, colours=True, several=True)
+FORMAT = Format("webpbn XML", parse, write, colours=True, several=True)
