@@ -9,6 +9,7 @@ import random
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -100,6 +101,25 @@ def test_it_is_found_by_content(name, grid):
 def test_it_is_found_by_content_in_colour(name, grid):
     puzzle = puzzle_of(grid)
     assert nonogram.loads(nonogram.dumps(puzzle, name)).clues == puzzle.clues
+
+
+@settings(max_examples=400)
+@given(
+    st.permutations(sorted(set(COLOURED) - {"picture"})),
+    st.permutations(sorted(set(BLACK) - set(PICTURES))),
+    st.data(),
+)
+def test_through_all_of_them(coloured, black, data):
+    """Any clues, such as no picture has, go through any formats that hold them unchanged."""
+    colours = data.draw(st.sampled_from([1, 1, 2, 5]))
+    block = st.builds(Block, st.integers(1, 12), st.integers(1, colours))
+    line = st.lists(block, max_size=4).map(tuple)
+    rows, columns = (data.draw(st.lists(line, min_size=1, max_size=5)) for _ in range(2))
+    puzzle = found = Puzzle(tuple(rows), tuple(columns), colours)
+    used = {block.colour for _, clue in puzzle.lines() for block in clue}
+    for name in coloured[:3] if used - {1} else (coloured + black)[-4:] + black[:2]:
+        found = nonogram.loads(nonogram.dumps(found, name), name)
+        assert found.clues == puzzle.clues, name
 
 
 @pytest.mark.parametrize("first", BLACK)
@@ -335,6 +355,32 @@ def test_only_the_modules_that_are_needed_are_imported():
     modules, heavy = done.stdout.splitlines()
     assert modules == str([f"nonogram.formats.{name}" for name in ("base", "cwc", "cwd")])
     assert heavy == "[]"
+
+
+def test_the_documentation_has_the_same_tables():
+    text = (Path(__file__).parent.parent / "docs" / "formats.md").read_text()
+    lines = [[cell.strip() for cell in line.split("|")] for line in text.splitlines()]
+    table = [cells for cells in lines if len(cells) == 8 and cells[1].startswith("`")]
+    assert [
+        (cells[1], cells[3], cells[4].startswith("yes"), cells[5] == "yes") for cells in table
+    ] == [
+        (
+            f"`{known.name}`",
+            " ".join(f"`{suffix}`" for suffix in known.suffixes),
+            format_named(known.name).colours,
+            format_named(known.name).several,
+        )
+        for known in FORMATS
+    ]
+    order = [cells[2] for cells in lines if len(cells) == 5 and cells[1][:1].isdigit()]
+    assert ", ".join(order) == ", ".join(f"`{name}`" for name in NAMES)
+
+
+def test_a_palette_and_goals_turn_with_the_puzzle():
+    turned = ABOUT.transposed()
+    assert turned.goals[0].rows == tuple(zip(*ABOUT.goals[0].rows))
+    assert turned.transposed() == ABOUT
+    assert (turned.title, turned.palette) == (ABOUT.title, ABOUT.palette)
 
 
 def test_plausible():

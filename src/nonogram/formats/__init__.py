@@ -58,7 +58,7 @@ FORMATS: tuple[Known, ...] = (
     Known("glpk", r"^[ \t]*param\b", (".dat",)),
     Known("lp", r"^[ \t]*number_of_rows"),
     Known("dzn", r"\brow_rules\b"),
-    Known("minizinc", r"\bmaxlen\b", (".dzn",)),
+    Known("minizinc", r"\bmaxlen\b"),
     Known("faase", r"^[ \t]*rows[ \t]*$"),
     Known("picross", r"^GRID\b"),
     Known("tournament", r"\A\s*\$\d"),

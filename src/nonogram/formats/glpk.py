@@ -109,7 +109,7 @@ def _table(tokens: _Tokens, axis: str) -> dict[int, Clue]:
                 tokens.reader.fail(
                     f"expected a size of {axis} {index} or '.', found {quoted(item)}"
                 )
-            if item in (".", "0"):
+            if item == "." or int(item) == 0:
                 ended = True
             elif ended:
                 tokens.reader.fail(f"found a size of {axis} {index} after a gap: {quoted(item)}")

@@ -119,10 +119,11 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     lines += ["[Dimensions]", str(puzzle.height), str(puzzle.width)]
     for title, clues in (("[Row clues]", puzzle.rows), ("[Column clues]", puzzle.columns)):
         lines += [title, *(sizes_of(clue, ",") for clue in clues)]
-    if puzzle.goals:
-        lines.append("[Solution]")
-        characters = {cell: c for c, cell in _CELLS.items()}
-        lines += (" ".join([characters[c] for c in row]) for row in puzzle.goals[0].rows)
+    characters = {cell: c for c, cell in _CELLS.items()}
+    for goal in puzzle.goals[:1]:
+        if all(cell in characters for row in goal.rows for cell in row):
+            lines.append("[Solution]")
+            lines += (" ".join([characters[cell] for cell in row]) for row in goal.rows)
     return joined(lines)
 
 

@@ -17,6 +17,9 @@ from nonogram.formats import FORMATS, Known, cwc, cwd, format_named
 from nonogram.formats.base import quoted, totals_agree
 from nonogram.puzzle import Puzzle, shortest
 
+#: Formats whose texts say how many lines they have.
+ANNOUNCING = {"cwd": cwd.announces, "cwc": cwc.announces}
+
 
 def sniff(lines: list[str]) -> list[Puzzle]:
     """The puzzles in the lines of a file that is not empty. Raises ParseError."""
@@ -48,9 +51,9 @@ def sniff(lines: list[str]) -> list[Puzzle]:
 
 def _blame(lines: list[str], errors: list[tuple[Known, ParseError]]) -> NoReturn:
     """Raise the error that helps most: of the format that is meant, as far as one can tell."""
-    for name, announces in (("cwd", cwd.announces), ("cwc", cwc.announces)):
-        if announces(lines):
-            raise next(error for known, error in errors if known.name == name)
+    for known, error in errors:
+        if known.name in ANNOUNCING and ANNOUNCING[known.name](lines):
+            raise error
     strict = [error for known, error in errors if not known.loose]
     loose = [error for known, error in errors if known.loose]
     if strict or loose:
