@@ -310,7 +310,7 @@ def test_long_lines_of_one_thing_take_no_time():
         "1 1\n",
     ]
     for piece in pieces:
-        text = piece * 200_000
+        text = piece * 100_000
         for head in (
             "",
             "1 1\n",
@@ -323,16 +323,15 @@ def test_long_lines_of_one_thing_take_no_time():
         ):
             with pytest.raises(ParseError):
                 nonogram.loads_all(head + text + "!")
-    assert time.process_time() - started < 60
+    assert time.process_time() - started < 30
 
 
-@pytest.mark.parametrize("name", ["cwd", "cwc"])
-def test_a_thousand_files_take_less_than_a_second(name):
-    rng = random.Random(name)
-    colours = 1 if name == "cwd" else 4
+def test_a_thousand_files_take_less_than_a_second():
+    rng = random.Random(1)
     texts = [
         nonogram.dumps(puzzle_of(random_grid(rng, 30, 30, colours), colours), name)
-        for _ in range(100)
+        for _ in range(50)
+        for name, colours in (("cwd", 1), ("cwc", 4))
     ]
     started = time.process_time()
     for _ in range(10):

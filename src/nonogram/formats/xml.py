@@ -30,6 +30,7 @@ _BUILT_IN = {
     "white": Colour(".", (255, 255, 255), "white"),
     "black": Colour("X", (0, 0, 0), "black"),
 }
+_MOST_IMAGES = 1_000
 _TRIDDLER = ("topleft", "bottomleft", "top", "topright", "bottom", "bottomright")
 
 
@@ -128,6 +129,8 @@ class _Handler:
         elif name == "color":
             self.colour(text.strip())
         elif name == "image":
+            if len(self.puzzle.images) == _MOST_IMAGES:
+                self.fail(f"expected at most {_MOST_IMAGES} pictures in a puzzle")
             if self.image_counts:
                 self.puzzle.images.append((text, self.started))
         elif name in ("title", "author", "copyright") and self.path[-1] == "puzzle":
@@ -156,6 +159,8 @@ class _Handler:
             self.fail(f"expected colour {quoted(name)} as RRGGBB, found {quoted(text)}")
         if name in self.puzzle.colours:
             self.fail(f"a second definition of colour {quoted(name)}")
+        if len(self.puzzle.colours) == MOST_LINES:
+            self.fail(f"expected at most {MOST_LINES} colours")
         self.puzzle.colours[name] = Colour(character(self.attributes.get("char")), rgb, name)
 
     def finish(self, puzzle: _Puzzle) -> Puzzle:
