@@ -65,3 +65,11 @@ def test_malformed(text):
     with pytest.raises(ParseError) as caught:
         nonogram.loads(text, "dzn")
     assert str(caught.value) == MALFORMED[text]
+
+
+def test_the_python_data():
+    text = (
+        "# made up\nrows = 3\nrow_rule_len = 2\nrow_rules = [\n    [0,3],\n    [0,0],\n    [1,2]\n"
+        "    ]\n\ncols = 4\ncol_rule_len = 2\ncol_rules = [[1,1], [0,1], [1,1], [0,1]]\n"
+    )
+    assert nonogram.loads(text).clues == TINY.clues

@@ -69,3 +69,14 @@ def test_malformed(text):
     with pytest.raises(ParseError) as caught:
         nonogram.loads(text, "gno")
     assert str(caught.value) == MALFORMED[text]
+
+
+def test_the_solution_will_do():
+    text = "[Dimensions]\n3\n4\n[Solution grid]\n2 2 2 1\n1 1 1 1\n2 1 2 2\n[Locked]\ntrue\n"
+    assert nonogram.loads(text).clues == TINY.clues
+
+
+def test_what_is_said_about_it():
+    found = nonogram.loads(GOLDEN)
+    assert (found.title, found.author, found.copyright) == ("Tiny", "A. Nobody", "free")
+    assert nonogram.is_solution(found, found.goals[0])

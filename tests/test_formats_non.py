@@ -6,7 +6,7 @@ import pytest
 
 import nonogram
 from nonogram import ParseError
-from samples import TINY_IN_COLOUR
+from samples import TINY, TINY_IN_COLOUR
 
 GOLDEN = (
     'catalogue "none"\n'
@@ -67,3 +67,37 @@ def test_malformed(text):
     with pytest.raises(ParseError) as caught:
         nonogram.loads(text, "non")
     assert str(caught.value) == MALFORMED[text]
+
+
+def both_ways(text: str) -> nonogram.Puzzle:
+    assert nonogram.loads(text) == nonogram.loads(text, "non")
+    return nonogram.loads(text)
+
+
+def test_other_shapes():
+    """Official keywords for sizes, tabulators, blank lines that mean nothing, pictures in rows."""
+    text = (
+        "columns\t4\nrows 3\nmaxrule 2\ndifficulty high\n\nrows\n\n3\n0\n\n1,2\n\n"
+        "columns\n1,1\n1\n1,1\n1\ngoal\n1110\n0000\n1011\nsaved 1?1000001011\n"
+    )
+    found = both_ways(text)
+    assert found.clues == TINY.clues
+    assert found.goals == (nonogram.Grid([[1, 1, 1, 0], [0, 0, 0, 0], [1, 0, 1, 1]]),)
+
+
+def test_blank_lines_are_empty_clues_where_clues_are_missing():
+    text = "width 4\nheight 3\nrows\n3\n\n1,2\n\ncolumns\n1,1\n1\n1,1\n1\n"
+    assert both_ways(text).clues == TINY.clues
+
+
+def test_a_bundle():
+    text = nonogram.dumps(TINY, "non") + "====\n" + nonogram.dumps(TINY_IN_COLOUR, "non")
+    for bundle in (text, text + "\n====\n\n"):
+        found = nonogram.loads_all(bundle)
+        assert [p.clues for p in found] == [TINY.clues, TINY_IN_COLOUR.clues]
+
+
+def test_colours_nobody_defines_are_numbered_as_they_come():
+    found = both_ways("width 1\nheight 3\nrows\n1b\n1\n1a\ncolumns\n1b,1,1a\ngoal b1a\n")
+    assert [block.colour for block in found.columns[0]] == [1, 2, 3]
+    assert found.goals[0].rows == ((1,), (2,), (3,))

@@ -6,7 +6,7 @@ import pytest
 
 import nonogram
 from nonogram import ParseError
-from samples import TINY_IN_COLOUR
+from samples import TINY, TINY_IN_COLOUR
 
 GOLDEN = (
     "tiny, made up\n"
@@ -61,3 +61,16 @@ def test_malformed(text):
     with pytest.raises(ParseError) as caught:
         nonogram.loads(text, "olsak")
     assert str(caught.value) == MALFORMED[text]
+
+
+def test_the_default_colour_and_no_end():
+    text = "#d\n  1:* black\n  m:% blue\n: rows\n1 1m\n: columns\n1\n1m"
+    found = nonogram.loads(text)
+    assert [block.colour for block in found.rows[0]] == [1, 2]
+    assert [colour.name for colour in found.palette] == [None, "black", "blue"]
+    assert [colour.character for colour in found.palette] == [None, "*", "%"]
+
+
+def test_black_and_white():
+    text = "Free text,\n  with : in it\n:radky\n3\n\n1 2\n:sloupce\n1 1\n1\n1 1\n1\n:konec\n\n\n"
+    assert nonogram.loads(text).clues == TINY.clues

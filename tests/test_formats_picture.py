@@ -6,7 +6,7 @@ import pytest
 
 import nonogram
 from nonogram import ParseError
-from samples import TINY
+from samples import TINY, TINY_IN_COLOUR
 
 GOLDEN = "\n  ###.\n  ....\n  #.##\n\n"
 
@@ -29,3 +29,19 @@ def test_malformed(text):
     with pytest.raises(ParseError) as caught:
         nonogram.loads(text, "picture")
     assert str(caught.value) == MALFORMED[text]
+
+
+def test_zeros_and_ones():
+    assert nonogram.loads("1110\n0000\n1011\n").clues == TINY.clues
+
+
+def test_colours():
+    found = nonogram.loads("112.\n....\n2.22\n")
+    assert (found.clues, found.colours) == (TINY_IN_COLOUR.clues, 2)
+    assert nonogram.loads(nonogram.picture(found, found.goals[0])) == found
+
+
+@pytest.mark.parametrize("text", ["Hello.\n", "No\n", "1\n1\n1\n"])
+def test_what_is_no_picture(text):
+    with pytest.raises(ParseError):
+        nonogram.loads(text)

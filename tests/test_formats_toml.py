@@ -53,3 +53,24 @@ def test_malformed(text):
     with pytest.raises(ParseError) as caught:
         nonogram.loads(text, "toml")
     assert str(caught.value) == MALFORMED[text]
+
+
+def test_ini():
+    text = (
+        "[colors]\n    r=(255, 0, 0) *\n    b = (blue) %\n\n[clues]\ncolumns =\n"
+        "    1r 1b  ; the first\n    1r\n\n    # two more\n    1b 1b,1b\n"
+        "rows=2r 1b,0,1b 2b\n"
+    )
+    found = nonogram.loads(text)
+    assert found == nonogram.loads(text, "ini")
+    assert found.clues == TINY_IN_COLOUR.clues
+    assert [(colour.character, colour.rgb) for colour in found.palette[1:]] == [
+        ("*", (255, 0, 0)),
+        ("%", (0, 0, 255)),
+    ]
+
+
+def test_black_is_what_has_no_colour():
+    found = nonogram.loads("[colors]\nr = (red) r\n[clues]\nrows = 1r 1, 1\ncolumns = 1r 1, 1\n")
+    assert [block.colour for block in found.rows[0]] == [1, 2]
+    assert found.palette[2].name == "black"

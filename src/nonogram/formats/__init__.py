@@ -48,7 +48,7 @@ FORMATS: tuple[Known, ...] = (
     Known("cwc", _ONE_NUMBER),
     Known("xml", r"\A\s*<"),
     Known("json", r"\A\s*\{"),
-    Known("non", r"^[ \t]*(?:width|height)[ \t]", (".nonpack",)),
+    Known("non", r"^[ \t]*(?:width|height|rows|columns)[ \t]", (".nonpack",)),
     Known("olsak", r"^:", (".g",)),
     Known("nin", _TWO_NUMBERS),
     Known("mk", _TWO_NUMBERS),

@@ -70,7 +70,7 @@ class _Parser:
         self.more = False
         found = _Puzzle()
         while (line := self.reader.next_line()) is not None:
-            word, _, value = line.strip().partition(" ")
+            word, value = (*line.split(None, 1), "", "")[:2]
             word, value = word.lower(), value.strip()
             if len(word) >= 4 and not word.strip("="):
                 # Blank lines behind the last ==== are no puzzle.
@@ -97,7 +97,7 @@ class _Parser:
         elif word == "saved":
             self.cells(found, value)
         elif word == "color":
-            letter, _, rgb = value.partition(" ")
+            letter, rgb = (*value.split(None, 1), "", "")[:2]
             if len(letter) != 1 or not letter.isalpha() or rgb_of(rgb) is None:
                 self.reader.fail(f"expected a letter and #rrggbb, found {quoted(value)}")
             if letter in found.colours:
