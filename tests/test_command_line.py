@@ -227,6 +227,21 @@ class TestSeveralFiles:
         arguments = [f"{name}.cwd" for name in names.split()]
         assert run("solve", "--timeout", "0.2", *arguments).exit_code == code
 
+    def test_a_file_with_several_puzzles(self, tmp_path):
+        three = [nonogram.loads(text) for text in (UNIQUE, SWITCH, NONE)]
+        (tmp_path / "three.non").write_text(nonogram.dumps_all(three, "non"))
+        result = run("solve", "three.non")
+        assert result.stdout == (
+            "three.non#1: Unique solution\n"
+            "three.non#2: Multiple solutions\n"
+            "three.non#3: No solution\n"
+        )
+        assert result.exit_code == 4
+        assert run("solve", "three.non#1").stdout == run("solve", "unique.cwd").stdout
+        assert run("solve", "three.non", "unique.cwd").stdout.count("\n") == 4
+        code, _, err = streams(run("solve", "three.non#5"))
+        assert (code, err) == (1, "three.non: no puzzle 5 in a file of 3 puzzles\n")
+
 
 class TestBadInput:
     @pytest.mark.parametrize("text", ["", BAD, "1\n1\n1\n1\n1\n", "PNG\0\1\2"])
@@ -407,7 +422,7 @@ class TestStreams:
             "import sys; from nonogram.cli import main\n"
             "try: main(sys.argv[1:])\n"
             "except SystemExit: pass\n"
-            "heavy = {'pysat', 'pysolvers', 'PIL', 'dask', 'numpy', 'tempfile'}\n"
+            "heavy = {'pysat', 'pysolvers', 'PIL', 'dask', 'numpy', 'tempfile', 'json', 'xml'}\n"
             "print(sorted(heavy & set(sys.modules)), file=sys.stderr)\n"
         )
         for arguments in (["--help"], ["solvers"], ["solve", str(PUZZLES / "balloon.cwc")]):

@@ -15,6 +15,7 @@ FLOORS = {
     "errors": 0,
     "puzzle": 0,
     "deadline": 0,
+    "disk": 0,
     "cnf": 0,
     "formats": 1,
     "verify": 1,

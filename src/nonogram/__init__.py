@@ -32,7 +32,7 @@ from nonogram.errors import (
     UnknownNameError,
     WriteError,
 )
-from nonogram.files import dumps, load, loads
+from nonogram.files import dumps, dumps_all, load, load_all, loads, loads_all, save, save_all
 from nonogram.puzzle import (
     Block,
     Clue,
@@ -51,8 +51,8 @@ from nonogram.verify import is_solution, violated_line
 from nonogram.version import __version__
 
 if TYPE_CHECKING:
-    from nonogram.ambiguity import Ambiguity, ambiguity, backbone
-    from nonogram.diagnose import diagnose
+    from nonogram.ambiguity import Ambiguity, ambiguity_of, backbone
+    from nonogram.diagnose import conflict_of
     from nonogram.generate import ndom_puzzle, picture_puzzle, random_puzzle
     from nonogram.make import Change, Drawing, Unique, drawing_of, make_unique
     from nonogram.render.clues import clued_picture
@@ -93,17 +93,20 @@ __all__ = [
     "UnknownNameError",
     "WriteError",
     "__version__",
-    "ambiguity",
+    "ambiguity_of",
     "backbone",
     "clue_of",
     "clued_picture",
+    "conflict_of",
     "count_solutions",
-    "diagnose",
     "drawing_of",
     "dumps",
+    "dumps_all",
     "is_solution",
     "load",
+    "load_all",
     "loads",
+    "loads_all",
     "make_unique",
     "ndom_puzzle",
     "picture",
@@ -112,6 +115,8 @@ __all__ = [
     "puzzle_of",
     "random_puzzle",
     "repairs",
+    "save",
+    "save_all",
     "solutions",
     "solve",
     "svg",
@@ -126,10 +131,10 @@ _WHEN_USED = {
     "Repair": "nonogram.repair",
     "Repairs": "nonogram.repair",
     "Unique": "nonogram.make",
-    "ambiguity": "nonogram.ambiguity",
+    "ambiguity_of": "nonogram.ambiguity",
     "backbone": "nonogram.ambiguity",
     "clued_picture": "nonogram.render.clues",
-    "diagnose": "nonogram.diagnose",
+    "conflict_of": "nonogram.diagnose",
     "drawing_of": "nonogram.make",
     "make_unique": "nonogram.make",
     "ndom_puzzle": "nonogram.generate",

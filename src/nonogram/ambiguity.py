@@ -56,7 +56,7 @@ class Ambiguity(NamedTuple):
         return self.solution.without({*self.solution.positions()}.difference(self.givens))
 
 
-def ambiguity(
+def ambiguity_of(
     puzzle: Puzzle,
     solver: str = DEFAULT,
     timeout: float | None = None,

@@ -37,7 +37,7 @@ _STEP = "contradiction"
 _PATIENCE = 1.0
 
 
-def diagnose(
+def conflict_of(
     puzzle: Puzzle,
     solver: str = DEFAULT,
     timeout: float | None = None,

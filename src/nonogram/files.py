@@ -1,16 +1,15 @@
-"""Puzzles from files and text: the only place that opens a puzzle file, and that writes a file."""
+"""Puzzles and pictures from files and text, and back: the only place that opens a puzzle file."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
 from os import PathLike, fspath
-from typing import TextIO
 
+from nonogram.disk import written
 from nonogram.errors import ParseError
-from nonogram.formats import parse, write
+from nonogram.formats import name_for, parse_all, write_all
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.text import parse_picture
 from nonogram.verify import violated_line
@@ -25,117 +24,50 @@ def load(path: str | PathLike[str], format: str | None = None) -> Puzzle:
     """Read the puzzle in a file.
 
     Args:
-        path: the file; "-" is standard input.
+        path: the file; "-" is standard input. Of a file with several puzzles "file#3" is the
+            third, unless there is a file of that name.
         format: name of its format; None finds it by content.
 
     Raises:
-        ParseError: the file cannot be read, or holds no valid puzzle; the message has the file's
-            name and, where one is to blame, the line.
+        ParseError: the file cannot be read, or holds no valid puzzle, or several; the message
+            has the file's name and, where one is to blame, the line.
         UnknownNameError: no such format.
     """
+    puzzles = load_all(path, format)
+    if len(puzzles) > 1:
+        name = fspath(path)
+        pick = "" if name == STDIN else f", pick one: {name}#1 to {name}#{len(puzzles)}"
+        raise ParseError(f"{len(puzzles)} puzzles in the file{pick}", None, source_of(name))
+    return puzzles[0]
+
+
+def load_all(path: str | PathLike[str], format: str | None = None) -> list[Puzzle]:
+    """Read every puzzle in a file, at least one; as `load` otherwise."""
+    name, number = _picked(fspath(path))
+    text = read_text(name)
     try:
-        return parse(read_text(path), format)
+        puzzles = parse_all(text, format)
+        if number is None:
+            return puzzles
+        if not 1 <= number <= len(puzzles):
+            count = "1 puzzle" if len(puzzles) == 1 else f"{len(puzzles)} puzzles"
+            raise ParseError(f"no puzzle {number} in a file of {count}")
+        return [puzzles[number - 1]]
     except ParseError as error:
-        raise error.in_source(source_of(path)) from None
-
-
-def read_text(path: str | PathLike[str]) -> str:
-    """The text in a file; "-" is standard input.
-
-    Raises:
-        ParseError: the file cannot be read, or holds no text.
-    """
-    try:
-        return _text(_read(fspath(path)))
-    except OSError as error:
-        raise unreadable(path, error) from error
-    except ParseError as error:
-        raise error.in_source(source_of(path)) from None
-
-
-def read_lines(path: str | PathLike[str]) -> Iterator[str]:
-    """The lines of a file, which may be larger than memory; errors are those of `read_text`."""
-    try:
-        with open(fspath(path), "rb") as file:
-            for number, line in enumerate(file, 1):
-                try:
-                    yield line.decode("ascii")
-                except UnicodeDecodeError:
-                    message = "not plain text (a proof in binary?), expected lines of literals"
-                    raise ParseError(message, number, source_of(path)) from None
-    except OSError as error:
-        raise unreadable(path, error) from error
-
-
-def source_of(path: str | PathLike[str]) -> str:
-    """What errors call a file."""
-    name = fspath(path)
-    return "<stdin>" if name == STDIN else name
-
-
-def unreadable(path: str | PathLike[str], error: OSError) -> ParseError:
-    """What is said of a file that the system does not let us read."""
-    reason = (error.strerror or str(error)).lower()
-    return ParseError(f"cannot read the file: {reason}", None, source_of(path))
-
-
-@contextmanager
-def written(path: str | PathLike[str]) -> Iterator[TextIO]:
-    """A new file to write text to, which has its name only when all is written.
-
-    An error leaves no file behind, and an old file of this name as it was.
-    """
-    from pathlib import Path
-
-    goal = Path(path)
-    if goal.exists() and not goal.is_file():  # a device, say: that cannot be replaced
-        with goal.open("w", encoding="utf-8") as file:
-            yield file
-        return
-    unfinished = goal.with_name(f"{goal.name}.{os.getpid()}.part")
-    try:
-        with unfinished.open("w", encoding="utf-8") as file:
-            yield file
-        unfinished.replace(goal)
-    except BaseException:
-        with suppress(OSError):
-            unfinished.unlink()
-        raise
+        raise error.in_source(source_of(name)) from None
 
 
 def loads(text: str, format: str | None = None) -> Puzzle:
     """Read a puzzle from text; as `load` otherwise."""
-    return parse(text, format)
+    puzzles = parse_all(text, format)
+    if len(puzzles) > 1:
+        raise ParseError(f"{len(puzzles)} puzzles in the text, expected one")
+    return puzzles[0]
 
 
-def dumps(puzzle: Puzzle, format: str) -> str:
-    """The puzzle as text in a format.
-
-    Raises:
-        ValueError: the format cannot hold the clues (CWD has no colours).
-        UnknownNameError: no such format.
-    """
-    return write(puzzle, format)
-
-
-def _read(name: str) -> bytes:
-    if name == STDIN:
-        return sys.stdin.buffer.read()
-    with open(name, "rb") as file:
-        # A look at the beginning spares reading a large binary file to its end.
-        head = file.read(_HEAD)
-        return head if b"\0" in head else head + file.read()
-
-
-def _text(data: bytes) -> str:
-    zero = data.find(b"\0")
-    if zero >= 0:
-        raise ParseError("binary data, expected text", data.count(b"\n", 0, zero) + 1)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise ParseError("text that is not UTF-8, expected a puzzle", line) from None
+def loads_all(text: str, format: str | None = None) -> list[Puzzle]:
+    """Read every puzzle in a text; as `load_all` otherwise."""
+    return parse_all(text, format)
 
 
 def load_picture(path: str | PathLike[str], puzzle: Puzzle) -> Grid:
@@ -144,8 +76,9 @@ def load_picture(path: str | PathLike[str], puzzle: Puzzle) -> Grid:
     Raises:
         ParseError: the file cannot be read, or the picture does not fit the puzzle.
     """
+    text = read_text(path)
     try:
-        return parse_picture(puzzle, read_text(path).splitlines())
+        return parse_picture(puzzle, text.splitlines())
     except ParseError as error:
         raise error.in_source(source_of(path)) from None
 
@@ -161,3 +94,122 @@ def load_solution(path: str | PathLike[str], puzzle: Puzzle) -> Grid:
         number = line.number if line.axis == "row" else None
         raise ParseError(f"no solution: {line} does not have its clue", number, source_of(path))
     return grid
+
+
+def dumps(puzzle: Puzzle, format: str) -> str:
+    """The puzzle as text in a format.
+
+    Raises:
+        ValueError: the format cannot hold the clues (CWD has no colours).
+        UnknownNameError: no such format.
+    """
+    return write_all([puzzle], format)
+
+
+def dumps_all(puzzles: Sequence[Puzzle], format: str) -> str:
+    """Puzzles as one text. Raises ValueError also if the format has one puzzle a file."""
+    return write_all(puzzles, format)
+
+
+def save(puzzle: Puzzle, path: str | PathLike[str], format: str | None = None) -> None:
+    """Write a puzzle to a file, all of it or nothing.
+
+    Args:
+        path: the file; it has another name until it is complete.
+        format: name of its format; None takes it from the ending of the file's name.
+
+    Raises:
+        ValueError: the format cannot hold the clues, or the ending is not that of a format.
+        UnknownNameError: no such format.
+        OSError: the file cannot be written.
+    """
+    save_all([puzzle], path, format)
+
+
+def save_all(
+    puzzles: Sequence[Puzzle], path: str | PathLike[str], format: str | None = None
+) -> None:
+    """Write several puzzles to one file; as `save` otherwise."""
+    name = fspath(path)
+    format = name_for(name) if format is None else format
+    if format is None:
+        raise ValueError(f"no format is written in files such as {name}")
+    text = write_all(puzzles, format)
+    with written(name) as file:
+        file.write(text)
+
+
+def read_text(path: str | PathLike[str]) -> str:
+    """The text in a file; "-" is standard input.
+
+    Raises:
+        ParseError: the file cannot be read, or holds no text.
+    """
+    try:
+        return _text(_read(fspath(path)))
+    except OSError as error:
+        raise _unreadable(path, error) from error
+    except ParseError as error:
+        raise error.in_source(source_of(path)) from None
+
+
+def read_lines(path: str | PathLike[str]) -> Iterator[str]:
+    """The lines of a file, which may be larger than memory; errors are those of `read_text`."""
+    try:
+        with open(fspath(path), "rb") as file:
+            for number, line in enumerate(file, 1):
+                try:
+                    yield line.decode("ascii")
+                except UnicodeDecodeError:
+                    message = "not plain text (a proof in binary?), expected lines of literals"
+                    raise ParseError(message, number, source_of(path)) from None
+    except OSError as error:
+        raise _unreadable(path, error) from error
+
+
+def source_of(path: str | PathLike[str]) -> str:
+    """What errors call a file."""
+    name = fspath(path)
+    return "<stdin>" if name == STDIN else name
+
+
+def _unreadable(path: str | PathLike[str], error: OSError) -> ParseError:
+    """What is said of a file that the system does not let us read."""
+    reason = (error.strerror or str(error)).lower()
+    return ParseError(f"cannot read the file: {reason}", None, source_of(path))
+
+
+def _picked(name: str) -> tuple[str, int | None]:
+    """The file, and the number of the puzzle that "file#3" picks."""
+    file, mark, number = name.rpartition("#")
+    if not (mark and file and number.isascii() and number.isdigit() and len(number) < 10):
+        return name, None
+    return (name, None) if os.path.lexists(name) else (file, int(number))
+
+
+def _read(name: str) -> bytes:
+    if name == STDIN:
+        return sys.stdin.buffer.read()
+    with open(name, "rb") as file:
+        # A look at the beginning spares reading a large binary file to its end.
+        head = file.read(_HEAD)
+        return head if b"\0" in head and not head.startswith(b"P4") else head + file.read()
+
+
+def _text(data: bytes) -> str:
+    if data.startswith(b"P4"):
+        from nonogram.formats.pbm import plain
+
+        return plain(data)
+    zero = data.find(b"\0")
+    if zero >= 0:
+        raise ParseError("binary data, expected text", data.count(b"\n", 0, zero) + 1)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        text = data.decode("latin-1")
+        # These have free text, and are older than UTF-8; the puzzle in them is ASCII.
+        if text.startswith("<?xml") or "\n:" in text:
+            return text
+        line = data.count(b"\n", 0, error.start) + 1
+        raise ParseError("text that is not UTF-8, expected a puzzle", line) from None

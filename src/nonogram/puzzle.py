@@ -150,7 +150,9 @@ class Puzzle(NamedTuple):
         colours: K, the number of colours beside the background; a file may announce more
             colours than its clues use.
         palette: how the colours look, as far as known.
-        title: the puzzle's name, or None.
+        title, author, copyright: what the file says, or None.
+        goals: the pictures that the file gives as solutions, the designer's first. Nobody has
+            compared them with the clues yet; a cell may be undecided.
     """
 
     rows: tuple[Clue, ...]
@@ -158,6 +160,14 @@ class Puzzle(NamedTuple):
     colours: int = 1
     palette: Palette = ()
     title: str | None = None
+    author: str | None = None
+    copyright: str | None = None
+    goals: tuple[Grid, ...] = ()
+
+    @property
+    def clues(self) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
+        """The clues alone, of rows and of columns: puzzles are the same if these are."""
+        return self.rows, self.columns
 
     @property
     def height(self) -> int:
@@ -191,7 +201,8 @@ class Puzzle(NamedTuple):
 
     def transposed(self) -> Puzzle:
         """The puzzle with rows for columns."""
-        return Puzzle(self.columns, self.rows, self.colours, self.palette, self.title)
+        goals = tuple(goal.transposed() for goal in self.goals)
+        return self._replace(rows=self.columns, columns=self.rows, goals=goals)
 
 
 def puzzle_of(grid: Grid | Sequence[Sequence[int]], colours: int | None = None) -> Puzzle:

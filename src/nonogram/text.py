@@ -24,6 +24,8 @@ def characters_of(puzzle: Puzzle) -> list[str] | None:
     if len(given) == puzzle.colours + 1 and len(set(given)) == len(given):
         # The palette's characters are used all or not at all, so that they cannot clash.
         known = [character for character in given if character is not None]
+        if known[:1] == [" "] and BACKGROUND not in known:
+            known[0] = BACKGROUND
         if len(known) == len(given) and UNDECIDED not in known:
             return known
     if puzzle.colours == 1:

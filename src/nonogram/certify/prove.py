@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from nonogram.certify.seal import Seal
 from nonogram.deadline import Deadline
+from nonogram.disk import written
 from nonogram.errors import SolverError
-from nonogram.files import written
 from nonogram.instance import Instance
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Progress

@@ -12,7 +12,8 @@ from nonogram.conflict import Conflict
 from nonogram.deadline import Deadline
 from nonogram.enumeration import Tally, count_solutions, solutions
 from nonogram.puzzle import Grid, Puzzle
-from nonogram.result import Outcome, Stats
+from nonogram.result import Outcome, Result, Stats
+from nonogram.search import Search
 from nonogram.solve import solving
 
 VERDICTS = {
@@ -23,14 +24,21 @@ VERDICTS = {
     Outcome.SOLVED: "Solved (uniqueness not checked)",
 }
 
+#: Is given every solution that is to be seen.
+Show = Callable[[Grid], None]
+
 
 class Answer(NamedTuple):
-    """The line to print, the outcome behind it, and what standard error may tell."""
+    """The line to print, the outcome behind it, and what else is known.
+
+    `result` is there if the question was whether the puzzle has one solution.
+    """
 
     text: str
     outcome: Outcome
     conflicts: tuple[Conflict, ...]
     stats: Stats
+    result: Result | None = None
 
 
 class Marked(Enum):
@@ -41,70 +49,119 @@ class Marked(Enum):
     ALWAYS = 2
 
 
-def judged(
-    puzzle: Puzzle,
-    solver: str,
-    timeout: float | None,
-    show: Callable[[Grid], None],
-    *,
-    given: Grid | None = None,
-    first: bool = False,
-    marked: Marked = Marked.NEVER,
-) -> Answer:
-    """Show a solution, if there is one; the answer says whether it is the only one."""
-    deadline = Deadline(timeout)
-    limit = 1 if first else 2
-    with (
-        progress_line() as on_progress,
-        solving(puzzle, solver, limit, deadline, given=given, on_progress=on_progress) as (
-            result,
-            search,
-        ),
-    ):
-        grid = result.solutions[0] if result.solutions else None
-        if search is not None and result.outcome is Outcome.MULTIPLE and marked is not Marked.NEVER:
-            from nonogram.ambiguity import ambiguous_cells
+class Question(NamedTuple):
+    """What is asked of a puzzle.
 
-            if marked is Marked.IF_QUICK:
-                search.deadline = deadline.within(deadline.elapsed())
-            ambiguous, unknown = ambiguous_cells(search, result.solutions)
-            if marked is Marked.ALWAYS or not unknown:
-                grid = result.solutions[0].without({*ambiguous, *unknown})
-    if grid is not None:
-        show(grid)
-    return Answer(VERDICTS[result.outcome], result.outcome, result.conflicts, result.stats)
+    Attributes:
+        solver: name of the back end.
+        timeout: wall-clock seconds, None for no limit.
+        first: only for a solution, whether or not it is the only one.
+        limit, every: for up to so many solutions, or for all of them.
+        number: only for how many there are.
+        marked: see `Marked`.
+    """
 
+    solver: str
+    timeout: float | None = None
+    first: bool = False
+    limit: int | None = None
+    every: bool = False
+    number: bool = False
+    marked: Marked = Marked.NEVER
 
-def enumerated(
-    puzzle: Puzzle,
-    solver: str,
-    timeout: float | None,
-    limit: int | None,
-    show: Callable[[Grid], None],
-) -> Answer:
-    """Show every solution, at most `limit`, as it is found; the answer says how many."""
-    tally = Tally()
-    shown = 0
-    for grid in islice(solutions(puzzle, solver, timeout, tally=tally), limit):
-        show(grid)
-        shown += 1
-    if not shown:
-        text = VERDICTS[tally.outcome]
-    else:
-        number = "1 solution" if shown == 1 else f"{shown} solutions"
-        text = number if tally.complete else f"at least {number}"
-    return _answer(text, tally, limit)
+    def answer(self, puzzle: Puzzle, given: Grid | None, show: Show) -> Answer:
+        """Ask; solutions are shown as they are found."""
+        if self.number:
+            return self._counted(puzzle, given)
+        if self.every or self.limit is not None:
+            return self._enumerated(puzzle, given, show)
+        return self._judged(puzzle, given, show)
 
+    def _judged(self, puzzle: Puzzle, given: Grid | None, show: Show) -> Answer:
+        """Show a solution, if there is one; the answer says whether it is the only one."""
+        deadline = Deadline(self.timeout)
+        limit = 1 if self.first else 2
+        with (
+            progress_line() as on_progress,
+            solving(puzzle, self.solver, limit, deadline, given=given, on_progress=on_progress) as (
+                result,
+                search,
+            ),
+        ):
+            grid = self._to_show(result, search, deadline)
+        if grid is not None:
+            show(grid)
+        conflicts = self._reasons(puzzle, given, result.conflicts, deadline)
+        return Answer(VERDICTS[result.outcome], result.outcome, conflicts, result.stats, result)
 
-def counted(puzzle: Puzzle, solver: str, timeout: float | None, limit: int | None) -> Answer:
-    """Count the solutions, up to `limit`; the answer is the number alone."""
-    with progress_line() as on_progress:
-        tally = count_solutions(puzzle, solver, timeout, limit, on_progress=on_progress)
-    return _answer(str(tally.found), tally, limit)
+    def _to_show(self, result: Result, search: Search | None, deadline: Deadline) -> Grid | None:
+        """The first solution, its ambiguous cells marked if that is wanted."""
+        if not result.solutions:
+            return None
+        grid = result.solutions[0]
+        if search is None or result.outcome is not Outcome.MULTIPLE or self.marked is Marked.NEVER:
+            return grid
+        from nonogram.ambiguity import ambiguous_cells
 
+        if self.marked is Marked.IF_QUICK:
+            search.deadline = deadline.within(deadline.elapsed())
+        ambiguous, unknown = ambiguous_cells(search, result.solutions)
+        if unknown and self.marked is Marked.IF_QUICK:
+            return grid
+        return grid.without({*ambiguous, *unknown})
 
-def _answer(text: str, tally: Tally, limit: int | None) -> Answer:
-    outcome = tally.outcome
-    if outcome is Outcome.UNDECIDED and tally.found == limit:
-        outcome = Outcome.SOLVED  # one was asked for, and no more
-    return Answer(text, outcome, tally.conflicts, tally.stats)
+    def _enumerated(self, puzzle: Puzzle, given: Grid | None, show: Show) -> Answer:
+        """Show every solution, up to the limit; the answer says how many there were."""
+        deadline = Deadline(self.timeout)
+        tally = Tally()
+        shown = 0
+        found = solutions(puzzle, self.solver, self.timeout, given=given, tally=tally)
+        for grid in islice(found, self.limit):
+            show(grid)
+            shown += 1
+        if not shown:
+            text = VERDICTS[tally.outcome]
+        else:
+            number = "1 solution" if shown == 1 else f"{shown} solutions"
+            text = number if tally.complete else f"at least {number}"
+        return self._tallied(text, tally, puzzle, given, deadline)
+
+    def _counted(self, puzzle: Puzzle, given: Grid | None) -> Answer:
+        """Count the solutions, up to the limit; the answer is the number alone."""
+        deadline = Deadline(self.timeout)
+        with progress_line() as on_progress:
+            tally = count_solutions(
+                puzzle,
+                self.solver,
+                self.timeout,
+                self.limit,
+                given=given,
+                on_progress=on_progress,
+            )
+        return self._tallied(str(tally.found), tally, puzzle, given, deadline)
+
+    def _tallied(
+        self, text: str, tally: Tally, puzzle: Puzzle, given: Grid | None, deadline: Deadline
+    ) -> Answer:
+        outcome = tally.outcome
+        if outcome is Outcome.UNDECIDED and tally.found == self.limit:
+            outcome = Outcome.SOLVED  # one was asked for, and no more
+        conflicts = self._reasons(puzzle, given, tally.conflicts, deadline)
+        return Answer(text, outcome, conflicts, tally.stats)
+
+    def _reasons(
+        self,
+        puzzle: Puzzle,
+        given: Grid | None,
+        conflicts: tuple[Conflict, ...],
+        deadline: Deadline,
+    ) -> tuple[Conflict, ...]:
+        """Why there is no solution; with given cells, whether they are to blame."""
+        if not conflicts or given is None:
+            return conflicts
+        from nonogram.diagnose import conflict_of
+
+        timeout = None if self.timeout is None else deadline.remaining()
+        with progress_line() as on_progress:
+            reason = conflict_of(puzzle, self.solver, timeout, given=given, on_progress=on_progress)
+        return conflicts if reason is None else (reason,)

@@ -7,8 +7,9 @@ import sys
 import click
 
 from nonogram.cli.options import format_option, second_option
+from nonogram.disk import written
 from nonogram.encode import DEFAULT, ENCODINGS
-from nonogram.files import STDIN, load, load_solution, written
+from nonogram.files import STDIN, load, load_solution
 from nonogram.instance import Instance
 
 

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
 import click
 
+from nonogram.errors import UnknownNameError
 from nonogram.formats import FORMATS
+from nonogram.sat import DEFAULT, STYLES, backend_named
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 format_option = click.option(
     "--format",
     "format_name",
     type=click.Choice([format.name for format in FORMATS]),
-    help="Read the files as this format; without it their content decides.",
+    metavar="NAME",
+    help="Read the files as this format (`nonogram convert --help` lists them); without it their "
+    "content decides.",
 )
 
 colour_option = click.option(
@@ -28,3 +37,57 @@ second_option = click.option(
     metavar="SOLUTION",
     help="Look for another solution than this picture, in the characters that `solve` prints.",
 )
+
+given_option = click.option(
+    "--given",
+    type=click.Path(),
+    metavar="PICTURE",
+    help="Only solutions that agree with this picture count; it is in the characters that "
+    "`solve` prints, ? for unknown cells.",
+)
+
+timeout_option = click.option(
+    "--timeout",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="SECONDS",
+    help="Give up on a puzzle after this time.",
+)
+
+
+def solver_options(command: Command) -> Command:
+    """`--solver` and `--solver-style`; see `named_solver`."""
+    solver = click.option(
+        "--solver",
+        default=DEFAULT,
+        show_default=True,
+        callback=_known_solver,
+        metavar="NAME",
+        help="SAT back end: glucose, minisat, cadical or any other of `nonogram solvers`; or a "
+        "program with its options, such as 'kissat -q' or ./solver; or an SMT solver: smt:z3.",
+    )
+    style = click.option(
+        "--solver-style",
+        type=click.Choice(STYLES),
+        help="How the program answers: as in the SAT competitions, in a result file as MiniSat, "
+        "or as SMT solvers do. Which of the first two it is, is found out without this.",
+    )
+    return solver(style(command))
+
+
+def _known_solver(ctx: click.Context, param: click.Parameter, name: str) -> str:
+    """Fail on an unknown solver before any file is read."""
+    try:
+        backend_named(name)
+    except UnknownNameError as error:
+        raise click.BadParameter(str(error)) from None
+    return name
+
+
+def named_solver(solver: str, style: str | None) -> str:
+    """The solver's name, with the style of a program in front if it is given."""
+    if style is None:
+        return solver
+    name = f"{style}:{solver}"
+    if backend_named(name).program is None:
+        raise click.UsageError("--solver-style goes with a program as --solver")
+    return name

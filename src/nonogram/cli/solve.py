@@ -3,60 +3,49 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Iterator
 
 import click
 
 from nonogram.cli import app
-from nonogram.cli.answer import Answer, Marked, counted, enumerated, judged
+from nonogram.cli.answer import Answer, Marked, Question
 from nonogram.cli.drawing import TEXT, drawn, kind_of, output_options, put_page
-from nonogram.cli.options import colour_option
+from nonogram.cli.options import (
+    colour_option,
+    format_option,
+    given_option,
+    named_solver,
+    solver_options,
+    timeout_option,
+)
 from nonogram.cli.output import put
 from nonogram.cli.stats import describe
-from nonogram.errors import NonogramError, ParseError, UnknownNameError
-from nonogram.files import STDIN, load
-from nonogram.formats import FORMATS
+from nonogram.deadline import Deadline
+from nonogram.errors import NonogramError, ParseError
+from nonogram.files import STDIN, load_all, load_picture
 from nonogram.puzzle import Grid, Puzzle
-from nonogram.sat import DEFAULT, backend_named
+from nonogram.result import Outcome
+from nonogram.sat import backend_named
 from nonogram.text import picture
-
-
-def _known_solver(ctx: click.Context, param: click.Parameter, name: str) -> str:
-    """Fail on an unknown solver before any file is read."""
-    try:
-        backend_named(name)
-    except UnknownNameError as error:
-        raise click.BadParameter(str(error)) from None
-    return name
 
 
 @click.command()
 @click.argument("files", nargs=-1, type=click.Path(), metavar="[FILE]...")
-@click.option(
-    "--solver",
-    default=DEFAULT,
-    show_default=True,
-    callback=_known_solver,
-    metavar="NAME",
-    help="SAT back end: glucose, minisat, cadical or any other of `nonogram solvers`.",
-)
+@solver_options
 @click.option("--first", is_flag=True, help="Stop at the first solution; do not ask for more.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Print up to N solutions.")
 @click.option("--all", "every", is_flag=True, help="Print every solution.")
 @click.option("--count", is_flag=True, help="Print only how many solutions there are.")
+@given_option
+@timeout_option
 @click.option(
-    "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
-    metavar="SECONDS",
-    help="Give up on a puzzle after this time.",
+    "--proof",
+    type=click.Path(),
+    metavar="OUT",
+    help="Prove that there is no other solution, or none: write OUT.cnf and OUT.drat, which "
+    "`nonogram verify-proof` and any checker of DRAT proofs can check.",
 )
-@click.option(
-    "--format",
-    "format_name",
-    type=click.Choice([format.name for format in FORMATS]),
-    help="Read the files as this format; without it their content decides.",
-)
+@format_option
 @click.option("-q", "--quiet", is_flag=True, help="Print the verdict only, no picture.")
 @click.option("-v", "--stats", is_flag=True, help="Print figures of the run on standard error.")
 @output_options
@@ -66,11 +55,14 @@ def solve(
     ctx: click.Context,
     files: tuple[str, ...],
     solver: str,
+    solver_style: str | None,
     first: bool,
     limit: int | None,
     every: bool,
     count: bool,
+    given: str | None,
     timeout: float | None,
+    proof: str | None,
     format_name: str | None,
     quiet: bool,
     stats: bool,
@@ -80,10 +72,11 @@ def solve(
 ) -> None:
     """Solve puzzles, and say whether each solution is the only one.
 
-    For one FILE the picture is printed, then the verdict; for several, one line each. Without
-    FILE, or for -, the puzzle is read from standard input. With --limit or --all every solution
-    is printed as it is found, then how many there were. As SVG or PNG the picture is drawn for
-    print, cells that are not the same in all solutions hatched; PNG needs Pillow.
+    For one puzzle the picture is printed, then the verdict; for several FILES, or a FILE with
+    several puzzles (FILE#3 is its third), one line each. Without FILE, or for -, standard input
+    is read. With --limit or --all every solution is printed as it is found, then how many there
+    were. As SVG or PNG the picture is drawn for print, cells that are not the same in all
+    solutions hatched; PNG needs Pillow.
 
     \b
     Exit code: 0 unique (or solved, with --first), 1 bad input, 2 wrong usage,
@@ -96,55 +89,90 @@ def solve(
         if sys.stdin.isatty():
             raise click.UsageError("expected a FILE, or a puzzle on standard input", ctx)
         files = (STDIN,)
-    if first + (limit is not None) + every > 1:
-        raise click.UsageError("--first, --limit and --all exclude each other", ctx)
-    if first and count:
-        raise click.UsageError("--first and --count exclude each other", ctx)
+    solver = named_solver(solver, solver_style)
     kind = kind_of(output, out)
-    if (out or kind != TEXT) and (len(files) > 1 or quiet or count or every or limit):
-        raise click.UsageError("--output and -o are for one picture of one FILE", ctx)
-    pictures = not quiet and len(files) == 1
-    marked = Marked.NEVER
-    if kind != TEXT:
-        marked = Marked.ALWAYS
-    elif pictures and out is None and sys.stdout.isatty():
-        marked = Marked.IF_QUICK
+    several = len(files) > 1
+    many = every or limit is not None
+    drawing = out is not None or kind != TEXT
+    for wrong, message in (
+        (first + every + (limit is not None) > 1, "--first, --limit and --all exclude each other"),
+        (first and count, "--first and --count exclude each other"),
+        (drawing and (several or quiet or count or many), "--output and -o are for one picture"),
+        (proof and (several or first or count or many), "--proof is for the verdict on one FILE"),
+        (proof and not backend_named(solver).proofs, f"{solver} logs no proofs"),
+        (given and several, "--given is for one FILE"),
+    ):
+        if wrong:
+            raise click.UsageError(message, ctx)
 
-    def show(puzzle: Puzzle, grid: Grid, end: str = "\n") -> None:
+    deadline = Deadline(timeout)
+    question = Question(solver, timeout, first, limit, every, count)
+    if several:
+        puzzles = (named for file in files for named in _puzzles(file, format_name))
+        ctx.exit(app.most_serious([_line(*named, question, stats) for named in puzzles]))
+    (_, puzzle), *others = _puzzles(files[0], format_name)
+    if others:
+        if drawing or proof or given:
+            raise click.UsageError(f"several puzzles in the file: pick one, {files[0]}#1", ctx)
+        puzzles = _puzzles(files[0], format_name)
+        ctx.exit(app.most_serious([_line(*named, question, stats) for named in puzzles]))
+    if isinstance(puzzle, NonogramError):
+        raise puzzle
+    cells = None if given is None else load_picture(given, puzzle)
+    if kind != TEXT:
+        question = question._replace(marked=Marked.ALWAYS)
+    elif out is None and sys.stdout.isatty():
+        question = question._replace(marked=Marked.IF_QUICK)
+
+    def show(grid: Grid) -> None:
         if kind != TEXT:
             put_page(kind, puzzle, grid, out, clues=False)
         elif out is not None:
             put(picture(puzzle, grid) + "\n", out)
-        elif pictures:
+        elif not quiet:
+            end = "\n\n" if many else "\n"
             click.echo(drawn(puzzle, grid, colour) + end, nl=False, color=True)
 
-    def answer(file: str) -> Answer:
-        puzzle = load(file, format_name)
-        if count:
-            return counted(puzzle, solver, timeout, limit)
-        if every or limit is not None:
-            return enumerated(puzzle, solver, timeout, limit, partial(show, puzzle, end="\n\n"))
-        return judged(puzzle, solver, timeout, partial(show, puzzle), first=first, marked=marked)
+    answer = question.answer(puzzle, cells, show)
+    click.echo(answer.text, err=kind != TEXT and out in (None, STDIN))
+    _explain(answer, stats)
+    if proof is not None and answer.result is not None:
+        from nonogram.cli.proof import write_proof
 
-    if len(files) > 1:
-        ctx.exit(app.most_serious([_line(file, answer, stats) for file in files]))
-    only = answer(files[0])
-    click.echo(only.text, err=kind != TEXT and out in (None, STDIN))
-    _explain(only, stats)
-    ctx.exit(app.EXIT_CODES[only.outcome])
+        remaining = None if timeout is None else deadline.remaining()
+        if not write_proof(puzzle, answer.result, solver, remaining, proof, files[0]):
+            ctx.exit(app.EXIT_CODES[Outcome.UNDECIDED])
+    ctx.exit(app.EXIT_CODES[answer.outcome])
 
 
-def _line(file: str, answer: Callable[[str], Answer], stats: bool) -> int:
-    """Print the line of one file among several; its exit code. A bad one is not the end."""
+def _puzzles(file: str, format_name: str | None) -> Iterator[tuple[str, Puzzle | NonogramError]]:
+    """The puzzles of a file, each with its name; for a bad file what is wrong with it."""
     name = click.format_filename(file)  # which need not be text
     try:
-        answered = answer(file)
+        puzzles = load_all(file, format_name)
+    except NonogramError as error:
+        yield name, error
+        return
+    for number, puzzle in enumerate(puzzles, 1):
+        yield (f"{name}#{number}" if len(puzzles) > 1 else name), puzzle
+
+
+def _line(name: str, puzzle: Puzzle | NonogramError, question: Question, stats: bool) -> int:
+    """Print the line of one puzzle among several; its exit code. A bad one is not the end."""
+    try:
+        if isinstance(puzzle, NonogramError):
+            raise puzzle
+        answer = question.answer(puzzle, None, _unseen)
     except NonogramError as error:
         click.echo(f"{name}: error: {_without_source(error)}")
         return app.exit_code(error)
-    click.echo(f"{name}: {answered.text}")
-    _explain(answered, stats, prefix=f"{name}: ")
-    return app.EXIT_CODES[answered.outcome]
+    click.echo(f"{name}: {answer.text}")
+    _explain(answer, stats, prefix=f"{name}: ")
+    return app.EXIT_CODES[answer.outcome]
+
+
+def _unseen(grid: Grid) -> None:
+    """Of several puzzles no picture is shown."""
 
 
 def _explain(answer: Answer, stats: bool, prefix: str = "") -> None:

@@ -1,30 +1,97 @@
 """Reading and writing puzzles: one small module a format, behind this registry.
 
 A format is known by its content alone, never by the name of its file (`sniff`). To add one,
-write a module with a `Format` and name it in `FORMATS`.
+write a module with a `FORMAT` and name it in `FORMATS`; docs/formats.md says how. Only the
+modules that a text needs are imported: CWD and CWC are recognised without the others.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
+from typing import NamedTuple
+
 from nonogram.errors import ParseError, UnknownNameError
 from nonogram.formats import cwc, cwd
-from nonogram.formats.base import Format, split_lines
+from nonogram.formats.base import Format, split_lines, totals_agree
 from nonogram.puzzle import Puzzle
 
+
+class Known(NamedTuple):
+    """A format of the registry.
+
+    Attributes:
+        name: what `--format` calls it, and its module.
+        mark: a regular expression (multi-line) that every text of this format matches.
+        suffixes: usual endings of its files beside ".name"; never used to recognise it.
+        loose: would many a text fit that was not meant? Then a puzzle must be plausible.
+    """
+
+    name: str
+    mark: str
+    suffixes: tuple[str, ...] = ()
+    loose: bool = False
+
+
+_ONE_NUMBER = r"\A[ \t]*\d+[ \t]*$"
+_TWO_NUMBERS = r"\A[ \t]*\d+[ \t]+\d+[ \t]*$"
+#: Behind comments, the first line has nothing but numbers.
+_NUMBERS = r"\A(?:#.*\n|[ \t]*\n)*[ \t]*\d[\d, \t]*$"
+#: The first row has a cell of background or black, and is no lone digit.
+_PICTURE = r"\A\s*(?=[.#]|\S\S)[2-9A-Za-z]*[.#01][.#0-9A-Za-z]*[ \t]*$"
+_NEVER = r"(?!)"  # by name only
+
 #: Every format, in the order of preference when a text fits several.
-FORMATS: tuple[Format, ...] = (cwd.FORMAT, cwc.FORMAT)
+FORMATS: tuple[Known, ...] = (
+    Known("cwd", _ONE_NUMBER),
+    Known("cwc", _ONE_NUMBER),
+    Known("xml", r"\A\s*<"),
+    Known("json", r"\A\s*\{"),
+    Known("non", r"^[ \t]*(?:width|height|rows|columns)[ \t]", (".nonpack",)),
+    Known("olsak", r"^:", (".g",)),
+    Known("nin", _TWO_NUMBERS),
+    Known("mk", _TWO_NUMBERS),
+    Known("makhorin", r"^[ \t]*&[ \t]*$"),
+    Known("toml", r"^[ \t]*\[clues\]"),
+    Known("ini", _NEVER),  # the reader of TOML reads both
+    Known("glpk", r"^[ \t]*param\b", (".dat",)),
+    Known("lp", r"^[ \t]*number_of_rows"),
+    Known("dzn", r"\brow_rules\b"),
+    Known("minizinc", r"\bmaxlen\b"),
+    Known("faase", r"^[ \t]*rows[ \t]*$"),
+    Known("picross", r"^GRID\b"),
+    Known("tournament", r"\A\s*\$\d"),
+    Known("gno", r"^\[Dimensions\]"),
+    Known("pbm", r"\AP1\b"),
+    Known("keen", _NUMBERS, loose=True),
+    Known("ish", _NUMBERS, loose=True),
+    Known("syro", _NUMBERS, loose=True),
+    Known("picture", _PICTURE, (".txt",), loose=True),
+)
 
 
 def format_named(name: str) -> Format:
     """The format of this name. Raises UnknownNameError, which lists the known ones."""
-    for format in FORMATS:
-        if format.name == name:
-            return format
-    raise UnknownNameError("format", name, [format.name for format in FORMATS])
+    names = [known.name for known in FORMATS]
+    if name not in names:
+        raise UnknownNameError("format", name, names)
+    format = import_module(f"nonogram.formats.{name}").FORMAT
+    assert isinstance(format, Format)
+    return format
 
 
-def parse(text: str, format: str | None = None) -> Puzzle:
-    """Read a puzzle from text.
+def name_for(path: str) -> str | None:
+    """The name of the format that files with this ending are written in, or None."""
+    path = path.lower()
+    for known in FORMATS:
+        if path.endswith((f".{known.name}", *known.suffixes)):
+            return known.name
+    return None
+
+
+def parse_all(text: str, format: str | None = None) -> list[Puzzle]:
+    """Read all puzzles in a text.
 
     Args:
         text: the whole file; line ends of any kind, a byte order mark is skipped.
@@ -39,30 +106,33 @@ def parse(text: str, format: str | None = None) -> Puzzle:
         return format_named(format).parse(lines)
     if not any(line.strip() for line in lines):
         raise ParseError("empty file, expected a puzzle")
-    announced = [known for known in FORMATS if known.announces(lines)]
-    if announced:
-        return announced[0].parse(lines)
-    return _first_that_parses(lines)
+    for announces, parse in ((cwd.announces, cwd.parse), (cwc.announces, cwc.parse)):
+        # Most files are of these, and then there is no doubt: of a text that has the announced
+        # lines, and totals that agree, no other reading has totals that agree.
+        if announces(lines):
+            with suppress(ParseError):
+                puzzles = parse(lines)
+                if totals_agree(puzzles[0]):
+                    return puzzles
+    from nonogram.formats.sniff import sniff
+
+    return sniff(lines)
 
 
-def write(puzzle: Puzzle, format: str) -> str:
-    """The puzzle as text in the format of this name.
+def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
+    """Puzzles as text in the format of this name.
 
     Raises:
-        ValueError: the format cannot hold the clues of this puzzle.
+        ValueError: the format cannot hold the clues, or so many puzzles.
         UnknownNameError: no such format.
     """
-    return format_named(format).write(puzzle)
-
-
-def _first_that_parses(lines: list[str]) -> Puzzle:
-    """Try every grammar; if none fits, blame the place that the best of them reached."""
-    furthest: ParseError | None = None
-    for format in FORMATS:
-        try:
-            return format.parse(lines)
-        except ParseError as error:
-            if furthest is None or (error.line or 0) > (furthest.line or 0):
-                furthest = error
-    assert furthest is not None  # there is at least one format
-    raise furthest
+    known = format_named(format)
+    if not puzzles:
+        raise ValueError("no puzzle to write")
+    if len(puzzles) > 1 and not known.several:
+        raise ValueError(f"{known.title} has one puzzle a file, these are {len(puzzles)}")
+    if not known.colours:
+        for puzzle in puzzles:
+            if any(block.colour != 1 for _, clue in puzzle.lines() for block in clue):
+                raise ValueError(f"{known.title} has no colours")
+    return known.write(puzzles)

@@ -6,9 +6,9 @@ the sizes of the row blocks, their colours, the sizes of the column blocks, thei
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from nonogram.formats.base import MOST_COLOURS, Format, Reader, first_numbers
+from nonogram.formats.base import MOST_COLOURS, Format, Reader, first_numbers, joined
 from nonogram.puzzle import Block, Clue, Puzzle
 
 
@@ -18,7 +18,7 @@ def announces(lines: list[str]) -> bool:
     return size is not None and len(lines) == 2 * (size[0] + size[1]) + 6
 
 
-def parse(lines: list[str]) -> Puzzle:
+def parse(lines: list[str]) -> list[Puzzle]:
     reader = Reader(lines)
     height = reader.dimension("number of rows")
     width = reader.dimension("number of columns")
@@ -27,10 +27,11 @@ def parse(lines: list[str]) -> Puzzle:
     reader.separator("row colours", "column sizes")
     columns = _clues(reader, "column", _sizes(reader, "column", width), colours, last=True)
     reader.end(f"{width} lines of column colours")
-    return Puzzle(rows, columns, colours)
+    return [Puzzle(rows, columns, colours)]
 
 
-def write(puzzle: Puzzle) -> str:
+def write(puzzles: Sequence[Puzzle]) -> str:
+    (puzzle,) = puzzles
     lines = [str(puzzle.height), str(puzzle.width), str(puzzle.colours)]
     lines += (_joined(block.length for block in clue) for clue in puzzle.rows)
     lines.append("")
@@ -39,7 +40,7 @@ def write(puzzle: Puzzle) -> str:
     lines += (_joined(block.length for block in clue) for clue in puzzle.columns)
     lines.append("")
     lines += (_joined(block.colour for block in clue) for clue in puzzle.columns)
-    return "".join(line + "\n" for line in lines)
+    return joined(lines)
 
 
 def _sizes(reader: Reader, axis: str, count: int) -> list[list[int]]:
@@ -75,4 +76,4 @@ def _joined(numbers: Iterable[int]) -> str:
     return " ".join(map(str, numbers))
 
 
-FORMAT = Format("cwc", (".cwc",), announces, parse, write)
+FORMAT = Format("CWC", parse, write, colours=True)

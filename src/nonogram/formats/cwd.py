@@ -6,8 +6,10 @@ empty clue is a blank line or a lone 0, so lines are counted and never skipped.
 
 from __future__ import annotations
 
-from nonogram.formats.base import Format, Reader, first_numbers
-from nonogram.puzzle import Block, Clue, Puzzle
+from collections.abc import Sequence
+
+from nonogram.formats.base import Format, Reader, first_numbers, joined, sizes_of
+from nonogram.puzzle import Puzzle
 
 
 def announces(lines: list[str]) -> bool:
@@ -16,42 +18,22 @@ def announces(lines: list[str]) -> bool:
     return size is not None and len(lines) == sum(size) + 3
 
 
-def parse(lines: list[str]) -> Puzzle:
+def parse(lines: list[str]) -> list[Puzzle]:
     reader = Reader(lines)
     height = reader.dimension("number of rows")
     width = reader.dimension("number of columns")
-    rows = [
-        reader.numbers(line, f"sizes of row {index}")
-        for index, line in reader.section(height, "row clues")
-    ]
+    rows = reader.black_rows(height)
     reader.separator("row clues", "column clues")
-    columns = [
-        reader.numbers(line, f"sizes of column {index}")
-        for index, line in reader.last_section(width)
-    ]
-    # Blank lines may be missing at the end, but then the totals agree without them.
-    if reader.missing and sum(map(sum, rows)) != sum(map(sum, columns)):
-        reader.ended_early(width - reader.missing, width, "column clues")
-    reader.end(f"{width} column clues")
-    return Puzzle(tuple(map(_clue, rows)), tuple(map(_clue, columns)))
+    return [Puzzle(rows, reader.black_columns(width, rows))]
 
 
-def write(puzzle: Puzzle) -> str:
-    if any(block.colour != 1 for _, clue in puzzle.lines() for block in clue):
-        raise ValueError("CWD has no colours")
+def write(puzzles: Sequence[Puzzle]) -> str:
+    (puzzle,) = puzzles
     lines = [str(puzzle.height), str(puzzle.width)]
-    lines += map(_sizes, puzzle.rows)
+    lines += [sizes_of(clue, empty="") for clue in puzzle.rows]
     lines.append("")
-    lines += map(_sizes, puzzle.columns)
-    return "".join(line + "\n" for line in lines)
+    lines += [sizes_of(clue, empty="") for clue in puzzle.columns]
+    return joined(lines)
 
 
-def _clue(sizes: list[int]) -> Clue:
-    return tuple(map(Block, sizes))
-
-
-def _sizes(clue: Clue) -> str:
-    return " ".join(str(block.length) for block in clue)
-
-
-FORMAT = Format("cwd", (".cwd",), announces, parse, write)
+FORMAT = Format("CWD", parse, write)

@@ -1,0 +1,62 @@
+"""``nonogram convert``: a puzzle from one format into another."""
+
+from __future__ import annotations
+
+import click
+
+from nonogram.cli import app
+from nonogram.cli.output import put
+from nonogram.files import dumps_all, load_all
+from nonogram.formats import FORMATS, name_for
+
+_NAMES = [known.name for known in FORMATS]
+
+
+@click.command()
+@click.argument("source", metavar="IN", type=click.Path())
+@click.argument("target", metavar="OUT", type=click.Path())
+@click.option(
+    "--to",
+    type=click.Choice(_NAMES),
+    metavar="NAME",
+    help=f"Write this format; else the ending of OUT decides. One of: {', '.join(_NAMES)}.",
+)
+@click.option(
+    "--format",
+    "format_name",
+    type=click.Choice(_NAMES),
+    metavar="NAME",
+    help="Read IN as this format; without it the content decides.",
+)
+@click.pass_context
+def convert(
+    ctx: click.Context, source: str, target: str, to: str | None, format_name: str | None
+) -> None:
+    """Write the puzzle in the file IN to the file OUT, in another format.
+
+    IN - is standard input, IN#3 the third puzzle of a file with several; OUT - is standard
+    output. What the format cannot keep (a title, a goal, colour values) is said on standard
+    error. Clues are never lost: where it cannot hold them, nothing is written.
+
+    \b
+    Exit code: 0 written, 1 bad input, or the format cannot hold the clues, 2 wrong usage.
+
+    Example: nonogram convert puzzles/balloon.cwc - --to xml
+    """
+    to = to or name_for(target)
+    if to is None:
+        raise click.UsageError("the ending of OUT is not that of a format, name one with --to", ctx)
+    puzzles = load_all(source, format_name)
+    from nonogram.formats.loss import losses
+
+    try:
+        lost = losses(puzzles, to)
+    except ValueError as error:
+        name = click.format_filename(source)
+        pick = f"; pick one: {name}#1 to {name}#{len(puzzles)}" if len(puzzles) > 1 else ""
+        click.echo(f"{name}: {error}{pick}", err=True)
+        ctx.exit(app.BAD_INPUT)
+    text = dumps_all(puzzles, to)
+    put(text, target)
+    for sentence in lost:
+        click.echo(sentence, err=True)

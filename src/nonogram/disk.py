@@ -1,0 +1,34 @@
+"""Files that are whole or not there."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from os import PathLike
+from typing import TextIO
+
+
+@contextmanager
+def written(path: str | PathLike[str]) -> Iterator[TextIO]:
+    """A new file to write text to (or bytes, to its buffer); it gets its name when all is written.
+
+    An error leaves no file behind, and an old file of this name as it was.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    from pathlib import Path
+
+    goal = Path(path).resolve()
+    if goal.exists() and not goal.is_file():  # a device or a pipe cannot be replaced
+        with goal.open("w", encoding="utf-8", newline="\n") as file:
+            yield file
+        return
+    unfinished = goal.with_name(f".{goal.name}.{os.getpid()}.part")
+    try:
+        with unfinished.open("w", encoding="utf-8", newline="\n") as file:
+            yield file
+        unfinished.replace(goal)
+    finally:
+        unfinished.unlink(missing_ok=True)

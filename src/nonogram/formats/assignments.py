@@ -1,0 +1,68 @@
+"""Data files of MiniZinc: names and the numbers assigned to them. Python's look the same."""
+
+from __future__ import annotations
+
+import re
+from typing import NoReturn
+
+from nonogram.errors import ParseError
+from nonogram.formats.base import MOST_LINES, quoted
+
+_NAME = re.compile(r"\b([A-Za-z_]\w*)[ \t]*=")
+_DIMENSIONS = re.compile(r"array2d[ \t]*\([^\[;]*")
+_NUMBER = re.compile(r"-?\d{1,18}(?!\d)")
+_REST = re.compile(r"[^\s\[\]|,;()]")
+
+
+class Assignments:
+    """What a file assigns to the names that are asked for."""
+
+    def __init__(self, lines: list[str], names: tuple[str, ...]) -> None:
+        self._values: dict[str, tuple[int, str]] = {}
+        lines = [re.split("[%#]", line, maxsplit=1)[0] for line in lines]  # no comments
+        text = "\n".join(lines)
+        matches = list(_NAME.finditer(text))
+        number, counted = 1, 0
+        for index, match in enumerate(matches):
+            number += text.count("\n", counted, match.start())
+            counted = match.start()
+            end = matches[index + 1].start() if index + 1 < len(matches) else len(text)
+            name = match[1]
+            if name not in names:
+                _fail(f"expected {', '.join(names)}, found {quoted(name)}", number)
+            if name in self._values:
+                _fail(f"a second {name!r}", number)
+            self._values[name] = number, text[match.end() : end]
+        for name in names:
+            if name not in self._values:
+                _fail(f"file ends without {name!r}", max(1, len(lines)))
+
+    def size(self, name: str, least: int = 1) -> int:
+        """The number of lines, or of entries a line, that has this name."""
+        number, text = self._values[name]
+        text = text.strip().rstrip(";").strip()
+        if not _NUMBER.fullmatch(text) or not least <= int(text) <= MOST_LINES:
+            expected = f"expected {name} as a number from {least} to {MOST_LINES}"
+            _fail(f"{expected}, found {quoted(text)}", number)
+        return int(text)
+
+    def table(self, name: str, height: int, width: int) -> list[list[int]]:
+        """The array that has this name, row by row."""
+        number, text = self._values[name]
+        text = _DIMENSIONS.sub("", text, count=1)
+        rest = _REST.search(_NUMBER.sub(" ", text))
+        if rest:
+            _fail(f"expected an array of numbers for {name}, found {quoted(rest[0])}", number)
+        numbers = list(map(int, _NUMBER.findall(text)))
+        if len(numbers) != height * width:
+            expected = f"expected {height} x {width} numbers for {name}"
+            _fail(f"{expected}, found {len(numbers)}", number)
+        return [numbers[i * width : (i + 1) * width] for i in range(height)]
+
+    def fail(self, name: str, message: str) -> NoReturn:
+        """Raise a ParseError at the line where this name is."""
+        _fail(message, self._values[name][0])
+
+
+def _fail(message: str, line: int) -> NoReturn:
+    raise ParseError(message, line)

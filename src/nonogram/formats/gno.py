@@ -1,0 +1,130 @@
+"""Games of gnonograms: sections `[Dimensions]`, `[Row clues]`, `[Column clues]` and others.
+
+`[Description]` has the title and the author, `[License]` what we keep as copyright, `[Solution]`
+(or `[Solution grid]`) a 1 for every empty and a 2 for every filled cell. Without clues they are
+those of the solution. Sizes have commas between them, and an empty clue is a 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nonogram.formats.base import (
+    Format,
+    Reader,
+    counted,
+    joined,
+    label,
+    quoted,
+    sizes_of,
+)
+from nonogram.formats.goals import MOST_CELLS, from_goal
+from nonogram.puzzle import Clue, Grid, Puzzle
+
+_CELLS = {"0": None, "1": 0, "2": 1}
+
+
+class _Section:
+    """The lines of a section, without comments, and the number of the line before them."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.lines: list[str] = []
+
+    def filled(self) -> list[str]:
+        return [line for line in self.lines if line]
+
+
+def parse(lines: list[str]) -> list[Puzzle]:
+    reader = Reader(lines)
+    sections: dict[str, _Section] = {}
+    section: _Section | None = None
+    while (line := reader.next_line()) is not None:
+        text = line.partition("//")[0].strip()
+        if text.startswith("[") and text.endswith("]"):
+            if text in sections:
+                reader.fail(f"a second section {quoted(text)}")
+            section = sections[text] = _Section(reader.number)
+        elif section is not None:
+            section.lines.append(text)
+        elif text:
+            reader.fail(f"expected a section such as [Dimensions], found {quoted(line)}")
+    dimensions = sections.get("[Dimensions]")
+    if dimensions is None:
+        reader.fail("file ends without a section [Dimensions]")
+    sizes = dimensions.filled()
+    reader.number = dimensions.number
+    if len(sizes) != 2:
+        reader.fail(
+            f"expected the numbers of rows and columns, found {counted(len(sizes), 'line')}"
+        )
+    height, width = (
+        reader.size(text, f"number of {axis}s") for text, axis in zip(sizes, ("row", "column"))
+    )
+    solution = sections.get("[Solution]", sections.get("[Solution grid]"))
+    goal = None if solution is None else _goal(reader, solution, height, width)
+    clues = [sections.get("[Row clues]"), sections.get("[Column clues]")]
+    if clues[0] is not None and clues[1] is not None:
+        puzzle = Puzzle(
+            _clues(reader, clues[0], "row", height), _clues(reader, clues[1], "column", width)
+        )
+        puzzle = puzzle._replace(goals=() if goal is None else (goal,))
+    elif goal is None or any(None in row for row in goal.rows):
+        reader.fail("expected [Row clues] and [Column clues], or a whole [Solution]")
+    else:
+        puzzle = from_goal(goal)
+    about = [*sections.get("[Description]", _Section(0)).lines, "", ""]
+    terms = sections.get("[License]", _Section(0)).lines
+    return [
+        puzzle._replace(
+            title=label(about[0]), author=label(about[1]), copyright=label(" ".join(terms))
+        )
+    ]
+
+
+def _clues(reader: Reader, section: _Section, axis: str, count: int) -> tuple[Clue, ...]:
+    lines = section.lines
+    if len(lines) != count:  # else blank ones are empty clues
+        lines = section.filled()
+    reader.number = section.number
+    if len(lines) != count:
+        reader.fail(f"expected {counted(count, axis + ' clue')}, found {len(lines)}")
+    clues = []
+    for index, line in enumerate(lines, 1):
+        reader.number += 1
+        clues.append(reader.clue(line.replace(",", " "), axis, index))
+    return tuple(clues)
+
+
+def _goal(reader: Reader, section: _Section, height: int, width: int) -> Grid:
+    rows = [line.split() for line in section.filled()]
+    reader.number = section.number
+    if height * width > MOST_CELLS:
+        reader.fail(f"expected a solution of at most {MOST_CELLS} cells")
+    if len(rows) != height or any(len(row) != width for row in rows):
+        reader.fail(f"expected a solution of {counted(height, 'row')} of {counted(width, 'cell')}")
+    for cell in {cell for row in rows for cell in row}:
+        if cell not in _CELLS:
+            reader.fail(f"expected cells 1 (empty) and 2 (filled), found {quoted(cell)}")
+    return Grid([[_CELLS[cell] for cell in row] for row in rows])
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    (puzzle,) = puzzles
+    lines = []
+    if puzzle.title or puzzle.author:
+        lines += ["[Description]", puzzle.title or "", puzzle.author or "", "", ""]
+    if puzzle.copyright:
+        lines += ["[License]", puzzle.copyright]
+    lines += ["[Dimensions]", str(puzzle.height), str(puzzle.width)]
+    for title, clues in (("[Row clues]", puzzle.rows), ("[Column clues]", puzzle.columns)):
+        lines += [title, *(sizes_of(clue, ",") for clue in clues)]
+    characters = {cell: c for c, cell in _CELLS.items()}
+    for goal in puzzle.goals[:1]:
+        if all(cell in characters for row in goal.rows for cell in row):
+            lines.append("[Solution]")
+            lines += (" ".join([characters[cell] for cell in row]) for row in goal.rows)
+    return joined(lines)
+
+
+FORMAT = Format("gnonograms' format", parse, write)

@@ -1,0 +1,175 @@
+"""Our own JSON: everything that a puzzle has, in lists and objects.
+
+``{"rows": [[3], [], [1, 2]], "columns": [...]}`` at its shortest. A block is its size, or a pair
+of size and colour number. Beside these an object may have "title", "author", "copyright",
+"colours" (their number), "palette" (objects with "character", "rgb" and "name", the background
+first) and "goals" (pictures: lists of rows of colour numbers, null where undecided); and
+``{"puzzles": [...]}`` holds several.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from nonogram.errors import ParseError
+from nonogram.formats.base import MOST_COLOURS, MOST_LINES, Format, counted, label
+from nonogram.formats.goals import MOST_CELLS
+from nonogram.formats.palette import character
+from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle
+
+_KEYS = {"rows", "columns", "colours", "palette", "title", "author", "copyright", "goals"}
+
+
+def parse(lines: list[str]) -> list[Puzzle]:
+    import json
+
+    try:
+        data = json.loads("\n".join(lines))
+    except json.JSONDecodeError as error:
+        raise ParseError(f"broken JSON: {error.msg.lower()}", error.lineno) from None
+    except (ValueError, RecursionError):  # a number too long, or too deep
+        raise ParseError("broken JSON: no puzzle has numbers or lists like these", 1) from None
+    if not isinstance(data, dict):
+        _fail("a JSON object with rows and columns", data, "the file")
+    if "puzzles" not in data:
+        return [_puzzle(data, "")]
+    puzzles = data["puzzles"]
+    if not isinstance(puzzles, list) or not puzzles:
+        _fail("a list of puzzles", puzzles, "puzzles")
+    return [_puzzle(item, f"puzzles[{index}].") for index, item in enumerate(puzzles)]
+
+
+def _fail(expected: str, found: object, place: str) -> NoReturn:
+    import json
+
+    text = json.dumps(found) if not isinstance(found, (list, dict)) else type(found).__name__
+    text = {"list": "a list", "dict": "an object"}.get(text, text)
+    text = "an empty list" if found == [] else text
+    raise ParseError(f"{place}: expected {expected}, found {text[:40]}")
+
+
+def _whole(value: object, least: int, most: int) -> bool:
+    return type(value) is int and least <= value <= most
+
+
+def _list(value: object, place: str, most: int = MOST_LINES) -> list[Any]:
+    if not isinstance(value, list):
+        _fail("a list", value, place)
+    if len(value) > most:
+        raise ParseError(f"{place}: expected at most {most} items, found {len(value)}")
+    return value
+
+
+def _puzzle(data: Any, at: str) -> Puzzle:
+    if not isinstance(data, dict):
+        _fail("an object with rows and columns", data, at.rstrip(".") or "the file")
+    for key in data:
+        if key not in _KEYS:
+            raise ParseError(f"{at}{label(key)}: unknown, expected {', '.join(sorted(_KEYS))}")
+    rows, columns = (_clues(data.get(axis), f"{at}{axis}") for axis in ("rows", "columns"))
+    largest = max([b.colour for clue in rows + columns for b in clue], default=1)
+    colours = data.get("colours", largest)
+    if not _whole(colours, largest, MOST_COLOURS):
+        _fail(f"a number of colours from {largest}", colours, f"{at}colours")
+    palette = _list(data.get("palette", []), f"{at}palette")
+    texts = {}
+    for key in ("title", "author", "copyright"):
+        text = data.get(key)
+        if text is not None and not isinstance(text, str):
+            _fail("a text", text, f"{at}{key}")
+        texts[key] = label(text)
+    goals = _list(data.get("goals", []), f"{at}goals")
+    size = len(rows), len(columns), colours
+    return Puzzle(
+        rows,
+        columns,
+        colours,
+        tuple(_colour(item, f"{at}palette[{index}]") for index, item in enumerate(palette)),
+        **texts,
+        goals=tuple(_goal(item, f"{at}goals[{index}]", *size) for index, item in enumerate(goals)),
+    )
+
+
+def _clues(value: object, place: str) -> tuple[Clue, ...]:
+    clues = []
+    for index, line in enumerate(_list(value, place)):
+        blocks = []
+        for item in _list(line, f"{place}[{index}]", MOST_CELLS):
+            size, colour = item if isinstance(item, list) and len(item) == 2 else (item, 1)
+            if not (_whole(size, 1, 10**18) and _whole(colour, 1, MOST_COLOURS)):
+                _fail("a size, or a size and a colour", item, f"{place}[{index}]")
+            blocks.append(Block(size, colour))
+        clues.append(tuple(blocks))
+    if not clues:
+        _fail("at least one clue", value, place)
+    return tuple(clues)
+
+
+def _colour(value: object, place: str) -> Colour:
+    if not isinstance(value, dict):
+        _fail("an object with character, rgb and name", value, place)
+    name, char, rgb = value.get("name"), value.get("character"), value.get("rgb")
+    if name is not None and not isinstance(name, str):
+        _fail("a text", name, f"{place}.name")
+    if char is not None and (not isinstance(char, str) or character(char) is None):
+        _fail("one printable character", char, f"{place}.character")
+    if rgb is not None:
+        if not (isinstance(rgb, list) and len(rgb) == 3 and all(_whole(c, 0, 255) for c in rgb)):
+            _fail("three numbers from 0 to 255", rgb, f"{place}.rgb")
+        rgb = tuple(rgb)
+    return Colour(char, rgb, label(name))
+
+
+def _goal(value: object, place: str, height: int, width: int, colours: int) -> Grid:
+    rows = _list(value, place)
+    for row in rows:
+        if not isinstance(row, list) or len(row) != width or len(rows) != height:
+            _fail(_size(height, width), row, place)
+        for cell in row:
+            if cell is not None and not _whole(cell, 0, colours):
+                _fail(f"colours from 0 to {colours}, or null", cell, place)
+    if len(rows) != height:
+        _fail(_size(height, width), value, place)
+    return Grid(rows)
+
+
+def _size(height: int, width: int) -> str:
+    return f"{counted(height, 'row')} of {counted(width, 'cell')}"
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    if len(puzzles) == 1:
+        return _written(puzzles[0]) + "\n"
+    return '{"puzzles": [\n' + ",\n".join(map(_written, puzzles)) + "\n]}\n"
+
+
+def _written(puzzle: Puzzle) -> str:
+    """One line a clue and a row: a text that people and `diff` can read."""
+    import json
+
+    parts = []
+    texts = [(key, getattr(puzzle, key)) for key in ("title", "author", "copyright")]
+    parts += [(key, json.dumps(text, ensure_ascii=False)) for key, text in texts if text]
+    if puzzle.colours != 1:
+        parts.append(("colours", str(puzzle.colours)))
+    if puzzle.palette:
+        looks = [{k: v for k, v in c._asdict().items() if v is not None} for c in puzzle.palette]
+        parts.append(("palette", _rows([json.dumps(look, ensure_ascii=False) for look in looks])))
+    for key, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
+        parts.append((key, _rows([json.dumps(_items(clue)) for clue in clues])))
+    if puzzle.goals:
+        goals = [_rows([json.dumps(row) for row in goal.rows]) for goal in puzzle.goals]
+        parts.append(("goals", "[" + ", ".join(goals) + "]"))
+    return "{\n" + ",\n".join(f'"{key}": {text}' for key, text in parts) + "\n}"
+
+
+def _rows(rows: list[str]) -> str:
+    return "[\n  " + ",\n  ".join(rows) + "\n]"
+
+
+def _items(clue: Clue) -> list[int | list[int]]:
+    return [b.length if b.colour == 1 else [b.length, b.colour] for b in clue]
+
+
+FORMAT = Format("JSON", parse, write, colours=True, several=True)

@@ -1,0 +1,248 @@
+"""Simpson's .non, with the colours, goals and bundles of mikix' nonogram-db.
+
+Lines of a keyword and its value: `width` and `height` (or `columns` and `rows` with a number),
+`title`, `by`, `copyright`, `color r #ff0000`, `goal`; other words are properties and mean nothing
+here. A bare `rows` or `columns` is followed by that many clues, sizes with commas between them and
+a letter behind each for the colour. A 0 is an empty clue. Blank lines between clues mean nothing
+where there are enough others, and are empty clues where there are not. In a bundle a line `====`
+divides the puzzles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nonogram.formats.base import (
+    Format,
+    Reader,
+    counted,
+    is_number,
+    joined,
+    label,
+    quoted,
+)
+from nonogram.formats.goals import MOST_CELLS
+from nonogram.formats.palette import LETTERS, cells_in, hex_of, letters_for, looks, rgb_of
+from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle
+
+_TITLE = "Simpson's .non"
+_DEFAULT = "1"  # the character of cells whose colour has no letter
+
+
+class _Puzzle:
+    """What is known of a puzzle while its lines are read."""
+
+    def __init__(self) -> None:
+        self.sizes: dict[str, int] = {}
+        self.texts: dict[str, str] = {}
+        self.colours: dict[str, Colour] = {}  # by character, in order
+        self.numbers: dict[str, int] = {}  # the same when all definitions are read
+        self.sections: dict[str, list[list[tuple[int, str]]]] = {}
+        self.goals: list[list[str]] = []
+
+    def number_of(self, letter: str) -> int:
+        """The number of the colour with this letter; a new one if nobody has defined it."""
+        if letter not in self.numbers:
+            self.numbers[letter] = len(self.numbers) + 1
+            self.colours.setdefault(letter, Colour(letter if letter != _DEFAULT else None))
+        return self.numbers[letter]
+
+
+def parse(lines: list[str]) -> list[Puzzle]:
+    parser = _Parser(lines)
+    puzzles: list[Puzzle] = []
+    while True:
+        puzzles.append(parser.puzzle())
+        if not parser.more:
+            return puzzles
+
+
+class _Parser:
+    """Reads one puzzle after the other."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.reader = Reader(lines)
+        self.lines = lines
+        self.last = max((n for n, line in enumerate(lines, 1) if line.strip()), default=0)
+        self.more = False  # is there another after the ====?
+
+    def puzzle(self) -> Puzzle:
+        self.more = False
+        found = _Puzzle()
+        while (line := self.reader.next_line()) is not None:
+            word, value = (*line.split(None, 1), "", "")[:2]
+            word, value = word.lower(), value.strip()
+            if len(word) >= 4 and not word.strip("="):
+                # Blank lines behind the last ==== are no puzzle.
+                self.more = self.reader.number < self.last
+                break
+            self.entry(found, word, value)
+        return self.finish(found)
+
+    def entry(self, found: _Puzzle, word: str, value: str) -> None:
+        """One keyword, with the lines that belong to it."""
+        axis = {"width": "column", "columns": "column", "height": "row", "rows": "row"}.get(word)
+        if axis and (value or word in ("width", "height")):
+            if axis in found.sizes:
+                self.reader.fail(f"a second number of {axis}s")
+            found.sizes[axis] = self.reader.size(value, f"number of {axis}s")
+        elif axis:
+            if axis in found.sections:
+                self.reader.fail(f"a second section {word!r}")
+            if axis not in found.sizes:
+                self.reader.fail(f"found {word!r}, expected the number of {axis}s before")
+            found.sections[axis] = self.clues(axis, found.sizes[axis])
+        elif word == "goal":
+            found.goals.append(self.cells(found, value))
+        elif word == "saved":
+            self.cells(found, value)
+        elif word == "color":
+            letter, rgb = (*value.split(None, 1), "", "")[:2]
+            if len(letter) != 1 or not letter.isalpha() or rgb_of(rgb) is None:
+                self.reader.fail(f"expected a letter and #rrggbb, found {quoted(value)}")
+            if letter in found.colours:
+                self.reader.fail(f"a second colour {letter!r}")
+            found.colours[letter] = Colour(letter, rgb_of(rgb))
+        elif word in ("title", "by", "copyright", "license"):
+            found.texts[word] = value
+
+    def clues(self, axis: str, count: int) -> list[list[tuple[int, str]]]:
+        """The clues of a section, their colours as letters."""
+        first = self.reader.number  # index of the line after the keyword
+        last = first
+        while last < len(self.lines) and not self.lines[last].strip()[:1].isalpha():
+            if self.lines[last].startswith("===="):
+                break
+            last += 1
+        blank_is_empty = sum(1 for line in self.lines[first:last] if line.strip()) != count
+        clues: list[list[tuple[int, str]]] = []
+        while len(clues) < count:
+            if self.reader.number == last:
+                self.reader.ended_early(len(clues), count, f"{axis} clues")
+            line = self.reader.next_line() or ""
+            if line.strip() or blank_is_empty:
+                clues.append(self.blocks(line, f"{axis} {len(clues) + 1}"))
+        while self.reader.number < last:
+            line = self.reader.next_line() or ""
+            if line.strip():
+                self.reader.fail(
+                    f"expected {counted(count, axis + ' clue')}, found another, {quoted(line)}"
+                )
+        return clues
+
+    def blocks(self, line: str, what: str) -> list[tuple[int, str]]:
+        items = line.replace(",", " ").split()
+        if items == ["0"]:
+            return []
+        blocks = []
+        for item in items:
+            size, letter = (item[:-1], item[-1]) if item[-1].isalpha() else (item, _DEFAULT)
+            if not is_number(size) or int(size) == 0:
+                self.reader.fail(f"expected sizes of {what} from 1, found {quoted(item)}")
+            blocks.append((int(size), letter))
+        return blocks
+
+    def cells(self, found: _Puzzle, value: str) -> list[str]:
+        """The characters of a picture: behind the keyword, or in the lines below it."""
+        if len(found.sizes) < 2:
+            self.reader.fail("found a picture before the width and the height")
+        count = found.sizes["row"] * found.sizes["column"]
+        if count > MOST_CELLS:
+            self.reader.fail(f"expected a picture of at most {MOST_CELLS} cells")
+        cells = [c for c in value if c not in "\"' \t"]
+        while len(cells) < count and (line := self.reader.next_line()) is not None:
+            cells += [c for c in line if c not in "\"' \t"]
+        if len(cells) != count:
+            self.reader.fail(f"expected a picture of {counted(count, 'cell')}, found {len(cells)}")
+        for c in cells:
+            if not (c in "01?" or c.isalpha()):
+                self.reader.fail(f"found {c!r} in a picture, expected 0, 1 and letters of colours")
+        return cells
+
+    def finish(self, found: _Puzzle) -> Puzzle:
+        for axis, keyword in (("column", "width"), ("row", "height")):
+            if axis not in found.sizes:
+                self.reader.fail(f"the puzzle ends without a line {keyword!r}")
+        height, width = found.sizes["row"], found.sizes["column"]
+        found.numbers = {letter: number for number, letter in enumerate(found.colours, 1)}
+        sections: dict[str, tuple[Clue, ...]] = {}
+        for axis in ("row", "column"):
+            if axis not in found.sections:
+                self.reader.fail(f"the puzzle ends without a section '{axis}s'")
+            sections[axis] = tuple(
+                tuple([Block(size, found.number_of(letter)) for size, letter in clue])
+                for clue in found.sections[axis]
+            )
+        goals = []
+        for cells in found.goals:
+            numbers: list[int | None] = []
+            known = {"0": 0, "?": None}
+            for c in cells:
+                if c not in known:
+                    known[c] = found.number_of(c)
+                numbers.append(known[c])
+            goals.append(Grid([numbers[i * width : (i + 1) * width] for i in range(height)]))
+        colours = tuple(found.colours.values())
+        return Puzzle(
+            sections["row"],
+            sections["column"],
+            max(1, len(colours)),
+            (Colour(), *colours) if any(colour.rgb for colour in colours) else (),
+            _text(found.texts.get("title")),
+            _text(found.texts.get("by")),
+            _text(found.texts.get("copyright", found.texts.get("license"))),
+            tuple(dict.fromkeys(goals)),
+        )
+
+
+def _text(value: str | None) -> str | None:
+    """A value without its quotes, and with what HTML entities stand for."""
+    if value is None:
+        return None
+    if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'":
+        value = value[1:-1]
+    if "&" in value:
+        from html import unescape
+
+        value = unescape(value)
+    return label(value)
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    return "\n====\n".join(map(_written, puzzles))
+
+
+def _written(puzzle: Puzzle) -> str:
+    lines = []
+    for keyword, text in (
+        ("title", puzzle.title),
+        ("by", puzzle.author),
+        ("copyright", puzzle.copyright),
+    ):
+        if text is not None:
+            escaped = text.replace("&", "&amp;").replace('"', "&quot;")
+            lines.append(f'{keyword} "{escaped}"')
+    lines += [f"width {puzzle.width}", f"height {puzzle.height}"]
+    colours = looks(puzzle, _TITLE)
+    plain = len(colours) == 2
+    letters = ["0", _DEFAULT]
+    if not plain:
+        found = letters_for(colours[1:], LETTERS)
+        if found is None:
+            raise ValueError(f"{_TITLE} has {len(LETTERS)} colours, this has {len(colours) - 1}")
+        letters = ["0", *found]
+        lines += [
+            f"color {letter} #{hex_of(colour).lower()}"
+            for letter, colour in zip(letters[1:], colours[1:])
+        ]
+    for axis, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
+        lines += ["", axis]
+        for clue in clues:
+            items = [f"{b.length}{'' if plain else letters[b.colour]}" for b in clue]
+            lines.append(",".join(items) or "0")
+    for goal in puzzle.goals:
+        lines += ["", f'goal "{cells_in(goal, letters)}"']
+    return joined(lines)
+
+
+FORMAT = Format(_TITLE, parse, write, colours=True, several=True)

@@ -1,0 +1,83 @@
+"""PBM, the black-and-white pictures of Netpbm, as the goal of a puzzle; clues are computed.
+
+`P1` is text: width, height, and a 0 or 1 for every cell, white space free. `P4` has eight cells
+a byte; it is made into P1 before it gets here (`plain`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from nonogram.errors import ParseError
+from nonogram.formats.base import Format, Reader, counted, joined, quoted
+from nonogram.formats.goals import MOST_CELLS, from_goal, goal_of
+from nonogram.puzzle import Grid, Puzzle
+
+_RAW_HEADER = re.compile(rb"P4(?:\s|#[^\n]*\n)+(\d+)(?:\s|#[^\n]*\n)+(\d+)\s")
+
+
+def parse(lines: list[str]) -> list[Puzzle]:
+    reader = Reader(lines)
+    words: list[str] = []
+    cells: list[str] = []
+    size: tuple[int, int] | None = None
+    while (line := reader.next_line()) is not None:
+        text = line.partition("#")[0]
+        if size is None:
+            words += text.split()
+            if words[:1] not in ([], ["P1"]):
+                reader.fail(f"expected 'P1', found {quoted(words[0])}")
+            if len(words) < 3:
+                continue
+            size = reader.size(words[1], "width"), reader.size(words[2], "height")
+            if size[0] * size[1] > MOST_CELLS:
+                reader.fail(f"expected a picture of at most {MOST_CELLS} cells")
+            text = "".join(words[3:])
+        for c in text:
+            if c in "01":
+                cells.append(c)
+            elif not c.isspace():
+                reader.fail(f"expected cells 0 and 1, found {c!r}")
+        if len(cells) > size[0] * size[1]:
+            reader.fail(f"expected the end of the file after {counted(size[0] * size[1], 'cell')}")
+    if size is None:
+        reader.fail("file ends before the width and the height")
+    width, height = size
+    if len(cells) != width * height:
+        reader.fail(f"file ends after {len(cells)} of {width * height} cells")
+    numbers = list(map(int, cells))
+    return [from_goal(Grid([numbers[i * width : (i + 1) * width] for i in range(height)]))]
+
+
+def plain(data: bytes) -> str:
+    """The P1 text of a P4 file. Raises ParseError."""
+    header = _RAW_HEADER.match(data)
+    if header is None:
+        raise ParseError("expected 'P4', the width and the height")
+    reader = Reader([])
+    width, height = (
+        reader.size(word.decode("ascii"), what)
+        for word, what in zip(header.groups(), ("width", "height"))
+    )
+    if width * height > MOST_CELLS:
+        raise ParseError(f"expected a picture of at most {MOST_CELLS} cells")
+    stride = (width + 7) // 8
+    rows = data[header.end() :]
+    if len(rows) != stride * height:
+        raise ParseError(f"expected {stride * height} bytes of cells, found {len(rows)}")
+    lines = [
+        "".join(f"{byte:08b}" for byte in rows[i * stride : (i + 1) * stride])[:width]
+        for i in range(height)
+    ]
+    return joined(["P1", f"{width} {height}", *lines])
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    (puzzle,) = puzzles
+    goal = goal_of(puzzle, "PBM")
+    rows = ["".join(map(str, row)) for row in goal.rows]
+    return joined(["P1", f"{puzzle.width} {puzzle.height}", *rows])
+
+
+FORMAT = Format("PBM", parse, write)

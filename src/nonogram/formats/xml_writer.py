@@ -1,0 +1,60 @@
+"""Writing webpbn's XML; `xml` has the grammar, and the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nonogram.formats.base import joined
+from nonogram.formats.palette import cells_in, hex_of, letters_for, looks
+from nonogram.puzzle import Puzzle
+
+#: Characters of colours in images: anything but what frames a row or stands for unknown cells.
+_CHARACTERS = ".#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" + "".join(
+    map(chr, range(0x100, 0x500))
+)
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    lines = [
+        '<?xml version="1.0"?>',
+        '<!DOCTYPE pbn SYSTEM "http://webpbn.com/pbn-0.3.dtd">',
+        "<puzzleset>",
+    ]
+    for puzzle in puzzles:
+        lines += _written(puzzle)
+    return joined([*lines, "</puzzleset>"])
+
+
+def _written(puzzle: Puzzle) -> list[str]:
+    colours = looks(puzzle, "webpbn XML")
+    names = [_escaped(colour.name or "") for colour in colours]
+    own = [colour.character for colour in colours]
+    pool = _CHARACTERS + "".join({c for c in own if c and c not in _CHARACTERS + "?|[]"})
+    characters = letters_for(colours, pool)
+    assert characters is not None  # there are more than there can be colours
+    lines = [f'<puzzle type="grid" backgroundcolor="{names[0]}" defaultcolor="{names[1]}">']
+    for tag in ("title", "author", "copyright"):
+        text = getattr(puzzle, tag)
+        if text is not None:
+            lines.append(f"<{tag}>{_escaped(text)}</{tag}>")
+    for colour, name, c in zip(colours, names, characters):
+        lines.append(f'<color name="{name}" char="{_escaped(c)}">{hex_of(colour)}</color>')
+    for axis, clues in (("columns", puzzle.columns), ("rows", puzzle.rows)):
+        lines.append(f'<clues type="{axis}">')
+        for clue in clues:
+            counts = [f'<count color="{names[b.colour]}">{b.length}</count>' for b in clue]
+            lines.append("<line>" + "".join(counts) + "</line>")
+        lines.append("</clues>")
+    for index, goal in enumerate(puzzle.goals):
+        cells = cells_in(goal, characters)
+        lines += [f'<solution type="{"solution" if index else "goal"}">', "<image>"]
+        for start in range(0, len(cells), goal.width):
+            lines.append(f"|{_escaped(cells[start : start + goal.width])}|")
+        lines += ["</image>", "</solution>"]
+    return [*lines, "</puzzle>"]
+
+
+def _escaped(text: str) -> str:
+    for c, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
+        text = text.replace(c, entity)
+    return text
