@@ -463,5 +463,13 @@ def test_solvers():
     assert any(re.match(r"glucose4?\w* \(default\) +glucose, ", line) for line in lines)
 
 
+def test_public_names():
+    assert nonogram.__all__ == sorted(nonogram.__all__)
+    assert all(hasattr(nonogram, name) for name in nonogram.__all__)
+    assert set(nonogram.__all__) <= set(dir(nonogram))
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = nonogram.nothing
+
+
 def test_version():
     assert run("--version").stdout == f"nonogram {nonogram.__version__}\n"
