@@ -397,7 +397,7 @@ class TestStreams:
             "import sys; from nonogram.cli import main\n"
             "try: main(sys.argv[1:])\n"
             "except SystemExit: pass\n"
-            "heavy = {'pysat', 'pysolvers', 'PIL', 'dask', 'numpy', 'tempfile'}\n"
+            "heavy = {'pysat', 'pysolvers', 'PIL', 'dask', 'numpy', 'tempfile', 'random'}\n"
             "print(sorted(heavy & set(sys.modules)), file=sys.stderr)\n"
         )
         for arguments in (["--help"], ["solvers"], ["solve", str(PUZZLES / "balloon.cwc")]):

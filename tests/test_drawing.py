@@ -226,6 +226,12 @@ class TestTerminal:
         top = clued_picture(puzzle, None, Layout.HALF).splitlines()[:4]
         assert [line[-2] for line in top] == ["1", "1", " ", "3"]
 
+    def test_more_colours_than_characters(self):
+        puzzle = nonogram.puzzle_of([range(101)], 100)
+        lines = clued_picture(puzzle, Grid([range(101)])).splitlines()
+        assert {len(line) for line in lines} == {len(lines[0])}
+        assert lines[-2].endswith("  99│ 100│")
+
     def test_hundred_by_hundred(self):
         puzzle, grid = solved("moonrise.cwd")
         assert layout_for(puzzle, 400) is Layout.FULL
