@@ -270,6 +270,11 @@ class TestCommands:
         assert shown.exit_code == 0
         assert shown.stdout == clued_picture(nonogram.load(PUZZLES / "cat.cwd")) + "\n"
 
+    def test_show_in_colour(self):
+        shown = run("show", "--solved", "--color", "always", str(PUZZLES / "balloon.cwc"))
+        puzzle, grid = solved("balloon.cwc")
+        assert shown.stdout == clued_picture(puzzle, grid, true_colour=True) + "\n"
+
     def test_show_narrow(self, monkeypatch):
         monkeypatch.setenv("COLUMNS", "30")
         shown = run("show", "--solved", str(PUZZLES / "cat.cwd"))
