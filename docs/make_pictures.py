@@ -1,7 +1,7 @@
 """Draws the README's pictures: ``python docs/make_pictures.py`` writes docs/*.svg and docs/*.png.
 
 Each SVG shows a terminal with a command and what it prints, a cell of the puzzle being a square.
-Each PNG but fox.png is what `nonogram show` or `nonogram solve` writes.
+Each PNG but fox.png and die.png is what `nonogram show` or `nonogram solve` writes.
 """
 
 from __future__ import annotations
@@ -81,7 +81,18 @@ def fox() -> Image.Image:
     return image.resize((400, 400), Image.Resampling.LANCZOS)
 
 
+def die() -> Image.Image:
+    """A die that shows a two: turned by a quarter it has the same clues."""
+    image = Image.new("RGB", (12, 12), "white")
+    draw = ImageDraw.Draw(image)
+    draw.rectangle((1, 1, 10, 10), outline="#202020")
+    for corner in (3, 7):
+        draw.rectangle((corner, corner, corner + 1, corner + 1), fill="#202020")
+    return image.resize((240, 240), Image.Resampling.NEAREST)
+
+
 if __name__ == "__main__":
+    die().save(DOCS / "die.png")
     fox().save(DOCS / "fox.png")
     made = nonogram.drawing_of(DOCS / "fox.png", 30, colours=3)
     (DOCS / "make-fox.png").write_bytes(nonogram.png(made.puzzle, made.grid))

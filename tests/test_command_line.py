@@ -422,7 +422,9 @@ class TestStreams:
             "import sys; from nonogram.cli import main\n"
             "try: main(sys.argv[1:])\n"
             "except SystemExit: pass\n"
-            "heavy = {'pysat', 'pysolvers', 'PIL', 'dask', 'numpy', 'tempfile', 'json', 'xml'}\n"
+            "heavy = {'pysat', 'pysolvers', 'PIL', 'dask', 'numpy', 'tempfile', 'json', 'xml', "
+            "'random'}
+"
             "print(sorted(heavy & set(sys.modules)), file=sys.stderr)\n"
         )
         for arguments in (["--help"], ["solvers"], ["solve", str(PUZZLES / "balloon.cwc")]):
@@ -486,6 +488,14 @@ def test_solvers():
     assert lines[0].split() == ["NAME", "ALIASES", "TIME", "LIMIT", "PROOFS"]
     assert len(lines) == 1 + len(BACKENDS)
     assert any(re.match(r"glucose4?\w* \(default\) +glucose, ", line) for line in lines)
+
+
+def test_public_names():
+    assert nonogram.__all__ == sorted(nonogram.__all__)
+    assert all(hasattr(nonogram, name) for name in nonogram.__all__)
+    assert set(nonogram.__all__) <= set(dir(nonogram))
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = nonogram.nothing
 
 
 def test_version():

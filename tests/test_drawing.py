@@ -226,6 +226,12 @@ class TestTerminal:
         top = clued_picture(puzzle, None, Layout.HALF).splitlines()[:4]
         assert [line[-2] for line in top] == ["1", "1", " ", "3"]
 
+    def test_more_colours_than_characters(self):
+        puzzle = nonogram.puzzle_of([range(101)], 100)
+        lines = clued_picture(puzzle, Grid([range(101)])).splitlines()
+        assert {len(line) for line in lines} == {len(lines[0])}
+        assert lines[-2].endswith("  99│ 100│")
+
     def test_hundred_by_hundred(self):
         puzzle, grid = solved("moonrise.cwd")
         assert layout_for(puzzle, 400) is Layout.FULL
@@ -263,6 +269,11 @@ class TestCommands:
         shown = run("show", str(PUZZLES / "cat.cwd"))
         assert shown.exit_code == 0
         assert shown.stdout == clued_picture(nonogram.load(PUZZLES / "cat.cwd")) + "\n"
+
+    def test_show_in_colour(self):
+        shown = run("show", "--solved", "--color", "always", str(PUZZLES / "balloon.cwc"))
+        puzzle, grid = solved("balloon.cwc")
+        assert shown.stdout == clued_picture(puzzle, grid, true_colour=True) + "\n"
 
     def test_show_narrow(self, monkeypatch):
         monkeypatch.setenv("COLUMNS", "30")

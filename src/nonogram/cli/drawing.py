@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from shutil import get_terminal_size
 from typing import Any, TypeVar
 
 import click
@@ -80,5 +79,11 @@ def drawn(puzzle: Puzzle, grid: Grid, colour: str) -> str:
 
 
 def columns() -> int:
-    """How many columns there are to write in."""
-    return get_terminal_size((_COLUMNS, 24)).columns
+    """How many columns there are to write in: COLUMNS, or as many as the terminal has."""
+    wanted = os.environ.get("COLUMNS", "")
+    if wanted.isdecimal() and int(wanted) > 0:
+        return int(wanted)
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns
+    except (OSError, ValueError):
+        return _COLUMNS

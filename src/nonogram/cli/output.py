@@ -15,7 +15,7 @@ from nonogram.puzzle import Puzzle
 def put(data: str | bytes, path: str | None) -> None:
     """Write to the file, or to standard output if it is None or "-"."""
     if path is None or path == STDOUT:
-        click.echo(data, nl=False)
+        click.echo(data, nl=False, color=True)  # whether to colour has been decided before
         return
     try:
         with written(path) as file:

@@ -84,7 +84,7 @@ def _put(kind: str, puzzle: Puzzle, grid: Grid | None, colour: str, out: str | N
 def _put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -> None:
     from nonogram.render.clues import Layout, clued_picture, in_ascii, layout_for
 
-    layout = layout_for(puzzle, columns())
+    layout = layout_for(puzzle, columns()) if out is None else Layout.FULL
     if layout is Layout.BARE:
         click.echo(f"too wide for {columns()} columns with its clues; SVG has them all", err=True)
         if grid is None:  # there would be nothing to see

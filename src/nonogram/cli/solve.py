@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import click
 
@@ -27,6 +27,10 @@ from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Outcome
 from nonogram.sat import backend_named
 from nonogram.text import picture
+
+
+#: A puzzle's name, and the puzzle or what is wrong with it.
+_Named = tuple[str, Puzzle | NonogramError]
 
 
 @click.command()
@@ -107,15 +111,15 @@ def solve(
 
     deadline = Deadline(timeout)
     question = Question(solver, timeout, first, limit, every, count)
-    if several:
-        puzzles = (named for file in files for named in _puzzles(file, format_name))
-        ctx.exit(app.most_serious([_line(*named, question, stats) for named in puzzles]))
-    (_, puzzle), *others = _puzzles(files[0], format_name)
-    if others:
-        if drawing or proof or given:
+    puzzles: Iterable[_Named] = (named for file in files for named in _puzzles(file, format_name))
+    if not several:
+        puzzles = list(puzzles)
+        several = len(puzzles) > 1
+        if several and (drawing or proof or given):
             raise click.UsageError(f"several puzzles in the file: pick one, {files[0]}#1", ctx)
-        puzzles = _puzzles(files[0], format_name)
+    if several:
         ctx.exit(app.most_serious([_line(*named, question, stats) for named in puzzles]))
+    ((_, puzzle),) = puzzles
     if isinstance(puzzle, NonogramError):
         raise puzzle
     cells = None if given is None else load_picture(given, puzzle)
@@ -145,7 +149,7 @@ def solve(
     ctx.exit(app.EXIT_CODES[answer.outcome])
 
 
-def _puzzles(file: str, format_name: str | None) -> Iterator[tuple[str, Puzzle | NonogramError]]:
+def _puzzles(file: str, format_name: str | None) -> Iterator[_Named]:
     """The puzzles of a file, each with its name; for a bad file what is wrong with it."""
     name = click.format_filename(file)  # which need not be text
     try:

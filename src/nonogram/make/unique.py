@@ -24,7 +24,7 @@ from nonogram.solve import solve
 _TRIED = 16
 
 #: Of the cells, the share that may be changed before it is no use.
-_MOST_CHANGES = 0.05
+_MOST_CHANGES = 0.1
 
 
 class Change(NamedTuple):
@@ -64,7 +64,7 @@ def make_unique(
     Args:
         grid: the picture, all cells decided.
         colours: K, if the puzzle is to have more than the grid.
-        most: give up after so many changes; by default after 5 % of the cells (at least 10).
+        most: give up after so many changes; by default after 10 % of the cells (at least 10).
         timeout: seconds for all of it, None for no limit.
         solver: name or alias of the SAT back end.
     """

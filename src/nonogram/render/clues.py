@@ -83,8 +83,7 @@ class _Pen:
     def __init__(self, puzzle: Puzzle, true_colour: bool | None) -> None:
         self._puzzle = puzzle
         self._true_colour = true_colour
-        characters = characters_of(puzzle)
-        self._characters = characters or [str(n) for n in range(puzzle.colours + 1)]
+        self._characters = _characters(puzzle)
 
     def clue(self, clue: Clue, width: int = 0) -> str:
         """The numbers of a clue in a line, at the right of so many columns."""
@@ -202,5 +201,11 @@ def _in_fives(cells: Sequence[str], line: str) -> str:
 
 
 def _cell_width(puzzle: Puzzle) -> int:
-    """Columns a cell: the longest number of a column's clue, and a blank before it."""
-    return 1 + max(len(text) for clue in puzzle.columns for text, _ in _numbers(clue))
+    """Columns a cell: the longest number in a column, of its clue or a colour, and a blank."""
+    longest = max(len(text) for clue in puzzle.columns for text, _ in _numbers(clue))
+    return 1 + max(longest, *map(len, _characters(puzzle)))
+
+
+def _characters(puzzle: Puzzle) -> list[str]:
+    """What stands for the colours in text."""
+    return characters_of(puzzle) or [str(colour) for colour in range(puzzle.colours + 1)]
