@@ -115,6 +115,19 @@ def test_a_writer_that_lies_is_a_bug(monkeypatch):
     with pytest.raises(InternalError, match="does not give back the clues"):
         losses([TINY], "cwd")
 
+    monkeypatch.setattr(cwd, "FORMAT", cwd.FORMAT._replace(write=lambda _: "?"))
+    with pytest.raises(InternalError, match="does not read what it has written: 1: "):
+        losses([TINY], "cwd")
+
+
+@pytest.mark.parametrize("name", [known.name for known in FORMATS if known.name != "tournament"])
+@pytest.mark.parametrize(
+    "text", ["[Dimensions]", "a // b", '"', "&amp; <b>", "]]>", "# $1", "rows", "\\", "====", "é"]
+)
+def test_titles_do_no_harm(name, text):
+    puzzle = TITLED._replace(title=text, author=text, copyright=text)
+    assert all("alters" not in sentence for sentence in losses([puzzle], name))
+
 
 def test_losses():
     two = TITLED._replace(goals=(GOAL, Grid([[None] * 4] * 3)))
