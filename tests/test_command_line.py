@@ -423,8 +423,7 @@ class TestStreams:
             "try: main(sys.argv[1:])\n"
             "except SystemExit: pass\n"
             "heavy = {'pysat', 'pysolvers', 'PIL', 'dask', 'numpy', 'tempfile', 'json', 'xml', "
-            "'random'}
-"
+            "'random'}\n"
             "print(sorted(heavy & set(sys.modules)), file=sys.stderr)\n"
         )
         for arguments in (["--help"], ["solvers"], ["solve", str(PUZZLES / "balloon.cwc")]):

@@ -90,7 +90,7 @@ def test_a_file_that_cannot_be_written():
     assert run("tiny.xml", "no/tiny.json") == (
         1,
         "",
-        "cannot write the output: No such file or directory\n",
+        "no/tiny.json: cannot write the file: no such file or directory\n",
     )
 
 
@@ -114,6 +114,19 @@ def test_a_writer_that_lies_is_a_bug(monkeypatch):
     monkeypatch.setattr(cwd, "FORMAT", cwd.FORMAT._replace(write=lambda _: "1\n1\n1\n\n1\n"))
     with pytest.raises(InternalError, match="does not give back the clues"):
         losses([TINY], "cwd")
+
+    monkeypatch.setattr(cwd, "FORMAT", cwd.FORMAT._replace(write=lambda _: "?"))
+    with pytest.raises(InternalError, match="does not read what it has written: 1: "):
+        losses([TINY], "cwd")
+
+
+@pytest.mark.parametrize("name", [known.name for known in FORMATS if known.name != "tournament"])
+@pytest.mark.parametrize(
+    "text", ["[Dimensions]", "a // b", '"', "&amp; <b>", "]]>", "# $1", "rows", "\\", "====", "é"]
+)
+def test_titles_do_no_harm(name, text):
+    puzzle = TITLED._replace(title=text, author=text, copyright=text)
+    assert all("alters" not in sentence for sentence in losses([puzzle], name))
 
 
 def test_losses():

@@ -78,7 +78,7 @@ def parse_picture(puzzle: Puzzle, lines: Sequence[str]) -> Grid:
             the line, and the column where one is to blame.
     """
     text = cell_text(puzzle)
-    meaning = {text(colour): colour for colour in [None, *range(puzzle.colours + 1)]}
+    meaning = {text(colour): colour for colour in [*range(puzzle.colours + 1), None]}
     numbers = characters_of(puzzle) is None
     blank = meaning.get(" ") is not None
 
@@ -96,7 +96,7 @@ def parse_picture(puzzle: Puzzle, lines: Sequence[str]) -> Grid:
             continue
         for column, cell in enumerate(cells, 1):
             if cell not in meaning:
-                known = f". ? 1 to {puzzle.colours}" if numbers else " ".join(meaning)
+                known = f". 1 to {puzzle.colours} ?" if numbers else " ".join(meaning)
                 raise ParseError(f"column {column} has {cell!r}, expected one of {known}", number)
         if len(cells) != puzzle.width:
             found = f"row {len(rows) + 1} has {len(cells)} cells"
@@ -105,7 +105,8 @@ def parse_picture(puzzle: Puzzle, lines: Sequence[str]) -> Grid:
         if len(rows) == puzzle.height:
             break
     if len(rows) < puzzle.height:
-        raise ParseError(f"the picture has {len(rows)} rows, expected {puzzle.height}")
+        message = f"a picture of {len(rows)} rows, expected {puzzle.height}"
+        raise ParseError(message, max(1, len(lines)))
     for number, line in numbered:
         if line.strip() and all(cell in meaning for cell in cells_of(line)):
             raise ParseError(f"more rows than the {puzzle.height} of the puzzle", number)

@@ -28,7 +28,6 @@ from nonogram.result import Outcome
 from nonogram.sat import backend_named
 from nonogram.text import picture
 
-
 #: A puzzle's name, and the puzzle or what is wrong with it.
 _Named = tuple[str, Puzzle | NonogramError]
 

@@ -112,10 +112,15 @@ def _goal(reader: Reader, section: _Section, height: int, width: int) -> Grid:
 def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
     lines = []
-    if puzzle.title or puzzle.author:
-        lines += ["[Description]", puzzle.title or "", puzzle.author or "", "", ""]
-    if puzzle.copyright:
-        lines += ["[License]", puzzle.copyright]
+    # What reads as a section or as a comment cannot be said.
+    title, author, terms = (
+        "" if text is None or text.startswith("[") or "//" in text else text
+        for text in (puzzle.title, puzzle.author, puzzle.copyright)
+    )
+    if title or author:
+        lines += ["[Description]", title, author, "", ""]
+    if terms:
+        lines += ["[License]", terms]
     lines += ["[Dimensions]", str(puzzle.height), str(puzzle.width)]
     for title, clues in (("[Row clues]", puzzle.rows), ("[Column clues]", puzzle.columns)):
         lines += [title, *(sizes_of(clue, ",") for clue in clues)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.errors import InternalError
+from nonogram.errors import InternalError, ParseError
 from nonogram.formats import format_named, write_all
 from nonogram.formats.base import split_lines
 from nonogram.puzzle import Colour, Puzzle
@@ -22,7 +22,11 @@ def losses(puzzles: Sequence[Puzzle], format: str) -> list[str]:
         InternalError: the clues that are written are not those that are read. A bug of ours.
     """
     known = format_named(format)
-    again = known.parse(split_lines(write_all(puzzles, format)))
+    text = write_all(puzzles, format)
+    try:
+        again = known.parse(split_lines(text))
+    except ParseError as error:
+        raise InternalError(f"{known.title} does not read what it has written: {error}") from error
     if [puzzle.clues for puzzle in again] != [puzzle.clues for puzzle in puzzles]:
         raise InternalError(f"{known.title} does not give back the clues it was written with")
     title = known.title[0].upper() + known.title[1:]
@@ -31,9 +35,7 @@ def losses(puzzles: Sequence[Puzzle], format: str) -> list[str]:
         for what in ("title", "author", "copyright"):
             old, new = getattr(before, what), getattr(after, what)
             if old is not None and old != new:
-                found[f"{title} has no {what}" if new is None else f"{title} alters the {what}"] = (
-                    None
-                )
+                found[f"{title} {'has no' if new is None else 'alters the'} {what}"] = None
         if before.goals and before.goals != after.goals:
             kept = f"keeps {len(after.goals)} of {len(before.goals)} goals"
             found[f"{title} {kept if after.goals else 'has no goal'}"] = None

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.formats.base import MOST_LINES, Format, Reader, is_number, joined, quoted
+from nonogram.formats.base import MOST_LINES, Format, Reader, is_number, joined, label, quoted
 from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks, rgb_of
 from nonogram.puzzle import Block, Clue, Colour, Puzzle
 
@@ -64,7 +64,7 @@ def _declaration(reader: Reader, line: str) -> tuple[str, Colour]:
     if "/" in words[0] or "\\" in words[0]:
         reader.fail(f"colour {c!r} is two in one: triangles are not supported")
     name = words[0] if not words[0].startswith("#") else words[1].strip() if words[1:] else None
-    return c, Colour(character(shown.strip()), rgb_of(words[0]), name or None)
+    return c, Colour(character(shown.strip()), rgb_of(words[0]), label(name))
 
 
 def _section(reader: Reader, axis: str, numbers: dict[str, int]) -> tuple[tuple[Clue, ...], bool]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from nonogram.formats.base import MOST_LINES, Format, Reader, is_number, joined, quoted
+from nonogram.formats.base import MOST_LINES, Format, Reader, is_number, joined, label, quoted
 from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks, rgb_of
 from nonogram.puzzle import Block, Clue, Colour, Puzzle
 
@@ -86,7 +86,7 @@ def _colour(reader: Reader, text: str) -> tuple[str, Colour]:
         reader.fail(f"expected a colour such as 'r = (red) %', found {quoted(text)}")
     said = look[:-1].strip().strip("()").strip()
     rgb = rgb_of(said)
-    known = said if said and not any(c.isdigit() for c in said) else None
+    known = label(said) if not any(c.isdigit() for c in said) else None
     return name, Colour(character(look[-1]), rgb, known)
 
 
