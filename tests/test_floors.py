@@ -41,9 +41,11 @@ FLOORS = {
     "ambiguity": 6,
     "diagnose": 6,
     "repair": 7,
+    "validate": 8,
+    "data": 9,
     "make": 6,
-    "render": 6,
-    "cli": 8,
+    "render": 9,
+    "cli": 10,
 }
 DOORS = {"__init__", "__main__"}  # these show the house to others
 

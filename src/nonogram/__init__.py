@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from nonogram.render.png import png
     from nonogram.render.svg import svg
     from nonogram.repair import Repair, Repairs, repairs
+    from nonogram.validate import Goal, Report, check
 
 
 __all__ = [
@@ -71,6 +72,7 @@ __all__ = [
     "Colour",
     "Drawing",
     "GivenCellsContradict",
+    "Goal",
     "Grid",
     "InternalError",
     "Line",
@@ -84,6 +86,7 @@ __all__ = [
     "Puzzle",
     "Repair",
     "Repairs",
+    "Report",
     "Result",
     "SolverError",
     "Stats",
@@ -95,6 +98,7 @@ __all__ = [
     "__version__",
     "ambiguity_of",
     "backbone",
+    "check",
     "clue_of",
     "clued_picture",
     "conflict_of",
@@ -127,6 +131,9 @@ __all__ = [
 _WHEN_USED = {
     "Ambiguity": "nonogram.ambiguity",
     "Change": "nonogram.make",
+    "Goal": "nonogram.validate",
+    "Report": "nonogram.validate",
+    "check": "nonogram.validate",
     "Drawing": "nonogram.make",
     "Repair": "nonogram.repair",
     "Repairs": "nonogram.repair",

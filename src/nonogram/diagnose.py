@@ -23,6 +23,7 @@ from nonogram.conflict import (
     arithmetic_conflicts,
 )
 from nonogram.deadline import Deadline
+from nonogram.errors import InternalError
 from nonogram.propagate import initial_domains, propagate
 from nonogram.puzzle import Grid, Puzzle, line_at
 from nonogram.result import Stats
@@ -75,7 +76,7 @@ def contradicting_lines(
         totals of a colour differ and time is short, it is all lines that have the colour.
     """
     by_logic = lines_by_logic(puzzle, deadline)
-    with closing(line_search(puzzle, solver, deadline, on_progress, by_logic)) as search:
+    with closing(line_search(puzzle, solver, deadline, on_progress, by_logic or None)) as search:
         status = Status.UNKNOWN
         if search.encode():
             status = search.ask(_STEP, [*search.selectors.values()])
@@ -85,6 +86,8 @@ def contradicting_lines(
                 puzzle, {i for i, literal in search.selectors.items() if literal in core}, minimal
             )
     if by_logic:
+        if status is Status.SATISFIABLE:
+            raise InternalError("line logic blames lines that do not contradict each other")
         return _conflict(puzzle, by_logic, minimal=False)
     return None if status is Status.SATISFIABLE else _by_arithmetic(puzzle)
 
@@ -94,13 +97,13 @@ def line_search(
     solver: str,
     deadline: Deadline,
     on_progress: OnProgress | None = None,
-    lines: AbstractSet[int] = frozenset(),
+    lines: AbstractSet[int] | None = None,
 ) -> Search:
     """A search that can be asked about some lines of a puzzle, by default all; not yet encoded."""
     stats = Stats(cells=puzzle.height * puzzle.width)
     every = range(puzzle.height + puzzle.width)
     domains = initial_domains(puzzle, silent=frozenset(every))
-    selectable = sorted(lines or every)
+    selectable = sorted(every if lines is None else lines)
     return Search(puzzle, domains, solver, deadline, stats, on_progress, selectable=selectable)
 
 

@@ -167,7 +167,7 @@ def propagate(
         new = propagate_line(models[index], old)
         if new is None:
             conflict = line_at(index, height)
-            blamed = _blamed(index, history, height)
+            blamed = _blamed(index, history, domains) - silent
             break
         if new == old:
             continue
@@ -193,21 +193,33 @@ def propagate(
     return Propagation(result, conflict, blamed, complete, visits)
 
 
-def _blamed(line: int, history: list[tuple[int, int]], height: int) -> frozenset[int]:
+def _blamed(line: int, history: list[tuple[int, int]], domains: Domains) -> frozenset[int]:
     """The lines that had a say in what was known of a line at the end.
 
     Args:
         line: its index.
         history: the lines that lost candidates, in order, each with the bit set of these cells.
-        height: number of rows.
+        domains: the candidates at the beginning. A line whose clue lacks a colour has had a say
+            there already.
     """
+    height = len(domains.rows)
     rows, columns = (1 << line, 0) if line < height else (0, 1 << line - height)
     for index, lost in reversed(history):
         if index < height and lost & columns:
             rows |= 1 << index
         elif index >= height and lost & rows:
             columns |= 1 << index - height
-    return frozenset(bits(rows) + [height + index for index in bits(columns)])
+    lacking_rows = _lacking(domains.rows, [domains.columns[index] for index in bits(columns)])
+    lacking_columns = _lacking(domains.columns, [domains.rows[index] for index in bits(rows)])
+    by_row = bits(rows) + lacking_rows
+    by_column = bits(columns) + lacking_columns
+    return frozenset(by_row + [height + index for index in by_column])
+
+
+def _lacking(lines: list[LineModel], crossing: list[LineModel]) -> list[int]:
+    """The lines, by index, that do not have all the colours of these lines that cross them."""
+    wanted = {colour for model in crossing for colour in model.colours}
+    return [index for index, model in enumerate(lines) if not wanted.issubset(model.colours)]
 
 
 def with_clue(domains: Domains, index: int, clue: Clue) -> tuple[Domains, list[int]] | None:

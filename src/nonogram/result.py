@@ -23,6 +23,16 @@ class Outcome(Enum):
     SOLVED = "solved"  #: a solution; whether there are others was not asked
 
 
+#: What each outcome is called in what people read.
+VERDICTS = {
+    Outcome.UNIQUE: "Unique solution",
+    Outcome.MULTIPLE: "Multiple solutions",
+    Outcome.NO_SOLUTION: "No solution",
+    Outcome.UNDECIDED: "Undecided (time limit)",
+    Outcome.SOLVED: "Solved (uniqueness not checked)",
+}
+
+
 class Stats:
     """Figures of one run.
 

@@ -12,17 +12,9 @@ from nonogram.conflict import Conflict
 from nonogram.deadline import Deadline
 from nonogram.enumeration import Tally, count_solutions, solutions
 from nonogram.puzzle import Grid, Puzzle
-from nonogram.result import Outcome, Result, Stats
+from nonogram.result import VERDICTS, Outcome, Result, Stats
 from nonogram.search import Search
 from nonogram.solve import solving
-
-VERDICTS = {
-    Outcome.UNIQUE: "Unique solution",
-    Outcome.MULTIPLE: "Multiple solutions",
-    Outcome.NO_SOLUTION: "No solution",
-    Outcome.UNDECIDED: "Undecided (time limit)",
-    Outcome.SOLVED: "Solved (uniqueness not checked)",
-}
 
 #: Is given every solution that is to be seen.
 Show = Callable[[Grid], None]

@@ -5,14 +5,13 @@ from __future__ import annotations
 import click
 
 from nonogram.cli import app
-from nonogram.cli.answer import VERDICTS
 from nonogram.cli.drawing import drawn
 from nonogram.cli.options import colour_option, format_option, second_option
 from nonogram.errors import ParseError, SolverError
 from nonogram.files import STDIN, load, load_solution, read_text, source_of
 from nonogram.instance import picture_of_model
 from nonogram.puzzle import Grid
-from nonogram.result import Outcome
+from nonogram.result import VERDICTS, Outcome
 from nonogram.sat import Status
 from nonogram.sat.answer import read_answer
 

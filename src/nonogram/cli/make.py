@@ -5,7 +5,6 @@ from __future__ import annotations
 import click
 
 from nonogram.cli import app
-from nonogram.cli.answer import VERDICTS
 from nonogram.cli.drawing import drawn
 from nonogram.cli.options import colour_option
 from nonogram.cli.output import put_puzzle
@@ -14,7 +13,7 @@ from nonogram.cli.size import parsed_size
 from nonogram.files import STDIN as STDOUT
 from nonogram.make import Drawing, Unique, drawing_of, make_unique
 from nonogram.make.picture import MOST_CELLS
-from nonogram.result import Outcome
+from nonogram.result import VERDICTS, Outcome
 from nonogram.solve import solve
 
 

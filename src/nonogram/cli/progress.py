@@ -10,6 +10,13 @@ import click
 
 from nonogram.result import Progress
 
+#: What steps are called, where not by their own name.
+_STEPS = {
+    "encode": "encoding",
+    "solve": "looking for a solution",
+    "solve again": "one solution found, looking for another",
+}
+
 #: Runs shorter than this, in seconds, show nothing.
 _PATIENCE = 2.0
 
@@ -40,8 +47,7 @@ def _sentence(progress: Progress) -> str:
     parts = [f"{progress.elapsed:.1f} s"]
     if progress.conflicts is not None:
         parts.append(f"{progress.conflicts:,} conflicts")
-    if progress.solutions:
-        parts.append("one solution found, looking for another")
+    parts.append(_STEPS.get(progress.step, progress.step))
     return "  " + ", ".join(parts)
 
 

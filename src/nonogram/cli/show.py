@@ -7,7 +7,6 @@ import sys
 import click
 
 from nonogram.cli import app
-from nonogram.cli.answer import VERDICTS
 from nonogram.cli.drawing import (
     TEXT,
     columns,
@@ -21,7 +20,7 @@ from nonogram.cli.output import put
 from nonogram.cli.progress import progress_line
 from nonogram.files import load
 from nonogram.puzzle import Grid, Puzzle
-from nonogram.result import Outcome
+from nonogram.result import VERDICTS, Outcome
 
 
 @click.command()

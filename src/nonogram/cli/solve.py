@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 import click
 
 from nonogram.cli import app
 from nonogram.cli.answer import Answer, Marked, Question
 from nonogram.cli.drawing import TEXT, drawn, kind_of, output_options, put_page
+from nonogram.cli.input import Named, files_or_stdin, puzzles_in, without_source
 from nonogram.cli.options import (
     colour_option,
     format_option,
@@ -21,15 +22,12 @@ from nonogram.cli.options import (
 from nonogram.cli.output import put
 from nonogram.cli.stats import describe
 from nonogram.deadline import Deadline
-from nonogram.errors import NonogramError, ParseError
-from nonogram.files import STDIN, load_all, load_picture
+from nonogram.errors import NonogramError
+from nonogram.files import STDIN, load_picture
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Outcome
 from nonogram.sat import backend_named
 from nonogram.text import picture
-
-#: A puzzle's name, and the puzzle or what is wrong with it.
-_Named = tuple[str, Puzzle | NonogramError]
 
 
 @click.command()
@@ -88,10 +86,7 @@ def solve(
 
     Example: nonogram solve puzzles/balloon.cwc
     """
-    if not files:
-        if sys.stdin.isatty():
-            raise click.UsageError("expected a FILE, or a puzzle on standard input", ctx)
-        files = (STDIN,)
+    files = files_or_stdin(files)
     solver = named_solver(solver, solver_style)
     kind = kind_of(output, out)
     several = len(files) > 1
@@ -110,7 +105,7 @@ def solve(
 
     deadline = Deadline(timeout)
     question = Question(solver, timeout, first, limit, every, count)
-    puzzles: Iterable[_Named] = (named for file in files for named in _puzzles(file, format_name))
+    puzzles: Iterable[Named] = (named for file in files for named in puzzles_in(file, format_name))
     if not several:
         puzzles = list(puzzles)
         several = len(puzzles) > 1
@@ -148,18 +143,6 @@ def solve(
     ctx.exit(app.EXIT_CODES[answer.outcome])
 
 
-def _puzzles(file: str, format_name: str | None) -> Iterator[_Named]:
-    """The puzzles of a file, each with its name; for a bad file what is wrong with it."""
-    name = click.format_filename(file)  # which need not be text
-    try:
-        puzzles = load_all(file, format_name)
-    except NonogramError as error:
-        yield name, error
-        return
-    for number, puzzle in enumerate(puzzles, 1):
-        yield (f"{name}#{number}" if len(puzzles) > 1 else name), puzzle
-
-
 def _line(name: str, puzzle: Puzzle | NonogramError, question: Question, stats: bool) -> int:
     """Print the line of one puzzle among several; its exit code. A bad one is not the end."""
     try:
@@ -167,7 +150,7 @@ def _line(name: str, puzzle: Puzzle | NonogramError, question: Question, stats: 
             raise puzzle
         answer = question.answer(puzzle, None, _unseen)
     except NonogramError as error:
-        click.echo(f"{name}: error: {_without_source(error)}")
+        click.echo(f"{name}: error: {without_source(error)}")
         return app.exit_code(error)
     click.echo(f"{name}: {answer.text}")
     _explain(answer, stats, prefix=f"{name}: ")
@@ -185,10 +168,3 @@ def _explain(answer: Answer, stats: bool, prefix: str = "") -> None:
     if stats:
         for line in describe(answer.stats):
             click.echo(f"{prefix}{line}", err=True)
-
-
-def _without_source(error: NonogramError) -> str:
-    """An error for a line that begins with the file's name anyway."""
-    if isinstance(error, ParseError) and error.line is not None:
-        return f"line {error.line}: {error.message}"
-    return error.message if isinstance(error, ParseError) else str(error)

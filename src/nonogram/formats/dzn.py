@@ -10,8 +10,10 @@ from collections.abc import Sequence
 
 from nonogram.formats.assignments import Assignments
 from nonogram.formats.base import Format, black_clue, joined
+from nonogram.formats.goals import MOST_CELLS
 from nonogram.puzzle import Clue, Puzzle
 
+_TITLE = "Kjellerstrand's MiniZinc data"
 _NAMES = ("rows", "row_rule_len", "row_rules", "cols", "col_rule_len", "col_rules")
 
 
@@ -36,6 +38,9 @@ def _clues(values: Assignments, axis: str) -> tuple[Clue, ...]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
+    longest = max(1, *map(len, puzzle.rows + puzzle.columns))
+    if longest * (puzzle.height + puzzle.width) > MOST_CELLS:
+        raise ValueError(f"{_TITLE} fills all clues up to the longest, too long for so many")
     lines = []
     for axis, clues in (("row", puzzle.rows), ("col", puzzle.columns)):
         longest = max(1, max(map(len, clues)))
@@ -48,4 +53,4 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     return joined(lines[:-1])
 
 
-FORMAT = Format("Kjellerstrand's MiniZinc data", parse, write)
+FORMAT = Format(_TITLE, parse, write)

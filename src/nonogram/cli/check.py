@@ -1,0 +1,128 @@
+"""``nonogram check``: is this puzzle good?"""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from itertools import chain, islice
+
+import click
+
+from nonogram.cli import app
+from nonogram.cli.drawing import drawn
+from nonogram.cli.input import files_or_stdin, puzzles_in, without_source
+from nonogram.cli.options import (
+    colour_option,
+    format_option,
+    given_option,
+    named_solver,
+    solver_options,
+    timeout_option,
+)
+from nonogram.cli.progress import progress_line
+from nonogram.data import Data, report_data
+from nonogram.errors import NonogramError
+from nonogram.files import load_picture
+from nonogram.puzzle import Puzzle
+from nonogram.render.facts import facts
+from nonogram.validate import MOST_COUNTED, Report
+from nonogram.validate import check as check_puzzle
+
+
+@click.command()
+@click.argument("files", nargs=-1, type=click.Path(), metavar="[FILE]...")
+@click.option("--repair", is_flag=True, help="Look for the typing error in an impossible puzzle.")
+@click.option(
+    "--limit",
+    type=click.IntRange(min=2),
+    default=MOST_COUNTED,
+    show_default=True,
+    metavar="N",
+    help="Count solutions up to this number.",
+)
+@given_option
+@solver_options
+@timeout_option
+@format_option
+@click.option("-q", "--quiet", is_flag=True, help="Print no pictures.")
+@click.option("--json", "as_json", is_flag=True, help="Print an object a puzzle, one a line.")
+@colour_option
+@click.pass_context
+def check(
+    ctx: click.Context,
+    files: tuple[str, ...],
+    repair: bool,
+    limit: int,
+    given: str | None,
+    solver: str,
+    solver_style: str | None,
+    timeout: float | None,
+    format_name: str | None,
+    quiet: bool,
+    as_json: bool,
+    colour: str,
+) -> None:
+    """Say whether puzzles are good, and what is wrong with those that are not.
+
+    Of a puzzle with several solutions the picture has a ? in every cell that is not the same in
+    all of them, and some cells are named that make the solution the only one when they are given.
+    Of one without, clues that contradict each other; with --repair also the changes of one clue
+    that give it exactly one solution, likeliest first. They are looked for no longer than a
+    minute, or --timeout.
+
+    \b
+    Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 4 no solution,
+    5 undecided, 6 a SAT solver failed. Of several puzzles the most serious counts, in the
+    order 1, 6, 5, 4, 3, 0.
+
+    Example: nonogram check puzzles/switches.cwc
+    """
+    files = files_or_stdin(files)
+    if given is not None and len(files) > 1:
+        raise click.UsageError("--given is for one FILE", ctx)
+    solver = named_solver(solver, solver_style)
+    named = (puzzle for file in files for puzzle in puzzles_in(file, format_name))
+    first = list(islice(named, 2))
+    several = len(first) > 1
+
+    def report_on(puzzle: Puzzle) -> Report:
+        cells = None if given is None else load_picture(given, puzzle)
+        with progress_line() as on_progress:
+            return check_puzzle(
+                puzzle,
+                solver,
+                timeout,
+                given=cells,
+                limit=limit,
+                repair=repair,
+                on_progress=on_progress,
+            )
+
+    codes: list[int] = []
+    for name, puzzle in chain(first, named):
+        if several and not as_json:
+            click.echo(("\n" if codes else "") + name)
+        try:
+            if isinstance(puzzle, NonogramError):
+                raise puzzle
+            report = report_on(puzzle)
+        except NonogramError as error:
+            if not several and not as_json:
+                raise
+            codes.append(app.exit_code(error))
+            wrong = as_line({"path": name, "error": without_source(error)})
+            click.echo(wrong if as_json else f"error: {without_source(error)}")
+            continue
+        codes.append(app.EXIT_CODES[report.result.outcome])
+        if as_json:
+            click.echo(as_line({"path": name, **report_data(report)}))
+            continue
+        draw = None if quiet else partial(drawn, puzzle, colour=colour)
+        for line in facts(report, draw):
+            click.echo(line, color=True)
+    ctx.exit(app.most_serious(codes))
+
+
+def as_line(data: Data) -> str:
+    """An object of JSON on one line."""
+    return json.dumps(data, ensure_ascii=False)

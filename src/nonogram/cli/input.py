@@ -1,0 +1,43 @@
+"""The puzzles in the files that a command is given."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import click
+
+from nonogram.errors import NonogramError, ParseError
+from nonogram.files import STDIN, load_all
+from nonogram.puzzle import Puzzle
+
+#: A puzzle's name, and the puzzle or what is wrong with it.
+Named = tuple[str, Puzzle | NonogramError]
+
+
+def files_or_stdin(files: tuple[str, ...]) -> tuple[str, ...]:
+    """The files; standard input if there are none. On a terminal nobody waits for that."""
+    if files:
+        return files
+    if sys.stdin.isatty():
+        raise click.UsageError("expected a FILE, or a puzzle on standard input")
+    return (STDIN,)
+
+
+def puzzles_in(file: str, format_name: str | None) -> Iterator[Named]:
+    """The puzzles of a file, each with its name; for a bad file what is wrong with it."""
+    name = click.format_filename(file)  # which need not be text
+    try:
+        puzzles = load_all(file, format_name)
+    except NonogramError as error:
+        yield name, error
+        return
+    for number, puzzle in enumerate(puzzles, 1):
+        yield (f"{name}#{number}" if len(puzzles) > 1 else name), puzzle
+
+
+def without_source(error: NonogramError) -> str:
+    """An error for a line that begins with the file's name anyway."""
+    if isinstance(error, ParseError) and error.line is not None:
+        return f"line {error.line}: {error.message}"
+    return error.message if isinstance(error, ParseError) else str(error)
