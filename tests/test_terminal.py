@@ -90,3 +90,11 @@ def test_progress_after_two_seconds_and_not_before(tmp_path):
     assert len(shown) >= 2
     assert all(float(seconds) >= 2 for seconds, _ in shown)
     assert text.endswith("\r\x1b[KUndecided (time limit)\n")  # wiped before the verdict
+
+
+def test_ambiguous_cells_are_marked():
+    code, text = on_terminal("solve", str(PUZZLES / "switches.cwc"), NO_COLOR="1")
+    assert code == 3
+    rows = text.splitlines()
+    assert rows[9:11] == ["..##.??..??.##.."] * 2
+    assert rows[-1] == "Multiple solutions"

@@ -12,6 +12,7 @@ needed for that are lines that contradict each other. Given cells are assumption
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from contextlib import closing
 
@@ -118,11 +119,16 @@ def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:
         silent = every - lines
         return propagate(initial_domains(puzzle, silent=silent), deadline, silent=silent).blamed
 
+    def thinned(conflict: frozenset[int], order: Iterable[int]) -> frozenset[int]:
+        for line in order:
+            if line in conflict:
+                conflict = blamed(conflict - {line}) or conflict
+        return conflict
+
     conflict = blamed(every)
-    for line in sorted(conflict):
-        if line in conflict:
-            conflict = blamed(conflict - {line}) or conflict
-    return conflict
+    forwards = thinned(conflict, sorted(conflict))
+    backwards = thinned(conflict, sorted(conflict, reverse=True))
+    return min(forwards, backwards, key=len)
 
 
 def _conflict(puzzle: Puzzle, lines: AbstractSet[int], minimal: bool) -> LinesContradict:

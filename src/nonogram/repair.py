@@ -35,7 +35,7 @@ _MOST = 3
 _STEP = "repair"
 
 #: Seconds for the question whether a change gives a solution, and for whether it is the only one.
-_PATIENCE, _MOST_PATIENCE = 0.5, 3.0
+_PATIENCE, _MOST_PATIENCE = 0.5, 10.0
 
 
 class Repair(NamedTuple):

@@ -26,6 +26,11 @@ def main() -> None:
 
 main.add_command(solve)
 main.add_command(solvers)
-main.add_when_used(
-    "check", "convert", "decode", "encode", "generate", "make", "show", "verify-proof"
-)
+main.add_when_used("check", "Say whether puzzles are good, and what is wrong with others.")
+main.add_when_used("convert", "Write a puzzle in another format.")
+main.add_when_used("decode", "Print the picture in a SAT solver's answer.")
+main.add_when_used("encode", "Write a puzzle as a formula for any SAT solver.")
+main.add_when_used("generate", "Make test puzzles by rule and seed.")
+main.add_when_used("make", "Make a puzzle from a picture.")
+main.add_when_used("show", "Draw a puzzle with its clues.")
+main.add_when_used("verify-proof", "Check a proof that a solution is the only one.")

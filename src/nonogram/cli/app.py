@@ -46,18 +46,28 @@ def exit_code(error: NonogramError) -> int:
 class App(click.Group):
     """The group of all commands; whatever goes wrong in one of them ends here, in one line."""
 
-    _when_used: tuple[str, ...] = ()
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self._when_used: dict[str, str] = {}
 
-    def add_when_used(self, *names: str) -> None:
-        """Add commands whose modules are loaded only when they, or all commands, are asked for.
+    def add_when_used(self, name: str, summary: str) -> None:
+        """Add a command whose module is loaded only when it is asked for.
 
-        No command waits for what another needs. A command, and its module, have its name, with
-        an underscore for a hyphen.
+        No command waits for what another needs, and the list of all for none. A command, and its
+        module, have its name, with an underscore for a hyphen; the summary is for that list.
         """
-        self._when_used += names
+        self._when_used[name] = summary
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted({*self.commands, *self._when_used})
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        rows = []
+        for name in self.list_commands(ctx):
+            summary = self._when_used.get(name)
+            rows.append((name, summary or self.commands[name].get_short_help_str(80)))
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in self._when_used and cmd_name not in self.commands:

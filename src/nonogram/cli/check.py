@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from itertools import chain, islice
 
@@ -125,4 +124,6 @@ def check(
 
 def as_line(data: Data) -> str:
     """An object of JSON on one line."""
+    import json  # --help does without
+
     return json.dumps(data, ensure_ascii=False)
