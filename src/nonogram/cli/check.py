@@ -74,7 +74,7 @@ def check(
     5 undecided, 6 a SAT solver failed. Of several puzzles the most serious counts, in the
     order 1, 6, 5, 4, 3, 0.
 
-    Example: nonogram check puzzles/switches.cwc
+    Example: nonogram check puzzles/cat.cwd
     """
     files = files_or_stdin(files)
     if given is not None and len(files) > 1:
