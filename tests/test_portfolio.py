@@ -8,15 +8,19 @@ import time
 
 import pytest
 
+import nonogram
+from nonogram import Outcome
+from nonogram.cli import progress
 from nonogram.deadline import Deadline
 from nonogram.errors import SolverError
 from nonogram.sat import Status, child, members
 from nonogram.sat.members import Member, kissat_program, mixed
 from nonogram.sat.portfolio import Portfolio
-from test_backends import quiet
+from test_backends import pigeons, quiet
+from test_command_line import ndom, run
 from test_external import FAKE, gone
 
-HARD = [[1, 2, 3], [-1, -2], [-1, -3], [-2, -3], [1, 2]]  # models: {1} and {2}
+FORMULA = [[1, 2, 3], [-1, -2], [-1, -3], [-2, -3], [1, 2]]  # models: {1} and {2}
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX processes")
 
@@ -26,8 +30,13 @@ def fake(way: str) -> Member:
 
 
 def portfolio(*ways: str) -> Portfolio:
-    """One that asks its members at once."""
-    return Portfolio("portfolio", [fake(way) for way in ways], alone=0)
+    return Portfolio("portfolio", [fake(way) for way in ways])
+
+
+@pytest.fixture
+def at_once(monkeypatch):
+    """The members are asked at once."""
+    monkeypatch.setattr(Portfolio, "alone", 0.0)
 
 
 @pytest.fixture(autouse=True)
@@ -46,9 +55,10 @@ def a_file_for_the_child(tmp_path, monkeypatch):
     ],
     ids=" ".join,
 )
+@pytest.mark.usefixtures("at_once")
 def test_bad_members_do_not_matter_while_a_good_one_lives(others):
     with portfolio(*others, "competition") as solver:
-        solver.add(HARD)
+        solver.add(FORMULA)
         found = []
         while solver.solve(Deadline(), quiet) is Status.SATISFIABLE:
             found.append(solver.model())
@@ -65,27 +75,30 @@ def test_bad_members_do_not_matter_while_a_good_one_lives(others):
         ((), "it has no members"),
     ],
 )
+@pytest.mark.usefixtures("at_once")
 def test_all_members_fail(ways, message):
     with portfolio(*ways) as solver:
-        solver.add(HARD)
+        solver.add(FORMULA)
         with pytest.raises(SolverError, match=f"^all members of the portfolio failed.*{message}$"):
             solver.solve(Deadline(), quiet)
 
 
+@pytest.mark.usefixtures("at_once")
 def test_a_member_that_cannot_be_run(tmp_path):
     missing = Member("missing", (str(tmp_path / "missing"),))
-    with Portfolio("portfolio", [missing, fake("competition")], alone=0) as solver:
-        solver.add(HARD)
+    with Portfolio("portfolio", [missing, fake("competition")]) as solver:
+        solver.add(FORMULA)
         assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
-    with Portfolio("portfolio", [missing], alone=0) as solver:
-        solver.add(HARD)
+    with Portfolio("portfolio", [missing]) as solver:
+        solver.add(FORMULA)
         with pytest.raises(SolverError, match="missing could not be run: No such file"):
             solver.solve(Deadline(), quiet)
 
 
+@pytest.mark.usefixtures("at_once")
 def test_assumptions():
     with portfolio("competition") as solver:
-        solver.add(HARD)
+        solver.add(FORMULA)
         assert solver.solve(Deadline(), quiet, [-1]) is Status.SATISFIABLE
         assert solver.model() == {2}
         assert solver.solve(Deadline(), quiet, [-1, -2]) is Status.UNSATISFIABLE
@@ -99,6 +112,7 @@ def test_assumptions():
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 @pytest.mark.parametrize("way", ["deadline", "interrupt", "answer"])
+@pytest.mark.usefixtures("at_once")
 def test_nothing_is_left_behind(way, tmp_path):
     file = tmp_path / "child"
 
@@ -107,7 +121,7 @@ def test_nothing_is_left_behind(way, tmp_path):
             raise KeyboardInterrupt
 
     with portfolio("hanging", "hanging", *["competition"] * (way == "answer")) as solver:
-        solver.add(HARD)
+        solver.add(FORMULA)
         started = time.monotonic()
         if way == "interrupt":
             with pytest.raises(KeyboardInterrupt):
@@ -125,11 +139,52 @@ def test_nothing_is_left_behind(way, tmp_path):
 
 
 def test_easy_calls_start_no_process():
-    with Portfolio("portfolio", [fake("dying")]) as solver:
-        solver.add(HARD)
+    with portfolio("dying") as solver:
+        solver.add(FORMULA)
         assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
         assert solver.solve(Deadline(), quiet, [-1, -2]) is Status.UNSATISFIABLE
         assert set(solver.core()) <= {-1, -2}
+
+
+@pytest.mark.usefixtures("at_once")
+def test_puzzles(puzzles):
+    for file, outcome in [("ndom-09.cwd", Outcome.UNIQUE), ("switches.cwc", Outcome.MULTIPLE)]:
+        result = nonogram.solve(nonogram.load(puzzles / file), "portfolio")
+        assert result.outcome is outcome
+        assert result.stats.solver == "portfolio"
+    assert nonogram.count_solutions(nonogram.load(puzzles / file), "portfolio").found == 4
+
+
+@pytest.mark.usefixtures("at_once")
+def test_agrees_on_the_corpus(corpus):
+    for file in sorted((corpus / "random25").glob("*.cwd"))[::40]:
+        puzzle = nonogram.load(file)
+        assert nonogram.solve(puzzle, "portfolio").outcome is nonogram.solve(puzzle).outcome
+
+
+class TestAdvice:
+    """Who waits long is told of the portfolio, once."""
+
+    ADVICE = "no verdict yet; --solver portfolio, several solvers at once, may be quicker\n"
+
+    @pytest.fixture(autouse=True)
+    def soon(self, monkeypatch):
+        monkeypatch.setattr(progress, "_LONG", 0.3)
+
+    def advice(self, *arguments: str) -> str:
+        result = run("solve", "--timeout", "1.5", "-", *arguments, input=ndom(40))
+        assert result.exit_code == 5
+        return result.stderr
+
+    def test_once(self):
+        assert self.advice() == self.advice("--first", "--solver", "kissat") == self.ADVICE
+
+    @pytest.mark.parametrize("arguments", [["--solver", "portfolio"], ["--quiet"]], ids=" ".join)
+    def test_not_where_it_does_not_help(self, arguments):
+        assert self.advice(*arguments) == ""
+
+    def test_not_with_a_proof(self, tmp_path):
+        assert "portfolio" not in self.advice("--proof", str(tmp_path / "p"))
 
 
 class TestTheMix:
@@ -146,17 +201,19 @@ class TestTheMix:
         monkeypatch.setattr(members, "processors", lambda: 1)
         assert len(members.members()) > 1
 
-    @pytest.mark.parametrize(
-        "member", mixed(8, kissat_program()) + mixed(4, None), ids=lambda member: member.name
-    )
-    def test_each_member_is_right(self, member):
+    @pytest.mark.usefixtures("at_once")
+    @pytest.mark.parametrize("kissat", [None, kissat_program()], ids=["pysat", "program"])
+    def test_each_member_is_right(self, kissat):
         rng = random.Random(4)
-        with Portfolio("portfolio", [member], alone=0) as solver:
-            while (status := solver.solve(Deadline(), quiet)) is Status.SATISFIABLE:
-                solver.add(
-                    [rng.choice((-1, 1)) * v for v in rng.sample(range(1, 9), 2)] for _ in range(4)
-                )
-            assert status is Status.UNSATISFIABLE
+        clauses = [
+            [rng.choice((-1, 1)) * v for v in rng.sample(range(1, 60), 3)] for _ in range(200)
+        ]
+        for member in mixed(5, kissat):
+            with Portfolio("portfolio", [member]) as solver:
+                solver.add(clauses)
+                assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE, member
+                solver.add(pigeons(4))
+                assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE, member
 
 
 def test_shuffling_is_one_to_one():

@@ -29,9 +29,8 @@ from nonogram.sat.input import FormulaFile
 from nonogram.sat.members import Member
 from nonogram.sat.process import OutOfTime, Running, first_ended
 
-#: The solver that begins alone, and for how many seconds.
+#: The solver that begins alone.
 _FIRST = "glucose4"
-_ALONE = 2.0
 
 
 class Portfolio(SatSolver):
@@ -40,13 +39,16 @@ class Portfolio(SatSolver):
     Args:
         name: what to call it.
         members: the programs.
-        alone: seconds until they are called.
+
+    Attributes:
+        alone: for how many seconds of a call the first solver is alone.
     """
 
-    def __init__(self, name: str, members: Sequence[Member], alone: float = _ALONE) -> None:
+    alone = 2.0
+
+    def __init__(self, name: str, members: Sequence[Member]) -> None:
         self.name = name
         self._members = members
-        self._alone = alone
         self._first = IncrementalSolver(_FIRST)
         self._folder = TemporaryDirectory(prefix="nonogram-")
         self._formula = FormulaFile(Path(self._folder.name) / "formula.cnf")
@@ -59,7 +61,7 @@ class Portfolio(SatSolver):
 
     def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
         self._core = None
-        status = self._first.solve(deadline.within(self._alone), tick, assumptions)
+        status = self._first.solve(deadline.within(self.alone), tick, assumptions)
         if status is not Status.UNKNOWN or deadline.passed():
             return status
         self._formula.finish(assumptions)
