@@ -146,6 +146,21 @@ def test_easy_calls_start_no_process():
         assert set(solver.core()) <= {-1, -2}
 
 
+def test_the_next_model_is_like_the_last():
+    variables = range(1, 201)
+    signs = random.Random(1)
+    with portfolio("competition") as solver:
+        solver.add([v, v + 1] for v in variables[::2])
+        solver.alone = 0.0
+        assumed = [signs.choice((-v, v)) for v in variables[::2]]
+        assert solver.solve(Deadline(), quiet, assumed) is Status.SATISFIABLE
+        last = solver.model()
+        solver.add([[-v if v in last else v for v in variables]])
+        solver.alone = 2.0
+        assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
+        assert 0 < len(last ^ solver.model()) < 5
+
+
 @pytest.mark.usefixtures("at_once")
 def test_puzzles(puzzles):
     for file, outcome in [("ndom-09.cwd", Outcome.UNIQUE), ("switches.cwc", Outcome.MULTIPLE)]:
