@@ -159,6 +159,7 @@ def test_the_next_model_is_like_the_last():
         solver.alone = 2.0
         assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
         assert 0 < len(last ^ solver.model()) < 5
+        assert solver.solve(Deadline(), quiet, assumed) is Status.SATISFIABLE
 
 
 @pytest.mark.usefixtures("at_once")
@@ -205,9 +206,8 @@ class TestAdvice:
 class TestTheMix:
     @pytest.mark.parametrize("kissat", [None, "/bin/kissat"])
     def test_kinds(self, kissat):
-        one, two, *_ = mix = mixed(8, kissat)
-        assert "kissat" in one.name
-        assert "kissat" not in two.name
+        mix = mixed(8, kissat)
+        assert "kissat" in mix[0].name
         assert len({member.command for member in mix}) == len(mix)
         assert any("cadical" in member.name for member in mix)
         assert any("glucose" in member.name for member in mix)

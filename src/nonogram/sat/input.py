@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from nonogram import dimacs, smtlib
@@ -57,6 +57,12 @@ class FormulaFile(InputFile):
 
     def add(self, clauses: Iterable[Clause]) -> None:
         self._append(map(self._counted, clauses))
+
+    def clauses(self) -> Iterator[Clause]:
+        """All that have been added, read again."""
+        self.finish()
+        with self.path.open(encoding="ascii") as lines:
+            yield from (clause for _, clause in dimacs.read_clauses(lines))
 
     def _counted(self, clause: Clause) -> str:
         self._clauses += 1

@@ -7,13 +7,14 @@ are started at once (`members`), and with the first answer the others are ended.
 Most puzzles need no race. A call begins with Glucose alone, in this process, which keeps what it
 learns from call to call; only what it does not settle soon goes to the members, who begin anew
 with the whole formula. A member's model counts if Glucose, asked with all its literals assumed,
-agrees; that takes no search. From then on Glucose tries these literals first: where there is
-another model, it is often like this one, and is found at once however long the first took.
+agrees; that takes no search. It is then a fresh Glucose that goes on from there: where there is
+another model, it is often like this one, and found at once however long the first took. The one
+that searched in vain would be led away by what it has learnt.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -73,6 +74,8 @@ class Portfolio(SatSolver):
             return Status.UNKNOWN
         if status is Status.UNSATISFIABLE:
             self._core = list(assumptions)
+        else:
+            self._begin_anew(tick)
         return status
 
     def _raced(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal]) -> Status:
@@ -106,12 +109,23 @@ class Portfolio(SatSolver):
         if answer.status is Status.UNKNOWN:
             raise SolverError(f"{name} gave up")
         if answer.status is Status.SATISFIABLE:
-            variables = range(1, self._formula.variables + 1)
-            model = [variable if variable in answer.true else -variable for variable in variables]
-            status = self._first.solve(Deadline(), tick, [*model, *assumptions])
-            if status is not Status.SATISFIABLE:
+            model = [*self._literals(answer.true), *assumptions]
+            if self._first.solve(Deadline(), tick, model) is not Status.SATISFIABLE:
                 raise SolverError(f"{name} gave a false model")
-            self._first.prefer([*model, *self._preferred])
+
+    def _begin_anew(self, tick: Tick) -> None:
+        """After a model: a fresh first solver, with this model."""
+        model = self._literals(self.model())
+        self._first.close()
+        self._first = IncrementalSolver(_FIRST)
+        self._first.add(self._formula.clauses())
+        self._first.prefer(self._preferred)
+        self._first.solve(Deadline(), tick, model)
+
+    def _literals(self, true: Container[int]) -> list[Literal]:
+        """The literals that are true where these variables are."""
+        variables = range(1, self._formula.variables + 1)
+        return [variable if variable in true else -variable for variable in variables]
 
     def model(self) -> set[int]:
         return self._first.model()
