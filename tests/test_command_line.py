@@ -388,14 +388,16 @@ class TestStreams:
 
     @pytest.mark.skipif(sys.platform != "linux", reason="needs Linux")
     @pytest.mark.usefixtures("files")
-    def test_a_killed_program_leaves_no_kissat_behind(self, under_way):
+    @pytest.mark.parametrize("solver", ["kissat", "portfolio"])
+    def test_a_killed_program_leaves_no_child_behind(self, solver):
         process = subprocess.Popen(
-            [*COMMAND, "solve", "--solver", "kissat", "hard.cwd"], start_new_session=True
+            [*COMMAND, "solve", "--solver", solver, "hard.cwd"], start_new_session=True
         )
-        time.sleep(under_way)
-        children = children_of(process.pid)
-        assert children
+        end = time.monotonic() + 30
+        while not (children := children_of(process.pid)) and time.monotonic() < end:
+            time.sleep(0.05)
         process.kill()
+        assert children
         process.wait()
         end = time.monotonic() + 5
         while any(map(in_group, children)) and time.monotonic() < end:

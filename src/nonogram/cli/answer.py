@@ -51,6 +51,7 @@ class Question(NamedTuple):
         limit, every: for up to so many solutions, or for all of them.
         number: only for how many there are.
         marked: see `Marked`.
+        advice: what to say on standard error if the verdict is long in coming.
     """
 
     solver: str
@@ -60,6 +61,7 @@ class Question(NamedTuple):
     every: bool = False
     number: bool = False
     marked: Marked = Marked.NEVER
+    advice: str | None = None
 
     def answer(self, puzzle: Puzzle, given: Grid | None, show: Show) -> Answer:
         """Ask; solutions are shown as they are found."""
@@ -74,7 +76,7 @@ class Question(NamedTuple):
         deadline = Deadline(self.timeout)
         limit = 1 if self.first else 2
         with (
-            progress_line() as on_progress,
+            progress_line(self.advice) as on_progress,
             solving(puzzle, self.solver, limit, deadline, given=given, on_progress=on_progress) as (
                 result,
                 search,

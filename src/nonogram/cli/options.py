@@ -63,7 +63,8 @@ def solver_options(command: Command) -> Command:
         callback=_known_solver,
         metavar="NAME",
         help="SAT back end: glucose, minisat, cadical or any other of `nonogram solvers`; or a "
-        "program with its options, such as 'kissat -q' or ./solver; or an SMT solver: smt:z3.",
+        "program with its options, such as 'kissat -q' or ./solver; or an SMT solver: smt:z3; or "
+        "portfolio: several at once, for hard puzzles.",
     )
     style = click.option(
         "--solver-style",

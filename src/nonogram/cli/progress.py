@@ -20,18 +20,27 @@ _STEPS = {
 #: Runs shorter than this, in seconds, show nothing.
 _PATIENCE = 2.0
 
+#: Runs longer than this, in seconds, are given advice.
+_LONG = 60.0
+
 
 @contextmanager
-def progress_line() -> Iterator[Callable[[Progress], None]]:
+def progress_line(advice: str | None = None) -> Iterator[Callable[[Progress], None]]:
     """Within it, what is called shows progress on standard error if that is a terminal.
 
-    The line is wiped away at the end.
+    The line is wiped away at the end. Advice is for long runs: it is given once, and stays, on
+    standard error whatever that is.
     """
     wanted = sys.stderr.isatty()
     shown = False
 
     def show(progress: Progress) -> None:
-        nonlocal shown
+        nonlocal shown, advice
+        if advice is not None and progress.elapsed >= _LONG:
+            if shown:
+                _overwrite("")
+            click.echo(advice, err=True)
+            advice = None
         if wanted and progress.elapsed >= _PATIENCE:
             _overwrite(_sentence(progress))
             shown = True

@@ -26,8 +26,11 @@ from nonogram.errors import NonogramError
 from nonogram.files import STDIN, load_picture
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Outcome
-from nonogram.sat import backend_named
+from nonogram.sat import PORTFOLIO, backend_named
 from nonogram.text import picture
+
+#: For who waits; the portfolio logs no proofs.
+_ADVICE = f"no verdict yet; --solver {PORTFOLIO}, several solvers at once, may be quicker"
 
 
 @click.command()
@@ -121,6 +124,8 @@ def solve(
         question = question._replace(marked=Marked.ALWAYS)
     elif out is None and sys.stdout.isatty():
         question = question._replace(marked=Marked.IF_QUICK)
+    if solver != PORTFOLIO and proof is None and not quiet:
+        question = question._replace(advice=_ADVICE)
 
     def show(grid: Grid) -> None:
         if kind != TEXT:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nonogram.sat.backends import BACKENDS, DEFAULT, STYLES, BackEnd, backend_named
+from nonogram.sat.backends import BACKENDS, DEFAULT, PORTFOLIO, STYLES, BackEnd, backend_named
 from nonogram.sat.base import IntegerSolver, SatSolver, Status
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BACKENDS",
     "DEFAULT",
+    "PORTFOLIO",
     "STYLES",
     "BackEnd",
     "IntegerSolver",
@@ -40,6 +41,11 @@ def open_solver(name: str = DEFAULT) -> SatSolver:
         from nonogram.sat.incremental import IncrementalSolver
 
         return IncrementalSolver(backend.name)
+    if backend.name == PORTFOLIO:
+        from nonogram.sat.members import members
+        from nonogram.sat.portfolio import Portfolio
+
+        return Portfolio(backend.name, members())
     from nonogram.sat.external import kissat, open_program
 
     if backend.program is None:

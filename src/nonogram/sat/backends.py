@@ -24,7 +24,7 @@ class BackEnd(NamedTuple):
     """One SAT solver.
 
     Attributes:
-        name: its name here, which PySAT knows too.
+        name: its name here, which PySAT knows too, but for the portfolio's.
         aliases: further names.
         proofs: can it log a proof of unsatisfiability (DRUP)?
         incremental: does it take clauses after an answer? One that does not is run again.
@@ -42,6 +42,9 @@ class BackEnd(NamedTuple):
     def time_limit(self) -> str:
         return "conflict budget" if self.incremental else "child process"
 
+
+#: The back end that is several at once (`portfolio`).
+PORTFOLIO = "portfolio"
 
 BACKENDS: tuple[BackEnd, ...] = (
     BackEnd("glucose4", ("glucose", "g4")),
@@ -62,11 +65,11 @@ BACKENDS: tuple[BackEnd, ...] = (
     BackEnd("mergesat3", ("mergesat", "mg3"), proofs=False),
     BackEnd("ergo"),
     BackEnd("kissat404", ("kissat",), proofs=False, incremental=False),
+    BackEnd(PORTFOLIO, proofs=False, incremental=False),
 )
 
 #: The back end used when none is named: the best all-rounder over the corpus.
 DEFAULT = "glucose"
-
 
 #: In what styles programs answer; before a colon, in front of a program, one is demanded.
 STYLES = ("competition", "minisat", "smt")

@@ -9,7 +9,6 @@ their file is a script.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -18,6 +17,7 @@ from tempfile import TemporaryDirectory
 from nonogram.cnf import Clause, Literal
 from nonogram.deadline import Deadline
 from nonogram.errors import ParseError, SolverError
+from nonogram.sat import child
 from nonogram.sat.answer import COMPETITION, MINISAT, SMT, Answer, read_answer
 from nonogram.sat.backends import Program
 from nonogram.sat.base import IntegerSolver, SatSolver, Status, Tick
@@ -101,22 +101,11 @@ class ExternalSolver(SatSolver):
         command = [*self._command, str(formula)]
         if style != MINISAT:
             ended = run(command, deadline, tick, self._environment)
-            return self._judged(ended, ended.output)
+            return judged(self.name, ended, ended.output, style)
         result = formula.with_suffix(".result")
         result.unlink(missing_ok=True)
         ended = run([*command, str(result)], deadline, tick, self._environment)
-        return self._judged(ended, _text(result))
-
-    def _judged(self, ended: Ended, text: str) -> Answer:
-        """The answer in a text, if it agrees with how the program ended."""
-        try:
-            answer = read_answer(text)
-        except ParseError as error:
-            raise SolverError(f"{self.name} {ended}: {error.message}") from error
-        codes = _SMT_CODES if self._style == SMT else _CODES
-        if ended.code not in codes[answer.status]:
-            raise SolverError(f"{self.name} said {answer.status.value}, but {ended}")
-        return answer
+        return judged(self.name, ended, _text(result), style)
 
     def model(self) -> set[int]:
         return set(self._answer.true)
@@ -152,11 +141,19 @@ def open_program(name: str, program: Program) -> ExternalSolver:
 
 def kissat(name: str) -> ExternalSolver:
     """PySAT's Kissat, which ends the whole process when it is given clauses after an answer."""
-    import os
+    return ExternalSolver(name, Program(child.command(name), COMPETITION), child.environment())
 
-    command = (sys.executable, "-m", "nonogram.sat.kissat_child", name)
-    path = os.pathsep.join(filter(None, sys.path))
-    return ExternalSolver(name, Program(command, COMPETITION), {**os.environ, "PYTHONPATH": path})
+
+def judged(name: str, ended: Ended, text: str, style: str = COMPETITION) -> Answer:
+    """The answer in a program's text. Raises SolverError if it is none, or ended otherwise."""
+    try:
+        answer = read_answer(text)
+    except ParseError as error:
+        raise SolverError(f"{name} {ended}: {error.message}") from error
+    codes = _SMT_CODES if style == SMT else _CODES
+    if ended.code not in codes[answer.status]:
+        raise SolverError(f"{name} said {answer.status.value}, but {ended}")
+    return answer
 
 
 def _text(file: Path) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from nonogram import dimacs, smtlib
@@ -48,24 +48,30 @@ class InputFile(ABC):
 
 
 class FormulaFile(InputFile):
-    """A formula in DIMACS."""
+    """A formula in DIMACS; `variables` is the greatest that its clauses have."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, " " * _HEAD)
         self._clauses = 0
-        self._variables = 0
+        self.variables = 0
 
     def add(self, clauses: Iterable[Clause]) -> None:
         self._append(map(self._counted, clauses))
 
+    def clauses(self) -> Iterator[Clause]:
+        """All that have been added, read again."""
+        self.finish()
+        with self.path.open(encoding="ascii") as lines:
+            yield from (clause for _, clause in dimacs.read_clauses(lines))
+
     def _counted(self, clause: Clause) -> str:
         self._clauses += 1
-        self._variables = max(self._variables, max(map(abs, clause), default=0))
+        self.variables = max(self.variables, max(map(abs, clause), default=0))
         return dimacs.line(clause)
 
     def _finish(self, assumptions: Sequence[Literal]) -> None:
         self._file.writelines(dimacs.line([literal]) for literal in assumptions)
-        variables = max(self._variables, *map(abs, assumptions), 0)
+        variables = max(self.variables, *map(abs, assumptions), 0)
         header = dimacs.header(variables, self._clauses + len(assumptions))
         self._file.seek(0)
         self._file.write("c".ljust(_HEAD - len(header) - 1) + "\n" + header)

@@ -1,4 +1,4 @@
-"""A program run until it ends or the time is up; then nothing of it is left."""
+"""Programs run until one of them ends or the time is up; then nothing of them is left."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import ExitStack, closing, suppress
 from tempfile import TemporaryFile
+from time import sleep
 from typing import NamedTuple
 
 from nonogram.deadline import Deadline
 from nonogram.sat.base import Tick
 
-#: How often the program is looked at, in seconds.
-_POLL = 0.1
+#: Seconds between two looks at the programs: few at first, for most calls are short.
+_FIRST_PAUSE = 0.001
+_PAUSE = 0.1
 
 
 class OutOfTime(Exception):  # noqa: N818 (it is no error)
@@ -38,53 +40,84 @@ class Ended(NamedTuple):
         return f"{how} ({last[:200]})" if last else how
 
 
+class Running:
+    """A program that runs, with a process group of its own, so that all it starts can be ended.
+
+    Ctrl-C goes to this process only, which has to close the program on its way out.
+
+    Raises:
+        OSError: there is no such program, or it cannot be run.
+    """
+
+    def __init__(
+        self, command: Sequence[str], environment: Mapping[str, str] | None = None
+    ) -> None:
+        with ExitStack() as files:
+            self._output = files.enter_context(TemporaryFile())
+            self._errors = files.enter_context(TemporaryFile())
+            self._child = subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=self._output,
+                stderr=self._errors,
+                env=environment,
+                start_new_session=True,
+                preexec_fn=_ending_with_parent(),
+            )
+            self._files = files.pop_all()
+
+    def ended(self) -> Ended | None:
+        """How it ended; None if it still runs."""
+        code = self._child.poll()
+        if code is None:
+            return None
+        texts = []
+        for file in (self._output, self._errors):
+            file.seek(0)
+            texts.append(file.read().decode("ascii", "replace"))
+        return Ended(code, *texts)
+
+    def close(self) -> None:
+        """End what is left of it, its own children included."""
+        if hasattr(os, "killpg"):
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._child.pid, signal.SIGKILL)
+        else:  # Windows
+            self._child.kill()
+        self._child.wait()
+        self._files.close()
+
+
+def first_ended(
+    programs: Iterable[Running], deadline: Deadline, tick: Tick
+) -> tuple[Running, Ended]:
+    """Wait for one of some programs to end: which, and how.
+
+    Raises:
+        OutOfTime: the deadline passed first.
+    """
+    pause = _FIRST_PAUSE
+    while True:
+        for program in programs:
+            ended = program.ended()
+            if ended is not None:
+                return program, ended
+        if deadline.passed():
+            raise OutOfTime
+        sleep(min(pause, deadline.remaining()))
+        pause = min(2 * pause, _PAUSE)
+        tick()
+
+
 def run(
     command: Sequence[str],
     deadline: Deadline,
     tick: Tick,
     environment: Mapping[str, str] | None = None,
 ) -> Ended:
-    """Run a program, with a process group of its own, so that all it starts can be ended.
-
-    Ctrl-C goes to this process only, which ends the program on its way out.
-
-    Raises:
-        OutOfTime: the deadline passed first.
-        OSError: there is no such program, or it cannot be run.
-    """
-    with TemporaryFile() as output, TemporaryFile() as errors:
-        child = subprocess.Popen(
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=output,
-            stderr=errors,
-            env=environment,
-            start_new_session=True,
-            preexec_fn=_ending_with_parent(),
-        )
-        try:
-            while child.poll() is None:
-                if deadline.passed():
-                    raise OutOfTime
-                with suppress(subprocess.TimeoutExpired):
-                    child.wait(min(_POLL, deadline.remaining()))
-                tick()
-        finally:  # also on Ctrl-C
-            _end(child)
-        output.seek(0)
-        errors.seek(0)
-        texts = (file.read().decode("ascii", "replace") for file in (output, errors))
-        return Ended(child.returncode, *texts)
-
-
-def _end(child: subprocess.Popen[bytes]) -> None:
-    """End what is left of a program, its own children included."""
-    if hasattr(os, "killpg"):
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(child.pid, signal.SIGKILL)
-    else:  # Windows
-        child.kill()
-    child.wait()
+    """Run a program. Raises OutOfTime and OSError, as above."""
+    with closing(Running(command, environment)) as program:
+        return first_ended([program], deadline, tick)[1]
 
 
 def _ending_with_parent() -> Callable[[], object] | None:
@@ -95,4 +128,11 @@ def _ending_with_parent() -> Callable[[], object] | None:
 
     set_parent_death_signal = 1  # PR_SET_PDEATHSIG of prctl(2)
     prctl = ctypes.CDLL(None).prctl
-    return lambda: prctl(set_parent_death_signal, signal.SIGKILL)
+    parent = os.getpid()
+
+    def ending_with_parent() -> None:
+        prctl(set_parent_death_signal, signal.SIGKILL)
+        if os.getppid() != parent:  # it died before it could be known
+            os._exit(1)
+
+    return ending_with_parent

@@ -1,0 +1,80 @@
+"""A solver of PySAT as a program, for a process of its own.
+
+``python -m nonogram.sat.child NAME SEED [OPTION=NUMBER]... FORMULA`` answers as in the SAT
+competitions. With a seed other than 0 the solver gets the formula under other names: variables in
+random order, so that it tries others first, and turned round at random, so that it tries other
+values first. The answer is in the names of the formula. Options are those of CaDiCaL.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from nonogram.cnf import Clause, Literal
+from nonogram.dimacs import read_clauses
+
+
+def command(name: str, seed: int = 0, **options: int) -> tuple[str, ...]:
+    """What to run; the formula comes behind."""
+    settings = (f"{option}={number}" for option, number in options.items())
+    return (sys.executable, "-m", __name__, name, str(seed), *settings)
+
+
+def environment() -> dict[str, str]:
+    """What to run it in, so that it imports what this process does."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+
+
+def shuffled(variables: int, seed: int) -> dict[Literal, Literal]:
+    """Random other names for literals; the same ones for a seed."""
+    import random
+
+    rng = random.Random(seed)
+    order = list(range(1, variables + 1))
+    rng.shuffle(order)
+    names = {}
+    for variable, other in enumerate(order, 1):
+        name = rng.choice((-other, other))
+        names[variable], names[-variable] = name, -name
+    return names
+
+
+def main() -> None:
+    """Solve the formula with the PySAT solver of this name."""
+    name, seed, *settings, formula = sys.argv[1:]
+    with Path(formula).open(encoding="ascii") as lines:
+        clauses = [clause for _, clause in read_clauses(lines)]
+    variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
+    if not int(seed):
+        _answer(_model(name, settings, clauses))
+        return
+    names = shuffled(variables, int(seed))
+    model = _model(name, settings, [[names[literal] for literal in clause] for clause in clauses])
+    old = {new: literal for literal, new in names.items()}
+    _answer(None if model is None else [old[literal] for literal in model if literal in old])
+
+
+def _model(name: str, settings: list[str], clauses: list[Clause]) -> list[Literal] | None:
+    """A model of the clauses; None if there is none."""
+    from pysat.solvers import Solver
+
+    with Solver(name=name) as solver:
+        if settings:
+            pairs = (setting.split("=") for setting in settings)
+            solver.configure({option: int(number) for option, number in pairs})
+        solver.append_formula(clauses)
+        return list(solver.get_model()) if solver.solve() else None
+
+
+def _answer(model: list[Literal] | None) -> None:
+    if model is None:
+        print("s UNSATISFIABLE")
+    else:
+        print("s SATISFIABLE")
+        print("v", *model, 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,74 @@
+"""Who is in the portfolio: solvers of different kinds, so that one of them may be lucky.
+
+The order counts: a machine with few processors runs the first of them.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from itertools import count, islice
+from typing import NamedTuple
+
+from nonogram.sat.child import command
+
+#: Members for each processor.
+_EACH = 2
+
+#: Members at most: more would wait for memory rather than compute.
+_MOST = 16
+
+
+class Member(NamedTuple):
+    """One program, which answers as in the SAT competitions; the formula comes behind."""
+
+    name: str
+    command: tuple[str, ...]
+
+
+def members() -> list[Member]:
+    """The members for this machine."""
+    return mixed(min(_MOST, _EACH * processors()), kissat_program())
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def kissat_program() -> str | None:
+    """Kissat as a program: one on the search path, or the one that the extra `kissat` brings."""
+    return shutil.which("kissat") or shutil.which("kissat", path=_extra())
+
+
+def _extra() -> str:
+    """Where the wheel passagemath-kissat has its program; nowhere if it is not installed."""
+    from importlib.util import find_spec
+
+    package = find_spec("sage_wheels")
+    folders = (package and package.submodule_search_locations) or ()
+    return os.pathsep.join(f"{folder}/bin" for folder in folders)
+
+
+def mixed(number: int, kissat: str | None) -> list[Member]:
+    """So many members of different kinds, with Kissat as a program if there is one."""
+    return list(islice(_mix(kissat), number))
+
+
+def _mix(kissat: str | None) -> Iterator[Member]:
+    """Members without end, each kind again and again with other seeds."""
+    for seed in count():
+        if kissat is None:
+            yield _of_pysat("kissat404", seed)
+        else:
+            yield Member("kissat --sat", (kissat, "-q", "--sat", f"--seed={seed}"))
+            yield Member("kissat", (kissat, "-q", f"--seed={seed}"))
+        yield _of_pysat("glucose4", seed + 1)
+        yield _of_pysat("cadical195", seed + 1, stabilizeonly=1, target=2)
+
+
+def _of_pysat(name: str, seed: int, **options: int) -> Member:
+    return Member(name, command(name, seed, **options))
