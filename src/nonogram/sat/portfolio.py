@@ -81,13 +81,12 @@ class Portfolio(SatSolver):
     def _raced(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal]) -> Status:
         """The first answer of a member. Raises OutOfTime, and SolverError if there is none."""
         complaint = "it has no members"
+        formula, environment = str(self._formula.path), child.environment()
         with ExitStack() as stack:
             running: dict[Running, str] = {}
             for member in self._members:
                 try:
-                    program = Running(
-                        (*member.command, str(self._formula.path)), child.environment()
-                    )
+                    program = Running((*member.command, formula), environment)
                 except OSError as error:
                     complaint = f"{member.name} could not be run: {error.strerror}"
                     continue
