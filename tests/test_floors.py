@@ -37,12 +37,14 @@ FLOORS = {
     "instance": 4,
     "solve": 5,
     "certify": 5,
+    "data": 3,
     "enumeration": 6,
     "ambiguity": 6,
     "diagnose": 6,
     "repair": 7,
     "make": 6,
     "render": 6,
+    "batch": 7,
     "cli": 8,
 }
 DOORS = {"__init__", "__main__"}  # these show the house to others

@@ -26,14 +26,14 @@ def progress_line() -> Iterator[Callable[[Progress], None]]:
     def show(progress: Progress) -> None:
         nonlocal shown
         if wanted and progress.elapsed >= _PATIENCE:
-            _overwrite(_sentence(progress))
+            overwrite(_sentence(progress))
             shown = True
 
     try:
         yield show
     finally:
         if shown:
-            _overwrite("")
+            overwrite("")
 
 
 def _sentence(progress: Progress) -> str:
@@ -45,5 +45,6 @@ def _sentence(progress: Progress) -> str:
     return "  " + ", ".join(parts)
 
 
-def _overwrite(text: str) -> None:
+def overwrite(text: str) -> None:
+    """Write a line in place of the last one, on a terminal."""
     click.echo(f"\r\x1b[K{text}", err=True, nl=False)

@@ -1,0 +1,93 @@
+"""Puzzles and results as plain data, for JSON: what `solve --json` writes, a field a figure.
+
+Nothing here knows JSON: the values are dictionaries of strings, numbers, truth values, lists and
+None. docs/batch.md has the schema.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nonogram.puzzle import Grid, Puzzle
+from nonogram.result import Outcome, Result, Stats
+from nonogram.text import cell_text, picture
+from nonogram.version import __version__
+
+#: What is known of a puzzle, as plain data.
+Record = dict[str, Any]
+
+#: Why a puzzle can be undecided.
+TIME_LIMIT = "time limit"
+MEMORY_LIMIT = "memory limit"
+WORKER_DIED = "worker died"
+
+
+def puzzle_data(puzzle: Puzzle) -> Record:
+    """Its size, its colours, and what the file says about it."""
+    text = cell_text(puzzle)
+    about = {"title": puzzle.title, "author": puzzle.author, "copyright": puzzle.copyright}
+    looks = [puzzle.palette[k].rgb if k < len(puzzle.palette) else None for k in _colours(puzzle)]
+    return {
+        **{key: value for key, value in about.items() if value is not None},
+        "height": puzzle.height,
+        "width": puzzle.width,
+        "colours": puzzle.colours,
+        "palette": {
+            text(colour): None if rgb is None else "#{:02x}{:02x}{:02x}".format(*rgb)
+            for colour, rgb in zip(_colours(puzzle), looks)
+        },
+    }
+
+
+def grid_rows(puzzle: Puzzle, grid: Grid) -> list[str]:
+    """The rows of the picture, in the characters of the puzzle's palette."""
+    return picture(puzzle, grid).split("\n")
+
+
+def result_data(puzzle: Puzzle, result: Result) -> Record:
+    """What `solve` found, and the figures of the run."""
+    grids = result.solutions
+    return {
+        **verdict_data(result.outcome, TIME_LIMIT),
+        "solutions": len(grids),
+        "complete": result.complete,
+        "solution": grid_rows(puzzle, grids[0]) if grids else None,
+        "explanation": [str(conflict) for conflict in result.conflicts],
+        **stats_data(result.stats),
+    }
+
+
+def verdict_data(outcome: Outcome, reason: str) -> Record:
+    """The outcome; the reason counts if it is that the puzzle is undecided."""
+    verdict = {"verdict": outcome.value}
+    return {**verdict, "reason": reason} if outcome is Outcome.UNDECIDED else verdict
+
+
+def stats_data(stats: Stats) -> Record:
+    """The figures of a run, under their names, and the version of the program they are of."""
+    return {
+        "cells": stats.cells,
+        "decided": stats.decided,
+        "lines": stats.lines,
+        "solver": stats.solver,
+        "variables": stats.variables,
+        "clauses": stats.clauses,
+        "conflicts": stats.conflicts,
+        "cpu": {step: round(seconds, 6) for step, seconds in stats.seconds.items()},
+        "version": __version__,
+    }
+
+
+def stats_of(record: Record) -> Stats | None:
+    """The figures in a record; None if it has none, for nothing has been solved."""
+    if "cells" not in record:
+        return None
+    stats = Stats(record["cells"])
+    for figure in ("decided", "lines", "solver", "variables", "clauses", "conflicts"):
+        setattr(stats, figure, record[figure])
+    stats.seconds = dict(record["cpu"])
+    return stats
+
+
+def _colours(puzzle: Puzzle) -> range:
+    return range(puzzle.colours + 1)
