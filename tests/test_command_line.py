@@ -330,7 +330,7 @@ class TestStreams:
             b"Unique solution",
             b"error",
         ]
-        assert process.stderr.startswith(b"2 puzzles: 1 unique, 1 error\n")
+        assert process.stderr.startswith(b"2 puzzles: 1 unique, 1 not read\n")
         process = subprocess.run([*command, b"\xfe.cwd"], cwd=tmp_path, capture_output=True)
         assert process.returncode == 1
         assert process.stderr.count(b"\n") == 1

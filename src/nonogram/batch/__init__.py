@@ -32,6 +32,7 @@ __all__ = [
     "is_folder",
     "jobs_of",
     "local",
+    "remote",
     "solve_many",
     "sources_of",
     "stream",
@@ -70,6 +71,17 @@ def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
         return Workers(number, memory_limit)
 
     return Means(workers, _AHEAD * number, PATIENCE if memory_limit is None else 0.0)
+
+
+def remote(address: str, jobs: int | None = None) -> Means:
+    """The workers of a dask scheduler, or as many local ones as `jobs`, if it is "local"."""
+
+    def workers() -> Executor:
+        from nonogram.batch.cluster import Cluster
+
+        return Cluster(address, jobs or cores())
+
+    return Means(workers, _MANY)
 
 
 def solve_many(

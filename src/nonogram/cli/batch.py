@@ -19,6 +19,7 @@ from nonogram.batch import (
     is_folder,
     jobs_of,
     local,
+    remote,
     sources_of,
     stream,
 )
@@ -63,6 +64,12 @@ _OPTIONS = (
         "--json", "as_json", is_flag=True, help="Print a line of JSON a puzzle: docs/batch.md."
     ),
     click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Have the workers of the dask scheduler at ADDRESS solve them; local starts a "
+        "scheduler and workers on this machine.",
+    ),
+    click.option(
         "--resume",
         type=click.Path(dir_okay=False),
         metavar="RESULTS",
@@ -72,7 +79,7 @@ _OPTIONS = (
 )
 
 #: Each of these makes a batch of a single file, too.
-_SURE_SIGNS = ("recursive", "files_from", "memory_limit", "as_json", "resume")
+_SURE_SIGNS = ("recursive", "files_from", "memory_limit", "cluster", "as_json", "resume")
 
 
 def batch_options(command: Command) -> Command:
@@ -178,6 +185,8 @@ def _solve(
 
 def _means(options: Options) -> Means:
     """Where the work is done."""
+    if options["cluster"] is not None:
+        return remote(options["cluster"], options["jobs"])
     return local(options["jobs"], options["memory_limit"])
 
 

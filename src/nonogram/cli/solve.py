@@ -105,6 +105,10 @@ def solve(
         (proof and (several or first or count or many), "--proof is for the verdict on one FILE"),
         (proof and not backend_named(solver).proofs, f"{solver} logs no proofs"),
         (given and several, "--given is for one FILE"),
+        (
+            batch["memory_limit"] and batch["cluster"],
+            "the workers of a cluster have limits of their own",
+        ),
         (batch["null"] and batch["files_from"] is None, "--null goes with --files-from"),
     ):
         if wrong:

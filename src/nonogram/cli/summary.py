@@ -15,7 +15,7 @@ from nonogram.result import Outcome
 _SLOWEST = 10
 
 #: What is counted, in this order.
-_KINDS = (*(outcome.value for outcome in Outcome), "error")
+_KINDS = (*(outcome.value for outcome in Outcome), "not read", "failed")
 
 
 class Summary:
@@ -37,7 +37,8 @@ class Summary:
             self._known += 1
             return
         self._cpu += sum(record.get("cpu", {}).values())
-        heappushpop(self._slowest, (record.get("seconds", 0.0), record["path"]))
+        if "verdict" in record:
+            heappushpop(self._slowest, (record.get("seconds", 0.0), record["path"]))
 
     def show(self, interrupted: bool = False) -> None:
         """Print it on standard error."""
@@ -67,4 +68,6 @@ class Summary:
 
 
 def _kind(record: Record) -> str:
-    return "error" if "error" in record else str(record["verdict"])
+    if "error" in record:
+        return "not read" if record["fault"] == "input" else "failed"
+    return str(record["verdict"])
