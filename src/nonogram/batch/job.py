@@ -6,6 +6,7 @@ tuples, answers are plain data.
 
 from __future__ import annotations
 
+from errno import ENOMEM
 from time import perf_counter, process_time
 from typing import NamedTuple
 
@@ -102,6 +103,8 @@ def work(asked: Asked, job: Job) -> Record | list[Job]:
     except MemoryError:
         raise
     except Exception as error:
+        if _short_of_memory(error):
+            raise MemoryError from error
         answer = _failed(error)
     return {**about, **answer, "seconds": round(perf_counter() - started, 6)}
 
@@ -142,6 +145,13 @@ def _counted(asked: Asked, puzzle: Puzzle) -> Record:
         outcome = Outcome.SOLVED  # one was asked for, and no more
     result = Result(outcome, (), tally.conflicts, tally.stats, tally.complete)
     return {**result_data(puzzle, result), "solutions": tally.found}
+
+
+def _short_of_memory(error: Exception) -> bool:
+    """Is it what the system says when there is no room for a library, or for a process?"""
+    if isinstance(error, ImportError):
+        return "failed to map" in str(error) or "cannot allocate" in str(error).lower()
+    return isinstance(error, OSError) and error.errno == ENOMEM
 
 
 def _failed(error: Exception) -> Record:

@@ -111,6 +111,9 @@ class Workers(Executor):
                 worker = None
             except Exception as problem:  # what cannot be pickled
                 result, error = None, problem
+            if worker is not None and isinstance(error, MemoryError):
+                self._forget(worker)  # it ends anyway
+                worker = None
             if error is None:
                 call.future.set_result(result)
             else:
