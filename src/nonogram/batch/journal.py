@@ -8,6 +8,7 @@ record begins is kept in memory.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from os import PathLike, fspath
 from types import TracebackType
 from typing import BinaryIO, NamedTuple
@@ -15,6 +16,7 @@ from typing import BinaryIO, NamedTuple
 from nonogram.batch.job import Job, hash_of
 from nonogram.data import WORKER_DIED, Record
 from nonogram.errors import ParseError, WriteError
+from nonogram.files import read_bytes, source_of
 
 
 def json_line(record: Record) -> str:
@@ -97,10 +99,10 @@ class Journal:
         start = 0
         with open(self.path, "rb") as file:
             for number, line in enumerate(file, 1):
-                if not line.endswith(b"\n") and line.startswith(b"{"):
+                record = _parsed(line, number, self.path)
+                if record is None:
                     self._file.truncate(start)
                     return
-                record = self._parsed(line, number)
                 if _holds(record):
                     entry = _Entry(start, record["hash"], record.get("of", 1))
                     self._entries[record["path"]] = entry
@@ -108,18 +110,31 @@ class Journal:
                     self._entries.pop(record["path"], None)
                 start += len(line)
 
-    def _parsed(self, line: bytes, number: int) -> Record:
-        try:
-            record = json.loads(line)
-        except ValueError:
-            record = None
-        if not isinstance(record, dict) or not isinstance(record.get("path"), str):
-            raise ParseError("expected a result as `solve --json` writes it", number, self.path)
-        return record
-
     def _unwritable(self, error: OSError) -> WriteError:
         reason = (error.strerror or str(error)).lower()
         return WriteError(f"{self.path}: cannot write the file: {reason}")
+
+
+def read_records(path: str | PathLike[str]) -> Iterator[Record]:
+    """The records in a file. Raises ParseError if it cannot be read, or has anything else."""
+    name = fspath(path)
+    for number, line in enumerate(read_bytes(name).splitlines(keepends=True), 1):
+        record = _parsed(line, number, source_of(name))
+        if record is not None:
+            yield record
+
+
+def _parsed(line: bytes, number: int, source: str) -> Record | None:
+    """The record in a line; None if the line was cut short. Raises ParseError."""
+    if line.startswith(b"{") and not line.endswith(b"\n"):
+        return None
+    try:
+        record = json.loads(line)
+    except ValueError:
+        record = None
+    if not isinstance(record, dict) or not isinstance(record.get("path"), str):
+        raise ParseError("expected a result as `solve --json` writes it", number, source)
+    return record
 
 
 def _holds(record: Record) -> bool:

@@ -26,4 +26,6 @@ def main() -> None:
 
 main.add_command(solve)
 main.add_command(solvers)
-main.add_when_used("convert", "decode", "encode", "generate", "make", "show", "verify-proof")
+main.add_when_used(
+    "convert", "decode", "encode", "generate", "make", "report", "show", "verify-proof"
+)
