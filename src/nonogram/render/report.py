@@ -46,7 +46,7 @@ def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
     """What the page needs; of a picture the runs of each row, colours by their number."""
     kept = {field: record[field] for field in _FIELDS if field in record}
     palette, solution = record.get("palette"), record.get("solution")
-    if not palette or not solution:
+    if not isinstance(palette, Mapping) or not solution:
         return kept
     plain = Puzzle((), (), len(palette) - 1)  # has the colours of files that say nothing
     looks = [
@@ -55,7 +55,9 @@ def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
     ]
     numbers = {text: k for k, text in enumerate(palette)}
     wide = any(len(text) > 1 for text in palette)  # numbers, with blanks between them
-    rows = [_runs([numbers[cell] for cell in (row.split() if wide else row)]) for row in solution]
+    rows = [
+        _runs([numbers.get(cell, 0) for cell in (row.split() if wide else row)]) for row in solution
+    ]
     return {**kept, "palette": looks, "solution": rows}
 
 
