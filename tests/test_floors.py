@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -42,9 +43,10 @@ FLOORS = {
     "diagnose": 6,
     "repair": 7,
     "validate": 8,
-    "data": 9,
+    "data": 3,
     "make": 6,
     "render": 9,
+    "batch": 9,
     "cli": 10,
 }
 DOORS = {"__init__", "__main__"}  # these show the house to others
@@ -88,6 +90,16 @@ def test_imports_go_downwards(path):
     for module in imports(path):
         there = room(module)
         assert there == here or FLOORS[there] < FLOORS[here], f"{path.name} imports {module}"
+
+
+def test_the_design_shows_the_same_floors():
+    text = (SOURCE.parent.parent / "docs" / "design.md").read_text()
+    shown = {
+        room.rstrip("/"): int(floor)
+        for floor, rooms in re.findall(r"^\| (\d+) \| (`.*) \|$", text, re.MULTILINE)
+        for room in rooms.split("`")[1::2]
+    }
+    assert shown == FLOORS
 
 
 def test_pysat_has_one_importer():

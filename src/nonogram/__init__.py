@@ -52,6 +52,7 @@ from nonogram.version import __version__
 
 if TYPE_CHECKING:
     from nonogram.ambiguity import Ambiguity, ambiguity_of, backbone
+    from nonogram.batch import solve_many
     from nonogram.diagnose import conflict_of
     from nonogram.generate import ndom_puzzle, picture_puzzle, random_puzzle
     from nonogram.make import Change, Drawing, Unique, drawing_of, make_unique
@@ -123,6 +124,7 @@ __all__ = [
     "save_all",
     "solutions",
     "solve",
+    "solve_many",
     "svg",
     "violated_line",
 ]
@@ -149,6 +151,7 @@ _WHEN_USED = {
     "png": "nonogram.render.png",
     "random_puzzle": "nonogram.generate",
     "repairs": "nonogram.repair",
+    "solve_many": "nonogram.batch",
     "svg": "nonogram.render.svg",
 }
 

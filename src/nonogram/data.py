@@ -1,141 +1,93 @@
-"""Results as plain data: dictionaries, lists, strings and numbers, ready to be written as JSON.
+"""Puzzles and results as plain data, for JSON: what `solve --json` writes, a field a figure.
 
-Rows, columns and lines count from 1, as in everything that people read. Pictures are lists of
-rows in the characters of `nonogram.text`. ``docs/json.md`` has the schema.
+Nothing here knows JSON: the values are dictionaries of strings, numbers, truth values, lists and
+None. docs/batch.md has the schema.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
-from nonogram.ambiguity import Ambiguity
-from nonogram.conflict import (
-    ClueTooLong,
-    Conflict,
-    GivenCellsContradict,
-    LineConflict,
-    LinesContradict,
-    TotalsDiffer,
-)
-from nonogram.puzzle import Clue, Grid, Position, Puzzle
-from nonogram.repair import Repair
-from nonogram.result import Result
+from nonogram.puzzle import Grid, Puzzle
+from nonogram.result import Outcome, Result, Stats
 from nonogram.text import cell_text, picture
-from nonogram.validate import Report
 from nonogram.version import __version__
 
-Data = dict[str, Any]
+#: What is known of a puzzle, as plain data.
+Record = dict[str, Any]
+
+#: Why a puzzle can be undecided.
+TIME_LIMIT = "time limit"
+MEMORY_LIMIT = "memory limit"
+WORKER_DIED = "worker died"
 
 
-def report_data(report: Report) -> Data:
-    """What `check` found."""
-    puzzle = report.puzzle
-    data = {
-        **puzzle_data(puzzle),
-        "filled": round(report.filled, 4),
-        **result_data(puzzle, report.result),
-        "difficulty": _difficulty(report.result),
-        "solutions": {"found": report.found, "complete": report.complete},
-        "conflicts": [_conflict(conflict) for conflict in report.conflicts],
-    }
-    if report.ambiguity is not None:
-        data["ambiguity"] = _ambiguity(puzzle, report.ambiguity)
-    if report.repairs is not None:
-        found = [_repair(puzzle, repair) for repair in report.repairs.found]
-        data["repairs"] = {"found": found, "complete": report.repairs.complete}
-    if report.goals:
-        data["goals"] = [goal.value for goal in report.goals]
-    return data
-
-
-def puzzle_data(puzzle: Puzzle) -> Data:
-    """What kind of puzzle it is."""
+def puzzle_data(puzzle: Puzzle) -> Record:
+    """Its size, its colours, and what the file says about it."""
+    text = cell_text(puzzle)
+    about = {"title": puzzle.title, "author": puzzle.author, "copyright": puzzle.copyright}
+    looks = [puzzle.palette[k].rgb if k < len(puzzle.palette) else None for k in _colours(puzzle)]
     return {
-        "title": puzzle.title,
-        "author": puzzle.author,
+        **{key: value for key, value in about.items() if value is not None},
         "height": puzzle.height,
         "width": puzzle.width,
         "colours": puzzle.colours,
-    }
-
-
-def result_data(puzzle: Puzzle, result: Result) -> Data:
-    """What `solve` found."""
-    stats = result.stats
-    return {
-        "verdict": result.outcome.value,
-        "solution": grid_rows(puzzle, result.solutions[0]) if result.solutions else None,
-        "solver": stats.solver,
-        "sat_conflicts": stats.conflicts,
-        "seconds": {step: round(took, 6) for step, took in stats.seconds.items()},
-        "version": __version__,
+        "palette": {
+            text(colour): None if rgb is None else "#{:02x}{:02x}{:02x}".format(*rgb)
+            for colour, rgb in zip(_colours(puzzle), looks)
+        },
     }
 
 
 def grid_rows(puzzle: Puzzle, grid: Grid) -> list[str]:
-    """A picture row by row."""
+    """The rows of the picture, in the characters of the puzzle's palette."""
     return picture(puzzle, grid).split("\n")
 
 
-def _difficulty(result: Result) -> Data:
-    stats = result.stats
-    left = stats.cells - stats.decided
+def result_data(puzzle: Puzzle, result: Result) -> Record:
+    """What `solve` found, and the figures of the run."""
+    grids = result.solutions
     return {
-        "method": "line logic" if stats.solver is None else "search",
-        "cells_left": left if stats.solver is not None else 0,
-        "conflicts": stats.conflicts if stats.solver is not None else 0,
+        **verdict_data(result.outcome, TIME_LIMIT),
+        "solutions": len(grids),
+        "complete": result.complete,
+        "solution": grid_rows(puzzle, grids[0]) if grids else None,
+        "explanation": [str(conflict) for conflict in result.conflicts],
+        **stats_data(result.stats),
     }
 
 
-def _ambiguity(puzzle: Puzzle, ambiguity: Ambiguity) -> Data:
-    given = None
-    if ambiguity.givens is not None:
-        text = cell_text(puzzle)
-        given = [
-            {**cell, "colour": text(ambiguity.solution[position])}
-            for cell, position in zip(_cells(ambiguity.givens), ambiguity.givens)
-        ]
+def verdict_data(outcome: Outcome, reason: str) -> Record:
+    """The outcome; the reason counts if it is that the puzzle is undecided."""
+    verdict = {"verdict": outcome.value}
+    return {**verdict, "reason": reason} if outcome is Outcome.UNDECIDED else verdict
+
+
+def stats_data(stats: Stats) -> Record:
+    """The figures of a run, under their names, and the version of the program they are of."""
     return {
-        "picture": grid_rows(puzzle, ambiguity.backbone),
-        "ambiguous": _cells(ambiguity.ambiguous),
-        "unknown": _cells(ambiguity.unknown),
-        "cells_to_give": given,
+        "cells": stats.cells,
+        "decided": stats.decided,
+        "lines": stats.lines,
+        "solver": stats.solver,
+        "variables": stats.variables,
+        "clauses": stats.clauses,
+        "conflicts": stats.conflicts,
+        "cpu": {step: round(seconds, 6) for step, seconds in stats.seconds.items()},
+        "version": __version__,
     }
 
 
-def _cells(positions: Iterable[Position]) -> list[Data]:
-    return [{"row": row + 1, "column": column + 1} for row, column in positions]
+def stats_of(record: Record) -> Stats | None:
+    """The figures in a record; None if it has none, for nothing has been solved."""
+    if "cells" not in record:
+        return None
+    stats = Stats(record["cells"])
+    for figure in ("decided", "lines", "solver", "variables", "clauses", "conflicts"):
+        setattr(stats, figure, record[figure])
+    stats.seconds = dict(record["cpu"])
+    return stats
 
 
-def _conflict(conflict: Conflict) -> Data:
-    data: Data = {"text": str(conflict)}
-    if isinstance(conflict, ClueTooLong):
-        numbers = {"needed": conflict.needed, "available": conflict.available}
-        return {"kind": "clue too long", "lines": [str(conflict.line)], **numbers, **data}
-    if isinstance(conflict, TotalsDiffer):
-        numbers = {"rows": conflict.rows, "columns": conflict.columns}
-        return {"kind": "totals differ", "colour": conflict.colour or 1, **numbers, **data}
-    if isinstance(conflict, LinesContradict):
-        lines = [str(line) for line in conflict.lines]
-        return {"kind": "lines", "lines": lines, "minimal": conflict.minimal, **data}
-    if isinstance(conflict, GivenCellsContradict):
-        cells = _cells(conflict.cells)
-        return {"kind": "given cells", "cells": cells, "minimal": conflict.minimal, **data}
-    if isinstance(conflict, LineConflict):
-        return {"kind": "line", "lines": [str(conflict.line)], **data}
-    return {"kind": "clues", **data}
-
-
-def _repair(puzzle: Puzzle, repair: Repair) -> Data:
-    return {
-        "line": str(repair.line),
-        "clue": _clue(puzzle, repair.new),
-        "instead_of": _clue(puzzle, repair.old),
-        "solution": grid_rows(puzzle, repair.grid),
-    }
-
-
-def _clue(puzzle: Puzzle, clue: Clue) -> list[Data]:
-    text = cell_text(puzzle)
-    return [{"length": length, "colour": text(colour)} for length, colour in clue]
+def _colours(puzzle: Puzzle) -> range:
+    return range(puzzle.colours + 1)

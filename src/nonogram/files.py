@@ -36,23 +36,18 @@ def load(path: str | PathLike[str], format: str | None = None) -> Puzzle:
     puzzles = load_all(path, format)
     if len(puzzles) > 1:
         name = fspath(path)
-        pick = "" if name == STDIN else f", pick one: {name}#1 to {name}#{len(puzzles)}"
-        raise ParseError(f"{len(puzzles)} puzzles in the file{pick}", None, source_of(name))
+        hint = "" if name == STDIN else f", pick one: {name}#1 to {name}#{len(puzzles)}"
+        raise ParseError(f"{len(puzzles)} puzzles in the file{hint}", None, source_of(name))
     return puzzles[0]
 
 
 def load_all(path: str | PathLike[str], format: str | None = None) -> list[Puzzle]:
     """Read every puzzle in a file, at least one; as `load` otherwise."""
-    name, number = _picked(fspath(path))
+    name, number = picked(fspath(path))
     text = read_text(name)
     try:
         puzzles = parse_all(text, format)
-        if number is None:
-            return puzzles
-        if not 1 <= number <= len(puzzles):
-            count = "1 puzzle" if len(puzzles) == 1 else f"{len(puzzles)} puzzles"
-            raise ParseError(f"no puzzle {number} in a file of {count}")
-        return [puzzles[number - 1]]
+        return puzzles if number is None else [pick(puzzles, number)]
     except ParseError as error:
         raise error.in_source(source_of(name)) from None
 
@@ -146,11 +141,21 @@ def read_text(path: str | PathLike[str]) -> str:
         ParseError: the file cannot be read, or holds no text.
     """
     try:
-        return _text(_read(fspath(path)))
-    except OSError as error:
-        raise _unreadable(path, error) from error
+        return text_of(read_bytes(path))
     except ParseError as error:
         raise error.in_source(source_of(path)) from None
+
+
+def read_bytes(path: str | PathLike[str]) -> bytes:
+    """What is in a file, for `text_of`; "-" is standard input.
+
+    Raises:
+        ParseError: the file cannot be read.
+    """
+    try:
+        return _read(fspath(path))
+    except OSError as error:
+        raise _unreadable(path, error) from error
 
 
 def read_lines(path: str | PathLike[str]) -> Iterator[str]:
@@ -179,7 +184,15 @@ def _unreadable(path: str | PathLike[str], error: OSError) -> ParseError:
     return ParseError(f"cannot read the file: {reason}", None, source_of(path))
 
 
-def _picked(name: str) -> tuple[str, int | None]:
+def pick(puzzles: Sequence[Puzzle], number: int) -> Puzzle:
+    """The puzzle of this number, from 1, in a file. Raises ParseError if it has not so many."""
+    if not 1 <= number <= len(puzzles):
+        count = "1 puzzle" if len(puzzles) == 1 else f"{len(puzzles)} puzzles"
+        raise ParseError(f"no puzzle {number} in a file of {count}")
+    return puzzles[number - 1]
+
+
+def picked(name: str) -> tuple[str, int | None]:
     """The file, and the number of the puzzle that "file#3" picks."""
     file, mark, number = name.rpartition("#")
     if not (mark and file and number.isascii() and number.isdigit() and len(number) < 10):
@@ -196,7 +209,8 @@ def _read(name: str) -> bytes:
         return head if b"\0" in head and not head.startswith(b"P4") else head + file.read()
 
 
-def _text(data: bytes) -> str:
+def text_of(data: bytes) -> str:
+    """The text that the content of a file is. Raises ParseError if it is none."""
     if data.startswith(b"P4"):
         from nonogram.formats.pbm import plain
 

@@ -19,10 +19,11 @@ from nonogram.cli.options import (
     timeout_option,
 )
 from nonogram.cli.progress import progress_line
-from nonogram.data import Data, report_data
+from nonogram.data import Record
 from nonogram.errors import NonogramError
 from nonogram.files import load_picture
 from nonogram.puzzle import Puzzle
+from nonogram.render.data import report_data
 from nonogram.render.facts import facts
 from nonogram.validate import MOST_COUNTED, Report
 from nonogram.validate import check as check_puzzle
@@ -122,7 +123,7 @@ def check(
     ctx.exit(app.most_serious(codes))
 
 
-def as_line(data: Data) -> str:
+def as_line(data: Record) -> str:
     """An object of JSON on one line."""
     import json  # --help does without
 

@@ -38,18 +38,18 @@ def progress_line(advice: str | None = None) -> Iterator[Callable[[Progress], No
         nonlocal shown, advice
         if advice is not None and progress.elapsed >= _LONG:
             if shown:
-                _overwrite("")
+                overwrite("")
             click.echo(advice, err=True)
             advice = None
         if wanted and progress.elapsed >= _PATIENCE:
-            _overwrite(_sentence(progress))
+            overwrite(_sentence(progress))
             shown = True
 
     try:
         yield show
     finally:
         if shown:
-            _overwrite("")
+            overwrite("")
 
 
 def _sentence(progress: Progress) -> str:
@@ -60,5 +60,6 @@ def _sentence(progress: Progress) -> str:
     return "  " + ", ".join(parts)
 
 
-def _overwrite(text: str) -> None:
+def overwrite(text: str) -> None:
+    """Write a line in place of the last one, on a terminal."""
     click.echo(f"\r\x1b[K{text}", err=True, nl=False)

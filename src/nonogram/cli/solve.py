@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from typing import Any
 
 import click
 
+from nonogram.batch.job import Asked
 from nonogram.cli import app
 from nonogram.cli.answer import Answer, Marked, Question
+from nonogram.cli.batch import Report, batch_options, is_batch, solve_files, solve_parts
 from nonogram.cli.drawing import TEXT, drawn, kind_of, output_options, put_page
-from nonogram.cli.input import Named, files_or_stdin, puzzles_in, without_source
+from nonogram.cli.input import files_or_stdin
 from nonogram.cli.options import (
     colour_option,
     format_option,
@@ -20,11 +22,10 @@ from nonogram.cli.options import (
     timeout_option,
 )
 from nonogram.cli.output import put
-from nonogram.cli.stats import describe
+from nonogram.cli.stats import describe, peak_memory
 from nonogram.deadline import Deadline
-from nonogram.errors import NonogramError
-from nonogram.files import STDIN, load_picture
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.files import STDIN, load_all, load_picture
+from nonogram.puzzle import Grid
 from nonogram.result import Outcome
 from nonogram.sat import PORTFOLIO, backend_named
 from nonogram.text import picture
@@ -34,7 +35,7 @@ _ADVICE = f"no verdict yet; --solver {PORTFOLIO}, several solvers at once, may b
 
 
 @click.command()
-@click.argument("files", nargs=-1, type=click.Path(), metavar="[FILE]...")
+@click.argument("files", nargs=-1, type=click.Path(), metavar="[FILE|DIR]...")
 @solver_options
 @click.option("--first", is_flag=True, help="Stop at the first solution; do not ask for more.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Print up to N solutions.")
@@ -54,9 +55,11 @@ _ADVICE = f"no verdict yet; --solver {PORTFOLIO}, several solvers at once, may b
 @click.option("-v", "--stats", is_flag=True, help="Print figures of the run on standard error.")
 @output_options
 @colour_option
+@batch_options
 @click.pass_context
 def solve(
     ctx: click.Context,
+    /,
     files: tuple[str, ...],
     solver: str,
     solver_style: str | None,
@@ -73,14 +76,15 @@ def solve(
     output: str | None,
     out: str | None,
     colour: str,
+    **batch: Any,
 ) -> None:
     """Solve puzzles, and say whether each solution is the only one.
 
-    For one puzzle the picture is printed, then the verdict; for several FILES, or a FILE with
-    several puzzles (FILE#3 is its third), one line each. Without FILE, or for -, standard input
-    is read. With --limit or --all every solution is printed as it is found, then how many there
-    were. As SVG or PNG the picture is drawn for print, cells that are not the same in all
-    solutions hatched; PNG needs Pillow.
+    For one puzzle the picture is printed, then the verdict; for several FILES, for those in a
+    folder, or a FILE with several puzzles (FILE#3 is its third), one line each, and a summary on
+    standard error. Without FILE, or for -, standard input is read. With --limit or --all every
+    solution is printed as it is found, then how many there were. As SVG or PNG the picture is
+    drawn for print, cells that are not the same in all solutions hatched; PNG needs Pillow.
 
     \b
     Exit code: 0 unique (or solved, with --first), 1 bad input, 2 wrong usage,
@@ -89,10 +93,11 @@ def solve(
 
     Example: nonogram solve puzzles/balloon.cwc
     """
-    files = files_or_stdin(files)
+    several = is_batch(files, batch)
+    if not several:
+        files = files_or_stdin(files)
     solver = named_solver(solver, solver_style)
     kind = kind_of(output, out)
-    several = len(files) > 1
     many = every or limit is not None
     drawing = out is not None or kind != TEXT
     for wrong, message in (
@@ -102,23 +107,28 @@ def solve(
         (proof and (several or first or count or many), "--proof is for the verdict on one FILE"),
         (proof and not backend_named(solver).proofs, f"{solver} logs no proofs"),
         (given and several, "--given is for one FILE"),
+        (
+            batch["memory_limit"] and batch["cluster"],
+            "the workers of a cluster have limits of their own",
+        ),
+        (batch["null"] and batch["files_from"] is None, "--null goes with --files-from"),
     ):
         if wrong:
             raise click.UsageError(message, ctx)
 
+    asked = Asked(solver, 1 if first else limit or (None if every or count else 2), timeout)
+    asked = asked._replace(counting=count or many, format=format_name)
+    report = Report(count, quiet, stats, batch["as_json"])
+    if several:
+        ctx.exit(solve_files(files, asked, report, batch))
+    puzzles = load_all(files[0], format_name)
+    if len(puzzles) > 1:
+        if drawing or proof or given:
+            raise click.UsageError(f"several puzzles in the file: pick one, {files[0]}#1", ctx)
+        ctx.exit(solve_parts(files[0], puzzles, asked, report, batch))
+    (puzzle,) = puzzles
     deadline = Deadline(timeout)
     question = Question(solver, timeout, first, limit, every, count)
-    puzzles: Iterable[Named] = (named for file in files for named in puzzles_in(file, format_name))
-    if not several:
-        puzzles = list(puzzles)
-        several = len(puzzles) > 1
-        if several and (drawing or proof or given):
-            raise click.UsageError(f"several puzzles in the file: pick one, {files[0]}#1", ctx)
-    if several:
-        ctx.exit(app.most_serious([_line(*named, question, stats) for named in puzzles]))
-    ((_, puzzle),) = puzzles
-    if isinstance(puzzle, NonogramError):
-        raise puzzle
     cells = None if given is None else load_picture(given, puzzle)
     if kind != TEXT:
         question = question._replace(marked=Marked.ALWAYS)
@@ -148,28 +158,10 @@ def solve(
     ctx.exit(app.EXIT_CODES[answer.outcome])
 
 
-def _line(name: str, puzzle: Puzzle | NonogramError, question: Question, stats: bool) -> int:
-    """Print the line of one puzzle among several; its exit code. A bad one is not the end."""
-    try:
-        if isinstance(puzzle, NonogramError):
-            raise puzzle
-        answer = question.answer(puzzle, None, _unseen)
-    except NonogramError as error:
-        click.echo(f"{name}: error: {without_source(error)}")
-        return app.exit_code(error)
-    click.echo(f"{name}: {answer.text}")
-    _explain(answer, stats, prefix=f"{name}: ")
-    return app.EXIT_CODES[answer.outcome]
-
-
-def _unseen(grid: Grid) -> None:
-    """Of several puzzles no picture is shown."""
-
-
-def _explain(answer: Answer, stats: bool, prefix: str = "") -> None:
+def _explain(answer: Answer, stats: bool) -> None:
     """On standard error: why there is no solution, and the figures if they are wanted."""
     for conflict in answer.conflicts:
-        click.echo(f"{prefix}{conflict}", err=True)
+        click.echo(str(conflict), err=True)
     if stats:
-        for line in describe(answer.stats):
-            click.echo(f"{prefix}{line}", err=True)
+        for line in describe(answer.stats, peak_memory()):
+            click.echo(line, err=True)

@@ -7,8 +7,8 @@ import sys
 from nonogram.result import Stats
 
 
-def describe(stats: Stats) -> list[str]:
-    """One line a figure."""
+def describe(stats: Stats, memory: float | None = None) -> list[str]:
+    """One line a figure; the memory, in MB, is not among those of the run."""
     decided = f"{stats.decided:,} of {stats.cells:,}"
     rows = [
         ("cells decided by line logic", decided),
@@ -19,7 +19,6 @@ def describe(stats: Stats) -> list[str]:
         ("conflicts", "not told" if stats.conflicts is None else f"{stats.conflicts:,}"),
     ]
     rows += [(f"CPU seconds, {step}", f"{took:.4f}") for step, took in stats.seconds.items()]
-    memory = peak_memory()
     if memory is not None:
         rows.append(("peak memory", f"{memory:.0f} MB"))
     return [f"{name + ':':<29}{value:>16}" for name, value in rows]

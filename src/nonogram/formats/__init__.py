@@ -101,19 +101,27 @@ def parse_all(text: str, format: str | None = None) -> list[Puzzle]:
         ParseError: with the line to blame; its source is left open.
         UnknownNameError: no such format.
     """
+    return recognised(text, format)[1]
+
+
+def recognised(text: str, format: str | None = None) -> tuple[str, list[Puzzle]]:
+    """The name of the format that a text is in, and its puzzles; as `parse_all` otherwise."""
     lines = split_lines(text)
     if format is not None:
-        return format_named(format).parse(lines)
+        return format, format_named(format).parse(lines)
     if not any(line.strip() for line in lines):
         raise ParseError("empty file, expected a puzzle")
-    for announces, parse in ((cwd.announces, cwd.parse), (cwc.announces, cwc.parse)):
+    for name, announces, parse in (
+        ("cwd", cwd.announces, cwd.parse),
+        ("cwc", cwc.announces, cwc.parse),
+    ):
         # Most files are of these, and then there is no doubt: of a text that has the announced
         # lines, and totals that agree, no other reading has totals that agree.
         if announces(lines):
             with suppress(ParseError):
                 puzzles = parse(lines)
                 if totals_agree(puzzles[0]):
-                    return puzzles
+                    return name, puzzles
     from nonogram.formats.sniff import sniff
 
     return sniff(lines)

@@ -21,8 +21,8 @@ from nonogram.puzzle import Puzzle, shortest
 ANNOUNCING = {"cwd": cwd.announces, "cwc": cwc.announces}
 
 
-def sniff(lines: list[str]) -> list[Puzzle]:
-    """The puzzles in the lines of a file that is not empty. Raises ParseError."""
+def sniff(lines: list[str]) -> tuple[str, list[Puzzle]]:
+    """The format of a file that is not empty, and the puzzles in its lines. Raises ParseError."""
     text = "\n".join(lines)
     marked = [known for known in FORMATS if re.search(known.mark, text, re.MULTILINE)]
     claimed = not all(known.loose for known in marked)
@@ -46,7 +46,7 @@ def sniff(lines: list[str]) -> list[Puzzle]:
                 f"reads as {first.name} and as {other.name}, with different clues: "
                 "name the format that is meant"
             )
-    return puzzles
+    return first.name, puzzles
 
 
 def _blame(lines: list[str], errors: list[tuple[Known, ParseError]]) -> NoReturn:

@@ -1,0 +1,126 @@
+"""Many puzzles through one executor of `concurrent.futures`.
+
+`solve_many` is the way in for Python; the command line puts the parts together itself: `sources`
+finds the files, `stream` solves them, `workers` are the processes, `cluster` is other machines,
+and `journal` remembers. What comes out is plain data, as `nonogram.data` has it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from os import PathLike, fspath
+from typing import TYPE_CHECKING
+
+from nonogram.batch.job import Asked, Job
+from nonogram.batch.sources import is_folder, jobs_of, sources_of
+from nonogram.batch.stream import THIS_PROCESS, Done, InOrder, Means, Waiting, stream
+from nonogram.data import Record
+from nonogram.puzzle import Puzzle
+from nonogram.sat import DEFAULT, backend_named
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+__all__ = [
+    "Asked",
+    "Done",
+    "InOrder",
+    "Job",
+    "Means",
+    "Waiting",
+    "is_folder",
+    "jobs_of",
+    "local",
+    "remote",
+    "solve_many",
+    "sources_of",
+    "stream",
+]
+
+#: Seconds that this process works alone, for starting others takes as long; see docs/batch.md.
+PATIENCE = 0.3
+
+#: Jobs each worker has ahead, so that it need not wait.
+_AHEAD = 4
+
+#: Jobs that an executor has ahead of which it is not known how many workers it has.
+_MANY = 4096
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
+    """Processes on this machine, as many as there are cores if it is not said.
+
+    A single one is this process, unless there is a memory limit (in MB): then there are always
+    workers, for it is theirs.
+    """
+    number = jobs or cores()
+    if number == 1 and memory_limit is None:
+        return THIS_PROCESS
+
+    def workers() -> Executor:
+        from nonogram.batch.workers import Workers
+
+        return Workers(number, memory_limit)
+
+    return Means(workers, _AHEAD * number, PATIENCE if memory_limit is None else 0.0)
+
+
+def remote(address: str, jobs: int | None = None) -> Means:
+    """The workers of a dask scheduler, or as many local ones as `jobs`, if it is "local"."""
+
+    def workers() -> Executor:
+        from nonogram.batch.cluster import Cluster
+
+        return Cluster(address, jobs or cores())
+
+    return Means(workers, _MANY)
+
+
+def solve_many(
+    puzzles: Iterable[Puzzle | str | PathLike[str]],
+    solver: str = DEFAULT,
+    limit: int | None = 2,
+    timeout: float | None = None,
+    *,
+    jobs: int | None = None,
+    executor: Executor | None = None,
+) -> Iterator[Record]:
+    """Solve puzzles, in several processes; their records in the order of the input.
+
+    Each record comes as soon as it and all before it are known: a dictionary, as `solve --json`
+    writes it (docs/batch.md). What goes wrong with one puzzle is in its record.
+
+    Args:
+        puzzles: puzzles, and names of files and folders; a file may hold several. A puzzle's
+            `path` is "#1" if it is the first of the input.
+        solver, limit: as in `solve`.
+        timeout: wall-clock seconds for each puzzle, None for no limit.
+        jobs: how many processes, one a core if it is None; 1 is this process alone.
+        executor: does the work instead; it stays open.
+
+    Raises:
+        UnknownNameError: no such solver.
+        SolverError: the executor fails.
+    """
+    means = local(jobs) if executor is None else Means(lambda: executor, _MANY, lent=True)
+    backend_named(solver)  # or it would be unknown once a puzzle
+    in_order = InOrder()
+    for done in stream(_jobs(puzzles), Asked(solver, limit, timeout), means):
+        for ready in in_order.put(done):
+            yield ready.record
+
+
+def _jobs(puzzles: Iterable[Puzzle | str | PathLike[str]]) -> Iterator[Job]:
+    for number, puzzle in enumerate(puzzles, 1):
+        if isinstance(puzzle, Puzzle):
+            yield Job(f"#{number}", puzzle)
+        else:
+            yield from jobs_of(sources_of([fspath(puzzle)]).paths)

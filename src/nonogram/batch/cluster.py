@@ -1,0 +1,66 @@
+"""Other machines, by way of dask.distributed: an executor like any other.
+
+The package is an extra named `cluster`, and loaded when the first puzzle is sent. The machines
+need this package, and no files: puzzles are sent to them. When a worker is lost, dask has others
+do its work; a puzzle that has been the end of several workers is given up.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from contextlib import ExitStack
+from importlib import import_module
+from typing import Any
+
+from nonogram.errors import SolverError
+
+#: A cluster of processes on this machine, begun and ended with the batch.
+LOCAL = "local"
+
+#: Seconds to wait for the scheduler.
+_PATIENCE = 10
+
+
+class Cluster(Executor):
+    """The workers of a dask scheduler.
+
+    Args:
+        address: of the scheduler, such as tcp://host:8786, or LOCAL.
+        workers: how many, if they are local.
+
+    Raises:
+        SolverError: dask.distributed is not installed, or nobody answers.
+    """
+
+    def __init__(self, address: str, workers: int) -> None:
+        try:
+            distributed: Any = import_module("distributed")
+        except ImportError:
+            raise SolverError(
+                "a cluster needs dask.distributed: pip install 'nonogram[cluster]'"
+            ) from None
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is raised
+        self._open = ExitStack()
+        if address == LOCAL:
+            options = {"threads_per_worker": 1, "dashboard_address": None}
+            cluster = distributed.LocalCluster(workers, silence_logs=logging.CRITICAL, **options)
+            self._open.enter_context(cluster)
+            address = cluster.scheduler_address
+        try:
+            client = self._open.enter_context(distributed.Client(address, timeout=_PATIENCE))
+        except (OSError, ValueError) as error:
+            self._open.close()
+            raise SolverError(f"no scheduler answers at {address}: {error}") from error
+        self._executor = client.get_executor(pure=False)
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Have some worker call a function; all of it must be such that it can be pickled."""
+        future: Future[Any] = self._executor.submit(fn, *args, **kwargs)
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Part from the scheduler; what is not done then is cancelled unless it is waited for."""
+        self._executor.shutdown(wait=wait)
+        self._open.close()

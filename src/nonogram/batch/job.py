@@ -1,0 +1,165 @@
+"""What is asked of a puzzle in a batch, and how one worker answers.
+
+Everything that goes to a worker and comes back can be pickled: jobs and questions are named
+tuples, answers are plain data.
+"""
+
+from __future__ import annotations
+
+from errno import ENOMEM
+from time import perf_counter, process_time
+from typing import NamedTuple
+
+from nonogram.data import Record, puzzle_data, result_data
+from nonogram.enumeration import count_solutions
+from nonogram.errors import NonogramError, ParseError, WriteError
+from nonogram.files import pick, text_of
+from nonogram.formats import recognised
+from nonogram.puzzle import Puzzle
+from nonogram.result import Outcome, Result
+from nonogram.sat import DEFAULT
+from nonogram.solve import solve
+from nonogram.version import __version__
+
+
+class Asked(NamedTuple):
+    """What is asked of every puzzle of a batch.
+
+    Attributes:
+        solver: name of the back end.
+        limit: as in `solve`.
+        timeout: wall-clock seconds a puzzle, None for no limit.
+        counting: only for how many solutions there are, up to the limit.
+        format: of the files, None finds it by content.
+    """
+
+    solver: str = DEFAULT
+    limit: int | None = 2
+    timeout: float | None = None
+    counting: bool = False
+    format: str | None = None
+
+
+class Job(NamedTuple):
+    """A puzzle to be solved, or a file whose puzzles are not known yet.
+
+    Attributes:
+        path: what the puzzle is called.
+        content: of the file, or the puzzle itself, or those of the file, or what is wrong with it.
+        number: of a puzzle in its file, if it has one.
+        of: how many puzzles the file has, if they are several.
+        format: of a puzzle that was read from a file.
+        hash: of the file that the puzzle is from.
+    """
+
+    path: str
+    content: bytes | Puzzle | list[Puzzle] | NonogramError
+    number: int | None = None
+    of: int | None = None
+    format: str | None = None
+    hash: str | None = None
+
+    def file_hash(self) -> str | None:
+        """Tells files of different content apart; None where there is no file."""
+        return hash_of(self.content) if isinstance(self.content, bytes) else self.hash
+
+
+def hash_of(content: bytes) -> str:
+    """SHA-256, with its name in front."""
+    from hashlib import sha256
+
+    return f"sha256:{sha256(content).hexdigest()}"
+
+
+def work(asked: Asked, job: Job) -> Record | list[Job]:
+    """Answer for a puzzle; of a file with several, the jobs that it comes to.
+
+    Whatever goes wrong is an answer, too; but not that memory is short, for then the worker
+    may be in no state to go on.
+    """
+    started, read = perf_counter(), process_time()
+    about = about_job(job)
+    try:
+        if isinstance(job.content, NonogramError):
+            raise job.content
+        format = job.format
+        if isinstance(job.content, Puzzle):
+            puzzles = [job.content]
+        elif isinstance(job.content, list):
+            puzzles = job.content
+        else:
+            format, puzzles = recognised(text_of(job.content), asked.format)
+            if job.number is not None:
+                puzzles = [pick(puzzles, job.number)]
+        if len(puzzles) > 1:
+            return _parts(job, format, puzzles)
+        if format is not None:
+            about["format"] = format
+        (puzzle,) = puzzles
+        about.update(puzzle_data(puzzle))
+        read = process_time() - read
+        answer = (_counted if asked.counting else _solved)(asked, puzzle)
+        answer["cpu"] = {"read": round(read, 6), **answer["cpu"]}
+    except MemoryError:
+        raise
+    except Exception as error:
+        if _short_of_memory(error):
+            raise MemoryError from error
+        answer = _failed(error)
+    return {**about, **answer, "seconds": round(perf_counter() - started, 6)}
+
+
+def about_job(job: Job) -> Record:
+    """What is known before a puzzle is read: its name, and which file it is in."""
+    known = {"path": job.path, "hash": job.file_hash(), "of": job.of}
+    return {key: value for key, value in known.items() if value is not None}
+
+
+def undecided(job: Job, reason: str) -> Record:
+    """The record of a puzzle whose worker came to grief."""
+    return {
+        **about_job(job),
+        "verdict": Outcome.UNDECIDED.value,
+        "reason": reason,
+        "version": __version__,
+    }
+
+
+def _parts(job: Job, format: str | None, puzzles: list[Puzzle]) -> list[Job]:
+    of, hash = len(puzzles), job.file_hash()
+    return [
+        Job(f"{job.path}#{number}", puzzle, number, of, format, hash)
+        for number, puzzle in enumerate(puzzles, 1)
+    ]
+
+
+def _solved(asked: Asked, puzzle: Puzzle) -> Record:
+    result = solve(puzzle, asked.solver, asked.limit, asked.timeout)
+    return result_data(puzzle, result)
+
+
+def _counted(asked: Asked, puzzle: Puzzle) -> Record:
+    tally = count_solutions(puzzle, asked.solver, asked.timeout, asked.limit)
+    outcome = tally.outcome
+    if outcome is Outcome.UNDECIDED and tally.found == asked.limit:
+        outcome = Outcome.SOLVED  # one was asked for, and no more
+    result = Result(outcome, (), tally.conflicts, tally.stats, tally.complete)
+    return {**result_data(puzzle, result), "solutions": tally.found}
+
+
+def _short_of_memory(error: Exception) -> bool:
+    """Is it what the system says when there is no room for a library, or for a process?"""
+    if isinstance(error, ImportError):
+        return "failed to map" in str(error) or "cannot allocate" in str(error).lower()
+    return isinstance(error, OSError) and error.errno == ENOMEM
+
+
+def _failed(error: Exception) -> Record:
+    """An error for a line that begins with the file's name anyway."""
+    if isinstance(error, ParseError):
+        at = "" if error.line is None else f"line {error.line}: "
+        return {"error": f"{at}{error.message}", "fault": "input", "version": __version__}
+    bug = not isinstance(error, NonogramError)
+    message = f"{type(error).__name__}: {error}" if bug else str(error)
+    fault = "input" if isinstance(error, WriteError) else "solver"
+    return {"error": message, "fault": fault, "version": __version__}

@@ -1,0 +1,155 @@
+"""Records in a file, a line each: what lets an interrupted batch go on where it was.
+
+A line is written by one call when its puzzle is done, so that whatever ends the program cuts at
+most the last one short; that one is taken away when the file is opened again. Only where each
+record begins is kept in memory.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from os import PathLike, fspath
+from types import TracebackType
+from typing import BinaryIO, NamedTuple
+
+from nonogram.batch.job import Job, hash_of
+from nonogram.data import WORKER_DIED, Record
+from nonogram.errors import ParseError, WriteError
+from nonogram.files import read_bytes, source_of
+
+
+def json_line(record: Record) -> str:
+    """A record as a line of JSON, in ASCII."""
+    return json.dumps(record, separators=(",", ":")) + "\n"
+
+
+class _Entry(NamedTuple):
+    """Where the last record of a puzzle begins, and what tells whether it still holds."""
+
+    start: int
+    hash: str
+    of: int
+
+
+class Journal:
+    """A file of records that is gone on with, or begun.
+
+    Raises:
+        ParseError: it cannot be read, or there is something else in it.
+        WriteError: it cannot be written.
+    """
+
+    def __init__(self, path: str | PathLike[str]) -> None:
+        self.path = fspath(path)
+        self._entries: dict[str, _Entry] = {}
+        try:
+            self._file: BinaryIO = open(self.path, "a+b", buffering=0)  # noqa: SIM115
+        except OSError as error:
+            raise self._unwritable(error) from error
+        try:
+            self._read()
+        except BaseException:
+            self._file.close()
+            raise
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._file.close()
+
+    def write(self, record: Record) -> None:
+        """Append a record; it is in the hands of the system when this returns."""
+        line = json_line(record).encode("ascii")
+        try:
+            self._file.seek(0, 2)
+            if self._file.write(line) != len(line):
+                raise WriteError(f"{self.path}: cannot write the file: no space left")
+        except OSError as error:
+            raise self._unwritable(error) from error
+
+    def known(self, job: Job) -> list[Record]:
+        """The records of all puzzles of a job, if they are there and the file is the same."""
+        entry = self._entries.get(job.path)
+        if entry is not None:
+            return [self._record(entry)] if entry.hash == job.file_hash() else []
+        if (
+            not isinstance(job.content, bytes)
+            or (first := self._entries.get(f"{job.path}#1")) is None
+        ):
+            return []
+        hash = hash_of(job.content)
+        entries = [self._entries.get(f"{job.path}#{k}") for k in range(1, first.of + 1)]
+        known = [entry for entry in entries if entry is not None and entry.hash == hash]
+        return [self._record(entry) for entry in known] if len(known) == first.of else []
+
+    def _record(self, entry: _Entry) -> Record:
+        self._file.seek(entry.start)
+        record: Record = json.loads(_line_at(self._file, entry.start))
+        return record
+
+    def _read(self) -> None:
+        """Note where the records are, and end the file behind the last whole line."""
+        start = 0
+        with open(self.path, "rb") as file:
+            for number, line in enumerate(file, 1):
+                record = _parsed(line, number, self.path)
+                if record is None:
+                    self._file.truncate(start)
+                    return
+                if _holds(record):
+                    entry = _Entry(start, record["hash"], record.get("of", 1))
+                    self._entries[record["path"]] = entry
+                else:
+                    self._entries.pop(record["path"], None)
+                start += len(line)
+
+    def _unwritable(self, error: OSError) -> WriteError:
+        reason = (error.strerror or str(error)).lower()
+        return WriteError(f"{self.path}: cannot write the file: {reason}")
+
+
+def read_records(path: str | PathLike[str]) -> Iterator[Record]:
+    """The records in a file. Raises ParseError if it cannot be read, or has anything else."""
+    name = fspath(path)
+    for number, line in enumerate(read_bytes(name).splitlines(keepends=True), 1):
+        record = _parsed(line, number, source_of(name))
+        if record is not None:
+            yield record
+
+
+def _parsed(line: bytes, number: int, source: str) -> Record | None:
+    """The record in a line; None if the line was cut short. Raises ParseError."""
+    if line.startswith(b"{") and not line.endswith(b"\n"):
+        return None
+    try:
+        record = json.loads(line)
+    except ValueError:
+        record = None
+    if not isinstance(record, dict) or not isinstance(record.get("path"), str):
+        raise ParseError("expected a result as `solve --json` writes it", number, source)
+    return record
+
+
+def _holds(record: Record) -> bool:
+    """Is it an answer? What went wrong may go well the next time."""
+    answered = "verdict" in record and record.get("reason") != WORKER_DIED
+    return answered and "hash" in record
+
+
+def _line_at(file: BinaryIO, start: int) -> bytes:
+    """The line that begins there, of a file without a buffer."""
+    file.seek(start)
+    parts = []
+    while part := file.read(1 << 14):
+        head, end, _ = part.partition(b"\n")
+        parts.append(head)
+        if end:
+            break
+    return b"".join(parts)

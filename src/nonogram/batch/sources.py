@@ -1,0 +1,82 @@
+"""Which files a batch has: those that are named, and those in folders that are named."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from nonogram.batch.job import Job
+from nonogram.errors import NonogramError, ParseError
+from nonogram.files import picked, read_bytes
+from nonogram.formats import name_for
+
+
+class Sources(NamedTuple):
+    """The files of a batch, and what is wrong with folders; files left out are only counted."""
+
+    paths: list[str | ParseError]
+    skipped: int = 0
+
+
+def sources_of(names: Iterable[str], recursive: bool = False) -> Sources:
+    """Look into folders: their files with the ending of a format are taken, sorted by name.
+
+    Hidden files, and those with other endings, are skipped. What is named itself is taken
+    whatever its name; nothing is read yet.
+
+    Args:
+        names: of files and folders.
+        recursive: look into the folders in these folders, too, behind the files; not where
+            symbolic links lead.
+    """
+    paths: list[str | ParseError] = []
+    skipped = 0
+    for name in names:
+        if not is_folder(name):
+            paths.append(name)
+            continue
+        for path, taken in _within(name, recursive):
+            if taken:
+                paths.append(path)
+            else:
+                skipped += 1
+    return Sources(paths, skipped)
+
+
+def is_folder(name: str) -> bool:
+    """Is it the name of a folder?"""
+    return os.path.isdir(name)  # noqa: PTH112 (pathlib takes longer to load than this takes)
+
+
+def _within(folder: str, recursive: bool) -> Iterator[tuple[str | ParseError, bool]]:
+    """The files in a folder, and whether to take them."""
+    try:
+        with os.scandir(folder) as scan:
+            entries = sorted(scan, key=lambda entry: entry.name)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        yield ParseError(f"cannot read the folder: {reason}", None, folder), True
+        return
+    for entry in entries:
+        if not entry.is_dir():
+            hidden = entry.name.startswith(".")
+            yield entry.path, not hidden and name_for(entry.name) is not None
+    if recursive:
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False) and not entry.name.startswith("."):
+                yield from _within(entry.path, recursive)
+
+
+def jobs_of(paths: Iterable[str | ParseError]) -> Iterator[Job]:
+    """Read the files, one when its turn comes; one that cannot be read is a job that fails."""
+    for path in paths:
+        if isinstance(path, ParseError):
+            yield Job(path.source or "", path)
+            continue
+        file, number = picked(path)
+        try:
+            content: bytes | NonogramError = read_bytes(file)
+        except ParseError as error:
+            content = error
+        yield Job(path, content, number)

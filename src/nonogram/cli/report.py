@@ -1,0 +1,28 @@
+"""``nonogram report``: one page of HTML over a batch."""
+
+from __future__ import annotations
+
+import click
+
+from nonogram.batch.journal import read_records
+from nonogram.cli.output import put
+from nonogram.render.report import report_page
+
+
+@click.command()
+@click.argument("results", nargs=-1, required=True, type=click.Path(), metavar="RESULTS...")
+@click.option("-o", "--out", type=click.Path(), metavar="FILE", help="Write the page to FILE.")
+def report(results: tuple[str, ...], out: str | None) -> None:
+    """Make a page of HTML of the results of a batch, as `solve --json` and `--resume` write them.
+
+    It has a table that can be sorted and filtered, pictures of the solutions, how long the
+    puzzles took, and which were the hardest: in one file, which loads nothing from elsewhere.
+    Of several results of a puzzle the last one counts.
+
+    Example: nonogram report docs/results.jsonl
+    """
+    records = {record["path"]: record for file in results for record in read_records(file)}
+    put(report_page(records.values()), out)
+    if out is not None:
+        number = len(records)
+        click.echo(f"{number:,} puzzle{'s' * (number != 1)}: {out}", err=True)

@@ -1,0 +1,73 @@
+"""What came of a batch, in a few lines."""
+
+from __future__ import annotations
+
+from collections import Counter
+from heapq import heappushpop
+from time import monotonic
+
+import click
+
+from nonogram.batch import Done
+from nonogram.data import Record
+from nonogram.result import Outcome
+
+_SLOWEST = 10
+
+#: What is counted, in this order.
+_KINDS = (*(outcome.value for outcome in Outcome), "not read", "failed")
+
+
+class Summary:
+    """Counts what is done; `skipped` files were left out from the beginning."""
+
+    def __init__(self, skipped: int = 0) -> None:
+        self._skipped = skipped
+        self._started = monotonic()
+        self._kinds: Counter[str] = Counter()
+        self._known = 0
+        self._cpu = 0.0
+        self._slowest: list[tuple[float, str]] = [(0.0, "")] * _SLOWEST  # a heap
+
+    def add(self, done: Done) -> None:
+        """Another puzzle is done."""
+        record = done.record
+        self._kinds[_kind(record)] += 1
+        if not done.new:
+            self._known += 1
+            return
+        self._cpu += sum(record.get("cpu", {}).values())
+        if "verdict" in record:
+            heappushpop(self._slowest, (record.get("seconds", 0.0), record["path"]))
+
+    def show(self, interrupted: bool = False) -> None:
+        """Print it on standard error."""
+        elapsed = monotonic() - self._started
+        total = sum(self._kinds.values())
+        new = total - self._known
+        kinds = [f"{self._kinds[kind]:,} {kind}" for kind in _KINDS if self._kinds[kind]]
+        parts = [
+            f"{total:,} puzzle{'s' * (total != 1)}" + (": " if kinds else "") + ", ".join(kinds)
+        ]
+        if self._known:
+            parts.append(f"{self._known:,} known before")
+        if self._skipped:
+            parts.append(f"{self._skipped:,} other file{'s' * (self._skipped != 1)} skipped")
+        if interrupted:
+            parts.append("interrupted")
+        lines = ["; ".join(parts)]
+        if new:
+            rate = f"{new / elapsed:,.1f} puzzles a second"
+            lines.append(f"{elapsed:.1f} s, {self._cpu:.1f} s of CPU time, {rate}")
+        slowest = sorted(((seconds, path) for seconds, path in self._slowest if path), reverse=True)
+        if slowest:
+            lines.append("slowest:")
+            for seconds, path in slowest:
+                lines.append(f"{seconds:9.3f} s  {click.format_filename(path)}")
+        click.echo("\n".join(lines), err=True)
+
+
+def _kind(record: Record) -> str:
+    if "error" in record:
+        return "not read" if record["fault"] == "input" else "failed"
+    return str(record["verdict"])

@@ -1,0 +1,72 @@
+"""A page of HTML over the results of a batch: sortable, with pictures, in one file.
+
+The page is report.html, which draws only the rows that can be seen; the results go into it as
+JSON. It loads nothing from anywhere, and says so to the browser.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from nonogram.puzzle import Puzzle
+from nonogram.render.palette import rgb_of
+
+_PAGE = Path(__file__).with_name("report.html")
+
+#: What of a result is on the page as it is.
+_FIELDS = (
+    "path",
+    "width",
+    "height",
+    "colours",
+    "verdict",
+    "reason",
+    "error",
+    "seconds",
+    "conflicts",
+    "cells",
+    "decided",
+    "version",
+)
+
+
+def report_page(records: Iterable[Mapping[str, Any]]) -> str:
+    """The results, as `solve --json` writes them, as a page of HTML."""
+    data = [_slim(record) for record in records]
+    text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")  # no tag ends it
+    before, after = _PAGE.read_text(encoding="utf-8").split("{{data}}")
+    return before + text + after
+
+
+def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
+    """What the page needs; of a picture the runs of each row, colours by their number."""
+    kept = {field: record[field] for field in _FIELDS if field in record}
+    palette, solution = record.get("palette"), record.get("solution")
+    if not isinstance(palette, Mapping) or not solution:
+        return kept
+    plain = Puzzle((), (), len(palette) - 1)  # has the colours of files that say nothing
+    looks = [
+        rgb or "#{:02x}{:02x}{:02x}".format(*rgb_of(plain, k))
+        for k, rgb in enumerate(palette.values())
+    ]
+    numbers = {text: k for k, text in enumerate(palette)}
+    wide = any(len(text) > 1 for text in palette)  # numbers, with blanks between them
+    rows = [
+        _runs([numbers.get(cell, 0) for cell in (row.split() if wide else row)]) for row in solution
+    ]
+    return {**kept, "palette": looks, "solution": rows}
+
+
+def _runs(cells: list[int]) -> list[tuple[int, int, int]]:
+    """The runs of a row: colour, first cell, length."""
+    runs = []
+    start = 0
+    for colour, run in groupby(cells):
+        length = len([*run])
+        runs.append((colour, start, length))
+        start += length
+    return runs
