@@ -98,3 +98,28 @@ def test_ambiguous_cells_are_marked():
     rows = text.splitlines()
     assert rows[9:11] == ["..##.??..??.##.."] * 2
     assert rows[-1] == "Multiple solutions"
+
+
+def test_a_bar_over_many_puzzles(tmp_path):
+    from test_command_line import ndom
+
+    (tmp_path / "hard.cwd").write_text(ndom(40))
+    easy = str(PUZZLES / "cat.cwd")
+    code, text = on_terminal(
+        "solve", "--jobs", "2", "--timeout", "4", str(tmp_path / "hard.cwd"), easy, easy
+    )
+    assert code == 5
+    assert "█████████████░░░░░░░ 2/3, " in text
+    assert re.search(r"\d\.\d s: .*hard\.cwd", text)  # what is waited for
+    assert text.count("Unique solution") == 2
+    assert re.search(r"\r\x1b\[K\S+hard.cwd: Undecided", text)  # wiped before the line
+
+
+def test_what_the_bar_says():
+    from nonogram.cli.bar import bar_text
+
+    assert bar_text(0, 9, 0, 1.0) == "░" * 20 + " 0/9"
+    assert bar_text(1500, 6000, 1500, 10.0, (2.5, "a/b.cwd")) == (
+        "█████░░░░░░░░░░░░░░░ 1,500/6,000, 150.0/s, 0:30 left, 2.5 s: a/b.cwd"
+    )
+    assert "2:46:30 left" in bar_text(10, 10_000, 10, 10.0)

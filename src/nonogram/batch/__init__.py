@@ -13,7 +13,7 @@ from os import PathLike, fspath
 from typing import TYPE_CHECKING
 
 from nonogram.batch.job import Asked, Job
-from nonogram.batch.sources import is_folder, jobs_of, sources_of
+from nonogram.batch.sources import jobs_of, sources_of
 from nonogram.batch.stream import THIS_PROCESS, Done, InOrder, Means, Waiting, stream
 from nonogram.data import Record
 from nonogram.puzzle import Puzzle
@@ -29,7 +29,6 @@ __all__ = [
     "Job",
     "Means",
     "Waiting",
-    "is_folder",
     "jobs_of",
     "local",
     "remote",

@@ -33,7 +33,7 @@ def sources_of(names: Iterable[str], recursive: bool = False) -> Sources:
     paths: list[str | ParseError] = []
     skipped = 0
     for name in names:
-        if not is_folder(name):
+        if not _is_folder(name):
             paths.append(name)
             continue
         for path, taken in _within(name, recursive):
@@ -44,7 +44,7 @@ def sources_of(names: Iterable[str], recursive: bool = False) -> Sources:
     return Sources(paths, skipped)
 
 
-def is_folder(name: str) -> bool:
+def _is_folder(name: str) -> bool:
     """Is it the name of a folder?"""
     return os.path.isdir(name)  # noqa: PTH112 (pathlib takes longer to load than this takes)
 

@@ -63,11 +63,16 @@ class Question(NamedTuple):
     marked: Marked = Marked.NEVER
     advice: str | None = None
 
+    @property
+    def many(self) -> bool:
+        """Is it for several solutions, one by one?"""
+        return self.every or self.limit is not None
+
     def answer(self, puzzle: Puzzle, given: Grid | None, show: Show) -> Answer:
         """Ask; solutions are shown as they are found."""
         if self.number:
             return self._counted(puzzle, given)
-        if self.every or self.limit is not None:
+        if self.many:
             return self._enumerated(puzzle, given, show)
         return self._judged(puzzle, given, show)
 

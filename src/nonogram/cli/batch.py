@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
-from typing import Any, NamedTuple, TypeVar
 
 import click
 
@@ -16,7 +15,6 @@ from nonogram.batch import (
     InOrder,
     Job,
     Means,
-    is_folder,
     jobs_of,
     local,
     remote,
@@ -24,7 +22,9 @@ from nonogram.batch import (
     stream,
 )
 from nonogram.cli import app
+from nonogram.cli.answer import Question
 from nonogram.cli.bar import Bar
+from nonogram.cli.batch_options import Batch, Options
 from nonogram.cli.stats import describe
 from nonogram.cli.summary import Summary
 from nonogram.data import Record, stats_of
@@ -32,101 +32,22 @@ from nonogram.files import STDIN, read_bytes
 from nonogram.puzzle import Puzzle
 from nonogram.result import VERDICTS, Outcome
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 
-#: What `batch_options` give a command, by the names of its parameters.
-Options = Mapping[str, Any]
-
-_OPTIONS = (
-    click.option("-r", "--recursive", is_flag=True, help="Look into the folders in a folder, too."),
-    click.option(
-        "--files-from",
-        type=click.Path(),
-        metavar="FILE",
-        help="Read names of files and folders from FILE, one a line; - is standard input.",
-    ),
-    click.option("--null", is_flag=True, help="In --files-from a zero byte ends a name."),
-    click.option(
-        "-j",
-        "--jobs",
-        type=click.IntRange(min=1),
-        metavar="N",
-        help="Solve so many puzzles at a time, each in a process; without it, one a core.",
-    ),
-    click.option(
-        "--memory-limit",
-        type=click.IntRange(min=1),
-        metavar="MB",
-        help="Give up on a puzzle when its process needs more memory.",
-    ),
-    click.option(
-        "--json", "as_json", is_flag=True, help="Print a line of JSON a puzzle: docs/batch.md."
-    ),
-    click.option(
-        "--cluster",
-        metavar="ADDRESS",
-        help="Have the workers of the dask scheduler at ADDRESS solve them; local starts a "
-        "scheduler and workers on this machine.",
-    ),
-    click.option(
-        "--resume",
-        type=click.Path(dir_okay=False),
-        metavar="RESULTS",
-        help="Append each result to this file, as JSON; those that it has already, of files "
-        "that have not changed, are not looked for again.",
-    ),
-)
-
-#: Each of these makes a batch of a single file, too.
-_SURE_SIGNS = ("recursive", "files_from", "memory_limit", "cluster", "as_json", "resume")
-
-
-def batch_options(command: Command) -> Command:
-    """The options for many puzzles."""
-    for option in reversed(_OPTIONS):
-        command = option(command)
-    return command
-
-
-class Report(NamedTuple):
-    """How the answers are printed.
-
-    Attributes:
-        number: only the number of solutions.
-        quiet: no summary.
-        stats: the figures of every run, on standard error.
-        as_json: lines of JSON.
-    """
-
-    number: bool
-    quiet: bool
-    stats: bool
-    as_json: bool
-
-
-def is_batch(files: Sequence[str], options: Options) -> bool:
-    """Are there many puzzles to be expected, or an option that is for many?"""
-    if any(options[sign] for sign in _SURE_SIGNS):
-        return True
-    return len(files) > 1 or any(map(is_folder, files))
-
-
-def solve_files(files: Sequence[str], asked: Asked, report: Report, options: Options) -> int:
+def solve_files(files: Sequence[str], batch: Batch) -> int:
     """Solve what is in files and folders; the exit code."""
+    options = batch.options
     names = [*files, *_listed(options["files_from"], options["null"])]
     if not names and options["files_from"] is None:
         if sys.stdin.isatty():
             raise click.UsageError("expected a FILE, or a puzzle on standard input")
         names = [STDIN]
     paths, skipped = sources_of(names, options["recursive"])
-    return _solve(jobs_of(paths), len(paths), skipped, asked, report, options)
+    return _solve(jobs_of(paths), len(paths), skipped, batch)
 
 
-def solve_parts(
-    name: str, puzzles: list[Puzzle], asked: Asked, report: Report, options: Options
-) -> int:
+def solve_parts(name: str, puzzles: list[Puzzle], batch: Batch) -> int:
     """Solve the puzzles of one file; the exit code."""
-    return _solve([Job(name, puzzles)], 1, 0, asked, report, options)
+    return _solve([Job(name, puzzles)], 1, 0, batch)
 
 
 def _listed(file: str | None, null: bool) -> Iterator[str]:
@@ -137,9 +58,8 @@ def _listed(file: str | None, null: bool) -> Iterator[str]:
             yield os.fsdecode(name)
 
 
-def _solve(
-    jobs: Iterable[Job], total: int, skipped: int, asked: Asked, report: Report, options: Options
-) -> int:
+def _solve(jobs: Iterable[Job], total: int, skipped: int, batch: Batch) -> int:
+    options = batch.options
     summary = Summary(skipped)
     in_order = InOrder()
     codes = {0}
@@ -154,11 +74,11 @@ def _solve(
         def show(ready: Iterable[Done]) -> None:
             for done in ready:
                 with bar.lifted():
-                    _print(done.record, asked, report)
+                    _print(done.record, batch)
 
         found = stream(
             jobs,
-            asked,
+            _asked(batch),
             _means(options),
             **({} if journal is None else {"known": journal.known}),
             on_wait=bar.wait,
@@ -177,9 +97,17 @@ def _solve(
             stack.close()
             summary.show(interrupted=True)
             raise
-    if not report.quiet:
+    if not batch.quiet:
         summary.show()
     return app.most_serious([*codes])
+
+
+def _asked(batch: Batch) -> Asked:
+    """What the workers are asked: nobody sees the pictures, so many solutions are counted."""
+    question = batch.question
+    counting = question.number or question.many
+    limit = question.limit if counting else 1 if question.first else 2
+    return Asked(question.solver, limit, question.timeout, counting, batch.format)
 
 
 def _means(options: Options) -> Means:
@@ -189,34 +117,34 @@ def _means(options: Options) -> Means:
     return local(options["jobs"], options["memory_limit"])
 
 
-def _print(record: Record, asked: Asked, report: Report) -> None:
+def _print(record: Record, batch: Batch) -> None:
     """The line of a puzzle, and what goes with it."""
-    if report.as_json:
+    if batch.options["as_json"]:
         from nonogram.batch.journal import json_line
 
         click.echo(json_line(record), nl=False)
         return
     name = click.format_filename(record["path"])  # which need not be text
-    click.echo(f"{name}: {_text(record, asked, report.number)}")
+    click.echo(f"{name}: {_text(record, batch.question)}")
     for reason in record.get("explanation", ()):
         click.echo(f"{name}: {reason}", err=True)
-    stats = stats_of(record) if report.stats else None
+    stats = stats_of(record) if batch.stats else None
     for line in describe(stats) if stats is not None else ():
         click.echo(f"{name}: {line}", err=True)
 
 
-def _text(record: Record, asked: Asked, number: bool) -> str:
+def _text(record: Record, question: Question) -> str:
     """What is known of a puzzle, for people."""
     if "error" in record:
         return f"error: {record['error']}"
-    if "reason" in record and not (asked.counting and record.get("solutions")):
-        return f"Undecided ({record['reason']})"
-    if number:
-        return str(record["solutions"])
-    if asked.counting and record["solutions"]:
-        found = record["solutions"]
+    found = record.get("solutions")
+    if question.number and found is not None:
+        return str(found)
+    if question.many and found:
         text = "1 solution" if found == 1 else f"{found} solutions"
         return text if record["complete"] else f"at least {text}"
+    if "reason" in record:
+        return f"Undecided ({record['reason']})"
     return VERDICTS[Outcome(record["verdict"])]
 
 

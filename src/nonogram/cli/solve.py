@@ -7,10 +7,9 @@ from typing import Any
 
 import click
 
-from nonogram.batch.job import Asked
 from nonogram.cli import app
 from nonogram.cli.answer import Answer, Marked, Question
-from nonogram.cli.batch import Report, batch_options, is_batch, solve_files, solve_parts
+from nonogram.cli.batch_options import Batch, batch_options, is_batch
 from nonogram.cli.drawing import TEXT, drawn, kind_of, output_options, put_page
 from nonogram.cli.input import files_or_stdin
 from nonogram.cli.options import (
@@ -116,19 +115,21 @@ def solve(
         if wrong:
             raise click.UsageError(message, ctx)
 
-    asked = Asked(solver, 1 if first else limit or (None if every or count else 2), timeout)
-    asked = asked._replace(counting=count or many, format=format_name)
-    report = Report(count, quiet, stats, batch["as_json"])
+    question = Question(solver, timeout, first, limit, every, count)
+    among = Batch(question, format_name, quiet, stats, batch)
     if several:
-        ctx.exit(solve_files(files, asked, report, batch))
+        from nonogram.cli.batch import solve_files
+
+        ctx.exit(solve_files(files, among))
     puzzles = load_all(files[0], format_name)
     if len(puzzles) > 1:
+        from nonogram.cli.batch import solve_parts
+
         if drawing or proof or given:
             raise click.UsageError(f"several puzzles in the file: pick one, {files[0]}#1", ctx)
-        ctx.exit(solve_parts(files[0], puzzles, asked, report, batch))
+        ctx.exit(solve_parts(files[0], puzzles, among))
     (puzzle,) = puzzles
     deadline = Deadline(timeout)
-    question = Question(solver, timeout, first, limit, every, count)
     cells = None if given is None else load_picture(given, puzzle)
     if kind != TEXT:
         question = question._replace(marked=Marked.ALWAYS)
