@@ -193,7 +193,7 @@ class TestAdvice:
         return result.stderr
 
     def test_once(self):
-        assert self.advice() == self.advice("--first", "--solver", "kissat") == self.ADVICE
+        assert self.advice() == self.advice("--solver", "kissat") == self.ADVICE
 
     @pytest.mark.parametrize("arguments", [["--solver", "portfolio"], ["--quiet"]], ids=" ".join)
     def test_not_where_it_does_not_help(self, arguments):
