@@ -16,7 +16,7 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
 
 #: Loaded before workers are made, so that they find it there.
@@ -89,10 +89,11 @@ class Workers(Executor):
                 thread.join()
 
     def _drop_calls(self) -> None:
-        while not self._calls.empty():
-            call = self._calls.get()
-            if call is not None:
-                call.future.cancel()
+        with suppress(Empty):
+            while True:
+                call = self._calls.get_nowait()
+                if call is not None:
+                    call.future.cancel()
 
     def _serve(self) -> None:
         """Hand calls to a worker, and to its successors."""
@@ -193,6 +194,7 @@ def _live(link: Connection, memory_limit: int | None) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # ends what it has started, too
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # its results say everything
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    multiprocessing.current_process().daemon = False  # it may have processes of its own
     if memory_limit is not None:
         limit_memory(memory_limit)
     with suppress(EOFError, OSError):
