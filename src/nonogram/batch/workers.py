@@ -12,9 +12,9 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
@@ -128,7 +128,8 @@ class Workers(Executor):
             ours, theirs = self._context.Pipe()
             arguments = (theirs, self._memory_limit)
             process = self._context.Process(target=_live, args=arguments, daemon=True)
-            _start_deaf(process)
+            with deaf():
+                process.start()
             theirs.close()
             self._processes[process.pid] = process
         return _Worker(process, ours)
@@ -170,20 +171,21 @@ class _Worker(NamedTuple):
         return True
 
 
-def _start_deaf(process: Any) -> None:
-    """Start a process that never hears Ctrl-C, which is the parent's matter.
+@contextmanager
+def deaf() -> Iterator[None]:
+    """Processes and threads that are started within it never hear Ctrl-C, the parent's matter.
 
-    Nor does what starts it: interrupted while it loads modules, it would print a traceback.
+    Nor does what starts them: interrupted while it loads modules, it would print a traceback.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
-        process.start()
+        yield
         return
     from multiprocessing import resource_tracker
 
     resource_tracker.ensure_running()  # it unblocks what is blocked, so it comes first
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
-        process.start()
+        yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
