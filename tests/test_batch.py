@@ -22,7 +22,7 @@ from nonogram.batch.job import Asked, Job, work
 from nonogram.batch.journal import Journal, json_line
 from nonogram.batch.stream import Done
 from nonogram.batch.workers import WorkerDied, Workers
-from nonogram.data import stats_data, stats_of
+from nonogram.data import is_record, stats_data, stats_of
 from nonogram.errors import ParseError, UnknownNameError
 from test_command_line import BAD, COMMAND, NONE, SWITCH, UNIQUE, ndom, run, streams
 
@@ -162,6 +162,26 @@ class TestData:
         monkeypatch.setattr("nonogram.batch.job.solve", broken)
         record = work(Asked(), Job("p", UNIQUE.encode()))
         assert (record["error"], record["fault"]) == ("RuntimeError: out of luck", "solver")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"verdict": "good"},
+        {"solution": 5},
+        {"solution": [5]},
+        {"palette": {".": 7}},
+        {"cpu": None},
+        {"seconds": "long"},
+    ],
+    ids=str,
+)
+def test_what_is_no_record(change):
+    record = work(Asked(), Job("p", UNIQUE.encode()))
+    assert is_record(record)
+    assert not is_record({**record, **change})
+    assert not is_record({key: record[key] for key in ("path", "verdict", "cells")})
+    assert is_record({"path": "p", "error": "e", "fault": "input"})
 
 
 def test_in_order():

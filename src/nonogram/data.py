@@ -6,7 +6,7 @@ None. docs/batch.md has the schema.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeGuard
 
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Outcome, Result, Stats
@@ -20,6 +20,30 @@ Record = dict[str, Any]
 TIME_LIMIT = "time limit"
 MEMORY_LIMIT = "memory limit"
 WORKER_DIED = "worker died"
+
+#: The figures of a run that are plain.
+_FIGURES = ("decided", "lines", "solver", "variables", "clauses", "conflicts")
+
+#: What values the fields have that programs rely on.
+_KINDS: dict[str, Any] = {
+    "hash": str,
+    "of": int,
+    "height": int,
+    "width": int,
+    "palette": dict,
+    "solution": list | None,
+    "solutions": int,
+    "explanation": list,
+    "seconds": int | float,
+    "cells": int,
+    "decided": int,
+    "lines": int,
+    "variables": int,
+    "clauses": int,
+    "conflicts": int | None,
+    "cpu": dict,
+    "error": str,
+}
 
 
 def puzzle_data(puzzle: Puzzle) -> Record:
@@ -83,10 +107,27 @@ def stats_of(record: Record) -> Stats | None:
     if "cells" not in record:
         return None
     stats = Stats(record["cells"])
-    for figure in ("decided", "lines", "solver", "variables", "clauses", "conflicts"):
+    for figure in _FIGURES:
         setattr(stats, figure, record[figure])
     stats.seconds = dict(record["cpu"])
     return stats
+
+
+def is_record(value: Any) -> TypeGuard[Record]:
+    """Could this have come from here? It is asked of files, which might hold anything."""
+    if not isinstance(value, dict) or not isinstance(value.get("path"), str):
+        return False
+    if not all(isinstance(value[key], kind) for key, kind in _KINDS.items() if key in value):
+        return False
+    if "verdict" not in value:
+        return {"error", "fault"} <= value.keys()
+    figures = {"cells", *_FIGURES, "cpu"}
+    return (
+        value["verdict"] in {outcome.value for outcome in Outcome}
+        and (figures <= value.keys() or not figures & value.keys())
+        and all(isinstance(row, str) for row in value.get("solution") or ())
+        and all(isinstance(rgb, str | None) for rgb in value.get("palette", {}).values())
+    )
 
 
 def _colours(puzzle: Puzzle) -> range:

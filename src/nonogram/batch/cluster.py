@@ -14,6 +14,7 @@ from contextlib import ExitStack
 from importlib import import_module
 from typing import Any
 
+from nonogram.batch.workers import deaf
 from nonogram.errors import SolverError
 
 #: A cluster of processes on this machine, begun and ended with the batch.
@@ -45,7 +46,10 @@ class Cluster(Executor):
         self._open = ExitStack()
         if address == LOCAL:
             options = {"threads_per_worker": 1, "dashboard_address": None}
-            cluster = distributed.LocalCluster(workers, silence_logs=logging.CRITICAL, **options)
+            with deaf():
+                cluster = distributed.LocalCluster(
+                    workers, silence_logs=logging.CRITICAL, **options
+                )
             self._open.enter_context(cluster)
             address = cluster.scheduler_address
         try:

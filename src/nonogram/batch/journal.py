@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import BinaryIO, NamedTuple
 
 from nonogram.batch.job import Job, hash_of
-from nonogram.data import WORKER_DIED, Record
+from nonogram.data import WORKER_DIED, Record, is_record
 from nonogram.errors import ParseError, WriteError
 from nonogram.files import read_bytes, source_of
 
@@ -132,7 +132,7 @@ def _parsed(line: bytes, number: int, source: str) -> Record | None:
         record = json.loads(line)
     except ValueError:
         record = None
-    if not isinstance(record, dict) or not isinstance(record.get("path"), str):
+    if not is_record(record):
         raise ParseError("expected a result as `solve --json` writes it", number, source)
     return record
 

@@ -12,11 +12,11 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
 
 #: Loaded before workers are made, so that they find it there.
@@ -89,10 +89,11 @@ class Workers(Executor):
                 thread.join()
 
     def _drop_calls(self) -> None:
-        while not self._calls.empty():
-            call = self._calls.get()
-            if call is not None:
-                call.future.cancel()
+        with suppress(Empty):
+            while True:
+                call = self._calls.get_nowait()
+                if call is not None:
+                    call.future.cancel()
 
     def _serve(self) -> None:
         """Hand calls to a worker, and to its successors."""
@@ -127,7 +128,8 @@ class Workers(Executor):
             ours, theirs = self._context.Pipe()
             arguments = (theirs, self._memory_limit)
             process = self._context.Process(target=_live, args=arguments, daemon=True)
-            _start_deaf(process)
+            with deaf():
+                process.start()
             theirs.close()
             self._processes[process.pid] = process
         return _Worker(process, ours)
@@ -169,20 +171,21 @@ class _Worker(NamedTuple):
         return True
 
 
-def _start_deaf(process: Any) -> None:
-    """Start a process that never hears Ctrl-C, which is the parent's matter.
+@contextmanager
+def deaf() -> Iterator[None]:
+    """Processes and threads that are started within it never hear Ctrl-C, the parent's matter.
 
-    Nor does what starts it: interrupted while it loads modules, it would print a traceback.
+    Nor does what starts them: interrupted while it loads modules, it would print a traceback.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
-        process.start()
+        yield
         return
     from multiprocessing import resource_tracker
 
     resource_tracker.ensure_running()  # it unblocks what is blocked, so it comes first
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
-        process.start()
+        yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
@@ -193,6 +196,7 @@ def _live(link: Connection, memory_limit: int | None) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # ends what it has started, too
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # its results say everything
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    multiprocessing.current_process().daemon = False  # it may have processes of its own
     if memory_limit is not None:
         limit_memory(memory_limit)
     with suppress(EOFError, OSError):
