@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nonogram.batch.journal import read_records
 from nonogram.cli.output import put
-from nonogram.render.report import report_page
 
 
 @click.command()
@@ -21,6 +19,9 @@ def report(results: tuple[str, ...], out: str | None) -> None:
 
     Example: nonogram report docs/results.jsonl
     """
+    from nonogram.batch.journal import read_records
+    from nonogram.render.report import report_page
+
     records = {record["path"]: record for file in results for record in read_records(file)}
     put(report_page(records.values()), out)
     if out is not None:
