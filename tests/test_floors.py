@@ -26,7 +26,6 @@ FLOORS = {
     "smtlib": 1,
     "conflict": 1,
     "text": 1,
-    "compare": 1,
     "generate": 1,
     "files": 2,
     "propagate": 2,

@@ -25,7 +25,7 @@ from nonogram.files import load_picture
 from nonogram.puzzle import Puzzle
 from nonogram.render.data import report_data
 from nonogram.render.facts import facts
-from nonogram.validate import MOST_COUNTED, Report
+from nonogram.validate import MOST_COUNTED
 from nonogram.validate import check as check_puzzle
 
 
@@ -85,10 +85,12 @@ def check(
     first = list(islice(named, 2))
     several = len(first) > 1
 
-    def report_on(puzzle: Puzzle) -> Report:
+    def answer(name: str, puzzle: Puzzle | NonogramError) -> int:
+        if isinstance(puzzle, NonogramError):
+            raise puzzle
         cells = None if given is None else load_picture(given, puzzle)
         with progress_line() as on_progress:
-            return check_puzzle(
+            report = check_puzzle(
                 puzzle,
                 solver,
                 timeout,
@@ -97,34 +99,33 @@ def check(
                 repair=repair,
                 on_progress=on_progress,
             )
+        if as_json:
+            _put_line({"path": name, **report_data(report)})
+        else:
+            draw = None if quiet else partial(drawn, puzzle, colour=colour)
+            for line in facts(report, draw):
+                click.echo(line, color=True)
+        return app.EXIT_CODES[report.result.outcome]
 
     codes: list[int] = []
     for name, puzzle in chain(first, named):
         if several and not as_json:
             click.echo(("\n" if codes else "") + name)
         try:
-            if isinstance(puzzle, NonogramError):
-                raise puzzle
-            report = report_on(puzzle)
+            codes.append(answer(name, puzzle))
         except NonogramError as error:
             if not several and not as_json:
                 raise
             codes.append(app.exit_code(error))
-            wrong = as_line({"path": name, "error": without_source(error)})
-            click.echo(wrong if as_json else f"error: {without_source(error)}")
-            continue
-        codes.append(app.EXIT_CODES[report.result.outcome])
-        if as_json:
-            click.echo(as_line({"path": name, **report_data(report)}))
-            continue
-        draw = None if quiet else partial(drawn, puzzle, colour=colour)
-        for line in facts(report, draw):
-            click.echo(line, color=True)
+            if as_json:
+                _put_line({"path": name, "error": without_source(error)})
+            else:
+                click.echo(f"error: {without_source(error)}")
     ctx.exit(app.most_serious(codes))
 
 
-def as_line(data: Record) -> str:
-    """An object of JSON on one line."""
-    import json  # --help does without
+def _put_line(record: Record) -> None:
+    """Print a record as a line of JSON."""
+    from nonogram.batch.journal import json_line  # without --json nobody waits for it
 
-    return json.dumps(data, ensure_ascii=False)
+    click.echo(json_line(record), nl=False)

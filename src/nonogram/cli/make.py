@@ -6,7 +6,7 @@ import click
 
 from nonogram.cli import app
 from nonogram.cli.drawing import drawn
-from nonogram.cli.options import colour_option
+from nonogram.cli.options import colour_option, timeout_option
 from nonogram.cli.output import put_puzzle
 from nonogram.cli.progress import progress_line
 from nonogram.cli.size import parsed_size
@@ -54,12 +54,7 @@ def _size(
 )
 @click.option("--dither", is_flag=True, help="Mix colours by dots; seldom a good puzzle.")
 @click.option("--unique", is_flag=True, help="Change a few cells so that the solution is unique.")
-@click.option(
-    "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
-    metavar="SECONDS",
-    help="Give up on solving after this time.",
-)
+@timeout_option
 @colour_option
 @click.pass_context
 def make(

@@ -15,7 +15,7 @@ from nonogram.cli.drawing import (
     put_page,
     true_colour,
 )
-from nonogram.cli.options import colour_option, format_option
+from nonogram.cli.options import colour_option, format_option, timeout_option
 from nonogram.cli.output import put
 from nonogram.cli.progress import progress_line
 from nonogram.files import load
@@ -27,12 +27,7 @@ from nonogram.result import VERDICTS, Outcome
 @click.argument("file", type=click.Path(), default="-")
 @click.option("--solved", is_flag=True, help="Fill the solution in.")
 @output_options
-@click.option(
-    "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
-    metavar="SECONDS",
-    help="Give up on solving after this time.",
-)
+@timeout_option
 @format_option
 @colour_option
 @click.pass_context

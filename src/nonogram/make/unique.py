@@ -12,10 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from nonogram.compare import differing
 from nonogram.deadline import Deadline
 from nonogram.propagate import initial_domains, propagate
-from nonogram.puzzle import BACKGROUND, Grid, puzzle_of
+from nonogram.puzzle import BACKGROUND, Grid, Position, puzzle_of
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.solve import solve
@@ -100,7 +99,7 @@ def _candidates(grid: Grid, made: list[Change], one: Grid, other: Grid) -> list[
     A cell that has been changed before is left alone, so that there is an end.
     """
     taken = {(change.row, change.column) for change in made}
-    ambiguous = differing(one, other)
+    ambiguous = _differing(one, other)
     step = -(-len(ambiguous) // _TRIED)
     found: dict[Change, None] = {}
     for cell in ambiguous[::step]:
@@ -115,6 +114,11 @@ def _candidates(grid: Grid, made: list[Change], one: Grid, other: Grid) -> list[
                 if after != before:
                     found[Change(row, column, before, after)] = None
     return list(found)
+
+
+def _differing(left: Grid, right: Grid) -> list[Position]:
+    """The cells in which two grids of one size differ, row by row."""
+    return [cell for cell in left.positions() if left[cell] != right[cell]]
 
 
 def _neighbours(grid: Grid, cell: tuple[int, int]) -> Iterable[tuple[int, int]]:
