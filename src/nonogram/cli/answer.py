@@ -33,6 +33,12 @@ class Answer(NamedTuple):
     result: Result | None = None
 
 
+def how_many(solutions: int, complete: bool) -> str:
+    """So many solutions, and no others if it is known that there are none."""
+    number = "1 solution" if solutions == 1 else f"{solutions} solutions"
+    return number if complete else f"at least {number}"
+
+
 class Marked(Enum):
     """Are cells that are not the same in all solutions marked in the picture of one?"""
 
@@ -118,11 +124,7 @@ class Question(NamedTuple):
         for grid in islice(found, self.limit):
             show(grid)
             shown += 1
-        if not shown:
-            text = VERDICTS[tally.outcome]
-        else:
-            number = "1 solution" if shown == 1 else f"{shown} solutions"
-            text = number if tally.complete else f"at least {number}"
+        text = how_many(shown, tally.complete) if shown else VERDICTS[tally.outcome]
         return self._tallied(text, tally, puzzle, given, deadline)
 
     def _counted(self, puzzle: Puzzle, given: Grid | None) -> Answer:

@@ -22,7 +22,7 @@ from nonogram.batch import (
     stream,
 )
 from nonogram.cli import app
-from nonogram.cli.answer import Question
+from nonogram.cli.answer import Question, how_many
 from nonogram.cli.bar import Bar
 from nonogram.cli.batch_options import Batch, Options
 from nonogram.cli.stats import describe
@@ -141,8 +141,7 @@ def _text(record: Record, question: Question) -> str:
     if question.number and found is not None:
         return str(found)
     if question.many and found:
-        text = "1 solution" if found == 1 else f"{found} solutions"
-        return text if record["complete"] else f"at least {text}"
+        return how_many(found, record["complete"])
     if "reason" in record:
         return f"Undecided ({record['reason']})"
     return VERDICTS[Outcome(record["verdict"])]
