@@ -236,11 +236,10 @@ def _colour(cell: Cell, true: AbstractSet[int]) -> int:
     """The colour of a cell in a model; ValueError if the model gives it none, or several."""
     if len(cell) == 1:
         return next(iter(cell))
-    colours = [
-        colour
-        for colour, literal in cell.items()
-        if (literal in true if literal > 0 else -literal not in true)
-    ]
+    if len(cell) == 2:
+        smaller, larger = cell
+        return larger if cell[larger] in true else smaller
+    colours = [colour for colour, variable in cell.items() if variable in true]
     if len(colours) != 1:
         raise ValueError(f"a cell has {len(colours)} colours, expected one")
     return colours[0]
