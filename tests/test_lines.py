@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import brute
-from nonogram.lines import LineModel, feasible_starts, propagate_line
+from nonogram.lines import LineModel, feasible_starts, first_placement, propagate_line
 from nonogram.puzzle import Block
 
 
@@ -63,6 +63,20 @@ def test_feasible_starts_are_those_of_all_placements(line):
         for k, start in enumerate(starts_of(cells)):
             expected[k] |= 1 << start
     assert feasible_starts(model, can) == (expected if placements else None)
+
+
+@settings(max_examples=1500)
+@given(known_lines())
+def test_the_first_placement_starts_every_block_as_early_as_possible(line):
+    model, can = line
+    placements = enumerated(model, can)
+    first = first_placement(model, can)
+    if first is None:
+        assert not placements
+    else:
+        assert tuple(first) in placements
+        earliest = [min(starts) for starts in zip(*map(starts_of, placements))]
+        assert starts_of(tuple(first)) == earliest
 
 
 def starts_of(cells: tuple[int, ...]) -> list[int]:

@@ -7,7 +7,16 @@ import random
 import pytest
 
 import nonogram
-from nonogram import Block, Outcome, Puzzle, generate, repairs, solve
+from nonogram import (
+    Block,
+    LinesContradict,
+    Outcome,
+    Puzzle,
+    conflict_of,
+    generate,
+    repairs,
+    solve,
+)
 from test_diagnose import one_off
 from test_enumeration import rooms
 
@@ -93,6 +102,16 @@ def test_small_changes_come_first():
     sizes = [sum(abs(o.length - n.length) for o, n in zip(r.old, r.new)) for r in found]
     assert found
     assert sizes == sorted(sizes)
+
+
+def test_a_known_conflict():
+    """It spares a search and changes nothing else."""
+    rng = random.Random(54)
+    for number in range(20):
+        puzzle, _ = one_off(rng, unique(rng, 1 + number % 2))
+        conflict = conflict_of(puzzle)
+        assert isinstance(conflict, LinesContradict)
+        assert repairs(puzzle, conflict=conflict) == repairs(puzzle)
 
 
 def test_nothing_to_repair():

@@ -12,11 +12,12 @@ needed for that are lines that contradict each other. Given cells are assumption
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import closing
 
-from nonogram.cnf import FALSE, TRUE
+from nonogram import rotation
+from nonogram.cnf import FALSE, TRUE, Literal
 from nonogram.conflict import (
     ClueTooLong,
     GivenCellsContradict,
@@ -25,6 +26,7 @@ from nonogram.conflict import (
 )
 from nonogram.deadline import Deadline
 from nonogram.errors import InternalError
+from nonogram.hearing import lines_by_logic
 from nonogram.propagate import initial_domains, propagate
 from nonogram.puzzle import Grid, Puzzle, line_at
 from nonogram.result import Stats
@@ -33,9 +35,6 @@ from nonogram.search import OnProgress, Search
 from nonogram.solve import check_given
 
 _STEP = "contradiction"
-
-#: So many lines are propagated in about a fifth of a second.
-_CHEAP = 15_000
 
 #: How long to ask whether a line can be spared, in seconds. Counting arguments are hard to find
 #: for a SAT solver: where the totals differ and line logic sees nothing, it may take for ever.
@@ -80,15 +79,22 @@ def contradicting_lines(
         totals of a colour differ and time is short, it is all lines that have the colour.
     """
     by_logic = lines_by_logic(puzzle, deadline)
-    with closing(line_search(puzzle, solver, deadline, on_progress, by_logic or None)) as search:
+    # The other way round: of the rows, line logic has spared all that it can.
+    lines = sorted(by_logic, reverse=True) or None
+    with closing(line_search(puzzle, solver, deadline, on_progress, lines)) as search:
+        line_of = {literal: line for line, literal in search.selectors.items()}
+
+        def needed_too(core: Sequence[Literal], needed: Literal) -> set[Literal]:
+            lines = frozenset(line_of[literal] for literal in core)
+            found = rotation.needed_too(puzzle, search.solution, line_of[needed], lines)
+            return {search.selectors[line] for line in found}
+
         status = Status.UNKNOWN
         if search.encode():
             status = search.ask(_STEP, [*search.selectors.values()])
         if status is Status.UNSATISFIABLE:
-            core, minimal = search.irredundant_core(_STEP, _PATIENCE)
-            return _conflict(
-                puzzle, {i for i, literal in search.selectors.items() if literal in core}, minimal
-            )
+            core, minimal = search.irredundant_core(_STEP, _PATIENCE, needed_too)
+            return _conflict(puzzle, {line_of[literal] for literal in core}, minimal)
     if by_logic:
         if status is Status.SATISFIABLE:
             raise InternalError("line logic blames lines that do not contradict each other")
@@ -101,42 +107,17 @@ def line_search(
     solver: str,
     deadline: Deadline,
     on_progress: OnProgress | None = None,
-    lines: AbstractSet[int] | None = None,
+    lines: Iterable[int] | None = None,
 ) -> Search:
-    """A search that can be asked about some lines of a puzzle, by default all; not yet encoded."""
+    """A search that can be asked about some lines of a puzzle, by default all; not yet encoded.
+
+    Lines that come first are the first to be spared in an irredundant core.
+    """
     stats = Stats(cells=puzzle.height * puzzle.width)
     every = range(puzzle.height + puzzle.width)
     domains = initial_domains(puzzle, silent=frozenset(every))
-    selectable = sorted(every if lines is None else lines)
+    selectable = [*(every if lines is None else lines)]
     return Search(puzzle, domains, solver, deadline, stats, on_progress, selectable=selectable)
-
-
-def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:
-    """Lines that line logic finds to contradict each other, and no part of which it does.
-
-    None at all where line logic finds nothing, or the deadline passed first.
-    """
-    every = frozenset(range(puzzle.height + puzzle.width))
-    visits = 0
-
-    def blamed(lines: frozenset[int]) -> frozenset[int]:
-        nonlocal visits
-        silent = every - lines
-        propagated = propagate(initial_domains(puzzle, silent=silent), deadline, silent=silent)
-        visits += propagated.visits
-        return propagated.blamed
-
-    def thinned(conflict: frozenset[int], order: Iterable[int]) -> frozenset[int]:
-        for line in order:
-            if line in conflict:
-                conflict = blamed(conflict - {line}) or conflict
-        return conflict
-
-    conflict = blamed(every)
-    thin = thinned(conflict, sorted(conflict))
-    if visits < _CHEAP:  # once more, from the other end: fewer lines are easier to look at
-        thin = min(thin, thinned(conflict, sorted(conflict, reverse=True)), key=len)
-    return thin
 
 
 def _conflict(puzzle: Puzzle, lines: AbstractSet[int], minimal: bool) -> LinesContradict:

@@ -137,6 +137,27 @@ def feasible_starts(model: LineModel, can: Candidates) -> list[int] | None:
     return result
 
 
+def first_placement(model: LineModel, can: Candidates) -> list[int] | None:
+    """The colours of the cells when every block starts as early as any placement has it.
+
+    That is a placement itself. Of two placements take the earlier start of every block: a cell
+    that both have filled stays filled, for the block that covers it in the one is the block that
+    does in the other, or comes before it there; and blocks that keep their distance in both keep
+    it in this one.
+
+    Returns:
+        None if no placement is left.
+    """
+    starts = feasible_starts(model, can)
+    if starts is None:
+        return None
+    cells = [BACKGROUND] * model.size
+    for (length, colour), mask in zip(model.clue, starts):
+        first = (mask & -mask).bit_length() - 1
+        cells[first : first + length] = [colour] * length
+    return cells
+
+
 def _passes(model: LineModel, can: Candidates) -> tuple[int, list[int]] | None:
     """Both passes over a line; the mirrored background cells and mirrored starts left.
 

@@ -99,7 +99,7 @@ def initial_domains(
         puzzle: the clues.
         given: cells whose colour is known; None in a cell says nothing.
         silent: lines, by index (rows from 0, then columns), that are left out of account, even
-            as to which colours their clues have.
+            as to which colours their clues have. They can be heard later (`propagate`).
     """
     rows = [LineModel(clue, puzzle.width) for clue in puzzle.rows]
     columns = [LineModel(clue, puzzle.height) for clue in puzzle.columns]
@@ -143,15 +143,17 @@ def propagate(
         deadline: when to stop.
         begin: the lines, by index, that are to be looked at first, all by default; the others
             follow where these have something to tell them.
-        silent: lines that are never looked at.
+        silent: lines that are never looked at. Another propagation, from the domains that this
+            one leaves, may begin with them.
     """
     height = len(domains.rows)
     models = domains.rows + domains.columns
     candidates = [dict(line) for line in domains.row_candidates + domains.column_candidates]
-    if begin is None:
-        lines = enumerate(zip(models, candidates))
-        begin = (index for index, (model, can) in lines if not model.says_nothing(can))
-    queue = deque(index for index in begin if index not in silent)
+    queue = deque(
+        index
+        for index in (range(len(models)) if begin is None else begin)
+        if index not in silent and not models[index].says_nothing(candidates[index])
+    )
     queued = bytearray(len(models))
     for index in (*queue, *silent):  # a silent line is never queued: it counts as if it were
         queued[index] = True
@@ -177,9 +179,10 @@ def propagate(
         else:
             first_crossing, own_bit = 0, 1 << (index - height)
         lost = 0
-        for colour, mask in new.items():
-            lost |= mask ^ old[colour]
-            for cell in bits(mask ^ old[colour]):
+        for colour, mask in old.items():  # with a line just heard also colours it does not have
+            gone = mask ^ new.get(colour, 0)
+            lost |= gone
+            for cell in bits(gone):
                 crossing = first_crossing + cell
                 line = candidates[crossing]
                 if colour in line:
@@ -222,31 +225,14 @@ def _lacking(lines: list[LineModel], crossing: list[LineModel]) -> list[int]:
     return [index for index, model in enumerate(lines) if not wanted.issubset(model.colours)]
 
 
-def with_clue(domains: Domains, index: int, clue: Clue) -> tuple[Domains, list[int]] | None:
-    """The domains after a silent line, by index, has got a clue and has been propagated.
+def with_clue(domains: Domains, index: int, clue: Clue) -> Domains:
+    """The domains where a silent line, by index, has another clue, of which nothing is known yet.
 
-    Returns:
-        The new domains, and the crossing lines that lost candidates, by index; None if the line
-        has no placement.
+    To hear it, propagate beginning from that line.
     """
     height = len(domains.rows)
     models = domains.rows + domains.columns
     candidates = domains.row_candidates + domains.column_candidates
-    old = candidates[index]
     models[index] = model = LineModel(clue, models[index].size)
-    new = propagate_line(model, {colour: old.get(colour, 0) for colour in model.colours})
-    if new is None:
-        return None
-    candidates[index] = new
-    first_crossing, own_bit = (height, 1 << index) if index < height else (0, 1 << index - height)
-    changed = set()
-    for colour, mask in old.items():
-        for cell in bits(mask & ~new.get(colour, 0)):
-            crossing = first_crossing + cell
-            if colour in candidates[crossing]:
-                if crossing not in changed:
-                    candidates[crossing] = dict(candidates[crossing])
-                    changed.add(crossing)
-                candidates[crossing][colour] &= ~own_bit
-    result = Domains(models[:height], models[height:], candidates[:height], candidates[height:])
-    return result, sorted(changed)
+    candidates[index] = dict.fromkeys(model.colours, 0) | candidates[index]
+    return Domains(models[:height], models[height:], candidates[:height], candidates[height:])

@@ -20,22 +20,25 @@ from contextlib import closing
 from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
+from nonogram.conflict import LinesContradict
 from nonogram.deadline import Deadline
-from nonogram.diagnose import line_search, lines_by_logic
-from nonogram.propagate import initial_domains, propagate, with_clue
+from nonogram.diagnose import line_search
+from nonogram.errors import InternalError
+from nonogram.hearing import all_but_one, lines_by_logic
+from nonogram.propagate import propagate, with_clue
 from nonogram.puzzle import Block, Clue, Grid, Line, Puzzle, line_at, shortest
-from nonogram.result import Outcome, Progress
+from nonogram.result import Progress
 from nonogram.sat import DEFAULT, Status, backend_named
 from nonogram.search import OnProgress, Search
-from nonogram.solve import solving
+from nonogram.verify import violated_line
 
 #: By how much a number may have been mistyped.
 _MOST = 3
 
 _STEP = "repair"
 
-#: Seconds for the question whether a change gives a solution, and for whether it is the only one.
-_PATIENCE, _MOST_PATIENCE = 0.5, 10.0
+#: Seconds for a question to the SAT solver, at first and when everything else has been tried.
+_PATIENCES = 0.5, 10.0
 
 
 class Repair(NamedTuple):
@@ -69,17 +72,21 @@ def repairs(
     solver: str = DEFAULT,
     timeout: float | None = None,
     *,
+    conflict: LinesContradict | None = None,
     on_progress: OnProgress | None = None,
 ) -> Repairs:
     """All small changes of one clue that give a puzzle without solution exactly one.
 
     Tried are: one number larger or smaller by up to 3; two numbers of a line, one larger and one
-    smaller by as much; another colour for one block. Arguments and errors are those of
-    `nonogram.solve`. A puzzle that has a solution has no repairs.
+    smaller by as much; another colour for one block. A puzzle that has a solution has no repairs.
+    Arguments and errors are those of `nonogram.solve`, and
+
+    Args:
+        conflict: lines that contradict each other (`conflict_of`); without it they are looked for.
     """
     search = _RepairSearch(puzzle, backend_named(solver).name, Deadline(timeout), on_progress)
     with closing(search):
-        search.run()
+        search.run(frozenset(map(puzzle.index_of, conflict.lines)) if conflict else None)
     return Repairs(tuple(sorted(search.found, key=_unlikelihood)), search.complete)
 
 
@@ -108,74 +115,67 @@ class _RepairSearch:
         if self._search is not None:
             self._search.close()
 
-    def run(self) -> None:
+    def run(self, suspects: frozenset[int] | None) -> None:
         """Try everything, the quick questions first."""
-        self._suspects = lines_by_logic(self._puzzle, self._deadline) or self._lines_by_search()
-        changes = [(i, clue) for i in sorted(self._suspects) for clue in self._possible(i)]
-        promising, unanswered = [], []
-        for tried, (index, clue) in enumerate(changes):
-            self._tell(f"{tried} of {len(changes)} changes tried")
-            if index in self._suspects:
-                has_solution = self._has_solution(index, clue)
-                if has_solution is None:
+        if suspects is None:
+            suspects = lines_by_logic(self._puzzle, self._deadline) or self._lines_by_search()
+        self._suspects = suspects
+        changes = [*self._possible()]
+        for patience in _PATIENCES:
+            unanswered = []
+            for tried, (index, clue) in enumerate(changes):
+                self._tell(f"{tried} of {len(changes)} changes tried")
+                if index in self._suspects and not self._try(index, clue, patience):
                     unanswered.append((index, clue))
-                elif has_solution:
-                    promising.append((index, clue))
-        for tried, (index, clue) in enumerate(promising + unanswered):
-            self._tell(f"{tried} of {len(promising + unanswered)} promising changes tried")
-            if index in self._suspects:
-                self._judge(index, clue)
-        self.complete = self.complete and not self._deadline.passed()
+            changes = unanswered
+        self.complete = not changes and not self._deadline.passed()
 
     def _lines_by_search(self) -> frozenset[int]:
         """Lines that contradict each other, as the SAT solver has it; all if it does not know."""
-        self._search = line_search(self._puzzle, self._solver, self._deadline, self._on_progress)
-        if not self._search.encode():
-            return frozenset()
-        status = self._search.ask(_STEP, [*self._search.selectors.values()])
+        search = self._line_search()
+        status = search.ask(_STEP, [*search.selectors.values()])
         if status is Status.SATISFIABLE:
             return frozenset()
-        if status is Status.UNSATISFIABLE:
-            return self._core()
-        return frozenset(self._search.selectors)
+        return self._core() if status is Status.UNSATISFIABLE else frozenset(search.selectors)
 
-    def _possible(self, index: int) -> Iterator[Clue]:
-        """The plausible clues of a line that line logic does not exclude.
-
-        Those that it finds to give exactly one solution are noted as repairs and left out. A line
-        without which line logic still finds a conflict is no suspect any more.
-        """
-        if index not in self._suspects:
-            return
-        deadline, silent = self._deadline, frozenset([index])
-        others = propagate(initial_domains(self._puzzle, silent=silent), deadline, silent=silent)
-        if others.conflict is not None:
-            self._suspects &= others.blamed
-            return
-        line = line_at(index, self._puzzle.height)
-        for clue in _plausible(self._puzzle, line):
-            placed = with_clue(others.domains, index, clue)
-            if placed is None:
-                continue
-            domains, lines = placed
-            propagated = propagate(domains, deadline, lines)
-            if propagated.conflict is None and propagated.domains.count_undecided():
-                yield clue
-            elif propagated.conflict is None:
-                self._judge(index, clue)
-
-    def _has_solution(self, index: int, clue: Clue) -> bool | None:
-        """Has the puzzle a solution with another clue in a line? None if that takes too long."""
+    def _line_search(self) -> Search:
+        """The SAT solver that has the whole puzzle; out of time it leaves questions unanswered."""
         if self._search is None:
             self._search = line_search(self._puzzle, self._solver, self._deadline)
-            if not self._search.encode():
-                return None
-        others = [literal for i, literal in self._search.selectors.items() if i != index]
-        guard = self._search.alternative(index, clue)
-        status = self._search.ask(_STEP, [*others, guard], _PATIENCE)
-        if status is Status.UNSATISFIABLE and guard not in self._search.core():
+            self._search.encode()
+        return self._search
+
+    def _possible(self) -> Iterator[tuple[int, Clue]]:
+        """The plausible other clues of the suspects that line logic does not exclude.
+
+        Those that it finds to give exactly one solution are noted as repairs and left out.
+        """
+        deadline = self._deadline
+        for index, others in all_but_one(self._puzzle, self._suspects, deadline):
+            for clue in _plausible(self._puzzle, line_at(index, self._puzzle.height)):
+                propagated = propagate(with_clue(others, index, clue), deadline, [index])
+                if propagated.conflict is not None:
+                    continue
+                if propagated.complete and not propagated.domains.count_undecided():
+                    self._note(index, clue, propagated.domains.grid())
+                else:
+                    yield index, clue
+
+    def _try(self, index: int, clue: Clue, patience: float) -> bool:
+        """Note another clue for a line as a repair if it is one; False if that takes too long."""
+        search = self._line_search()
+        guard = search.alternative(index, clue)
+        assumed = [*(literal for i, literal in search.selectors.items() if i != index), guard]
+        status = search.ask(_STEP, assumed, patience)
+        if status is Status.UNSATISFIABLE and guard not in search.core():
             self._suspects &= self._core()  # the other lines contradict each other
-        return None if status is Status.UNKNOWN else status is Status.SATISFIABLE
+        if status is Status.SATISFIABLE:
+            grid = search.solution
+            search.block(grid, guard=guard)
+            status = search.ask(_STEP, assumed, patience)
+            if status is Status.UNSATISFIABLE:
+                self._note(index, clue, grid)
+        return status is not Status.UNKNOWN
 
     def _core(self) -> frozenset[int]:
         """The lines that the SAT solver has just found to contradict each other."""
@@ -183,19 +183,13 @@ class _RepairSearch:
         core = set(self._search.core())
         return frozenset(i for i, literal in self._search.selectors.items() if literal in core)
 
-    def _judge(self, index: int, clue: Clue) -> None:
-        """Note a change as a repair if it gives the puzzle exactly one solution."""
+    def _note(self, index: int, clue: Clue, grid: Grid) -> None:
+        """Note a change that gives the puzzle exactly one solution."""
         line = line_at(index, self._puzzle.height)
-        changed = self._puzzle.with_clue(line, clue)
-        with solving(changed, self._solver, 2, self._deadline.within(_MOST_PATIENCE)) as (
-            result,
-            _,
-        ):
-            if result.outcome is Outcome.UNIQUE:
-                repair = Repair(line, self._puzzle.clue(line), clue, result.solutions[0])
-                self.found.append(repair)
-            elif result.outcome is Outcome.UNDECIDED:
-                self.complete = False
+        repair = Repair(line, self._puzzle.clue(line), clue, grid)
+        if violated_line(repair.applied(self._puzzle), grid) is not None:
+            raise InternalError(f"the picture of another clue for {line} does not have the clues")
+        self.found.append(repair)
 
     def _tell(self, what: str) -> None:
         if self._on_progress is not None:

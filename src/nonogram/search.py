@@ -8,6 +8,7 @@ is none (`diagnose`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import islice
 
 from nonogram.cnf import Literal
@@ -28,6 +29,8 @@ _ROUNDS = 5
 
 #: Told how a search is getting on, several times a second.
 OnProgress = Callable[[Progress], None]
+
+NeededToo = Callable[[Sequence[Literal], Literal], AbstractSet[Literal]]
 
 
 class Search:
@@ -134,18 +137,20 @@ class Search:
         return self._sat.core()
 
     def irredundant_core(
-        self, step: str, patience: float | None = None
+        self, step: str, patience: float | None = None, needed_too: NeededToo | None = None
     ) -> tuple[list[Literal], bool]:
         """After UNSATISFIABLE: assumptions that cannot hold together, none of which can be spared.
 
-        Asking again about the core alone shrinks it for a few rounds; then one after the other
-        is left out, and stays out if the rest still cannot hold together (deletion, as in
-        Marques-Silva, Lynce: On improving MUS extraction algorithms, SAT 2011).
+        Asking again about the core alone shrinks it for a few rounds; then one after the other,
+        the smallest first, is left out, and stays out if the rest still cannot hold together
+        (deletion, as in Marques-Silva, Lynce: On improving MUS extraction algorithms, SAT 2011).
 
         Args:
             step: as in `ask`.
             patience: seconds for each of these questions; a literal whose question goes
                 unanswered is kept.
+            needed_too: told the core and one of it that turned out to be needed, as `solution`
+                has all the others; says which others are needed for a reason like that.
 
         Returns:
             The literals; and False if not all questions were answered.
@@ -159,13 +164,16 @@ class Search:
             if len(core) == size:
                 break
         answered = True
-        for literal in list(core):
-            if literal not in core:
+        needed: set[Literal] = set()
+        for literal in sorted(core):
+            if literal not in core or literal in needed:
                 continue
             status = self.ask(step, [other for other in core if other != literal], patience)
             answered = answered and status is not Status.UNKNOWN
             if status is Status.UNSATISFIABLE:
                 core = self.core()
+            elif status is Status.SATISFIABLE and needed_too is not None:
+                needed |= needed_too(core, literal)
             if self.deadline.passed():
                 return core, False
         return core, answered

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from nonogram.ambiguity import Ambiguity, ambiguous_cells, cells_to_give
-from nonogram.conflict import CluesContradict, Conflict, LineConflict
+from nonogram.conflict import CluesContradict, Conflict, LineConflict, LinesContradict
 from nonogram.deadline import Deadline
 from nonogram.diagnose import conflict_of
 from nonogram.enumeration import count_from
@@ -144,7 +144,9 @@ def _explained(
         report = report._replace(conflicts=(*added_up, reason))
     if repair and given is None:
         patience = deadline.within(REPAIR).remaining()
-        return report._replace(repairs=repairs(puzzle, solver, patience, on_progress=on_progress))
+        known = reason if isinstance(reason, LinesContradict) else None
+        found = repairs(puzzle, solver, patience, conflict=known, on_progress=on_progress)
+        report = report._replace(repairs=found)
     return report
 
 

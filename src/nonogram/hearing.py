@@ -1,0 +1,95 @@
+"""Line logic when only some lines of a puzzle are heard.
+
+Which lines does it take for a contradiction, and what do the others say without one? Both questions
+go by halves, in which what is known from some lines is kept while others are added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple
+
+from nonogram.deadline import Deadline
+from nonogram.propagate import Domains, initial_domains, propagate
+from nonogram.puzzle import Puzzle
+
+
+class Known(NamedTuple):
+    """What line logic knows from some lines, by index; the silent ones have not been heard."""
+
+    domains: Domains
+    silent: AbstractSet[int]
+
+    def hearing(self, lines: Iterable[int], deadline: Deadline) -> Known | None:
+        """What is known when more lines have been heard; None if that is a contradiction.
+
+        When the deadline passes it is only part of what could be known.
+        """
+        lines = frozenset(lines)
+        silent = self.silent - lines
+        propagated = propagate(self.domains, deadline, sorted(lines), silent)
+        return None if propagated.conflict else Known(propagated.domains, silent)
+
+
+def nothing_heard(puzzle: Puzzle) -> Known:
+    """What is known when all lines are silent: nothing."""
+    every = frozenset(range(puzzle.height + puzzle.width))
+    return Known(initial_domains(puzzle, silent=every), every)
+
+
+def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:
+    """Lines that line logic finds to contradict each other, and no part of which it does.
+
+    What is needed of the second half of the lines beside all of the first, then what is needed of
+    the first half beside that (Junker: QuickXplain, AAAI 2004). This is three times as fast as to
+    leave out one line after the other.
+
+    Returns:
+        The lines by index; none at all where line logic finds nothing, or the deadline passed
+        first.
+    """
+
+    def needed(lines: list[int], known: Known | None) -> list[int]:
+        """What it takes of these lines to contradict what is known."""
+        if known is None:
+            return []
+        if len(lines) == 1:
+            return lines
+        first, second = _halves(lines)
+        of_second = needed(second, known.hearing(first, deadline))
+        return needed(first, known.hearing(of_second, deadline)) + of_second
+
+    blamed = propagate(initial_domains(puzzle), deadline).blamed
+    # Lines of one axis first, so that more of these are kept: it is where lines of both axes
+    # meet that a SAT solver has to search.
+    columns_first = sorted(blamed, key=lambda line: (line < puzzle.height, line))
+    return frozenset(needed(columns_first, nothing_heard(puzzle)) if blamed else blamed)
+
+
+def all_but_one(
+    puzzle: Puzzle, lines: AbstractSet[int], deadline: Deadline
+) -> Iterator[tuple[int, Domains]]:
+    """Each of some lines, by index, with what line logic knows from all other lines.
+
+    A line is left out if the others contradict each other by line logic.
+    """
+
+    def each(lines: list[int], known: Known | None) -> Iterator[tuple[int, Domains]]:
+        if known is None:
+            return
+        if len(lines) == 1:
+            yield lines[0], known.domains
+            return
+        first, second = _halves(lines)
+        yield from each(first, known.hearing(second, deadline))
+        yield from each(second, known.hearing(first, deadline))
+
+    nothing = nothing_heard(puzzle)
+    if lines:
+        yield from each(sorted(lines), nothing.hearing(nothing.silent - lines, deadline))
+
+
+def _halves(lines: list[int]) -> tuple[list[int], list[int]]:
+    middle = len(lines) // 2
+    return lines[:middle], lines[middle:]
