@@ -23,7 +23,6 @@ from nonogram.conflict import (
     LinesContradict,
     TotalsDiffer,
 )
-from nonogram.enumeration import Tally, count_solutions, solutions
 from nonogram.errors import (
     InternalError,
     NonogramError,
@@ -32,7 +31,6 @@ from nonogram.errors import (
     UnknownNameError,
     WriteError,
 )
-from nonogram.files import dumps, dumps_all, load, load_all, loads, loads_all, save, save_all
 from nonogram.puzzle import (
     Block,
     Clue,
@@ -46,7 +44,6 @@ from nonogram.puzzle import (
 )
 from nonogram.result import Outcome, Progress, Result, Stats
 from nonogram.solve import solve
-from nonogram.text import picture
 from nonogram.verify import is_solution, violated_line
 from nonogram.version import __version__
 
@@ -54,12 +51,15 @@ if TYPE_CHECKING:
     from nonogram.ambiguity import Ambiguity, ambiguity_of, backbone
     from nonogram.batch import solve_many
     from nonogram.diagnose import conflict_of
+    from nonogram.enumeration import Tally, count_solutions, solutions
+    from nonogram.files import dumps, dumps_all, load, load_all, loads, loads_all, save, save_all
     from nonogram.generate import ndom_puzzle, picture_puzzle, random_puzzle
     from nonogram.make import Change, Drawing, Unique, drawing_of, make_unique
     from nonogram.render.clues import clued_picture
     from nonogram.render.png import png
     from nonogram.render.svg import svg
     from nonogram.repair import Repair, Repairs, repairs
+    from nonogram.text import picture
     from nonogram.validate import Goal, Report, check
 
 
@@ -133,24 +133,36 @@ __all__ = [
 _WHEN_USED = {
     "Ambiguity": "nonogram.ambiguity",
     "Change": "nonogram.make",
-    "Goal": "nonogram.validate",
-    "Report": "nonogram.validate",
-    "check": "nonogram.validate",
     "Drawing": "nonogram.make",
+    "Goal": "nonogram.validate",
     "Repair": "nonogram.repair",
     "Repairs": "nonogram.repair",
+    "Report": "nonogram.validate",
+    "Tally": "nonogram.enumeration",
     "Unique": "nonogram.make",
     "ambiguity_of": "nonogram.ambiguity",
     "backbone": "nonogram.ambiguity",
+    "check": "nonogram.validate",
     "clued_picture": "nonogram.render.clues",
     "conflict_of": "nonogram.diagnose",
+    "count_solutions": "nonogram.enumeration",
     "drawing_of": "nonogram.make",
+    "dumps": "nonogram.files",
+    "dumps_all": "nonogram.files",
+    "load": "nonogram.files",
+    "load_all": "nonogram.files",
+    "loads": "nonogram.files",
+    "loads_all": "nonogram.files",
     "make_unique": "nonogram.make",
     "ndom_puzzle": "nonogram.generate",
+    "picture": "nonogram.text",
     "picture_puzzle": "nonogram.generate",
     "png": "nonogram.render.png",
     "random_puzzle": "nonogram.generate",
     "repairs": "nonogram.repair",
+    "save": "nonogram.files",
+    "save_all": "nonogram.files",
+    "solutions": "nonogram.enumeration",
     "solve_many": "nonogram.batch",
     "svg": "nonogram.render.svg",
 }

@@ -13,7 +13,7 @@ from itertools import islice
 
 from nonogram.cnf import Literal
 from nonogram.deadline import Deadline
-from nonogram.encode import DEFAULT, Encoding, Region
+from nonogram.encode import Encoding, Region
 from nonogram.errors import SolverError
 from nonogram.propagate import Domains
 from nonogram.puzzle import Clue, Grid, Line, Position, Puzzle
@@ -53,7 +53,7 @@ class Search:
         stats: Stats,
         on_progress: OnProgress | None = None,
         *,
-        encoding: str = DEFAULT,
+        encoding: str | None = None,
         selectable: Sequence[int] | None = None,
     ) -> None:
         """Open a SAT solver.

@@ -9,17 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING
 
 from nonogram.conflict import CluesContradict, LineConflict, arithmetic_conflicts
 from nonogram.deadline import Deadline
-from nonogram.encode import DEFAULT as ENCODING
 from nonogram.errors import InternalError
 from nonogram.propagate import Domains, Propagation, initial_domains, propagate
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Outcome, Result, Stats
 from nonogram.sat import DEFAULT, Status, backend_named
-from nonogram.search import OnProgress, Search
 from nonogram.verify import violated_line
+
+if TYPE_CHECKING:
+    from nonogram.search import OnProgress, Search
 
 
 def solve(
@@ -30,7 +32,7 @@ def solve(
     *,
     given: Grid | None = None,
     propagation: bool = True,
-    encoding: str = ENCODING,
+    encoding: str | None = None,
     on_progress: OnProgress | None = None,
 ) -> Result:
     """Solve a puzzle and say whether its solution is the only one.
@@ -44,7 +46,7 @@ def solve(
         given: cells whose colour is known: only solutions that agree with them count. A cell
             that is None says nothing.
         propagation: False leaves everything to the encoding (for tests and comparisons).
-        encoding: one of `nonogram.encode.ENCODINGS` (for comparisons).
+        encoding: one of `nonogram.encode.ENCODINGS` (for comparisons), None for the default.
         on_progress: called several times a second while the SAT solver works.
 
     Raises:
@@ -74,7 +76,7 @@ def solving(
     *,
     given: Grid | None = None,
     propagation: bool = True,
-    encoding: str = ENCODING,
+    encoding: str | None = None,
     on_progress: OnProgress | None = None,
 ) -> Iterator[tuple[Result, Search | None]]:
     """As `solve`; beside the result comes the search, open until the `with` block ends.
@@ -93,6 +95,8 @@ def solving(
             settled = settled._replace(outcome=Outcome.SOLVED)
         yield settled, None
         return
+    from nonogram.search import Search  # what line logic settles does not wait for it
+
     search = Search(puzzle, settled, backend.name, deadline, stats, on_progress, encoding=encoding)
     with closing(search):
         yield searched(search, limit, stats), search

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from itertools import islice
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.cli.progress import progress_line
 from nonogram.conflict import Conflict
 from nonogram.deadline import Deadline
-from nonogram.enumeration import Tally, count_solutions, solutions
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import VERDICTS, Outcome, Result, Stats
-from nonogram.search import Search
 from nonogram.solve import solving
+
+if TYPE_CHECKING:
+    from nonogram.enumeration import Tally
+    from nonogram.search import Search
 
 #: Is given every solution that is to be seen.
 Show = Callable[[Grid], None]
@@ -117,6 +119,8 @@ class Question(NamedTuple):
 
     def _enumerated(self, puzzle: Puzzle, given: Grid | None, show: Show) -> Answer:
         """Show every solution, up to the limit; the answer says how many there were."""
+        from nonogram.enumeration import Tally, solutions
+
         deadline = Deadline(self.timeout)
         tally = Tally()
         shown = 0
@@ -129,6 +133,8 @@ class Question(NamedTuple):
 
     def _counted(self, puzzle: Puzzle, given: Grid | None) -> Answer:
         """Count the solutions, up to the limit; the answer is the number alone."""
+        from nonogram.enumeration import count_solutions
+
         deadline = Deadline(self.timeout)
         with progress_line() as on_progress:
             tally = count_solutions(

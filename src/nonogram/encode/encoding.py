@@ -35,7 +35,7 @@ class Encoding:
 
     Args:
         domains: the candidates of the cells.
-        name: which of `ENCODINGS` says what the clues mean.
+        name: which of `ENCODINGS` says what the clues mean; None for the default.
         selectable: lines, by index, that get a selector, a variable between those of the cells
             and those of the blocks: their clauses hold only where it is true, and the other
             lines are left out. With None all lines hold, and there are no selectors.
@@ -46,10 +46,10 @@ class Encoding:
     """
 
     def __init__(
-        self, domains: Domains, name: str = DEFAULT, selectable: Sequence[int] | None = None
+        self, domains: Domains, name: str | None = None, selectable: Sequence[int] | None = None
     ) -> None:
         self._domains = domains
-        module = import_module(f"nonogram.encode.{name}")
+        module = import_module(f"nonogram.encode.{name or DEFAULT}")
         self._encode_line: LineEncoding = module.encode_line
         self._cells: list[list[Cell]] = []
         self.variables = 0
