@@ -9,8 +9,6 @@ from __future__ import annotations
 import click
 
 from nonogram.cli.app import App
-from nonogram.cli.solve import solve
-from nonogram.cli.solvers import solvers
 
 __all__ = ["main"]
 
@@ -24,8 +22,6 @@ def main() -> None:
     """
 
 
-main.add_command(solve)
-main.add_command(solvers)
 main.add_when_used("check", "Say whether puzzles are good, and what is wrong with others.")
 main.add_when_used("convert", "Write a puzzle in another format.")
 main.add_when_used("decode", "Print the picture in a SAT solver's answer.")
@@ -34,4 +30,6 @@ main.add_when_used("generate", "Make test puzzles by rule and seed.")
 main.add_when_used("make", "Make a puzzle from a picture.")
 main.add_when_used("report", "Make a page of HTML over the results of a batch.")
 main.add_when_used("show", "Draw a puzzle with its clues.")
+main.add_when_used("solve", "Solve puzzles, and say whether each solution is the only one.")
+main.add_when_used("solvers", "List the SAT back ends, and what each can do.")
 main.add_when_used("verify-proof", "Check a proof that a solution is the only one.")

@@ -59,15 +59,11 @@ class App(click.Group):
         self._when_used[name] = summary
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted({*self.commands, *self._when_used})
+        return sorted(self._when_used)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        rows = []
-        for name in self.list_commands(ctx):
-            summary = self._when_used.get(name)
-            rows.append((name, summary or self.commands[name].get_short_help_str(80)))
         with formatter.section("Commands"):
-            formatter.write_dl(rows)
+            formatter.write_dl(sorted(self._when_used.items()))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in self._when_used and cmd_name not in self.commands:
