@@ -97,24 +97,8 @@ def solve(
         files = files_or_stdin(files)
     solver = named_solver(solver, solver_style)
     kind = kind_of(output, out)
-    many = every or limit is not None
     drawing = out is not None or kind != TEXT
-    for wrong, message in (
-        (first + every + (limit is not None) > 1, "--first, --limit and --all exclude each other"),
-        (first and count, "--first and --count exclude each other"),
-        (drawing and (several or quiet or count or many), "--output and -o are for one picture"),
-        (proof and (several or first or count or many), "--proof is for the verdict on one FILE"),
-        (proof and not backend_named(solver).proofs, f"{solver} logs no proofs"),
-        (given and several, "--given is for one FILE"),
-        (
-            batch["memory_limit"] and batch["cluster"],
-            "the workers of a cluster have limits of their own",
-        ),
-        (batch["null"] and batch["files_from"] is None, "--null goes with --files-from"),
-    ):
-        if wrong:
-            raise click.UsageError(message, ctx)
-
+    _check_usage(ctx, solver, several, drawing)
     question = Question(solver, timeout, first, limit, every, count)
     among = Batch(question, format_name, quiet, stats, batch)
     if several:
@@ -144,7 +128,7 @@ def solve(
         elif out is not None:
             put(picture(puzzle, grid) + "\n", out)
         elif not quiet:
-            end = "\n\n" if many else "\n"
+            end = "\n\n" if question.many else "\n"
             click.echo(drawn(puzzle, grid, colour) + end, nl=False, color=True)
 
     answer = question.answer(puzzle, cells, show)
@@ -157,6 +141,32 @@ def solve(
         if not write_proof(puzzle, answer.result, solver, remaining, proof, files[0]):
             ctx.exit(app.EXIT_CODES[Outcome.UNDECIDED])
     ctx.exit(app.EXIT_CODES[answer.outcome])
+
+
+def _check_usage(ctx: click.Context, solver: str, several: bool, drawing: bool) -> None:
+    """Refuse options that exclude each other, or that are not for several puzzles."""
+    asked = ctx.params
+    first, every, count, proof = asked["first"], asked["every"], asked["count"], asked["proof"]
+    limited = asked["limit"] is not None
+    many = every or limited
+    for wrong, message in (
+        (first + every + limited > 1, "--first, --limit and --all exclude each other"),
+        (first and count, "--first and --count exclude each other"),
+        (
+            drawing and (several or asked["quiet"] or count or many),
+            "--output and -o are for one picture",
+        ),
+        (proof and (several or first or count or many), "--proof is for the verdict on one FILE"),
+        (proof and not backend_named(solver).proofs, f"{solver} logs no proofs"),
+        (asked["given"] and several, "--given is for one FILE"),
+        (
+            asked["memory_limit"] and asked["cluster"],
+            "the workers of a cluster have limits of their own",
+        ),
+        (asked["null"] and asked["files_from"] is None, "--null goes with --files-from"),
+    ):
+        if wrong:
+            raise click.UsageError(message, ctx)
 
 
 def _explain(answer: Answer, stats: bool) -> None:
