@@ -1,8 +1,7 @@
 """Why a puzzle has no solution: lines, or given cells, that cannot hold together.
 
-Most wrong puzzles fail by line logic already. Then the lines that led to the conflict are taken,
-and one after the other is left out for good if line logic fails on the rest as well: that takes
-milliseconds a line.
+Most wrong puzzles fail by line logic already. Then only as many of the lines that led to the
+conflict are kept as it takes for line logic to fail (`hearing`).
 
 Whether still more lines can be spared is for the SAT solver to say. In its formula each of these
 lines has a selector, a literal that switches its clauses on (`Encoding`), and no line has had a
@@ -79,7 +78,7 @@ def contradicting_lines(
         totals of a colour differ and time is short, it is all lines that have the colour.
     """
     by_logic = lines_by_logic(puzzle, deadline)
-    # The other way round: of the rows, line logic has spared all that it can.
+    # Columns first, if line logic has been there: of the rows it has spared all that it can.
     lines = sorted(by_logic, reverse=True) or None
     with closing(line_search(puzzle, solver, deadline, on_progress, lines)) as search:
         line_of = {literal: line for line, literal in search.selectors.items()}

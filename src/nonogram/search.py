@@ -30,6 +30,8 @@ _ROUNDS = 5
 #: Told how a search is getting on, several times a second.
 OnProgress = Callable[[Progress], None]
 
+#: Of a core, and a literal of it without which the others hold in the last solution: literals of
+#: the core that are then known to be needed, too.
 NeededToo = Callable[[Sequence[Literal], Literal], AbstractSet[Literal]]
 
 
@@ -149,8 +151,7 @@ class Search:
             step: as in `ask`.
             patience: seconds for each of these questions; a literal whose question goes
                 unanswered is kept.
-            needed_too: told the core and one of it that turned out to be needed, as `solution`
-                has all the others; says which others are needed for a reason like that.
+            needed_too: spares questions.
 
         Returns:
             The literals; and False if not all questions were answered.
