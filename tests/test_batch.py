@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -385,6 +385,6 @@ class TestResume:
         file = tmp_path / "r.jsonl"
         for records, known in [([died, record], [record]), ([record, died], [])]:
             file.write_text("".join(map(json_line, records)))
-            with Journal(file) as journal:
+            with closing(Journal(file)) as journal:
                 assert journal.known(job) == known
                 assert journal.known(Job("p.cwd", b"other")) == []

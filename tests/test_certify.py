@@ -7,6 +7,7 @@ import re
 import shutil
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -168,7 +169,7 @@ def unique_puzzles() -> Iterator[tuple[Puzzle, Grid]]:
 
 def needs_lemmas(unique: tuple[Puzzle, Grid]) -> bool:
     puzzle, solution = unique
-    with Propagator() as propagator:
+    with closing(Propagator()) as propagator:
         for clause in Instance(puzzle, propagation=False, second=solution).clauses():
             propagator.add(clause)
         return not propagator.refutes([])
@@ -326,7 +327,7 @@ class TestOtherCheckers:
 
 
 def test_unit_propagation():
-    with Propagator() as propagator:
+    with closing(Propagator()) as propagator:
         for clause in ([1, 2], [-1, 3], [-2, 3]):
             propagator.add(clause)
         assert propagator.refutes([-3])

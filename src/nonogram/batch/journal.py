@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from os import PathLike, fspath
-from types import TracebackType
 from typing import BinaryIO, NamedTuple
 
 from nonogram.batch.job import Job, hash_of
@@ -53,15 +52,8 @@ class Journal:
             self._file.close()
             raise
 
-    def __enter__(self) -> Journal:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
+        """Close the file; nothing can be written any more."""
         self._file.close()
 
     def write(self, record: Record) -> None:

@@ -9,6 +9,7 @@ unit propagation weaker.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -62,7 +63,7 @@ def check_certificate(
         if line is not None:
             return Refusal("the solution", None, f"{line} does not have its clue")
     instance = Instance(puzzle, propagation=False, second=solution)
-    with Propagator() as propagator:
+    with closing(Propagator()) as propagator:
         comments: list[str] = []
         refusal = _same_formula(instance, formula, propagator, comments)
         if refusal is not None:

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
-from types import TracebackType
 
 import click
 
@@ -40,15 +39,8 @@ class Bar:
         self._done = self._new = 0
         self._slowest = (0.0, "")
 
-    def __enter__(self) -> Bar:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
+        """Wipe it away."""
         self._wipe()
 
     def add(self, done: Done) -> None:

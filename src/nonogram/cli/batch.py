@@ -64,12 +64,12 @@ def _solve(jobs: Iterable[Job], total: int, skipped: int, batch: Batch) -> int:
     in_order = InOrder()
     codes = {0}
     with ExitStack() as stack:
-        bar = stack.enter_context(Bar(total))
+        bar = stack.enter_context(closing(Bar(total)))
         journal = None
         if options["resume"] is not None:
             from nonogram.batch.journal import Journal
 
-            journal = stack.enter_context(Journal(options["resume"]))
+            journal = stack.enter_context(closing(Journal(options["resume"])))
 
         def show(ready: Iterable[Done]) -> None:
             for done in ready:

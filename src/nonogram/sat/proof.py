@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 import subprocess
 from collections.abc import Sequence
-from types import TracebackType
 from typing import Any
 
 from nonogram.cnf import Clause, Literal
@@ -33,7 +32,7 @@ class Prover(IncrementalSolver):
 
 
 class Propagator:
-    """Clauses, and what unit propagation finds in them; to be used in a `with`."""
+    """Clauses, and what unit propagation finds in them; to be closed after use."""
 
     def __init__(self) -> None:
         from pysat.solvers import Minisat22
@@ -49,15 +48,8 @@ class Propagator:
         consistent, _ = self._solver.propagate(assumptions=literals)
         return not consistent
 
-    def __enter__(self) -> Propagator:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
+        """Give the solver back."""
         self._solver.delete()
 
 
