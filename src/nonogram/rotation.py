@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
 from nonogram.lines import LineModel, first_placement
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Grid, Puzzle, line_at
 
 
 def needed_too(
@@ -29,32 +29,30 @@ def needed_too(
     Returns:
         Some of `lines`; of each there is a picture as well that has the clues of all the others.
     """
-    models = [LineModel(clue, puzzle.width) for clue in puzzle.rows]
-    models += [LineModel(clue, puzzle.height) for clue in puzzle.columns]
     found = {failing}
     unfinished = [(picture, failing)]
     while unfinished:
         picture, failing = unfinished.pop()
-        for other, rotated in _rotations(models, picture, failing, lines, found):
+        for other, rotated in _rotations(puzzle, picture, failing, lines, found):
             found.add(other)
             unfinished.append((rotated, other))
     return frozenset(found)
 
 
 def _rotations(
-    models: list[LineModel],
+    puzzle: Puzzle,
     picture: Grid,
     failing: int,
     lines: AbstractSet[int],
     found: AbstractSet[int],
 ) -> Iterator[tuple[int, Grid]]:
     """The lines not yet found that can fail in place of one they cross, each with a picture."""
-    height = picture.height
+    height = puzzle.height
     if failing < height:
         number, first_crossing, rows = failing, height, picture.rows
     else:
         number, first_crossing, rows = failing - height, 0, picture.columns
-    model = models[failing]
+    model = LineModel(puzzle.clue(line_at(failing, height)), len(rows[number]))
     crossed = [cell for cell in range(model.size) if first_crossing + cell in lines]
     can = model.unknown()
     for cell in crossed:
