@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from support.paths import PROJECT
+
 # The same examples everywhere, so that a green run here is a green run there.
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
-
-PROJECT = Path(__file__).parent.parent
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-SOURCE = Path(__file__).parent.parent / "src" / "nonogram"
+from support.paths import SOURCE
 
 #: A room is a module, or a package with all that is in it.
 FLOORS = {

@@ -10,8 +10,9 @@ import pytest
 
 import nonogram
 from nonogram import Outcome
+from support.paths import PUZZLES
 
-FOLDER = Path(__file__).parent.parent / "puzzles"
+FOLDER = PUZZLES
 with (FOLDER / "index.tsv").open(newline="") as index:
     ROWS = list(csv.DictReader(index, delimiter="\t"))
 

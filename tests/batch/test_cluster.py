@@ -1,0 +1,103 @@
+"""A scheduler and workers of dask.distributed, for real, on this machine."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import time
+
+import pytest
+
+import nonogram
+from support.command_line import run
+
+pytest.importorskip("distributed")
+
+pytestmark = [
+    pytest.mark.skipif(sys.platform == "win32", reason="needs signals"),
+    pytest.mark.filterwarnings("default"),  # those of dask are not ours
+]
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    for k in range(60):
+        nonogram.save(nonogram.picture_puzzle(15, 15, seed=k), tmp_path / f"{k:02}.cwd")
+    nonogram.save(nonogram.ndom_puzzle(40), tmp_path / "10-hard.cwd")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_worker_is_killed_and_nothing_is_lost(folder):
+    dask = [sys.executable, "-m", "distributed.cli"]
+    scheduler = subprocess.Popen(
+        [
+            *dask[:2],
+            "distributed.cli.dask_scheduler",
+            "--host",
+            "127.0.0.1",
+            "--port",
+            "0",
+            "--no-dashboard",
+        ],
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    processes = [scheduler]
+    try:
+        address = next(
+            found[1]
+            for line in scheduler.stderr
+            if (found := re.search(r"at:\s+(tcp://\S+)", line))
+        )
+        worker = [
+            *dask[:2],
+            "distributed.cli.dask_worker",
+            address,
+            "--nthreads",
+            "1",
+            "--no-nanny",
+        ]
+        processes += [
+            subprocess.Popen([*worker, "--no-dashboard"], stderr=subprocess.DEVNULL)
+            for _ in range(2)
+        ]
+        command = [sys.executable, "-m", "nonogram", "solve", "--timeout", "5", "--json", "."]
+        with subprocess.Popen(
+            [*command, "--resume", "r.jsonl", "--cluster", address],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as batch:
+            processes.append(batch)
+            results = folder / "r.jsonl"
+            for _ in range(1200):
+                if results.exists() and results.read_text().count("\n") >= 5:
+                    break
+                time.sleep(0.05)
+            processes[1].kill()
+            out, err = batch.communicate(timeout=120)
+        assert batch.returncode == 5
+        records = [json.loads(line) for line in out.splitlines()]
+        assert [record["path"][2:] for record in records] == sorted(
+            path.name for path in folder.glob("*.cwd")
+        )
+        assert [record.get("reason") for record in records if "hard" in record["path"]] == [
+            "time limit"
+        ]
+        assert all(record["verdict"] in ("unique", "multiple", "undecided") for record in records)
+        assert "Traceback" not in err
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+        scheduler.stderr.close()
+
+
+def test_nobody_there(folder, monkeypatch):
+    monkeypatch.setattr("nonogram.batch.cluster._PATIENCE", 0.5)
+    result = run("solve", "--cluster", "tcp://127.0.0.1:1", ".")
+    assert result.exit_code == 6
+    assert "no scheduler answers at tcp://127.0.0.1:1" in result.stderr

@@ -1,0 +1,334 @@
+"""Certificates hold, and nothing that has been tampered with does."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nonogram
+from nonogram import Block, Grid, Puzzle
+from nonogram.certify import certify, check_certificate
+from nonogram.instance import Instance
+from nonogram.sat import BACKENDS
+from nonogram.sat.proof import Propagator
+from support import brute
+from support.command_line import run
+from support.paths import PUZZLES
+from support.texts import BAD, NONE, SWITCH, UNIQUE, ndom
+
+PROVERS = [backend.name for backend in BACKENDS if backend.proofs]
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    texts = {"unique": UNIQUE, "switch": SWITCH, "none": NONE, "bad": BAD, "hard": ndom(40)}
+    for name, text in texts.items():
+        (tmp_path / f"{name}.cwd").write_text(text)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+class TestProofsThatHold:
+    @pytest.mark.parametrize(
+        "name", ["ndom-09.cwd", "ndom-14.cwd", "planet.cwd", "melon.cwc", "typo.cwd"]
+    )
+    def test_shipped(self, name, folder):
+        check(PUZZLES / name)
+
+    @pytest.mark.parametrize(
+        "name",
+        [
+            "survey/webpbn-06574.cwd",
+            "bw/minizinc-non_awful_1.cwd",
+            "colour/webpbn-color-00220.cwc",
+        ],
+    )
+    def test_corpus(self, name, corpus, folder):
+        check(corpus / name)
+
+    @pytest.mark.parametrize("solver", PROVERS)
+    def test_every_solver_that_logs_proofs(self, solver, folder):
+        (folder / "p.cwd").write_text(ndom(6))
+        check(folder / "p.cwd", solver)
+
+    def test_the_command_in_the_formula(self, folder):
+        (folder / "p.cwd").write_text((PUZZLES / "ndom-09.cwd").read_text())
+        solved = run("solve", "--proof", "out", "p.cwd")
+        assert re.fullmatch(r"out\.cnf and out\.drat: a proof of [\d,]+ steps\n", solved.stderr)
+        (folder / "SOLUTION").write_text(solved.stdout)
+        command = re.search(r"^c nonogram (.*)", (folder / "out.cnf").read_text(), re.MULTILINE)
+        assert run(*command[1].split()).stdout == "Proved: unique solution\n"
+
+    def test_totals_that_differ(self, folder):
+        (folder / "p.cwd").write_text("1\n2\n2\n\n1\n0\n")
+        solved = run("solve", "--proof", "out", "p.cwd")
+        assert solved.exit_code == 4
+        assert solved.stderr.splitlines() == [
+            "the row clues have 2 cells, the column clues 1",
+            "these numbers are the proof; no formula is written",
+        ]
+        assert not (folder / "out.cnf").exists()
+        checked = run("verify-proof", "p.cwd")
+        assert (checked.exit_code, checked.stdout) == (
+            0,
+            "the row clues have 2 cells, the column clues 1\nProved: no solution\n",
+        )
+        assert run("verify-proof", "unique.cwd").exit_code == 1
+
+    def test_somebody_elses_proof(self, folder):
+        """Of the formula that `encode` writes; the lemmas are found by hand."""
+        (folder / "first").write_text(run("solve", "unique.cwd").stdout)
+        run("encode", "unique.cwd", "--no-propagation", "--second", "first", "-o", "f.cnf")
+        (folder / "f.drat").write_text("c nothing but propagation is needed\n0\n")
+        arguments = ("verify-proof", "unique.cwd", "first", "f.cnf", "f.drat")
+        assert run(*arguments).exit_code == 0
+
+
+def check(file: Path, solver: str = "glucose") -> None:
+    solved = run("solve", "--solver", solver, "--proof", "out", str(file))
+    names = ["out.cnf", "out.drat"]
+    if solved.exit_code == 0:
+        Path("out.txt").write_text(solved.stdout)
+        names.insert(0, "out.txt")
+    checked = run("verify-proof", str(file), *names)
+    assert checked.exit_code == 0, checked.stderr
+    what = "unique solution" if solved.exit_code == 0 else "no solution"
+    assert checked.stdout == f"Proved: {what}\n"
+
+
+@pytest.mark.usefixtures("folder")
+class TestWhereThereIsNoProof:
+    def test_several_solutions(self):
+        solved = run("solve", "--proof", "out", "switch.cwd")
+        assert solved.exit_code == 3
+        assert solved.stderr == "several solutions: there is nothing to prove\n"
+        assert not Path("out.cnf").exists()
+
+    def test_no_time(self):
+        solved = run("solve", "--proof", "out", "--timeout", "0.5", "hard.cwd")
+        assert (solved.exit_code, Path("out.cnf").exists()) == (5, False)
+
+    def test_no_time_after_the_verdict(self, monkeypatch):
+        monkeypatch.setattr("nonogram.deadline.Deadline.remaining", lambda self: 0.0)
+        solved = run("solve", "--proof", "out", "--timeout", "60", "unique.cwd")
+        assert solved.exit_code == 5
+        assert solved.stdout.endswith("Unique solution\n")
+        assert solved.stderr == "no proof found within the time limit\n"
+        assert not Path("out.cnf").exists()
+
+    def test_wrong_usage(self):
+        for options in (["--first"], ["--all"], ["--count"], ["--limit", "2"], ["hard.cwd"]):
+            assert run("solve", "--proof", "out", *options, "unique.cwd").exit_code == 2
+        assert run("solve", "--proof", "out", "--solver", "minisat", "unique.cwd").exit_code == 2
+        assert run("verify-proof", "unique.cwd", "x").exit_code == 2
+        with pytest.raises(ValueError, match="minisat22 logs no proofs, expected one of: glucose4"):
+            certify(nonogram.loads(UNIQUE), None, "out", "minisat")
+
+    def test_where_nothing_can_be_written(self):
+        solved = run("solve", "--proof", "no/out", "unique.cwd")
+        assert solved.exit_code == 1
+        assert solved.stderr == "cannot write the output: No such file or directory\n"
+
+
+@pytest.fixture(scope="session")
+def certificate(tmp_path_factory) -> dict[str, str]:
+    """The four texts of a certificate: a colour puzzle whose proof needs lemmas."""
+    folder = tmp_path_factory.mktemp("certificate")
+    puzzle, solution = next(filter(needs_lemmas, unique_puzzles()))
+    certify(puzzle, solution, str(folder / "out"))
+    return {
+        "puzzle.cwc": nonogram.dumps(puzzle, "cwc"),
+        "solution": nonogram.picture(puzzle, solution) + "\n",
+        "formula": (folder / "out.cnf").read_text(),
+        "proof": (folder / "out.drat").read_text(),
+    }
+
+
+def unique_puzzles() -> Iterator[tuple[Puzzle, Grid]]:
+    rng = random.Random(3)
+    while True:
+        grid = Grid(brute.random_grid(rng, 10, 10, 2))
+        puzzle = nonogram.puzzle_of(grid, 2)
+        if nonogram.solve(puzzle).outcome is nonogram.Outcome.UNIQUE:
+            yield puzzle, grid
+
+
+def needs_lemmas(unique: tuple[Puzzle, Grid]) -> bool:
+    puzzle, solution = unique
+    with closing(Propagator()) as propagator:
+        for clause in Instance(puzzle, propagation=False, second=solution).clauses():
+            propagator.add(clause)
+        return not propagator.refutes([])
+
+
+def changed_literal(text: str, draw: st.DataObject, *, sign: bool) -> str:
+    """The text with one literal of one clause or lemma changed, in sign or variable, or gone."""
+    lines = text.splitlines()
+    able = [
+        number
+        for number, line in enumerate(lines)
+        if line[:1] not in ("c", "p", "d") and line.strip() not in ("", "0")
+    ]
+    number = draw.draw(st.sampled_from(able))
+    words = lines[number].split()
+    place = draw.draw(st.integers(0, len(words) - 2))
+    if sign:
+        words[place] = str(-int(words[place]))
+    else:
+        del words[place]
+    lines[number] = " ".join(words)
+    return "\n".join(lines) + "\n"
+
+
+def changed_number(text: str, draw: st.DataObject) -> str:
+    """The puzzle with one size or colour one larger, beyond the three numbers of its head."""
+    places = [match.span() for match in re.finditer(r"\d+", text)][3:]
+    start, end = draw.draw(st.sampled_from(places))
+    return f"{text[:start]}{int(text[start:end]) + 1}{text[end:]}"
+
+
+def changed_cell(text: str, draw: st.DataObject) -> str:
+    places = [place for place, character in enumerate(text) if character != "\n"]
+    place = draw.draw(st.sampled_from(places))
+    other = draw.draw(st.sampled_from(sorted(set(".12") - {text[place]})))
+    return text[:place] + other + text[place + 1 :]
+
+
+class TestTampering:
+    def checked(self, folder: Path, texts: dict[str, str]) -> Result:
+        for name, text in texts.items():
+            (folder / name).write_text(text)
+        return run("verify-proof", *(str(folder / name) for name in texts))
+
+    def test_untouched(self, certificate, tmp_path):
+        assert self.checked(tmp_path, certificate).exit_code == 0
+
+    @settings(max_examples=60)
+    @given(draw=st.data(), which=st.sampled_from(["puzzle.cwc", "solution", "formula", "proof"]))
+    def test_one_change_is_detected(self, certificate, tmp_path_factory, draw, which):
+        text = certificate[which]
+        if which == "puzzle.cwc":
+            text = changed_number(text, draw)
+        elif which == "solution":
+            text = changed_cell(text, draw)
+        else:
+            text = changed_literal(text, draw, sign=draw.draw(st.booleans()))
+        folder = tmp_path_factory.mktemp("tampered")
+        checked = self.checked(folder, {**certificate, which: text})
+        shutil.rmtree(folder)
+        assert (checked.exit_code, checked.stdout) == (1, "")
+        assert checked.stderr.count("\n") == 1
+
+    def test_who_changes_the_seal_too_still_needs_a_proof(self, certificate, tmp_path):
+        formula = re.sub(r"c The digest.*\n", "", certificate["formula"])
+        for proof, message in [
+            ("0\n", "proof:1: the lemma does not follow by unit propagation"),
+            ("", "proof: the proof ends without the empty clause"),
+            ("d 1 2 0\n", "proof:1: the proof ends without the empty clause"),
+            ("1 x 0\n", "proof:1: expected literals, and a 0 at the end"),
+            ("1 2\n", "proof:1: expected literals, and a 0 at the end"),
+            ("\N{SNOWMAN}\n", "proof:1: not plain text (a proof in binary?), expected .*"),
+        ]:
+            texts = {**certificate, "formula": formula, "proof": proof}
+            checked = self.checked(tmp_path, texts)
+            assert checked.exit_code == 1
+            assert re.search(re.escape(message).replace(r"\.\*", ".*"), checked.stderr)
+
+    def test_a_formula_cut_short_or_longer(self, certificate, tmp_path):
+        lines = certificate["formula"].splitlines()
+        for changed in (lines[:-1], [*lines, "1 -1 0"], []):
+            texts = {**certificate, "formula": "\n".join(changed) + "\n"}
+            checked = self.checked(tmp_path, texts)
+            assert checked.exit_code == 1
+            assert checked.stderr.count("\n") == 1
+
+    def test_another_puzzles_certificate(self, certificate, tmp_path):
+        other = nonogram.load(PUZZLES / "melon.cwc")
+        (solution,) = nonogram.solve(other).solutions
+        texts = {
+            **certificate,
+            "puzzle.cwc": nonogram.dumps(other, "cwc"),
+            "solution": nonogram.picture(other, solution),
+        }
+        assert self.checked(tmp_path, texts).exit_code == 1
+
+
+def test_no_proof_passes_where_there_is_another_solution(tmp_path):
+    """Lemmas at random, and those of other formulas: the checker is sound."""
+    rng = random.Random(1)
+    tried = 0
+    while tried < 40:
+        grid = Grid(brute.random_grid(rng, 4, 4, 1))
+        puzzle = nonogram.puzzle_of(grid)
+        if nonogram.solve(puzzle).outcome is not nonogram.Outcome.MULTIPLE:
+            continue
+        tried += 1
+        formula, proof = tmp_path / "f", tmp_path / "p"
+        with formula.open("w") as file:
+            size = Instance(puzzle, propagation=False, second=grid).write(file)
+        lemmas = [
+            " ".join(
+                str(rng.choice((-1, 1)) * rng.randint(1, size.variables))
+                for _ in range(rng.randint(1, 3))
+            )
+            for _ in range(50)
+        ]
+        proof.write_text("".join(f"{lemma} 0\n" for lemma in lemmas) + "0\n")
+        assert check_certificate(puzzle, grid, str(formula), str(proof)) is not None
+
+
+def test_a_solution_that_is_none():
+    puzzle = Puzzle(((Block(1),),), ((Block(1),), ()))
+    refusal = check_certificate(puzzle, Grid([[0, 1]]), "f", "p")
+    assert str(refusal) == "the solution: column 1 does not have its clue"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs programs that are scripts")
+class TestOtherCheckers:
+    def program(self, folder: Path, said: str) -> str:
+        file = folder / "checker"
+        file.write_text(f"#!/bin/sh\ntest -s $1 && test -s $2 && echo '{said}'\n")
+        file.chmod(0o755)
+        return str(file)
+
+    def checked(self, checker: str) -> Result:
+        names = [str(PUZZLES / "proof" / f"2dom.{end}") for end in ("cwd", "txt", "cnf", "drat")]
+        return run("verify-proof", "--checker", checker, *names)
+
+    def test_what_it_says_counts(self, tmp_path):
+        assert self.checked(self.program(tmp_path, "s VERIFIED")).exit_code == 0
+        refused = self.checked(self.program(tmp_path, "s NOT VERIFIED"))
+        assert refused.exit_code == 1
+        assert "does not accept the proof" in refused.stderr
+
+    def test_one_that_is_missing(self):
+        missing = self.checked("no-such-checker")
+        assert missing.exit_code == 6
+        assert missing.stderr.startswith("no-such-checker could not be run: ")
+
+    def test_drat_trim(self):
+        if shutil.which("drat-trim") is None:
+            pytest.skip("drat-trim is not on the path")
+        assert self.checked("drat-trim").exit_code == 0
+
+
+def test_unit_propagation():
+    with closing(Propagator()) as propagator:
+        for clause in ([1, 2], [-1, 3], [-2, 3]):
+            propagator.add(clause)
+        assert propagator.refutes([-3])
+        assert not propagator.refutes([3])
+        assert not propagator.refutes([])
+        assert propagator.refutes([1, -1])
+        propagator.add([-3])
+        assert propagator.refutes([])

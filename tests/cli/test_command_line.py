@@ -1,0 +1,477 @@
+"""The command line as scripts see it: streams, exit codes, signals."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import click
+import pytest
+
+import nonogram
+from nonogram.cli import main
+from nonogram.cli.generate import generate
+from nonogram.sat import BACKENDS
+from nonogram.verify import violated_lines
+from support.command_line import COMMAND, run, streams
+from support.paths import PROJECT, PUZZLES
+from support.texts import BAD, NONE, SWITCH, UNIQUE, ndom
+
+EVERY = [backend.name for backend in BACKENDS]
+
+
+@pytest.fixture
+def files(tmp_path, monkeypatch):
+    """A folder with one file of each kind, and it is the working directory."""
+    for name, text in [("unique", UNIQUE), ("switch", SWITCH), ("none", NONE), ("bad", BAD)]:
+        (tmp_path / f"{name}.cwd").write_text(text)
+    (tmp_path / "hard.cwd").write_text(ndom(40))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture(scope="session")
+def under_way() -> float:
+    """Seconds after which a process that has just been started is surely solving."""
+    started = time.monotonic()
+    subprocess.run([*COMMAND, "solvers"], stdout=subprocess.DEVNULL, check=True)
+    return 0.5 + 5 * (time.monotonic() - started)
+
+
+def in_group(leader: int) -> bool:
+    """Is there still a process in the group?"""
+    try:
+        os.killpg(leader, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def children_of(process: int) -> list[int]:
+    """Its child processes; an empty list where there is no /proc."""
+    file = Path(f"/proc/{process}/task/{process}/children")
+    return [int(child) for child in file.read_text().split()] if file.exists() else []
+
+
+@pytest.mark.usefixtures("files")
+class TestOneFile:
+    def test_unique(self):
+        assert streams(run("solve", "unique.cwd")) == (0, "#.#\n.##\nUnique solution\n", "")
+
+    def test_multiple(self):
+        code, out, err = streams(run("solve", "switch.cwd"))
+        assert (code, err) == (3, "")
+        assert out in ("#.\n.#\nMultiple solutions\n", ".#\n#.\nMultiple solutions\n")
+
+    def test_none(self):
+        code, out, err = streams(run("solve", "none.cwd"))
+        assert (code, out) == (4, "No solution\n")
+        assert re.fullmatch(r"(row|column) \d cannot be completed\n", err)
+
+    def test_none_by_arithmetic(self):
+        result = run("solve", "-", input="1\n2\n3\n\n1\n1\n")
+        assert streams(result) == (
+            4,
+            "No solution\n",
+            "row 1 needs 3 cells but has 2\nthe row clues have 3 cells, the column clues 2\n",
+        )
+
+    def test_first(self):
+        code, out, err = streams(run("solve", "--first", "switch.cwd"))
+        assert (code, err) == (0, "")
+        assert out.endswith("\nSolved (uniqueness not checked)\n")
+        assert len(out.splitlines()) == 3
+
+    def test_quiet(self):
+        assert streams(run("solve", "-q", "unique.cwd")) == (0, "Unique solution\n", "")
+
+    def test_stats_go_to_standard_error(self):
+        for option in ("-v", "--stats"):
+            code, out, err = streams(run("solve", option, "switch.cwd"))
+            assert (code, out.splitlines()[-1]) == (3, "Multiple solutions")
+            for figure in (
+                "cells decided by line logic: ",
+                "variables: ",
+                "clauses: ",
+                "conflicts: ",
+                "CPU seconds, propagate: ",
+                "peak memory: ",
+            ):
+                assert figure in err
+
+    def test_undecided(self):
+        result = run("solve", "--timeout", "0.3", "hard.cwd")
+        assert streams(result)[:2] == (5, "Undecided (time limit)\n")
+
+    def test_a_solution_found_before_the_limit_is_shown(self, monkeypatch):
+        def judged(puzzle, grid):  # once a solution is judged, the time is over
+            monkeypatch.setattr("nonogram.deadline.Deadline.passed", lambda self: True)
+            return violated_lines(puzzle, grid)
+
+        monkeypatch.setattr("nonogram.search.violated_lines", judged)
+        code, out, _ = streams(run("solve", "--timeout", "60", "switch.cwd"))
+        assert code == 5
+        assert out in ("#.\n.#\nUndecided (time limit)\n", ".#\n#.\nUndecided (time limit)\n")
+
+    def test_format(self):
+        assert run("solve", "--format", "cwd", "unique.cwd").exit_code == 0
+        assert run("solve", "--format", "cwc", "unique.cwd").exit_code == 1
+        assert run("solve", "--format", "xls", "unique.cwd").exit_code == 2
+
+
+@pytest.mark.usefixtures("files")
+class TestHowMany:
+    def test_all(self):
+        code, out, err = streams(run("solve", "--all", "switch.cwd"))
+        assert (code, err) == (3, "")
+        *pictures, number = out.split("\n\n")
+        assert sorted(pictures) == ["#.\n.#", ".#\n#."]
+        assert number == "2 solutions\n"
+
+    def test_limit(self):
+        assert run("solve", "-q", "--limit", "1", "switch.cwd").stdout == "at least 1 solution\n"
+        assert run("solve", "-q", "--limit", "1", "switch.cwd").exit_code == 0
+        assert run("solve", "-q", "--limit", "2", "switch.cwd").stdout == "at least 2 solutions\n"
+        assert run("solve", "-q", "--limit", "3", "switch.cwd").stdout == "2 solutions\n"
+        assert streams(run("solve", "-q", "--limit", "2", "unique.cwd")) == (0, "1 solution\n", "")
+
+    def test_none(self):
+        code, out, err = streams(run("solve", "--all", "none.cwd"))
+        assert (code, out) == (4, "No solution\n")
+        assert "cannot be completed" in err
+
+    def test_count(self):
+        assert streams(run("solve", "--count", "switch.cwd")) == (3, "2\n", "")
+        assert run("solve", "--count", "unique.cwd", "switch.cwd", "none.cwd").stdout == (
+            "unique.cwd: 1\nswitch.cwd: 2\nnone.cwd: 0\n"
+        )
+        assert streams(run("solve", "--count", "--limit", "1", "switch.cwd")) == (0, "1\n", "")
+
+    def test_a_time_limit(self):
+        for option in ("--all", "--count"):
+            assert run("solve", option, "--timeout", "0.3", "hard.cwd").exit_code == 5
+
+    def test_usage(self):
+        for options in ("--all --first", "--all --limit 3", "--first --count", "--limit 0"):
+            assert run("solve", *options.split(), "unique.cwd").exit_code == 2
+
+    def test_they_are_printed_as_they_are_found(self, tmp_path):
+        from support.puzzles import rooms
+
+        (tmp_path / "rooms.cwd").write_text(nonogram.dumps(rooms(5, 8), "cwd"))
+        with subprocess.Popen(
+            [*COMMAND, "solve", "--all", "rooms.cwd"], stdout=subprocess.PIPE, text=True
+        ) as process:
+            lines = [process.stdout.readline() for _ in range(31 * 50)]  # of 2 to the 40 pictures
+            process.kill()
+        assert len({"".join(lines[31 * k : 31 * k + 30]) for k in range(50)}) == 50
+
+
+@pytest.mark.usefixtures("files")
+class TestSeveralFiles:
+    def test_one_line_each(self):
+        result = run("solve", "unique.cwd", "switch.cwd", "none.cwd")
+        assert result.stdout == (
+            "unique.cwd: Unique solution\nswitch.cwd: Multiple solutions\nnone.cwd: No solution\n"
+        )
+        assert result.stderr.startswith("none.cwd: ")
+        assert result.exit_code == 4
+
+    def test_a_bad_file_is_a_line_and_not_the_end(self):
+        result = run("solve", "bad.cwd", "missing.cwd", "unique.cwd")
+        assert result.stdout == (
+            "bad.cwd: error: line 3: expected sizes of row 1 as numbers from 1, found 'x'\n"
+            "missing.cwd: error: cannot read the file: no such file or directory\n"
+            "unique.cwd: Unique solution\n"
+        )
+        assert result.exit_code == 1
+
+    @pytest.mark.parametrize(
+        ("names", "code"),
+        [
+            ("unique unique", 0),
+            ("unique switch", 3),
+            ("none switch unique", 4),
+            ("switch hard none", 5),
+            ("unique none hard bad", 1),
+        ],
+    )
+    def test_the_most_serious_exit_code_counts(self, names, code):
+        arguments = [f"{name}.cwd" for name in names.split()]
+        assert run("solve", "--timeout", "0.2", *arguments).exit_code == code
+
+    def test_a_file_with_several_puzzles(self, tmp_path):
+        three = [nonogram.loads(text) for text in (UNIQUE, SWITCH, NONE)]
+        (tmp_path / "three.non").write_text(nonogram.dumps_all(three, "non"))
+        result = run("solve", "three.non")
+        assert result.stdout == (
+            "three.non#1: Unique solution\n"
+            "three.non#2: Multiple solutions\n"
+            "three.non#3: No solution\n"
+        )
+        assert result.exit_code == 4
+        assert run("solve", "three.non#1").stdout == run("solve", "unique.cwd").stdout
+        assert run("solve", "three.non", "unique.cwd").stdout.count("\n") == 4
+        code, _, err = streams(run("solve", "three.non#5"))
+        assert (code, err) == (1, "three.non: no puzzle 5 in a file of 3 puzzles\n")
+
+
+class TestBadInput:
+    @pytest.mark.parametrize("text", ["", BAD, "1\n1\n1\n1\n1\n", "PNG\0\1\2"])
+    def test_one_line_and_exit_code_1(self, tmp_path, text):
+        file = tmp_path / "p.cwd"
+        file.write_text(text)
+        code, out, err = streams(run("solve", str(file)))
+        assert (code, out) == (1, "")
+        assert re.fullmatch(rf"{re.escape(str(file))}:(\d+:)? .+\n", err)
+
+    def test_what_cannot_be_read(self, tmp_path):
+        missing = str(tmp_path / "missing")
+        assert streams(run("solve", missing)) == (
+            1,
+            "",
+            f"{missing}: cannot read the file: no such file or directory\n",
+        )
+
+    @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads all")
+    def test_an_unreadable_file(self, tmp_path):
+        file = tmp_path / "p.cwd"
+        file.write_text(UNIQUE)
+        file.chmod(0)
+        assert (
+            run("solve", str(file)).stderr == f"{file}: cannot read the file: permission denied\n"
+        )
+
+    def test_usage(self):
+        unknown = run("solve", "--solver", "sat4j", "p.cwd")
+        assert unknown.exit_code == 2
+        assert "unknown solver 'sat4j', expected one of: glucose4, glucose," in unknown.stderr
+        assert run("solve", "--timeout", "0", "p").exit_code == 2
+        assert run("solve", "--timeout", "soon", "p").exit_code == 2
+        assert run("slove").exit_code == 2
+
+    def test_a_false_model_is_the_solvers_fault(self, monkeypatch, tmp_path):
+        from nonogram.sat.incremental import IncrementalSolver
+
+        file = tmp_path / "p.cwd"
+        file.write_text(ndom(4))
+        monkeypatch.setattr(IncrementalSolver, "model", lambda self: set())
+        code, out, err = streams(run("solve", str(file)))
+        assert (code, out) == (6, "")
+        assert re.fullmatch(r"glucose4 gave a false solution: row 1 does not have its clue\n", err)
+        result = run("solve", str(file), str(PUZZLES / "cat.cwd"))
+        assert result.exit_code == 6
+        assert result.stdout.startswith(f"{file}: error: glucose4 gave a false solution")
+
+
+class TestStreams:
+    """What takes a real process."""
+
+    def test_a_pipe(self):
+        for arguments in ([], ["-"]):
+            process = subprocess.run(
+                [*COMMAND, "solve", *arguments], input=UNIQUE, capture_output=True, text=True
+            )
+            assert process.returncode == 0
+            assert process.stdout == "#.#\n.##\nUnique solution\n"
+            assert process.stderr == ""
+
+    def test_errors_on_standard_input(self):
+        process = subprocess.run([*COMMAND, "solve"], input=BAD, capture_output=True, text=True)
+        assert process.returncode == 1
+        assert process.stderr.startswith("<stdin>:3: ")
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+    def test_a_reader_that_has_enough(self):
+        script = f"{shlex.join([*COMMAND, 'solve', str(PUZZLES / 'moonrise.cwd')])}; echo $? >&2"
+        process = subprocess.run(
+            ["sh", "-c", f"({script}) | true"], capture_output=True, text=True, check=False
+        )
+        assert process.stderr in ("141\n", "0\n")  # 0 if it wrote before the reader was gone
+
+    @pytest.mark.skipif(sys.platform != "linux", reason="needs file names that are no text")
+    def test_a_file_name_that_is_no_text(self, tmp_path):
+        for name, text in [(b"\xff.cwd", UNIQUE), (b"\xfe.cwd", BAD)]:
+            with open(os.fsencode(tmp_path) + b"/" + name, "w") as file:
+                file.write(text)
+        command = [*map(os.fsencode, COMMAND), b"solve"]
+        process = subprocess.run(
+            [*command, b"\xff.cwd", b"\xfe.cwd"], cwd=tmp_path, capture_output=True
+        )
+        assert process.returncode == 1
+        assert [line.split(b": ")[1] for line in process.stdout.splitlines()] == [
+            b"Unique solution",
+            b"error",
+        ]
+        assert process.stderr.startswith(b"2 puzzles: 1 unique, 1 not read\n")
+        process = subprocess.run([*command, b"\xfe.cwd"], cwd=tmp_path, capture_output=True)
+        assert process.returncode == 1
+        assert process.stderr.count(b"\n") == 1
+
+    @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+    def test_a_full_disk(self):
+        with open("/dev/full", "w") as full:
+            process = subprocess.run(
+                [*COMMAND, "solve", str(PUZZLES / "cat.cwd")],
+                stdout=full,
+                stderr=subprocess.PIPE,
+                text=True,
+            )
+        assert process.returncode == 1
+        assert process.stderr == "cannot write the output: No space left on device\n"
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+    @pytest.mark.usefixtures("files")
+    @pytest.mark.parametrize("solver", EVERY)
+    def test_ctrl_c(self, solver, under_way):
+        process = subprocess.Popen(
+            [*COMMAND, "solve", "--solver", solver, "hard.cwd"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        time.sleep(under_way)
+        assert process.poll() is None
+        children = children_of(process.pid)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the whole group
+        started = time.monotonic()
+        out, err = process.communicate(timeout=20)
+        assert time.monotonic() - started < 3  # a second, and slack for a busy machine
+        assert (process.returncode, out) == (130, "")
+        assert "Traceback" not in err
+        assert not any(map(in_group, [process.pid, *children]))  # no child is left behind
+
+    def test_ctrl_c_while_the_program_is_loading(self):
+        code = (
+            "import sys, nonogram.__main__\n"
+            "class Interrupted:\n"
+            "    def find_spec(self, name, *rest):\n"
+            "        if name == 'click': raise KeyboardInterrupt\n"
+            "sys.meta_path.insert(0, Interrupted())\n"
+            "nonogram.__main__.main()\n"
+        )
+        process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+        assert (process.returncode, process.stdout, process.stderr) == (130, "", "")
+
+    @pytest.mark.skipif(sys.platform != "linux", reason="needs Linux")
+    @pytest.mark.usefixtures("files")
+    @pytest.mark.parametrize("solver", ["kissat", "portfolio"])
+    def test_a_killed_program_leaves_no_child_behind(self, solver):
+        process = subprocess.Popen(
+            [*COMMAND, "solve", "--solver", solver, "hard.cwd"], start_new_session=True
+        )
+        end = time.monotonic() + 30
+        while not (children := children_of(process.pid)) and time.monotonic() < end:
+            time.sleep(0.05)
+        process.kill()
+        assert children
+        process.wait()
+        end = time.monotonic() + 5
+        while any(map(in_group, children)) and time.monotonic() < end:
+            time.sleep(0.05)
+        assert not any(map(in_group, children))  # each leads a group
+
+    @pytest.mark.usefixtures("files")
+    @pytest.mark.parametrize("solver", EVERY)
+    def test_timeout(self, solver):
+        started = time.monotonic()
+        process = subprocess.run(
+            [*COMMAND, "solve", "--solver", solver, "--timeout", "0.7", "hard.cwd"],
+            capture_output=True,
+            text=True,
+        )
+        assert time.monotonic() - started < 4
+        assert process.returncode == 5
+        *picture, verdict = process.stdout.splitlines()
+        assert verdict == "Undecided (time limit)"
+        assert len(picture) in (0, 81)  # some find a solution in time, but not that it is unique
+
+    def test_heavy_imports_happen_where_they_are_used(self):
+        code = (
+            "import sys; from nonogram.cli import main\n"
+            "try: main(sys.argv[1:])\n"
+            "except SystemExit: pass\n"
+            "heavy = {'pysat', 'pysolvers', 'PIL', 'dask', 'numpy', 'tempfile', 'json', 'xml', "
+            "'random', 'nonogram.search', 'nonogram.encode', 'nonogram.enumeration'}\n"
+            "print(sorted(heavy & set(sys.modules)), file=sys.stderr)\n"
+        )
+        for arguments in (["--help"], ["solvers"], ["solve", str(PUZZLES / "balloon.cwc")]):
+            process = subprocess.run(
+                [sys.executable, "-c", code, *arguments], capture_output=True, text=True
+            )
+            assert process.stderr == "[]\n"
+
+
+class TestCharacters:
+    @pytest.mark.parametrize(
+        ("colours", "expected"),
+        [
+            (1, ".#"),
+            (2, ".12"),
+            (9, ".123456789"),
+            (10, ".123456789a"),
+            (36, ".123456789abcdefghijklmnopqrstuvwxyzA"),
+            (61, ".123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+            (62, " ".join([" .", *(f"{number:2}" for number in range(1, 63))])),
+            (100, " ".join(["  .", *(f"{number:3}" for number in range(1, 101))])),
+        ],
+    )
+    def test_by_number_of_colours(self, colours, expected):
+        text = nonogram.dumps(nonogram.puzzle_of([range(colours + 1)]), "cwc")
+        assert run("solve", "-", input=text).stdout == f"{expected}\nUnique solution\n"
+
+
+class TestColour:
+    def test_never_and_always(self, monkeypatch):
+        file = str(PUZZLES / "balloon.cwc")
+        monkeypatch.setenv("NO_COLOR", "1")
+        plain = run("solve", file).stdout
+        assert "\x1b" not in plain
+        assert run("solve", "--color", "never", file).stdout == plain
+        coloured = run("solve", "--color", "always", file).stdout
+        assert "\x1b[48;2;224;50;43m" in coloured  # red
+        rows = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in coloured.splitlines()]
+        assert rows == [" " * 50] * 30 + ["Unique solution"]
+
+
+HELP = [
+    ["--help"],
+    ["-h"],
+    *([name, "--help"] for name in main.list_commands(click.Context(main))),
+    *(["generate", kind, "--help"] for kind in sorted(generate.commands)),
+]
+
+
+@pytest.mark.parametrize("arguments", HELP, ids=" ".join)
+def test_help_has_an_example_that_runs(arguments, monkeypatch):
+    result = run(*arguments)
+    assert result.exit_code == 0
+    (example,) = re.findall(r"Example: nonogram ((?:.+\\\n)*.+)", result.stdout)
+    monkeypatch.chdir(PROJECT)
+    assert run(*example.replace("\\\n", "").split()).exit_code == 0
+
+
+def test_solvers():
+    lines = run("solvers").stdout.splitlines()
+    assert lines[0].split() == ["NAME", "ALIASES", "TIME", "LIMIT", "PROOFS"]
+    assert len(lines) == 1 + len(BACKENDS)
+    assert any(re.match(r"glucose4?\w* \(default\) +glucose, ", line) for line in lines)
+
+
+def test_public_names():
+    assert nonogram.__all__ == sorted(nonogram.__all__)
+    assert all(hasattr(nonogram, name) for name in nonogram.__all__)
+    assert set(nonogram.__all__) <= set(dir(nonogram))
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = nonogram.nothing
+
+
+def test_version():
+    assert run("--version").stdout == f"nonogram {nonogram.__version__}\n"

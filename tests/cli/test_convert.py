@@ -1,0 +1,144 @@
+"""``nonogram convert``: what is written, what is said, and what is refused."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+import nonogram
+from nonogram import Colour, Grid, puzzle_of
+from nonogram.cli import main
+from nonogram.errors import InternalError
+from nonogram.formats import FORMATS, cwd
+from nonogram.formats.loss import losses
+from support.samples import TINY, TINY_IN_COLOUR
+
+GOAL = Grid([[1, 1, 1, 0], [0, 0, 0, 0], [1, 0, 1, 1]])
+TITLED = TINY._replace(title="Tiny", author="A. Nobody", copyright="free", goals=(GOAL,))
+PAINTED = TINY_IN_COLOUR._replace(
+    palette=(
+        Colour(".", (255, 255, 255), "white"),
+        Colour("r", (200, 0, 0), "red"),
+        Colour("b", (0, 0, 200), "blue"),
+    )
+)
+
+
+@pytest.fixture(autouse=True)
+def _files(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    nonogram.save(TITLED, "tiny.xml")
+    nonogram.save(PAINTED, "painted.xml")
+    nonogram.save_all([puzzle_of([[1] * width]) for width in (1, 2, 3)], "three.json")
+
+
+def run(*arguments: str, input: str | None = None) -> tuple[int, str, str]:
+    result = CliRunner().invoke(main, ["convert", *arguments], input=input)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_the_ending_decides():
+    assert run("tiny.xml", "tiny.json") == (0, "", "")
+    assert nonogram.load("tiny.json", "json") == nonogram.load("tiny.xml")
+
+
+def test_what_is_lost_is_said():
+    code, out, err = run("tiny.xml", "tiny.cwd")
+    assert (code, out) == (0, "")
+    assert err == ("CWD has no title\nCWD has no author\nCWD has no copyright\nCWD has no goal\n")
+    assert nonogram.load("tiny.cwd") == TINY
+    assert run("painted.xml", "painted.cwc")[2] == "CWC has no palette\n"
+    assert run("painted.xml", "painted.non")[2] == "Simpson's .non has no names of colours\n"
+
+
+def test_clues_are_not_lost(tmp_path):
+    code, out, err = run("painted.xml", "painted.cwd")
+    assert (code, out, err) == (1, "", "painted.xml: CWD has no colours\n")
+    assert not (tmp_path / "painted.cwd").exists()
+
+
+def test_standard_streams():
+    code, out, err = run("-", "-", "--to", "cwd", input=nonogram.dumps(TINY, "nin"))
+    assert (code, out, err) == (0, nonogram.dumps(TINY, "cwd"), "")
+    assert run("-", "-", "--to", "cwd", "--format", "cwc", input="3 4\n")[0] == 1
+
+
+def test_several_puzzles():
+    code, _, err = run("three.json", "three.cwd")
+    assert code == 1
+    assert err == (
+        "three.json: CWD has one puzzle a file, these are 3; "
+        "pick one: three.json#1 to three.json#3\n"
+    )
+    assert run("three.json#2", "two.cwd") == (0, "", "")
+    assert nonogram.load("two.cwd").width == 2
+    assert run("three.json", "three.non") == (0, "", "")
+    assert [p.width for p in nonogram.load_all("three.non")] == [1, 2, 3]
+
+
+def test_usage():
+    assert run("tiny.xml", "tiny.doc")[0] == 2
+    assert run("tiny.xml", "-")[0] == 2
+    assert run("tiny.xml", "tiny.cwd", "--to", "doc")[0] == 2
+    assert run("missing.xml", "tiny.cwd")[0] == 1
+
+
+def test_a_file_that_cannot_be_written():
+    assert run("tiny.xml", "no/tiny.json") == (
+        1,
+        "",
+        "no/tiny.json: cannot write the file: no such file or directory\n",
+    )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs /dev/null")
+def test_devices_are_written_to():
+    assert run("tiny.xml", "/dev/null", "--to", "json") == (0, "", "")
+
+
+@pytest.mark.parametrize("name", [known.name for known in FORMATS])
+def test_every_format_can_be_named(name):
+    puzzle = puzzle_of(GOAL)
+    if name == "tournament":
+        puzzle = puzzle_of([[int(i == j) for j in range(25)] for i in range(25)])
+    nonogram.save(puzzle._replace(goals=(GOAL,) * (name != "tournament")), "in.json")
+    code, out, _ = run("in.json", "-", "--to", name)
+    assert code == 0
+    assert nonogram.loads(out, name).clues == puzzle.clues
+
+
+def test_a_writer_that_lies_is_a_bug(monkeypatch):
+    monkeypatch.setattr(cwd, "FORMAT", cwd.FORMAT._replace(write=lambda _: "1\n1\n1\n\n1\n"))
+    with pytest.raises(InternalError, match="does not give back the clues"):
+        losses([TINY], "cwd")
+
+    monkeypatch.setattr(cwd, "FORMAT", cwd.FORMAT._replace(write=lambda _: "?"))
+    with pytest.raises(InternalError, match="does not read what it has written: 1: "):
+        losses([TINY], "cwd")
+
+
+@pytest.mark.parametrize("name", [known.name for known in FORMATS if known.name != "tournament"])
+@pytest.mark.parametrize(
+    "text", ["[Dimensions]", "a // b", '"', "&amp; <b>", "]]>", "# $1", "rows", "\\", "====", "é"]
+)
+def test_titles_do_no_harm(name, text):
+    puzzle = TITLED._replace(title=text, author=text, copyright=text)
+    assert all("alters" not in sentence for sentence in losses([puzzle], name))
+
+
+def test_losses():
+    two = TITLED._replace(goals=(GOAL, Grid([[None] * 4] * 3)))
+    assert "Gnonograms' format keeps 1 of 2 goals" in losses([two], "gno")
+    assert losses([TITLED], "json") == []
+    assert losses([PAINTED], "olsak") == []
+    # TOML has either a name or a number for a colour, and nothing for the background.
+    assert losses([PAINTED], "toml") == ["Nonogrid's TOML has no names of colours"]
+    sky = PAINTED._replace(palette=(Colour(".", (99, 99, 255), "sky"), *PAINTED.palette[1:]))
+    assert losses([sky], "toml") == [
+        "Nonogrid's TOML has no colour values",
+        "Nonogrid's TOML has no names of colours",
+        "Nonogrid's TOML has no characters",
+    ]

@@ -1,0 +1,236 @@
+"""`nonogram check`, and the report behind it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import nonogram
+from nonogram import Goal, Grid, Outcome, Puzzle, check
+from support.command_line import run, streams
+from support.paths import DOCS
+from support.puzzles import rooms
+from support.texts import BAD, NONE, SWITCH, UNIQUE, ndom
+
+#: A switch next to cells that are known.
+GIVEN = "#?\n??\n"
+
+
+@pytest.fixture
+def files(tmp_path, monkeypatch):
+    texts = {"unique": UNIQUE, "switch": SWITCH, "none": NONE, "bad": BAD, "hard": ndom(40)}
+    for name, text in texts.items():
+        (tmp_path / f"{name}.cwd").write_text(text)
+    (tmp_path / "given").write_text(GIVEN)
+    (tmp_path / "wrong").write_text("##\n??\n")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def facts(text: str) -> dict[str, str]:
+    pairs = [line.split(":", 1) for line in text.splitlines() if ":" in line]
+    return {name: value.strip() for name, value in pairs}
+
+
+@pytest.mark.usefixtures("files")
+class TestCommand:
+    def test_unique(self):
+        code, out, err = streams(run("check", "unique.cwd"))
+        assert (code, err) == (0, "")
+        assert facts(out) == {
+            "size": "2 rows, 3 columns",
+            "colours": "1",
+            "filled": "67%",
+            "verdict": "Unique solution",
+            "difficulty": "line logic",
+        }
+        assert out.endswith("\n#.#\n.##\n")
+
+    def test_multiple(self):
+        code, out, err = streams(run("check", "switch.cwd"))
+        assert (code, err) == (3, "")
+        found = facts(out)
+        assert found["verdict"] == "Multiple solutions"
+        assert found["difficulty"].startswith("search: 4 cells left, ")
+        assert found["solutions"] == "2"
+        assert found["ambiguous"] == "4 cells of 4"
+        assert found["to give"].endswith("(then the solution is the only one)")
+        assert out.endswith("\n??\n??\n")
+
+    def test_what_is_to_be_given_does_help(self, files):
+        data = json.loads(run("check", "--json", "switch.cwd").stdout)
+        rows = [["?", "?"], ["?", "?"]]
+        for cell in data["ambiguity"]["cells_to_give"]:
+            rows[cell["row"] - 1][cell["column"] - 1] = cell["colour"]
+        (files / "g").write_text("\n".join(map("".join, rows)))
+        assert run("check", "--given", "g", "switch.cwd").exit_code == 0
+
+    def test_limit(self, files):
+        (files / "rooms.cwd").write_text(nonogram.dumps(rooms(2, 3), "cwd"))
+        assert facts(run("check", "rooms.cwd").stdout)["solutions"] == "64"
+        limited = run("check", "--limit", "10", "rooms.cwd")
+        assert facts(limited.stdout)["solutions"] == "at least 10"
+        assert run("check", "--limit", "1", "rooms.cwd").exit_code == 2
+
+    def test_none(self):
+        code, out, err = streams(run("check", "none.cwd"))
+        assert (code, err) == (4, "")
+        assert facts(out)["conflict"].endswith("contradict each other")
+
+    def test_arithmetic(self):
+        result = run("check", "-", input="1\n2\n3\n\n1\n1\n")
+        assert result.exit_code == 4
+        assert "conflict:     row 1 needs 3 cells but has 2\n" in result.stdout
+        assert "conflict:     the row clues have 3 cells, the column clues 2\n" in result.stdout
+
+    def test_repair(self):
+        wrong = UNIQUE.replace("1 1", "1 2")
+        result = run("check", "--repair", "-", input=wrong)
+        assert result.exit_code == 4
+        assert "row 1: 1 1 instead of 1 2\n#.#\n.##\n" in result.stdout
+        result = run("check", "--repair", "unique.cwd")
+        assert "change" not in result.stdout
+        result = run("check", "-q", "--repair", "-", input="2\n2\n2 2\n2 2\n\n1\n1\n")
+        assert result.stdout.endswith("no small change of a clue gives exactly one solution\n")
+
+    def test_undecided(self):
+        code, out, _ = streams(run("check", "--timeout", "0.3", "hard.cwd"))
+        assert code == 5
+        assert facts(out)["verdict"] == "Undecided (time limit)"
+
+    def test_several_files(self):
+        result = run("check", "-q", "unique.cwd", "bad.cwd", "none.cwd")
+        assert result.exit_code == 1
+        blocks = result.stdout.split("\n\n")
+        assert [block.splitlines()[0] for block in blocks] == ["unique.cwd", "bad.cwd", "none.cwd"]
+        assert blocks[1].splitlines()[1].startswith("error: line 3: ")
+
+    def test_bad_file(self):
+        code, out, err = streams(run("check", "bad.cwd"))
+        assert (code, out) == (1, "")
+        assert err.startswith("bad.cwd:3: ")
+        data = json.loads(run("check", "--json", "bad.cwd").stdout)
+        assert set(data) == {"path", "error"}
+
+    def test_usage(self):
+        assert run("check", "--given", "given", "unique.cwd", "switch.cwd").exit_code == 2
+        assert run("check", "--solver", "nobody", "unique.cwd").exit_code == 2
+
+
+@pytest.mark.usefixtures("files")
+class TestGiven:
+    def test_solve(self):
+        assert streams(run("solve", "--given", "given", "switch.cwd")) == (
+            0,
+            "#.\n.#\nUnique solution\n",
+            "",
+        )
+        assert run("solve", "--count", "--given", "given", "switch.cwd").stdout == "1\n"
+        every = run("solve", "--all", "-q", "--given", "given", "switch.cwd")
+        assert every.stdout == "1 solution\n"
+
+    def test_contradiction(self):
+        reason = "the given cells row 1 column 1, row 1 column 2 contradict the clues"
+        code, out, err = streams(run("solve", "--given", "wrong", "switch.cwd"))
+        assert (code, out, err) == (4, "No solution\n", f"{reason}\n")
+        code, out, _ = streams(run("check", "--given", "wrong", "switch.cwd"))
+        assert (code, facts(out)["conflict"]) == (4, reason)
+
+    def test_output_is_read_back(self, files):
+        (files / "out").write_text(run("solve", "unique.cwd").stdout)
+        assert run("solve", "--given", "out", "unique.cwd").exit_code == 0
+
+    @pytest.mark.parametrize(
+        ("text", "message"),
+        [
+            ("#.\n", "g:1: a picture of 1 rows, expected 2"),
+            ("#.#\n...\n", "g:1: row 1 has 3 cells, expected 2"),
+            ("\n#.\nx.\n", "g:3: column 1 has 'x', expected one of . # ?"),
+            ("#.\n..\n..\n", "g:3: more rows than the 2 of the puzzle"),
+            (None, "g: cannot read the file: no such file or directory"),
+        ],
+    )
+    @pytest.mark.parametrize("command", ["solve", "check"])
+    def test_bad_pictures(self, files, command, text, message):
+        if text is not None:
+            (files / "g").write_text(text)
+        assert streams(run(command, "--given", "g", "switch.cwd")) == (1, "", message + "\n")
+
+    def test_colours(self, files):
+        (files / "p.cwc").write_text(nonogram.dumps(nonogram.puzzle_of([[1, 2], [2, 1]]), "cwc"))
+        (files / "g").write_text("1?\n??\n")
+        assert run("solve", "-q", "--given", "g", "p.cwc").exit_code == 0
+        (files / "g").write_text("0?\n??\n")
+        error = run("solve", "-q", "--given", "g", "p.cwc").stderr
+        assert error == "g:1: column 1 has '0', expected one of . 1 2 ?\n"
+
+
+class TestReport:
+    def test_goals(self):
+        puzzle = nonogram.puzzle_of([[1, 0], [1, 1]])
+        right, wrong, partly = (
+            Grid([[1, 0], [1, 1]]),
+            Grid([[0, 1], [1, 1]]),
+            Grid([[1, None], [1, 1]]),
+        )
+        assert check(puzzle._replace(goals=(right, wrong, partly))).goals == (
+            Goal.THE_SOLUTION,
+            Goal.FALSE,
+            Goal.THE_SOLUTION,
+        )
+        switch = nonogram.puzzle_of([[1, 0], [0, 1]])
+        goals = (Grid([[1, 0], [0, 1]]), Grid([[1, 1], [None, None]]))
+        assert check(switch._replace(goals=goals)).goals == (Goal.ONE_OF_SEVERAL, Goal.FALSE)
+
+    def test_found(self):
+        report = check(rooms(2, 3))
+        assert (report.found, report.complete) == (64, True)
+        assert len(report.ambiguity.givens) == 6
+        report = check(rooms(5, 8))
+        assert (report.found, report.complete) == (1000, False)
+
+    def test_limit(self):
+        with pytest.raises(ValueError, match="limit"):
+            check(rooms(1, 1), limit=1)
+
+    def test_timeouts_leave_what_is_known(self):
+        report = check(nonogram.loads(ndom(40)), timeout=0.2)
+        assert report.result.outcome is Outcome.UNDECIDED
+        assert report.ambiguity is None
+
+
+def documented(text: str) -> set[str]:
+    """The keys that the documentation names: in backticks, at the beginning of table rows."""
+    rows = [line.split("|")[1] for line in text.splitlines() if line.startswith("| `")]
+    return {key for row in rows for key in row.split("`")[1::2]}
+
+
+def keys(value) -> set[str]:
+    if isinstance(value, dict):
+        return set(value).union(*map(keys, value.values()))
+    return set().union(*map(keys, value)) if isinstance(value, list) else set()
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        nonogram.loads(UNIQUE),
+        nonogram.loads(SWITCH),
+        nonogram.loads(NONE),
+        nonogram.loads("1\n2\n3\n\n1\n1\n"),
+        nonogram.puzzle_of([[1, 2], [2, 1]])._replace(goals=(Grid([[1, 2], [2, 1]]),), title="x"),
+        nonogram.loads(UNIQUE.replace("1 1", "1 2")),
+    ],
+)
+def test_json_is_documented(puzzle: Puzzle):
+    from nonogram.render.data import report_data
+
+    data = json.loads(json.dumps(report_data(check(puzzle, repair=True))))
+    steps = set(data.pop("cpu"))
+    data.pop("palette")
+    assert (
+        keys(data) - documented((DOCS / "json.md").read_text() + (DOCS / "batch.md").read_text())
+        == set()
+    )
+    assert steps

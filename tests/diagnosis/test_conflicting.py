@@ -1,0 +1,173 @@
+"""Why there is no solution: every conflict is checked with a second solver, line by line."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import nonogram
+from nonogram import (
+    Grid,
+    LinesContradict,
+    Outcome,
+    Puzzle,
+    conflict_of,
+    generate,
+    solve,
+)
+from nonogram.conflict import ClueTooLong, GivenCellsContradict, TotalsDiffer
+from nonogram.deadline import Deadline
+from nonogram.propagate import initial_domains, propagate
+from support.puzzles import brute_force_holds, one_off, rooms
+
+
+def holds(puzzle: Puzzle, lines: set[int], solver: str) -> bool:
+    """Can these lines have their clues, whatever the others have?
+
+    The others are emptied of meaning by hand: their cells may be anything.
+    """
+    from nonogram.diagnose import line_search
+    from nonogram.sat import Status
+
+    search = line_search(puzzle, solver, Deadline(), lines=frozenset(lines))
+    try:
+        search.encode()
+        return search.ask("test", [*search.selectors.values()]) is Status.SATISFIABLE
+    finally:
+        search.close()
+
+
+def test_brute_force():
+    """On tiny puzzles the lines named contradict each other, and any part of them does not."""
+    rng = random.Random(41)
+    for number in range(60):
+        colours = 1 + number % 2
+        height, width = (3, 4) if colours == 1 else (3, 3)
+        grid = [[rng.randint(0, colours) for _ in range(width)] for _ in range(height)]
+        puzzle, _ = one_off(rng, nonogram.puzzle_of(grid, colours))
+        conflict = conflict_of(puzzle)
+        assert isinstance(conflict, LinesContradict)
+        assert conflict.minimal
+        lines = {puzzle.index_of(line) for line in conflict.lines}
+        assert not brute_force_holds(puzzle, lines)
+        for spared in lines:
+            assert brute_force_holds(puzzle, lines - {spared})
+
+
+def test_one_clue_changed():
+    """200 puzzles: the changed line is in every conflict, and no line can be spared."""
+    rng = random.Random(42)
+    for number in range(200):
+        size = rng.randint(5, 20)
+        colours = 1 + number % 3
+        solvable = generate.picture_puzzle(
+            size, size + rng.randint(0, 5), colours=colours, seed=number
+        )
+        if solve(solvable).outcome is not Outcome.UNIQUE and number % 2:
+            continue
+        puzzle, line = one_off(rng, solvable)
+        conflict = conflict_of(puzzle)
+        assert isinstance(conflict, LinesContradict)
+        assert line in conflict.lines
+        lines = {puzzle.index_of(line) for line in conflict.lines}
+        other = "cadical" if number % 2 else "minisat"
+        assert not holds(puzzle, lines, other)
+        assert conflict.minimal
+        for spared in lines:
+            assert holds(puzzle, lines - {spared}, other)
+
+
+def test_line_logic_does_not_blame_too_few():
+    rng = random.Random(43)
+    for number in range(100):
+        puzzle, _ = one_off(
+            rng, generate.picture_puzzle(12, 12, colours=1 + number % 2, seed=number)
+        )
+        propagated = propagate(initial_domains(puzzle), Deadline())
+        if propagated.conflict is not None:
+            assert not holds(puzzle, set(propagated.blamed), "cadical")
+
+
+def test_no_conflict():
+    assert conflict_of(rooms(1, 1)) is None
+    assert conflict_of(rooms(1, 1), given=solve(rooms(1, 1)).solutions[0]) is None
+
+
+def test_one_line():
+    puzzle = nonogram.loads("1\n2\n3\n\n1\n1\n")
+    conflict = conflict_of(puzzle)
+    assert conflict == LinesContradict((nonogram.Line("row", 1),), True)
+    assert str(conflict) == "row 1 cannot be completed"
+
+
+def test_texts():
+    row, column = nonogram.Line("row", 3), nonogram.Line("column", 9)
+    lines = (row, nonogram.Line("row", 7), column)
+    assert str(LinesContradict(lines, True)) == "rows 3, 7 and column 9 contradict each other"
+    assert str(LinesContradict((row, column), False)) == (
+        "row 3 and column 9 contradict each other (not proven minimal)"
+    )
+    assert str(GivenCellsContradict(((0, 4),), True)) == (
+        "the given cell row 1 column 5 contradicts the clues"
+    )
+    assert str(GivenCellsContradict(((0, 4), (2, 0)), False)) == (
+        "the given cells row 1 column 5, row 3 column 1 contradict the clues (not proven minimal)"
+    )
+
+
+def test_no_time():
+    """Where the totals differ something is known without any time."""
+    puzzle, _ = one_off(random.Random(1), rooms(2, 2))
+    conflict = conflict_of(puzzle, timeout=0)
+    assert isinstance(conflict, LinesContradict)
+    assert not conflict.minimal
+    assert conflict_of(rooms(1, 1), timeout=0) is None
+
+
+class TestGivenCells:
+    def test_second_solver(self):
+        rng = random.Random(44)
+        tried = 0
+        while tried < 60:
+            puzzle = generate.random_puzzle(8, 8, colours=1 + tried % 2, seed=rng.randrange(10**6))
+            grid = Grid(
+                [rng.randint(0, puzzle.colours) if rng.random() < 0.3 else None for _ in range(8)]
+                for _ in range(8)
+            )
+            conflict = conflict_of(puzzle, given=grid)
+            if solve(puzzle, given=grid).outcome is not Outcome.NO_SOLUTION:
+                assert conflict is None
+                continue
+            tried += 1
+            assert isinstance(conflict, GivenCellsContradict)
+            assert conflict.minimal
+            everything = set(grid.positions())
+            cells = set(conflict.cells)
+            assert cells
+            kept = grid.without(everything - cells)
+            assert solve(puzzle, "minisat", given=kept).outcome is Outcome.NO_SOLUTION
+            for spared in cells:
+                rest = grid.without(everything - (cells - {spared}))
+                assert solve(puzzle, "minisat", given=rest).outcome is not Outcome.NO_SOLUTION
+
+    def test_clues_are_to_blame(self):
+        puzzle, _ = one_off(random.Random(2), rooms(1, 1))
+        given = Grid([[0] * 6, *[[None] * 6] * 5])
+        assert isinstance(conflict_of(puzzle, given=given), LinesContradict)
+        contradictory = nonogram.loads("3\n3\n3\n\n3\n\n2\n2\n2\n")
+        given = Grid([[1, 1, 1], [None] * 3, [None] * 3])
+        assert isinstance(conflict_of(contradictory, given=given), LinesContradict)
+
+    @pytest.mark.parametrize("given", [[[1]], [[5, 0], [0, 0]]])
+    def test_given_cells_that_do_not_fit(self, given):
+        puzzle = nonogram.puzzle_of([[1, 0], [0, 1]])
+        for function in (solve, conflict_of, nonogram.ambiguity_of, nonogram.count_solutions):
+            with pytest.raises(ValueError, match="given cell"):
+                function(puzzle, given=Grid(given))
+
+
+def test_arithmetic_is_told_too():
+    puzzle = nonogram.loads("1\n2\n3\n\n1\n1\n")
+    kinds = [type(conflict) for conflict in nonogram.check(puzzle).conflicts]
+    assert kinds == [ClueTooLong, TotalsDiffer, LinesContradict]

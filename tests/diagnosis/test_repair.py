@@ -1,0 +1,128 @@
+"""Typing errors are found again."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import nonogram
+from nonogram import (
+    Block,
+    LinesContradict,
+    Outcome,
+    Puzzle,
+    conflict_of,
+    generate,
+    repairs,
+    solve,
+)
+from support.puzzles import one_off, rooms
+
+
+def unique(rng: random.Random, colours: int) -> Puzzle:
+    """A random puzzle with one solution."""
+    while True:
+        size = rng.randint(5, 15)
+        puzzle = generate.picture_puzzle(size, size, colours=colours, seed=rng.randrange(10**6))
+        if solve(puzzle).outcome is Outcome.UNIQUE:
+            return puzzle
+
+
+def test_one_off():
+    """The original is among the repairs of 100 puzzles, and all repairs are such."""
+    rng = random.Random(51)
+    for number in range(100):
+        original = unique(rng, 1 + number % 3)
+        puzzle, line = one_off(rng, original)
+        found = repairs(puzzle)
+        assert found.complete
+        changes = [(repair.line, repair.new) for repair in found.found]
+        assert len(set(changes)) == len(changes)
+        assert (line, original.clue(line)) in changes
+        for repair in found.found:
+            assert repair.old == puzzle.clue(repair.line)
+            repaired = solve(repair.applied(puzzle), "cadical")
+            assert repaired.outcome is Outcome.UNIQUE
+            assert repaired.solutions == (repair.grid,)
+
+
+def changed(puzzle: Puzzle, change) -> Puzzle | None:
+    """The puzzle after the first change of two neighbours that leaves it without solution.
+
+    The change makes no number more than 3 larger or smaller, and at most one colour another.
+    """
+    for line, clue in puzzle.lines():
+        for index in range(len(clue) - 1):
+            pair = clue[index : index + 2]
+            blocks = change(*pair)
+            steps = [abs(new.length - old.length) for old, new in zip(pair, blocks)]
+            recoloured = [new.colour != old.colour for old, new in zip(pair, blocks)]
+            if min(block.length for block in blocks) < 1 or max(steps) > 3:
+                continue
+            if any(recoloured) and (any(steps) or sum(recoloured) > 1):
+                continue
+            other = puzzle.with_clue(line, (*clue[:index], *blocks, *clue[index + 2 :]))
+            if solve(other).outcome is Outcome.NO_SOLUTION:
+                return other
+    return None
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda left, right: (
+            Block(right.length, left.colour),
+            Block(left.length, right.colour),
+        ),
+        lambda left, right: (Block(left.length + 2, left.colour), right),
+        lambda left, right: (
+            Block(left.length - 1, left.colour),
+            Block(right.length + 1, right.colour),
+        ),
+        lambda left, right: (Block(left.length, 3 - left.colour), right),
+    ],
+    ids=["swapped", "two more", "one from here to there", "colour"],
+)
+def test_kinds_of_mistakes(change):
+    rng = random.Random(52)
+    tried = 0
+    while tried < 8:
+        original = unique(rng, 2)
+        puzzle = changed(original, change)
+        if puzzle is None:
+            continue
+        tried += 1
+        assert original.clues in [repair.applied(puzzle).clues for repair in repairs(puzzle).found]
+
+
+def test_small_changes_come_first():
+    found = repairs(nonogram.load("puzzles/typo.cwd")).found
+    sizes = [sum(abs(o.length - n.length) for o, n in zip(r.old, r.new)) for r in found]
+    assert found
+    assert sizes == sorted(sizes)
+
+
+def test_a_known_conflict():
+    """It spares a search and changes nothing else."""
+    rng = random.Random(54)
+    for number in range(20):
+        puzzle, _ = one_off(rng, unique(rng, 1 + number % 2))
+        conflict = conflict_of(puzzle)
+        assert isinstance(conflict, LinesContradict)
+        assert repairs(puzzle, conflict=conflict) == repairs(puzzle)
+
+
+def test_nothing_to_repair():
+    assert repairs(rooms(1, 1)) == nonogram.Repairs((), True)
+    assert repairs(nonogram.puzzle_of([[1, 0], [1, 1]])) == nonogram.Repairs((), True)
+
+
+def test_two_mistakes_have_no_repair():
+    puzzle = nonogram.loads("2\n2\n2 2\n2 2\n\n1\n1\n")
+    assert repairs(puzzle).found == ()
+
+
+def test_no_time():
+    puzzle, _ = one_off(random.Random(3), rooms(2, 2))
+    assert not repairs(puzzle, timeout=0).complete

@@ -1,0 +1,327 @@
+"""Pictures for print and for the terminal: read back, not only made."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from io import BytesIO
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+import nonogram
+from nonogram.puzzle import Grid
+from nonogram.render.clues import Layout, clued_picture, in_ascii, layout_for
+from nonogram.render.contrast import contrast, ink_on
+from nonogram.render.page import HATCH_GROUND, Chip, Label, page_of
+from nonogram.render.png import png
+from nonogram.render.svg import svg
+from support.command_line import run
+from support.paths import PUZZLES
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def solved(name: str) -> tuple[nonogram.Puzzle, Grid]:
+    puzzle = nonogram.load(PUZZLES / name)
+    grid = nonogram.backbone(puzzle)[1]
+    assert grid is not None
+    return puzzle, grid
+
+
+colours = st.tuples(*[st.integers(0, 255)] * 3)
+
+
+class TestContrast:
+    def test_known_ratios(self):
+        assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+        assert contrast((255, 255, 255), (0x76, 0x76, 0x76)) == pytest.approx(4.54, abs=0.005)
+        assert contrast((9, 9, 9), (9, 9, 9)) == 1
+
+    @given(colours)
+    def test_ink_can_be_read_on_every_colour(self, rgb):
+        assert contrast(ink_on(rgb), rgb) >= 4.5
+
+    def test_every_label_can_be_read(self):
+        puzzle = nonogram.puzzle_of([range(41)], 40)
+        shapes = page_of(puzzle).shapes
+        chips = {(shape.x, shape.y): shape.rgb for shape in shapes if isinstance(shape, Chip)}
+        labels = [shape for shape in shapes if isinstance(shape, Label)]
+        assert len(labels) == 81  # one of them the 0 of the empty column
+        for label in labels:
+            ground = chips.get((int(label.x), int(label.y)), (0xF5, 0xF4, 0xF0))
+            assert contrast(label.rgb, ground) >= 4.5
+
+
+class TestPage:
+    @pytest.mark.parametrize("size", [(1, 1), (5, 4), (100, 100), (1, 120), (120, 1), (30, 200)])
+    def test_fits_a_sheet(self, size):
+        page = page_of(nonogram.random_puzzle(*size, density=0.6))
+        short, long = sorted(
+            (side + 2 * page.margin) * page.cell for side in (page.width, page.height)
+        )
+        assert short <= 210.001
+        assert long <= 279.001  # A4 and Letter
+        assert page.cell <= 8
+
+    def test_title(self):
+        puzzle = nonogram.puzzle_of([[1]])._replace(title="<One> & \x00only")
+        root = ElementTree.fromstring(svg(puzzle))
+        assert root.findtext(f"{SVG}title") == "<One> & only"
+        assert "<One> & only" in [text.text for text in root.iter(f"{SVG}text")]
+        assert page_of(puzzle, clues=False).height == 1
+
+
+class TestSvg:
+    def test_physical_size(self):
+        root = ElementTree.fromstring(svg(nonogram.puzzle_of([[1]])))
+        assert (root.get("width"), root.get("height")) == ("36.00mm", "36.00mm")
+        assert root.get("viewBox") == "-25 -25 90 90"
+
+    def test_clues_and_cells(self):
+        puzzle, grid = solved("balloon.cwc")
+        root = ElementTree.fromstring(svg(puzzle, grid))
+        numbers = [text.text for text in root.iter(f"{SVG}text")]
+        expected = [
+            str(block.length)
+            for clue in puzzle.rows + puzzle.columns
+            for block in clue or [nonogram.Block(0)]
+        ]
+        assert numbers == expected
+        left, top = max(map(len, puzzle.rows)), max(map(len, puzzle.columns))
+        painted = {}
+        for rect in root.iter(f"{SVG}rect"):
+            x, y, width, height = (
+                float(rect.get(key)) / 20 for key in ("x", "y", "width", "height")
+            )
+            if height == 1 and x >= left and y >= top:
+                for k in range(int(width)):
+                    painted[int(y) - top, int(x) - left + k] = rect.get("fill")
+        filled = {(i, j) for i in range(30) for j in range(25) if grid[i, j]}
+        assert painted.keys() == filled
+        assert painted[0, 12] == "#e0322b"
+        empty = ElementTree.fromstring(svg(puzzle))
+        assert len([*empty.iter(f"{SVG}text")]) == len(numbers)
+        assert not any(rect.get("height") == "20" for rect in empty.iter(f"{SVG}rect"))
+
+    def test_undecided_cells_are_hatched(self):
+        puzzle, grid = solved("switches.cwc")
+        root = ElementTree.fromstring(svg(puzzle, grid, clues=False))
+        (group,) = [g for g in root.iter(f"{SVG}g") if g.get("fill") == "url(#hatch)"]
+        places = [(rect.get("x"), rect.get("y"), rect.get("width")) for rect in group]
+        assert places == [(x, y, "40") for y in ("180", "200") for x in ("100", "180")]
+        assert root.find(f".//{SVG}pattern") is not None
+        assert "pattern" not in svg(puzzle)
+
+
+def pixels_of(data: bytes) -> Image.Image:
+    return Image.open(BytesIO(data)).convert("RGB")
+
+
+class TestPng:
+    @pytest.mark.parametrize("clues", [False, True])
+    def test_every_cell_has_its_colour(self, clues):
+        puzzle, grid = solved("balloon.cwc")
+        page = page_of(puzzle, grid, clues=clues)
+        image = pixels_of(png(puzzle, grid, clues=clues))
+        cell = round(image.width / (page.width + 2 * page.margin))
+        left, top = page.width - puzzle.width, page.height - puzzle.height
+        margin = round(page.margin * cell)
+        looks = ((255, 255, 255), (26, 26, 26), (224, 50, 43), (46, 158, 68), (43, 98, 217))
+        for i in range(30):
+            for j in range(25):
+                place = (
+                    margin + (left + j) * cell + cell // 2,
+                    margin + (top + i) * cell + cell // 2,
+                )
+                colour = grid[i, j]
+                if colour < len(looks):
+                    assert image.getpixel(place) == looks[colour]
+
+    def test_hatched(self):
+        puzzle = nonogram.puzzle_of([[1, 0], [0, 1]])
+        image = pixels_of(png(puzzle, Grid([[None, 1], [1, 0]]), clues=False))
+        page = page_of(puzzle, clues=False)
+        cell = round(image.width / (2 + 2 * page.margin))
+        margin = round(page.margin * cell)
+        first = image.crop((margin + 9, margin + 9, margin + cell - 9, margin + cell - 9))
+        counts = {colour: number for number, colour in first.getcolors(1 << 16)}
+        assert HATCH_GROUND in counts
+        assert len(counts) > 2
+        assert max(counts.values()) < first.width * first.height * 0.9
+
+    def test_dots_an_inch(self):
+        puzzle = nonogram.puzzle_of([[1]])
+        image = Image.open(BytesIO(png(puzzle)))
+        assert image.info["dpi"][0] == pytest.approx(300, abs=3)
+        inches = image.width / image.info["dpi"][0]
+        assert inches * 25.4 == pytest.approx(36, abs=0.5)
+
+    def test_too_large(self):
+        puzzle = nonogram.puzzle_of([[1] * 9000] * 2000)
+        with pytest.raises(nonogram.WriteError, match="pixels, more than 100,000,000"):
+            png(puzzle)
+
+    def test_without_pillow(self, tmp_path):
+        code = (
+            "import sys; sys.modules['PIL'] = None\n"
+            "from nonogram.cli import main\nmain(sys.argv[1:])\n"
+        )
+        file = tmp_path / "cat.png"
+        done = subprocess.run(
+            [sys.executable, "-c", code, "show", str(PUZZLES / "cat.cwd"), "-o", str(file)],
+            capture_output=True,
+            text=True,
+        )
+        assert (done.returncode, done.stdout) == (1, "")
+        assert done.stderr == "PNG needs Pillow: pip install 'nonogram[pictures]'\n"
+        assert not file.exists()
+
+
+class TestTerminal:
+    def test_full(self):
+        puzzle = nonogram.puzzle_of([[1, 1, 0, 1, 0, 1], [0] * 6, [1] * 6])
+        assert clued_picture(puzzle).splitlines() == [
+            "      │ 1 1   1  │ 1│",
+            "      │ 1 1 1 1 1│ 1│",
+            "──────┼──────────┼──┤",
+            "2 1 1 │ · · · · ·│ ·│",
+            "    0 │ · · · · ·│ ·│",
+            "    6 │ · · · · ·│ ·│",
+            "──────┴──────────┴──┘",
+        ]
+        grid = Grid([[1, 1, 0, 1, 0, 1], [0] * 6, [1, 1, 1, None, 1, 1]])
+        drawn = clued_picture(puzzle, grid).splitlines()
+        assert drawn[3] == "2 1 1 │████  ██  │██│"
+        assert drawn[5] == "    6 │██████ ?██│██│"
+        assert in_ascii(drawn[5]) == "    6 |###### ?##|##|"
+
+    def test_half(self):
+        puzzle = nonogram.puzzle_of([[1] * 12, [1, 0] * 6, [0] * 12])
+        grid = Grid([[1] * 12, [1, 0] * 6, [0] * 12])
+        drawn = clued_picture(puzzle, grid, Layout.HALF).splitlines()
+        assert drawn == [
+            "   │212121212121│",
+            "───┼────────────┤",
+            "12 │█▀█▀█▀█▀█▀█▀│ 1 1 1 1 1 1",
+            " 0 │            │",
+            "───┴────────────┘",
+        ]
+        bare = clued_picture(puzzle, grid, Layout.BARE).splitlines()
+        assert bare == ["█▀█▀█▀█▀█▀█▀"]  # and an empty line
+        assert clued_picture(puzzle, None, Layout.BARE) == ":" * 12 + "\n" + "·" * 12
+
+    def test_numbers_of_several_digits_stand_apart(self):
+        puzzle = nonogram.puzzle_of([[1]] * 11 + [[0]] + [[1]] * 3)
+        top = clued_picture(puzzle, None, Layout.HALF).splitlines()[:4]
+        assert [line[-2] for line in top] == ["1", "1", " ", "3"]
+
+    def test_more_colours_than_characters(self):
+        puzzle = nonogram.puzzle_of([range(101)], 100)
+        lines = clued_picture(puzzle, Grid([range(101)])).splitlines()
+        assert {len(line) for line in lines} == {len(lines[0])}
+        assert lines[-2].endswith("  99│ 100│")
+
+    def test_hundred_by_hundred(self):
+        puzzle, grid = solved("moonrise.cwd")
+        assert layout_for(puzzle, 400) is Layout.FULL
+        assert layout_for(puzzle, 200) is Layout.HALF
+        assert layout_for(puzzle, 100) is Layout.BARE
+        for layout, columns in ((Layout.FULL, 400), (Layout.HALF, 200), (Layout.BARE, 100)):
+            lines = clued_picture(puzzle, grid, layout).splitlines()
+            assert max(map(len, lines)) <= columns
+        assert len(lines) == 50
+
+    @given(st.integers(1, 12), st.integers(1, 12), st.integers(1, 3), st.integers(0, 99))
+    def test_layouts_fit_as_promised(self, height, width, colours, seed):
+        puzzle = nonogram.random_puzzle(height, width, 0.6, colours, seed)
+        for columns in range(1, 60):
+            layout = layout_for(puzzle, columns)
+            if layout is not Layout.BARE:
+                lines = clued_picture(puzzle, None, layout).splitlines()
+                assert max(map(len, lines)) <= columns
+
+    def test_colours(self):
+        puzzle, grid = solved("mushroom.cwc")
+        plain = clued_picture(puzzle, grid)
+        for true_colour in (False, True):
+            coloured = clued_picture(puzzle, grid, true_colour=true_colour)
+            bare = re.sub(r"\x1b\[[0-9;]*m", "", coloured)
+            widths = [[len(line) for line in text.splitlines()] for text in (plain, bare)]
+            assert widths[0] == widths[1]
+        assert "\x1b[38;2;0;0;0;48;2;224;50;43m" in coloured  # black on red
+        halves = clued_picture(puzzle, grid, Layout.BARE, true_colour=True)
+        assert halves.count("▀") == 9 * 20
+
+
+class TestCommands:
+    def test_show(self, monkeypatch):
+        monkeypatch.setenv("COLUMNS", "200")
+        shown = run("show", str(PUZZLES / "cat.cwd"))
+        assert shown.exit_code == 0
+        assert shown.stdout == clued_picture(nonogram.load(PUZZLES / "cat.cwd")) + "\n"
+
+    def test_show_in_colour(self, monkeypatch):
+        monkeypatch.setenv("COLUMNS", "200")
+        shown = run("show", "--solved", "--color", "always", str(PUZZLES / "balloon.cwc"))
+        puzzle, grid = solved("balloon.cwc")
+        assert shown.stdout == clued_picture(puzzle, grid, true_colour=True) + "\n"
+
+    def test_show_narrow(self, monkeypatch):
+        monkeypatch.setenv("COLUMNS", "30")
+        shown = run("show", "--solved", str(PUZZLES / "cat.cwd"))
+        assert len(shown.stdout.splitlines()) == 13
+        assert shown.stderr == "too wide for 30 columns with its clues; SVG has them all\n"
+
+    @pytest.mark.parametrize(
+        ("name", "code", "message"),
+        [
+            ("cat.cwd", 0, ""),
+            ("switches.cwc", 3, "Multiple solutions\n"),
+            ("typo.cwd", 4, "No solution\ncolumn 4 cannot be completed\n"),
+        ],
+    )
+    def test_show_solved(self, name, code, message):
+        shown = run("show", "--solved", "--output", "svg", str(PUZZLES / name))
+        assert (shown.exit_code, shown.stderr) == (code, message)
+        assert ElementTree.fromstring(shown.stdout).tag == f"{SVG}svg"
+
+    def test_the_name_of_the_file_decides(self, tmp_path):
+        cat = str(PUZZLES / "cat.cwd")
+        for name in ("cat.png", "cat.svg", "cat.txt"):
+            assert run("show", cat, "-o", str(tmp_path / name)).exit_code == 0
+        assert (tmp_path / "cat.png").read_bytes().startswith(b"\x89PNG")
+        assert ElementTree.parse(tmp_path / "cat.svg")
+        assert "┼" in (tmp_path / "cat.txt").read_text(encoding="utf-8")
+
+    def test_solve_to_standard_output(self):
+        drawn = run("solve", "--output", "png", str(PUZZLES / "switches.cwc"))
+        assert (drawn.exit_code, drawn.stderr) == (3, "Multiple solutions\n")
+        puzzle, grid = solved("switches.cwc")
+        assert drawn.stdout_bytes == png(puzzle, grid, clues=False)
+
+    def test_solve_to_a_file(self, tmp_path):
+        fish = str(PUZZLES / "fish.cwd")
+        for name in ("fish.svg", "fish.txt"):
+            drawn = run("solve", fish, "-o", str(tmp_path / name))
+            assert (drawn.exit_code, drawn.stdout) == (0, "Unique solution\n")
+        puzzle, grid = solved("fish.cwd")
+        assert (tmp_path / "fish.svg").read_text() == svg(puzzle, grid, clues=False)
+        assert (tmp_path / "fish.txt").read_text() == nonogram.picture(puzzle, grid) + "\n"
+
+    def test_solve_first_hatches_nothing(self):
+        drawn = run("solve", "--first", "--output", "svg", str(PUZZLES / "switches.cwc"))
+        assert (drawn.exit_code, "hatch" in drawn.stdout) == (0, False)
+
+    def test_nothing_is_written_without_a_solution(self, tmp_path):
+        file = tmp_path / "none.svg"
+        assert run("solve", str(PUZZLES / "typo.cwd"), "-o", str(file)).exit_code == 4
+        assert not file.exists()
+
+    @pytest.mark.parametrize("options", [["--all"], ["--count"], ["-q"], ["--limit", "3"], ["x"]])
+    def test_one_picture_of_one_file(self, options):
+        assert run("solve", "x", "-o", "x.svg", *options).exit_code == 2

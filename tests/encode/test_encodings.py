@@ -1,0 +1,92 @@
+"""The encodings have the same solutions, all of them, and name what they are made of."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import nonogram
+from nonogram import Grid, Puzzle
+from nonogram.deadline import Deadline
+from nonogram.encode import ENCODINGS, Encoding
+from nonogram.propagate import initial_domains, propagate
+from nonogram.sat import Status, open_solver
+from support import brute
+from support.puzzles import by_brute_force
+
+#: Random puzzles of at most 5 x 5; with those of `test_larger` 300 and more.
+SMALL, LARGER = 240, 60
+
+
+def solutions(encoding: Encoding) -> set[Grid]:
+    """Every model as a picture; no picture has two models that differ on the cells."""
+    found: set[Grid] = set()
+    with open_solver() as solver:
+        solver.add(encoding.clauses())
+        while solver.solve(Deadline(), lambda: None) is Status.SATISFIABLE:
+            grid = encoding.decode(solver.model())
+            assert grid not in found
+            found.add(grid)
+            solver.add([encoding.blocking_clause(grid)])
+    return found
+
+
+def random_puzzle(rng: random.Random, most: int) -> Puzzle:
+    """A puzzle of a random picture; of every fourth the clues are stirred afterwards."""
+    colours = rng.randint(1, 3)
+    grid = brute.random_grid(rng, rng.randint(1, most), rng.randint(1, most), colours)
+    puzzle = nonogram.puzzle_of(grid, colours)
+    if rng.random() < 0.25:
+        puzzle = puzzle._replace(rows=tuple(rng.sample(puzzle.rows, puzzle.height)))
+    return puzzle
+
+
+@pytest.mark.parametrize(("count", "most"), [(SMALL, 5), (LARGER, 7)])
+def test_equal_solution_sets(count, most):
+    rng = random.Random(count)
+    numbers = []
+    for _ in range(count):
+        puzzle = random_puzzle(rng, most)
+        expected = by_brute_force(puzzle)
+        numbers.append(len(expected))
+        whole = initial_domains(puzzle)
+        propagated = propagate(whole, Deadline())
+        for name in ENCODINGS:
+            assert solutions(Encoding(whole, name)) == expected, (name, puzzle)
+            if propagated.conflict is None:
+                assert solutions(Encoding(propagated.domains, name)) == expected, (name, puzzle)
+    assert min(numbers) == 0  # there were puzzles of all kinds
+    assert numbers.count(1) > count // 5
+    assert max(numbers) > 2
+
+
+@pytest.mark.parametrize("name", ENCODINGS)
+def test_every_variable_is_named_once(name, puzzles):
+    for file in ("planet.cwd", "melon.cwc"):
+        encoding = Encoding(initial_domains(nonogram.load(puzzles / file)), name)
+        used = {abs(literal) for clause in encoding.clauses() for literal in clause}
+        named = list(encoding.names())
+        assert [number for number, _ in named] == list(range(1, encoding.variables + 1))
+        assert len({text for _, text in named}) == len(named)
+        assert used <= {number for number, _ in named}
+
+
+@pytest.mark.parametrize("name", ENCODINGS)
+def test_the_clauses_are_always_the_same(name, puzzles):
+    encoding = Encoding(initial_domains(nonogram.load(puzzles / "melon.cwc")), name)
+    assert list(encoding.clauses()) == list(encoding.clauses())
+
+
+def test_what_names_say():
+    puzzle = nonogram.loads("1\n5\n2\n\n1\n1\n1\n1\n1\n")
+    texts = {
+        name: [text for _, text in Encoding(initial_domains(puzzle), name).names()]
+        for name in ENCODINGS
+    }
+    cells = [f"cell 1 {column} colour 1, else 0" for column in range(1, 6)]
+    starts = [f"row 1 block 1 start <= {start}" for start in (1, 2, 3)]
+    assert texts["order"] == [*cells, *starts]
+    # for the other cells one literal says that the block covers them
+    assert texts["copris"] == [*cells, *starts, "row 1 block 1 covers cell 3"]
+    assert texts["direct"] == [*cells, *(f"row 1 block 1 start = {start}" for start in range(1, 5))]

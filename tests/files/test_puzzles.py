@@ -1,0 +1,116 @@
+"""Files: several puzzles in one, picking one of them, binary and old ones, and writing."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+import nonogram
+from nonogram import ParseError, puzzle_of
+from support.samples import TINY, TINY_IN_COLOUR
+
+THREE = [puzzle_of([[1] * width]) for width in (2, 3, 4)]
+
+
+@pytest.fixture
+def bundle(tmp_path):
+    file = tmp_path / "bundle.nonpack"
+    file.write_text(nonogram.dumps_all(THREE, "non"))
+    return file
+
+
+def error(path, **options) -> str:
+    with pytest.raises(ParseError) as caught:
+        nonogram.load(path, **options)
+    return str(caught.value)
+
+
+def test_all(bundle):
+    assert [p.width for p in nonogram.load_all(bundle)] == [2, 3, 4]
+    assert [p.width for p in nonogram.loads_all(bundle.read_text(), "non")] == [2, 3, 4]
+
+
+def test_one_of_several(bundle):
+    assert nonogram.load(f"{bundle}#3").width == 4
+    assert [p.width for p in nonogram.load_all(f"{bundle}#1")] == [2]
+    assert error(bundle) == f"{bundle}: 3 puzzles in the file, pick one: {bundle}#1 to {bundle}#3"
+    assert error(f"{bundle}#4") == f"{bundle}: no puzzle 4 in a file of 3 puzzles"
+    assert error(f"{bundle}#0") == f"{bundle}: no puzzle 0 in a file of 3 puzzles"
+    for name in (f"{bundle}#x", f"{bundle}#-1", f"{bundle}#"):
+        assert error(name) == f"{name}: cannot read the file: no such file or directory"
+
+
+def test_a_file_of_that_name_wins(bundle):
+    (bundle.parent / "bundle.nonpack#2").write_text(nonogram.dumps(TINY, "cwd"))
+    assert nonogram.load(f"{bundle}#2") == TINY
+
+
+def test_errors_name_the_file_and_not_the_number(bundle):
+    bundle.write_text("2\n2\nx\n")
+    assert error(f"{bundle}#2").startswith(f"{bundle}:3: ")
+
+
+def test_raw_pbm(tmp_path):
+    file = tmp_path / "tiny.pbm"
+    file.write_bytes(b"P4\n# made up\n4 3\n\xe0\x00\xb0")
+    assert nonogram.load(file).clues == TINY.clues
+    assert nonogram.load(file, "pbm").clues == TINY.clues
+    # Large, with zeros: the whole of it is read.
+    file.write_bytes(b"P4 1000 1000 " + b"\0" * 125_000)
+    assert nonogram.load(file).clues == (((),) * 1000, ((),) * 1000)
+    for data, message in {
+        b"P4": "expected 'P4', the width and the height",
+        b"P4 4": "expected 'P4', the width and the height",
+        b"P4 4 3 \xe0\x00": "expected 3 bytes of cells, found 2",
+        b"P4 10000 10000 ": "expected a picture of at most 4000000 cells",
+        b"P4 0 3 ": "1: the width is 0, expected at least 1",
+    }.items():
+        file.write_bytes(data)
+        separator = ":" if message[0].isdigit() else ": "
+        assert error(file) == f"{file}{separator}{message}"
+
+
+def test_old_encodings(tmp_path):
+    file = tmp_path / "tiny.g"
+    file.write_bytes("d\xfdm\n".encode("latin-1") + nonogram.dumps(TINY, "olsak").encode())
+    assert nonogram.load(file) == TINY
+    text = nonogram.dumps(TINY._replace(title="d\xfdm"), "xml")
+    file.write_bytes(text.replace("1.0", '1.0" encoding="ISO-8859-1').encode("latin-1"))
+    assert nonogram.load(file).title == "d\xfdm"
+
+
+def test_save(tmp_path):
+    file = tmp_path / "tiny.json"
+    nonogram.save(TINY_IN_COLOUR, file)
+    assert nonogram.load(file, "json") == TINY_IN_COLOUR
+    nonogram.save_all(THREE, file)
+    assert nonogram.load_all(file) == THREE
+    nonogram.save(TINY, file, "nin")
+    assert nonogram.load(file, "nin") == TINY
+    assert [*tmp_path.iterdir()] == [file]
+
+
+def test_what_is_not_saved(tmp_path):
+    file = tmp_path / "tiny.cwd"
+    file.write_text("as it was")
+    with pytest.raises(ValueError, match="CWD has no colours"):
+        nonogram.save(TINY_IN_COLOUR, file)
+    with pytest.raises(ValueError, match=r"no format is written in files such as .*\.doc"):
+        nonogram.save(TINY, tmp_path / "tiny.doc")
+    with pytest.raises(nonogram.UnknownNameError):
+        nonogram.save(TINY, file, "doc")
+    assert file.read_text() == "as it was"
+    with pytest.raises(OSError, match="No such file"):
+        nonogram.save(TINY, tmp_path / "no" / "tiny.cwd")
+    assert [*tmp_path.iterdir()] == [file]
+
+
+@pytest.mark.skipif(not hasattr(os, "symlink"), reason="needs symbolic links")
+def test_a_link_stays_one(tmp_path):
+    file, link = tmp_path / "tiny.cwd", tmp_path / "link.cwd"
+    file.write_text("old")
+    link.symlink_to(file)
+    nonogram.save(TINY, link)
+    assert link.is_symlink()
+    assert nonogram.load(file) == TINY

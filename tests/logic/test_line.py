@@ -1,0 +1,109 @@
+"""One line: propagation and feasible starts are those of all placements, enumerated."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nonogram.lines import LineModel, feasible_starts, first_placement, propagate_line
+from nonogram.puzzle import Block
+from support import brute
+
+
+@st.composite
+def known_lines(draw: st.DrawFn) -> tuple[LineModel, dict[int, int]]:
+    """A line of up to 12 cells and up to 3 colours, with some candidates ruled out at random.
+
+    The clue is that of a random line most of the time, else any blocks: it may not fit at all.
+    """
+    size = draw(st.integers(1, 12))
+    if draw(st.booleans()):
+        cells = draw(st.lists(st.integers(0, 3), min_size=size, max_size=size))
+        blocks = brute.clue(tuple(cells))
+    else:
+        blocks = tuple(draw(st.lists(st.tuples(st.integers(1, 4), st.integers(1, 3)), max_size=4)))
+    model = LineModel(tuple(Block(*block) for block in blocks), size)
+    full = (1 << size) - 1
+    sparse = st.integers(0, full).flatmap(lambda x: st.integers(0, full).map(lambda y: x & y))
+    can = {colour: full & ~draw(sparse) for colour in model.colours}
+    return model, can
+
+
+def enumerated(model: LineModel, can: dict[int, int]) -> list[tuple[int, ...]]:
+    return [
+        cells
+        for cells in brute.lines(tuple((b.length, b.colour) for b in model.clue), model.size)
+        if all(can[colour] >> j & 1 for j, colour in enumerate(cells))
+    ]
+
+
+@settings(max_examples=1500)
+@given(known_lines())
+def test_propagation_is_what_all_placements_say(line):
+    model, can = line
+    placements = enumerated(model, can)
+    expected = {
+        colour: sum(
+            1 << j for j in range(model.size) if any(cells[j] == colour for cells in placements)
+        )
+        for colour in model.colours
+    }
+    assert propagate_line(model, can) == (expected if placements else None)
+
+
+@settings(max_examples=1500)
+@given(known_lines())
+def test_feasible_starts_are_those_of_all_placements(line):
+    model, can = line
+    placements = enumerated(model, can)
+    expected = [0] * len(model.clue)
+    for cells in placements:
+        for k, start in enumerate(starts_of(cells)):
+            expected[k] |= 1 << start
+    assert feasible_starts(model, can) == (expected if placements else None)
+
+
+@settings(max_examples=1500)
+@given(known_lines())
+def test_the_first_placement_starts_every_block_as_early_as_possible(line):
+    model, can = line
+    placements = enumerated(model, can)
+    first = first_placement(model, can)
+    if first is None:
+        assert not placements
+    else:
+        assert tuple(first) in placements
+        earliest = [min(starts) for starts in zip(*map(starts_of, placements))]
+        assert starts_of(tuple(first)) == earliest
+
+
+def starts_of(cells: tuple[int, ...]) -> list[int]:
+    before = (0, *cells)
+    return [j for j, colour in enumerate(cells) if colour and colour != before[j]]
+
+
+def test_a_line_of_ten_thousand_cells():
+    clue = (Block(3), Block(2)) * 1000
+    model = LineModel(clue, 10_000)
+    can = propagate_line(model, model.unknown())
+    assert can == model.unknown()  # there is too much room to say anything
+    assert propagate_line(LineModel((Block(10_000),), 10_000), {0: 0, 1: (1 << 10_000) - 1})
+
+
+def test_lines_that_say_nothing():
+    said = {True: 0, False: 0}
+    for size in range(1, 11):
+        for cells in product([0, 1], repeat=size):
+            clue = tuple(Block(*block) for block in brute.clue(cells))
+            model = LineModel(clue, size)
+            nothing = model.says_nothing(model.unknown())
+            if nothing:
+                assert propagate_line(model, model.unknown()) == model.unknown()
+            said[nothing] += 1
+    assert min(said.values()) > 50
+    in_two_colours = LineModel((Block(1, 1), Block(1, 2)), 9)
+    assert not in_two_colours.says_nothing(in_two_colours.unknown())
+    known = LineModel((Block(1),), 9)
+    assert not known.says_nothing({0: 0b111111110, 1: 0b111111111})

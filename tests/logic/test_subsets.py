@@ -1,0 +1,75 @@
+"""Line logic on parts of a puzzle agrees with line logic that is told these parts at once."""
+
+from __future__ import annotations
+
+import random
+
+from nonogram import Puzzle, generate
+from nonogram.deadline import Deadline
+from nonogram.hearing import all_but_one, lines_by_logic, nothing_heard
+from nonogram.propagate import Propagation, initial_domains, propagate
+from support.puzzles import one_off
+
+
+def heard(puzzle: Puzzle, lines: frozenset[int]) -> Propagation:
+    silent = frozenset(range(puzzle.height + puzzle.width)) - lines
+    return propagate(initial_domains(puzzle, silent=silent), Deadline(), silent=silent)
+
+
+def wrong_puzzle(rng: random.Random, colours: int) -> Puzzle:
+    size = rng.randint(6, 14)
+    solvable = generate.picture_puzzle(
+        size, rng.randint(6, 14), colours=colours, seed=rng.randrange(10**6)
+    )
+    return one_off(rng, solvable)[0]
+
+
+def test_line_logic_spares_what_it_can():
+    rng = random.Random(45)
+    tried = 0
+    while tried < 60:
+        puzzle = wrong_puzzle(rng, 1 + tried % 3)
+        lines = lines_by_logic(puzzle, Deadline())
+        if not lines:
+            assert heard(puzzle, frozenset(range(puzzle.height + puzzle.width))).conflict is None
+            continue
+        tried += 1
+        assert heard(puzzle, lines).conflict is not None
+        for spared in lines:
+            assert heard(puzzle, lines - {spared}).conflict is None
+
+
+def test_all_but_one():
+    rng = random.Random(46)
+    left_out = 0
+    for number in range(60):
+        puzzle = wrong_puzzle(rng, 1 + number % 3)
+        every = frozenset(range(puzzle.height + puzzle.width))
+        lines = frozenset(rng.sample(sorted(every), rng.randint(1, len(every))))
+        known = dict(all_but_one(puzzle, lines, Deadline()))
+        for line in lines:
+            others = heard(puzzle, every - {line})
+            if others.conflict is not None:
+                left_out += 1
+                assert line not in known
+            else:
+                assert known[line].grid() == others.domains.grid()
+                assert known[line].count_undecided() == others.domains.count_undecided()
+    assert left_out
+
+
+def test_no_lines():
+    puzzle = wrong_puzzle(random.Random(1), 1)
+    assert dict(all_but_one(puzzle, frozenset(), Deadline())) == {}
+
+
+def test_no_time():
+    """Out of time nothing is said that has not been found out."""
+    puzzle = wrong_puzzle(random.Random(1), 1)
+    assert lines_by_logic(puzzle, Deadline(0)) == frozenset()
+    lines = frozenset([0, 3])
+    nothing = nothing_heard(puzzle).domains
+    known = dict(all_but_one(puzzle, lines, Deadline(0)))
+    assert known.keys() == lines
+    for found in known.values():
+        assert found.count_undecided() == nothing.count_undecided()

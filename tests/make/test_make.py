@@ -1,0 +1,370 @@
+"""Puzzles from pictures, and pictures made unique."""
+
+from __future__ import annotations
+
+import random
+import struct
+import subprocess
+import sys
+import zlib
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageDraw
+
+import nonogram
+from nonogram import Change, Outcome, ParseError, drawing_of, make_unique
+from nonogram.cli import main
+from nonogram.make.quantize import few_colours, lightness, nearest_of
+from nonogram.puzzle import Grid
+from support.paths import PROJECT
+
+FOX = str(PROJECT / "docs" / "fox.png")
+RED, GREEN, BLUE, WHITE, BLACK = "#e01010", "#10a020", "#2030d0", "#ffffff", "#000000"
+SWITCH = Grid([[1, 0], [0, 1]])
+
+#: A small drawing in letters, and the colours they stand for.
+FLAG = ["........", ".rrrggg.", ".rrrggg.", ".b......", ".b......"]
+INKS = {".": WHITE, "r": RED, "g": GREEN, "b": BLUE}
+
+
+def run(*arguments: str):
+    return CliRunner().invoke(main, ["make", *arguments])
+
+
+def pixels(rows: list[str], inks: dict[str, str], scale: int = 1, mode: str = "RGB") -> Image.Image:
+    """A picture with `scale` pixels a side for each letter."""
+    image = Image.new(mode, (len(rows[0]) * scale, len(rows) * scale))
+    draw = ImageDraw.Draw(image)
+    for i, row in enumerate(rows):
+        for j, letter in enumerate(row):
+            corners = (j * scale, i * scale, (j + 1) * scale - 1, (i + 1) * scale - 1)
+            draw.rectangle(corners, inks[letter])
+    return image
+
+
+@pytest.fixture
+def saved(tmp_path):
+    def save(image: Image.Image, name: str = "picture.png", **options) -> str:
+        image.save(tmp_path / name, **options)
+        return str(tmp_path / name)
+
+    return save
+
+
+class TestDrawing:
+    @pytest.mark.parametrize("scale", [1, 3, 16])
+    def test_flat_colours(self, saved, scale):
+        drawing = drawing_of(saved(pixels(FLAG, INKS, scale)), 8, colours=3)
+        letters = ".brg"  # from dark to light
+        assert drawing.grid == Grid([letters.index(cell) for cell in row] for row in FLAG)
+        rgb = [colour.rgb for colour in drawing.palette]
+        assert rgb == [(255, 255, 255), (32, 48, 208), (224, 16, 16), (16, 160, 32)]
+        assert drawing.puzzle.palette == drawing.palette
+        assert nonogram.is_solution(drawing.puzzle, drawing.grid)
+
+    def test_small_pictures_keep_their_size(self, saved):
+        assert drawing_of(saved(pixels(FLAG, INKS)), colours=3).grid.width == 8
+        large = drawing_of(saved(pixels(FLAG, INKS, 50)), colours=3).grid
+        assert (large.height, large.width) == (25, 40)
+
+    def test_sizes(self, saved):
+        file = saved(pixels(FLAG, INKS, 20))
+        for size, expected in ((16, (10, 16)), ((7, 31), (7, 31)), (400, (250, 400))):
+            grid = drawing_of(file, size).grid
+            assert (grid.height, grid.width) == expected
+
+    def test_one_colour_takes_the_dark_side(self, saved):
+        image = Image.new("L", (400, 400), 230)
+        ImageDraw.Draw(image).ellipse((80, 80, 320, 320), 90)
+        grid = drawing_of(saved(image.resize((200, 200))), 20).grid
+        assert grid[0, 0] == 0
+        assert grid[10, 10] == 1
+        assert grid == Grid(row[::-1] for row in grid.rows)
+
+    def test_blends_along_edges_are_no_colours(self, saved):
+        image = Image.new("RGB", (800, 800), WHITE)
+        draw = ImageDraw.Draw(image)
+        draw.ellipse((100, 100, 700, 700), RED)
+        draw.ellipse((300, 300, 500, 500), BLACK)
+        drawing = drawing_of(saved(image.resize((200, 200))), 25, colours=2)
+        rgb = [colour.rgb for colour in drawing.palette]
+        assert rgb == [(255, 255, 255), (0, 0, 0), (224, 16, 16)]
+
+    def test_fewer_colours_than_asked_for(self, saved):
+        drawing = drawing_of(saved(pixels(FLAG, INKS, 4)), 8, colours=12)
+        assert len(drawing.palette) == 4
+
+    def test_dither(self, saved):
+        image = Image.linear_gradient("L").resize((200, 200))
+        plain = drawing_of(saved(image), 40, background="white")
+        dithered = drawing_of(saved(image), 40, background="white", dither=True)
+        assert {len(set(row)) for row in plain.grid.rows} == {1}
+        assert max(len(set(row)) for row in dithered.grid.rows) == 2
+
+    @pytest.mark.parametrize("name", ["p.jpg", "p.gif", "p.bmp", "p.webp", "p.tiff"])
+    def test_kinds_of_files(self, saved, name):
+        drawing = drawing_of(saved(pixels(FLAG, INKS, 16), name), 8, colours=3)
+        assert drawing.grid == Grid([".brg".index(cell) for cell in row] for row in FLAG)
+
+    @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "CMYK", "I;16", "I", "F"])
+    def test_modes(self, saved, mode):
+        image = pixels(["..#", "##.", "#.."], {".": "white", "#": "black"}, 8, "L")
+        if mode in ("I;16", "I"):
+            image = image.convert("I").point(lambda value: value * 257)
+        name = "p.tiff" if mode in ("CMYK", "F", "I") else "p.png"
+        grid = drawing_of(saved(image.convert(mode), name), 3, background="white").grid
+        assert grid == Grid([[0, 0, 1], [1, 1, 0], [1, 0, 0]])
+
+    def test_grey_of_16_bits_has_shades(self, saved):
+        image = Image.new("I", (2, 1))
+        image.putpixel((0, 0), 40_000)
+        image.putpixel((1, 0), 20_000)
+        grid = drawing_of(saved(image.convert("I;16")), background="white").grid
+        assert grid == Grid([[0, 1]])
+
+    def test_held_upright(self, saved):
+        exif = Image.Exif()
+        exif[0x0112] = 6  # turned to the left
+        file = saved(pixels(["#..", "..."], {".": WHITE, "#": BLACK}, 16), "p.jpg", exif=exif)
+        assert drawing_of(file, 3).grid == Grid([[0, 1], [0, 0], [0, 0]])
+
+    def test_the_first_of_moving_pictures(self, saved):
+        first = pixels(["#.", ".."], {".": WHITE, "#": BLACK})
+        second = pixels([".#", "##"], {".": WHITE, "#": BLACK})
+        file = saved(first, "p.gif", save_all=True, append_images=[second])
+        assert drawing_of(file).grid == Grid([[1, 0], [0, 0]])
+
+
+class TestBackground:
+    def test_most_of_the_border(self, saved):
+        file = saved(pixels(["###", "#.#", "###"], {"#": BLACK, ".": WHITE}, 8))
+        drawing = drawing_of(file, 3)
+        assert drawing.grid == Grid([[0, 0, 0], [0, 1, 0], [0, 0, 0]])
+        assert [colour.rgb for colour in drawing.palette] == [(0, 0, 0), (255, 255, 255)]
+
+    @pytest.mark.parametrize("name", ["white", "#fff", "#f4f4f4", "hsl(0, 0%, 100%)"])
+    def test_by_name(self, saved, name):
+        file = saved(pixels(["###", "#.#", "###"], {"#": BLACK, ".": WHITE}, 8))
+        assert drawing_of(file, 3, background=name).grid[1, 1] == 0
+
+    def test_transparent(self, saved):
+        inks = {".": "#00000000", "#": BLACK, "r": RED}
+        file = saved(pixels(["....", ".##.", ".rr."], inks, 8, "RGBA"))
+        assert drawing_of(file, 4).grid.rows[1:] == ((0, 1, 1, 0), (0, 1, 1, 0))
+        drawing = drawing_of(file, 4, colours=2)
+        assert drawing.grid.rows == ((0, 0, 0, 0), (0, 1, 1, 0), (0, 2, 2, 0))
+        assert drawing.palette[0].rgb == (255, 255, 255)
+
+    def test_transparent_on_a_colour(self, saved):
+        inks = {".": "#00000000", "#": BLACK, "w": WHITE}
+        file = saved(pixels(["....", ".##.", ".ww."], inks, 8, "RGBA"))
+        drawing = drawing_of(file, 4, colours=2, background="white")
+        assert drawing.grid.rows == ((0, 0, 0, 0), (0, 1, 1, 0), (0, 0, 0, 0))
+
+    def test_a_transparent_colour_of_a_gif(self, saved):
+        image = pixels(["..#", "..#"], {".": "white", "#": "black"}, 1, "L").convert("P")
+        file = saved(image, "p.gif", transparency=image.getpixel((0, 0)))
+        assert drawing_of(file).grid == Grid([[0, 0, 1], [0, 0, 1]])
+
+    def test_unknown(self, saved):
+        with pytest.raises(ValueError, match="blurple"):
+            drawing_of(FOX, background="blurple")
+
+
+def png_header(width: int, height: int) -> bytes:
+    body = b"IHDR" + struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)
+    data = b"\0\0\0\0IDAT" + struct.pack(">I", zlib.crc32(b"IDAT"))
+    return b"\x89PNG\r\n\x1a\n\0\0\0\r" + body + struct.pack(">I", zlib.crc32(body)) + data
+
+
+class TestBadPictures:
+    @pytest.mark.parametrize(
+        ("data", "message"),
+        [
+            (b"", "no picture of a kind that Pillow knows"),
+            (b"2\n3\n", "no picture of a kind that Pillow knows"),
+            (Path(FOX).read_bytes()[:3000], "cannot read the picture: image file is truncated"),
+            (png_header(8000, 7000), "8,000 x 7,000 pixels, more than 50,000,000: make it smaller"),
+            (png_header(10**5, 10**5), "a picture, more than 50,000,000: make it smaller"),
+            (png_header(70, 50), "cannot read the picture: "),
+        ],
+        ids=["empty", "text", "truncated", "large", "huge", "hollow"],
+    )
+    def test_one_line_and_nothing_written(self, tmp_path, data, message):
+        file, out = tmp_path / "bad.png", tmp_path / "new.cwd"
+        file.write_bytes(data)
+        made = run(str(file), str(out))
+        assert made.exit_code == 1
+        assert made.stderr.startswith(f"{file}: {message}")
+        assert made.stderr.count("\n") == 1
+        assert [*tmp_path.iterdir()] == [file]
+
+    def test_missing(self, tmp_path):
+        made = run(str(tmp_path / "none.png"), str(tmp_path / "new.cwd"))
+        assert made.exit_code == 1
+        assert made.stderr.endswith("none.png: cannot read the file: no such file or directory\n")
+
+    @settings(max_examples=60)
+    @given(st.data())
+    def test_broken_bytes(self, tmp_path_factory, data):
+        whole = bytearray(Path(FOX).read_bytes())
+        for _ in range(data.draw(st.integers(1, 6))):
+            whole[data.draw(st.integers(0, len(whole) - 1))] = data.draw(st.integers(0, 255))
+        file = tmp_path_factory.getbasetemp() / "broken.png"
+        file.write_bytes(whole)
+        with suppress(ParseError):
+            drawing_of(file, 10)
+
+    def test_nothing_but_background(self, saved):
+        with pytest.raises(ParseError, match="nothing but background is left at this size"):
+            drawing_of(saved(Image.new("RGB", (30, 30), GREEN)))
+        with pytest.raises(ParseError, match="nothing but background"):
+            drawing_of(saved(Image.new("RGBA", (30, 30))))
+
+    def test_without_pillow(self, tmp_path):
+        code = (
+            "import sys; sys.modules['PIL'] = None\n"
+            "from nonogram.cli import main\nmain(sys.argv[1:])\n"
+        )
+        done = subprocess.run(
+            [sys.executable, "-c", code, "make", FOX, str(tmp_path / "new.cwd")],
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 1
+        needs = "reading a picture needs Pillow: pip install 'nonogram[pictures]'"
+        assert done.stderr == f"{FOX}: {needs}\n"
+
+    def test_nonsense(self):
+        for size in (0, -3, (0, 5), (5, 1001)):
+            with pytest.raises(ValueError, match="cells a side"):
+                drawing_of(FOX, size)
+        with pytest.raises(ValueError, match="0 colours, expected at least 1"):
+            drawing_of(FOX, colours=0)
+
+
+class TestColours:
+    def test_lightness(self):
+        assert lightness((0, 0, 0)) == pytest.approx(0, abs=1e-6)
+        assert lightness((255, 255, 255)) == pytest.approx(1, abs=1e-6)
+        assert lightness((255, 0, 0)) == pytest.approx(0.628, abs=1e-3)  # Ottosson's table
+
+    def test_a_rare_colour_that_stands_out(self):
+        pixels = [(5000, (250, 250, 250)), (3000, (20, 20, 20)), (60, (230, 20, 20))]
+        pixels += [(10, (shade, shade, shade)) for shade in range(30, 240, 30)]
+        colours = few_colours(pixels, 3)
+        assert nearest_of(colours)((230, 20, 20)) == colours.index((230, 20, 20))
+
+    @given(
+        st.lists(st.tuples(st.integers(1, 99), st.tuples(*[st.integers(0, 255)] * 3)), min_size=1)
+    )
+    def test_always_some_and_never_more(self, pixels):
+        for number in (1, 2, 5):
+            colours = few_colours(pixels, number)
+            assert 1 <= len(colours) <= number
+            assert all(0 <= channel <= 255 for rgb in colours for channel in rgb)
+            assert few_colours(pixels, number) == colours
+
+
+def noisy(size: int, seed: int, colours: int = 1) -> Grid:
+    """A disc on a ground, with dots."""
+    draw = random.Random(seed).random
+    middle = (size - 1) / 2
+    return Grid(
+        [
+            int((i - middle) ** 2 + (j - middle) ** 2 < size * size / 6) ^ (draw() < 0.05)
+            and 1 + int(draw() * colours)
+            for j in range(size)
+        ]
+        for i in range(size)
+    )
+
+
+class TestUnique:
+    def test_a_switch(self):
+        made = make_unique(SWITCH)
+        assert made.outcome is Outcome.UNIQUE
+        assert len(made.changes) == 1
+        assert nonogram.solve(nonogram.puzzle_of(made.grid)).outcome is Outcome.UNIQUE
+
+    def test_nothing_to_do(self):
+        grid = Grid([[1, 1], [1, 0]])
+        assert make_unique(grid) == (grid, (), Outcome.UNIQUE)
+
+    @settings(max_examples=40)
+    @given(st.integers(2, 9), st.integers(2, 9), st.integers(1, 3), st.integers(0, 9999))
+    def test_changes_are_told_and_needed(self, height, width, colours, seed):
+        draw = random.Random(seed).random
+        rows = [[int(draw() * (colours + 1)) for _ in range(width)] for _ in range(height)]
+        made = make_unique(Grid(rows), colours)
+        assert made.outcome is Outcome.UNIQUE
+        puzzle = nonogram.puzzle_of(made.grid, colours)
+        assert nonogram.solve(puzzle).solutions == (made.grid,)
+        for change in made.changes:
+            assert rows[change.row][change.column] == change.before != change.after
+            rows[change.row][change.column] = change.after
+        assert Grid(rows) == made.grid
+        for change in made.changes:
+            rows[change.row][change.column] = change.before
+            assert nonogram.solve(nonogram.puzzle_of(rows, colours)).outcome is Outcome.MULTIPLE
+            rows[change.row][change.column] = change.after
+
+    @pytest.mark.parametrize("colours", [1, 3])
+    def test_noise(self, colours):
+        made = make_unique(noisy(25, 5, colours), colours)
+        assert made.outcome is Outcome.UNIQUE
+        assert len(made.changes) <= 12
+
+    def test_limits(self):
+        grid = noisy(25, 5)
+        made = make_unique(grid, most=1)
+        assert (made.outcome, len(made.changes)) == (Outcome.MULTIPLE, 1)
+        assert make_unique(grid, most=0) == (grid, (), Outcome.MULTIPLE)
+        assert make_unique(grid, timeout=0) == (grid, (), Outcome.UNDECIDED)
+
+
+class TestCommand:
+    def test_fox(self, tmp_path):
+        out = tmp_path / "fox.cwc"
+        made = run(FOX, str(out), "--size", "30", "--colors", "3")
+        drawing = drawing_of(FOX, 30, 3)
+        picture = nonogram.picture(drawing.puzzle, drawing.grid)
+        assert made.stdout == f"{picture}\nUnique solution\n"
+        assert nonogram.load(out) == drawing.puzzle._replace(palette=())
+        assert [*tmp_path.iterdir()] == [out]
+
+    def test_to_standard_output(self):
+        made = run(FOX, "-", "--size", "20x15")
+        drawing = drawing_of(FOX, (15, 20))
+        assert made.stdout == nonogram.dumps(drawing.puzzle, "cwd")
+        assert made.stderr.endswith("Unique solution\n")
+
+    def test_verdict(self, saved, tmp_path):
+        file = saved(pixels(["#.", ".#"], {"#": BLACK, ".": WHITE}))
+        out = str(tmp_path / "new.cwd")
+        made = run(file, out)
+        assert (made.exit_code, made.stdout) == (3, "#.\n.#\nMultiple solutions\n")
+        made = run(file, out, "--unique")
+        assert made.exit_code == 0
+        change = make_unique(SWITCH).changes[0]
+        assert change == Change(0, 0, 1, 0)
+        assert made.stdout == (
+            "..\n.#\nchanged 1 cell:\n  row 1, column 1: emptied\nUnique solution\n"
+        )
+
+    def test_a_format_that_cannot_hold_it(self, tmp_path):
+        out = tmp_path / "fox.cwd"
+        made = run(FOX, str(out), "--colors", "3")
+        assert (made.exit_code, made.stderr) == (1, f"{out}: CWD has no colours\n")
+        assert [*tmp_path.iterdir()] == []
+
+    @pytest.mark.parametrize(
+        "options", [["--size", "0"], ["--size", "1001"], ["--colors", "0"], ["--background", "x"]]
+    )
+    def test_wrong_usage(self, options):
+        assert run(FOX, "-", *options).exit_code == 2

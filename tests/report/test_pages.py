@@ -1,0 +1,150 @@
+"""The page over a batch: what is in it, and what a browser makes of it."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import nonogram
+from nonogram.batch.job import Asked, Job, work
+from nonogram.batch.journal import json_line
+from nonogram.render.report import report_page
+from support.command_line import run, streams
+from support.paths import PROJECT
+from support.texts import SWITCH, UNIQUE
+
+BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
+
+
+def records(number: int) -> list[dict]:
+    """Results with times 1, 2, 3 ... ms; every third puzzle has several solutions."""
+    found = [work(Asked(), Job("p", text.encode())) for text in (SWITCH, UNIQUE, UNIQUE)]
+    return [
+        {**found[k % 3], "path": f"folder/{k:05}.cwd", "seconds": (k + 1) / 1000}
+        for k in range(number)
+    ]
+
+
+class Page(HTMLParser):
+    """Every tag with its attributes, and the text of every script."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict]] = []
+        self.scripts: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.append((tag, dict(attributes)))
+
+    def handle_data(self, data):
+        if self.tags and self.tags[-1][0] == "script" and data.strip():
+            self.scripts.append(data)
+
+
+class TestPage:
+    def test_it_loads_nothing(self):
+        text = report_page(records(3))
+        page = Page(text)
+        assert not [tag for tag in page.tags if {"src", "href"} & set(tag[1])]
+        assert "http" not in re.sub(r"http-equiv", "", text)
+        assert any("default-src 'none'" in tag[1].get("content", "") for tag in page.tags)
+
+    def test_what_is_in_it(self):
+        data = json.loads(Page(report_page(records(3))).scripts[0])
+        assert [record["verdict"] for record in data] == ["multiple", "unique", "unique"]
+        assert data[1]["solution"] == [[[1, 0, 1], [0, 1, 1], [1, 2, 1]], [[0, 0, 1], [1, 1, 2]]]
+        assert data[1]["palette"] == ["#ffffff", "#1a1a1a"]
+
+    def test_names_are_no_tags(self):
+        name = "</script><script>alert(1)</script><!--"
+        page = Page(report_page([{"path": name, "error": "<b>", "fault": "input"}]))
+        assert len(page.scripts) == 2
+        assert json.loads(page.scripts[0])[0]["path"] == name
+
+    def test_more_colours_than_characters(self):
+        puzzle = nonogram.puzzle_of([range(63)])
+        (record,) = nonogram.solve_many([puzzle], jobs=1)
+        (data,) = json.loads(Page(report_page([record])).scripts[0])
+        assert len(data["palette"]) == 63
+        assert [run[0] for run in data["solution"][0]] == [*range(63)]
+
+
+class TestCommand:
+    def test_the_last_of_a_puzzle_counts(self, tmp_path, monkeypatch):
+        monkeypatch.chdir(tmp_path)
+        first, second, _ = records(3)
+        lines = [json_line(record) for record in (first, second, {**first, "verdict": "solved"})]
+        Path("r.jsonl").write_text("".join(lines) + '{"path": "cut sho')
+        assert streams(run("report", "r.jsonl", "-o", "r.html")) == (
+            0,
+            "",
+            "2 puzzles: r.html\n",
+        )
+        data = json.loads(Page(Path("r.html").read_text()).scripts[0])
+        assert [record["verdict"] for record in data] == ["solved", "unique"]
+
+    def test_bad_input(self, tmp_path):
+        file = tmp_path / "r.jsonl"
+        file.write_text("no\n")
+        code, _, err = streams(run("report", str(file)))
+        assert (code, err) == (1, f"{file}:1: expected a result as `solve --json` writes it\n")
+        assert run("report", "missing").exit_code == 1
+        assert run("report").exit_code == 2
+        assert run("report", str(PROJECT / "docs" / "results.jsonl"), "-o", "no/r").exit_code == 1
+
+
+@pytest.mark.skipif(BROWSER is None, reason="no Chromium here")
+class TestBrowser:
+    def after(self, tmp_path, found: list[dict], script: str = "") -> str:
+        """What the page is like when it has been drawn, and the script has run."""
+        file = tmp_path / "r.html"
+        file.write_text(report_page(found).replace("</body>", f"<script>{script}</script></body>"))
+        done = subprocess.run(
+            [
+                BROWSER,
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-background-networking",
+                f"--user-data-dir={tmp_path / 'profile'}",
+                "--dump-dom",
+                file.as_uri(),
+            ],
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        return done.stdout
+
+    def rows(self, text: str) -> list[str]:
+        return re.findall(r"<td title=\"folder/(\d+)\.cwd\"", text)
+
+    def test_only_what_is_seen_is_drawn(self, tmp_path):
+        text = self.after(tmp_path, records(10_000))
+        shown = self.rows(text)
+        assert shown[:2] == ["00000", "00001"]
+        assert len(shown) < 100
+        assert "10,000 puzzles" in text
+        assert len(re.findall("<canvas", text)) == len(shown) + 10
+
+    def test_sorted_and_filtered(self, tmp_path):
+        script = """
+            const press = text => [...document.querySelectorAll("button")]
+                .find(button => button.textContent.startsWith(text)).click();
+            press("Time"); press("multiple");
+        """
+        text = self.after(tmp_path, records(100), script)
+        assert self.rows(text)[:2] == ["00099", "00096"]
+        assert "34 of 100" in text
+        assert 'aria-sort="descending"' in text
+
+    def test_nothing(self, tmp_path):
+        assert "0 puzzles" in self.after(tmp_path, [])
+        assert "1 puzzle," in self.after(tmp_path, [{"path": "p", "error": "e", "fault": "input"}])

@@ -1,0 +1,99 @@
+"""What a SAT solver must pass to be offered: right answers, more clauses, and an end in time."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+
+import nonogram
+from nonogram import Outcome
+from nonogram.deadline import Deadline
+from nonogram.errors import UnknownNameError
+from nonogram.sat import BACKENDS, DEFAULT, Status, backend_named, open_solver
+from support.paths import PROJECT
+from support.solvers import pigeons, quiet
+
+INCREMENTAL = [backend.name for backend in BACKENDS if backend.incremental]
+EVERY = [backend.name for backend in BACKENDS]
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_answers(name):
+    """In a process of its own, for a solver that is not fit for this may crash."""
+    done = subprocess.run(
+        [sys.executable, "-m", "support.backend_check", name],
+        env={**os.environ, "PYTHONPATH": str(PROJECT / "tests")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_verdicts_where_search_is_needed(name, puzzles):
+    for file, outcome in [("ndom-09.cwd", Outcome.UNIQUE), ("noise.cwd", Outcome.MULTIPLE)]:
+        result = nonogram.solve(nonogram.load(puzzles / file), name)
+        assert result.outcome is outcome
+        assert result.stats.solver == name
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_an_empty_clause_is_unsatisfiable(name):
+    with open_solver(name) as solver:
+        solver.add([[1, 2], []])
+        assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_the_deadline_ends_a_hard_call(name):
+    ticks = []
+    with open_solver(name) as solver:
+        solver.add(pigeons(14))
+        started = time.monotonic()
+        status = solver.solve(Deadline(0.5), lambda: ticks.append(solver.conflicts))
+        took = time.monotonic() - started
+    assert status is Status.UNKNOWN
+    assert 0.4 < took < 3  # a second at most, and slack for a busy machine
+    assert len(ticks) >= 2
+    if name in INCREMENTAL:
+        assert ticks == sorted(ticks)
+        assert ticks[-1] > 1000
+
+
+@pytest.mark.parametrize("name", INCREMENTAL)
+def test_the_search_goes_on_where_the_deadline_stopped_it(name):
+    with open_solver(name) as solver:
+        solver.add(pigeons(7))
+        while (status := solver.solve(Deadline(0.05), quiet)) is Status.UNKNOWN:
+            pass
+        assert status is Status.UNSATISFIABLE
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_proofs_are_logged_where_we_say_so(name):
+    solvers = pytest.importorskip("pysat.solvers")
+    if not backend_named(name).proofs:
+        return
+    with solvers.Solver(name=name, bootstrap_with=pigeons(4), with_proof=True) as solver:
+        assert solver.solve() is False
+        assert solver.get_proof()[-1].split() == ["0"]
+
+
+def test_names_and_aliases_are_each_used_once():
+    names = [name for backend in BACKENDS for name in (backend.name, *backend.aliases)]
+    assert len(names) == len(set(names))
+    assert {"glucose", "minisat", "cadical", "kissat", DEFAULT} <= set(names)
+    for name in names:
+        assert name in (backend_named(name).name, *backend_named(name).aliases)
+
+
+def test_an_unknown_name_lists_the_known_ones():
+    with pytest.raises(UnknownNameError) as caught:
+        open_solver("sat4j")
+    assert "glucose, " in str(caught.value) or "glucose," in str(caught.value)
+    assert caught.value.name == "sat4j"

@@ -1,0 +1,174 @@
+"""Programs as SAT solvers: their ways of answering, and of failing."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+
+import pytest
+
+import nonogram
+from nonogram import Outcome
+from nonogram.deadline import Deadline
+from nonogram.sat import Status, open_solver
+from support.command_line import COMMAND, run
+from support.fake_solver import GOOD
+from support.paths import PUZZLES
+from support.solvers import FAKE, gone
+from support.texts import NONE, SWITCH, UNIQUE, ndom
+
+#: Programs that are tried where they are installed (Debian has packages of all but Kissat).
+REAL = ["minisat", "cadical", "cryptominisat5", "clasp", "kissat"]
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX processes")
+
+
+def fake(way: str) -> str:
+    return shlex.join([sys.executable, str(FAKE), way])
+
+
+@pytest.fixture(params=[*GOOD, *REAL])
+def solver(request) -> str:
+    """The command line of a program that solves."""
+    if request.param in GOOD:
+        return fake(request.param)
+    path = shutil.which(request.param)
+    if path is None:
+        pytest.skip(f"{request.param} is not on the search path")
+    return path
+
+
+class TestProgramsThatSolve:
+    def test_verdicts(self, solver):
+        for file, outcome in [
+            ("ndom-09.cwd", Outcome.UNIQUE),
+            ("planet.cwd", Outcome.UNIQUE),
+            ("switches.cwc", Outcome.MULTIPLE),
+        ]:
+            result = nonogram.solve(nonogram.load(PUZZLES / file), solver)
+            assert result.outcome is outcome
+            assert result.stats.solver == solver
+            assert result.stats.conflicts is None
+
+    def test_no_solution_without_propagation(self, solver):
+        result = nonogram.solve(nonogram.loads(NONE), solver, propagation=False)
+        assert result.outcome is Outcome.NO_SOLUTION
+
+    def test_all_solutions(self, solver):
+        puzzle = nonogram.load(PUZZLES / "switches.cwc")
+        assert len(set(nonogram.solutions(puzzle, solver))) == 4
+        assert nonogram.count_solutions(puzzle, solver).found == 4
+
+    def test_assumptions_hold_in_one_call_only(self, solver):
+        with open_solver(solver) as opened:
+            opened.add([[1, 2]])
+            ask = lambda *assumed: opened.solve(Deadline(), lambda: None, assumed)  # noqa: E731
+            assert ask(-1, -2) is Status.UNSATISFIABLE
+            assert ask(-1) is Status.SATISFIABLE
+            assert opened.model() == {2}
+            opened.add([[-2]])
+            assert ask() is Status.SATISFIABLE
+            assert opened.model() == {1}
+            opened.add([[]])
+            assert ask() is Status.UNSATISFIABLE
+
+    def test_agrees_on_the_corpus(self, solver, corpus):
+        for file in sorted((corpus / "random25").glob("*.cwd"))[::20]:
+            puzzle = nonogram.load(file)
+            assert nonogram.solve(puzzle, solver).outcome is nonogram.solve(puzzle).outcome
+
+
+class TestStyles:
+    def test_one_that_is_demanded(self, tmp_path):
+        file = tmp_path / "p.cwd"
+        file.write_text(SWITCH)
+        for way in GOOD:
+            style = "minisat" if way == "minisat" else "competition"
+            arguments = ["solve", "-q", str(file), "--solver", fake(way)]
+            assert run(*arguments, "--solver-style", style).exit_code == 3
+            assert run("solve", str(file), "--solver", f"{style}:{fake(way)}").exit_code == 3
+
+    def test_the_wrong_one(self, tmp_path):
+        file = tmp_path / "p.cwd"
+        file.write_text(SWITCH)
+        arguments = ["solve", str(file), "--solver", fake("minisat")]
+        done = run(*arguments, "--solver-style", "competition")
+        assert (done.exit_code, done.stdout) == (6, "")
+        assert "no answer of a SAT solver" in done.stderr
+
+    def test_usage(self):
+        arguments = ["solve", "-q", "--solver-style", "minisat", str(PUZZLES / "cat.cwd")]
+        assert run(*arguments, "--solver", "no-such-program").exit_code == 2
+        assert run(*arguments, "--solver", "no such 'program").exit_code == 2
+        assert run(*arguments, "--solver", fake("minisat"), "--proof", "x").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("way", "message"),
+    [
+        ("silent", "ended with exit code 10: no answer of a SAT solver, .*"),
+        ("nonsense", r"ended with exit code 0: expected one status, of SATISFIABLE, .*"),
+        ("failing", r"said satisfiable, but ended with exit code 1 \(out of memory\)"),
+        ("dying", "was ended by signal 9: no answer of a SAT solver, .*"),
+        ("false_model", "gave a false solution: row 1 does not have its clue"),
+        ("cut_short", "ended with exit code 10: the model is cut short: .*"),
+        ("contradicting", "said satisfiable, but ended with exit code 20"),
+    ],
+)
+def test_failures(way, message):
+    text = ndom(3)
+    if way != "false_model":
+        text = SWITCH
+    done = run("solve", "--solver", fake(way), "-", input=text)
+    assert (done.exit_code, done.stdout) == (6, "")
+    assert re.fullmatch(re.escape(fake(way)) + " " + message + "\n", done.stderr), done.stderr
+
+
+def test_a_program_that_gives_up():
+    done = run("solve", "--solver", fake("giving_up"), "-", input=SWITCH)
+    assert (done.exit_code, done.stdout) == (5, "Undecided (time limit)\n")
+
+
+@pytest.mark.parametrize("program", ["true", "false", "cat"])
+def test_programs_that_solve_nothing(program):
+    done = run("solve", "--solver", program, "-", input=SWITCH)
+    assert (done.exit_code, done.stdout) == (6, "")
+    assert done.stderr.startswith(f"{program} ended with exit code ")
+
+
+def test_a_program_that_cannot_be_run(tmp_path):
+    program = tmp_path / "solver"
+    program.write_bytes(b"\x7fELF, but no more")
+    program.chmod(0o755)
+    done = run("solve", "--solver", str(program), "-", input=SWITCH)
+    assert done.exit_code == 6
+    assert done.stderr == f"{program} could not be run: Exec format error\n"
+
+
+def test_no_program_is_run_where_none_is_needed():
+    assert run("solve", "--solver", "false", "-", input=UNIQUE).exit_code == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+def test_the_time_limit_ends_all_that_a_program_started(tmp_path):
+    child = tmp_path / "child"
+    (tmp_path / "p.cwd").write_text(SWITCH)
+    started = time.monotonic()
+    done = subprocess.run(
+        [*COMMAND, "solve", "--solver", fake("hanging"), "--timeout", "3", "p.cwd"],
+        cwd=tmp_path,
+        env={**os.environ, "FAKE_SOLVER_CHILD": str(child)},
+        capture_output=True,
+        text=True,
+    )
+    assert time.monotonic() - started < 6
+    assert (done.returncode, done.stdout) == (5, "Undecided (time limit)\n")
+    end = time.monotonic() + 5
+    while not gone(int(child.read_text())) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert gone(int(child.read_text()))

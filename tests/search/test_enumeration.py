@@ -1,0 +1,104 @@
+"""All solutions, one by one or counted, against brute force."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import tracemalloc
+
+import pytest
+
+import nonogram
+from nonogram import Grid, Outcome, Puzzle, Tally, count_solutions, solutions
+from support import brute
+from support.puzzles import puzzle_from, random_puzzle, rooms
+
+
+def count(puzzle: Puzzle, solver: str = "glucose", **options) -> tuple[int, bool]:
+    tally = count_solutions(puzzle, solver, **options)
+    return tally.found, tally.complete
+
+
+def test_brute_force():
+    rng = random.Random(21)
+    several = 0
+    for number in range(500):
+        colours = rng.randint(1, 3)
+        rows, columns = random_puzzle(rng, (1, 6), colours, swap=number % 4 == 0)
+        expected = {Grid(grid) for grid in brute.solutions(rows, columns)}
+        puzzle = puzzle_from(rows, columns, colours)
+        tally = Tally()
+        grids = list(solutions(puzzle, tally=tally))
+        assert len(grids) == len(set(grids)) == tally.found
+        assert set(grids) == expected
+        assert tally.complete
+        assert tally.outcome is nonogram.solve(puzzle).outcome
+        assert bool(tally.conflicts) == (not expected)
+        assert count(puzzle) == (len(expected), True)
+        several += len(expected) > 2
+    assert several >= 10
+
+
+def test_larger_puzzles():
+    rng = random.Random(22)
+    counts = []
+    while len(counts) < 60:
+        colours = rng.randint(1, 3)
+        puzzle = puzzle_from(*random_puzzle(rng, (7, 14), colours), colours)
+        expected = nonogram.solve(puzzle, limit=500)
+        if not 3 <= len(expected.solutions) < 500:
+            continue
+        assert set(solutions(puzzle)) == set(expected.solutions)
+        assert count(puzzle) == (len(expected.solutions), True)
+        counts.append(len(expected.solutions))
+    assert max(counts) > 50
+
+
+def test_regions_multiply():
+    assert len(set(solutions(rooms(2, 3)))) == 2**6
+    assert count(rooms(2, 3)) == (2**6, True)
+    assert count(rooms(5, 8)) == (2**40, True)
+
+
+def test_a_limit_ends_the_counting():
+    assert count(rooms(2, 3), limit=5) == (5, False)
+    assert count(rooms(1, 1), limit=1) == (1, False)
+    assert count(rooms(1, 1), limit=9) == (2, True)
+
+
+def test_solutions_come_one_by_one():
+    tally = Tally()
+    found = solutions(rooms(5, 8), tally=tally)
+    assert len(set(itertools.islice(found, 100))) == 100
+    assert (tally.found, tally.complete, tally.outcome) == (100, False, Outcome.MULTIPLE)
+
+
+def test_memory_does_not_grow():
+    def peak(number: int) -> int:
+        tracemalloc.start()
+        for _ in itertools.islice(solutions(rooms(3, 5)), number):
+            pass
+        _, highest = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        return highest
+
+    peak(10)  # imports
+    # Up to here more regions come into play, and garbage waits to be collected.
+    few, many = peak(3000), peak(6000)
+    assert many < few + 50_000
+
+
+def test_a_deadline_leaves_it_incomplete():
+    tally = Tally()
+    assert list(solutions(rooms(1, 2), timeout=0, tally=tally)) == []
+    assert (tally.complete, tally.outcome) == (False, Outcome.UNDECIDED)
+    tally = Tally()
+    found = len(list(solutions(rooms(5, 8), timeout=0.3, tally=tally)))
+    assert found == tally.found > 1
+    assert not tally.complete
+    assert count(rooms(5, 8), timeout=0) == (0, False)
+
+
+@pytest.mark.parametrize("solver", ["cadical", "kissat"])
+def test_other_back_ends(solver):
+    assert count(rooms(1, 2), solver) == (4, True)

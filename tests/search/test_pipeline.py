@@ -1,0 +1,197 @@
+"""The pipeline against brute force, against itself, and under symmetries."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import nonogram
+from nonogram import Block, Grid, Line, Outcome, Puzzle
+from nonogram.conflict import CluesContradict, ClueTooLong, LineConflict, TotalsDiffer
+from nonogram.deadline import Deadline
+from nonogram.propagate import initial_domains, propagate
+from support import brute
+from support.puzzles import puzzle_from, random_puzzle
+
+
+def all_solutions(puzzle: Puzzle, propagation: bool, limit: int | None = None) -> set[Grid]:
+    result = nonogram.solve(puzzle, limit=limit, propagation=propagation)
+    assert len(set(result.solutions)) == len(result.solutions)
+    return set(result.solutions)
+
+
+@pytest.mark.parametrize("colours", [1, 2, 3])
+def test_solution_sets_equal_brute_force(colours):
+    rng = random.Random(colours)
+    counts = {0: 0, 1: 0, 2: 0}
+    for number in range(400):
+        rows, columns = random_puzzle(rng, (1, 6), colours, swap=number % 3 == 0)
+        expected = {Grid(grid) for grid in brute.solutions(rows, columns)}
+        puzzle = puzzle_from(rows, columns, colours)
+        for propagation in (True, False):
+            assert all_solutions(puzzle, propagation) == expected, puzzle
+        outcome = nonogram.solve(puzzle).outcome
+        assert (
+            outcome
+            is (Outcome.NO_SOLUTION, Outcome.UNIQUE, Outcome.MULTIPLE)[min(2, len(expected))]
+        )
+        counts[min(2, len(expected))] += 1
+    assert all(count >= 20 for count in counts.values()), counts  # all three kinds were met
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_propagation_loses_no_solution_of_larger_puzzles(part):
+    """The first 30 solutions with propagation are solutions without, and as many."""
+    rng = random.Random(1000 + part)
+    for _ in range(250):
+        colours = rng.randint(1, 3)
+        puzzle = puzzle_from(*random_puzzle(rng, (6, 20), colours), colours)
+        results = [
+            nonogram.solve(puzzle, limit=30, propagation=propagation)
+            for propagation in (True, False)
+        ]
+        counts = [len(result.solutions) for result in results]
+        assert counts[0] == counts[1] >= 1
+        if counts[0] < 30:
+            assert set(results[0].solutions) == set(results[1].solutions)
+        domains = propagate(initial_domains(puzzle), Deadline()).domains
+        for grid in results[1].solutions:  # which may be 30 others
+            for i, row in enumerate(grid.rows):
+                assert all(domains.row_candidates[i][c] >> j & 1 for j, c in enumerate(row))
+                assert all(domains.column_candidates[j][c] >> i & 1 for j, c in enumerate(row))
+
+
+def test_a_decided_cell_needs_its_support():
+    """Small random puzzles do not show the mistake of leaving it out: this has 3, not 5."""
+    rows = ["1", "1", "2 2 1", "1 2 1", "2", "1 1 1"]
+    columns = ["1 1", "3", "2", "2", "2 1", "", "1", "2 1"]
+    text = "\n".join(["6", "8", *rows, "", *columns]) + "\n"
+    puzzle = nonogram.loads(text)
+    assert len(all_solutions(puzzle, propagation=True)) == 3
+    assert len(all_solutions(puzzle, propagation=False)) == 3
+
+
+def test_symmetries_keep_the_solutions():
+    rng = random.Random(7)
+    for _ in range(150):
+        colours = rng.randint(1, 3)
+        puzzle = puzzle_from(*random_puzzle(rng, (3, 9), colours), colours)
+        solutions = all_solutions(puzzle, True, limit=200)
+        if len(solutions) == 200:
+            continue
+        assert all_solutions(puzzle.transposed(), True) == {grid.transposed() for grid in solutions}
+        mirrored = puzzle._replace(
+            rows=tuple(clue[::-1] for clue in puzzle.rows), columns=puzzle.columns[::-1]
+        )
+        assert all_solutions(mirrored, True) == {
+            Grid(row[::-1] for row in grid.rows) for grid in solutions
+        }
+        new = dict(enumerate([0, *rng.sample(range(1, 9), colours)]))  # other numbers
+        recoloured = Puzzle(
+            *(
+                tuple(tuple(Block(b.length, new[b.colour]) for b in clue) for clue in clues)
+                for clues in (puzzle.rows, puzzle.columns)
+            ),
+            colours=8,
+        )
+        assert all_solutions(recoloured, True) == {
+            Grid([new[cell] for cell in row] for row in grid.rows) for grid in solutions
+        }
+
+
+def clues(*lines: str) -> tuple[tuple[Block, ...], ...]:
+    return tuple(tuple(Block(int(word)) for word in line.split()) for line in lines)
+
+
+SWITCH = Puzzle(clues("1", "1"), clues("1", "1"))
+
+
+def test_limits():
+    assert nonogram.solve(SWITCH).outcome is Outcome.MULTIPLE
+    first = nonogram.solve(SWITCH, limit=1)
+    assert (first.outcome, len(first.solutions), first.complete) == (Outcome.SOLVED, 1, False)
+    both = nonogram.solve(SWITCH, limit=None)
+    assert (both.outcome, len(both.solutions), both.complete) == (Outcome.MULTIPLE, 2, True)
+    with pytest.raises(ValueError, match="limit is 0"):
+        nonogram.solve(SWITCH, limit=0)
+
+
+def test_first_asks_nothing_more_even_when_line_logic_knows():
+    result = nonogram.solve(Puzzle(clues("1"), clues("1")), limit=1)
+    assert result.outcome is Outcome.SOLVED
+    assert result.solutions == (Grid([[1]]),)
+
+
+def test_arithmetic_conflicts_are_all_named():
+    puzzle = Puzzle(
+        ((Block(3, 1), Block(2, 2)), (Block(2, 1),)),
+        ((Block(2, 1),), (Block(1, 1),), (Block(1, 2),)),
+        colours=2,
+    )
+    result = nonogram.solve(puzzle)
+    assert result.outcome is Outcome.NO_SOLUTION
+    assert result.conflicts == (
+        ClueTooLong(Line("row", 1), 5, 3),
+        TotalsDiffer(1, 5, 3),
+        TotalsDiffer(2, 2, 1),
+    )
+    assert [str(conflict) for conflict in result.conflicts] == [
+        "row 1 needs 5 cells but has 3",
+        "colour 1: the row clues have 5 cells, the column clues 3",
+        "colour 2: the row clues have 2 cells, the column clues 1",
+    ]
+
+
+def test_a_conflict_of_line_logic_names_its_line():
+    result = nonogram.solve(Puzzle(clues("3", "", "3"), clues("2", "2", "2")))
+    assert result.outcome is Outcome.NO_SOLUTION
+    (conflict,) = result.conflicts
+    assert isinstance(conflict, LineConflict)
+    assert str(conflict) == f"{conflict.line} cannot be completed"
+
+
+def test_a_conflict_of_search():
+    rng = random.Random(3)
+    while True:  # a puzzle without solution that line logic does not see through
+        rows, columns = random_puzzle(rng, (5, 6), 1, swap=True)
+        result = nonogram.solve(puzzle_from(rows, columns, 1))
+        if result.conflicts == (CluesContradict(),):
+            break
+    assert result.outcome is Outcome.NO_SOLUTION
+    assert result.complete
+    assert not brute.solutions(rows, columns)
+
+
+def test_a_deadline_in_the_past_decides_nothing():
+    result = nonogram.solve(SWITCH, timeout=0)
+    assert (result.outcome, result.solutions) == (Outcome.UNDECIDED, ())
+
+
+def test_empty_puzzles():
+    for propagation in (True, False):
+        result = nonogram.solve(Puzzle(clues("", ""), clues("")), propagation=propagation)
+        assert result.outcome is Outcome.UNIQUE
+        assert result.solutions == (Grid([[0], [0]]),)
+
+
+def test_stats_of_a_search():
+    result = nonogram.solve(SWITCH)
+    stats = result.stats
+    assert (stats.cells, stats.decided, stats.solver) == (4, 0, "glucose4")
+    assert stats.variables > 4
+    assert stats.clauses > 8
+    assert list(stats.seconds) == [
+        "clues",
+        "propagate",
+        "load",
+        "encode",
+        "solve",
+        "verify",
+        "solve again",
+    ]
+
+
+def test_unknown_solver_even_where_none_is_needed():
+    with pytest.raises(nonogram.UnknownNameError, match=r"unknown solver 'nope'.*minisat22"):
+        nonogram.solve(Puzzle(clues("1"), clues("1")), solver="nope")

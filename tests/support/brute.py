@@ -1,0 +1,66 @@
+"""Solutions by trying everything: slow, and too simple to be wrong. Shares no code with src."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from itertools import groupby
+
+Cells = tuple[int, ...]
+Clue = tuple[tuple[int, int], ...]  # (length, colour)
+
+
+def clue(cells: Cells) -> Clue:
+    runs = [(len(list(run)), colour) for colour, run in groupby(cells)]
+    return tuple((length, colour) for length, colour in runs if colour)
+
+
+@cache
+def lines(blocks: Clue, size: int) -> tuple[Cells, ...]:
+    """Every way to fill a line of `size` cells so that it has this clue."""
+    if not blocks:
+        return ((0,) * size,)
+    (length, colour), *rest = blocks
+    found = []
+    for start in range(size - length + 1):
+        head = (0,) * start + (colour,) * length
+        for tail in lines(tuple(rest), size - start - length):
+            line = head + tail
+            if clue(line) == blocks:  # equal colours that touch would be one block
+                found.append(line)
+    return tuple(found)
+
+
+def solutions(rows: list[Clue], columns: list[Clue]) -> set[tuple[Cells, ...]]:
+    """Every grid with these clues: rows one after the other, columns checked by their prefix."""
+    allowed = []
+    for blocks in columns:
+        prefixes: set[Cells] = set()
+        for line in lines(blocks, len(rows)):
+            prefixes.update(line[:end] for end in range(len(rows) + 1))
+        allowed.append(prefixes)
+
+    def extend(grid: tuple[Cells, ...], filled: list[Cells]) -> Iterator[tuple[Cells, ...]]:
+        if len(grid) == len(rows):
+            yield grid
+            return
+        for row in lines(rows[len(grid)], len(columns)):
+            longer = [(*column, cell) for column, cell in zip(filled, row)]
+            if all(column in prefixes for column, prefixes in zip(longer, allowed)):
+                yield from extend((*grid, row), longer)
+
+    return set(extend((), [() for _ in columns]))
+
+
+def random_grid(rng: random.Random, height: int, width: int, colours: int) -> list[Cells]:
+    """A random picture; every third one smooth, as pictures are, the others noise."""
+    density = rng.choice([0.3, 0.5, 0.7])
+
+    def cell() -> int:
+        return rng.randint(1, colours) if rng.random() < density else 0
+
+    if rng.random() < 0.33:
+        small = [[cell() for _ in range(width // 2 + 1)] for _ in range(height // 2 + 1)]
+        return [tuple(small[i // 2][j // 2] for j in range(width)) for i in range(height)]
+    return [tuple(cell() for _ in range(width)) for _ in range(height)]

@@ -1,0 +1,10 @@
+"""Where things are in the project."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+PROJECT = Path(__file__).parent.parent.parent
+PUZZLES = PROJECT / "puzzles"
+DOCS = PROJECT / "docs"
+SOURCE = PROJECT / "src" / "nonogram"

@@ -1,0 +1,75 @@
+"""Puzzles made by rule or at random."""
+
+from __future__ import annotations
+
+import random
+
+import nonogram
+from nonogram import Block, Grid, Puzzle
+from support import brute
+
+
+def puzzle_from(rows: list[brute.Clue], columns: list[brute.Clue], colours: int) -> Puzzle:
+    blocks = [[tuple(Block(*b) for b in clue) for clue in clues] for clues in (rows, columns)]
+    return Puzzle(tuple(blocks[0]), tuple(blocks[1]), colours)
+
+
+def random_puzzle(
+    rng: random.Random, sides: tuple[int, int], colours: int, *, swap: bool = False
+) -> tuple[list[brute.Clue], list[brute.Clue]]:
+    height, width = rng.randint(*sides), rng.randint(*sides)
+    grid = brute.random_grid(rng, height, width, colours)
+    rows = [brute.clue(row) for row in grid]
+    columns = [brute.clue(column) for column in zip(*grid)]
+    if swap:  # totals stay, so that it takes more than arithmetic to find that none is left
+        clues = rng.choice([rows, columns])
+        i, j = rng.randrange(len(clues)), rng.randrange(len(clues))
+        clues[i], clues[j] = clues[j], clues[i]
+    return rows, columns
+
+
+#: A room with a switch in it: the two diagonal cells may be the other two.
+ROOM = ["######", "#....#", "#.#..#", "#..#.#", "#....#", "######"]
+
+
+def rooms(down: int, across: int) -> Puzzle:
+    """A house of so many rooms: every switch is independent of the others."""
+    return nonogram.puzzle_of(
+        [[int(ROOM[i % 6][j % 6] == "#") for j in range(6 * across)] for i in range(6 * down)]
+    )
+
+
+def brute_force_holds(puzzle: Puzzle, lines: set[int]) -> bool:
+    """The same by trying all grids."""
+    from itertools import product
+
+    size = puzzle.height * puzzle.width
+    wanted = [line for index, (line, _) in enumerate(puzzle.lines()) if index in lines]
+    for cells in product(range(puzzle.colours + 1), repeat=size):
+        rows = [cells[i * puzzle.width : (i + 1) * puzzle.width] for i in range(puzzle.height)]
+        grid = Grid(rows)
+        if all(
+            nonogram.clue_of((grid.rows if line.axis == "row" else grid.columns)[line.number - 1])
+            == puzzle.clue(line)
+            for line in wanted
+        ):
+            return True
+    return False
+
+
+def one_off(rng: random.Random, puzzle: Puzzle) -> tuple[Puzzle, nonogram.Line]:
+    """A puzzle with one number one larger or smaller, and where."""
+    while True:
+        line, clue = rng.choice([*puzzle.lines()])
+        if not clue:
+            continue
+        index = rng.randrange(len(clue))
+        length = clue[index].length + rng.choice([-1, 1])
+        if length > 0:
+            blocks = list(clue)
+            blocks[index] = Block(length, clue[index].colour)
+            return puzzle.with_clue(line, tuple(blocks)), line
+
+
+def by_brute_force(puzzle: Puzzle) -> set[Grid]:
+    return set(map(Grid, brute.solutions([*puzzle.rows], [*puzzle.columns])))

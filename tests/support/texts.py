@@ -1,0 +1,21 @@
+"""Small puzzles as CWD text."""
+
+from __future__ import annotations
+
+UNIQUE = "2\n3\n1 1\n2\n\n1\n1\n2\n"
+
+
+SWITCH = "2\n2\n1\n1\n\n1\n1\n"
+
+
+NONE = "3\n3\n3\n\n3\n\n2\n2\n2\n"
+
+
+BAD = "2\n2\nx\n"
+
+
+def ndom(n: int) -> str:
+    rows = ["3", "1", *["3 1", "1"] * (n - 1), "1"]
+    columns = ["1", "1", *["1 3", "1"] * (n - 1), "3"]
+    size = str(2 * n + 1)
+    return "\n".join([size, size, *rows, "", *columns]) + "\n"
