@@ -15,14 +15,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from nonogram.conflict import (
-    CluesContradict,
-    ClueTooLong,
-    GivenCellsContradict,
-    LineConflict,
-    LinesContradict,
-    TotalsDiffer,
-)
 from nonogram.errors import (
     InternalError,
     NonogramError,
@@ -42,9 +34,17 @@ from nonogram.puzzle import (
     clue_of,
     puzzle_of,
 )
+from nonogram.puzzle.judge import is_solution, violated_line
+from nonogram.puzzle.reasons import (
+    CluesContradict,
+    ClueTooLong,
+    GivenCellsContradict,
+    LineConflict,
+    LinesContradict,
+    TotalsDiffer,
+)
 from nonogram.result import Outcome, Progress, Result, Stats
 from nonogram.solve import solve
-from nonogram.verify import is_solution, violated_line
 from nonogram.version import __version__
 
 if TYPE_CHECKING:
@@ -55,11 +55,11 @@ if TYPE_CHECKING:
     from nonogram.files import dumps, dumps_all, load, load_all, loads, loads_all, save, save_all
     from nonogram.generate import ndom_puzzle, picture_puzzle, random_puzzle
     from nonogram.make import Change, Drawing, Unique, drawing_of, make_unique
+    from nonogram.puzzle.characters import picture
     from nonogram.render.clues import clued_picture
     from nonogram.render.png import png
     from nonogram.render.svg import svg
     from nonogram.repair import Repair, Repairs, repairs
-    from nonogram.text import picture
     from nonogram.validate import Goal, Report, check
 
 
@@ -155,7 +155,7 @@ _WHEN_USED = {
     "loads_all": "nonogram.files",
     "make_unique": "nonogram.make",
     "ndom_puzzle": "nonogram.generate",
-    "picture": "nonogram.text",
+    "picture": "nonogram.puzzle.characters",
     "picture_puzzle": "nonogram.generate",
     "png": "nonogram.render.png",
     "random_puzzle": "nonogram.generate",

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any, TypeGuard
 
 from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle.characters import cell_text, picture
 from nonogram.result import Outcome, Result, Stats
-from nonogram.text import cell_text, picture
 from nonogram.version import __version__
 
 #: What is known of a puzzle, as plain data.

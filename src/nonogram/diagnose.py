@@ -17,17 +17,13 @@ from contextlib import closing
 
 from nonogram import rotation
 from nonogram.cnf import FALSE, TRUE, Literal
-from nonogram.conflict import (
-    ClueTooLong,
-    GivenCellsContradict,
-    LinesContradict,
-    arithmetic_conflicts,
-)
 from nonogram.deadline import Deadline
 from nonogram.errors import InternalError
 from nonogram.hearing import lines_by_logic
 from nonogram.propagate import initial_domains, propagate
 from nonogram.puzzle import Grid, Puzzle, line_at
+from nonogram.puzzle.reasons import ClueTooLong, GivenCellsContradict, LinesContradict
+from nonogram.puzzle.totals import arithmetic_conflicts
 from nonogram.result import Stats
 from nonogram.sat import DEFAULT, Status, backend_named
 from nonogram.search import OnProgress, Search

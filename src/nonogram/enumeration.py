@@ -13,16 +13,16 @@ from collections.abc import Generator
 from math import prod
 
 from nonogram.cnf import Literal
-from nonogram.conflict import Conflict
 from nonogram.deadline import Deadline
 from nonogram.encode import Region
 from nonogram.errors import InternalError
 from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle.judge import violated_line
+from nonogram.puzzle.reasons import Conflict
 from nonogram.result import Outcome, Stats
 from nonogram.sat import DEFAULT, Status
 from nonogram.search import OnProgress, Search
 from nonogram.solve import outcome_of, solving
-from nonogram.verify import violated_line
 
 
 class Tally:

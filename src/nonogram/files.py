@@ -11,8 +11,8 @@ from nonogram.disk import written
 from nonogram.errors import ParseError
 from nonogram.formats import name_for, parse_all, write_all
 from nonogram.puzzle import Grid, Puzzle
-from nonogram.text import parse_picture
-from nonogram.verify import violated_line
+from nonogram.puzzle.characters import parse_picture
+from nonogram.puzzle.judge import violated_line
 
 #: Stands for standard input where a file is named.
 STDIN = "-"

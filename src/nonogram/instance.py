@@ -19,7 +19,7 @@ from nonogram.encode import DEFAULT, Encoding, Group
 from nonogram.errors import SolverError
 from nonogram.propagate import initial_domains, propagate
 from nonogram.puzzle import Grid, Line, Puzzle
-from nonogram.verify import violated_line
+from nonogram.puzzle.judge import violated_line
 
 
 class Instance:

@@ -20,17 +20,17 @@ from contextlib import closing
 from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
-from nonogram.conflict import LinesContradict
 from nonogram.deadline import Deadline
 from nonogram.diagnose import line_search
 from nonogram.errors import InternalError
 from nonogram.hearing import all_but_one, lines_by_logic
 from nonogram.propagate import propagate, with_clue
 from nonogram.puzzle import Block, Clue, Grid, Line, Puzzle, line_at, shortest
+from nonogram.puzzle.judge import violated_line
+from nonogram.puzzle.reasons import LinesContradict
 from nonogram.result import Progress
 from nonogram.sat import DEFAULT, Status, backend_named
 from nonogram.search import OnProgress, Search
-from nonogram.verify import violated_line
 
 #: By how much a number may have been mistyped.
 _MOST = 3

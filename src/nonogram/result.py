@@ -9,8 +9,8 @@ from enum import Enum
 from time import process_time
 from typing import NamedTuple
 
-from nonogram.conflict import Conflict
 from nonogram.puzzle import Grid
+from nonogram.puzzle.reasons import Conflict
 
 
 class Outcome(Enum):

@@ -17,9 +17,9 @@ from nonogram.encode import Encoding, Region
 from nonogram.errors import SolverError
 from nonogram.propagate import Domains
 from nonogram.puzzle import Clue, Grid, Line, Position, Puzzle
+from nonogram.puzzle.judge import violated_lines
 from nonogram.result import Progress, Stats
 from nonogram.sat import IntegerSolver, Status, open_solver
-from nonogram.verify import violated_lines
 
 #: Clauses handed over at once: few enough to look at the clock in between.
 _BATCH = 10_000

@@ -11,14 +11,15 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
-from nonogram.conflict import CluesContradict, LineConflict, arithmetic_conflicts
 from nonogram.deadline import Deadline
 from nonogram.errors import InternalError
 from nonogram.propagate import Domains, Propagation, initial_domains, propagate
 from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle.judge import violated_line
+from nonogram.puzzle.reasons import CluesContradict, LineConflict
+from nonogram.puzzle.totals import arithmetic_conflicts
 from nonogram.result import Outcome, Result, Stats
 from nonogram.sat import DEFAULT, Status, backend_named
-from nonogram.verify import violated_line
 
 if TYPE_CHECKING:
     from nonogram.search import OnProgress, Search

@@ -12,17 +12,17 @@ from enum import Enum
 from typing import NamedTuple
 
 from nonogram.ambiguity import Ambiguity, ambiguous_cells, cells_to_give
-from nonogram.conflict import CluesContradict, Conflict, LineConflict, LinesContradict
 from nonogram.deadline import Deadline
 from nonogram.diagnose import conflict_of
 from nonogram.enumeration import count_from
 from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle.judge import violated_line
+from nonogram.puzzle.reasons import CluesContradict, Conflict, LineConflict, LinesContradict
 from nonogram.repair import Repairs, repairs
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search import OnProgress
 from nonogram.solve import solve, solving
-from nonogram.verify import violated_line
 
 #: How many solutions are counted unless more are asked for.
 MOST_COUNTED = 1000

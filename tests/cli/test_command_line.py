@@ -17,8 +17,8 @@ import pytest
 import nonogram
 from nonogram.cli import main
 from nonogram.cli.generate import generate
+from nonogram.puzzle.judge import violated_lines
 from nonogram.sat import BACKENDS
-from nonogram.verify import violated_lines
 from support.command_line import COMMAND, run, streams
 from support.paths import PROJECT, PUZZLES
 from support.texts import BAD, NONE, SWITCH, UNIQUE, ndom

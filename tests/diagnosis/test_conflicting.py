@@ -16,9 +16,9 @@ from nonogram import (
     generate,
     solve,
 )
-from nonogram.conflict import ClueTooLong, GivenCellsContradict, TotalsDiffer
 from nonogram.deadline import Deadline
 from nonogram.propagate import initial_domains, propagate
+from nonogram.puzzle.reasons import ClueTooLong, GivenCellsContradict, TotalsDiffer
 from support.puzzles import brute_force_holds, one_off, rooms
 
 

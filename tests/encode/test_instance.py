@@ -18,9 +18,9 @@ from nonogram.dimacs import read_clauses
 from nonogram.encode import ENCODINGS
 from nonogram.errors import ParseError
 from nonogram.instance import Instance
+from nonogram.puzzle.characters import parse_picture, picture
 from nonogram.sat import Status
 from nonogram.sat.answer import read_answer
-from nonogram.text import parse_picture, picture
 from support import brute
 from support.command_line import COMMAND, run
 from support.paths import PUZZLES

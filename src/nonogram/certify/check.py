@@ -19,8 +19,8 @@ from nonogram.errors import ParseError
 from nonogram.files import read_lines, source_of
 from nonogram.instance import Instance
 from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle.judge import violated_line
 from nonogram.sat.proof import Propagator, run_checker
-from nonogram.verify import violated_line
 
 
 class Refusal(NamedTuple):

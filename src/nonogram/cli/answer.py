@@ -8,9 +8,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.cli.progress import progress_line
-from nonogram.conflict import Conflict
 from nonogram.deadline import Deadline
 from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle.reasons import Conflict
 from nonogram.result import VERDICTS, Outcome, Result, Stats
 from nonogram.solve import solving
 

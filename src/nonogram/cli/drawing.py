@@ -11,8 +11,8 @@ import click
 
 from nonogram.cli.output import put
 from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle.characters import picture
 from nonogram.render import ansi_picture
-from nonogram.text import picture
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

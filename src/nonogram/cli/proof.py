@@ -8,9 +8,9 @@ import click
 
 from nonogram.certify import certify
 from nonogram.cli.progress import progress_line
-from nonogram.conflict import arithmetic_conflicts
 from nonogram.files import STDIN
 from nonogram.puzzle import Puzzle
+from nonogram.puzzle.totals import arithmetic_conflicts
 from nonogram.result import Outcome, Result
 
 

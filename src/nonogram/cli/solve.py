@@ -25,9 +25,9 @@ from nonogram.cli.stats import describe, peak_memory
 from nonogram.deadline import Deadline
 from nonogram.files import STDIN, load_all, load_picture
 from nonogram.puzzle import Grid
+from nonogram.puzzle.characters import picture
 from nonogram.result import Outcome
 from nonogram.sat import PORTFOLIO, backend_named
-from nonogram.text import picture
 
 #: For who waits; the portfolio logs no proofs.
 _ADVICE = f"no verdict yet; --solver {PORTFOLIO}, several solvers at once, may be quicker"

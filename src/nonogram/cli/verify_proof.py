@@ -7,8 +7,8 @@ import click
 from nonogram.certify import check_certificate
 from nonogram.cli import app
 from nonogram.cli.options import format_option
-from nonogram.conflict import arithmetic_conflicts
 from nonogram.files import load, load_solution
+from nonogram.puzzle.totals import arithmetic_conflicts
 
 
 @click.command("verify-proof")

@@ -16,10 +16,10 @@ from enum import Enum
 from itertools import zip_longest
 
 from nonogram.puzzle import BACKGROUND, Block, Clue, Grid, Puzzle
+from nonogram.puzzle.characters import UNDECIDED, characters_of
 from nonogram.render.ansi import painted
 from nonogram.render.contrast import ink_on
 from nonogram.render.palette import Rgb, rgb_of
-from nonogram.text import UNDECIDED, characters_of
 
 
 class Layout(Enum):

@@ -9,7 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nonogram.ambiguity import Ambiguity
-from nonogram.conflict import (
+from nonogram.data import Record as Data
+from nonogram.data import grid_rows, puzzle_data, result_data
+from nonogram.puzzle import Clue, Position, Puzzle
+from nonogram.puzzle.characters import cell_text
+from nonogram.puzzle.reasons import (
     ClueTooLong,
     Conflict,
     GivenCellsContradict,
@@ -17,12 +21,8 @@ from nonogram.conflict import (
     LinesContradict,
     TotalsDiffer,
 )
-from nonogram.data import Record as Data
-from nonogram.data import grid_rows, puzzle_data, result_data
-from nonogram.puzzle import Clue, Position, Puzzle
 from nonogram.repair import Repair
 from nonogram.result import Result
-from nonogram.text import cell_text
 from nonogram.validate import Report
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 from nonogram.ambiguity import Ambiguity
 from nonogram.puzzle import Grid, Position, Puzzle
+from nonogram.puzzle.characters import cell_text, clue_text
 from nonogram.repair import Repair, Repairs
 from nonogram.result import VERDICTS, Result
-from nonogram.text import cell_text, clue_text
 from nonogram.validate import Goal, Report
 
 _GOALS = {

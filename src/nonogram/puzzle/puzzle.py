@@ -10,63 +10,12 @@ the rest of the package: making one of those costs half a millisecond at every s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
-from itertools import groupby, pairwise, product
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-BACKGROUND = 0
-
-
-class Block(NamedTuple):
-    """A run of `length` >= 1 neighbouring cells of one `colour` in 1..K."""
-
-    length: int
-    colour: int = 1
-
-
-Clue = tuple[Block, ...]
-
-
-def gap(left: Block, right: Block) -> int:
-    """How many background cells must lie between two neighbouring blocks of a clue.
-
-    Equal colours need one, else they would be one block; different colours may touch. This is
-    the only place that knows.
-    """
-    return 1 if left.colour == right.colour else 0
-
-
-def shortest(clue: Clue) -> int:
-    """How many cells the blocks of a clue need when pushed together."""
-    gaps = sum(gap(left, right) for left, right in pairwise(clue))
-    return sum(block.length for block in clue) + gaps
-
-
-def clue_of(cells: Iterable[int | None]) -> Clue:
-    """The clue that a line of colours has."""
-    return tuple([Block(len([*run]), colour) for colour, run in groupby(cells) if colour])
-
-
-class Line(NamedTuple):
-    """Names a line: `axis` is "row" or "column", `number` counts from 1."""
-
-    axis: str
-    number: int
-
-    def __str__(self) -> str:
-        return f"{self.axis} {self.number}"
-
-
-def line_at(index: int, height: int) -> Line:
-    """The line of this index, in a puzzle so high: rows from 0, then columns."""
-    if index < height:
-        return Line("row", index + 1)
-    return Line("column", index - height + 1)
-
-
-#: A cell's place: its row and its column, counted from 0.
-Position = tuple[int, int]
+from nonogram.puzzle.clue import Clue, clue_of
+from nonogram.puzzle.geometry import Line
+from nonogram.puzzle.grid import Grid
 
 
 class Colour(NamedTuple):
@@ -80,66 +29,6 @@ class Colour(NamedTuple):
 #: What is known of the looks of colours 0, 1, 2, ...; it may be shorter than the puzzle has
 #: colours (CWD and CWC files say nothing: theirs is empty).
 Palette = tuple[Colour, ...]
-
-
-class Grid:
-    """A picture: `rows[i][j]` is the colour of the cell in row i, column j; None is undecided.
-
-    A grid can be compared and hashed, and ``grid[i, j]`` is a cell.
-    """
-
-    __slots__ = ("rows",)
-
-    rows: tuple[tuple[int | None, ...], ...]
-
-    def __init__(self, rows: Iterable[Iterable[int | None]]) -> None:
-        self.rows = tuple(map(tuple, rows))
-
-    @property
-    def height(self) -> int:
-        return len(self.rows)
-
-    @property
-    def width(self) -> int:
-        return len(self.rows[0]) if self.rows else 0
-
-    @property
-    def columns(self) -> tuple[tuple[int | None, ...], ...]:
-        """The same cells, column by column."""
-        return tuple(zip(*self.rows))
-
-    def transposed(self) -> Grid:
-        """Rows for columns."""
-        return Grid(self.columns)
-
-    def without(self, cells: AbstractSet[Position]) -> Grid:
-        """The grid with these cells undecided."""
-        return Grid(
-            [None if (i, j) in cells else cell for j, cell in enumerate(row)]
-            for i, row in enumerate(self.rows)
-        )
-
-    def positions(self) -> Iterator[Position]:
-        """The places of all cells, row by row."""
-        return product(range(self.height), range(self.width))
-
-    def __eq__(self, other: object) -> bool:
-        return self.rows == other.rows if isinstance(other, Grid) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.rows)
-
-    def __repr__(self) -> str:
-        return f"Grid({self.rows!r})"
-
-    def __getitem__(self, cell: Position) -> int | None:
-        row, column = cell
-        return self.rows[row][column]
-
-    def __str__(self) -> str:
-        return "\n".join(
-            " ".join("?" if cell is None else str(cell) for cell in row) for row in self.rows
-        )
 
 
 class Puzzle(NamedTuple):

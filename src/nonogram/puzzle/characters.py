@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from nonogram.errors import ParseError
-from nonogram.puzzle import Clue, Grid, Puzzle
+from nonogram.puzzle.clue import Clue
+from nonogram.puzzle.grid import Grid
+from nonogram.puzzle.puzzle import Puzzle
 
 BACKGROUND = "."
 UNDECIDED = "?"

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from nonogram.puzzle import Grid, Line, Puzzle
+from nonogram.puzzle.geometry import Line
+from nonogram.puzzle.grid import Grid
+from nonogram.puzzle.puzzle import Puzzle
 
 
 def violated_lines(puzzle: Puzzle, grid: Grid) -> list[Line]:

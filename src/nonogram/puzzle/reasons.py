@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import NamedTuple
 
-from nonogram.puzzle import Line, Position, Puzzle, shortest
+from nonogram.puzzle.geometry import Line, Position
 
 
 class ClueTooLong(NamedTuple):
@@ -116,21 +115,3 @@ def _enumerated(lines: tuple[Line, ...]) -> str:
 
 def _proven(minimal: bool) -> str:
     return "" if minimal else " (not proven minimal)"
-
-
-def arithmetic_conflicts(puzzle: Puzzle) -> list[ClueTooLong | TotalsDiffer]:
-    """All conflicts that adding up the clues shows, without looking for a solution."""
-    conflicts: list[ClueTooLong | TotalsDiffer] = []
-    rows, columns = Counter[int](), Counter[int]()
-    for line, clue in puzzle.lines():
-        available, totals = (puzzle.width, rows) if line.axis == "row" else (puzzle.height, columns)
-        needed = shortest(clue)
-        if needed > available:
-            conflicts.append(ClueTooLong(line, needed, available))
-        for length, colour in clue:
-            totals[colour] += length
-    for colour in sorted(rows.keys() | columns.keys()):
-        if rows[colour] != columns[colour]:
-            named = colour if puzzle.colours > 1 else None
-            conflicts.append(TotalsDiffer(named, rows[colour], columns[colour]))
-    return conflicts
