@@ -7,7 +7,7 @@ import csv
 import nonogram
 from nonogram import Outcome
 from nonogram.deadline import Deadline
-from nonogram.propagate import initial_domains, propagate
+from nonogram.logic.fixpoint import initial_domains, propagate
 
 #: These take minutes of a strong solver.
 HARD = {"survey/knotty.cwd", "survey/faase.cwd"}

@@ -16,11 +16,11 @@ from collections.abc import Set as AbstractSet
 from contextlib import closing
 
 from nonogram import rotation
-from nonogram.cnf import FALSE, TRUE, Literal
+from nonogram.cnf.clauses import FALSE, TRUE, Literal
 from nonogram.deadline import Deadline
 from nonogram.errors import InternalError
-from nonogram.hearing import lines_by_logic
-from nonogram.propagate import initial_domains, propagate
+from nonogram.logic.fixpoint import initial_domains, propagate
+from nonogram.logic.subsets import lines_by_logic
 from nonogram.puzzle import Grid, Puzzle, line_at
 from nonogram.puzzle.reasons import ClueTooLong, GivenCellsContradict, LinesContradict
 from nonogram.puzzle.totals import arithmetic_conflicts

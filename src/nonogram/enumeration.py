@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from math import prod
 
-from nonogram.cnf import Literal
+from nonogram.cnf.clauses import Literal
 from nonogram.deadline import Deadline
 from nonogram.encode import Region
 from nonogram.errors import InternalError

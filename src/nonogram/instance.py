@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import NamedTuple, TextIO
 
-from nonogram import dimacs, smtlib
-from nonogram.cnf import Clause
+from nonogram.cnf import dimacs, smtlib
+from nonogram.cnf.clauses import Clause
+from nonogram.cnf.dimacs import Size
 from nonogram.deadline import Deadline
-from nonogram.dimacs import Size
 from nonogram.encode import DEFAULT, Encoding, Group
 from nonogram.errors import SolverError
-from nonogram.propagate import initial_domains, propagate
+from nonogram.logic.fixpoint import initial_domains, propagate
 from nonogram.puzzle import Grid, Line, Puzzle
 from nonogram.puzzle.judge import violated_line
 

@@ -23,8 +23,8 @@ from typing import NamedTuple
 from nonogram.deadline import Deadline
 from nonogram.diagnose import line_search
 from nonogram.errors import InternalError
-from nonogram.hearing import all_but_one, lines_by_logic
-from nonogram.propagate import propagate, with_clue
+from nonogram.logic.fixpoint import propagate, with_clue
+from nonogram.logic.subsets import all_but_one, lines_by_logic
 from nonogram.puzzle import Block, Clue, Grid, Line, Puzzle, line_at, shortest
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import LinesContradict

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
-from nonogram.lines import LineModel, first_placement
+from nonogram.logic.line import LineModel, first_placement
 from nonogram.puzzle import Grid, Puzzle, line_at
 
 

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import islice
 
-from nonogram.cnf import Literal
+from nonogram.cnf.clauses import Literal
 from nonogram.deadline import Deadline
 from nonogram.encode import Encoding, Region
 from nonogram.errors import SolverError
-from nonogram.propagate import Domains
+from nonogram.logic.fixpoint import Domains
 from nonogram.puzzle import Clue, Grid, Line, Position, Puzzle
 from nonogram.puzzle.judge import violated_lines
 from nonogram.result import Progress, Stats

@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from nonogram.cnf import Literal
-from nonogram.lines import Candidates, LineModel, feasible_starts
-from nonogram.propagate import Domains, bits
+from nonogram.cnf.clauses import Literal
+from nonogram.cnf.smtlib import definition
+from nonogram.logic.fixpoint import Domains, bits
+from nonogram.logic.line import Candidates, LineModel, feasible_starts
 from nonogram.puzzle import BACKGROUND, gap
-from nonogram.smtlib import definition
 
 #: A cell: for each of its candidate colours the literal "the cell has this colour".
 Cell = Mapping[int, Literal]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from nonogram.deadline import Deadline
 from nonogram.errors import InternalError
-from nonogram.propagate import Domains, Propagation, initial_domains, propagate
+from nonogram.logic.fixpoint import Domains, Propagation, initial_domains, propagate
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import CluesContradict, LineConflict

@@ -7,8 +7,8 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonogram.cnf import FALSE, TRUE, exactly_one, folded
-from nonogram.order import OrderInteger
+from nonogram.cnf.clauses import FALSE, TRUE, exactly_one, folded
+from nonogram.cnf.integer import OrderInteger
 
 
 def models(clauses: list[list[int]], variables: int) -> list[set[int]]:

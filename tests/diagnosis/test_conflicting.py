@@ -17,7 +17,7 @@ from nonogram import (
     solve,
 )
 from nonogram.deadline import Deadline
-from nonogram.propagate import initial_domains, propagate
+from nonogram.logic.fixpoint import initial_domains, propagate
 from nonogram.puzzle.reasons import ClueTooLong, GivenCellsContradict, TotalsDiffer
 from support.puzzles import brute_force_holds, one_off, rooms
 

@@ -10,7 +10,7 @@ import nonogram
 from nonogram import Grid, Puzzle
 from nonogram.deadline import Deadline
 from nonogram.encode import ENCODINGS, Encoding
-from nonogram.propagate import initial_domains, propagate
+from nonogram.logic.fixpoint import initial_domains, propagate
 from nonogram.sat import Status, open_solver
 from support import brute
 from support.puzzles import by_brute_force

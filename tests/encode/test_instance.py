@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 import nonogram
 from nonogram.cli import main
-from nonogram.dimacs import read_clauses
+from nonogram.cnf.dimacs import read_clauses
 from nonogram.encode import ENCODINGS
 from nonogram.errors import ParseError
 from nonogram.instance import Instance

@@ -7,7 +7,7 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nonogram.lines import LineModel, feasible_starts, first_placement, propagate_line
+from nonogram.logic.line import LineModel, feasible_starts, first_placement, propagate_line
 from nonogram.puzzle import Block
 from support import brute
 

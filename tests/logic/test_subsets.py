@@ -6,8 +6,8 @@ import random
 
 from nonogram import Puzzle, generate
 from nonogram.deadline import Deadline
-from nonogram.hearing import all_but_one, lines_by_logic, nothing_heard
-from nonogram.propagate import Propagation, initial_domains, propagate
+from nonogram.logic.fixpoint import Propagation, initial_domains, propagate
+from nonogram.logic.subsets import all_but_one, lines_by_logic, nothing_heard
 from support.puzzles import one_off
 
 

@@ -9,7 +9,7 @@ import pytest
 import nonogram
 from nonogram import Block, Grid, Line, Outcome, Puzzle
 from nonogram.deadline import Deadline
-from nonogram.propagate import initial_domains, propagate
+from nonogram.logic.fixpoint import initial_domains, propagate
 from nonogram.puzzle.reasons import CluesContradict, ClueTooLong, LineConflict, TotalsDiffer
 from support import brute
 from support.puzzles import puzzle_from, random_puzzle

@@ -14,7 +14,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from nonogram.certify.seal import Seal, is_seal
-from nonogram.dimacs import literals, read_clauses
+from nonogram.cnf.dimacs import literals, read_clauses
 from nonogram.errors import ParseError
 from nonogram.files import read_lines, source_of
 from nonogram.instance import Instance

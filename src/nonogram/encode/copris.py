@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from nonogram.cnf import FALSE, TRUE, Clause, Literal
+from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal
 from nonogram.encode.line import Cell, Group, LineFormula
 from nonogram.encode.order import PlacedBlock, placed, start_groups, start_names
 from nonogram.puzzle import BACKGROUND, Clue

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from nonogram.cnf import FALSE, TRUE, Clause, Literal, exactly_one
+from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal, exactly_one
 from nonogram.encode.line import Cell, Group, LineFormula
 from nonogram.puzzle import BACKGROUND, Block, Clue, gap
 

@@ -12,10 +12,10 @@ from collections.abc import Set as AbstractSet
 from importlib import import_module
 from itertools import chain, count
 
-from nonogram.cnf import FALSE, TRUE, Clause, Literal, exactly_one, folded, guarded
+from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal, exactly_one, folded, guarded
 from nonogram.encode.line import Cell, Group, LineEncoding, LineFormula
-from nonogram.lines import Candidates, LineModel, feasible_starts
-from nonogram.propagate import Domains, bits
+from nonogram.logic.fixpoint import Domains, bits
+from nonogram.logic.line import Candidates, LineModel, feasible_starts
 from nonogram.puzzle import Clue, Grid, Position, line_at
 
 Region = list[Position]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from nonogram.cnf import Clause, Literal
+from nonogram.cnf.clauses import Clause, Literal
 from nonogram.puzzle import Clue
 
 #: A cell: for each of its candidate colours the literal "the cell has this colour".

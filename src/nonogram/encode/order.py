@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from nonogram.cnf import FALSE, TRUE, Clause
+from nonogram.cnf.clauses import FALSE, TRUE, Clause
+from nonogram.cnf.integer import OrderInteger
 from nonogram.encode.line import Cell, Group, LineFormula
-from nonogram.order import OrderInteger
 from nonogram.puzzle import BACKGROUND, Block, Clue, gap
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from nonogram.deadline import Deadline
-from nonogram.propagate import initial_domains, propagate
+from nonogram.logic.fixpoint import initial_domains, propagate
 from nonogram.puzzle import BACKGROUND, Grid, Position, puzzle_of
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from types import TracebackType
 
-from nonogram.cnf import Clause, Literal
+from nonogram.cnf.clauses import Clause, Literal
 from nonogram.deadline import Deadline
 
 

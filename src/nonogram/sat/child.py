@@ -12,8 +12,8 @@ import os
 import sys
 from pathlib import Path
 
-from nonogram.cnf import Clause, Literal
-from nonogram.dimacs import read_clauses
+from nonogram.cnf.clauses import Clause, Literal
+from nonogram.cnf.dimacs import read_clauses
 
 
 def command(name: str, seed: int = 0, **options: int) -> tuple[str, ...]:

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from nonogram import dimacs, smtlib
-from nonogram.cnf import Clause, Literal
+from nonogram.cnf import dimacs, smtlib
+from nonogram.cnf.clauses import Clause, Literal
 
 #: Room for the header, whose numbers are known last; a comment fills what it does not need.
 _HEAD = 64

@@ -19,7 +19,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from nonogram.cnf import Clause, Literal
+from nonogram.cnf.clauses import Clause, Literal
 from nonogram.deadline import Deadline
 from nonogram.errors import SolverError
 from nonogram.sat import child

@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Sequence
 from typing import Any
 
-from nonogram.cnf import Clause, Literal
+from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import SolverError
 from nonogram.sat.backends import BACKENDS, backend_named
 from nonogram.sat.incremental import IncrementalSolver

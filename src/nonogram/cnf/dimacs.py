@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from nonogram.cnf import Clause
+from nonogram.cnf.clauses import Clause
 from nonogram.errors import ParseError
 
 

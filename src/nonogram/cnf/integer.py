@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from nonogram.cnf import FALSE, TRUE, Clause, Literal
+from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal
 
 
 class OrderInteger:

@@ -13,7 +13,7 @@ from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from nonogram.deadline import Deadline
-from nonogram.lines import Candidates, LineModel, propagate_line
+from nonogram.logic.line import Candidates, LineModel, propagate_line
 from nonogram.puzzle import BACKGROUND, Clue, Grid, Line, Puzzle, line_at
 
 

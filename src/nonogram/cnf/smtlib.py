@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from nonogram.cnf import Literal
+from nonogram.cnf.clauses import Literal
 
 HEAD = """\
 (set-option :produce-models true)

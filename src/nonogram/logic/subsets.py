@@ -11,7 +11,7 @@ from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from nonogram.deadline import Deadline
-from nonogram.propagate import Domains, initial_domains, propagate
+from nonogram.logic.fixpoint import Domains, initial_domains, propagate
 from nonogram.puzzle import Puzzle
 
 
