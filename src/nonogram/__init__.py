@@ -44,14 +44,12 @@ from nonogram.puzzle.reasons import (
     TotalsDiffer,
 )
 from nonogram.result import Outcome, Progress, Result, Stats
-from nonogram.solve import solve
+from nonogram.search.pipeline import solve
 from nonogram.version import __version__
 
 if TYPE_CHECKING:
-    from nonogram.ambiguity import Ambiguity, ambiguity_of, backbone
     from nonogram.batch import solve_many
     from nonogram.diagnose import conflict_of
-    from nonogram.enumeration import Tally, count_solutions, solutions
     from nonogram.files import dumps, dumps_all, load, load_all, loads, loads_all, save, save_all
     from nonogram.generate import ndom_puzzle, picture_puzzle, random_puzzle
     from nonogram.make import Change, Drawing, Unique, drawing_of, make_unique
@@ -60,6 +58,8 @@ if TYPE_CHECKING:
     from nonogram.render.png import png
     from nonogram.render.svg import svg
     from nonogram.repair import Repair, Repairs, repairs
+    from nonogram.search.ambiguity import Ambiguity, ambiguity_of, backbone
+    from nonogram.search.enumeration import Tally, count_solutions, solutions
     from nonogram.validate import Goal, Report, check
 
 
@@ -131,21 +131,21 @@ __all__ = [
 
 #: Where to find what is loaded only when it is used.
 _WHEN_USED = {
-    "Ambiguity": "nonogram.ambiguity",
+    "Ambiguity": "nonogram.search.ambiguity",
     "Change": "nonogram.make",
     "Drawing": "nonogram.make",
     "Goal": "nonogram.validate",
     "Repair": "nonogram.repair",
     "Repairs": "nonogram.repair",
     "Report": "nonogram.validate",
-    "Tally": "nonogram.enumeration",
+    "Tally": "nonogram.search.enumeration",
     "Unique": "nonogram.make",
-    "ambiguity_of": "nonogram.ambiguity",
-    "backbone": "nonogram.ambiguity",
+    "ambiguity_of": "nonogram.search.ambiguity",
+    "backbone": "nonogram.search.ambiguity",
     "check": "nonogram.validate",
     "clued_picture": "nonogram.render.clues",
     "conflict_of": "nonogram.diagnose",
-    "count_solutions": "nonogram.enumeration",
+    "count_solutions": "nonogram.search.enumeration",
     "drawing_of": "nonogram.make",
     "dumps": "nonogram.files",
     "dumps_all": "nonogram.files",
@@ -162,7 +162,7 @@ _WHEN_USED = {
     "repairs": "nonogram.repair",
     "save": "nonogram.files",
     "save_all": "nonogram.files",
-    "solutions": "nonogram.enumeration",
+    "solutions": "nonogram.search.enumeration",
     "solve_many": "nonogram.batch",
     "svg": "nonogram.render.svg",
 }

@@ -26,8 +26,8 @@ from nonogram.puzzle.reasons import ClueTooLong, GivenCellsContradict, LinesCont
 from nonogram.puzzle.totals import arithmetic_conflicts
 from nonogram.result import Stats
 from nonogram.sat import DEFAULT, Status, backend_named
-from nonogram.search import OnProgress, Search
-from nonogram.solve import check_given
+from nonogram.search.pipeline import check_given
+from nonogram.search.session import OnProgress, Search
 
 _STEP = "contradiction"
 

@@ -30,7 +30,7 @@ from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import LinesContradict
 from nonogram.result import Progress
 from nonogram.sat import DEFAULT, Status, backend_named
-from nonogram.search import OnProgress, Search
+from nonogram.search.session import OnProgress, Search
 
 #: By how much a number may have been mistyped.
 _MOST = 3

@@ -11,18 +11,18 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from nonogram.ambiguity import Ambiguity, ambiguous_cells, cells_to_give
 from nonogram.deadline import Deadline
 from nonogram.diagnose import conflict_of
-from nonogram.enumeration import count_from
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import CluesContradict, Conflict, LineConflict, LinesContradict
 from nonogram.repair import Repairs, repairs
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
-from nonogram.search import OnProgress
-from nonogram.solve import solve, solving
+from nonogram.search.ambiguity import Ambiguity, ambiguous_cells, cells_to_give
+from nonogram.search.enumeration import count_from
+from nonogram.search.pipeline import solve, solving
+from nonogram.search.session import OnProgress
 
 #: How many solutions are counted unless more are asked for.
 MOST_COUNTED = 1000

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import nonogram
 from nonogram import Block, Grid, Puzzle
 from nonogram.certify import certify, check_certificate
-from nonogram.instance import Instance
+from nonogram.encode.instance import Instance
 from nonogram.sat import BACKENDS
 from nonogram.sat.proof import Propagator
 from support import brute

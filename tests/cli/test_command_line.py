@@ -399,7 +399,7 @@ class TestStreams:
             "try: main(sys.argv[1:])\n"
             "except SystemExit: pass\n"
             "heavy = {'pysat', 'pysolvers', 'PIL', 'dask', 'numpy', 'tempfile', 'json', 'xml', "
-            "'random', 'nonogram.search', 'nonogram.encode', 'nonogram.enumeration'}\n"
+            "'random', 'nonogram.search.session', 'nonogram.encode', 'nonogram.search.enumeration'}\n"
             "print(sorted(heavy & set(sys.modules)), file=sys.stderr)\n"
         )
         for arguments in (["--help"], ["solvers"], ["solve", str(PUZZLES / "balloon.cwc")]):

@@ -16,8 +16,8 @@ import nonogram
 from nonogram.cli import main
 from nonogram.cnf.dimacs import read_clauses
 from nonogram.encode import ENCODINGS
+from nonogram.encode.instance import Instance
 from nonogram.errors import ParseError
-from nonogram.instance import Instance
 from nonogram.puzzle.characters import parse_picture, picture
 from nonogram.sat import Status
 from nonogram.sat.answer import read_answer

@@ -11,14 +11,14 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 
 from nonogram.data import Record, puzzle_data, result_data
-from nonogram.enumeration import count_solutions
 from nonogram.errors import NonogramError, ParseError, WriteError
 from nonogram.files import pick, text_of
 from nonogram.formats import recognised
 from nonogram.puzzle import Puzzle
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
-from nonogram.solve import solve
+from nonogram.search.enumeration import count_solutions
+from nonogram.search.pipeline import solve
 from nonogram.version import __version__
 
 

@@ -10,12 +10,12 @@ from typing import NamedTuple
 from nonogram.certify.seal import Seal
 from nonogram.deadline import Deadline
 from nonogram.disk import written
+from nonogram.encode.instance import Instance
 from nonogram.errors import SolverError
-from nonogram.instance import Instance
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Progress
 from nonogram.sat import DEFAULT, Status, open_prover
-from nonogram.search import OnProgress
+from nonogram.search.session import OnProgress
 
 #: Clauses handed over at once: few enough to look at the clock in between.
 _BATCH = 10_000

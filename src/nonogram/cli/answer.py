@@ -12,11 +12,11 @@ from nonogram.deadline import Deadline
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.reasons import Conflict
 from nonogram.result import VERDICTS, Outcome, Result, Stats
-from nonogram.solve import solving
+from nonogram.search.pipeline import solving
 
 if TYPE_CHECKING:
-    from nonogram.enumeration import Tally
-    from nonogram.search import Search
+    from nonogram.search.enumeration import Tally
+    from nonogram.search.session import Search
 
 #: Is given every solution that is to be seen.
 Show = Callable[[Grid], None]
@@ -108,7 +108,7 @@ class Question(NamedTuple):
         grid = result.solutions[0]
         if search is None or result.outcome is not Outcome.MULTIPLE or self.marked is Marked.NEVER:
             return grid
-        from nonogram.ambiguity import ambiguous_cells
+        from nonogram.search.ambiguity import ambiguous_cells
 
         if self.marked is Marked.IF_QUICK:
             search.deadline = deadline.within(deadline.elapsed())
@@ -119,7 +119,7 @@ class Question(NamedTuple):
 
     def _enumerated(self, puzzle: Puzzle, given: Grid | None, show: Show) -> Answer:
         """Show every solution, up to the limit; the answer says how many there were."""
-        from nonogram.enumeration import Tally, solutions
+        from nonogram.search.enumeration import Tally, solutions
 
         deadline = Deadline(self.timeout)
         tally = Tally()
@@ -133,7 +133,7 @@ class Question(NamedTuple):
 
     def _counted(self, puzzle: Puzzle, given: Grid | None) -> Answer:
         """Count the solutions, up to the limit; the answer is the number alone."""
-        from nonogram.enumeration import count_solutions
+        from nonogram.search.enumeration import count_solutions
 
         deadline = Deadline(self.timeout)
         with progress_line() as on_progress:

@@ -9,8 +9,8 @@ import click
 from nonogram.cli.options import format_option, second_option
 from nonogram.disk import written
 from nonogram.encode import DEFAULT, ENCODINGS
+from nonogram.encode.instance import Instance
 from nonogram.files import STDIN, load, load_solution
-from nonogram.instance import Instance
 
 
 @click.command()

@@ -14,7 +14,7 @@ from nonogram.files import STDIN as STDOUT
 from nonogram.make import Drawing, Unique, drawing_of, make_unique
 from nonogram.make.picture import MOST_CELLS
 from nonogram.result import VERDICTS, Outcome
-from nonogram.solve import solve
+from nonogram.search.pipeline import solve
 
 
 def _size(

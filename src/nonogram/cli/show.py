@@ -56,7 +56,7 @@ def show(
     if not solved:
         _put(kind, puzzle, None, colour, out)
         return
-    from nonogram.ambiguity import backbone
+    from nonogram.search.ambiguity import backbone
 
     with progress_line() as on_progress:
         result, grid = backbone(puzzle, timeout=timeout, on_progress=on_progress)

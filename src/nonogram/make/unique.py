@@ -17,7 +17,7 @@ from nonogram.logic.fixpoint import initial_domains, propagate
 from nonogram.puzzle import BACKGROUND, Grid, Position, puzzle_of
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
-from nonogram.solve import solve
+from nonogram.search.pipeline import solve
 
 #: So many ambiguous cells, and their neighbours, are tried for every change.
 _TRIED = 16

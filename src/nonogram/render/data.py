@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from nonogram.ambiguity import Ambiguity
 from nonogram.data import Record as Data
 from nonogram.data import grid_rows, puzzle_data, result_data
 from nonogram.puzzle import Clue, Position, Puzzle
@@ -23,6 +22,7 @@ from nonogram.puzzle.reasons import (
 )
 from nonogram.repair import Repair
 from nonogram.result import Result
+from nonogram.search.ambiguity import Ambiguity
 from nonogram.validate import Report
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from nonogram.ambiguity import Ambiguity
 from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.puzzle.characters import cell_text, clue_text
 from nonogram.repair import Repair, Repairs
 from nonogram.result import VERDICTS, Result
+from nonogram.search.ambiguity import Ambiguity
 from nonogram.validate import Goal, Report
 
 _GOALS = {

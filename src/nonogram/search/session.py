@@ -102,7 +102,7 @@ class Search:
 
     def _integer_model(self) -> Iterator[str]:
         """The commands for a solver of integers, counted as variables and clauses."""
-        from nonogram.smt import integer_model
+        from nonogram.encode.integers import integer_model
 
         for command in integer_model(self._domains, self._encoding.cells):
             self._stats.variables += command.startswith("(declare-fun")

@@ -21,8 +21,8 @@ from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import Conflict
 from nonogram.result import Outcome, Stats
 from nonogram.sat import DEFAULT, Status
-from nonogram.search import OnProgress, Search
-from nonogram.solve import outcome_of, solving
+from nonogram.search.pipeline import outcome_of, solving
+from nonogram.search.session import OnProgress, Search
 
 
 class Tally:

@@ -97,7 +97,7 @@ class Instance:
 
     def write_script(self, out: TextIO) -> ScriptSize:
         """Write the puzzle in integers as SMT-LIB; which encoding it has does not matter then."""
-        from nonogram.smt import integer_model
+        from nonogram.encode.integers import integer_model
 
         out.writelines(f"; {comment}\n" for comment in self._head("In integers"))
         out.write(smtlib.HEAD)

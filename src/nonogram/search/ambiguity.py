@@ -23,8 +23,8 @@ from nonogram.deadline import Deadline
 from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT, Status
-from nonogram.search import OnProgress, Search
-from nonogram.solve import solving
+from nonogram.search.pipeline import solving
+from nonogram.search.session import OnProgress, Search
 
 
 class Ambiguity(NamedTuple):

@@ -22,7 +22,7 @@ from nonogram.result import Outcome, Result, Stats
 from nonogram.sat import DEFAULT, Status, backend_named
 
 if TYPE_CHECKING:
-    from nonogram.search import OnProgress, Search
+    from nonogram.search.session import OnProgress, Search
 
 
 def solve(
@@ -96,7 +96,7 @@ def solving(
             settled = settled._replace(outcome=Outcome.SOLVED)
         yield settled, None
         return
-    from nonogram.search import Search  # what line logic settles does not wait for it
+    from nonogram.search.session import Search
 
     search = Search(puzzle, settled, backend.name, deadline, stats, on_progress, encoding=encoding)
     with closing(search):
