@@ -49,18 +49,18 @@ from nonogram.version import __version__
 
 if TYPE_CHECKING:
     from nonogram.batch import solve_many
-    from nonogram.diagnose import conflict_of
+    from nonogram.diagnosis.check import Goal, Report, check
+    from nonogram.diagnosis.conflicting import conflict_of
+    from nonogram.diagnosis.repair import Repair, Repairs, repairs
     from nonogram.files import dumps, dumps_all, load, load_all, loads, loads_all, save, save_all
-    from nonogram.generate import ndom_puzzle, picture_puzzle, random_puzzle
     from nonogram.make import Change, Drawing, Unique, drawing_of, make_unique
+    from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle
     from nonogram.puzzle.characters import picture
     from nonogram.render.clues import clued_picture
     from nonogram.render.png import png
     from nonogram.render.svg import svg
-    from nonogram.repair import Repair, Repairs, repairs
     from nonogram.search.ambiguity import Ambiguity, ambiguity_of, backbone
     from nonogram.search.enumeration import Tally, count_solutions, solutions
-    from nonogram.validate import Goal, Report, check
 
 
 __all__ = [
@@ -134,17 +134,17 @@ _WHEN_USED = {
     "Ambiguity": "nonogram.search.ambiguity",
     "Change": "nonogram.make",
     "Drawing": "nonogram.make",
-    "Goal": "nonogram.validate",
-    "Repair": "nonogram.repair",
-    "Repairs": "nonogram.repair",
-    "Report": "nonogram.validate",
+    "Goal": "nonogram.diagnosis.check",
+    "Repair": "nonogram.diagnosis.repair",
+    "Repairs": "nonogram.diagnosis.repair",
+    "Report": "nonogram.diagnosis.check",
     "Tally": "nonogram.search.enumeration",
     "Unique": "nonogram.make",
     "ambiguity_of": "nonogram.search.ambiguity",
     "backbone": "nonogram.search.ambiguity",
-    "check": "nonogram.validate",
+    "check": "nonogram.diagnosis.check",
     "clued_picture": "nonogram.render.clues",
-    "conflict_of": "nonogram.diagnose",
+    "conflict_of": "nonogram.diagnosis.conflicting",
     "count_solutions": "nonogram.search.enumeration",
     "drawing_of": "nonogram.make",
     "dumps": "nonogram.files",
@@ -154,12 +154,12 @@ _WHEN_USED = {
     "loads": "nonogram.files",
     "loads_all": "nonogram.files",
     "make_unique": "nonogram.make",
-    "ndom_puzzle": "nonogram.generate",
+    "ndom_puzzle": "nonogram.make.rules",
     "picture": "nonogram.puzzle.characters",
-    "picture_puzzle": "nonogram.generate",
+    "picture_puzzle": "nonogram.make.rules",
     "png": "nonogram.render.png",
-    "random_puzzle": "nonogram.generate",
-    "repairs": "nonogram.repair",
+    "random_puzzle": "nonogram.make.rules",
+    "repairs": "nonogram.diagnosis.repair",
     "save": "nonogram.files",
     "save_all": "nonogram.files",
     "solutions": "nonogram.search.enumeration",

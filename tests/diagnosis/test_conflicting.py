@@ -7,17 +7,10 @@ import random
 import pytest
 
 import nonogram
-from nonogram import (
-    Grid,
-    LinesContradict,
-    Outcome,
-    Puzzle,
-    conflict_of,
-    generate,
-    solve,
-)
+from nonogram import Grid, LinesContradict, Outcome, Puzzle, conflict_of, solve
 from nonogram.deadline import Deadline
 from nonogram.logic.fixpoint import initial_domains, propagate
+from nonogram.make import rules as generate
 from nonogram.puzzle.reasons import ClueTooLong, GivenCellsContradict, TotalsDiffer
 from support.puzzles import brute_force_holds, one_off, rooms
 
@@ -27,7 +20,7 @@ def holds(puzzle: Puzzle, lines: set[int], solver: str) -> bool:
 
     The others are emptied of meaning by hand: their cells may be anything.
     """
-    from nonogram.diagnose import line_search
+    from nonogram.diagnosis.conflicting import line_search
     from nonogram.sat import Status
 
     search = line_search(puzzle, solver, Deadline(), lines=frozenset(lines))

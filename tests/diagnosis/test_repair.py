@@ -7,16 +7,8 @@ import random
 import pytest
 
 import nonogram
-from nonogram import (
-    Block,
-    LinesContradict,
-    Outcome,
-    Puzzle,
-    conflict_of,
-    generate,
-    repairs,
-    solve,
-)
+from nonogram import Block, LinesContradict, Outcome, Puzzle, conflict_of, repairs, solve
+from nonogram.make import rules as generate
 from support.puzzles import one_off, rooms
 
 

@@ -6,9 +6,9 @@ import random
 
 from nonogram import Grid, Puzzle, loads, puzzle_of
 from nonogram.deadline import Deadline
+from nonogram.diagnosis.rotation import needed_too
 from nonogram.logic.fixpoint import initial_domains, propagate
 from nonogram.puzzle.judge import violated_lines
-from nonogram.rotation import needed_too
 from support.puzzles import brute_force_holds, one_off
 
 

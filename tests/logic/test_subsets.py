@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 
-from nonogram import Puzzle, generate
+from nonogram import Puzzle
 from nonogram.deadline import Deadline
 from nonogram.logic.fixpoint import Propagation, initial_domains, propagate
 from nonogram.logic.subsets import all_but_one, lines_by_logic, nothing_heard
+from nonogram.make import rules as generate
 from support.puzzles import one_off
 
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 import nonogram
 from nonogram.cli import main
-from nonogram.generate import ndom_puzzle, picture_puzzle, random_puzzle
+from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle
 
 
 def run(*arguments: str):

@@ -166,7 +166,7 @@ class Question(NamedTuple):
         """Why there is no solution; with given cells, whether they are to blame."""
         if not conflicts or given is None:
             return conflicts
-        from nonogram.diagnose import conflict_of
+        from nonogram.diagnosis.conflicting import conflict_of
 
         timeout = None if self.timeout is None else deadline.remaining()
         with progress_line() as on_progress:

@@ -20,13 +20,13 @@ from nonogram.cli.options import (
 )
 from nonogram.cli.progress import progress_line
 from nonogram.data import Record
+from nonogram.diagnosis.check import MOST_COUNTED
+from nonogram.diagnosis.check import check as check_puzzle
 from nonogram.errors import NonogramError
 from nonogram.files import load_picture
 from nonogram.puzzle import Puzzle
 from nonogram.render.data import report_data
 from nonogram.render.facts import facts
-from nonogram.validate import MOST_COUNTED
-from nonogram.validate import check as check_puzzle
 
 
 @click.command()

@@ -10,6 +10,8 @@ from collections.abc import Iterable
 
 from nonogram.data import Record as Data
 from nonogram.data import grid_rows, puzzle_data, result_data
+from nonogram.diagnosis.check import Report
+from nonogram.diagnosis.repair import Repair
 from nonogram.puzzle import Clue, Position, Puzzle
 from nonogram.puzzle.characters import cell_text
 from nonogram.puzzle.reasons import (
@@ -20,10 +22,8 @@ from nonogram.puzzle.reasons import (
     LinesContradict,
     TotalsDiffer,
 )
-from nonogram.repair import Repair
 from nonogram.result import Result
 from nonogram.search.ambiguity import Ambiguity
-from nonogram.validate import Report
 
 
 def report_data(report: Report) -> Data:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from nonogram.diagnosis.check import Goal, Report
+from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.puzzle.characters import cell_text, clue_text
-from nonogram.repair import Repair, Repairs
 from nonogram.result import VERDICTS, Result
 from nonogram.search.ambiguity import Ambiguity
-from nonogram.validate import Goal, Report
 
 _GOALS = {
     Goal.THE_SOLUTION: "is the solution",

@@ -12,11 +12,11 @@ from enum import Enum
 from typing import NamedTuple
 
 from nonogram.deadline import Deadline
-from nonogram.diagnose import conflict_of
+from nonogram.diagnosis.conflicting import conflict_of
+from nonogram.diagnosis.repair import Repairs, repairs
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import CluesContradict, Conflict, LineConflict, LinesContradict
-from nonogram.repair import Repairs, repairs
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.ambiguity import Ambiguity, ambiguous_cells, cells_to_give

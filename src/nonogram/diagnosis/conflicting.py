@@ -15,9 +15,9 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import closing
 
-from nonogram import rotation
 from nonogram.cnf.clauses import FALSE, TRUE, Literal
 from nonogram.deadline import Deadline
+from nonogram.diagnosis import rotation
 from nonogram.errors import InternalError
 from nonogram.logic.fixpoint import initial_domains, propagate
 from nonogram.logic.subsets import lines_by_logic

@@ -21,7 +21,7 @@ from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 from nonogram.deadline import Deadline
-from nonogram.diagnose import line_search
+from nonogram.diagnosis.conflicting import line_search
 from nonogram.errors import InternalError
 from nonogram.logic.fixpoint import propagate, with_clue
 from nonogram.logic.subsets import all_but_one, lines_by_logic

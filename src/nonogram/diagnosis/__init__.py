@@ -1,0 +1,1 @@
+"""Is a puzzle good, why has it no solution, and which mistake would explain that?"""
