@@ -12,7 +12,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 import nonogram
-from nonogram.render.palette import rgb_of
+from nonogram.draw.palette import rgb_of
 
 DOCS = Path(__file__).parent
 PUZZLES = DOCS.parent / "puzzles"

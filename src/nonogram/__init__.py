@@ -52,13 +52,13 @@ if TYPE_CHECKING:
     from nonogram.diagnosis.check import Goal, Report, check
     from nonogram.diagnosis.conflicting import conflict_of
     from nonogram.diagnosis.repair import Repair, Repairs, repairs
+    from nonogram.draw.clues import clued_picture
+    from nonogram.draw.png import png
+    from nonogram.draw.svg import svg
     from nonogram.files import dumps, dumps_all, load, load_all, loads, loads_all, save, save_all
     from nonogram.make import Change, Drawing, Unique, drawing_of, make_unique
     from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle
     from nonogram.puzzle.characters import picture
-    from nonogram.render.clues import clued_picture
-    from nonogram.render.png import png
-    from nonogram.render.svg import svg
     from nonogram.search.ambiguity import Ambiguity, ambiguity_of, backbone
     from nonogram.search.enumeration import Tally, count_solutions, solutions
 
@@ -143,7 +143,7 @@ _WHEN_USED = {
     "ambiguity_of": "nonogram.search.ambiguity",
     "backbone": "nonogram.search.ambiguity",
     "check": "nonogram.diagnosis.check",
-    "clued_picture": "nonogram.render.clues",
+    "clued_picture": "nonogram.draw.clues",
     "conflict_of": "nonogram.diagnosis.conflicting",
     "count_solutions": "nonogram.search.enumeration",
     "drawing_of": "nonogram.make",
@@ -157,14 +157,14 @@ _WHEN_USED = {
     "ndom_puzzle": "nonogram.make.rules",
     "picture": "nonogram.puzzle.characters",
     "picture_puzzle": "nonogram.make.rules",
-    "png": "nonogram.render.png",
+    "png": "nonogram.draw.png",
     "random_puzzle": "nonogram.make.rules",
     "repairs": "nonogram.diagnosis.repair",
     "save": "nonogram.files",
     "save_all": "nonogram.files",
     "solutions": "nonogram.search.enumeration",
     "solve_many": "nonogram.batch",
-    "svg": "nonogram.render.svg",
+    "svg": "nonogram.draw.svg",
 }
 
 

@@ -22,8 +22,8 @@ from nonogram.batch.job import Asked, Job, work
 from nonogram.batch.journal import Journal, json_line
 from nonogram.batch.stream import Done
 from nonogram.batch.workers import WorkerDied, Workers
-from nonogram.data import is_record, stats_data, stats_of
 from nonogram.errors import ParseError, UnknownNameError
+from nonogram.report.record import is_record, stats_data, stats_of
 from support.command_line import COMMAND, run, streams
 from support.paths import DOCS
 from support.texts import BAD, NONE, SWITCH, UNIQUE, ndom

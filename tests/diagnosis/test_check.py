@@ -224,7 +224,7 @@ def keys(value) -> set[str]:
     ],
 )
 def test_json_is_documented(puzzle: Puzzle):
-    from nonogram.render.data import report_data
+    from nonogram.report.check_record import report_data
 
     data = json.loads(json.dumps(report_data(check(puzzle, repair=True))))
     steps = set(data.pop("cpu"))

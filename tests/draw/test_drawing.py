@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from PIL import Image
 
 import nonogram
+from nonogram.draw.clues import Layout, clued_picture, in_ascii, layout_for
+from nonogram.draw.contrast import contrast, ink_on
+from nonogram.draw.page import HATCH_GROUND, Chip, Label, page_of
+from nonogram.draw.png import png
+from nonogram.draw.svg import svg
 from nonogram.puzzle import Grid
-from nonogram.render.clues import Layout, clued_picture, in_ascii, layout_for
-from nonogram.render.contrast import contrast, ink_on
-from nonogram.render.page import HATCH_GROUND, Chip, Label, page_of
-from nonogram.render.png import png
-from nonogram.render.svg import svg
 from support.command_line import run
 from support.paths import PUZZLES
 

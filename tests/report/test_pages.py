@@ -14,7 +14,7 @@ import pytest
 import nonogram
 from nonogram.batch.job import Asked, Job, work
 from nonogram.batch.journal import json_line
-from nonogram.render.report import report_page
+from nonogram.report.pages import report_page
 from support.command_line import run, streams
 from support.paths import PROJECT
 from support.texts import SWITCH, UNIQUE

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from nonogram.batch.job import Asked, Job
 from nonogram.batch.sources import jobs_of, sources_of
 from nonogram.batch.stream import THIS_PROCESS, Done, InOrder, Means, Waiting, stream
-from nonogram.data import Record
 from nonogram.puzzle import Puzzle
+from nonogram.report.record import Record
 from nonogram.sat import DEFAULT, backend_named
 
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ from errno import ENOMEM
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from nonogram.data import Record, puzzle_data, result_data
 from nonogram.errors import NonogramError, ParseError, WriteError
 from nonogram.files import pick, text_of
 from nonogram.formats import recognised
 from nonogram.puzzle import Puzzle
+from nonogram.report.record import Record, puzzle_data, result_data
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.enumeration import count_solutions

@@ -13,9 +13,9 @@ from os import PathLike, fspath
 from typing import BinaryIO, NamedTuple
 
 from nonogram.batch.job import Job, hash_of
-from nonogram.data import WORKER_DIED, Record, is_record
 from nonogram.errors import ParseError, WriteError
 from nonogram.files import read_bytes, source_of
+from nonogram.report.record import WORKER_DIED, Record, is_record
 
 
 def json_line(record: Record) -> str:

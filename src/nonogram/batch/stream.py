@@ -9,9 +9,9 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.batch.job import Asked, Job, undecided, work
-from nonogram.data import MEMORY_LIMIT, WORKER_DIED, Record
 from nonogram.deadline import Deadline
 from nonogram.errors import NonogramError, SolverError
+from nonogram.report.record import MEMORY_LIMIT, WORKER_DIED, Record
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future

@@ -19,14 +19,14 @@ from nonogram.cli.options import (
     timeout_option,
 )
 from nonogram.cli.progress import progress_line
-from nonogram.data import Record
 from nonogram.diagnosis.check import MOST_COUNTED
 from nonogram.diagnosis.check import check as check_puzzle
 from nonogram.errors import NonogramError
 from nonogram.files import load_picture
 from nonogram.puzzle import Puzzle
-from nonogram.render.data import report_data
-from nonogram.render.facts import facts
+from nonogram.report.check_record import report_data
+from nonogram.report.facts import facts
+from nonogram.report.record import Record
 
 
 @click.command()

@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 import click
 
 from nonogram.cli.output import put
+from nonogram.draw.ansi import ansi_picture
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.characters import picture
-from nonogram.render import ansi_picture
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -50,11 +50,11 @@ def put_page(
 ) -> None:
     """Draw for print, as SVG or PNG."""
     if kind == "svg":
-        from nonogram.render.svg import svg
+        from nonogram.draw.svg import svg
 
         put(svg(puzzle, grid, clues=clues), out)
     else:
-        from nonogram.render.png import png
+        from nonogram.draw.png import png
 
         put(png(puzzle, grid, clues=clues), out)
 

@@ -20,7 +20,7 @@ def report(results: tuple[str, ...], out: str | None) -> None:
     Example: nonogram report docs/results.jsonl
     """
     from nonogram.batch.journal import read_records
-    from nonogram.render.report import report_page
+    from nonogram.report.pages import report_page
 
     records = {record["path"]: record for file in results for record in read_records(file)}
     put(report_page(records.values()), out)

@@ -76,7 +76,7 @@ def _put(kind: str, puzzle: Puzzle, grid: Grid | None, colour: str, out: str | N
 
 
 def _put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -> None:
-    from nonogram.render.clues import Layout, clued_picture, in_ascii, layout_for
+    from nonogram.draw.clues import Layout, clued_picture, in_ascii, layout_for
 
     layout = layout_for(puzzle, columns()) if out is None else Layout.FULL
     if layout is Layout.BARE:

@@ -9,7 +9,7 @@ from time import monotonic
 import click
 
 from nonogram.batch import Done
-from nonogram.data import Record
+from nonogram.report.record import Record
 from nonogram.result import Outcome
 
 _SLOWEST = 10

@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
+from nonogram.draw.contrast import WHITE, contrast, ink_on
+from nonogram.draw.palette import Rgb, rgb_of
 from nonogram.puzzle import Clue, Grid, Puzzle
-from nonogram.render.contrast import WHITE, contrast, ink_on
-from nonogram.render.palette import Rgb, rgb_of
 
 #: Millimetres: what A4 and Letter both have, the margin, and a cell of a small puzzle.
 _SHEET = (210.0, 279.0)

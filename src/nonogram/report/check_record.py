@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from nonogram.data import Record as Data
-from nonogram.data import grid_rows, puzzle_data, result_data
 from nonogram.diagnosis.check import Report
 from nonogram.diagnosis.repair import Repair
 from nonogram.puzzle import Clue, Position, Puzzle
@@ -22,6 +20,8 @@ from nonogram.puzzle.reasons import (
     LinesContradict,
     TotalsDiffer,
 )
+from nonogram.report.record import Record as Data
+from nonogram.report.record import grid_rows, puzzle_data, result_data
 from nonogram.result import Result
 from nonogram.search.ambiguity import Ambiguity
 

@@ -10,9 +10,7 @@ from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from nonogram.errors import WriteError
-from nonogram.puzzle import Grid, Puzzle
-from nonogram.render.page import (
+from nonogram.draw.page import (
     CHIP_INSET,
     CHIP_RADIUS,
     HATCH_GROUND,
@@ -27,7 +25,9 @@ from nonogram.render.page import (
     Rule,
     page_of,
 )
-from nonogram.render.palette import Rgb
+from nonogram.draw.palette import Rgb
+from nonogram.errors import WriteError
+from nonogram.puzzle import Grid, Puzzle
 
 if TYPE_CHECKING:
     from PIL import Image as Images

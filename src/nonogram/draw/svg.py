@@ -5,8 +5,7 @@ from __future__ import annotations
 from html import escape
 from itertools import groupby
 
-from nonogram.puzzle import Grid, Puzzle
-from nonogram.render.page import (
+from nonogram.draw.page import (
     CHIP_INSET,
     CHIP_RADIUS,
     HATCH_GROUND,
@@ -21,7 +20,8 @@ from nonogram.render.page import (
     Shape,
     page_of,
 )
-from nonogram.render.palette import Rgb
+from nonogram.draw.palette import Rgb
+from nonogram.puzzle import Grid, Puzzle
 
 #: Units a cell; with less, type would be smaller than some browsers care for.
 _UNITS = 20

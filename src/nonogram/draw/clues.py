@@ -15,11 +15,11 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from itertools import zip_longest
 
+from nonogram.draw.ansi import painted
+from nonogram.draw.contrast import ink_on
+from nonogram.draw.palette import Rgb, rgb_of
 from nonogram.puzzle import BACKGROUND, Block, Clue, Grid, Puzzle
 from nonogram.puzzle.characters import UNDECIDED, characters_of
-from nonogram.render.ansi import painted
-from nonogram.render.contrast import ink_on
-from nonogram.render.palette import Rgb, rgb_of
 
 
 class Layout(Enum):

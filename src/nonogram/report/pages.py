@@ -12,8 +12,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from nonogram.draw.palette import rgb_of
 from nonogram.puzzle import Puzzle
-from nonogram.render.palette import rgb_of
 
 _PAGE = Path(__file__).with_name("report.html")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from nonogram.draw.palette import Rgb, rgb_of
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.characters import UNDECIDED
-from nonogram.render.palette import Rgb, rgb_of
 
 _RESET = "\x1b[0m"
 _UNDECIDED_STYLE = "\x1b[48;5;250;38;5;240m"

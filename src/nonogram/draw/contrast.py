@@ -8,7 +8,7 @@ than the root of 21, 4.58: the ink of `ink_on` can be read on any colour.
 
 from __future__ import annotations
 
-from nonogram.render.palette import Rgb
+from nonogram.draw.palette import Rgb
 
 BLACK: Rgb = (0, 0, 0)
 WHITE: Rgb = (255, 255, 255)

@@ -1,0 +1,1 @@
+"""Grids and clues for people to look at. Everything here returns; nothing prints."""

@@ -1,0 +1,1 @@
+"""Results told: as plain data, in plain words, as a page."""
