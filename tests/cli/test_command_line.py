@@ -16,7 +16,7 @@ import pytest
 
 import nonogram
 from nonogram.cli import main
-from nonogram.cli.generate import generate
+from nonogram.cli.commands.generate import generate
 from nonogram.puzzle.judge import violated_lines
 from nonogram.sat import BACKENDS
 from support.command_line import COMMAND, run, streams

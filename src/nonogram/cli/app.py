@@ -68,7 +68,7 @@ class App(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in self._when_used and cmd_name not in self.commands:
             name = cmd_name.replace("-", "_")
-            module = import_module(f"nonogram.cli.{name}")
+            module = import_module(f"nonogram.cli.commands.{name}")
             self.add_command(getattr(module, name), cmd_name)
         return super().get_command(ctx, cmd_name)
 

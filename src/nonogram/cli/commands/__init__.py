@@ -1,0 +1,1 @@
+"""One module a command; each is loaded when its command is used."""
