@@ -4,51 +4,37 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Collection
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
+from click import Context
 
+from nonogram.cli import main
 from support.paths import SOURCE
 
 #: A room is a module, or a package with all that is in it.
 FLOORS = {
-    "version": 0,
     "errors": 0,
-    "puzzle": 0,
     "deadline": 0,
-    "disk": 0,
-    "cnf": 0,
-    "formats": 1,
-    "verify": 1,
-    "lines": 1,
-    "order": 1,
-    "dimacs": 1,
-    "smtlib": 1,
-    "conflict": 1,
-    "text": 1,
-    "generate": 1,
-    "files": 2,
-    "propagate": 2,
+    "version": 0,
+    "puzzle": 1,
+    "cnf": 1,
     "result": 2,
-    "rotation": 2,
+    "formats": 2,
+    "draw": 2,
+    "logic": 2,
     "sat": 2,
+    "files": 3,
     "encode": 3,
-    "hearing": 3,
-    "smt": 3,
     "search": 4,
-    "instance": 4,
-    "solve": 5,
     "certify": 5,
-    "enumeration": 6,
-    "ambiguity": 6,
-    "diagnose": 6,
-    "repair": 7,
-    "validate": 8,
-    "data": 3,
+    "diagnosis": 6,
     "make": 6,
-    "render": 9,
-    "batch": 9,
-    "cli": 10,
+    "report": 7,
+    "batch": 8,
+    "cli": 9,
 }
 DOORS = {"__init__", "__main__"}  # these show the house to others
 
@@ -91,6 +77,38 @@ def test_imports_go_downwards(path):
     for module in imports(path):
         there = room(module)
         assert there == here or FLOORS[there] < FLOORS[here], f"{path.name} imports {module}"
+
+
+def test_no_circles():
+    """Not inside rooms either: modules can be put in an order in which each follows its imports."""
+    names = {name_of(path): path for path in FILES}
+    graph = {name: needed(path, names) - {name} for name, path in names.items()}
+    tuple(TopologicalSorter(graph).static_order())  # raises CycleError
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def needed(path: Path, names: Collection[str]) -> set[str]:
+    """The modules that a file imports; of ``from package import name`` the package is one."""
+    found = set()
+    for name in imports(path):
+        while name not in names:
+            name = name.rpartition(".")[0]
+        found.add(name)
+    return found
+
+
+def test_commands_are_all_that_is_in_their_folder():
+    files = {path.stem for path in (SOURCE / "cli" / "commands").glob("*.py")} - DOORS
+    assert files == {name.replace("-", "_") for name in main.list_commands(Context(main))}
+
+
+def test_clauses_know_nothing_of_puzzles():
+    for path in (SOURCE / "cnf").glob("*.py"):
+        assert not {room(module) for module in imports(path)} - {"cnf", "errors"}
 
 
 def test_the_design_shows_the_same_floors():

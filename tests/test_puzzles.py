@@ -33,7 +33,7 @@ def test_facts(row):
     result = nonogram.solve(puzzle)
     assert result.outcome is Outcome[row["outcome"]]
     if row["undecided"] == "conflict":
-        assert isinstance(result.conflicts[0], nonogram.LineConflict)
+        assert isinstance(result.reasons[0], nonogram.LineImpossible)
     else:
         assert result.stats.cells - result.stats.decided == int(row["undecided"])
     for grid in result.solutions:

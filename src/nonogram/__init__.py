@@ -39,7 +39,7 @@ from nonogram.puzzle.reasons import (
     CluesContradict,
     ClueTooLong,
     GivenCellsContradict,
-    LineConflict,
+    LineImpossible,
     LinesContradict,
     TotalsDiffer,
 )
@@ -50,12 +50,21 @@ from nonogram.version import __version__
 if TYPE_CHECKING:
     from nonogram.batch import solve_many
     from nonogram.diagnosis.check import Goal, Report, check
-    from nonogram.diagnosis.conflicting import conflict_of
+    from nonogram.diagnosis.conflicting import reason_of
     from nonogram.diagnosis.repair import Repair, Repairs, repairs
     from nonogram.draw.clues import clued_picture
     from nonogram.draw.png import png
     from nonogram.draw.svg import svg
-    from nonogram.files import dumps, dumps_all, load, load_all, loads, loads_all, save, save_all
+    from nonogram.files.puzzles import (
+        dumps,
+        dumps_all,
+        load,
+        load_all,
+        loads,
+        loads_all,
+        save,
+        save_all,
+    )
     from nonogram.make import Change, Drawing, Unique, drawing_of, make_unique
     from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle
     from nonogram.puzzle.characters import picture
@@ -77,7 +86,7 @@ __all__ = [
     "Grid",
     "InternalError",
     "Line",
-    "LineConflict",
+    "LineImpossible",
     "LinesContradict",
     "NonogramError",
     "Outcome",
@@ -102,7 +111,6 @@ __all__ = [
     "check",
     "clue_of",
     "clued_picture",
-    "conflict_of",
     "count_solutions",
     "drawing_of",
     "dumps",
@@ -119,6 +127,7 @@ __all__ = [
     "png",
     "puzzle_of",
     "random_puzzle",
+    "reason_of",
     "repairs",
     "save",
     "save_all",
@@ -144,15 +153,15 @@ _WHEN_USED = {
     "backbone": "nonogram.search.ambiguity",
     "check": "nonogram.diagnosis.check",
     "clued_picture": "nonogram.draw.clues",
-    "conflict_of": "nonogram.diagnosis.conflicting",
+    "reason_of": "nonogram.diagnosis.conflicting",
     "count_solutions": "nonogram.search.enumeration",
     "drawing_of": "nonogram.make",
-    "dumps": "nonogram.files",
-    "dumps_all": "nonogram.files",
-    "load": "nonogram.files",
-    "load_all": "nonogram.files",
-    "loads": "nonogram.files",
-    "loads_all": "nonogram.files",
+    "dumps": "nonogram.files.puzzles",
+    "dumps_all": "nonogram.files.puzzles",
+    "load": "nonogram.files.puzzles",
+    "load_all": "nonogram.files.puzzles",
+    "loads": "nonogram.files.puzzles",
+    "loads_all": "nonogram.files.puzzles",
     "make_unique": "nonogram.make",
     "ndom_puzzle": "nonogram.make.rules",
     "picture": "nonogram.puzzle.characters",
@@ -160,8 +169,8 @@ _WHEN_USED = {
     "png": "nonogram.draw.png",
     "random_puzzle": "nonogram.make.rules",
     "repairs": "nonogram.diagnosis.repair",
-    "save": "nonogram.files",
-    "save_all": "nonogram.files",
+    "save": "nonogram.files.puzzles",
+    "save_all": "nonogram.files.puzzles",
     "solutions": "nonogram.search.enumeration",
     "solve_many": "nonogram.batch",
     "svg": "nonogram.draw.svg",

@@ -10,7 +10,7 @@ from time import process_time
 from typing import NamedTuple
 
 from nonogram.puzzle import Grid
-from nonogram.puzzle.reasons import Conflict
+from nonogram.puzzle.reasons import Reason
 
 
 class Outcome(Enum):
@@ -72,14 +72,14 @@ class Result(NamedTuple):
     Attributes:
         outcome: what is known of the puzzle.
         solutions: verified solutions, in the order found: at most `limit`.
-        conflicts: for NO_SOLUTION the reasons; more than one only where adding up shows several.
+        reasons: for NO_SOLUTION the reasons; more than one only where adding up shows several.
         stats: figures of the run.
         complete: is it known that there are no solutions but these?
     """
 
     outcome: Outcome
     solutions: tuple[Grid, ...]
-    conflicts: tuple[Conflict, ...]
+    reasons: tuple[Reason, ...]
     stats: Stats
     complete: bool = False
 

@@ -19,6 +19,7 @@ import nonogram
 from nonogram import Block, Grid, Puzzle
 from nonogram.certify import certify, check_certificate
 from nonogram.encode.instance import Instance
+from nonogram.puzzle import rectangular
 from nonogram.sat import BACKENDS
 from nonogram.sat.proof import Propagator
 from support import brute
@@ -288,7 +289,7 @@ def test_no_proof_passes_where_there_is_another_solution(tmp_path):
 
 
 def test_a_solution_that_is_none():
-    puzzle = Puzzle(((Block(1),),), ((Block(1),), ()))
+    puzzle = rectangular(((Block(1),),), ((Block(1),), ()))
     refusal = check_certificate(puzzle, Grid([[0, 1]]), "f", "p")
     assert str(refusal) == "the solution: column 1 does not have its clue"
 

@@ -114,7 +114,7 @@ class TestOneFile:
             monkeypatch.setattr("nonogram.deadline.Deadline.passed", lambda self: True)
             return violated_lines(puzzle, grid)
 
-        monkeypatch.setattr("nonogram.search.violated_lines", judged)
+        monkeypatch.setattr("nonogram.search.session.violated_lines", judged)
         code, out, _ = streams(run("solve", "--timeout", "60", "switch.cwd"))
         assert code == 5
         assert out in ("#.\n.#\nUndecided (time limit)\n", ".#\n#.\nUndecided (time limit)\n")
@@ -399,7 +399,8 @@ class TestStreams:
             "try: main(sys.argv[1:])\n"
             "except SystemExit: pass\n"
             "heavy = {'pysat', 'pysolvers', 'PIL', 'dask', 'numpy', 'tempfile', 'json', 'xml', "
-            "'random', 'nonogram.search.session', 'nonogram.encode', 'nonogram.search.enumeration'}\n"
+            "'random', 'nonogram.search.session', 'nonogram.encode', "
+            "'nonogram.search.enumeration'}\n"
             "print(sorted(heavy & set(sys.modules)), file=sys.stderr)\n"
         )
         for arguments in (["--help"], ["solvers"], ["solve", str(PUZZLES / "balloon.cwc")]):

@@ -11,8 +11,8 @@ import nonogram
 from nonogram import Colour, Grid, puzzle_of
 from nonogram.cli import main
 from nonogram.errors import InternalError
+from nonogram.files.loss import losses
 from nonogram.formats import FORMATS, cwd
-from nonogram.formats.loss import losses
 from support.samples import TINY, TINY_IN_COLOUR
 
 GOAL = Grid([[1, 1, 1, 0], [0, 0, 0, 0], [1, 0, 1, 1]])

@@ -76,13 +76,13 @@ class TestCommand:
     def test_none(self):
         code, out, err = streams(run("check", "none.cwd"))
         assert (code, err) == (4, "")
-        assert facts(out)["conflict"].endswith("contradict each other")
+        assert facts(out)["reason"].endswith("contradict each other")
 
     def test_arithmetic(self):
         result = run("check", "-", input="1\n2\n3\n\n1\n1\n")
         assert result.exit_code == 4
-        assert "conflict:     row 1 needs 3 cells but has 2\n" in result.stdout
-        assert "conflict:     the row clues have 3 cells, the column clues 2\n" in result.stdout
+        assert "reason:       row 1 needs 3 cells but has 2\n" in result.stdout
+        assert "reason:       the row clues have 3 cells, the column clues 2\n" in result.stdout
 
     def test_repair(self):
         wrong = UNIQUE.replace("1 1", "1 2")
@@ -135,7 +135,7 @@ class TestGiven:
         code, out, err = streams(run("solve", "--given", "wrong", "switch.cwd"))
         assert (code, out, err) == (4, "No solution\n", f"{reason}\n")
         code, out, _ = streams(run("check", "--given", "wrong", "switch.cwd"))
-        assert (code, facts(out)["conflict"]) == (4, reason)
+        assert (code, facts(out)["reason"]) == (4, reason)
 
     def test_output_is_read_back(self, files):
         (files / "out").write_text(run("solve", "unique.cwd").stdout)

@@ -1,4 +1,4 @@
-"""Why there is no solution: every conflict is checked with a second solver, line by line."""
+"""Why there is no solution: every reason is checked with a second solver, line by line."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import random
 import pytest
 
 import nonogram
-from nonogram import Grid, LinesContradict, Outcome, Puzzle, conflict_of, solve
+from nonogram import Grid, LinesContradict, Outcome, Puzzle, reason_of, solve
 from nonogram.deadline import Deadline
 from nonogram.logic.fixpoint import initial_domains, propagate
 from nonogram.make import rules as generate
@@ -20,15 +20,15 @@ def holds(puzzle: Puzzle, lines: set[int], solver: str) -> bool:
 
     The others are emptied of meaning by hand: their cells may be anything.
     """
-    from nonogram.diagnosis.conflicting import line_search
+    from nonogram.diagnosis.conflicting import line_session
     from nonogram.sat import Status
 
-    search = line_search(puzzle, solver, Deadline(), lines=frozenset(lines))
+    session = line_session(puzzle, solver, Deadline(), lines=frozenset(lines))
     try:
-        search.encode()
-        return search.ask("test", [*search.selectors.values()]) is Status.SATISFIABLE
+        session.encode()
+        return session.ask("test", [*session.selectors.values()]) is Status.SATISFIABLE
     finally:
-        search.close()
+        session.close()
 
 
 def test_brute_force():
@@ -39,17 +39,17 @@ def test_brute_force():
         height, width = (3, 4) if colours == 1 else (3, 3)
         grid = [[rng.randint(0, colours) for _ in range(width)] for _ in range(height)]
         puzzle, _ = one_off(rng, nonogram.puzzle_of(grid, colours))
-        conflict = conflict_of(puzzle)
-        assert isinstance(conflict, LinesContradict)
-        assert conflict.minimal
-        lines = {puzzle.index_of(line) for line in conflict.lines}
+        reason = reason_of(puzzle)
+        assert isinstance(reason, LinesContradict)
+        assert reason.minimal
+        lines = {puzzle.index_of(line) for line in reason.lines}
         assert not brute_force_holds(puzzle, lines)
         for spared in lines:
             assert brute_force_holds(puzzle, lines - {spared})
 
 
 def test_one_clue_changed():
-    """200 puzzles: the changed line is in every conflict, and no line can be spared."""
+    """200 puzzles: the changed line is in every reason, and no line can be spared."""
     rng = random.Random(42)
     for number in range(200):
         size = rng.randint(5, 20)
@@ -60,13 +60,13 @@ def test_one_clue_changed():
         if solve(solvable).outcome is not Outcome.UNIQUE and number % 2:
             continue
         puzzle, line = one_off(rng, solvable)
-        conflict = conflict_of(puzzle)
-        assert isinstance(conflict, LinesContradict)
-        assert line in conflict.lines
-        lines = {puzzle.index_of(line) for line in conflict.lines}
+        reason = reason_of(puzzle)
+        assert isinstance(reason, LinesContradict)
+        assert line in reason.lines
+        lines = {puzzle.index_of(line) for line in reason.lines}
         other = "cadical" if number % 2 else "minisat"
         assert not holds(puzzle, lines, other)
-        assert conflict.minimal
+        assert reason.minimal
         for spared in lines:
             assert holds(puzzle, lines - {spared}, other)
 
@@ -78,20 +78,20 @@ def test_line_logic_does_not_blame_too_few():
             rng, generate.picture_puzzle(12, 12, colours=1 + number % 2, seed=number)
         )
         propagated = propagate(initial_domains(puzzle), Deadline())
-        if propagated.conflict is not None:
+        if propagated.failed is not None:
             assert not holds(puzzle, set(propagated.blamed), "cadical")
 
 
-def test_no_conflict():
-    assert conflict_of(rooms(1, 1)) is None
-    assert conflict_of(rooms(1, 1), given=solve(rooms(1, 1)).solutions[0]) is None
+def test_no_reason():
+    assert reason_of(rooms(1, 1)) is None
+    assert reason_of(rooms(1, 1), given=solve(rooms(1, 1)).solutions[0]) is None
 
 
 def test_one_line():
     puzzle = nonogram.loads("1\n2\n3\n\n1\n1\n")
-    conflict = conflict_of(puzzle)
-    assert conflict == LinesContradict((nonogram.Line("row", 1),), True)
-    assert str(conflict) == "row 1 cannot be completed"
+    reason = reason_of(puzzle)
+    assert reason == LinesContradict((nonogram.Line("row", 1),), True)
+    assert str(reason) == "row 1 cannot be completed"
 
 
 def test_texts():
@@ -112,10 +112,10 @@ def test_texts():
 def test_no_time():
     """Where the totals differ something is known without any time."""
     puzzle, _ = one_off(random.Random(1), rooms(2, 2))
-    conflict = conflict_of(puzzle, timeout=0)
-    assert isinstance(conflict, LinesContradict)
-    assert not conflict.minimal
-    assert conflict_of(rooms(1, 1), timeout=0) is None
+    reason = reason_of(puzzle, timeout=0)
+    assert isinstance(reason, LinesContradict)
+    assert not reason.minimal
+    assert reason_of(rooms(1, 1), timeout=0) is None
 
 
 class TestGivenCells:
@@ -128,15 +128,15 @@ class TestGivenCells:
                 [rng.randint(0, puzzle.colours) if rng.random() < 0.3 else None for _ in range(8)]
                 for _ in range(8)
             )
-            conflict = conflict_of(puzzle, given=grid)
+            reason = reason_of(puzzle, given=grid)
             if solve(puzzle, given=grid).outcome is not Outcome.NO_SOLUTION:
-                assert conflict is None
+                assert reason is None
                 continue
             tried += 1
-            assert isinstance(conflict, GivenCellsContradict)
-            assert conflict.minimal
+            assert isinstance(reason, GivenCellsContradict)
+            assert reason.minimal
             everything = set(grid.positions())
-            cells = set(conflict.cells)
+            cells = set(reason.cells)
             assert cells
             kept = grid.without(everything - cells)
             assert solve(puzzle, "minisat", given=kept).outcome is Outcome.NO_SOLUTION
@@ -147,20 +147,20 @@ class TestGivenCells:
     def test_clues_are_to_blame(self):
         puzzle, _ = one_off(random.Random(2), rooms(1, 1))
         given = Grid([[0] * 6, *[[None] * 6] * 5])
-        assert isinstance(conflict_of(puzzle, given=given), LinesContradict)
+        assert isinstance(reason_of(puzzle, given=given), LinesContradict)
         contradictory = nonogram.loads("3\n3\n3\n\n3\n\n2\n2\n2\n")
         given = Grid([[1, 1, 1], [None] * 3, [None] * 3])
-        assert isinstance(conflict_of(contradictory, given=given), LinesContradict)
+        assert isinstance(reason_of(contradictory, given=given), LinesContradict)
 
     @pytest.mark.parametrize("given", [[[1]], [[5, 0], [0, 0]]])
     def test_given_cells_that_do_not_fit(self, given):
         puzzle = nonogram.puzzle_of([[1, 0], [0, 1]])
-        for function in (solve, conflict_of, nonogram.ambiguity_of, nonogram.count_solutions):
+        for function in (solve, reason_of, nonogram.ambiguity_of, nonogram.count_solutions):
             with pytest.raises(ValueError, match="given cell"):
                 function(puzzle, given=Grid(given))
 
 
 def test_arithmetic_is_told_too():
     puzzle = nonogram.loads("1\n2\n3\n\n1\n1\n")
-    kinds = [type(conflict) for conflict in nonogram.check(puzzle).conflicts]
+    kinds = [type(reason) for reason in nonogram.check(puzzle).reasons]
     assert kinds == [ClueTooLong, TotalsDiffer, LinesContradict]

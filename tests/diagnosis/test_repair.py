@@ -7,7 +7,7 @@ import random
 import pytest
 
 import nonogram
-from nonogram import Block, LinesContradict, Outcome, Puzzle, conflict_of, repairs, solve
+from nonogram import Block, LinesContradict, Outcome, Puzzle, reason_of, repairs, solve
 from nonogram.make import rules as generate
 from support.puzzles import one_off, rooms
 
@@ -95,14 +95,14 @@ def test_small_changes_come_first():
     assert sizes == sorted(sizes)
 
 
-def test_a_known_conflict():
+def test_a_known_reason():
     """It spares a search and changes nothing else."""
     rng = random.Random(54)
     for number in range(20):
         puzzle, _ = one_off(rng, unique(rng, 1 + number % 2))
-        conflict = conflict_of(puzzle)
-        assert isinstance(conflict, LinesContradict)
-        assert repairs(puzzle, conflict=conflict) == repairs(puzzle)
+        reason = reason_of(puzzle)
+        assert isinstance(reason, LinesContradict)
+        assert repairs(puzzle, reason=reason) == repairs(puzzle)
 
 
 def test_nothing_to_repair():

@@ -54,7 +54,7 @@ def test_equal_solution_sets(count, most):
         propagated = propagate(whole, Deadline())
         for name in ENCODINGS:
             assert solutions(Encoding(whole, name)) == expected, (name, puzzle)
-            if propagated.conflict is None:
+            if propagated.failed is None:
                 assert solutions(Encoding(propagated.domains, name)) == expected, (name, puzzle)
     assert min(numbers) == 0  # there were puzzles of all kinds
     assert numbers.count(1) > count // 5

@@ -118,7 +118,7 @@ class TestEncodeAndDecode:
 
     def test_nothing_half_written(self, files, monkeypatch):
         (files / "old.cnf").write_text("old")
-        monkeypatch.setattr("nonogram.dimacs.line", lambda clause: 1 / 0)
+        monkeypatch.setattr("nonogram.cnf.dimacs.line", lambda clause: 1 / 0)
         for name in ("old.cnf", "new.cnf"):
             with pytest.raises(ZeroDivisionError):
                 CliRunner().invoke(
@@ -134,7 +134,7 @@ class TestEncodeAndDecode:
         assert (done.exit_code, done.stdout) == (1, "")
         assert done.stderr == "cannot write the output: No such file or directory\n"
 
-    def test_a_conflict_is_the_empty_clause(self):
+    def test_a_reason_is_the_empty_clause(self):
         done = run("encode", "none.cwd")
         assert done.exit_code == 0
         assert done.stdout.endswith("p cnf 0 1\n0\n")

@@ -140,8 +140,8 @@ def test_the_script():
     ):
         assert command in script.splitlines()
     assert script.count("(") == script.count(")")
-    conflict = run("encode", "--smt2", "-", input=NONE)
-    assert "(assert false)" in conflict.stdout.splitlines()
+    reason = run("encode", "--smt2", "-", input=NONE)
+    assert "(assert false)" in reason.stdout.splitlines()
     assert run("encode", "--smt2", "-", input=BAD).exit_code == 1
 
 

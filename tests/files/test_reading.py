@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import nonogram
 from nonogram import Block, ParseError, Puzzle
+from nonogram.puzzle import rectangular
 
 CWD = "3\n4\n3\n\n1 2\n\n1 1\n1\n1 1\n1\n"
 CWC = "3\n4\n2\n2 1\n\n1 2\n\n1 2\n\n2 2\n\n1 1\n1\n1 1\n1\n\n1 2\n1\n2 2\n2\n"
@@ -17,11 +18,11 @@ def clues(*lines: list[tuple[int, int]]) -> tuple[tuple[Block, ...], ...]:
     return tuple(tuple(Block(*block) for block in line) for line in lines)
 
 
-TINY = Puzzle(
+TINY = rectangular(
     clues([(3, 1)], [], [(1, 1), (2, 1)]),
     clues([(1, 1), (1, 1)], [(1, 1)], [(1, 1), (1, 1)], [(1, 1)]),
 )
-TINY_IN_COLOUR = Puzzle(
+TINY_IN_COLOUR = rectangular(
     clues([(2, 1), (1, 2)], [], [(1, 2), (2, 2)]),
     clues([(1, 1), (1, 2)], [(1, 1)], [(1, 2), (1, 2)], [(1, 2)]),
     colours=2,
@@ -65,12 +66,12 @@ def test_a_lone_zero_in_every_section_of_cwc():
 
 
 def test_blank_lines_at_the_end_may_be_missing():
-    assert nonogram.loads("2\n3\n1\n1\n\n2\n") == Puzzle(
+    assert nonogram.loads("2\n3\n1\n1\n\n2\n") == rectangular(
         clues([(1, 1)], [(1, 1)]), clues([(2, 1)], [], [])
     )
     colours = nonogram.loads("1\n3\n2\n1\n\n2\n\n1\n\n\n\n2\n")
-    assert colours == Puzzle(clues([(1, 2)]), clues([(1, 2)], [], []), 2)
-    assert nonogram.loads("2\n2\n\n\n\n") == Puzzle(clues([], []), clues([], []))
+    assert colours == rectangular(clues([(1, 2)]), clues([(1, 2)], [], []), 2)
+    assert nonogram.loads("2\n2\n\n\n\n") == rectangular(clues([], []), clues([], []))
 
 
 def test_the_count_of_lines_decides_between_the_formats():
@@ -82,7 +83,7 @@ def test_the_count_of_lines_decides_between_the_formats():
     assert nonogram.loads(cwc + "\n\n").colours == 1
     assert nonogram.loads(cwd + "\n\n").width == 2
     # And CWD if both do: an empty puzzle of 1 x 1 followed by blank lines.
-    assert nonogram.loads("1\n1\n0\n\n\n\n") == Puzzle(clues([]), clues([]))
+    assert nonogram.loads("1\n1\n0\n\n\n\n") == rectangular(clues([]), clues([]))
 
 
 def test_the_format_can_be_named():
@@ -173,7 +174,7 @@ def puzzles(draw: st.DrawFn, most_colours: int) -> Puzzle:
     block = st.builds(Block, st.integers(1, 99), st.integers(1, colours))
     line = st.lists(block, max_size=4).map(tuple)
     rows, columns = (draw(st.lists(line, min_size=1, max_size=6)) for _ in range(2))
-    return Puzzle(tuple(rows), tuple(columns), colours)
+    return rectangular(tuple(rows), tuple(columns), colours)
 
 
 @given(puzzles(most_colours=70))

@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 
 import nonogram
 from nonogram import Block, Colour, Grid, ParseError, Puzzle, puzzle_of
+from nonogram.files.sniff import is_plausible
 from nonogram.formats import FORMATS, format_named, name_for
-from nonogram.formats.sniff import is_plausible
+from nonogram.puzzle import rectangular
 from support.brute import random_grid
 from support.paths import DOCS
 from support.samples import TINY, TINY_IN_COLOUR
@@ -116,7 +117,7 @@ def test_through_all_of_them(coloured, black, data):
     block = st.builds(Block, st.integers(1, 12), st.integers(1, colours))
     line = st.lists(block, max_size=4).map(tuple)
     rows, columns = (data.draw(st.lists(line, min_size=1, max_size=5)) for _ in range(2))
-    puzzle = found = Puzzle(tuple(rows), tuple(columns), colours)
+    puzzle = found = rectangular(tuple(rows), tuple(columns), colours)
     used = {block.colour for _, clue in puzzle.lines() for block in clue}
     for name in coloured[:3] if used - {1} else (coloured + black)[-4:] + black[:2]:
         found = nonogram.loads(nonogram.dumps(found, name), name)
@@ -388,4 +389,4 @@ def test_plausible():
     assert is_plausible(TINY_IN_COLOUR)
     assert not is_plausible(TINY_IN_COLOUR._replace(columns=TINY.columns))
     long = ((Block(3),),)
-    assert not is_plausible(Puzzle(long, long))
+    assert not is_plausible(rectangular(long, long))

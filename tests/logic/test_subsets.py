@@ -32,12 +32,12 @@ def test_line_logic_spares_what_it_can():
         puzzle = wrong_puzzle(rng, 1 + tried % 3)
         lines = lines_by_logic(puzzle, Deadline())
         if not lines:
-            assert heard(puzzle, frozenset(range(puzzle.height + puzzle.width))).conflict is None
+            assert heard(puzzle, frozenset(range(puzzle.height + puzzle.width))).failed is None
             continue
         tried += 1
-        assert heard(puzzle, lines).conflict is not None
+        assert heard(puzzle, lines).failed is not None
         for spared in lines:
-            assert heard(puzzle, lines - {spared}).conflict is None
+            assert heard(puzzle, lines - {spared}).failed is None
 
 
 def test_all_but_one():
@@ -50,7 +50,7 @@ def test_all_but_one():
         known = dict(all_but_one(puzzle, lines, Deadline()))
         for line in lines:
             others = heard(puzzle, every - {line})
-            if others.conflict is not None:
+            if others.failed is not None:
                 left_out += 1
                 assert line not in known
             else:

@@ -33,7 +33,7 @@ def test_brute_force():
         assert set(grids) == expected
         assert tally.complete
         assert tally.outcome is nonogram.solve(puzzle).outcome
-        assert bool(tally.conflicts) == (not expected)
+        assert bool(tally.reasons) == (not expected)
         assert count(puzzle) == (len(expected), True)
         several += len(expected) > 2
     assert several >= 10

@@ -10,7 +10,8 @@ import nonogram
 from nonogram import Block, Grid, Line, Outcome, Puzzle
 from nonogram.deadline import Deadline
 from nonogram.logic.fixpoint import initial_domains, propagate
-from nonogram.puzzle.reasons import CluesContradict, ClueTooLong, LineConflict, TotalsDiffer
+from nonogram.puzzle import rectangular
+from nonogram.puzzle.reasons import CluesContradict, ClueTooLong, LineImpossible, TotalsDiffer
 from support import brute
 from support.puzzles import puzzle_from, random_puzzle
 
@@ -88,7 +89,7 @@ def test_symmetries_keep_the_solutions():
             Grid(row[::-1] for row in grid.rows) for grid in solutions
         }
         new = dict(enumerate([0, *rng.sample(range(1, 9), colours)]))  # other numbers
-        recoloured = Puzzle(
+        recoloured = rectangular(
             *(
                 tuple(tuple(Block(b.length, new[b.colour]) for b in clue) for clue in clues)
                 for clues in (puzzle.rows, puzzle.columns)
@@ -104,7 +105,7 @@ def clues(*lines: str) -> tuple[tuple[Block, ...], ...]:
     return tuple(tuple(Block(int(word)) for word in line.split()) for line in lines)
 
 
-SWITCH = Puzzle(clues("1", "1"), clues("1", "1"))
+SWITCH = rectangular(clues("1", "1"), clues("1", "1"))
 
 
 def test_limits():
@@ -118,45 +119,45 @@ def test_limits():
 
 
 def test_first_asks_nothing_more_even_when_line_logic_knows():
-    result = nonogram.solve(Puzzle(clues("1"), clues("1")), limit=1)
+    result = nonogram.solve(rectangular(clues("1"), clues("1")), limit=1)
     assert result.outcome is Outcome.SOLVED
     assert result.solutions == (Grid([[1]]),)
 
 
-def test_arithmetic_conflicts_are_all_named():
-    puzzle = Puzzle(
+def test_arithmetic_reasons_are_all_named():
+    puzzle = rectangular(
         ((Block(3, 1), Block(2, 2)), (Block(2, 1),)),
         ((Block(2, 1),), (Block(1, 1),), (Block(1, 2),)),
         colours=2,
     )
     result = nonogram.solve(puzzle)
     assert result.outcome is Outcome.NO_SOLUTION
-    assert result.conflicts == (
+    assert result.reasons == (
         ClueTooLong(Line("row", 1), 5, 3),
         TotalsDiffer(1, 5, 3),
         TotalsDiffer(2, 2, 1),
     )
-    assert [str(conflict) for conflict in result.conflicts] == [
+    assert [str(reason) for reason in result.reasons] == [
         "row 1 needs 5 cells but has 3",
         "colour 1: the row clues have 5 cells, the column clues 3",
         "colour 2: the row clues have 2 cells, the column clues 1",
     ]
 
 
-def test_a_conflict_of_line_logic_names_its_line():
-    result = nonogram.solve(Puzzle(clues("3", "", "3"), clues("2", "2", "2")))
+def test_a_reason_of_line_logic_names_its_line():
+    result = nonogram.solve(rectangular(clues("3", "", "3"), clues("2", "2", "2")))
     assert result.outcome is Outcome.NO_SOLUTION
-    (conflict,) = result.conflicts
-    assert isinstance(conflict, LineConflict)
-    assert str(conflict) == f"{conflict.line} cannot be completed"
+    (reason,) = result.reasons
+    assert isinstance(reason, LineImpossible)
+    assert str(reason) == f"{reason.line} cannot be completed"
 
 
-def test_a_conflict_of_search():
+def test_a_reason_of_search():
     rng = random.Random(3)
     while True:  # a puzzle without solution that line logic does not see through
         rows, columns = random_puzzle(rng, (5, 6), 1, swap=True)
         result = nonogram.solve(puzzle_from(rows, columns, 1))
-        if result.conflicts == (CluesContradict(),):
+        if result.reasons == (CluesContradict(),):
             break
     assert result.outcome is Outcome.NO_SOLUTION
     assert result.complete
@@ -170,7 +171,7 @@ def test_a_deadline_in_the_past_decides_nothing():
 
 def test_empty_puzzles():
     for propagation in (True, False):
-        result = nonogram.solve(Puzzle(clues("", ""), clues("")), propagation=propagation)
+        result = nonogram.solve(rectangular(clues("", ""), clues("")), propagation=propagation)
         assert result.outcome is Outcome.UNIQUE
         assert result.solutions == (Grid([[0], [0]]),)
 
@@ -194,4 +195,4 @@ def test_stats_of_a_search():
 
 def test_unknown_solver_even_where_none_is_needed():
     with pytest.raises(nonogram.UnknownNameError, match=r"unknown solver 'nope'.*minisat22"):
-        nonogram.solve(Puzzle(clues("1"), clues("1")), solver="nope")
+        nonogram.solve(rectangular(clues("1"), clues("1")), solver="nope")

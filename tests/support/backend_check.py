@@ -10,8 +10,9 @@ import random
 import sys
 
 import nonogram
-from nonogram import Block, Grid, Puzzle
+from nonogram import Block, Grid
 from nonogram.deadline import Deadline
+from nonogram.puzzle import rectangular
 from nonogram.sat import Status, backend_named, open_solver
 from support import brute
 
@@ -56,7 +57,7 @@ def puzzles(name: str, rng: random.Random, count: int) -> None:
         if not backend_named(name).incremental and len(expected) > 3:
             continue
         lines = [[tuple(Block(*b) for b in clue) for clue in clues] for clues in (rows, columns)]
-        puzzle = Puzzle(tuple(lines[0]), tuple(lines[1]), colours)
+        puzzle = rectangular(tuple(lines[0]), tuple(lines[1]), colours)
         for propagation in (True, False):
             result = nonogram.solve(puzzle, name, limit=None, propagation=propagation)
             assert set(result.solutions) == expected

@@ -6,12 +6,13 @@ import random
 
 import nonogram
 from nonogram import Block, Grid, Puzzle
+from nonogram.puzzle import rectangular
 from support import brute
 
 
 def puzzle_from(rows: list[brute.Clue], columns: list[brute.Clue], colours: int) -> Puzzle:
     blocks = [[tuple(Block(*b) for b in clue) for clue in clues] for clues in (rows, columns)]
-    return Puzzle(tuple(blocks[0]), tuple(blocks[1]), colours)
+    return rectangular(tuple(blocks[0]), tuple(blocks[1]), colours)
 
 
 def random_puzzle(

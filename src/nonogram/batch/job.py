@@ -11,8 +11,9 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 
 from nonogram.errors import NonogramError, ParseError, WriteError
-from nonogram.files import pick, text_of
-from nonogram.formats import recognised
+from nonogram.files.puzzles import pick
+from nonogram.files.reading import text_of
+from nonogram.files.sniff import recognised
 from nonogram.puzzle import Puzzle
 from nonogram.report.record import Record, puzzle_data, result_data
 from nonogram.result import Outcome, Result
@@ -143,7 +144,7 @@ def _counted(asked: Asked, puzzle: Puzzle) -> Record:
     outcome = tally.outcome
     if outcome is Outcome.UNDECIDED and tally.found == asked.limit:
         outcome = Outcome.SOLVED  # one was asked for, and no more
-    result = Result(outcome, (), tally.conflicts, tally.stats, tally.complete)
+    result = Result(outcome, (), tally.reasons, tally.stats, tally.complete)
     return {**result_data(puzzle, result), "solutions": tally.found}
 
 

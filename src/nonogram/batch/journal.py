@@ -14,7 +14,7 @@ from typing import BinaryIO, NamedTuple
 
 from nonogram.batch.job import Job, hash_of
 from nonogram.errors import ParseError, WriteError
-from nonogram.files import read_bytes, source_of
+from nonogram.files.reading import read_bytes, source_of
 from nonogram.report.record import WORKER_DIED, Record, is_record
 
 

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from nonogram.batch.job import Job
 from nonogram.errors import NonogramError, ParseError
-from nonogram.files import picked, read_bytes
+from nonogram.files.puzzles import picked
+from nonogram.files.reading import read_bytes
 from nonogram.formats import name_for
 
 

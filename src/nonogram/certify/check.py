@@ -17,7 +17,7 @@ from nonogram.certify.seal import Seal, is_seal
 from nonogram.cnf.dimacs import literals, read_clauses
 from nonogram.encode.instance import Instance
 from nonogram.errors import ParseError
-from nonogram.files import read_lines, source_of
+from nonogram.files.reading import read_lines, source_of
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.judge import violated_line
 from nonogram.sat.proof import Propagator, run_checker

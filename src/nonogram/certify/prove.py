@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from nonogram.certify.seal import Seal
 from nonogram.deadline import Deadline
-from nonogram.disk import written
 from nonogram.encode.instance import Instance
 from nonogram.errors import SolverError
+from nonogram.files.disk import written
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Progress
 from nonogram.sat import DEFAULT, Status, open_prover

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from nonogram.cli.progress import progress_line
 from nonogram.deadline import Deadline
 from nonogram.puzzle import Grid, Puzzle
-from nonogram.puzzle.reasons import Conflict
+from nonogram.puzzle.reasons import Reason
 from nonogram.result import VERDICTS, Outcome, Result, Stats
 from nonogram.search.pipeline import solving
 
 if TYPE_CHECKING:
     from nonogram.search.enumeration import Tally
-    from nonogram.search.session import Search
+    from nonogram.search.session import Session
 
 #: Is given every solution that is to be seen.
 Show = Callable[[Grid], None]
@@ -30,7 +30,7 @@ class Answer(NamedTuple):
 
     text: str
     outcome: Outcome
-    conflicts: tuple[Conflict, ...]
+    reasons: tuple[Reason, ...]
     stats: Stats
     result: Result | None = None
 
@@ -92,27 +92,27 @@ class Question(NamedTuple):
             progress_line(self.advice) as on_progress,
             solving(puzzle, self.solver, limit, deadline, given=given, on_progress=on_progress) as (
                 result,
-                search,
+                session,
             ),
         ):
-            grid = self._to_show(result, search, deadline)
+            grid = self._to_show(result, session, deadline)
         if grid is not None:
             show(grid)
-        conflicts = self._reasons(puzzle, given, result.conflicts, deadline)
-        return Answer(VERDICTS[result.outcome], result.outcome, conflicts, result.stats, result)
+        reasons = self._reasons(puzzle, given, result.reasons, deadline)
+        return Answer(VERDICTS[result.outcome], result.outcome, reasons, result.stats, result)
 
-    def _to_show(self, result: Result, search: Search | None, deadline: Deadline) -> Grid | None:
+    def _to_show(self, result: Result, session: Session | None, deadline: Deadline) -> Grid | None:
         """The first solution, its ambiguous cells marked if that is wanted."""
         if not result.solutions:
             return None
         grid = result.solutions[0]
-        if search is None or result.outcome is not Outcome.MULTIPLE or self.marked is Marked.NEVER:
+        if session is None or result.outcome is not Outcome.MULTIPLE or self.marked is Marked.NEVER:
             return grid
         from nonogram.search.ambiguity import ambiguous_cells
 
         if self.marked is Marked.IF_QUICK:
-            search.deadline = deadline.within(deadline.elapsed())
-        ambiguous, unknown = ambiguous_cells(search, result.solutions)
+            session.deadline = deadline.within(deadline.elapsed())
+        ambiguous, unknown = ambiguous_cells(session, result.solutions)
         if unknown and self.marked is Marked.IF_QUICK:
             return grid
         return grid.without({*ambiguous, *unknown})
@@ -153,22 +153,22 @@ class Question(NamedTuple):
         outcome = tally.outcome
         if outcome is Outcome.UNDECIDED and tally.found == self.limit:
             outcome = Outcome.SOLVED  # one was asked for, and no more
-        conflicts = self._reasons(puzzle, given, tally.conflicts, deadline)
-        return Answer(text, outcome, conflicts, tally.stats)
+        reasons = self._reasons(puzzle, given, tally.reasons, deadline)
+        return Answer(text, outcome, reasons, tally.stats)
 
     def _reasons(
         self,
         puzzle: Puzzle,
         given: Grid | None,
-        conflicts: tuple[Conflict, ...],
+        reasons: tuple[Reason, ...],
         deadline: Deadline,
-    ) -> tuple[Conflict, ...]:
+    ) -> tuple[Reason, ...]:
         """Why there is no solution; with given cells, whether they are to blame."""
-        if not conflicts or given is None:
-            return conflicts
-        from nonogram.diagnosis.conflicting import conflict_of
+        if not reasons or given is None:
+            return reasons
+        from nonogram.diagnosis.conflicting import reason_of
 
         timeout = None if self.timeout is None else deadline.remaining()
         with progress_line() as on_progress:
-            reason = conflict_of(puzzle, self.solver, timeout, given=given, on_progress=on_progress)
-        return conflicts if reason is None else (reason,)
+            reason = reason_of(puzzle, self.solver, timeout, given=given, on_progress=on_progress)
+        return reasons if reason is None else (reason,)

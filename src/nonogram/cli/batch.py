@@ -27,7 +27,7 @@ from nonogram.cli.bar import Bar
 from nonogram.cli.batch_options import Batch, Options
 from nonogram.cli.stats import describe
 from nonogram.cli.summary import Summary
-from nonogram.files import STDIN, read_bytes
+from nonogram.files.reading import STDIN, read_bytes
 from nonogram.puzzle import Puzzle
 from nonogram.report.record import Record, stats_of
 from nonogram.result import VERDICTS, Outcome

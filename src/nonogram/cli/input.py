@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import click
 
 from nonogram.errors import NonogramError, ParseError
-from nonogram.files import STDIN, load_all
+from nonogram.files.puzzles import load_all
+from nonogram.files.reading import STDIN
 from nonogram.puzzle import Puzzle
 
 #: A puzzle's name, and the puzzle or what is wrong with it.

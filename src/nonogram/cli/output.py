@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from nonogram.disk import written
 from nonogram.errors import WriteError
-from nonogram.files import STDIN as STDOUT
-from nonogram.files import dumps
+from nonogram.files.disk import written
+from nonogram.files.puzzles import dumps
+from nonogram.files.reading import STDIN as STDOUT
 from nonogram.formats import name_for
 from nonogram.puzzle import Puzzle
 

@@ -8,9 +8,9 @@ import click
 
 from nonogram.certify import certify
 from nonogram.cli.progress import progress_line
-from nonogram.files import STDIN
+from nonogram.files.reading import STDIN
 from nonogram.puzzle import Puzzle
-from nonogram.puzzle.totals import arithmetic_conflicts
+from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.result import Outcome, Result
 
 
@@ -27,7 +27,7 @@ def write_proof(
         click.echo("several solutions: there is nothing to prove", err=True)
         return True
     name = "PUZZLE" if file == STDIN else click.format_filename(file)
-    if arithmetic_conflicts(puzzle):
+    if arithmetic_reasons(puzzle):
         click.echo("these numbers are the proof; no formula is written", err=True)
         return True
     solution = result.solutions[0] if result.solutions else None

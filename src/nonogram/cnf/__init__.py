@@ -1,1 +1,1 @@
-"""Clauses, integers in order encoding, and the text of both: nothing here knows what a puzzle is."""
+"""Clauses, integers in order encoding, and both as text: no word of puzzles here."""

@@ -12,11 +12,11 @@ from enum import Enum
 from typing import NamedTuple
 
 from nonogram.deadline import Deadline
-from nonogram.diagnosis.conflicting import conflict_of
+from nonogram.diagnosis.conflicting import reason_of
 from nonogram.diagnosis.repair import Repairs, repairs
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.judge import violated_line
-from nonogram.puzzle.reasons import CluesContradict, Conflict, LineConflict, LinesContradict
+from nonogram.puzzle.reasons import CluesContradict, LineImpossible, LinesContradict, Reason
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.ambiguity import Ambiguity, ambiguous_cells, cells_to_give
@@ -47,7 +47,7 @@ class Report(NamedTuple):
     Attributes:
         puzzle: the clues.
         result: the verdict, the solutions it rests on, and the figures of the run.
-        conflicts: why there is no solution: what adding up shows, and lines, or given cells,
+        reasons: why there is no solution: what adding up shows, and lines, or given cells,
             that contradict each other.
         ambiguity: for a puzzle with several solutions.
         found: how many solutions were found; `complete` if there are no others.
@@ -58,7 +58,7 @@ class Report(NamedTuple):
 
     puzzle: Puzzle
     result: Result
-    conflicts: tuple[Conflict, ...] = ()
+    reasons: tuple[Reason, ...] = ()
     ambiguity: Ambiguity | None = None
     found: int = 0
     complete: bool = False
@@ -104,16 +104,16 @@ def check(
     deadline = Deadline(timeout)
     with solving(puzzle, solver, 2, deadline, given=given, on_progress=on_progress) as (
         result,
-        search,
+        session,
     ):
         solutions = result.solutions
-        report = Report(puzzle, result, result.conflicts, None, len(solutions), result.complete)
-        if search is not None and result.outcome is Outcome.MULTIPLE:
+        report = Report(puzzle, result, result.reasons, None, len(solutions), result.complete)
+        if session is not None and result.outcome is Outcome.MULTIPLE:
             # What is asked from here on is no part of how hard the puzzle is.
             conflicts = result.stats.conflicts
-            ambiguous, unknown = ambiguous_cells(search, solutions)
-            givens = cells_to_give(search, solutions[0])
-            found, complete = count_from(solutions[0], search, limit)
+            ambiguous, unknown = ambiguous_cells(session, solutions)
+            givens = cells_to_give(session, solutions[0])
+            found, complete = count_from(solutions[0], session, limit)
             result.stats.conflicts = conflicts
             report = report._replace(
                 ambiguity=Ambiguity(solutions[0], ambiguous, unknown, givens),
@@ -137,15 +137,15 @@ def _explained(
     """With the reasons why there is no solution, and repairs."""
     puzzle = report.puzzle
     patience = deadline.within(EXPLANATION).remaining()
-    reason = conflict_of(puzzle, solver, patience, given=given, on_progress=on_progress)
-    vague = (LineConflict, CluesContradict)
-    added_up = tuple(known for known in report.conflicts if not isinstance(known, vague))
+    reason = reason_of(puzzle, solver, patience, given=given, on_progress=on_progress)
+    vague = (LineImpossible, CluesContradict)
+    added_up = tuple(known for known in report.reasons if not isinstance(known, vague))
     if reason is not None:
-        report = report._replace(conflicts=(*added_up, reason))
+        report = report._replace(reasons=(*added_up, reason))
     if repair and given is None:
         patience = deadline.within(REPAIR).remaining()
         known = reason if isinstance(reason, LinesContradict) else None
-        found = repairs(puzzle, solver, patience, conflict=known, on_progress=on_progress)
+        found = repairs(puzzle, solver, patience, reason=known, on_progress=on_progress)
         report = report._replace(repairs=found)
     return report
 

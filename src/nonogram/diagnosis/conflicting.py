@@ -23,11 +23,11 @@ from nonogram.logic.fixpoint import initial_domains, propagate
 from nonogram.logic.subsets import lines_by_logic
 from nonogram.puzzle import Grid, Puzzle, line_at
 from nonogram.puzzle.reasons import ClueTooLong, GivenCellsContradict, LinesContradict
-from nonogram.puzzle.totals import arithmetic_conflicts
+from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.result import Stats
 from nonogram.sat import DEFAULT, Status, backend_named
 from nonogram.search.pipeline import check_given
-from nonogram.search.session import OnProgress, Search
+from nonogram.search.session import OnProgress, Session
 
 _STEP = "contradiction"
 
@@ -36,7 +36,7 @@ _STEP = "contradiction"
 _PATIENCE = 1.0
 
 
-def conflict_of(
+def reason_of(
     puzzle: Puzzle,
     solver: str = DEFAULT,
     timeout: float | None = None,
@@ -57,7 +57,7 @@ def conflict_of(
     backend_named(solver)
     if given is not None:
         check_given(puzzle, given)
-        if not arithmetic_conflicts(puzzle):
+        if not arithmetic_reasons(puzzle):
             reason = _given_cells(puzzle, given, solver, deadline, on_progress)
             if reason is None or reason.cells:
                 return reason
@@ -76,19 +76,19 @@ def contradicting_lines(
     by_logic = lines_by_logic(puzzle, deadline)
     # Columns first, if line logic has been there: of the rows it has spared all that it can.
     lines = sorted(by_logic, reverse=True) or None
-    with closing(line_search(puzzle, solver, deadline, on_progress, lines)) as search:
-        line_of = {literal: line for line, literal in search.selectors.items()}
+    with closing(line_session(puzzle, solver, deadline, on_progress, lines)) as session:
+        line_of = {literal: line for line, literal in session.selectors.items()}
 
         def needed_too(core: Sequence[Literal], needed: Literal) -> set[Literal]:
             lines = frozenset(line_of[literal] for literal in core)
-            found = rotation.needed_too(puzzle, search.solution, line_of[needed], lines)
-            return {search.selectors[line] for line in found}
+            found = rotation.needed_too(puzzle, session.solution, line_of[needed], lines)
+            return {session.selectors[line] for line in found}
 
         status = Status.UNKNOWN
-        if search.encode():
-            status = search.ask(_STEP, [*search.selectors.values()])
+        if session.encode():
+            status = session.ask(_STEP, [*session.selectors.values()])
         if status is Status.UNSATISFIABLE:
-            core, minimal = search.irredundant_core(_STEP, _PATIENCE, needed_too)
+            core, minimal = session.irredundant_core(_STEP, _PATIENCE, needed_too)
             return _conflict(puzzle, {line_of[literal] for literal in core}, minimal)
     if by_logic:
         if status is Status.SATISFIABLE:
@@ -97,13 +97,13 @@ def contradicting_lines(
     return None if status is Status.SATISFIABLE else _by_arithmetic(puzzle)
 
 
-def line_search(
+def line_session(
     puzzle: Puzzle,
     solver: str,
     deadline: Deadline,
     on_progress: OnProgress | None = None,
     lines: Iterable[int] | None = None,
-) -> Search:
+) -> Session:
     """A search that can be asked about some lines of a puzzle, by default all; not yet encoded.
 
     Lines that come first are the first to be spared in an irredundant core.
@@ -112,7 +112,7 @@ def line_search(
     every = range(puzzle.height + puzzle.width)
     domains = initial_domains(puzzle, silent=frozenset(every))
     selectable = [*(every if lines is None else lines)]
-    return Search(puzzle, domains, solver, deadline, stats, on_progress, selectable=selectable)
+    return Session(puzzle, domains, solver, deadline, stats, on_progress, selectable=selectable)
 
 
 def _conflict(puzzle: Puzzle, lines: AbstractSet[int], minimal: bool) -> LinesContradict:
@@ -121,10 +121,10 @@ def _conflict(puzzle: Puzzle, lines: AbstractSet[int], minimal: bool) -> LinesCo
 
 def _by_arithmetic(puzzle: Puzzle) -> LinesContradict | None:
     """What adding up shows of lines that contradict each other."""
-    for conflict in arithmetic_conflicts(puzzle):
-        if isinstance(conflict, ClueTooLong):
-            return LinesContradict((conflict.line,), minimal=True)
-        colour = 1 if conflict.colour is None else conflict.colour
+    for reason in arithmetic_reasons(puzzle):
+        if isinstance(reason, ClueTooLong):
+            return LinesContradict((reason.line,), minimal=True)
+        colour = 1 if reason.colour is None else reason.colour
         lines = [
             line for line, clue in puzzle.lines() if any(block.colour == colour for block in clue)
         ]
@@ -144,27 +144,27 @@ def _given_cells(
     None if they do not contradict them, or the deadline passed first.
     """
     propagation = propagate(initial_domains(puzzle), deadline)
-    if propagation.conflict:
+    if propagation.failed:
         return GivenCellsContradict((), minimal=True)
     if not propagation.complete:
         return None
     stats = Stats(cells=puzzle.height * puzzle.width)
-    search = Search(puzzle, propagation.domains, solver, deadline, stats, on_progress)
-    with closing(search):
+    session = Session(puzzle, propagation.domains, solver, deadline, stats, on_progress)
+    with closing(session):
         cells = {}
         for cell in given.positions():
             colour = given[cell]
             if colour is not None:
-                cells[search.literal(cell, colour)] = cell
+                cells[session.literal(cell, colour)] = cell
         cells.pop(TRUE, None)
-        if not search.encode():
+        if not session.encode():
             return None
         excluded = cells.pop(FALSE, None)
         if excluded is not None:  # no solution has it, if there is a solution
-            status = search.ask(_STEP)
+            status = session.ask(_STEP)
             cells_found = (excluded,) if status is Status.SATISFIABLE else ()
             return None if status is Status.UNKNOWN else GivenCellsContradict(cells_found, True)
-        if search.ask(_STEP, [*cells]) is not Status.UNSATISFIABLE:
+        if session.ask(_STEP, [*cells]) is not Status.UNSATISFIABLE:
             return None
-        core, minimal = search.irredundant_core(_STEP)
+        core, minimal = session.irredundant_core(_STEP)
         return GivenCellsContradict(tuple(sorted(cells[literal] for literal in core)), minimal)

@@ -21,7 +21,7 @@ from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 from nonogram.deadline import Deadline
-from nonogram.diagnosis.conflicting import line_search
+from nonogram.diagnosis.conflicting import line_session
 from nonogram.errors import InternalError
 from nonogram.logic.fixpoint import propagate, with_clue
 from nonogram.logic.subsets import all_but_one, lines_by_logic
@@ -30,7 +30,7 @@ from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import LinesContradict
 from nonogram.result import Progress
 from nonogram.sat import DEFAULT, Status, backend_named
-from nonogram.search.session import OnProgress, Search
+from nonogram.search.session import OnProgress, Session
 
 #: By how much a number may have been mistyped.
 _MOST = 3
@@ -72,7 +72,7 @@ def repairs(
     solver: str = DEFAULT,
     timeout: float | None = None,
     *,
-    conflict: LinesContradict | None = None,
+    reason: LinesContradict | None = None,
     on_progress: OnProgress | None = None,
 ) -> Repairs:
     """All small changes of one clue that give a puzzle without solution exactly one.
@@ -82,16 +82,16 @@ def repairs(
     Arguments and errors are those of `nonogram.solve`, and
 
     Args:
-        conflict: lines that contradict each other (`conflict_of`); without it they are looked for.
+        reason: lines that contradict each other (`reason_of`); without it they are looked for.
     """
-    search = _RepairSearch(puzzle, backend_named(solver).name, Deadline(timeout), on_progress)
-    with closing(search):
-        search.run(frozenset(map(puzzle.index_of, conflict.lines)) if conflict else None)
-    return Repairs(tuple(sorted(search.found, key=_unlikelihood)), search.complete)
+    repairing = _Repairing(puzzle, backend_named(solver).name, Deadline(timeout), on_progress)
+    with closing(repairing):
+        repairing.run(frozenset(map(puzzle.index_of, reason.lines)) if reason else None)
+    return Repairs(tuple(sorted(repairing.found, key=_unlikelihood)), repairing.complete)
 
 
-class _RepairSearch:
-    """Goes through the plausible changes of the lines that are in every conflict.
+class _Repairing:
+    """Goes through the plausible changes of the lines that are in every reason.
 
     Attributes:
         found: the repairs.
@@ -107,13 +107,13 @@ class _RepairSearch:
         self._solver = solver
         self._deadline = deadline
         self._on_progress = on_progress
-        self._search: Search | None = None
+        self._session: Session | None = None
         self._suspects: frozenset[int] = frozenset()
 
     def close(self) -> None:
         """Give the SAT solver back, if one was needed."""
-        if self._search is not None:
-            self._search.close()
+        if self._session is not None:
+            self._session.close()
 
     def run(self, suspects: frozenset[int] | None) -> None:
         """Try everything, the quick questions first."""
@@ -132,18 +132,18 @@ class _RepairSearch:
 
     def _lines_by_search(self) -> frozenset[int]:
         """Lines that contradict each other, as the SAT solver has it; all if it does not know."""
-        search = self._line_search()
-        status = search.ask(_STEP, [*search.selectors.values()])
+        session = self._line_session()
+        status = session.ask(_STEP, [*session.selectors.values()])
         if status is Status.SATISFIABLE:
             return frozenset()
-        return self._core() if status is Status.UNSATISFIABLE else frozenset(search.selectors)
+        return self._core() if status is Status.UNSATISFIABLE else frozenset(session.selectors)
 
-    def _line_search(self) -> Search:
+    def _line_session(self) -> Session:
         """The SAT solver that has the whole puzzle; out of time it leaves questions unanswered."""
-        if self._search is None:
-            self._search = line_search(self._puzzle, self._solver, self._deadline)
-            self._search.encode()
-        return self._search
+        if self._session is None:
+            self._session = line_session(self._puzzle, self._solver, self._deadline)
+            self._session.encode()
+        return self._session
 
     def _possible(self) -> Iterator[tuple[int, Clue]]:
         """The plausible other clues of the suspects that line logic does not exclude.
@@ -154,7 +154,7 @@ class _RepairSearch:
         for index, others in all_but_one(self._puzzle, self._suspects, deadline):
             for clue in _plausible(self._puzzle, line_at(index, self._puzzle.height)):
                 propagated = propagate(with_clue(others, index, clue), deadline, [index])
-                if propagated.conflict is not None:
+                if propagated.failed is not None:
                     continue
                 if propagated.complete and not propagated.domains.count_undecided():
                     self._note(index, clue, propagated.domains.grid())
@@ -163,25 +163,25 @@ class _RepairSearch:
 
     def _try(self, index: int, clue: Clue, patience: float) -> bool:
         """Note another clue for a line as a repair if it is one; False if that takes too long."""
-        search = self._line_search()
-        guard = search.alternative(index, clue)
-        assumed = [*(literal for i, literal in search.selectors.items() if i != index), guard]
-        status = search.ask(_STEP, assumed, patience)
-        if status is Status.UNSATISFIABLE and guard not in search.core():
+        session = self._line_session()
+        guard = session.alternative(index, clue)
+        assumed = [*(literal for i, literal in session.selectors.items() if i != index), guard]
+        status = session.ask(_STEP, assumed, patience)
+        if status is Status.UNSATISFIABLE and guard not in session.core():
             self._suspects &= self._core()  # the other lines contradict each other
         if status is Status.SATISFIABLE:
-            grid = search.solution
-            search.block(grid, guard=guard)
-            status = search.ask(_STEP, assumed, patience)
+            grid = session.solution
+            session.block(grid, guard=guard)
+            status = session.ask(_STEP, assumed, patience)
             if status is Status.UNSATISFIABLE:
                 self._note(index, clue, grid)
         return status is not Status.UNKNOWN
 
     def _core(self) -> frozenset[int]:
         """The lines that the SAT solver has just found to contradict each other."""
-        assert self._search is not None
-        core = set(self._search.core())
-        return frozenset(i for i, literal in self._search.selectors.items() if literal in core)
+        assert self._session is not None
+        core = set(self._session.core())
+        return frozenset(i for i, literal in self._session.selectors.items() if literal in core)
 
     def _note(self, index: int, clue: Clue, grid: Grid) -> None:
         """Note a change that gives the puzzle exactly one solution."""

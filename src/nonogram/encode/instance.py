@@ -33,7 +33,7 @@ class Instance:
 
     Attributes:
         decided: number of cells that are not in the formula because they are decided.
-        conflict: the line that propagation cannot complete; the formula is the empty clause.
+        failed: the line that propagation cannot complete; the formula is the empty clause.
 
     Raises:
         ValueError: `second` is no solution.
@@ -50,10 +50,10 @@ class Instance:
         if second is not None and (line := violated_line(puzzle, second)) is not None:
             raise ValueError(f"no solution: {line} does not have its clue")
         domains = initial_domains(puzzle)
-        self.conflict: Line | None = None
+        self.failed: Line | None = None
         if propagation:
             propagated = propagate(domains, Deadline())
-            domains, self.conflict = propagated.domains, propagated.conflict
+            domains, self.failed = propagated.domains, propagated.failed
         self.decided = puzzle.height * puzzle.width - domains.count_undecided()
         self._second = second
         self._domains = domains
@@ -64,8 +64,8 @@ class Instance:
 
     def groups(self) -> Iterator[Group]:
         """The clauses of the formula, in groups."""
-        if self.conflict is not None:
-            yield Group(f"{self.conflict}: cannot be completed", [[]])
+        if self.failed is not None:
+            yield Group(f"{self.failed}: cannot be completed", [[]])
             return
         yield from self._encoding.groups()
         if self._second is not None:
@@ -80,7 +80,7 @@ class Instance:
         """Write the formula as DIMACS, with comments; `comments` come before the others."""
         head = self._head(f"Encoding: {self._name}")
         out.writelines(f"c {comment}\n" for comment in [*comments, *head])
-        if self.conflict is None:
+        if self.failed is None:
             out.writelines(f"c {number} {name}\n" for number, name in self._encoding.names())
         clauses = literals = 0
         for name, group in self.groups():
@@ -90,7 +90,7 @@ class Instance:
                 literals += len(clause)
             if clauses > before:
                 out.write(f"c clauses {before + 1} to {clauses}: {name}\n")
-        variables = 0 if self.conflict is not None else self._encoding.variables
+        variables = 0 if self.failed is not None else self._encoding.variables
         out.write(dimacs.header(variables, clauses))
         out.writelines(map(dimacs.line, self.clauses()))
         return Size(variables, clauses, literals)
@@ -119,7 +119,7 @@ class Instance:
         ]
 
     def _commands(self, model: Iterator[str]) -> Iterator[str]:
-        if self.conflict is not None:
+        if self.failed is not None:
             yield smtlib.assertion([])
             return
         yield from model

@@ -1,20 +1,18 @@
 """Reading and writing puzzles: one small module a format, behind this registry.
 
-A format is known by its content alone, never by the name of its file (`sniff`). To add one,
-write a module with a `FORMAT` and name it in `FORMATS`; docs/formats.md says how. Only the
-modules that a text needs are imported: CWD and CWC are recognised without the others.
+A format is known by its content alone, never by the name of its file (`nonogram.files.sniff`).
+To add one, write a module with a `FORMAT` and name it in `FORMATS`; docs/formats.md says how.
+A module is imported when a text needs it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from importlib import import_module
 from typing import NamedTuple
 
-from nonogram.errors import ParseError, UnknownNameError
-from nonogram.formats import cwc, cwd
-from nonogram.formats.base import Format, split_lines, totals_agree
+from nonogram.errors import UnknownNameError
+from nonogram.formats.base import Format
 from nonogram.puzzle import Puzzle
 
 
@@ -88,43 +86,6 @@ def name_for(path: str) -> str | None:
         if path.endswith((f".{known.name}", *known.suffixes)):
             return known.name
     return None
-
-
-def parse_all(text: str, format: str | None = None) -> list[Puzzle]:
-    """Read all puzzles in a text.
-
-    Args:
-        text: the whole file; line ends of any kind, a byte order mark is skipped.
-        format: name of its format; None finds it by content.
-
-    Raises:
-        ParseError: with the line to blame; its source is left open.
-        UnknownNameError: no such format.
-    """
-    return recognised(text, format)[1]
-
-
-def recognised(text: str, format: str | None = None) -> tuple[str, list[Puzzle]]:
-    """The name of the format that a text is in, and its puzzles; as `parse_all` otherwise."""
-    lines = split_lines(text)
-    if format is not None:
-        return format, format_named(format).parse(lines)
-    if not any(line.strip() for line in lines):
-        raise ParseError("empty file, expected a puzzle")
-    for name, announces, parse in (
-        ("cwd", cwd.announces, cwd.parse),
-        ("cwc", cwc.announces, cwc.parse),
-    ):
-        # Most files are of these, and then there is no doubt: of a text that has the announced
-        # lines, and totals that agree, no other reading has totals that agree.
-        if announces(lines):
-            with suppress(ParseError):
-                puzzles = parse(lines)
-                if totals_agree(puzzles[0]):
-                    return name, puzzles
-    from nonogram.formats.sniff import sniff
-
-    return sniff(lines)
 
 
 def write_all(puzzles: Sequence[Puzzle], format: str) -> str:

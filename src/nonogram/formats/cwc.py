@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nonogram.formats.base import MOST_COLOURS, Format, Reader, first_numbers, joined
-from nonogram.puzzle import Block, Clue, Puzzle
+from nonogram.puzzle import Block, Clue, Puzzle, rectangular
 
 
 def announces(lines: list[str]) -> bool:
@@ -27,7 +27,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
     reader.separator("row colours", "column sizes")
     columns = _clues(reader, "column", _sizes(reader, "column", width), colours, last=True)
     reader.end(f"{width} lines of column colours")
-    return [Puzzle(rows, columns, colours)]
+    return [rectangular(rows, columns, colours)]
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.formats.base import Format, Reader, first_numbers, joined, sizes_of
-from nonogram.puzzle import Puzzle
+from nonogram.puzzle import Puzzle, rectangular
 
 
 def announces(lines: list[str]) -> bool:
@@ -24,7 +24,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
     width = reader.dimension("number of columns")
     rows = reader.black_rows(height)
     reader.separator("row clues", "column clues")
-    return [Puzzle(rows, reader.black_columns(width, rows))]
+    return [rectangular(rows, reader.black_columns(width, rows))]
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

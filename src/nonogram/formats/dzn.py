@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from nonogram.formats.assignments import Assignments
 from nonogram.formats.base import Format, black_clue, joined
 from nonogram.formats.goals import MOST_CELLS
-from nonogram.puzzle import Clue, Puzzle
+from nonogram.puzzle import Clue, Puzzle, rectangular
 
 _TITLE = "Kjellerstrand's MiniZinc data"
 _NAMES = ("rows", "row_rule_len", "row_rules", "cols", "col_rule_len", "col_rules")
@@ -20,7 +20,7 @@ _NAMES = ("rows", "row_rule_len", "row_rules", "cols", "col_rule_len", "col_rule
 def parse(lines: list[str]) -> list[Puzzle]:
     values = Assignments(lines, _NAMES)
     rows, columns = (_clues(values, axis) for axis in ("row", "col"))
-    return [Puzzle(rows, columns)]
+    return [rectangular(rows, columns)]
 
 
 def _clues(values: Assignments, axis: str) -> tuple[Clue, ...]:

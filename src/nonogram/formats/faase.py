@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.formats.base import MOST_LINES, Format, Reader, joined, quoted, sizes_of
-from nonogram.puzzle import Clue, Puzzle
+from nonogram.puzzle import Clue, Puzzle, rectangular
 
 
 def parse(lines: list[str]) -> list[Puzzle]:
@@ -33,7 +33,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
     for axis in ("row", "column"):
         if not sections.get(axis):
             reader.fail(f"file ends without {axis} clues, expected '{axis}s' and the clues")
-    return [Puzzle(tuple(sections["row"]), tuple(sections["column"]))]
+    return [rectangular(tuple(sections["row"]), tuple(sections["column"]))]
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 
 from nonogram.formats.base import Format, Reader, black_clue, is_number, joined, quoted
-from nonogram.puzzle import Clue, Puzzle
+from nonogram.puzzle import Clue, Puzzle, rectangular
 
 _TOKEN = re.compile(r":=|[:;]|[^\s:;]+")
 
@@ -87,7 +87,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
             tokens.reader.fail(f"param {axis} has line {max(table)} of {count}")
         found.append(tuple(table.get(index, ()) for index in range(1, count + 1)))
     rows, columns = found
-    return [Puzzle(rows, columns)]
+    return [rectangular(rows, columns)]
 
 
 def _table(tokens: _Tokens, axis: str) -> dict[int, Clue]:

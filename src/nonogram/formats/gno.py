@@ -19,7 +19,7 @@ from nonogram.formats.base import (
     sizes_of,
 )
 from nonogram.formats.goals import MOST_CELLS, from_goal
-from nonogram.puzzle import Clue, Grid, Puzzle
+from nonogram.puzzle import Clue, Grid, Puzzle, rectangular
 
 _CELLS = {"0": None, "1": 0, "2": 1}
 
@@ -65,7 +65,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
     goal = None if solution is None else _goal(reader, solution, height, width)
     clues = [sections.get("[Row clues]"), sections.get("[Column clues]")]
     if clues[0] is not None and clues[1] is not None:
-        puzzle = Puzzle(
+        puzzle = rectangular(
             _clues(reader, clues[0], "row", height), _clues(reader, clues[1], "column", width)
         )
         puzzle = puzzle._replace(goals=() if goal is None else (goal,))

@@ -16,7 +16,7 @@ from nonogram.errors import ParseError
 from nonogram.formats.base import MOST_COLOURS, MOST_LINES, Format, counted, label
 from nonogram.formats.goals import MOST_CELLS
 from nonogram.formats.palette import character
-from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle
+from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
 
 _KEYS = {"rows", "columns", "colours", "palette", "title", "author", "copyright", "goals"}
 
@@ -81,7 +81,7 @@ def _puzzle(data: Any, at: str) -> Puzzle:
         texts[key] = label(text)
     goals = _list(data.get("goals", []), f"{at}goals")
     size = len(rows), len(columns), colours
-    return Puzzle(
+    return rectangular(
         rows,
         columns,
         colours,

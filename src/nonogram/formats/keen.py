@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from nonogram.formats.base import MOST_LINES, Format, Reader, joined, quoted, sizes_of
-from nonogram.puzzle import Clue, Puzzle
+from nonogram.puzzle import Clue, Puzzle, rectangular
 
 ReadClue = Callable[[Reader, str, str, int], Clue]
 
@@ -39,7 +39,7 @@ def two_blocks(lines: list[str], clue: ReadClue, comment: str | None = None) -> 
         blocks[-1].append(clue(reader, line, axis, len(blocks[-1]) + 1))
     if len(blocks) == 1 or not blocks[1]:
         reader.fail("file ends after the row clues, expected a blank line and the column clues")
-    return Puzzle(tuple(blocks[0]), tuple(blocks[1]))
+    return rectangular(tuple(blocks[0]), tuple(blocks[1]))
 
 
 def parse(lines: list[str]) -> list[Puzzle]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.formats.base import Format, Reader, black_clue, is_number, joined, quoted
-from nonogram.puzzle import Clue, Puzzle
+from nonogram.puzzle import Clue, Puzzle, rectangular
 
 
 class _Words:
@@ -56,7 +56,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
     if words.words:
         words.reader.fail(f"expected the end of the file, found {quoted(words.next('nothing'))}")
     rows, columns = found
-    return [Puzzle(rows, columns)]
+    return [rectangular(rows, columns)]
 
 
 def _clue(words: _Words, what: str) -> Clue:

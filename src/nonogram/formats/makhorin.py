@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.formats.base import MOST_LINES, Format, Reader, joined, sizes_of
-from nonogram.puzzle import Clue, Puzzle
+from nonogram.puzzle import Clue, Puzzle, rectangular
 
 
 def parse(lines: list[str]) -> list[Puzzle]:
@@ -34,7 +34,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
         reader.fail("file ends after the row clues, expected '&' and the column clues")
     if not sections[1]:
         reader.fail("file ends after '&', expected column clues")
-    return [Puzzle(tuple(sections[0]), tuple(sections[1]))]
+    return [rectangular(tuple(sections[0]), tuple(sections[1]))]
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

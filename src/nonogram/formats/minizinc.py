@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from nonogram.formats.assignments import Assignments
 from nonogram.formats.base import Format, black_clue, joined
 from nonogram.formats.goals import MOST_CELLS
-from nonogram.puzzle import Clue, Puzzle, shortest
+from nonogram.puzzle import Clue, Puzzle, rectangular, shortest
 
 _TITLE = "MiniZinc benchmark data"
 
@@ -35,7 +35,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
             clues.append(black_clue(map(len, blocks)))
         found.append(tuple(clues))
     rows, columns = found
-    return [Puzzle(rows, columns)]
+    return [rectangular(rows, columns)]
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

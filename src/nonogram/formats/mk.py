@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.formats.base import Format, Reader, joined, quoted, sizes_of
-from nonogram.puzzle import Puzzle
+from nonogram.puzzle import Puzzle, rectangular
 
 
 def parse(lines: list[str]) -> list[Puzzle]:
@@ -20,7 +20,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
         reader.fail("file ends after the row clues, expected '#' and the column clues")
     if not line.lstrip().startswith("#"):
         reader.fail(f"expected '#' between row and column clues, found {quoted(line)}")
-    return [Puzzle(rows, reader.black_columns(width, rows))]
+    return [rectangular(rows, reader.black_columns(width, rows))]
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.formats.base import Format, Reader, joined, sizes_of
-from nonogram.puzzle import Puzzle
+from nonogram.puzzle import Puzzle, rectangular
 
 
 def parse(lines: list[str]) -> list[Puzzle]:
     reader = Reader(lines)
     width, height = reader.dimensions("number of columns", "number of rows")
     rows = reader.black_rows(height)
-    return [Puzzle(rows, reader.black_columns(width, rows))]
+    return [rectangular(rows, reader.black_columns(width, rows))]
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

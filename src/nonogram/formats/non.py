@@ -23,7 +23,7 @@ from nonogram.formats.base import (
 )
 from nonogram.formats.goals import MOST_CELLS
 from nonogram.formats.palette import LETTERS, cells_in, hex_of, letters_for, looks, rgb_of
-from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle
+from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
 
 _TITLE = "Simpson's .non"
 _DEFAULT = "1"  # the character of cells whose colour has no letter
@@ -183,7 +183,7 @@ class _Parser:
                 numbers.append(known[c])
             goals.append(Grid([numbers[i * width : (i + 1) * width] for i in range(height)]))
         colours = tuple(found.colours.values())
-        return Puzzle(
+        return rectangular(
             sections["row"],
             sections["column"],
             max(1, len(colours)),

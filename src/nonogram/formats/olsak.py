@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from nonogram.formats.base import MOST_LINES, Format, Reader, is_number, joined, label, quoted
 from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks, rgb_of
-from nonogram.puzzle import Block, Clue, Colour, Puzzle
+from nonogram.puzzle import Block, Clue, Colour, Puzzle, rectangular
 
 _TITLE = "Olsak's .g"
 _POOL = LETTERS + LETTERS.upper() + "!$%&*+-=?@_~"
@@ -30,7 +30,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
     if not more and not lines[-1].strip():
         reader.fail("expected a line ':' after the column clues, found blank lines and the end")
     palette = () if colours is None else (background, *colours.values())
-    return [Puzzle(rows, columns, len(numbers), palette)]
+    return [rectangular(rows, columns, len(numbers), palette)]
 
 
 def _colours(reader: Reader) -> dict[str, Colour] | None:

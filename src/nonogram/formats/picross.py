@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.formats.base import MOST_LINES, Format, Reader, joined, label, quoted, sizes_of
-from nonogram.puzzle import Clue, Puzzle
+from nonogram.puzzle import Clue, Puzzle, rectangular
 
 
 class _Grid:
@@ -59,7 +59,7 @@ def _puzzle(reader: Reader, grid: _Grid) -> Puzzle:
         if not grid.sections.get(axis):
             reader.fail(f"the GRID ends without {axis} clues")
     rows, columns = (tuple(grid.sections[axis]) for axis in ("row", "column"))
-    return Puzzle(rows, columns, title=grid.title)
+    return rectangular(rows, columns, title=grid.title)
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 from nonogram.formats.base import MOST_LINES, Format, Reader, is_number, joined, label, quoted
 from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks, rgb_of
-from nonogram.puzzle import Block, Clue, Colour, Puzzle
+from nonogram.puzzle import Block, Clue, Colour, Puzzle, rectangular
 
 _KEY = re.compile(r"[ \t]*(\w+)[ \t]*=(.*)", re.DOTALL)
 _STRING = re.compile(r"'([^']*)'|\"([^\"]*)\"")
@@ -67,7 +67,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
     palette = (Colour(), *colours.values())
     given = any(colour.rgb or colour.name for colour in palette)
     rows, columns = found
-    return [Puzzle(rows, columns, max(1, len(numbers)), palette if given else ())]
+    return [rectangular(rows, columns, max(1, len(numbers)), palette if given else ())]
 
 
 def _definitions(text: str) -> list[str]:

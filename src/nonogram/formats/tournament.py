@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.formats.base import Format, Reader, is_number, joined, quoted, sizes_of
-from nonogram.puzzle import Clue, Puzzle
+from nonogram.puzzle import Clue, Puzzle, rectangular
 
 #: Rows, and columns, of every puzzle.
 SIZE = 25
@@ -27,7 +27,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
                 f"expected '${len(puzzles) + 1}' or the end of the file, found {quoted(line)}"
             )
         columns, rows = _clues(reader, "column"), _clues(reader, "row")
-        puzzles.append(Puzzle(rows, columns))
+        puzzles.append(rectangular(rows, columns))
     if not puzzles:
         reader.fail("expected '$1' and a puzzle, found a blank line")
     return puzzles

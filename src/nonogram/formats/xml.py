@@ -24,7 +24,7 @@ from nonogram.formats.base import (
 from nonogram.formats.goals import MOST_CELLS, from_goal
 from nonogram.formats.palette import character, rgb_of
 from nonogram.formats.xml_writer import write
-from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle
+from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
 
 _BUILT_IN = {
     "white": Colour(".", (255, 255, 255), "white"),
@@ -198,7 +198,7 @@ class _Handler:
         for text, line in puzzle.images:
             goals[self.image(text, line, palette, clues)] = None
         if clues is not None:
-            found = Puzzle(*clues, goals=tuple(goals))
+            found = rectangular(*clues, goals=tuple(goals))
         elif goals:
             found = from_goal(next(iter(goals)))._replace(goals=tuple(goals))
             if any(None in row for row in found.goals[0].rows):

@@ -76,15 +76,15 @@ class Propagation(NamedTuple):
 
     Attributes:
         domains: the candidates left.
-        conflict: the line that cannot be completed, if one turned up: there is no solution.
-        blamed: with a conflict the lines, by index, that led to it: they contradict each other
+        failed: the line that cannot be completed, if one turned up: there is no solution.
+        blamed: then the lines, by index, that led to it: they contradict each other
             (others may too, and not all of these need be necessary).
         complete: the fixpoint was reached (False when the deadline passed first).
         visits: number of lines propagated.
     """
 
     domains: Domains
-    conflict: Line | None
+    failed: Line | None
     blamed: frozenset[int]
     complete: bool
     visits: int
@@ -157,7 +157,7 @@ def propagate(
     queued = bytearray(len(models))
     for index in (*queue, *silent):  # a silent line is never queued: it counts as if it were
         queued[index] = True
-    conflict = None
+    failed = None
     blamed: frozenset[int] = frozenset()
     history: list[tuple[int, int]] = []
     visits = 0
@@ -168,7 +168,7 @@ def propagate(
         old = candidates[index]
         new = propagate_line(models[index], old)
         if new is None:
-            conflict = line_at(index, height)
+            failed = line_at(index, height)
             blamed = _blamed(index, history, domains) - silent
             break
         if new == old:
@@ -192,8 +192,8 @@ def propagate(
                         queue.append(crossing)
         history.append((index, lost))
     result = Domains(domains.rows, domains.columns, candidates[:height], candidates[height:])
-    complete = not queue and conflict is None
-    return Propagation(result, conflict, blamed, complete, visits)
+    complete = not queue and failed is None
+    return Propagation(result, failed, blamed, complete, visits)
 
 
 def _blamed(line: int, history: list[tuple[int, int]], domains: Domains) -> frozenset[int]:

@@ -29,7 +29,7 @@ class Known(NamedTuple):
         lines = frozenset(lines)
         silent = self.silent - lines
         propagated = propagate(self.domains, deadline, sorted(lines), silent)
-        return None if propagated.conflict else Known(propagated.domains, silent)
+        return None if propagated.failed else Known(propagated.domains, silent)
 
 
 def nothing_heard(puzzle: Puzzle) -> Known:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from nonogram.puzzle import BACKGROUND, Block, Puzzle, puzzle_of
+from nonogram.puzzle import BACKGROUND, Block, Puzzle, puzzle_of, rectangular
 
 
 def random_puzzle(
@@ -76,7 +76,7 @@ def ndom_puzzle(n: int) -> Puzzle:
         raise ValueError(f"{n} dominoes, expected at least 1")
     rows = [[3], [1], *[[3, 1], [1]] * (n - 1), [1]]
     columns = [[1], [1], *[[1, 3], [1]] * (n - 1), [3]]
-    return Puzzle(
+    return rectangular(
         rows=tuple(tuple(map(Block, row)) for row in rows),
         columns=tuple(tuple(map(Block, column)) for column in columns),
     )

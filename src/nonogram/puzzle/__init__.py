@@ -5,7 +5,7 @@ from __future__ import annotations
 from nonogram.puzzle.clue import BACKGROUND, Block, Clue, clue_of, gap, shortest
 from nonogram.puzzle.geometry import Line, Position, line_at
 from nonogram.puzzle.grid import Grid
-from nonogram.puzzle.puzzle import Colour, Palette, Puzzle, puzzle_of
+from nonogram.puzzle.puzzle import Colour, Palette, Puzzle, puzzle_of, rectangular
 
 __all__ = [
     "BACKGROUND",
@@ -21,5 +21,6 @@ __all__ = [
     "gap",
     "line_at",
     "puzzle_of",
+    "rectangular",
     "shortest",
 ]

@@ -94,6 +94,20 @@ class Puzzle(NamedTuple):
         return self._replace(rows=self.columns, columns=self.rows, goals=goals)
 
 
+def rectangular(
+    rows: tuple[Clue, ...],
+    columns: tuple[Clue, ...],
+    colours: int = 1,
+    palette: Palette = (),
+    title: str | None = None,
+    author: str | None = None,
+    copyright: str | None = None,
+    goals: tuple[Grid, ...] = (),
+) -> Puzzle:
+    """The puzzle on a rectangle with these clues; the rest are attributes of `Puzzle`."""
+    return Puzzle(rows, columns, colours, palette, title, author, copyright, goals)
+
+
 def puzzle_of(grid: Grid | Sequence[Sequence[int]], colours: int | None = None) -> Puzzle:
     """The puzzle whose clues are those of a decided grid; the grid is one of its solutions.
 
@@ -104,7 +118,7 @@ def puzzle_of(grid: Grid | Sequence[Sequence[int]], colours: int | None = None) 
     if not isinstance(grid, Grid):
         grid = Grid(grid)
     largest = max((cell or 0 for row in grid.rows for cell in row), default=0)
-    return Puzzle(
+    return rectangular(
         rows=tuple(map(clue_of, grid.rows)),
         columns=tuple(map(clue_of, grid.columns)),
         colours=max(1, largest) if colours is None else colours,

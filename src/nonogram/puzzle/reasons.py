@@ -33,7 +33,7 @@ class TotalsDiffer(NamedTuple):
         return f"{subject}the row clues have {self.rows} cells, the column clues {self.columns}"
 
 
-class LineConflict(NamedTuple):
+class LineImpossible(NamedTuple):
     """Line propagation found a line that no placement of its blocks completes."""
 
     line: Line
@@ -93,10 +93,10 @@ class GivenCellsContradict(NamedTuple):
         return f"{subject} the clues{_proven(self.minimal)}"
 
 
-Conflict = (
+Reason = (
     ClueTooLong
     | TotalsDiffer
-    | LineConflict
+    | LineImpossible
     | CluesContradict
     | LinesContradict
     | GivenCellsContradict

@@ -9,19 +9,19 @@ from nonogram.puzzle.puzzle import Puzzle
 from nonogram.puzzle.reasons import ClueTooLong, TotalsDiffer
 
 
-def arithmetic_conflicts(puzzle: Puzzle) -> list[ClueTooLong | TotalsDiffer]:
-    """All conflicts that adding up the clues shows, without looking for a solution."""
-    conflicts: list[ClueTooLong | TotalsDiffer] = []
+def arithmetic_reasons(puzzle: Puzzle) -> list[ClueTooLong | TotalsDiffer]:
+    """All reasons that adding up the clues shows, without looking for a solution."""
+    reasons: list[ClueTooLong | TotalsDiffer] = []
     rows, columns = Counter[int](), Counter[int]()
     for line, clue in puzzle.lines():
         available, totals = (puzzle.width, rows) if line.axis == "row" else (puzzle.height, columns)
         needed = shortest(clue)
         if needed > available:
-            conflicts.append(ClueTooLong(line, needed, available))
+            reasons.append(ClueTooLong(line, needed, available))
         for length, colour in clue:
             totals[colour] += length
     for colour in sorted(rows.keys() | columns.keys()):
         if rows[colour] != columns[colour]:
             named = colour if puzzle.colours > 1 else None
-            conflicts.append(TotalsDiffer(named, rows[colour], columns[colour]))
-    return conflicts
+            reasons.append(TotalsDiffer(named, rows[colour], columns[colour]))
+    return reasons

@@ -14,10 +14,10 @@ from nonogram.puzzle import Clue, Position, Puzzle
 from nonogram.puzzle.characters import cell_text
 from nonogram.puzzle.reasons import (
     ClueTooLong,
-    Conflict,
     GivenCellsContradict,
-    LineConflict,
+    LineImpossible,
     LinesContradict,
+    Reason,
     TotalsDiffer,
 )
 from nonogram.report.record import Record as Data
@@ -36,8 +36,8 @@ def report_data(report: Report) -> Data:
         "difficulty": _difficulty(report.result),
         "solutions": report.found,
         "complete": report.complete,
-        "explanation": [str(conflict) for conflict in report.conflicts],
-        "contradictions": [_conflict(conflict) for conflict in report.conflicts],
+        "explanation": [str(reason) for reason in report.reasons],
+        "contradictions": [_conflict(reason) for reason in report.reasons],
     }
     if report.ambiguity is not None:
         data["ambiguity"] = _ambiguity(puzzle, report.ambiguity)
@@ -78,22 +78,22 @@ def _cells(positions: Iterable[Position]) -> list[Data]:
     return [{"row": row + 1, "column": column + 1} for row, column in positions]
 
 
-def _conflict(conflict: Conflict) -> Data:
-    data: Data = {"text": str(conflict)}
-    if isinstance(conflict, ClueTooLong):
-        numbers = {"needed": conflict.needed, "available": conflict.available}
-        return {"kind": "clue too long", "lines": [str(conflict.line)], **numbers, **data}
-    if isinstance(conflict, TotalsDiffer):
-        numbers = {"rows": conflict.rows, "columns": conflict.columns}
-        return {"kind": "totals differ", "colour": conflict.colour or 1, **numbers, **data}
-    if isinstance(conflict, LinesContradict):
-        lines = [str(line) for line in conflict.lines]
-        return {"kind": "lines", "lines": lines, "minimal": conflict.minimal, **data}
-    if isinstance(conflict, GivenCellsContradict):
-        cells = _cells(conflict.cells)
-        return {"kind": "given cells", "cells": cells, "minimal": conflict.minimal, **data}
-    if isinstance(conflict, LineConflict):
-        return {"kind": "line", "lines": [str(conflict.line)], **data}
+def _conflict(reason: Reason) -> Data:
+    data: Data = {"text": str(reason)}
+    if isinstance(reason, ClueTooLong):
+        numbers = {"needed": reason.needed, "available": reason.available}
+        return {"kind": "clue too long", "lines": [str(reason.line)], **numbers, **data}
+    if isinstance(reason, TotalsDiffer):
+        numbers = {"rows": reason.rows, "columns": reason.columns}
+        return {"kind": "totals differ", "colour": reason.colour or 1, **numbers, **data}
+    if isinstance(reason, LinesContradict):
+        lines = [str(line) for line in reason.lines]
+        return {"kind": "lines", "lines": lines, "minimal": reason.minimal, **data}
+    if isinstance(reason, GivenCellsContradict):
+        cells = _cells(reason.cells)
+        return {"kind": "given cells", "cells": cells, "minimal": reason.minimal, **data}
+    if isinstance(reason, LineImpossible):
+        return {"kind": "line", "lines": [str(reason.line)], **data}
     return {"kind": "clues", **data}
 
 

@@ -55,8 +55,8 @@ def _facts(report: Report) -> Iterator[tuple[str, str]]:
     if report.ambiguity is not None:
         yield "solutions", f"{'' if report.complete else 'at least '}{report.found:,}"
         yield from _ambiguity(puzzle, report.ambiguity)
-    for conflict in report.conflicts:
-        yield "conflict", str(conflict)
+    for reason in report.reasons:
+        yield "reason", str(reason)
     for number, goal in enumerate(report.goals, 1):
         yield "goal" if len(report.goals) == 1 else f"goal {number}", _GOALS[goal]
 

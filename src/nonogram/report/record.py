@@ -76,7 +76,7 @@ def result_data(puzzle: Puzzle, result: Result) -> Record:
         "solutions": len(grids),
         "complete": result.complete,
         "solution": grid_rows(puzzle, grids[0]) if grids else None,
-        "explanation": [str(conflict) for conflict in result.conflicts],
+        "explanation": [str(reason) for reason in result.reasons],
         **stats_data(result.stats),
     }
 

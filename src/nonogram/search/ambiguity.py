@@ -24,7 +24,7 @@ from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT, Status
 from nonogram.search.pipeline import solving
-from nonogram.search.session import OnProgress, Search
+from nonogram.search.session import OnProgress, Session
 
 
 class Ambiguity(NamedTuple):
@@ -74,12 +74,12 @@ def ambiguity_of(
     deadline = Deadline(timeout)
     with solving(puzzle, solver, 2, deadline, given=given, on_progress=on_progress) as (
         result,
-        search,
+        session,
     ):
-        if result.outcome is not Outcome.MULTIPLE or search is None:
+        if result.outcome is not Outcome.MULTIPLE or session is None:
             return None
-        ambiguous, unknown = ambiguous_cells(search, result.solutions)
-        givens = cells_to_give(search, result.solutions[0])
+        ambiguous, unknown = ambiguous_cells(session, result.solutions)
+        givens = cells_to_give(session, result.solutions[0])
     return Ambiguity(result.solutions[0], ambiguous, unknown, givens)
 
 
@@ -102,67 +102,69 @@ def backbone(
     deadline = Deadline(timeout)
     with solving(puzzle, solver, 2, deadline, given=given, on_progress=on_progress) as (
         result,
-        search,
+        session,
     ):
-        if search is None or result.outcome is not Outcome.MULTIPLE:
+        if session is None or result.outcome is not Outcome.MULTIPLE:
             return result, (result.solutions[0] if result.solutions else None)
-        ambiguous, unknown = ambiguous_cells(search, result.solutions)
+        ambiguous, unknown = ambiguous_cells(session, result.solutions)
     return result, result.solutions[0].without({*ambiguous, *unknown})
 
 
 def ambiguous_cells(
-    search: Search, solutions: Sequence[Grid]
+    session: Session, solutions: Sequence[Grid]
 ) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
     """The cells that differ between solutions, and those of which time did not allow to tell.
 
     Args:
-        search: of its solutions only the first of `solutions` may be blocked. The cells found to
+        session: of its solutions only the first of `solutions` may be blocked. The cells found to
             be the same in all solutions are fixed in it.
         solutions: two at least.
     """
     first = solutions[0]
-    undecided = list(search.undecided())
+    undecided = list(session.undecided())
     alike = [cell for cell in undecided if all(grid[cell] == first[cell] for grid in solutions)]
-    search.prefer([-search.literal(cell, _colour(first, cell)) for cell in alike])
+    session.prefer([-session.literal(cell, _colour(first, cell)) for cell in alike])
     differ = set(undecided).difference(alike)
     fixed = set()
     for cell in alike:
         if cell in differ:
             continue
         colour = _colour(first, cell)
-        status = search.ask("ambiguous cells", [-search.literal(cell, colour)])
+        status = session.ask("ambiguous cells", [-session.literal(cell, colour)])
         if status is Status.UNKNOWN:
             break
         if status is Status.UNSATISFIABLE:
-            search.fix(cell, colour)
+            session.fix(cell, colour)
             fixed.add(cell)
         else:
-            differ.update(other for other in alike if search.solution[other] != first[other])
+            differ.update(other for other in alike if session.solution[other] != first[other])
     unknown = [cell for cell in alike if cell not in differ and cell not in fixed]
     return tuple(cell for cell in undecided if cell in differ), tuple(unknown)
 
 
-def cells_to_give(search: Search, solution: Grid) -> tuple[Position, ...] | None:
+def cells_to_give(session: Session, solution: Grid) -> tuple[Position, ...] | None:
     """Cells that, given with their colours, make a solution the only one; none can be spared.
 
     Args:
-        search: its solutions are the others: `solution`, and no other, is blocked.
+        session: its solutions are the others: `solution`, and no other, is blocked.
         solution: the one that is to be the only one.
 
     Returns:
         The cells row by row; None if the deadline passed first.
     """
-    literals = {search.literal(cell, _colour(solution, cell)): cell for cell in search.undecided()}
+    literals = {
+        session.literal(cell, _colour(solution, cell)): cell for cell in session.undecided()
+    }
     counts = Counter[int]()
     chosen: list[int] = []
-    while (status := search.ask("cells to give", chosen)) is Status.SATISFIABLE:
-        other = search.solution
+    while (status := session.ask("cells to give", chosen)) is Status.SATISFIABLE:
+        other = session.solution
         differing = [lit for lit, cell in literals.items() if other[cell] != solution[cell]]
         counts.update(differing)
         chosen.append(max(differing, key=counts.__getitem__))
     if status is Status.UNKNOWN:
         return None
-    needed, irredundant = search.irredundant_core("cells to give")
+    needed, irredundant = session.irredundant_core("cells to give")
     return tuple(sorted(literals[literal] for literal in needed)) if irredundant else None
 
 

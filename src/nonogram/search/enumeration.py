@@ -18,11 +18,11 @@ from nonogram.encode import Region
 from nonogram.errors import InternalError
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.judge import violated_line
-from nonogram.puzzle.reasons import Conflict
+from nonogram.puzzle.reasons import Reason
 from nonogram.result import Outcome, Stats
 from nonogram.sat import DEFAULT, Status
 from nonogram.search.pipeline import outcome_of, solving
-from nonogram.search.session import OnProgress, Search
+from nonogram.search.session import OnProgress, Session
 
 
 class Tally:
@@ -32,14 +32,14 @@ class Tally:
         found: how many there are so far.
         complete: is it known that there are no others? False while they are being found, and
             afterwards if a deadline or a limit came first.
-        conflicts: why there is none, if there is none.
+        reasons: why there is none, if there is none.
         stats: figures of the run.
     """
 
     def __init__(self) -> None:
         self.found = 0
         self.complete = False
-        self.conflicts: tuple[Conflict, ...] = ()
+        self.reasons: tuple[Reason, ...] = ()
         self.stats = Stats(cells=0)
 
     @property
@@ -79,13 +79,13 @@ def solutions(
     deadline = Deadline(timeout)
     with solving(puzzle, solver, 1, deadline, given=given, on_progress=on_progress) as (
         result,
-        search,
+        session,
     ):
         tally.stats = result.stats
-        tally.conflicts = result.conflicts
+        tally.reasons = result.reasons
         tally.complete = result.complete and not result.solutions
         for first in result.solutions:
-            regions = _Regions(first, search)
+            regions = _Regions(first, session)
             choice = [0] * len(regions)
             while True:
                 tally.found += 1
@@ -116,25 +116,25 @@ def count_solutions(
     deadline = Deadline(timeout)
     with solving(puzzle, solver, 1, deadline, given=given, on_progress=on_progress) as (
         result,
-        search,
+        session,
     ):
         tally.stats = result.stats
-        tally.conflicts = result.conflicts
+        tally.reasons = result.reasons
         tally.complete = result.complete
         for first in result.solutions:
-            tally.found, tally.complete = count_from(first, search, limit)
+            tally.found, tally.complete = count_from(first, session, limit)
     return tally
 
 
-def count_from(first: Grid, search: Search | None, limit: int | None) -> tuple[int, bool]:
+def count_from(first: Grid, session: Session | None, limit: int | None) -> tuple[int, bool]:
     """How many solutions there are, at most `limit`, and whether there are no others.
 
     Args:
         first: a solution; it may be blocked already, but no other may.
-        search: None where it is known to be the only one.
+        session: None where it is known to be the only one.
         limit: the number to stop at, None for none.
     """
-    regions = _Regions(first, search)
+    regions = _Regions(first, session)
     found = 1
     for number in range(len(regions)):
         while (limit is None or found < limit) and regions.extend(number):
@@ -160,11 +160,11 @@ class _Regions:
     combinations go through it once, so that only its latest solution has to be kept.
     """
 
-    def __init__(self, first: Grid, search: Search | None = None) -> None:
+    def __init__(self, first: Grid, session: Session | None = None) -> None:
         self.out_of_time = False
-        self._search = search
+        self._session = session
         self._rows = [list(row) for row in first.rows]
-        regions = search.regions() if search is not None else []
+        regions = session.regions() if session is not None else []
         self._regions: list[tuple[Region, Literal]] = sorted(
             regions, key=lambda region: -len(region[0])
         )
@@ -187,12 +187,12 @@ class _Regions:
 
     def extend(self, number: int) -> bool:
         """Find another solution of a region; False if there is none, or no time."""
-        if self._exhausted[number] or self._search is None:
+        if self._exhausted[number] or self._session is None:
             return False
         _, guard = self._regions[number]
-        status = self._search.ask("solve again", [guard])
+        status = self._session.ask("solve again", [guard])
         if status is Status.SATISFIABLE:
-            self._take_down(number, self._search.solution)
+            self._take_down(number, self._session.solution)
         elif status is Status.UNSATISFIABLE:
             self._exhausted[number] = True
         else:
@@ -201,13 +201,13 @@ class _Regions:
 
     def _take_down(self, number: int, solution: Grid) -> None:
         """Note a solution, as far as the region goes, and rule it out there."""
-        assert self._search is not None
+        assert self._session is not None
         region, guard = self._regions[number]
         known = self._known[number]
         if number == 0 and known:
             known[-1] = []
         known.append([solution[cell] for cell in region])
-        self._search.block(solution, region, guard)
+        self._session.block(solution, region, guard)
 
     def advance(self, choice: list[int]) -> bool:
         """Go to the next combination, as an odometer does; False after the last, or out of time."""

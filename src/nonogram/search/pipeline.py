@@ -16,13 +16,13 @@ from nonogram.errors import InternalError
 from nonogram.logic.fixpoint import Domains, Propagation, initial_domains, propagate
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.judge import violated_line
-from nonogram.puzzle.reasons import CluesContradict, LineConflict
-from nonogram.puzzle.totals import arithmetic_conflicts
+from nonogram.puzzle.reasons import CluesContradict, LineImpossible
+from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.result import Outcome, Result, Stats
 from nonogram.sat import DEFAULT, Status, backend_named
 
 if TYPE_CHECKING:
-    from nonogram.search.session import OnProgress, Search
+    from nonogram.search.session import OnProgress, Session
 
 
 def solve(
@@ -79,7 +79,7 @@ def solving(
     propagation: bool = True,
     encoding: str | None = None,
     on_progress: OnProgress | None = None,
-) -> Iterator[tuple[Result, Search | None]]:
+) -> Iterator[tuple[Result, Session | None]]:
     """As `solve`; beside the result comes the search, open until the `with` block ends.
 
     It is None where none was needed. All solutions found but the last are blocked in it.
@@ -96,11 +96,13 @@ def solving(
             settled = settled._replace(outcome=Outcome.SOLVED)
         yield settled, None
         return
-    from nonogram.search.session import Search
+    from nonogram.search.session import Session
 
-    search = Search(puzzle, settled, backend.name, deadline, stats, on_progress, encoding=encoding)
-    with closing(search):
-        yield searched(search, limit, stats), search
+    session = Session(
+        puzzle, settled, backend.name, deadline, stats, on_progress, encoding=encoding
+    )
+    with closing(session):
+        yield searched(session, limit, stats), session
 
 
 def check_given(puzzle: Puzzle, given: Grid) -> None:
@@ -121,7 +123,7 @@ def _without_search(
 ) -> Result | Domains:
     """The steps before the SAT solver: a result if they settle the puzzle, else what is left."""
     with stats.step("clues"):
-        arithmetic = arithmetic_conflicts(puzzle)
+        arithmetic = arithmetic_reasons(puzzle)
     if arithmetic:
         return Result(Outcome.NO_SOLUTION, (), tuple(arithmetic), stats, complete=True)
     with stats.step("propagate"):
@@ -137,9 +139,9 @@ def settled(puzzle: Puzzle, propagated: Propagation, stats: Stats) -> Result | D
     domains = propagated.domains
     stats.lines += propagated.visits
     stats.decided = stats.cells - domains.count_undecided()
-    if propagated.conflict:
-        conflict = LineConflict(propagated.conflict)
-        return Result(Outcome.NO_SOLUTION, (), (conflict,), stats, complete=True)
+    if propagated.failed:
+        reason = LineImpossible(propagated.failed)
+        return Result(Outcome.NO_SOLUTION, (), (reason,), stats, complete=True)
     if not propagated.complete:
         return Result(Outcome.UNDECIDED, (), (), stats)
     if stats.decided < stats.cells:
@@ -152,21 +154,21 @@ def settled(puzzle: Puzzle, propagated: Propagation, stats: Stats) -> Result | D
     return Result(Outcome.UNIQUE, (grid,), (), stats, complete=True)
 
 
-def searched(search: Search, limit: int | None, stats: Stats) -> Result:
+def searched(session: Session, limit: int | None, stats: Stats) -> Result:
     """Encode what propagation left, then solve and block until nothing, or enough, is found."""
-    if not search.encode():
+    if not session.encode():
         return Result(Outcome.UNDECIDED, (), (), stats)
     solutions: list[Grid] = []
-    while (status := search.ask("solve again" if solutions else "solve")) is Status.SATISFIABLE:
-        solutions.append(search.solution)
+    while (status := session.ask("solve again" if solutions else "solve")) is Status.SATISFIABLE:
+        solutions.append(session.solution)
         if len(solutions) == limit:
             outcome = Outcome.SOLVED if limit == 1 else Outcome.MULTIPLE
             return Result(outcome, tuple(solutions), (), stats)
-        search.block(search.solution)
+        session.block(session.solution)
     complete = status is Status.UNSATISFIABLE
-    conflicts = (CluesContradict(),) if complete and not solutions else ()
+    reasons = (CluesContradict(),) if complete and not solutions else ()
     outcome = outcome_of(len(solutions), complete)
-    return Result(outcome, tuple(solutions), conflicts, stats, complete)
+    return Result(outcome, tuple(solutions), reasons, stats, complete)
 
 
 def outcome_of(solutions: int, complete: bool) -> Outcome:

@@ -35,7 +35,7 @@ OnProgress = Callable[[Progress], None]
 NeededToo = Callable[[Sequence[Literal], Literal], AbstractSet[Literal]]
 
 
-class Search:
+class Session:
     """What propagation left of a puzzle, in a SAT solver; to be closed after use.
 
     Attributes:

@@ -22,7 +22,7 @@ from nonogram.cli.progress import progress_line
 from nonogram.diagnosis.check import MOST_COUNTED
 from nonogram.diagnosis.check import check as check_puzzle
 from nonogram.errors import NonogramError
-from nonogram.files import load_picture
+from nonogram.files.puzzles import load_picture
 from nonogram.puzzle import Puzzle
 from nonogram.report.check_record import report_data
 from nonogram.report.facts import facts

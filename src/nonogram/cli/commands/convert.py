@@ -6,7 +6,7 @@ import click
 
 from nonogram.cli import app
 from nonogram.cli.output import put
-from nonogram.files import dumps_all, load_all
+from nonogram.files.puzzles import dumps_all, load_all
 from nonogram.formats import FORMATS, name_for
 
 _NAMES = [known.name for known in FORMATS]
@@ -47,7 +47,7 @@ def convert(
     if to is None:
         raise click.UsageError("the ending of OUT is not that of a format, name one with --to", ctx)
     puzzles = load_all(source, format_name)
-    from nonogram.formats.loss import losses
+    from nonogram.files.loss import losses
 
     try:
         lost = losses(puzzles, to)

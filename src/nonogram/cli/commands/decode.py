@@ -9,7 +9,8 @@ from nonogram.cli.drawing import drawn
 from nonogram.cli.options import colour_option, format_option, second_option
 from nonogram.encode.instance import picture_of_model
 from nonogram.errors import ParseError, SolverError
-from nonogram.files import STDIN, load, load_solution, read_text, source_of
+from nonogram.files.puzzles import load, load_solution
+from nonogram.files.reading import STDIN, read_text, source_of
 from nonogram.puzzle import Grid
 from nonogram.result import VERDICTS, Outcome
 from nonogram.sat import Status

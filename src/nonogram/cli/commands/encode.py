@@ -7,10 +7,11 @@ import sys
 import click
 
 from nonogram.cli.options import format_option, second_option
-from nonogram.disk import written
 from nonogram.encode import DEFAULT, ENCODINGS
 from nonogram.encode.instance import Instance
-from nonogram.files import STDIN, load, load_solution
+from nonogram.files.disk import written
+from nonogram.files.puzzles import load, load_solution
+from nonogram.files.reading import STDIN
 
 
 @click.command()
@@ -67,8 +68,8 @@ def encode(
     else:
         with written(output) as out:
             size = write(out)
-    if instance.conflict is not None:
-        click.echo(f"{instance.conflict} cannot be completed", err=True)
+    if instance.failed is not None:
+        click.echo(f"{instance.failed} cannot be completed", err=True)
     decided = (
         f"{instance.decided:,} of {puzzle.height * puzzle.width:,} cells decided by line logic"
     )

@@ -10,7 +10,7 @@ from nonogram.cli.options import colour_option, timeout_option
 from nonogram.cli.output import put_puzzle
 from nonogram.cli.progress import progress_line
 from nonogram.cli.size import parsed_size
-from nonogram.files import STDIN as STDOUT
+from nonogram.files.reading import STDIN as STDOUT
 from nonogram.make import Drawing, Unique, drawing_of, make_unique
 from nonogram.make.picture import MOST_CELLS
 from nonogram.result import VERDICTS, Outcome

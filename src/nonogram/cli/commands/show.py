@@ -18,7 +18,7 @@ from nonogram.cli.drawing import (
 from nonogram.cli.options import colour_option, format_option, timeout_option
 from nonogram.cli.output import put
 from nonogram.cli.progress import progress_line
-from nonogram.files import load
+from nonogram.files.puzzles import load
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import VERDICTS, Outcome
 
@@ -63,8 +63,8 @@ def show(
     _put(kind, puzzle, grid, colour, out)
     if result.outcome is not Outcome.UNIQUE:
         click.echo(VERDICTS[result.outcome], err=True)
-    for conflict in result.conflicts:
-        click.echo(str(conflict), err=True)
+    for reason in result.reasons:
+        click.echo(str(reason), err=True)
     ctx.exit(app.EXIT_CODES[result.outcome])
 
 

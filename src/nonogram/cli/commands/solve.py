@@ -23,7 +23,8 @@ from nonogram.cli.options import (
 from nonogram.cli.output import put
 from nonogram.cli.stats import describe, peak_memory
 from nonogram.deadline import Deadline
-from nonogram.files import STDIN, load_all, load_picture
+from nonogram.files.puzzles import load_all, load_picture
+from nonogram.files.reading import STDIN
 from nonogram.puzzle import Grid
 from nonogram.puzzle.characters import picture
 from nonogram.result import Outcome
@@ -171,8 +172,8 @@ def _check_usage(ctx: click.Context, solver: str, several: bool, drawing: bool) 
 
 def _explain(answer: Answer, stats: bool) -> None:
     """On standard error: why there is no solution, and the figures if they are wanted."""
-    for conflict in answer.conflicts:
-        click.echo(str(conflict), err=True)
+    for reason in answer.reasons:
+        click.echo(str(reason), err=True)
     if stats:
         for line in describe(answer.stats, peak_memory()):
             click.echo(line, err=True)

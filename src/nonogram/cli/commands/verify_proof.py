@@ -7,8 +7,8 @@ import click
 from nonogram.certify import check_certificate
 from nonogram.cli import app
 from nonogram.cli.options import format_option
-from nonogram.files import load, load_solution
-from nonogram.puzzle.totals import arithmetic_conflicts
+from nonogram.files.puzzles import load, load_solution
+from nonogram.puzzle.totals import arithmetic_reasons
 
 
 @click.command("verify-proof")
@@ -49,12 +49,12 @@ def verify_proof(
     puzzle = load(puzzle_file, format_name)
     solution = load_solution(files[0], puzzle) if len(files) == 3 else None
     if not files:
-        conflicts = arithmetic_conflicts(puzzle)
-        if not conflicts:
+        reasons = arithmetic_reasons(puzzle)
+        if not reasons:
             click.echo("the clues add up: expected a FORMULA and a PROOF", err=True)
             ctx.exit(app.BAD_INPUT)
-        for conflict in conflicts:
-            click.echo(str(conflict))
+        for reason in reasons:
+            click.echo(str(reason))
     else:
         formula, proof = files[-2:]
         refusal = check_certificate(puzzle, solution, formula, proof, checker)

@@ -9,20 +9,57 @@ or if nobody else has a claim.
 
 from __future__ import annotations
 
-import re
+from contextlib import suppress
 from typing import NoReturn
 
 from nonogram.errors import ParseError
 from nonogram.formats import FORMATS, Known, cwc, cwd, format_named
-from nonogram.formats.base import quoted, totals_agree
+from nonogram.formats.base import quoted, split_lines, totals_agree
 from nonogram.puzzle import Puzzle, shortest
 
 #: Formats whose texts say how many lines they have.
 ANNOUNCING = {"cwd": cwd.announces, "cwc": cwc.announces}
 
 
+def parse_all(text: str, format: str | None = None) -> list[Puzzle]:
+    """Read all puzzles in a text.
+
+    Args:
+        text: the whole file; line ends of any kind, a byte order mark is skipped.
+        format: name of its format; None finds it by content.
+
+    Raises:
+        ParseError: with the line to blame; its source is left open.
+        UnknownNameError: no such format.
+    """
+    return recognised(text, format)[1]
+
+
+def recognised(text: str, format: str | None = None) -> tuple[str, list[Puzzle]]:
+    """The name of the format that a text is in, and its puzzles; as `parse_all` otherwise."""
+    lines = split_lines(text)
+    if format is not None:
+        return format, format_named(format).parse(lines)
+    if not any(line.strip() for line in lines):
+        raise ParseError("empty file, expected a puzzle")
+    for name, announces, parse in (
+        ("cwd", cwd.announces, cwd.parse),
+        ("cwc", cwc.announces, cwc.parse),
+    ):
+        # Most files are of these, and then there is no doubt: of a text that has the announced
+        # lines, and totals that agree, no other reading has totals that agree.
+        if announces(lines):
+            with suppress(ParseError):
+                puzzles = parse(lines)
+                if totals_agree(puzzles[0]):
+                    return name, puzzles
+    return sniff(lines)
+
+
 def sniff(lines: list[str]) -> tuple[str, list[Puzzle]]:
     """The format of a file that is not empty, and the puzzles in its lines. Raises ParseError."""
+    import re  # CWD and CWC files do not come here
+
     text = "\n".join(lines)
     marked = [known for known in FORMATS if re.search(known.mark, text, re.MULTILINE)]
     claimed = not all(known.loose for known in marked)

@@ -1,23 +1,19 @@
-"""Puzzles and pictures from files and text, and back: the only place that opens a puzzle file."""
+"""Puzzles and pictures from files and text, and back."""
 
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from os import PathLike, fspath
 
-from nonogram.disk import written
 from nonogram.errors import ParseError
-from nonogram.formats import name_for, parse_all, write_all
+from nonogram.files.disk import written
+from nonogram.files.reading import STDIN, read_text, source_of
+from nonogram.files.sniff import parse_all
+from nonogram.formats import name_for, write_all
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.characters import parse_picture
 from nonogram.puzzle.judge import violated_line
-
-#: Stands for standard input where a file is named.
-STDIN = "-"
-
-_HEAD = 1 << 16
 
 
 def load(path: str | PathLike[str], format: str | None = None) -> Puzzle:
@@ -134,56 +130,6 @@ def save_all(
         file.write(text)
 
 
-def read_text(path: str | PathLike[str]) -> str:
-    """The text in a file; "-" is standard input.
-
-    Raises:
-        ParseError: the file cannot be read, or holds no text.
-    """
-    try:
-        return text_of(read_bytes(path))
-    except ParseError as error:
-        raise error.in_source(source_of(path)) from None
-
-
-def read_bytes(path: str | PathLike[str]) -> bytes:
-    """What is in a file, for `text_of`; "-" is standard input.
-
-    Raises:
-        ParseError: the file cannot be read.
-    """
-    try:
-        return _read(fspath(path))
-    except OSError as error:
-        raise _unreadable(path, error) from error
-
-
-def read_lines(path: str | PathLike[str]) -> Iterator[str]:
-    """The lines of a file, which may be larger than memory; errors are those of `read_text`."""
-    try:
-        with open(fspath(path), "rb") as file:
-            for number, line in enumerate(file, 1):
-                try:
-                    yield line.decode("ascii")
-                except UnicodeDecodeError:
-                    message = "not plain text (a proof in binary?), expected lines of literals"
-                    raise ParseError(message, number, source_of(path)) from None
-    except OSError as error:
-        raise _unreadable(path, error) from error
-
-
-def source_of(path: str | PathLike[str]) -> str:
-    """What errors call a file."""
-    name = fspath(path)
-    return "<stdin>" if name == STDIN else name
-
-
-def _unreadable(path: str | PathLike[str], error: OSError) -> ParseError:
-    """What is said of a file that the system does not let us read."""
-    reason = (error.strerror or str(error)).lower()
-    return ParseError(f"cannot read the file: {reason}", None, source_of(path))
-
-
 def pick(puzzles: Sequence[Puzzle], number: int) -> Puzzle:
     """The puzzle of this number, from 1, in a file. Raises ParseError if it has not so many."""
     if not 1 <= number <= len(puzzles):
@@ -198,32 +144,3 @@ def picked(name: str) -> tuple[str, int | None]:
     if not (mark and file and number.isascii() and number.isdigit() and len(number) < 10):
         return name, None
     return (name, None) if os.path.lexists(name) else (file, int(number))
-
-
-def _read(name: str) -> bytes:
-    if name == STDIN:
-        return sys.stdin.buffer.read()
-    with open(name, "rb") as file:
-        # A look at the beginning spares reading a large binary file to its end.
-        head = file.read(_HEAD)
-        return head if b"\0" in head and not head.startswith(b"P4") else head + file.read()
-
-
-def text_of(data: bytes) -> str:
-    """The text that the content of a file is. Raises ParseError if it is none."""
-    if data.startswith(b"P4"):
-        from nonogram.formats.pbm import plain
-
-        return plain(data)
-    zero = data.find(b"\0")
-    if zero >= 0:
-        raise ParseError("binary data, expected text", data.count(b"\n", 0, zero) + 1)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        text = data.decode("latin-1")
-        # These have free text, and are older than UTF-8; the puzzle in them is ASCII.
-        if text.startswith("<?xml") or "\n:" in text:
-            return text
-        line = data.count(b"\n", 0, error.start) + 1
-        raise ParseError("text that is not UTF-8, expected a puzzle", line) from None

@@ -1,0 +1,94 @@
+"""What is in files, as bytes and as text: the only place that opens a file to read."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from os import PathLike, fspath
+
+from nonogram.errors import ParseError
+
+#: Stands for standard input where a file is named.
+STDIN = "-"
+
+
+_HEAD = 1 << 16
+
+
+def read_text(path: str | PathLike[str]) -> str:
+    """The text in a file; "-" is standard input.
+
+    Raises:
+        ParseError: the file cannot be read, or holds no text.
+    """
+    try:
+        return text_of(read_bytes(path))
+    except ParseError as error:
+        raise error.in_source(source_of(path)) from None
+
+
+def read_bytes(path: str | PathLike[str]) -> bytes:
+    """What is in a file, for `text_of`; "-" is standard input.
+
+    Raises:
+        ParseError: the file cannot be read.
+    """
+    try:
+        return _read(fspath(path))
+    except OSError as error:
+        raise _unreadable(path, error) from error
+
+
+def read_lines(path: str | PathLike[str]) -> Iterator[str]:
+    """The lines of a file, which may be larger than memory; errors are those of `read_text`."""
+    try:
+        with open(fspath(path), "rb") as file:
+            for number, line in enumerate(file, 1):
+                try:
+                    yield line.decode("ascii")
+                except UnicodeDecodeError:
+                    message = "not plain text (a proof in binary?), expected lines of literals"
+                    raise ParseError(message, number, source_of(path)) from None
+    except OSError as error:
+        raise _unreadable(path, error) from error
+
+
+def source_of(path: str | PathLike[str]) -> str:
+    """What errors call a file."""
+    name = fspath(path)
+    return "<stdin>" if name == STDIN else name
+
+
+def _unreadable(path: str | PathLike[str], error: OSError) -> ParseError:
+    """What is said of a file that the system does not let us read."""
+    reason = (error.strerror or str(error)).lower()
+    return ParseError(f"cannot read the file: {reason}", None, source_of(path))
+
+
+def _read(name: str) -> bytes:
+    if name == STDIN:
+        return sys.stdin.buffer.read()
+    with open(name, "rb") as file:
+        # A look at the beginning spares reading a large binary file to its end.
+        head = file.read(_HEAD)
+        return head if b"\0" in head and not head.startswith(b"P4") else head + file.read()
+
+
+def text_of(data: bytes) -> str:
+    """The text that the content of a file is. Raises ParseError if it is none."""
+    if data.startswith(b"P4"):
+        from nonogram.formats.pbm import plain
+
+        return plain(data)
+    zero = data.find(b"\0")
+    if zero >= 0:
+        raise ParseError("binary data, expected text", data.count(b"\n", 0, zero) + 1)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        text = data.decode("latin-1")
+        # These have free text, and are older than UTF-8; the puzzle in them is ASCII.
+        if text.startswith("<?xml") or "\n:" in text:
+            return text
+        line = data.count(b"\n", 0, error.start) + 1
+        raise ParseError("text that is not UTF-8, expected a puzzle", line) from None
