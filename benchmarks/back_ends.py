@@ -64,7 +64,7 @@ def raced(name: str, puzzle: Puzzle, repeat: int) -> dict[str, float | None]:
             before = least.get(backend.name)
             if turn and (before is None or before > _LONG):
                 continue
-            result = nonogram.solve(puzzle, backend.name, timeout=_LIMIT)
+            result = nonogram.solve(puzzle, solver=backend.name, timeout=_LIMIT)
             if result.outcome is Outcome.UNDECIDED:
                 least[backend.name] = None
                 continue

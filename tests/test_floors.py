@@ -19,6 +19,7 @@ FLOORS = {
     "errors": 0,
     "deadline": 0,
     "version": 0,
+    "values": 0,
     "puzzle": 1,
     "cnf": 1,
     "result": 2,

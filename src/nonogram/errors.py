@@ -5,6 +5,7 @@
     NonogramError                 all of ours; the command line catches it in one place
     +-- ParseError                a text is no valid puzzle, or a file cannot be read (exit 1)
     +-- WriteError                what is asked for cannot be written or drawn (exit 1)
+    +-- RequestError              what is asked for makes no sense (a usage error, exit 2)
     +-- UnknownNameError          no format or SAT solver of this name (a usage error, exit 2)
     +-- SolverError               a SAT solver died, or gave a false or senseless answer (exit 6)
     +-- InternalError             we broke a promise of our own: a bug (exit 6)
@@ -50,6 +51,10 @@ class ParseError(NonogramError):
 
 class WriteError(NonogramError):
     """A file that cannot be written, or an output that cannot hold what is asked for."""
+
+
+class RequestError(NonogramError, ValueError):
+    """A request that makes no sense: a limit of 0, a grid that does not fit the puzzle."""
 
 
 class UnknownNameError(NonogramError):

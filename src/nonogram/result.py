@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Mapping
 from enum import Enum
-from time import process_time
-from typing import NamedTuple
 
-from nonogram.puzzle import Grid
+from nonogram.puzzle.grid import Grid
 from nonogram.puzzle.reasons import Reason
+from nonogram.values import Value
 
 
 class Outcome(Enum):
@@ -33,8 +30,17 @@ VERDICTS = {
 }
 
 
-class Stats:
-    """Figures of one run.
+def outcome_of(solutions: int, complete: bool) -> Outcome:
+    """What so many solutions say, if it is known that there are no others, or not."""
+    if solutions > 1:
+        return Outcome.MULTIPLE
+    if not complete:
+        return Outcome.UNDECIDED
+    return Outcome.UNIQUE if solutions else Outcome.NO_SOLUTION
+
+
+class Stats(Value):
+    """Figures of one run. Those of two runs are equal whatever time the runs took.
 
     Attributes:
         cells: cells of the puzzle.
@@ -46,33 +52,25 @@ class Stats:
         seconds: CPU seconds of each step, in the order they ran.
     """
 
-    def __init__(self, cells: int) -> None:
-        self.cells = cells
-        self.decided = 0
-        self.lines = 0
-        self.solver: str | None = None
-        self.variables = 0
-        self.clauses = 0
-        self.conflicts: int | None = 0
-        self.seconds: dict[str, float] = {}
+    _UNCOMPARED = ("seconds",)
 
-    @contextmanager
-    def step(self, name: str) -> Iterator[None]:
-        """Add the CPU time of a `with` block to the step of this name."""
-        started = _cpu_seconds()
-        try:
-            yield
-        finally:
-            self.seconds[name] = self.seconds.get(name, 0.0) + _cpu_seconds() - started
+    cells: int
+    decided: int = 0
+    lines: int = 0
+    solver: str | None = None
+    variables: int = 0
+    clauses: int = 0
+    conflicts: int | None = 0
+    seconds: Mapping[str, float] = {}
 
 
-class Result(NamedTuple):
+class Result(Value):
     """What `solve` found.
 
     Attributes:
         outcome: what is known of the puzzle.
         solutions: verified solutions, in the order found: at most `limit`.
-        reasons: for NO_SOLUTION the reasons; more than one only where adding up shows several.
+        reasons: for NO_SOLUTION; more than one only where adding up shows several.
         stats: figures of the run.
         complete: is it known that there are no solutions but these?
     """
@@ -84,7 +82,7 @@ class Result(NamedTuple):
     complete: bool = False
 
 
-class Progress(NamedTuple):
+class Progress(Value):
     """How far a run is.
 
     Attributes:
@@ -98,9 +96,3 @@ class Progress(NamedTuple):
     conflicts: int | None
     solutions: int
     step: str
-
-
-def _cpu_seconds() -> float:
-    """CPU time of this process and of the children it has waited for."""
-    times = os.times()
-    return process_time() + times.children_user + times.children_system

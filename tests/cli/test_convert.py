@@ -16,8 +16,8 @@ from nonogram.formats import FORMATS, cwd
 from support.samples import TINY, TINY_IN_COLOUR
 
 GOAL = Grid([[1, 1, 1, 0], [0, 0, 0, 0], [1, 0, 1, 1]])
-TITLED = TINY._replace(title="Tiny", author="A. Nobody", copyright="free", goals=(GOAL,))
-PAINTED = TINY_IN_COLOUR._replace(
+TITLED = TINY.replace(title="Tiny", author="A. Nobody", copyright="free", goals=(GOAL,))
+PAINTED = TINY_IN_COLOUR.replace(
     palette=(
         Colour(".", (255, 255, 255), "white"),
         Colour("r", (200, 0, 0), "red"),
@@ -104,7 +104,7 @@ def test_every_format_can_be_named(name):
     puzzle = puzzle_of(GOAL)
     if name == "tournament":
         puzzle = puzzle_of([[int(i == j) for j in range(25)] for i in range(25)])
-    nonogram.save(puzzle._replace(goals=(GOAL,) * (name != "tournament")), "in.json")
+    nonogram.save(puzzle.replace(goals=(GOAL,) * (name != "tournament")), "in.json")
     code, out, _ = run("in.json", "-", "--to", name)
     assert code == 0
     assert nonogram.loads(out, name).clues == puzzle.clues
@@ -125,18 +125,18 @@ def test_a_writer_that_lies_is_a_bug(monkeypatch):
     "text", ["[Dimensions]", "a // b", '"', "&amp; <b>", "]]>", "# $1", "rows", "\\", "====", "é"]
 )
 def test_titles_do_no_harm(name, text):
-    puzzle = TITLED._replace(title=text, author=text, copyright=text)
+    puzzle = TITLED.replace(title=text, author=text, copyright=text)
     assert all("alters" not in sentence for sentence in losses([puzzle], name))
 
 
 def test_losses():
-    two = TITLED._replace(goals=(GOAL, Grid([[None] * 4] * 3)))
+    two = TITLED.replace(goals=(GOAL, Grid([[None] * 4] * 3)))
     assert "Gnonograms' format keeps 1 of 2 goals" in losses([two], "gno")
     assert losses([TITLED], "json") == []
     assert losses([PAINTED], "olsak") == []
     # TOML has either a name or a number for a colour, and nothing for the background.
     assert losses([PAINTED], "toml") == ["Nonogrid's TOML has no names of colours"]
-    sky = PAINTED._replace(palette=(Colour(".", (99, 99, 255), "sky"), *PAINTED.palette[1:]))
+    sky = PAINTED.replace(palette=(Colour(".", (99, 99, 255), "sky"), *PAINTED.palette[1:]))
     assert losses([sky], "toml") == [
         "Nonogrid's TOML has no colour values",
         "Nonogrid's TOML has no names of colours",

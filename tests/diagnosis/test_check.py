@@ -39,7 +39,7 @@ class TestCommand:
         code, out, err = streams(run("check", "unique.cwd"))
         assert (code, err) == (0, "")
         assert facts(out) == {
-            "size": "2 rows, 3 columns",
+            "size": "2 rows and 3 columns",
             "colours": "1",
             "filled": "67%",
             "verdict": "Unique solution",
@@ -55,7 +55,7 @@ class TestCommand:
         assert found["difficulty"].startswith("search: 4 cells left, ")
         assert found["solutions"] == "2"
         assert found["ambiguous"] == "4 cells of 4"
-        assert found["to give"].endswith("(then the solution is the only one)")
+        assert found["unique with"].endswith("(then the solution is the only one)")
         assert out.endswith("\n??\n??\n")
 
     def test_what_is_to_be_given_does_help(self, files):
@@ -131,7 +131,7 @@ class TestGiven:
         assert every.stdout == "1 solution\n"
 
     def test_contradiction(self):
-        reason = "the given cells row 1 column 1, row 1 column 2 contradict the clues"
+        reason = "the given cells row 1 columns 1, 2 contradict the clues"
         code, out, err = streams(run("solve", "--given", "wrong", "switch.cwd"))
         assert (code, out, err) == (4, "No solution\n", f"{reason}\n")
         code, out, _ = streams(run("check", "--given", "wrong", "switch.cwd"))
@@ -174,14 +174,14 @@ class TestReport:
             Grid([[0, 1], [1, 1]]),
             Grid([[1, None], [1, 1]]),
         )
-        assert check(puzzle._replace(goals=(right, wrong, partly))).goals == (
+        assert check(puzzle.replace(goals=(right, wrong, partly))).goals == (
             Goal.THE_SOLUTION,
             Goal.FALSE,
             Goal.THE_SOLUTION,
         )
         switch = nonogram.puzzle_of([[1, 0], [0, 1]])
         goals = (Grid([[1, 0], [0, 1]]), Grid([[1, 1], [None, None]]))
-        assert check(switch._replace(goals=goals)).goals == (Goal.ONE_OF_SEVERAL, Goal.FALSE)
+        assert check(switch.replace(goals=goals)).goals == (Goal.ONE_OF_SEVERAL, Goal.FALSE)
 
     def test_found(self):
         report = check(rooms(2, 3))
@@ -219,7 +219,7 @@ def keys(value) -> set[str]:
         nonogram.loads(SWITCH),
         nonogram.loads(NONE),
         nonogram.loads("1\n2\n3\n\n1\n1\n"),
-        nonogram.puzzle_of([[1, 2], [2, 1]])._replace(goals=(Grid([[1, 2], [2, 1]]),), title="x"),
+        nonogram.puzzle_of([[1, 2], [2, 1]]).replace(goals=(Grid([[1, 2], [2, 1]]),), title="x"),
         nonogram.loads(UNIQUE.replace("1 1", "1 2")),
     ],
 )

@@ -12,6 +12,7 @@ from nonogram.deadline import Deadline
 from nonogram.logic.fixpoint import initial_domains, propagate
 from nonogram.make import rules as generate
 from nonogram.puzzle.reasons import ClueTooLong, GivenCellsContradict, TotalsDiffer
+from nonogram.search.terms import Terms
 from support.puzzles import brute_force_holds, one_off, rooms
 
 
@@ -23,7 +24,7 @@ def holds(puzzle: Puzzle, lines: set[int], solver: str) -> bool:
     from nonogram.diagnosis.conflicting import line_session
     from nonogram.sat import Status
 
-    session = line_session(puzzle, solver, Deadline(), lines=frozenset(lines))
+    session = line_session(puzzle, Terms(solver, Deadline()), sorted(lines))
     try:
         session.encode()
         return session.ask("test", [*session.selectors.values()]) is Status.SATISFIABLE
@@ -42,7 +43,7 @@ def test_brute_force():
         reason = reason_of(puzzle)
         assert isinstance(reason, LinesContradict)
         assert reason.minimal
-        lines = {puzzle.index_of(line) for line in reason.lines}
+        lines = {puzzle.geometry.index_of(line) for line in reason.lines}
         assert not brute_force_holds(puzzle, lines)
         for spared in lines:
             assert brute_force_holds(puzzle, lines - {spared})
@@ -63,7 +64,7 @@ def test_one_clue_changed():
         reason = reason_of(puzzle)
         assert isinstance(reason, LinesContradict)
         assert line in reason.lines
-        lines = {puzzle.index_of(line) for line in reason.lines}
+        lines = {puzzle.geometry.index_of(line) for line in reason.lines}
         other = "cadical" if number % 2 else "minisat"
         assert not holds(puzzle, lines, other)
         assert reason.minimal
@@ -101,11 +102,11 @@ def test_texts():
     assert str(LinesContradict((row, column), False)) == (
         "row 3 and column 9 contradict each other (not proven minimal)"
     )
-    assert str(GivenCellsContradict(((0, 4),), True)) == (
+    assert str(GivenCellsContradict(((0, 4),), "row 1 column 5", True)) == (
         "the given cell row 1 column 5 contradicts the clues"
     )
-    assert str(GivenCellsContradict(((0, 4), (2, 0)), False)) == (
-        "the given cells row 1 column 5, row 3 column 1 contradict the clues (not proven minimal)"
+    assert str(GivenCellsContradict(((0, 4), (2, 0)), "row 1 column 5; row 3 column 1", False)) == (
+        "the given cells row 1 column 5; row 3 column 1 contradict the clues (not proven minimal)"
     )
 
 
@@ -139,10 +140,12 @@ class TestGivenCells:
             cells = set(reason.cells)
             assert cells
             kept = grid.without(everything - cells)
-            assert solve(puzzle, "minisat", given=kept).outcome is Outcome.NO_SOLUTION
+            assert solve(puzzle, solver="minisat", given=kept).outcome is Outcome.NO_SOLUTION
             for spared in cells:
                 rest = grid.without(everything - (cells - {spared}))
-                assert solve(puzzle, "minisat", given=rest).outcome is not Outcome.NO_SOLUTION
+                assert (
+                    solve(puzzle, solver="minisat", given=rest).outcome is not Outcome.NO_SOLUTION
+                )
 
     def test_clues_are_to_blame(self):
         puzzle, _ = one_off(random.Random(2), rooms(1, 1))

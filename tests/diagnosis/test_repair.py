@@ -34,7 +34,7 @@ def test_one_off():
         assert (line, original.clue(line)) in changes
         for repair in found.found:
             assert repair.old == puzzle.clue(repair.line)
-            repaired = solve(repair.applied(puzzle), "cadical")
+            repaired = solve(repair.applied(puzzle), solver="cadical")
             assert repaired.outcome is Outcome.UNIQUE
             assert repaired.solutions == (repair.grid,)
 

@@ -17,7 +17,7 @@ def test_every_line_of_a_permutation():
     that fails, and from one picture all of them are reached."""
     puzzle = loads("3\n3\n1\n1\n1\n\n1\n1\n0\n")
     picture = Grid([[1, 0, 0], [0, 1, 0], [0, 0, 0]])
-    assert violated_lines(puzzle, picture) == [next(puzzle.lines())[0]._replace(number=3)]
+    assert violated_lines(puzzle, picture) == [next(puzzle.lines())[0].replace(number=3)]
     assert needed_too(puzzle, picture, 2, frozenset(range(6))) == frozenset(range(6))
 
 
@@ -29,7 +29,7 @@ def test_nothing_to_rotate():
 
 def failing_in_one_line(puzzle: Puzzle, picture: Grid) -> int | None:
     violated = violated_lines(puzzle, picture)
-    return puzzle.index_of(violated[0]) if len(violated) == 1 else None
+    return puzzle.geometry.index_of(violated[0]) if len(violated) == 1 else None
 
 
 def test_brute_force():
@@ -42,7 +42,7 @@ def test_brute_force():
         picture = Grid([[rng.randint(0, colours) for _ in range(width)] for _ in range(height)])
         puzzle, changed = one_off(rng, puzzle_of(picture, colours))
         failing = failing_in_one_line(puzzle, picture)
-        assert failing == puzzle.index_of(changed)
+        assert failing == puzzle.geometry.index_of(changed)
         blamed = propagate(initial_domains(puzzle), Deadline()).blamed
         for lines in (frozenset(range(height + width)), blamed | {failing}):
             if brute_force_holds(puzzle, set(lines)):

@@ -69,7 +69,7 @@ class TestPage:
         assert page.cell <= 8
 
     def test_title(self):
-        puzzle = nonogram.puzzle_of([[1]])._replace(title="<One> & \x00only")
+        puzzle = nonogram.puzzle_of([[1]]).replace(title="<One> & \x00only")
         root = ElementTree.fromstring(svg(puzzle))
         assert root.findtext(f"{SVG}title") == "<One> & only"
         assert "<One> & only" in [text.text for text in root.iter(f"{SVG}text")]

@@ -38,7 +38,7 @@ def random_puzzle(rng: random.Random, most: int) -> Puzzle:
     grid = brute.random_grid(rng, rng.randint(1, most), rng.randint(1, most), colours)
     puzzle = nonogram.puzzle_of(grid, colours)
     if rng.random() < 0.25:
-        puzzle = puzzle._replace(rows=tuple(rng.sample(puzzle.rows, puzzle.height)))
+        puzzle = puzzle.replace(clues=(*rng.sample(puzzle.rows, puzzle.height), *puzzle.columns))
     return puzzle
 
 

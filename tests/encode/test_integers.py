@@ -39,7 +39,7 @@ class TestZ3:
             ("ndom-09.cwd", Outcome.UNIQUE),
             ("switches.cwc", Outcome.MULTIPLE),
         ]:
-            result = nonogram.solve(nonogram.load(PUZZLES / name), f"smt:{z3}")
+            result = nonogram.solve(nonogram.load(PUZZLES / name), solver=f"smt:{z3}")
             assert result.outcome is outcome
             assert result.stats.variables > 0
             assert result.stats.clauses > 0
@@ -48,7 +48,7 @@ class TestZ3:
     def test_verdicts_without_propagation(self, z3, name):
         puzzle = nonogram.load(PUZZLES / name)
         expected = nonogram.solve(puzzle)
-        result = nonogram.solve(puzzle, f"smt:{z3}", propagation=False)
+        result = nonogram.solve(puzzle, solver=f"smt:{z3}", propagation=False)
         assert (result.outcome, result.solutions) == (expected.outcome, expected.solutions)
 
     def test_solution_sets(self, z3):
@@ -58,13 +58,13 @@ class TestZ3:
             expected = by_brute_force(puzzle)
             if len(expected) > 6:
                 continue
-            result = nonogram.solve(puzzle, f"smt:{z3}", None, propagation=False)
+            result = nonogram.solve(puzzle, solver=f"smt:{z3}", limit=None, propagation=False)
             assert set(result.solutions) == expected
-            assert set(nonogram.solutions(puzzle, f"smt:{z3}")) == expected
+            assert set(nonogram.solutions(puzzle, solver=f"smt:{z3}")) == expected
 
     def test_regions_and_counts(self, z3):
         puzzle = nonogram.load(PUZZLES / "switches.cwc")
-        assert nonogram.count_solutions(puzzle, f"smt:{z3}").found == 4
+        assert nonogram.count_solutions(puzzle, solver=f"smt:{z3}").found == 4
 
     def test_the_command_line(self, z3):
         assert run("solve", "--solver", f"smt:{z3}", "-", input=SWITCH).exit_code == 3

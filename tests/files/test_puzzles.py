@@ -75,7 +75,7 @@ def test_old_encodings(tmp_path):
     file = tmp_path / "tiny.g"
     file.write_bytes("d\xfdm\n".encode("latin-1") + nonogram.dumps(TINY, "olsak").encode())
     assert nonogram.load(file) == TINY
-    text = nonogram.dumps(TINY._replace(title="d\xfdm"), "xml")
+    text = nonogram.dumps(TINY.replace(title="d\xfdm"), "xml")
     file.write_bytes(text.replace("1.0", '1.0" encoding="ISO-8859-1').encode("latin-1"))
     assert nonogram.load(file).title == "d\xfdm"
 

@@ -68,7 +68,7 @@ def whole(grid: Grid) -> bool:
 @settings(max_examples=40)
 @given(grids(1))
 def test_there_and_back(name, grid):
-    puzzle = puzzle_of(grid)._replace(goals=(grid,))
+    puzzle = puzzle_of(grid).replace(goals=(grid,))
     text = nonogram.dumps(puzzle, name)
     assert nonogram.loads(text, name).clues == puzzle.clues
 
@@ -77,7 +77,7 @@ def test_there_and_back(name, grid):
 @settings(max_examples=40)
 @given(grids(4).filter(whole))
 def test_there_and_back_in_colour(name, grid):
-    puzzle = puzzle_of(grid)._replace(goals=(grid,))
+    puzzle = puzzle_of(grid).replace(goals=(grid,))
     text = nonogram.dumps(puzzle, name)
     assert nonogram.loads(text, name).clues == puzzle.clues
 
@@ -87,7 +87,7 @@ def test_there_and_back_in_colour(name, grid):
 @given(grids(1))
 def test_it_is_found_by_content(name, grid):
     """Or two readings are named; only sizes and keywords make sure."""
-    puzzle = puzzle_of(grid)._replace(goals=(grid,))
+    puzzle = puzzle_of(grid).replace(goals=(grid,))
     text = nonogram.dumps(puzzle, name)
     found = read(text)
     if isinstance(found, ParseError):
@@ -131,14 +131,14 @@ def test_every_pair(first, second):
     rng = random.Random(f"{first} {second}")
     for _ in range(3):
         grid = Grid(random_grid(rng, rng.randint(1, 6), rng.randint(1, 6), 1))
-        puzzle = puzzle_of(grid)._replace(goals=(grid,))
+        puzzle = puzzle_of(grid).replace(goals=(grid,))
         once = nonogram.loads(nonogram.dumps(puzzle, first), first)
         assert once.clues == puzzle.clues
         if second in PICTURES:
-            once = once._replace(goals=(grid,))
+            once = once.replace(goals=(grid,))
         twice = nonogram.loads(nonogram.dumps(once, second), second)
         if first in PICTURES:
-            twice = twice._replace(goals=(grid,))
+            twice = twice.replace(goals=(grid,))
         assert nonogram.loads(nonogram.dumps(twice, first), first).clues == puzzle.clues
 
 
@@ -153,7 +153,7 @@ def test_every_pair_in_colour(first, second):
         assert nonogram.loads(nonogram.dumps(twice, first), first).clues == puzzle.clues
 
 
-ABOUT = TINY_IN_COLOUR._replace(
+ABOUT = TINY_IN_COLOUR.replace(
     palette=(
         Colour(".", (255, 255, 255), "white"),
         Colour("r", (255, 0, 0), "red"),
@@ -210,7 +210,7 @@ def test_no_colours(name):
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_needs_a_goal(name):
-    for puzzle in (TINY, TINY._replace(goals=(Grid([[1] * 4] * 3),))):
+    for puzzle in (TINY, TINY.replace(goals=(Grid([[1] * 4] * 3),))):
         with pytest.raises(ValueError, match="holds a picture and no clues"):
             nonogram.dumps(puzzle, name)
 
@@ -240,7 +240,7 @@ SAMPLES = {
     name: nonogram.dumps(
         puzzle_of([[int((i * j) % 4 == 0) for i in range(25)] for j in range(25)])
         if name == "tournament"
-        else TINY._replace(goals=(Grid([[1, 1, 1, 0], [0, 0, 0, 0], [1, 0, 1, 1]]),))
+        else TINY.replace(goals=(Grid([[1, 1, 1, 0], [0, 0, 0, 0], [1, 0, 1, 1]]),))
         if name not in COLOURED or name == "picture"
         else ABOUT,
         name,
@@ -387,6 +387,6 @@ def test_a_palette_and_goals_turn_with_the_puzzle():
 def test_plausible():
     assert is_plausible(TINY)
     assert is_plausible(TINY_IN_COLOUR)
-    assert not is_plausible(TINY_IN_COLOUR._replace(columns=TINY.columns))
+    assert not is_plausible(TINY_IN_COLOUR.replace(columns=TINY.columns))
     long = ((Block(3),),)
     assert not is_plausible(rectangular(long, long))

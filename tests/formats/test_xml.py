@@ -53,7 +53,7 @@ def test_golden():
     found = nonogram.loads(GOLDEN)
     goal = Grid([[1, 1, 2, 0], [0, 0, 0, 0], [2, 0, 2, 2]])
     other = Grid([[1, None, 2, 0], [0, 0, 0, 0], [2, 0, 2, 2]])
-    assert found == TINY_IN_COLOUR._replace(
+    assert found == TINY_IN_COLOUR.replace(
         palette=(
             Colour(".", (255, 255, 255), "white"),
             Colour("r", (255, 0, 0), "red"),

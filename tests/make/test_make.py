@@ -20,6 +20,7 @@ import nonogram
 from nonogram import Change, Outcome, ParseError, drawing_of, make_unique
 from nonogram.cli import main
 from nonogram.make.quantize import few_colours, lightness, nearest_of
+from nonogram.make.unique import Unique
 from nonogram.puzzle import Grid
 from support.paths import PROJECT
 
@@ -294,14 +295,14 @@ class TestUnique:
 
     def test_nothing_to_do(self):
         grid = Grid([[1, 1], [1, 0]])
-        assert make_unique(grid) == (grid, (), Outcome.UNIQUE)
+        assert make_unique(grid) == Unique(grid, (), Outcome.UNIQUE)
 
     @settings(max_examples=40)
     @given(st.integers(2, 9), st.integers(2, 9), st.integers(1, 3), st.integers(0, 9999))
     def test_changes_are_told_and_needed(self, height, width, colours, seed):
         draw = random.Random(seed).random
         rows = [[int(draw() * (colours + 1)) for _ in range(width)] for _ in range(height)]
-        made = make_unique(Grid(rows), colours)
+        made = make_unique(Grid(rows), colours=colours)
         assert made.outcome is Outcome.UNIQUE
         puzzle = nonogram.puzzle_of(made.grid, colours)
         assert nonogram.solve(puzzle).solutions == (made.grid,)
@@ -316,7 +317,7 @@ class TestUnique:
 
     @pytest.mark.parametrize("colours", [1, 3])
     def test_noise(self, colours):
-        made = make_unique(noisy(25, 5, colours), colours)
+        made = make_unique(noisy(25, 5, colours), colours=colours)
         assert made.outcome is Outcome.UNIQUE
         assert len(made.changes) <= 12
 
@@ -324,8 +325,8 @@ class TestUnique:
         grid = noisy(25, 5)
         made = make_unique(grid, most=1)
         assert (made.outcome, len(made.changes)) == (Outcome.MULTIPLE, 1)
-        assert make_unique(grid, most=0) == (grid, (), Outcome.MULTIPLE)
-        assert make_unique(grid, timeout=0) == (grid, (), Outcome.UNDECIDED)
+        assert make_unique(grid, most=0) == Unique(grid, (), Outcome.MULTIPLE)
+        assert make_unique(grid, timeout=0) == Unique(grid, (), Outcome.UNDECIDED)
 
 
 class TestCommand:
@@ -335,7 +336,7 @@ class TestCommand:
         drawing = drawing_of(FOX, 30, 3)
         picture = nonogram.picture(drawing.puzzle, drawing.grid)
         assert made.stdout == f"{picture}\nUnique solution\n"
-        assert nonogram.load(out) == drawing.puzzle._replace(palette=())
+        assert nonogram.load(out) == drawing.puzzle.replace(palette=())
         assert [*tmp_path.iterdir()] == [out]
 
     def test_to_standard_output(self):

@@ -8,6 +8,7 @@ import pytest
 
 import nonogram
 from nonogram import Grid, Line
+from nonogram.errors import RequestError
 from support import brute
 
 
@@ -26,7 +27,26 @@ def test_a_changed_cell_is_noticed():
 
 def test_other_sizes_and_undecided_cells_are_refused():
     puzzle = nonogram.puzzle_of([[1, 0], [0, 1]])
-    with pytest.raises(ValueError, match="a grid of 1 x 2 for a puzzle of 2 x 2"):
-        nonogram.is_solution(puzzle, Grid([[1, 0]]))
-    with pytest.raises(ValueError, match="undecided"):
-        nonogram.is_solution(puzzle, Grid([[1, None], [0, 1]]))
+    for grid, message in [
+        (Grid([[1, 0]]), "a grid of 1 x 2 for a puzzle of 2 rows and 2 columns"),
+        (Grid([[1, 0], [0]]), "a grid of 2 rows of 1 to 2 cells"),
+        (Grid([[1, 0], [0, 1, 0]]), "a grid of 2 rows of 2 to 3 cells"),
+        (Grid([]), "a grid of no rows"),
+        (Grid([[1, None], [0, 1]]), "undecided"),
+    ]:
+        assert not nonogram.is_solution(puzzle, grid)
+        with pytest.raises(RequestError, match=message):
+            nonogram.violated_line(puzzle, grid)
+
+
+def test_what_has_no_clues():
+    for rows, colours, message in [
+        ([[1, None]], None, "undecided"),
+        ([[1, 0], [1]], None, "a grid of 2 rows of 1 to 2 cells"),
+        ([[3]], 1, "a cell has colour 3, expected 0 to 1"),
+        ([[0, -1]], None, "expected 0 to"),
+        ([], None, "at least one of each"),
+        ([[], []], None, "at least one of each"),
+    ]:
+        with pytest.raises(RequestError, match=message):
+            nonogram.puzzle_of(Grid(rows), colours)

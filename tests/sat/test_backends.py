@@ -37,7 +37,7 @@ def test_answers(name):
 @pytest.mark.parametrize("name", EVERY)
 def test_verdicts_where_search_is_needed(name, puzzles):
     for file, outcome in [("ndom-09.cwd", Outcome.UNIQUE), ("noise.cwd", Outcome.MULTIPLE)]:
-        result = nonogram.solve(nonogram.load(puzzles / file), name)
+        result = nonogram.solve(nonogram.load(puzzles / file), solver=name)
         assert result.outcome is outcome
         assert result.stats.solver == name
 

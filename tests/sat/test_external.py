@@ -50,19 +50,19 @@ class TestProgramsThatSolve:
             ("planet.cwd", Outcome.UNIQUE),
             ("switches.cwc", Outcome.MULTIPLE),
         ]:
-            result = nonogram.solve(nonogram.load(PUZZLES / file), solver)
+            result = nonogram.solve(nonogram.load(PUZZLES / file), solver=solver)
             assert result.outcome is outcome
             assert result.stats.solver == solver
             assert result.stats.conflicts is None
 
     def test_no_solution_without_propagation(self, solver):
-        result = nonogram.solve(nonogram.loads(NONE), solver, propagation=False)
+        result = nonogram.solve(nonogram.loads(NONE), solver=solver, propagation=False)
         assert result.outcome is Outcome.NO_SOLUTION
 
     def test_all_solutions(self, solver):
         puzzle = nonogram.load(PUZZLES / "switches.cwc")
-        assert len(set(nonogram.solutions(puzzle, solver))) == 4
-        assert nonogram.count_solutions(puzzle, solver).found == 4
+        assert len(set(nonogram.solutions(puzzle, solver=solver))) == 4
+        assert nonogram.count_solutions(puzzle, solver=solver).found == 4
 
     def test_assumptions_hold_in_one_call_only(self, solver):
         with open_solver(solver) as opened:
@@ -80,7 +80,7 @@ class TestProgramsThatSolve:
     def test_agrees_on_the_corpus(self, solver, corpus):
         for file in sorted((corpus / "random25").glob("*.cwd"))[::20]:
             puzzle = nonogram.load(file)
-            assert nonogram.solve(puzzle, solver).outcome is nonogram.solve(puzzle).outcome
+            assert nonogram.solve(puzzle, solver=solver).outcome is nonogram.solve(puzzle).outcome
 
 
 class TestStyles:

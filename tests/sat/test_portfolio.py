@@ -129,7 +129,7 @@ def test_nothing_is_left_behind(way, tmp_path):
         else:
             deadline = Deadline(2 if way == "deadline" else None)
             expected = Status.UNKNOWN if way == "deadline" else Status.SATISFIABLE
-            assert solver.solve(deadline, tick) is expected
+            assert solver.solve(deadline, solver=tick) is expected
         assert time.monotonic() - started < 10
     if file.exists():  # the answer may have come before
         end = time.monotonic() + 5
@@ -165,17 +165,17 @@ def test_the_next_model_is_like_the_last():
 @pytest.mark.usefixtures("at_once")
 def test_puzzles(puzzles):
     for file, outcome in [("ndom-09.cwd", Outcome.UNIQUE), ("switches.cwc", Outcome.MULTIPLE)]:
-        result = nonogram.solve(nonogram.load(puzzles / file), "portfolio")
+        result = nonogram.solve(nonogram.load(puzzles / file), solver="portfolio")
         assert result.outcome is outcome
         assert result.stats.solver == "portfolio"
-    assert nonogram.count_solutions(nonogram.load(puzzles / file), "portfolio").found == 4
+    assert nonogram.count_solutions(nonogram.load(puzzles / file), solver="portfolio").found == 4
 
 
 @pytest.mark.usefixtures("at_once")
 def test_agrees_on_the_corpus(corpus):
     for file in sorted((corpus / "random25").glob("*.cwd"))[::40]:
         puzzle = nonogram.load(file)
-        assert nonogram.solve(puzzle, "portfolio").outcome is nonogram.solve(puzzle).outcome
+        assert nonogram.solve(puzzle, solver="portfolio").outcome is nonogram.solve(puzzle).outcome
 
 
 class TestAdvice:

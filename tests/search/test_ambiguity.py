@@ -57,12 +57,12 @@ def test_a_second_solver_agrees():
         if found is None:
             continue
         other = "cadical" if seed % 2 else "minisat"
-        only = solve(puzzle, other, given=found.given)
+        only = solve(puzzle, solver=other, given=found.given)
         assert (only.outcome, only.solutions) == (Outcome.UNIQUE, (found.solution,))
         for spared in found.givens:
             rest = given(found.solution, set(found.givens) - {spared})
-            assert solve(puzzle, other, given=rest).outcome is Outcome.MULTIPLE
-        assert backbone(puzzle, other)[1] == found.backbone
+            assert solve(puzzle, solver=other, given=rest).outcome is Outcome.MULTIPLE
+        assert backbone(puzzle, solver=other)[1] == found.backbone
 
 
 def test_switches():
@@ -89,7 +89,7 @@ def test_given_cells_count():
 
 @pytest.mark.parametrize("solver", ["cadical", "kissat"])
 def test_other_back_ends(solver):
-    assert len(ambiguity_of(rooms(1, 2), solver).givens) == 2
+    assert len(ambiguity_of(rooms(1, 2), solver=solver).givens) == 2
 
 
 def test_anytime(monkeypatch):

@@ -15,7 +15,7 @@ from support.puzzles import puzzle_from, random_puzzle, rooms
 
 
 def count(puzzle: Puzzle, solver: str = "glucose", **options) -> tuple[int, bool]:
-    tally = count_solutions(puzzle, solver, **options)
+    tally = count_solutions(puzzle, solver=solver, **options)
     return tally.found, tally.complete
 
 

@@ -58,9 +58,9 @@ def test_propagation_loses_no_solution_of_larger_puzzles(part):
             assert set(results[0].solutions) == set(results[1].solutions)
         domains = propagate(initial_domains(puzzle), Deadline()).domains
         for grid in results[1].solutions:  # which may be 30 others
-            for i, row in enumerate(grid.rows):
-                assert all(domains.row_candidates[i][c] >> j & 1 for j, c in enumerate(row))
-                assert all(domains.column_candidates[j][c] >> i & 1 for j, c in enumerate(row))
+            lines = puzzle.geometry.along_lines(grid.cells)
+            for known, cells in zip(domains.candidates, lines):
+                assert all(known[colour] >> place & 1 for place, colour in enumerate(cells))
 
 
 def test_a_decided_cell_needs_its_support():
@@ -82,9 +82,7 @@ def test_symmetries_keep_the_solutions():
         if len(solutions) == 200:
             continue
         assert all_solutions(puzzle.transposed(), True) == {grid.transposed() for grid in solutions}
-        mirrored = puzzle._replace(
-            rows=tuple(clue[::-1] for clue in puzzle.rows), columns=puzzle.columns[::-1]
-        )
+        mirrored = rectangular([clue[::-1] for clue in puzzle.rows], puzzle.columns[::-1], colours)
         assert all_solutions(mirrored, True) == {
             Grid(row[::-1] for row in grid.rows) for grid in solutions
         }
@@ -134,8 +132,8 @@ def test_arithmetic_reasons_are_all_named():
     assert result.outcome is Outcome.NO_SOLUTION
     assert result.reasons == (
         ClueTooLong(Line("row", 1), 5, 3),
-        TotalsDiffer(1, 5, 3),
-        TotalsDiffer(2, 2, 1),
+        TotalsDiffer(1, (("row", 5), ("column", 3))),
+        TotalsDiffer(2, (("row", 2), ("column", 1))),
     )
     assert [str(reason) for reason in result.reasons] == [
         "row 1 needs 5 cells but has 3",

@@ -59,7 +59,7 @@ def puzzles(name: str, rng: random.Random, count: int) -> None:
         lines = [[tuple(Block(*b) for b in clue) for clue in clues] for clues in (rows, columns)]
         puzzle = rectangular(tuple(lines[0]), tuple(lines[1]), colours)
         for propagation in (True, False):
-            result = nonogram.solve(puzzle, name, limit=None, propagation=propagation)
+            result = nonogram.solve(puzzle, solver=name, limit=None, propagation=propagation)
             assert set(result.solutions) == expected
             assert len(result.solutions) == len(expected)
             assert result.complete

@@ -135,12 +135,12 @@ def _parts(job: Job, format: str | None, puzzles: list[Puzzle]) -> list[Job]:
 
 
 def _solved(asked: Asked, puzzle: Puzzle) -> Record:
-    result = solve(puzzle, asked.solver, asked.limit, asked.timeout)
+    result = solve(puzzle, limit=asked.limit, solver=asked.solver, timeout=asked.timeout)
     return result_data(puzzle, result)
 
 
 def _counted(asked: Asked, puzzle: Puzzle) -> Record:
-    tally = count_solutions(puzzle, asked.solver, asked.timeout, asked.limit)
+    tally = count_solutions(puzzle, limit=asked.limit, solver=asked.solver, timeout=asked.timeout)
     outcome = tally.outcome
     if outcome is Outcome.UNDECIDED and tally.found == asked.limit:
         outcome = Outcome.SOLVED  # one was asked for, and no more

@@ -15,7 +15,7 @@ from nonogram.files.disk import written
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Progress
 from nonogram.sat import DEFAULT, Status, open_prover
-from nonogram.search.session import OnProgress
+from nonogram.search.terms import OnProgress
 
 #: Clauses handed over at once: few enough to look at the clock in between.
 _BATCH = 10_000
@@ -33,10 +33,10 @@ def certify(
     puzzle: Puzzle,
     solution: Grid | None,
     out: str,
-    solver: str = DEFAULT,
-    timeout: float | None = None,
     *,
     puzzle_name: str = "PUZZLE",
+    solver: str = DEFAULT,
+    timeout: float | None = None,
     on_progress: OnProgress | None = None,
 ) -> Certificate | None:
     """Prove that a solution is the only one, and write ``OUT.cnf`` and ``OUT.drat``.
@@ -45,9 +45,9 @@ def certify(
         puzzle: the clues.
         solution: a solution; None to prove that there is none.
         out: where to write, without the endings.
+        puzzle_name: the puzzle's file, for the comment that says how to check.
         solver: name or alias of a SAT back end that logs proofs.
         timeout: wall-clock seconds, None for no limit.
-        puzzle_name: the puzzle's file, for the comment that says how to check.
         on_progress: called several times a second.
 
     Returns:

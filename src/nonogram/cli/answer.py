@@ -13,6 +13,7 @@ from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.reasons import Reason
 from nonogram.result import VERDICTS, Outcome, Result, Stats
 from nonogram.search.pipeline import solving
+from nonogram.search.terms import Terms, terms_for
 
 if TYPE_CHECKING:
     from nonogram.search.enumeration import Tally
@@ -86,19 +87,14 @@ class Question(NamedTuple):
 
     def _judged(self, puzzle: Puzzle, given: Grid | None, show: Show) -> Answer:
         """Show a solution, if there is one; the answer says whether it is the only one."""
-        deadline = Deadline(self.timeout)
         limit = 1 if self.first else 2
-        with (
-            progress_line(self.advice) as on_progress,
-            solving(puzzle, self.solver, limit, deadline, given=given, on_progress=on_progress) as (
-                result,
-                session,
-            ),
-        ):
-            grid = self._to_show(result, session, deadline)
+        with progress_line(self.advice) as on_progress:
+            terms = terms_for(puzzle, self.solver, self.timeout, given, on_progress)
+            with solving(puzzle, terms, limit) as (result, session):
+                grid = self._to_show(result, session, terms.deadline)
         if grid is not None:
             show(grid)
-        reasons = self._reasons(puzzle, given, result.reasons, deadline)
+        reasons = self._reasons(puzzle, given, result.reasons, terms.deadline)
         return Answer(VERDICTS[result.outcome], result.outcome, reasons, result.stats, result)
 
     def _to_show(self, result: Result, session: Session | None, deadline: Deadline) -> Grid | None:
@@ -124,7 +120,9 @@ class Question(NamedTuple):
         deadline = Deadline(self.timeout)
         tally = Tally()
         shown = 0
-        found = solutions(puzzle, self.solver, self.timeout, given=given, tally=tally)
+        found = solutions(
+            puzzle, tally=tally, solver=self.solver, timeout=self.timeout, given=given
+        )
         for grid in islice(found, self.limit):
             show(grid)
             shown += 1
@@ -139,9 +137,9 @@ class Question(NamedTuple):
         with progress_line() as on_progress:
             tally = count_solutions(
                 puzzle,
-                self.solver,
-                self.timeout,
-                self.limit,
+                limit=self.limit,
+                solver=self.solver,
+                timeout=self.timeout,
                 given=given,
                 on_progress=on_progress,
             )
@@ -166,9 +164,8 @@ class Question(NamedTuple):
         """Why there is no solution; with given cells, whether they are to blame."""
         if not reasons or given is None:
             return reasons
-        from nonogram.diagnosis.conflicting import reason_of
+        from nonogram.diagnosis.conflicting import find_reason
 
-        timeout = None if self.timeout is None else deadline.remaining()
         with progress_line() as on_progress:
-            reason = reason_of(puzzle, self.solver, timeout, given=given, on_progress=on_progress)
+            reason = find_reason(puzzle, Terms(self.solver, deadline, given, on_progress))
         return reasons if reason is None else (reason,)

@@ -36,9 +36,9 @@ def write_proof(
             puzzle,
             solution,
             out,
-            solver,
-            timeout,
             puzzle_name=shlex.quote(name),
+            solver=solver,
+            timeout=timeout,
             on_progress=on_progress,
         )
     if certificate is None:

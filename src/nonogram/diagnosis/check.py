@@ -9,20 +9,21 @@ file gives as its goal is what the clues say.
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
 
-from nonogram.deadline import Deadline
-from nonogram.diagnosis.conflicting import reason_of
-from nonogram.diagnosis.repair import Repairs, repairs
+from nonogram.diagnosis.conflicting import find_reason
+from nonogram.diagnosis.repair import Repairs, find_repairs
+from nonogram.errors import RequestError
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import CluesContradict, LineImpossible, LinesContradict, Reason
+from nonogram.puzzle.totals import filled
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.ambiguity import Ambiguity, ambiguous_cells, cells_to_give
 from nonogram.search.enumeration import count_from
-from nonogram.search.pipeline import solve, solving
-from nonogram.search.session import OnProgress
+from nonogram.search.pipeline import solving
+from nonogram.search.terms import OnProgress, Terms, terms_for
+from nonogram.values import Value
 
 #: How many solutions are counted unless more are asked for.
 MOST_COUNTED = 1000
@@ -41,7 +42,7 @@ class Goal(Enum):
     UNDECIDED = "undecided"  #: it has undecided cells, and time was short
 
 
-class Report(NamedTuple):
+class Report(Value):
     """What `check` found.
 
     Attributes:
@@ -68,93 +69,73 @@ class Report(NamedTuple):
     @property
     def filled(self) -> float:
         """The share of cells that are filled, as the rows have it."""
-        filled = sum(block.length for clue in self.puzzle.rows for block in clue)
-        return filled / (self.puzzle.height * self.puzzle.width)
+        return filled(self.puzzle)
 
 
 def check(
     puzzle: Puzzle,
-    solver: str = DEFAULT,
-    timeout: float | None = None,
     *,
-    given: Grid | None = None,
     limit: int = MOST_COUNTED,
     repair: bool = False,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
+    given: Grid | None = None,
     on_progress: OnProgress | None = None,
 ) -> Report:
     """Find out everything that an author wants to know of a puzzle.
 
     Args:
         puzzle: the clues.
-        solver: name or alias of the SAT back end.
+        limit: count solutions up to this number, at least 2.
+        repair: look for repairs of a puzzle without solution; not with given cells.
         timeout: wall-clock seconds for the whole run. Without it solving has no limit, but why
             there is no solution is looked for no longer than 10 s, and repairs for 60 s.
-        given: cells whose colour is known, as in `solve`.
-        limit: count solutions up to this number.
-        repair: look for repairs of a puzzle without solution.
-        on_progress: called several times a second while the SAT solver works.
-
-    Raises:
-        UnknownNameError: no such solver.
-        ValueError: the given cells do not fit the puzzle, or `limit` is less than 2.
-        SolverError: the solver failed.
+        solver, given, on_progress: as in `nonogram.solve`, and so are the errors.
     """
     if limit < 2:
-        raise ValueError(f"limit is {limit}, expected at least 2")
-    deadline = Deadline(timeout)
-    with solving(puzzle, solver, 2, deadline, given=given, on_progress=on_progress) as (
-        result,
-        session,
-    ):
+        raise RequestError(f"limit is {limit}, expected at least 2")
+    if repair and given is not None:
+        raise RequestError("repairs are of the clues alone: there are none with given cells")
+    terms = terms_for(puzzle, solver, timeout, given, on_progress)
+    with solving(puzzle, terms) as (result, session):
         solutions = result.solutions
         report = Report(puzzle, result, result.reasons, None, len(solutions), result.complete)
         if session is not None and result.outcome is Outcome.MULTIPLE:
-            # What is asked from here on is no part of how hard the puzzle is.
-            conflicts = result.stats.conflicts
             ambiguous, unknown = ambiguous_cells(session, solutions)
             givens = cells_to_give(session, solutions[0])
             found, complete = count_from(solutions[0], session, limit)
-            result.stats.conflicts = conflicts
-            report = report._replace(
+            report = report.replace(
                 ambiguity=Ambiguity(solutions[0], ambiguous, unknown, givens),
                 found=max(found, len(solutions)),
                 complete=complete,
             )
     if result.outcome is Outcome.NO_SOLUTION:
-        report = _explained(report, solver, deadline, given, repair, on_progress)
-    goals = (_judged(puzzle, goal, result, solver, deadline) for goal in puzzle.goals)
-    return report._replace(goals=tuple(goals))
+        report = _explained(report, terms, repair)
+    goals = tuple(_judged(puzzle, goal, result, terms) for goal in puzzle.goals)
+    return report.replace(goals=goals)
 
 
-def _explained(
-    report: Report,
-    solver: str,
-    deadline: Deadline,
-    given: Grid | None,
-    repair: bool,
-    on_progress: OnProgress | None,
-) -> Report:
+def _explained(report: Report, terms: Terms, repair: bool) -> Report:
     """With the reasons why there is no solution, and repairs."""
     puzzle = report.puzzle
-    patience = deadline.within(EXPLANATION).remaining()
-    reason = reason_of(puzzle, solver, patience, given=given, on_progress=on_progress)
+    reason = find_reason(puzzle, terms.within(EXPLANATION))
     vague = (LineImpossible, CluesContradict)
     added_up = tuple(known for known in report.reasons if not isinstance(known, vague))
     if reason is not None:
-        report = report._replace(reasons=(*added_up, reason))
-    if repair and given is None:
-        patience = deadline.within(REPAIR).remaining()
+        report = report.replace(reasons=(*added_up, reason))
+    if repair:
         known = reason if isinstance(reason, LinesContradict) else None
-        found = repairs(puzzle, solver, patience, reason=known, on_progress=on_progress)
-        report = report._replace(repairs=found)
+        report = report.replace(repairs=find_repairs(puzzle, terms.within(REPAIR), known))
     return report
 
 
-def _judged(puzzle: Puzzle, goal: Grid, result: Result, solver: str, deadline: Deadline) -> Goal:
+def _judged(puzzle: Puzzle, goal: Grid, result: Result, terms: Terms) -> Goal:
     """What is known of a goal, given the result of the puzzle."""
-    if any(None in row for row in goal.rows):
-        remaining = deadline.within(EXPLANATION).remaining()
-        agreeing = solve(puzzle, solver, 1, remaining, given=goal)
+    if not goal.fits(puzzle.geometry):
+        return Goal.FALSE
+    if None in goal.cells:
+        with solving(puzzle, terms.within(EXPLANATION)._replace(given=goal), limit=1) as found:
+            agreeing, _ = found
         if agreeing.outcome is Outcome.UNDECIDED:
             return Goal.UNDECIDED
         right = agreeing.outcome is not Outcome.NO_SOLUTION

@@ -1,7 +1,7 @@
 """Why a puzzle has no solution: lines, or given cells, that cannot hold together.
 
-Most wrong puzzles fail by line logic already. Then only as many of the lines that led to the
-conflict are kept as it takes for line logic to fail (`hearing`).
+Most wrong puzzles fail by line logic already. Then only as many of the lines that led to it are
+kept as it takes for line logic to fail (`nonogram.logic.subsets`).
 
 Whether still more lines can be spared is for the SAT solver to say. In its formula each of these
 lines has a selector, a literal that switches its clauses on (`Encoding`), and no line has had a
@@ -16,18 +16,17 @@ from collections.abc import Set as AbstractSet
 from contextlib import closing
 
 from nonogram.cnf.clauses import FALSE, TRUE, Literal
-from nonogram.deadline import Deadline
 from nonogram.diagnosis import rotation
 from nonogram.errors import InternalError
 from nonogram.logic.fixpoint import initial_domains, propagate
 from nonogram.logic.subsets import lines_by_logic
-from nonogram.puzzle import Grid, Puzzle, line_at
+from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.reasons import ClueTooLong, GivenCellsContradict, LinesContradict
 from nonogram.puzzle.totals import arithmetic_reasons
-from nonogram.result import Stats
-from nonogram.sat import DEFAULT, Status, backend_named
-from nonogram.search.pipeline import check_given
-from nonogram.search.session import OnProgress, Session
+from nonogram.sat import DEFAULT, Status
+from nonogram.search.counters import Counters
+from nonogram.search.session import Session
+from nonogram.search.terms import OnProgress, Terms, terms_for
 
 _STEP = "contradiction"
 
@@ -38,9 +37,9 @@ _PATIENCE = 1.0
 
 def reason_of(
     puzzle: Puzzle,
+    *,
     solver: str = DEFAULT,
     timeout: float | None = None,
-    *,
     given: Grid | None = None,
     on_progress: OnProgress | None = None,
 ) -> LinesContradict | GivenCellsContradict | None:
@@ -53,30 +52,30 @@ def reason_of(
     Returns:
         None if there is a solution, or if the deadline passed before anything was known.
     """
-    deadline = Deadline(timeout)
-    backend_named(solver)
-    if given is not None:
-        check_given(puzzle, given)
-        if not arithmetic_reasons(puzzle):
-            reason = _given_cells(puzzle, given, solver, deadline, on_progress)
-            if reason is None or reason.cells:
-                return reason
-    return contradicting_lines(puzzle, solver, deadline, on_progress)
+    return find_reason(puzzle, terms_for(puzzle, solver, timeout, given, on_progress))
 
 
-def contradicting_lines(
-    puzzle: Puzzle, solver: str, deadline: Deadline, on_progress: OnProgress | None = None
-) -> LinesContradict | None:
+def find_reason(puzzle: Puzzle, terms: Terms) -> LinesContradict | GivenCellsContradict | None:
+    """As `reason_of`."""
+    if terms.given is not None and not arithmetic_reasons(puzzle):
+        reason = _given_cells(puzzle, terms.given, terms)
+        if reason is None or reason.cells:
+            return reason
+    return _contradicting_lines(puzzle, terms)
+
+
+def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None:
     """Lines that contradict each other, none of which can be spared.
 
     Returns:
         None if the lines do not contradict each other, or the deadline passed first. Where the
         totals of a colour differ and time is short, it is all lines that have the colour.
     """
-    by_logic = lines_by_logic(puzzle, deadline)
-    # Columns first, if line logic has been there: of the rows it has spared all that it can.
+    by_logic = lines_by_logic(puzzle, terms.deadline)
+    # The last direction first, if line logic has been there: of the others it has spared all that
+    # it can.
     lines = sorted(by_logic, reverse=True) or None
-    with closing(line_session(puzzle, solver, deadline, on_progress, lines)) as session:
+    with closing(line_session(puzzle, terms, lines)) as session:
         line_of = {literal: line for line, literal in session.selectors.items()}
 
         def needed_too(core: Sequence[Literal], needed: Literal) -> set[Literal]:
@@ -89,34 +88,28 @@ def contradicting_lines(
             status = session.ask(_STEP, [*session.selectors.values()])
         if status is Status.UNSATISFIABLE:
             core, minimal = session.irredundant_core(_STEP, _PATIENCE, needed_too)
-            return _conflict(puzzle, {line_of[literal] for literal in core}, minimal)
+            return _reason(puzzle, {line_of[literal] for literal in core}, minimal)
     if by_logic:
         if status is Status.SATISFIABLE:
             raise InternalError("line logic blames lines that do not contradict each other")
-        return _conflict(puzzle, by_logic, minimal=False)
+        return _reason(puzzle, by_logic, minimal=False)
     return None if status is Status.SATISFIABLE else _by_arithmetic(puzzle)
 
 
-def line_session(
-    puzzle: Puzzle,
-    solver: str,
-    deadline: Deadline,
-    on_progress: OnProgress | None = None,
-    lines: Iterable[int] | None = None,
-) -> Session:
-    """A search that can be asked about some lines of a puzzle, by default all; not yet encoded.
+def line_session(puzzle: Puzzle, terms: Terms, lines: Iterable[int] | None = None) -> Session:
+    """A session that can be asked about some lines of a puzzle, by default all; not yet encoded.
 
     Lines that come first are the first to be spared in an irredundant core.
     """
-    stats = Stats(cells=puzzle.height * puzzle.width)
-    every = range(puzzle.height + puzzle.width)
+    every = range(len(puzzle.clues))
     domains = initial_domains(puzzle, silent=frozenset(every))
     selectable = [*(every if lines is None else lines)]
-    return Session(puzzle, domains, solver, deadline, stats, on_progress, selectable=selectable)
+    counters = Counters(cells=puzzle.geometry.size)
+    return Session(puzzle, domains, terms, counters, selectable=selectable)
 
 
-def _conflict(puzzle: Puzzle, lines: AbstractSet[int], minimal: bool) -> LinesContradict:
-    return LinesContradict(tuple(line_at(i, puzzle.height) for i in sorted(lines)), minimal)
+def _reason(puzzle: Puzzle, lines: AbstractSet[int], minimal: bool) -> LinesContradict:
+    return LinesContradict(tuple(map(puzzle.geometry.line, sorted(lines))), minimal)
 
 
 def _by_arithmetic(puzzle: Puzzle) -> LinesContradict | None:
@@ -132,39 +125,39 @@ def _by_arithmetic(puzzle: Puzzle) -> LinesContradict | None:
     return None
 
 
-def _given_cells(
-    puzzle: Puzzle,
-    given: Grid,
-    solver: str,
-    deadline: Deadline,
-    on_progress: OnProgress | None,
-) -> GivenCellsContradict | None:
+def _given_cells(puzzle: Puzzle, given: Grid, terms: Terms) -> GivenCellsContradict | None:
     """Given cells that contradict the clues; no cells at all if the clues need none for that.
 
     None if they do not contradict them, or the deadline passed first.
     """
-    propagation = propagate(initial_domains(puzzle), deadline)
-    if propagation.failed:
-        return GivenCellsContradict((), minimal=True)
+    geometry = puzzle.geometry
+
+    def reason(cells: Iterable[int], minimal: bool = True) -> GivenCellsContradict:
+        cells = sorted(cells)
+        positions = tuple(map(geometry.position, cells))
+        return GivenCellsContradict(positions, geometry.name_of(cells), minimal)
+
+    propagation = propagate(initial_domains(puzzle), terms.deadline)
+    if propagation.failed is not None:
+        return reason([])
     if not propagation.complete:
         return None
-    stats = Stats(cells=puzzle.height * puzzle.width)
-    session = Session(puzzle, propagation.domains, solver, deadline, stats, on_progress)
-    with closing(session):
-        cells = {}
-        for cell in given.positions():
-            colour = given[cell]
-            if colour is not None:
-                cells[session.literal(cell, colour)] = cell
+    with closing(Session(puzzle, propagation.domains, terms, Counters(geometry.size))) as session:
+        cells = {
+            session.literal(cell, colour): cell
+            for cell, colour in enumerate(given.cells)
+            if colour is not None
+        }
         cells.pop(TRUE, None)
         if not session.encode():
             return None
         excluded = cells.pop(FALSE, None)
         if excluded is not None:  # no solution has it, if there is a solution
             status = session.ask(_STEP)
-            cells_found = (excluded,) if status is Status.SATISFIABLE else ()
-            return None if status is Status.UNKNOWN else GivenCellsContradict(cells_found, True)
+            if status is Status.UNKNOWN:
+                return None
+            return reason([excluded] if status is Status.SATISFIABLE else [])
         if session.ask(_STEP, [*cells]) is not Status.UNSATISFIABLE:
             return None
         core, minimal = session.irredundant_core(_STEP)
-        return GivenCellsContradict(tuple(sorted(cells[literal] for literal in core)), minimal)
+        return reason([cells[literal] for literal in core], minimal)

@@ -14,23 +14,24 @@ mirror symmetry are a little likelier.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from itertools import combinations, pairwise, product
-from typing import NamedTuple
 
-from nonogram.deadline import Deadline
 from nonogram.diagnosis.conflicting import line_session
 from nonogram.errors import InternalError
 from nonogram.logic.fixpoint import propagate, with_clue
 from nonogram.logic.subsets import all_but_one, lines_by_logic
-from nonogram.puzzle import Block, Clue, Grid, Line, Puzzle, line_at, shortest
+from nonogram.puzzle import Block, Clue, Geometry, Grid, Line, Puzzle, shortest
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import LinesContradict
+from nonogram.puzzle.totals import cells_of, totals
 from nonogram.result import Progress
-from nonogram.sat import DEFAULT, Status, backend_named
-from nonogram.search.session import OnProgress, Session
+from nonogram.sat import DEFAULT, Status
+from nonogram.search.session import Session
+from nonogram.search.terms import OnProgress, Terms, terms_for
+from nonogram.values import Value
 
 #: By how much a number may have been mistyped.
 _MOST = 3
@@ -41,7 +42,7 @@ _STEP = "repair"
 _PATIENCES = 0.5, 10.0
 
 
-class Repair(NamedTuple):
+class Repair(Value):
     """A changed clue that gives a puzzle exactly one solution.
 
     Attributes:
@@ -60,7 +61,7 @@ class Repair(NamedTuple):
         return puzzle.with_clue(self.line, self.new)
 
 
-class Repairs(NamedTuple):
+class Repairs(Value):
     """The repairs of a puzzle, likeliest first; `complete` if time allowed to try everything."""
 
     found: tuple[Repair, ...]
@@ -69,25 +70,32 @@ class Repairs(NamedTuple):
 
 def repairs(
     puzzle: Puzzle,
-    solver: str = DEFAULT,
-    timeout: float | None = None,
     *,
     reason: LinesContradict | None = None,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
     on_progress: OnProgress | None = None,
 ) -> Repairs:
     """All small changes of one clue that give a puzzle without solution exactly one.
 
     Tried are: one number larger or smaller by up to 3; two numbers of a line, one larger and one
     smaller by as much; another colour for one block. A puzzle that has a solution has no repairs.
-    Arguments and errors are those of `nonogram.solve`, and
 
     Args:
+        puzzle: the clues.
         reason: lines that contradict each other (`reason_of`); without it they are looked for.
+        solver, timeout, on_progress: as in `nonogram.solve`, and so are the errors.
     """
-    repairing = _Repairing(puzzle, backend_named(solver).name, Deadline(timeout), on_progress)
-    with closing(repairing):
-        repairing.run(frozenset(map(puzzle.index_of, reason.lines)) if reason else None)
-    return Repairs(tuple(sorted(repairing.found, key=_unlikelihood)), repairing.complete)
+    return find_repairs(puzzle, terms_for(puzzle, solver, timeout, None, on_progress), reason)
+
+
+def find_repairs(puzzle: Puzzle, terms: Terms, reason: LinesContradict | None) -> Repairs:
+    """As `repairs`."""
+    with closing(_Repairing(puzzle, terms)) as repairing:
+        lines = map(puzzle.geometry.index_of, reason.lines) if reason else None
+        repairing.run(None if lines is None else frozenset(lines))
+        unlikelihood = partial(_unlikelihood, geometry=puzzle.geometry)
+        return Repairs(tuple(sorted(repairing.found, key=unlikelihood)), repairing.complete)
 
 
 class _Repairing:
@@ -98,15 +106,12 @@ class _Repairing:
         complete: could everything be tried?
     """
 
-    def __init__(
-        self, puzzle: Puzzle, solver: str, deadline: Deadline, on_progress: OnProgress | None
-    ) -> None:
+    def __init__(self, puzzle: Puzzle, terms: Terms) -> None:
         self.found: list[Repair] = []
         self.complete = True
         self._puzzle = puzzle
-        self._solver = solver
-        self._deadline = deadline
-        self._on_progress = on_progress
+        self._terms = terms
+        self._deadline = terms.deadline
         self._session: Session | None = None
         self._suspects: frozenset[int] = frozenset()
 
@@ -141,7 +146,7 @@ class _Repairing:
     def _line_session(self) -> Session:
         """The SAT solver that has the whole puzzle; out of time it leaves questions unanswered."""
         if self._session is None:
-            self._session = line_session(self._puzzle, self._solver, self._deadline)
+            self._session = line_session(self._puzzle, self._terms._replace(on_progress=None))
             self._session.encode()
         return self._session
 
@@ -152,7 +157,7 @@ class _Repairing:
         """
         deadline = self._deadline
         for index, others in all_but_one(self._puzzle, self._suspects, deadline):
-            for clue in _plausible(self._puzzle, line_at(index, self._puzzle.height)):
+            for clue in _plausible(self._puzzle, index):
                 propagated = propagate(with_clue(others, index, clue), deadline, [index])
                 if propagated.failed is not None:
                     continue
@@ -185,42 +190,34 @@ class _Repairing:
 
     def _note(self, index: int, clue: Clue, grid: Grid) -> None:
         """Note a change that gives the puzzle exactly one solution."""
-        line = line_at(index, self._puzzle.height)
-        repair = Repair(line, self._puzzle.clue(line), clue, grid)
+        line = self._puzzle.geometry.line(index)
+        repair = Repair(line, self._puzzle.clues[index], clue, grid)
         if violated_line(repair.applied(self._puzzle), grid) is not None:
             raise InternalError(f"the picture of another clue for {line} does not have the clues")
         self.found.append(repair)
 
     def _tell(self, what: str) -> None:
-        if self._on_progress is not None:
+        if self._terms.on_progress is not None:
             elapsed = self._deadline.elapsed()
-            self._on_progress(Progress(elapsed, None, len(self.found), what))
+            self._terms.on_progress(Progress(elapsed, None, len(self.found), what))
 
 
-def _plausible(puzzle: Puzzle, line: Line) -> list[Clue]:
-    """The clues that may have been meant in a line, and with which the totals agree."""
-    here, there = puzzle.rows, puzzle.columns
-    if line.axis == "column":
-        here, there = there, here
-    old = puzzle.clue(line)
-    wanted = _cells(there)
-    wanted.subtract(_cells(here))
-    wanted.update(_cells([old]))  # what the line must have of each colour
-    size = len(there)
+def _plausible(puzzle: Puzzle, index: int) -> list[Clue]:
+    """The clues that may have been meant in a line, by index, and with which the totals agree."""
+    by_axis = totals(puzzle)
+    own = by_axis.pop(puzzle.geometry.family_of(index))
+    if any(total != by_axis[0] for total in by_axis):
+        return []  # no change of this line makes the others agree
+    old = puzzle.clues[index]
+    wanted = cells_of([old])  # what the line must have of each colour
+    wanted.update(by_axis[0])
+    wanted.subtract(own)
+    size = len(puzzle.geometry.lines[index])
     return [
         clue
         for clue in dict.fromkeys(_similar(old, puzzle.colours))
-        if _cells([clue]) == wanted and shortest(clue) <= size
+        if cells_of([clue]) == wanted and shortest(clue) <= size
     ]
-
-
-def _cells(clues: Sequence[Clue]) -> Counter[int]:
-    """How many cells of each colour some clues have together."""
-    cells = Counter[int]()
-    for clue in clues:
-        for length, colour in clue:
-            cells[colour] += length
-    return cells
 
 
 def _similar(clue: Clue, colours: int) -> Iterator[Clue]:
@@ -245,12 +242,13 @@ def _altered(clue: Clue, blocks: dict[int, Block]) -> Clue:
     return tuple(blocks.get(index, block) for index, block in enumerate(clue))
 
 
-def _unlikelihood(repair: Repair) -> tuple[int, int]:
+def _unlikelihood(repair: Repair, geometry: Geometry) -> tuple[int, int]:
     """Larger for repairs that are less likely what the author meant."""
     pairs = list(zip(repair.old, repair.new))
     change = sum(abs(new.length - old.length) for old, new in pairs)
     change += sum(new.colour != old.colour for old, new in pairs)
-    rows, columns = repair.grid.rows, repair.grid.columns
-    outline = sum(left != right for line in rows + columns for left, right in pairwise(line))
-    symmetric = rows == rows[::-1] or columns == columns[::-1]
-    return change, 0 if symmetric else outline
+    cells = repair.grid.cells
+    if any(tuple(cells[cell] for cell in mirror) == cells for mirror in geometry.mirrors()):
+        return change, 0
+    lines = geometry.along_lines(cells)
+    return change, sum(left != right for line in lines for left, right in pairwise(line))

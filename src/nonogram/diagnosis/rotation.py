@@ -12,7 +12,10 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
 from nonogram.logic.line import LineModel, first_placement
-from nonogram.puzzle import Grid, Puzzle, line_at
+from nonogram.puzzle import Grid, Puzzle
+
+#: The colours of all cells.
+_Cells = tuple[int | None, ...]
 
 
 def needed_too(
@@ -23,17 +26,17 @@ def needed_too(
     Args:
         puzzle: the clues.
         picture: it has the clues of all `lines` but one.
-        failing: this one, by index (rows from 0, then columns).
+        failing: this one, by index.
         lines: they contradict each other.
 
     Returns:
         Some of `lines`; of each there is a picture as well that has the clues of all the others.
     """
     found = {failing}
-    unfinished = [(picture, failing)]
+    unfinished = [(picture.cells, failing)]
     while unfinished:
-        picture, failing = unfinished.pop()
-        for other, rotated in _rotations(puzzle, picture, failing, lines, found):
+        cells, failing = unfinished.pop()
+        for other, rotated in _rotations(puzzle, cells, failing, lines, found):
             found.add(other)
             unfinished.append((rotated, other))
     return frozenset(found)
@@ -41,28 +44,32 @@ def needed_too(
 
 def _rotations(
     puzzle: Puzzle,
-    picture: Grid,
+    cells: _Cells,
     failing: int,
     lines: AbstractSet[int],
     found: AbstractSet[int],
-) -> Iterator[tuple[int, Grid]]:
+) -> Iterator[tuple[int, _Cells]]:
     """The lines not yet found that can fail in place of one they cross, each with a picture."""
-    height = puzzle.height
-    if failing < height:
-        number, first_crossing, rows = failing, height, picture.rows
-    else:
-        number, first_crossing, rows = failing - height, 0, picture.columns
-    model = LineModel(puzzle.clue(line_at(failing, height)), len(rows[number]))
-    crossed = [cell for cell in range(model.size) if first_crossing + cell in lines]
+    own = puzzle.geometry.lines[failing]
+    model = LineModel(puzzle.clues[failing], len(own))
     can = model.unknown()
-    for cell in crossed:
+    shared: dict[int, int] = {}  # with every line that may fail instead: the cells, as a bit set
+    for place, crossing in enumerate(puzzle.geometry.crossing_lines(failing)):
+        crossed = lines & {*crossing}
+        if not crossed:
+            continue
         for colour in can:
-            if colour != rows[number][cell]:
-                can[colour] ^= 1 << cell
-    for cell in crossed:
-        if first_crossing + cell not in found:
-            freed = {colour: mask | 1 << cell for colour, mask in can.items()}
+            if colour != cells[own[place]]:
+                can[colour] ^= 1 << place
+        if len(crossed) == 1:
+            (other,) = crossed
+            shared[other] = shared.get(other, 0) | 1 << place
+    for other, places in shared.items():
+        if other not in found:
+            freed = {colour: mask | places for colour, mask in can.items()}
             placement = first_placement(model, freed)
             if placement is not None:
-                rotated = Grid([*rows[:number], placement, *rows[number + 1 :]])
-                yield first_crossing + cell, rotated if failing < height else rotated.transposed()
+                rotated = [*cells]
+                for cell, colour in zip(own, placement):
+                    rotated[cell] = colour
+                yield other, tuple(rotated)

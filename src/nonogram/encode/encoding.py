@@ -16,9 +16,10 @@ from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal, exactly_one, fold
 from nonogram.encode.line import Cell, Group, LineEncoding, LineFormula
 from nonogram.logic.fixpoint import Domains, bits
 from nonogram.logic.line import Candidates, LineModel, feasible_starts
-from nonogram.puzzle import Clue, Grid, Position, line_at
+from nonogram.puzzle import Clue, Grid
 
-Region = list[Position]
+#: Cells, by number.
+Region = list[int]
 
 #: The names of the encodings; each is a module of this package, imported when it is wanted.
 ENCODINGS = ("order", "copris", "direct")
@@ -29,7 +30,7 @@ class Encoding:
     """The formula of a puzzle under given domains, which are at the fixpoint of line propagation
     or untouched by it.
 
-    The variables of the cells come first, row by row, and are the same whatever the encoding;
+    The variables of the cells come first, in order, and are the same whatever the encoding;
     those of the blocks follow, line by line, and are made while the clauses are (`groups`), so
     that the formula is never held here.
 
@@ -51,27 +52,26 @@ class Encoding:
         self._domains = domains
         module = import_module(f"nonogram.encode.{name or DEFAULT}")
         self._encode_line: LineEncoding = module.encode_line
-        self._cells: list[list[Cell]] = []
+        self._geometry = domains.geometry
+        self._cells: list[Cell] = []
         self.variables = 0
-        for row in range(len(domains.rows)):
-            self._cells.append(self._row_of_cells(row))
+        for size, candidates in zip(self._geometry.row_sizes, domains.rows()):
+            self._cells += self._row_of_cells(size, candidates)
         self.selectors: dict[int, Literal] | None = None
         if selectable is not None:
             self.selectors = dict(zip(selectable, count(self.variables + 1)))
             self.variables += len(self.selectors)
         self._cell_variables = self.variables
 
-    def literal(self, position: Position, colour: int) -> Literal:
-        """The literal "this cell has this colour"; it may be TRUE or FALSE."""
-        row, column = position
-        return self._cells[row][column].get(colour, FALSE)
+    def literal(self, cell: int, colour: int) -> Literal:
+        """The literal "this cell, by number, has this colour"; it may be TRUE or FALSE."""
+        return self._cells[cell].get(colour, FALSE)
 
-    def _row_of_cells(self, row: int) -> list[Cell]:
-        candidates = self._domains.row_candidates[row]
-        cells: list[Cell] = [{} for _ in self._domains.columns]
+    def _row_of_cells(self, size: int, candidates: Candidates) -> list[Cell]:
+        cells: list[Cell] = [{} for _ in range(size)]
         for colour, mask in sorted(candidates.items()):
-            for column in bits(mask):
-                cells[column][colour] = TRUE
+            for place in bits(mask):
+                cells[place][colour] = TRUE
         for cell in cells:
             if len(cell) == 2:  # one variable, true for the larger colour
                 self.variables += 1
@@ -84,8 +84,8 @@ class Encoding:
         return cells
 
     @property
-    def cells(self) -> Sequence[Sequence[Cell]]:
-        """The cells, row by row, with the literals of their colours."""
+    def cells(self) -> Sequence[Cell]:
+        """All cells with the literals of their colours."""
         return self._cells
 
     def clauses(self) -> Iterator[Clause]:
@@ -95,11 +95,11 @@ class Encoding:
 
     def groups(self) -> Iterator[Group]:
         """The same in groups, each to be gone through before the next."""
-        cells = (cell for row in self._cells for cell in row if len(cell) > 2)
+        cells = (cell for cell in self._cells if len(cell) > 2)
         one_colour = (clause for cell in cells for clause in exactly_one([*cell.values()]))
         yield Group("cells: one colour each", one_colour)
         for index, formula in self._lines():
-            line = line_at(index, len(self._domains.rows))
+            line = self._geometry.line(index)
             groups = [Group("no placement", [[]])] if formula is None else formula.groups
             for name, clauses in groups:
                 clauses = folded(clauses)
@@ -118,7 +118,8 @@ class Encoding:
         Returns:
             The clauses, and the last variable made.
         """
-        candidates, cells = list(self._contents())[index]
+        candidates = self._domains.candidates[index]
+        cells = [self._cells[cell] for cell in self._geometry.lines[index]]
         starts = feasible_starts(LineModel(clue, len(cells)), candidates)
         if starts is None:
             return [[-guard]], guard
@@ -129,9 +130,10 @@ class Encoding:
 
     def names(self) -> Iterator[tuple[int, str]]:
         """Every variable and what it means; rows, columns, cells and blocks count from 1."""
-        for row, column in self.undecided():
-            cell = self._cells[row][column]
-            place = f"cell {row + 1} {column + 1}"
+        for number in self.undecided():
+            cell = self._cells[number]
+            row, place_in_row = self._geometry.position(number)
+            place = f"cell {row + 1} {place_in_row + 1}"
             if len(cell) == 2:
                 smaller, larger = cell
                 yield cell[larger], f"{place} colour {larger}, else {smaller}"
@@ -141,26 +143,26 @@ class Encoding:
         numbers = count(self._cell_variables + 1)
         for index, formula in self._lines():
             if formula is not None:
-                line = line_at(index, len(self._domains.rows))
+                line = self._geometry.line(index)
                 for name in formula.names:
                     yield next(numbers), f"{line} {name}"
 
     def _lines(self) -> Iterator[tuple[int, LineFormula | None]]:
         """The lines with undecided cells, by index, and what their clues say (None: too much)."""
         self.variables = self._cell_variables
-        models = (*self._domains.rows, *self._domains.columns)
-        for index, (model, (candidates, cells)) in enumerate(zip(models, self._contents())):
-            wanted = self.selectors is None or index in self.selectors
-            if wanted and any(len(cell) > 1 for cell in cells):
-                yield index, self._line(model, candidates, cells)
-
-    def _contents(self) -> Iterator[tuple[Candidates, list[Cell]]]:
-        """The candidates and the cells of all rows, then of all columns."""
-        yield from zip(self._domains.row_candidates, self._cells)
-        yield from zip(self._domains.column_candidates, map(list, zip(*self._cells)))
+        _, models, candidates = self._domains
+        along_lines = self._geometry.along_lines(self._cells)
+        for index, (model, known, cells) in enumerate(zip(models, candidates, along_lines)):
+            if self.selectors is not None and index not in self.selectors:
+                continue
+            if any(len(cell) > 1 for cell in cells):
+                yield index, self._line(model, known, cells)
+            elif feasible_starts(model, known) is None:
+                # What crosses a line may decide all of it before anybody has looked at its clue.
+                yield index, None
 
     def _line(
-        self, model: LineModel, candidates: Candidates, cells: list[Cell]
+        self, model: LineModel, candidates: Candidates, cells: Sequence[Cell]
     ) -> LineFormula | None:
         starts = feasible_starts(model, candidates)
         if starts is None:
@@ -180,7 +182,7 @@ class Encoding:
         Raises:
             ValueError: the model gives some cell no colour, or several; it is no model then.
         """
-        return Grid([_colour(cell, true) for cell in cells] for cells in self._cells)
+        return Grid.of_cells(self._geometry, [_colour(cell, true) for cell in self._cells])
 
     def blocking_clause(self, grid: Grid, region: Region | None = None) -> Clause:
         """The clause that every solution but `grid` satisfies.
@@ -192,11 +194,12 @@ class Encoding:
             grid: a solution.
             region: one of `regions`: a solution satisfies the clause if it differs there.
         """
+        colours = grid.cells
         clause = []
-        for row, column in self.undecided() if region is None else region:
-            colour = grid[row, column]
+        for cell in self.undecided() if region is None else region:
+            colour = colours[cell]
             if colour:
-                clause.append(-self._cells[row][column][colour])
+                clause.append(-self._cells[cell][colour])
         return clause
 
     def regions(self) -> list[Region]:
@@ -219,17 +222,14 @@ class Encoding:
             for literal in clause[1:]:
                 leader[find(abs(literal))] = first
         groups: dict[int, Region] = {}
-        for row, column in self.undecided():
-            variable = abs(next(iter(self._cells[row][column].values())))
-            groups.setdefault(find(variable), []).append((row, column))
+        for number in self.undecided():
+            variable = abs(next(iter(self._cells[number].values())))
+            groups.setdefault(find(variable), []).append(number)
         return list(groups.values())
 
-    def undecided(self) -> Iterator[Position]:
-        """The cells that have variables, row by row."""
-        for row, cells in enumerate(self._cells):
-            for column, cell in enumerate(cells):
-                if len(cell) > 1:
-                    yield row, column
+    def undecided(self) -> Iterator[int]:
+        """The cells, by number, that have variables."""
+        return (number for number, cell in enumerate(self._cells) if len(cell) > 1)
 
 
 def _colour(cell: Cell, true: AbstractSet[int]) -> int:

@@ -53,13 +53,15 @@ class Instance:
         self.failed: Line | None = None
         if propagation:
             propagated = propagate(domains, Deadline())
-            domains, self.failed = propagated.domains, propagated.failed
-        self.decided = puzzle.height * puzzle.width - domains.count_undecided()
+            domains = propagated.domains
+            if propagated.failed is not None:
+                self.failed = puzzle.geometry.line(propagated.failed)
+        self.decided = puzzle.geometry.size - domains.count_undecided()
         self._second = second
         self._domains = domains
         self._encoding = Encoding(domains, encoding)
         self._name = encoding
-        self._title = f"A nonogram of {puzzle.height} rows and {puzzle.width} columns."
+        self._title = f"A nonogram of {puzzle.geometry}."
         self._extent = f"{'after' if propagation else 'without'} line propagation"
 
     def groups(self) -> Iterator[Group]:

@@ -1,6 +1,6 @@
 """The puzzle as constraints over integers, in SMT-LIB 2 (logic QF_LIA), as Copris states it.
 
-``x_i_j`` is the colour of the cell in row i, column j; ``r_i_k`` and ``c_j_k`` are the first cells
+``x_i_j`` is the colour of the cell at place j of row i; ``r_i_k`` and ``c_j_k`` are the first cells
 of block k of row i and of column j. All of them count from 1. A cell has a colour if and only if
 a block of that colour covers it. What line propagation has decided is no variable.
 
@@ -23,27 +23,22 @@ from nonogram.puzzle import BACKGROUND, gap
 Cell = Mapping[int, Literal]
 
 
-def integer_model(domains: Domains, cells: Sequence[Sequence[Cell]]) -> Iterator[str]:
+def integer_model(domains: Domains, cells: Sequence[Cell]) -> Iterator[str]:
     """The commands that declare the integers and state the clues, one at a time."""
-    names = [
-        [f"x_{row}_{column}" for column, _ in enumerate(domains.columns, 1)]
-        for row, _ in enumerate(domains.rows, 1)
-    ]
-    for row, row_names in zip(cells, names):
-        for cell, name in zip(row, row_names):
-            if len(cell) > 1:
-                yield f"(declare-fun {name} () Int)\n"
-                yield f"(assert {_one_of(name, sorted(cell))})\n"
-                for colour, literal in cell.items():
-                    if literal > 0:
-                        yield definition(literal, f"(= {name} {colour})")
-    for index, model in enumerate(domains.rows):
-        candidates = domains.row_candidates[index]
-        yield from _line(f"r_{index + 1}", model, candidates, cells[index], names[index])
-    for index, model in enumerate(domains.columns):
-        candidates = domains.column_candidates[index]
-        column = [row[index] for row in cells]
-        yield from _line(f"c_{index + 1}", model, candidates, column, [row[index] for row in names])
+    geometry, models, candidates = domains
+    positions = map(geometry.position, range(geometry.size))
+    names = [f"x_{row + 1}_{place + 1}" for row, place in positions]
+    for cell, name in zip(cells, names):
+        if len(cell) > 1:
+            yield f"(declare-fun {name} () Int)\n"
+            yield f"(assert {_one_of(name, sorted(cell))})\n"
+            for colour, literal in cell.items():
+                if literal > 0:
+                    yield definition(literal, f"(= {name} {colour})")
+    contents = zip(models, candidates, geometry.along_lines(cells), geometry.along_lines(names))
+    for index, (model, known, own_cells, own_names) in enumerate(contents):
+        line = geometry.line(index)
+        yield from _line(f"{line.axis[0]}_{line.number}", model, known, own_cells, own_names)
 
 
 def _line(

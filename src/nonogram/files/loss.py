@@ -27,7 +27,7 @@ def losses(puzzles: Sequence[Puzzle], format: str) -> list[str]:
         again = known.parse(split_lines(text))
     except ParseError as error:
         raise InternalError(f"{known.title} does not read what it has written: {error}") from error
-    if [puzzle.clues for puzzle in again] != [puzzle.clues for puzzle in puzzles]:
+    if [puzzle.statement for puzzle in again] != [puzzle.statement for puzzle in puzzles]:
         raise InternalError(f"{known.title} does not give back the clues it was written with")
     title = known.title[0].upper() + known.title[1:]
     found: dict[str, None] = {}  # each once, in order

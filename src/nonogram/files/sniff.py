@@ -76,9 +76,9 @@ def sniff(lines: list[str]) -> tuple[str, list[Puzzle]]:
     if not readings:
         _blame(lines, errors)
     first, puzzles = readings[0]
-    clues = [puzzle.clues for puzzle in puzzles]
+    statements = [puzzle.statement for puzzle in puzzles]
     for other, others in readings[1:]:
-        if [puzzle.clues for puzzle in others] != clues:
+        if [puzzle.statement for puzzle in others] != statements:
             raise ParseError(
                 f"reads as {first.name} and as {other.name}, with different clues: "
                 "name the format that is meant"

@@ -38,7 +38,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
-    rows, columns = (map(sizes_of, clues) for clues in puzzle.clues)
+    rows, columns = (map(sizes_of, clues) for clues in (puzzle.rows, puzzle.columns))
     return joined(["rows", *rows, "columns", *columns])
 
 

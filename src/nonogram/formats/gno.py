@@ -68,7 +68,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
         puzzle = rectangular(
             _clues(reader, clues[0], "row", height), _clues(reader, clues[1], "column", width)
         )
-        puzzle = puzzle._replace(goals=() if goal is None else (goal,))
+        puzzle = puzzle.replace(goals=() if goal is None else (goal,))
     elif goal is None or any(None in row for row in goal.rows):
         reader.fail("expected [Row clues] and [Column clues], or a whole [Solution]")
     else:
@@ -76,7 +76,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
     about = [*sections.get("[Description]", _Section(0)).lines, "", ""]
     terms = sections.get("[License]", _Section(0)).lines
     return [
-        puzzle._replace(
+        puzzle.replace(
             title=label(about[0]), author=label(about[1]), copyright=label(" ".join(terms))
         )
     ]

@@ -10,7 +10,7 @@ MOST_CELLS = 4_000_000
 
 def from_goal(goal: Grid, colours: int | None = None) -> Puzzle:
     """The puzzle of a picture, which is its goal."""
-    return puzzle_of(goal, colours)._replace(goals=(goal,))
+    return puzzle_of(goal, colours).replace(goals=(goal,))
 
 
 def goal_of(puzzle: Puzzle, title: str) -> Grid:
@@ -20,6 +20,6 @@ def goal_of(puzzle: Puzzle, title: str) -> Grid:
     """
     for goal in puzzle.goals:
         decided = all(None not in row for row in goal.rows)
-        if decided and puzzle_of(goal).clues == puzzle.clues:
+        if decided and puzzle_of(goal).statement == puzzle.statement:
             return goal
     raise ValueError(f"{title} holds a picture and no clues, and the puzzle has no goal")

@@ -28,7 +28,9 @@ def parse(lines: list[str]) -> list[Puzzle]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
-    rows, columns = ([sizes_of(clue, ",") for clue in clues] for clues in puzzle.clues)
+    rows, columns = (
+        [sizes_of(clue, ",") for clue in clues] for clues in (puzzle.rows, puzzle.columns)
+    )
     return joined(["# row clues", *rows, "", "# column clues", *columns])
 
 

@@ -154,7 +154,7 @@ def _written(puzzle: Puzzle) -> str:
     if puzzle.colours != 1:
         parts.append(("colours", str(puzzle.colours)))
     if puzzle.palette:
-        looks = [{k: v for k, v in c._asdict().items() if v is not None} for c in puzzle.palette]
+        looks = [{k: v for k, v in vars(c).items() if v is not None} for c in puzzle.palette]
         parts.append(("palette", _rows([json.dumps(look, ensure_ascii=False) for look in looks])))
     for key, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
         parts.append((key, _rows([json.dumps(_items(clue)) for clue in clues])))

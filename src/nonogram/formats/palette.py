@@ -76,11 +76,11 @@ def looks(puzzle: Puzzle, title: str) -> list[Colour]:
         usual = _USUAL[number] if number < len(_USUAL) else f"colour{number}"
         made_up = number * 67 % 256, number * 131 % 256, number * 197 % 256
         rgb = known.rgb or rgb_of(usual) or made_up
-        found.append(known._replace(rgb=rgb, name=known.name or usual))
+        found.append(known.replace(rgb=rgb, name=known.name or usual))
     names = [colour.name for colour in found]
     if len(set(names)) < len(names):
         found = [
-            colour._replace(name=f"{colour.name}{number}") for number, colour in enumerate(found)
+            colour.replace(name=f"{colour.name}{number}") for number, colour in enumerate(found)
         ]
     return found
 

@@ -28,7 +28,8 @@ def parse(lines: list[str]) -> list[Puzzle]:
 def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
     rows, columns = (
-        [f"{sizes_of(clue, empty='')} 0".strip() for clue in clues] for clues in puzzle.clues
+        [f"{sizes_of(clue, empty='')} 0".strip() for clue in clues]
+        for clues in (puzzle.rows, puzzle.columns)
     )
     return joined([*rows, "", *columns])
 

@@ -125,7 +125,7 @@ def colours_and_clues(puzzle: Puzzle, title: str) -> tuple[list[str], list[list[
         definitions.append(f"{letter} = ({named}) {shown}")
     clues = [
         [" ".join([f"{b.length}{letters[b.colour]}" for b in clue]) or "0" for clue in axis]
-        for axis in puzzle.clues
+        for axis in (puzzle.rows, puzzle.columns)
     ]
     return ([] if plain else definitions), clues
 

@@ -200,13 +200,13 @@ class _Handler:
         if clues is not None:
             found = rectangular(*clues, goals=tuple(goals))
         elif goals:
-            found = from_goal(next(iter(goals)))._replace(goals=tuple(goals))
+            found = from_goal(next(iter(goals))).replace(goals=tuple(goals))
             if any(None in row for row in found.goals[0].rows):
                 self.fail("the puzzle has no clues and its goal is undecided", puzzle.line)
         else:
             self.fail("the puzzle has neither clues nor a goal", puzzle.line)
         texts = {name: label(text) for name, text in puzzle.texts.items()}
-        return found._replace(
+        return found.replace(
             colours=max(1, len(palette) - 1),
             palette=tuple(palette),
             title=texts.get("title"),

@@ -8,46 +8,51 @@ the result (the fixpoint is unique), only for the work; a heap by expected yield
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from nonogram.deadline import Deadline
 from nonogram.logic.line import Candidates, LineModel, propagate_line
-from nonogram.puzzle import BACKGROUND, Clue, Grid, Line, Puzzle, line_at
+from nonogram.puzzle import BACKGROUND, Clue, Geometry, Grid, Puzzle
 
 
 class Domains(NamedTuple):
-    """The candidate colours of every cell of a puzzle, kept once by row and once by column.
+    """The candidate colours of every cell of a puzzle, kept by every line that it lies on.
 
     Attributes:
-        rows, columns: the lines' fixed parts.
-        row_candidates, column_candidates: for every line the bit sets of its candidates. Both
-            views agree on the colours that row and column share; a colour that a line's clue
-            does not have is in no candidates of that line.
+        geometry: which cells the lines have.
+        models: the fixed part of every line.
+        candidates: for every line the bit sets of its candidates. A cell's lines agree on the
+            colours that all of them have; a colour that a line's clue does not have is in no
+            candidates of that line.
     """
 
-    rows: list[LineModel]
-    columns: list[LineModel]
-    row_candidates: list[Candidates]
-    column_candidates: list[Candidates]
+    geometry: Geometry
+    models: list[LineModel]
+    candidates: list[Candidates]
+
+    def rows(self) -> list[Candidates]:
+        """The candidates of the lines of one direction: they have every cell once, in order."""
+        family = self.geometry.families[0]
+        return self.candidates[family.start : family.stop]
 
     def count_undecided(self) -> int:
         """Number of cells with more than one candidate."""
-        return sum(_undecided(candidates).bit_count() for candidates in self.row_candidates)
+        return sum(_undecided(candidates).bit_count() for candidates in self.rows())
 
     def grid(self) -> Grid:
         """The picture so far, None where a cell is undecided."""
         rows = []
-        for model, candidates in zip(self.rows, self.row_candidates):
+        for size, candidates in zip(self.geometry.row_sizes, self.rows()):
             undecided = _undecided(candidates)
-            row: list[int | None] = [BACKGROUND] * model.size
+            row: list[int | None] = [BACKGROUND] * size
             for colour, mask in candidates.items():
                 if colour != BACKGROUND:
-                    for cell in bits(mask & ~undecided):
-                        row[cell] = colour
-            for cell in bits(undecided):
-                row[cell] = None
+                    for place in bits(mask & ~undecided):
+                        row[place] = colour
+            for place in bits(undecided):
+                row[place] = None
             rows.append(row)
         return Grid(rows)
 
@@ -76,15 +81,16 @@ class Propagation(NamedTuple):
 
     Attributes:
         domains: the candidates left.
-        failed: the line that cannot be completed, if one turned up: there is no solution.
-        blamed: then the lines, by index, that led to it: they contradict each other
-            (others may too, and not all of these need be necessary).
+        failed: the line, by index, that cannot be completed, if one turned up: there is no
+            solution.
+        blamed: then the lines, by index, that led to it: they contradict each other (others may
+            too, and not all of these need be necessary).
         complete: the fixpoint was reached (False when the deadline passed first).
         visits: number of lines propagated.
     """
 
     domains: Domains
-    failed: Line | None
+    failed: int | None
     blamed: frozenset[int]
     complete: bool
     visits: int
@@ -93,38 +99,50 @@ class Propagation(NamedTuple):
 def initial_domains(
     puzzle: Puzzle, given: Grid | None = None, silent: AbstractSet[int] = frozenset()
 ) -> Domains:
-    """The candidates before any propagation: a cell may have the colours of both its clues.
+    """The candidates before any propagation: a cell may have the colours of all its clues.
 
     Args:
         puzzle: the clues.
         given: cells whose colour is known; None in a cell says nothing.
-        silent: lines, by index (rows from 0, then columns), that are left out of account, even
-            as to which colours their clues have. They can be heard later (`propagate`).
+        silent: lines, by index, that are left out of account, even as to which colours their
+            clues have. They can be heard later (`propagate`).
     """
-    rows = [LineModel(clue, puzzle.width) for clue in puzzle.rows]
-    columns = [LineModel(clue, puzzle.height) for clue in puzzle.columns]
-    colours = [model.colours for model in rows + columns]
+    geometry = puzzle.geometry
+    models = [LineModel(clue, len(line)) for clue, line in zip(puzzle.clues, geometry.lines)]
+    colours = [model.colours for model in models]
     if silent:
         every = tuple(dict.fromkeys(colour for line in colours for colour in line))
         colours = [every if index in silent else line for index, line in enumerate(colours)]
-    of_rows, of_columns = colours[: puzzle.height], colours[puzzle.height :]
-    by_row, by_column = _crossed(of_rows, of_columns), _crossed(of_columns, of_rows)
+    candidates = _crossed(geometry, colours)
     if given is not None:
-        for candidates, cells in zip([*by_row, *by_column], [*given.rows, *given.columns]):
-            for colour in candidates:
-                for index, cell in enumerate(cells):
+        for known, cells in zip(candidates, geometry.along_lines(given.cells)):
+            for colour in known:
+                for place, cell in enumerate(cells):
                     if cell is not None and cell != colour:
-                        candidates[colour] &= ~(1 << index)
-    return Domains(rows, columns, by_row, by_column)
+                        known[colour] &= ~(1 << place)
+    return Domains(geometry, models, candidates)
 
 
-def _crossed(lines: list[tuple[int, ...]], crossing: list[tuple[int, ...]]) -> list[Candidates]:
-    """The candidates of lines with these colours: where a crossing line has the colour too."""
-    having: Candidates = {}
-    for index, colours in enumerate(crossing):
-        for colour in colours:
-            having[colour] = having.get(colour, 0) | 1 << index
-    return [{colour: having.get(colour, 0) for colour in colours} for colours in lines]
+def _crossed(geometry: Geometry, colours: list[tuple[int, ...]]) -> list[Candidates]:
+    """The candidates of lines with these colours: where all crossing lines have the colour too."""
+    having: dict[tuple[int, int], int] = {}  # many lines are crossed by the same ones
+
+    def where(others: Sequence[int], colour: int) -> int:
+        key = id(others), colour
+        if key not in having:
+            places = (1 << place for place, other in enumerate(others) if colour in colours[other])
+            having[key] = sum(places)
+        return having[key]
+
+    candidates: list[Candidates] = []
+    for line, crossings in zip(colours, geometry.crossings):
+        candidates.append({})
+        for colour in line:
+            mask = -1
+            for others, _ in crossings:
+                mask &= where(others, colour)
+            candidates[-1][colour] = mask
+    return candidates
 
 
 def propagate(
@@ -135,8 +153,8 @@ def propagate(
 ) -> Propagation:
     """Propagate lines to the fixpoint; the domains given are left as they are.
 
-    Afterwards every candidate left has, in its row and in its column, a placement of all blocks
-    that uses it. If no cell is undecided, the picture is the only solution.
+    Afterwards every candidate left has, in each of its lines, a placement of all blocks that
+    uses it. If no cell is undecided, the picture is the only solution.
 
     Args:
         domains: the candidates to begin with.
@@ -146,9 +164,9 @@ def propagate(
         silent: lines that are never looked at. Another propagation, from the domains that this
             one leaves, may begin with them.
     """
-    height = len(domains.rows)
-    models = domains.rows + domains.columns
-    candidates = [dict(line) for line in domains.row_candidates + domains.column_candidates]
+    geometry, models, _ = domains
+    crossings = geometry.crossings
+    candidates = [dict(line) for line in domains.candidates]
     queue = deque(
         index
         for index in (range(len(models)) if begin is None else begin)
@@ -168,61 +186,70 @@ def propagate(
         old = candidates[index]
         new = propagate_line(models[index], old)
         if new is None:
-            failed = line_at(index, height)
+            failed = index
             blamed = _blamed(index, history, domains) - silent
             break
         if new == old:
             continue
         candidates[index] = new
-        if index < height:
-            first_crossing, own_bit = height, 1 << index
-        else:
-            first_crossing, own_bit = 0, 1 << (index - height)
         lost = 0
         for colour, mask in old.items():  # with a line just heard also colours it does not have
             gone = mask ^ new.get(colour, 0)
+            if not gone:
+                continue
             lost |= gone
-            for cell in bits(gone):
-                crossing = first_crossing + cell
-                line = candidates[crossing]
-                if colour in line:
-                    line[colour] ^= own_bit
-                    if not queued[crossing]:
-                        queued[crossing] = True
-                        queue.append(crossing)
+            places = bits(gone)
+            for others, own_bits in crossings[index]:
+                for place in places:
+                    other = others[place]
+                    line = candidates[other]
+                    if colour in line:
+                        line[colour] ^= own_bits[place]
+                        if not queued[other]:
+                            queued[other] = True
+                            queue.append(other)
         history.append((index, lost))
-    result = Domains(domains.rows, domains.columns, candidates[:height], candidates[height:])
     complete = not queue and failed is None
-    return Propagation(result, failed, blamed, complete, visits)
+    left = Domains(geometry, models, candidates)
+    return Propagation(left, failed, blamed, complete, visits)
 
 
-def _blamed(line: int, history: list[tuple[int, int]], domains: Domains) -> frozenset[int]:
-    """The lines that had a say in what was known of a line at the end.
+def _blamed(failed: int, history: list[tuple[int, int]], domains: Domains) -> frozenset[int]:
+    """The lines that had a say in what was known at the end of a line that failed, itself too.
 
     Args:
-        line: its index.
+        failed: its index.
         history: the lines that lost candidates, in order, each with the bit set of these cells.
         domains: the candidates at the beginning. A line whose clue lacks a colour has had a say
             there already.
     """
-    height = len(domains.rows)
-    rows, columns = (1 << line, 0) if line < height else (0, 1 << line - height)
+    crossings = domains.geometry.crossings
+    blamed: set[int] = set()
+    shared = [0] * len(crossings)  # of every line the cells that it shares with a blamed one
+
+    def blame(index: int) -> None:
+        blamed.add(index)
+        for others, own_bits in crossings[index]:
+            for place, other in enumerate(others):
+                shared[other] |= own_bits[place]
+
+    blame(failed)
     for index, lost in reversed(history):
-        if index < height and lost & columns:
-            rows |= 1 << index
-        elif index >= height and lost & rows:
-            columns |= 1 << index - height
-    lacking_rows = _lacking(domains.rows, [domains.columns[index] for index in bits(columns)])
-    lacking_columns = _lacking(domains.columns, [domains.rows[index] for index in bits(rows)])
-    by_row = bits(rows) + lacking_rows
-    by_column = bits(columns) + lacking_columns
-    return frozenset(by_row + [height + index for index in by_column])
-
-
-def _lacking(lines: list[LineModel], crossing: list[LineModel]) -> list[int]:
-    """The lines, by index, that do not have all the colours of these lines that cross them."""
-    wanted = {colour for model in crossing for colour in model.colours}
-    return [index for index, model in enumerate(lines) if not wanted.issubset(model.colours)]
+        if index not in blamed and lost & shared[index]:
+            blame(index)
+    colours = [frozenset(model.colours) for model in domains.models]
+    every = frozenset().union(*colours)
+    lacking = [
+        index
+        for index, own in enumerate(colours)
+        if own != every
+        and any(
+            other in blamed and not colours[other] <= own
+            for others, _ in crossings[index]
+            for other in others
+        )
+    ]
+    return frozenset([*blamed, *lacking])
 
 
 def with_clue(domains: Domains, index: int, clue: Clue) -> Domains:
@@ -230,9 +257,7 @@ def with_clue(domains: Domains, index: int, clue: Clue) -> Domains:
 
     To hear it, propagate beginning from that line.
     """
-    height = len(domains.rows)
-    models = domains.rows + domains.columns
-    candidates = domains.row_candidates + domains.column_candidates
+    models, candidates = [*domains.models], [*domains.candidates]
     models[index] = model = LineModel(clue, models[index].size)
     candidates[index] = dict.fromkeys(model.colours, 0) | candidates[index]
-    return Domains(models[:height], models[height:], candidates[:height], candidates[height:])
+    return Domains(domains.geometry, models, candidates)

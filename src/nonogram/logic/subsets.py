@@ -29,12 +29,12 @@ class Known(NamedTuple):
         lines = frozenset(lines)
         silent = self.silent - lines
         propagated = propagate(self.domains, deadline, sorted(lines), silent)
-        return None if propagated.failed else Known(propagated.domains, silent)
+        return None if propagated.failed is not None else Known(propagated.domains, silent)
 
 
 def nothing_heard(puzzle: Puzzle) -> Known:
     """What is known when all lines are silent: nothing."""
-    every = frozenset(range(puzzle.height + puzzle.width))
+    every = frozenset(range(len(puzzle.clues)))
     return Known(initial_domains(puzzle, silent=every), every)
 
 
@@ -61,10 +61,11 @@ def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:
         return needed(first, known.hearing(of_second, deadline)) + of_second
 
     blamed = propagate(initial_domains(puzzle), deadline).blamed
-    # Lines of one axis first, so that more of these are kept: it is where lines of both axes
-    # meet that a SAT solver has to search.
-    columns_first = sorted(blamed, key=lambda line: (line < puzzle.height, line))
-    return frozenset(needed(columns_first, nothing_heard(puzzle)) if blamed else blamed)
+    # Lines of one direction first, so that more of these are kept: it is where lines of several
+    # directions meet that a SAT solver has to search.
+    last_first = [index for family in reversed(puzzle.geometry.families) for index in family]
+    in_order = [index for index in last_first if index in blamed]
+    return frozenset(needed(in_order, nothing_heard(puzzle)) if blamed else blamed)
 
 
 def all_but_one(

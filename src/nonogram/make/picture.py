@@ -55,7 +55,7 @@ class Drawing(NamedTuple):
     @property
     def puzzle(self) -> Puzzle:
         """The puzzle that has the drawing for a solution."""
-        return puzzle_of(self.grid, len(self.palette) - 1)._replace(palette=self.palette)
+        return puzzle_of(self.grid, len(self.palette) - 1).replace(palette=self.palette)
 
 
 def drawing_of(

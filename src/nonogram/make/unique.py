@@ -10,14 +10,15 @@ taken back.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from nonogram.deadline import Deadline
 from nonogram.logic.fixpoint import initial_domains, propagate
 from nonogram.puzzle import BACKGROUND, Grid, Position, puzzle_of
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
-from nonogram.search.pipeline import solve
+from nonogram.search.pipeline import solving
+from nonogram.search.terms import terms_for
+from nonogram.values import Value
 
 #: So many ambiguous cells, and their neighbours, are tried for every change.
 _TRIED = 16
@@ -26,7 +27,7 @@ _TRIED = 16
 _MOST_CHANGES = 0.1
 
 
-class Change(NamedTuple):
+class Change(Value):
     """A cell, by row and column from 0, and its colour before and after."""
 
     row: int
@@ -35,7 +36,7 @@ class Change(NamedTuple):
     after: int
 
 
-class Unique(NamedTuple):
+class Unique(Value):
     """What `make_unique` came to.
 
     Attributes:
@@ -52,11 +53,11 @@ class Unique(NamedTuple):
 
 def make_unique(
     grid: Grid,
-    colours: int | None = None,
     *,
+    colours: int | None = None,
     most: int | None = None,
-    timeout: float | None = None,
     solver: str = DEFAULT,
+    timeout: float | None = None,
 ) -> Unique:
     """Change cells of a decided grid, few of them, until its clues have no other solution.
 
@@ -64,25 +65,28 @@ def make_unique(
         grid: the picture, all cells decided.
         colours: K, if the puzzle is to have more than the grid.
         most: give up after so many changes; by default after 10 % of the cells (at least 10).
-        timeout: seconds for all of it, None for no limit.
         solver: name or alias of the SAT back end.
+        timeout: wall-clock seconds for all of it, None for no limit.
     """
     if most is None:
         most = max(10, int(_MOST_CHANGES * grid.height * grid.width))
-    colours = puzzle_of(grid, colours).colours
-    deadline = Deadline(timeout)
+    puzzle = puzzle_of(grid, colours)
+    colours = puzzle.colours
+    terms = terms_for(puzzle, solver, timeout)
 
     def solved(drawn: Grid) -> Result:
-        left = None if timeout is None else max(0.0, timeout - deadline.elapsed())
-        return solve(puzzle_of(drawn, colours), solver, 2, left)
+        with solving(puzzle_of(drawn, colours), terms) as (result, _):
+            return result
 
     changes: list[Change] = []
     while (result := solved(_changed(grid, changes))).outcome is Outcome.MULTIPLE:
         best = None
         if len(changes) < most:
             tried = _candidates(_changed(grid, changes), changes, *result.solutions)
-            best = _best(grid, colours, changes, tried, deadline)
+            best = _best(grid, colours, changes, tried, terms.deadline)
         if best is None:
+            if terms.deadline.passed():
+                result = result.replace(outcome=Outcome.UNDECIDED)
             break
         changes.append(best)
     if result.outcome is Outcome.UNIQUE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonogram.puzzle.clue import BACKGROUND, Block, Clue, clue_of, gap, shortest
-from nonogram.puzzle.geometry import Line, Position, line_at
+from nonogram.puzzle.geometry import Geometry, Line, Position, Rectangle
 from nonogram.puzzle.grid import Grid
 from nonogram.puzzle.puzzle import Colour, Palette, Puzzle, puzzle_of, rectangular
 
@@ -12,14 +12,15 @@ __all__ = [
     "Block",
     "Clue",
     "Colour",
+    "Geometry",
     "Grid",
     "Line",
     "Palette",
     "Position",
     "Puzzle",
+    "Rectangle",
     "clue_of",
     "gap",
-    "line_at",
     "puzzle_of",
     "rectangular",
     "shortest",

@@ -1,4 +1,4 @@
-"""Blocks and clues."""
+"""Blocks, and the clues that they make."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ class Block(NamedTuple):
     colour: int = 1
 
 
+#: All blocks of a line, in order.
 Clue = tuple[Block, ...]
 
 

@@ -1,12 +1,32 @@
-"""Lines."""
+"""Which cells a puzzle has, and which lines they make.
+
+A geometry gives every line its cells. Line logic, encodings, search and diagnosis know no more
+of a shape than that: for them cells are numbers, and so are lines. Rows and columns are named
+here, in the formats that hold rectangles, and where they are drawn.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import accumulate, chain
+from typing import TypeVar
+
+from nonogram.errors import RequestError
+from nonogram.values import Value
+
+T = TypeVar("T")
+
+#: A cell's place for people who count from 0: the number of its row, and its place in the row.
+Position = tuple[int, int]
+
+#: The lines of another direction that a line crosses, one for each of its cells in order, and
+#: the bit that stands for this cell in each of these.
+Crossing = tuple[Sequence[int], Sequence[int]]
 
 
-class Line(NamedTuple):
-    """Names a line: `axis` is "row" or "column", `number` counts from 1."""
+class Line(Value):
+    """The name of a line: `axis`, such as "row" or "column", and `number`, counted from 1."""
 
     axis: str
     number: int
@@ -15,12 +35,230 @@ class Line(NamedTuple):
         return f"{self.axis} {self.number}"
 
 
-def line_at(index: int, height: int) -> Line:
-    """The line of this index, in a puzzle so high: rows from 0, then columns."""
-    if index < height:
-        return Line("row", index + 1)
-    return Line("column", index - height + 1)
+def named(lines: Iterable[Line]) -> str:
+    """The names of lines in a sentence, such as "rows 3, 7 and column 9"."""
+    numbers: dict[str, list[str]] = {}
+    for line in lines:
+        numbers.setdefault(line.axis, []).append(str(line.number))
+    parts = []
+    for axis, of_axis in numbers.items():
+        many = "s" if len(of_axis) > 1 and axis.isalpha() else ""
+        parts.append(f"{axis}{many} {', '.join(of_axis)}")
+    return " and ".join(parts)
 
 
-#: A cell's place: its row and its column, counted from 0.
-Position = tuple[int, int]
+class Geometry:
+    """Cells, numbered from 0, and lines through them in two or more directions.
+
+    Every cell lies on one line of each direction. The cells are numbered along the lines of the
+    first direction, the rows. Two lines may share several cells.
+
+    Attributes:
+        axes: the names of the directions.
+        lines: the cells of every line, in order; direction by direction.
+        families: for every direction the numbers of its lines.
+        size: how many cells there are.
+    """
+
+    axes: tuple[str, ...]
+    lines: tuple[Sequence[int], ...]
+    families: tuple[range, ...]
+    size: int
+
+    #: What a place in a row is called.
+    place_name = "cell"
+
+    def __init__(self, axes: Mapping[str, Sequence[Sequence[int]]]) -> None:
+        """Of the names of the directions, each with the cells of its lines.
+
+        Raises:
+            RequestError: a direction lacks a cell, or has one twice; or the cells are not
+                numbered row by row.
+        """
+        self.axes = tuple(axes)
+        self.lines = tuple(map(tuple, chain.from_iterable(axes.values())))
+        ends = [*accumulate(map(len, axes.values()), initial=0)]
+        self.families = tuple(map(range, ends, ends[1:]))
+        rows = [cell for row in axes[self.axes[0]] for cell in row]
+        self.size = len(rows)
+        if rows != list(range(self.size)):
+            raise RequestError("the cells of a geometry have to be numbered row by row")
+        for axis, lines in axes.items():
+            if sorted(chain.from_iterable(lines)) != rows:
+                raise RequestError(f"the lines of axis {axis} do not have every cell once")
+        if not self.size or not all(self.lines):
+            raise RequestError("a geometry has to have cells, and so has each of its lines")
+
+    def line(self, index: int) -> Line:
+        """The name of the line with this number."""
+        for axis, family in zip(self.axes, self.families):
+            if index in family:
+                return Line(axis, index - family.start + 1)
+        raise RequestError(f"no line {index} among {len(self.lines)}")
+
+    def index_of(self, line: Line) -> int:
+        """The number of the line of this name. Raises RequestError if there is none."""
+        for axis, family in zip(self.axes, self.families):
+            if axis == line.axis and 1 <= line.number <= len(family):
+                return family[line.number - 1]
+        known = ", ".join(
+            f"{axis} 1 to {len(family)}" for axis, family in zip(self.axes, self.families)
+        )
+        raise RequestError(f"no line {line}, expected one of: {known}")
+
+    def family_of(self, index: int) -> int:
+        """The number of the direction that a line has."""
+        return next(number for number, family in enumerate(self.families) if index in family)
+
+    @cached_property
+    def crossings(self) -> Sequence[Sequence[Crossing]]:
+        """For every line the lines that cross it, one `Crossing` for each other direction."""
+        line_at: list[list[int]] = [[0] * self.size for _ in self.families]
+        bit_at: list[list[int]] = [[0] * self.size for _ in self.families]
+        for number, family in enumerate(self.families):
+            for index in family:
+                for place, cell in enumerate(self.lines[index]):
+                    line_at[number][cell] = index
+                    bit_at[number][cell] = 1 << place
+        return [
+            [
+                (tuple(line_at[other][cell] for cell in cells),
+                 tuple(bit_at[other][cell] for cell in cells))
+                for other in range(len(self.families))
+                if other != self.family_of(index)
+            ]
+            for index, cells in enumerate(self.lines)
+        ]  # fmt: skip
+
+    def along_lines(self, cells: Sequence[T]) -> list[Sequence[T]]:
+        """What all cells have, given in their order, as the cells of every line have it."""
+        return [[cells[cell] for cell in line] for line in self.lines]
+
+    def crossing_lines(self, index: int) -> Iterator[tuple[int, ...]]:
+        """For every cell of a line, in order, the other lines that it lies on."""
+        return zip(*(others for others, _ in self.crossings[index]))
+
+    @cached_property
+    def row_sizes(self) -> tuple[int, ...]:
+        """How many cells every row has."""
+        return tuple(len(self.lines[index]) for index in self.families[0])
+
+    @cached_property
+    def _row_starts(self) -> tuple[int, ...]:
+        return tuple(accumulate(self.row_sizes, initial=0))
+
+    def position(self, cell: int) -> Position:
+        """Where a cell is."""
+        from bisect import bisect
+
+        row = bisect(self._row_starts, cell) - 1
+        return row, cell - self._row_starts[row]
+
+    def cell(self, position: Position) -> int:
+        """The cell that is there. Raises RequestError if there is none."""
+        row, place = position
+        if not (0 <= row < len(self.row_sizes) and 0 <= place < self.row_sizes[row]):
+            raise RequestError(f"no cell {place} in row {row}, both counted from 0")
+        return self._row_starts[row] + place
+
+    def name_of(self, cells: Iterable[int]) -> str:
+        """What people call cells, neighbours together: "row 3 columns 4 to 7, 9; row 5 ..."."""
+        runs_of: dict[int, list[list[int]]] = {}
+        for row, place in map(self.position, cells):
+            runs = runs_of.setdefault(row + 1, [])
+            if runs and runs[-1][-1] == place:
+                runs[-1].append(place + 1)
+            else:
+                runs.append([place + 1])
+        parts = []
+        for row, runs in runs_of.items():
+            places = (
+                f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run))
+                for run in runs
+            )
+            many = "s" if len(runs) > 1 or len(runs[0]) > 1 else ""
+            parts.append(f"row {row} {self.place_name}{many} {', '.join(places)}")
+        return "; ".join(parts)
+
+    def mirrors(self) -> list[list[int]]:
+        """The reflections of the shape onto itself: for every cell the one that takes its place."""
+        return []
+
+    def __str__(self) -> str:
+        counts = zip(self.axes, self.families)
+        return ", ".join(f"{len(family)} lines {axis}" for axis, family in counts)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Geometry):
+            return NotImplemented
+        if (self.axes, self.families) != (other.axes, other.families):
+            return False
+        return all(map(list.__eq__, map(list, self.lines), map(list, other.lines)))
+
+    def __hash__(self) -> int:
+        return hash((self.axes, self.size))
+
+
+class Rectangle(Geometry):
+    """Rows from top to bottom, and columns from left to right."""
+
+    axes = ("row", "column")
+    place_name = "column"
+
+    def __init__(self, height: int, width: int) -> None:
+        """Of so many rows and columns. Raises RequestError if there are none."""
+        if height < 1 or width < 1:
+            raise RequestError(f"{height} rows and {width} columns, expected at least one of each")
+        self.height = height
+        self.width = width
+        self.size = height * width
+        self.families = (range(height), range(height, height + width))
+
+    @cached_property
+    def lines(self) -> tuple[Sequence[int], ...]:  # type: ignore[override]
+        width, size = self.width, self.size
+        rows = (range(start, start + width) for start in range(0, size, width))
+        return (*rows, *(range(start, size, width) for start in range(width)))
+
+    @cached_property
+    def crossings(self) -> Sequence[Sequence[Crossing]]:
+        height, width = self.height, self.width
+        rows, columns = tuple(range(height)), tuple(range(height, height + width))
+        return [
+            *([(columns, (1 << row,) * width)] for row in range(height)),
+            *([(rows, (1 << column,) * height)] for column in range(width)),
+        ]
+
+    def along_lines(self, cells: Sequence[T]) -> list[Sequence[T]]:
+        width, size = self.width, self.size
+        rows = (cells[start : start + width] for start in range(0, size, width))
+        return [*rows, *(cells[column::width] for column in range(width))]
+
+    @cached_property
+    def row_sizes(self) -> tuple[int, ...]:
+        return (self.width,) * self.height
+
+    def position(self, cell: int) -> Position:
+        return divmod(cell, self.width)
+
+    def mirrors(self) -> list[list[int]]:
+        rows = [*self.lines[: self.height]]
+        upside_down = [cell for row in reversed(rows) for cell in row]
+        return [[cell for row in rows for cell in reversed(row)], upside_down]
+
+    def __reduce__(self) -> tuple[type[Rectangle], tuple[int, int]]:
+        return Rectangle, (self.height, self.width)
+
+    def __str__(self) -> str:
+        return f"{_counted(self.height, 'row')} and {_counted(self.width, 'column')}"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rectangle):
+            return super().__eq__(other)
+        return (self.height, self.width) == (other.height, other.width)
+
+    __hash__ = Geometry.__hash__
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"

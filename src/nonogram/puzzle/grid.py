@@ -1,16 +1,15 @@
-"""Grids."""
+"""Pictures: a colour for every cell."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from collections.abc import Set as AbstractSet
-from itertools import product
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain, islice
 
-from nonogram.puzzle.geometry import Position
+from nonogram.puzzle.geometry import Geometry, Position
 
 
 class Grid:
-    """A picture: `rows[i][j]` is the colour of the cell in row i, column j; None is undecided.
+    """A picture: `rows[i][j]` is the colour of the cell at place j of row i; None is undecided.
 
     A grid can be compared and hashed, and ``grid[i, j]`` is a cell.
     """
@@ -22,6 +21,21 @@ class Grid:
     def __init__(self, rows: Iterable[Iterable[int | None]]) -> None:
         self.rows = tuple(map(tuple, rows))
 
+    @classmethod
+    def of_cells(cls, geometry: Geometry, cells: Iterable[int | None]) -> Grid:
+        """The grid of a geometry whose cells, in order, have these colours."""
+        left = iter(cells)
+        return cls(tuple(islice(left, size)) for size in geometry.row_sizes)
+
+    @property
+    def cells(self) -> tuple[int | None, ...]:
+        """The colours of all cells, in the order in which a geometry numbers them."""
+        return tuple(chain.from_iterable(self.rows))
+
+    def fits(self, geometry: Geometry) -> bool:
+        """Are these rows those of a geometry?"""
+        return tuple(map(len, self.rows)) == geometry.row_sizes
+
     @property
     def height(self) -> int:
         return len(self.rows)
@@ -32,15 +46,16 @@ class Grid:
 
     @property
     def columns(self) -> tuple[tuple[int | None, ...], ...]:
-        """The same cells, column by column."""
+        """The cells of a rectangle, column by column."""
         return tuple(zip(*self.rows))
 
     def transposed(self) -> Grid:
-        """Rows for columns."""
+        """Of a rectangle: rows for columns."""
         return Grid(self.columns)
 
-    def without(self, cells: AbstractSet[Position]) -> Grid:
+    def without(self, cells: Collection[Position]) -> Grid:
         """The grid with these cells undecided."""
+        cells = frozenset(cells)
         return Grid(
             [None if (i, j) in cells else cell for j, cell in enumerate(row)]
             for i, row in enumerate(self.rows)
@@ -48,7 +63,7 @@ class Grid:
 
     def positions(self) -> Iterator[Position]:
         """The places of all cells, row by row."""
-        return product(range(self.height), range(self.width))
+        return ((i, j) for i, row in enumerate(self.rows) for j in range(len(row)))
 
     def __eq__(self, other: object) -> bool:
         return self.rows == other.rows if isinstance(other, Grid) else NotImplemented
@@ -59,11 +74,19 @@ class Grid:
     def __repr__(self) -> str:
         return f"Grid({self.rows!r})"
 
-    def __getitem__(self, cell: Position) -> int | None:
-        row, column = cell
-        return self.rows[row][column]
+    def __getitem__(self, position: Position) -> int | None:
+        row, place = position
+        return self.rows[row][place]
 
     def __str__(self) -> str:
         return "\n".join(
             " ".join("?" if cell is None else str(cell) for cell in row) for row in self.rows
         )
+
+
+def size_text(rows: Sequence[Sequence[object]]) -> str:
+    """How large a picture of these rows is, for messages: "3 x 4", rows before columns."""
+    sizes = sorted({len(row) for row in rows})
+    if len(sizes) == 1:
+        return f"{len(rows)} x {sizes[0]}"
+    return f"{len(rows)} rows of {sizes[0]} to {sizes[-1]} cells" if sizes else "no rows"

@@ -1,6 +1,6 @@
 """Does this grid satisfy these clues, judged from scratch?
 
-This shares no code with propagation or encoding, so that a mistake there cannot hide: every
+This shares no code with line logic or the encodings, so that a mistake there cannot hide: every
 line of the grid is read off cell by cell and compared with its clue.
 """
 
@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from nonogram.errors import RequestError
 from nonogram.puzzle.geometry import Line
-from nonogram.puzzle.grid import Grid
+from nonogram.puzzle.grid import Grid, size_text
 from nonogram.puzzle.puzzle import Puzzle
 
 
@@ -17,26 +18,20 @@ def violated_lines(puzzle: Puzzle, grid: Grid) -> list[Line]:
     """The lines of a grid whose clues are not the puzzle's; none if the grid is a solution.
 
     Raises:
-        ValueError: the grid has another size than the puzzle, or undecided cells.
+        RequestError: the grid has not the cells of the puzzle, or some are undecided.
     """
-    if (grid.height, grid.width) != (puzzle.height, puzzle.width):
-        raise ValueError(
-            f"a grid of {grid.height} x {grid.width} for a puzzle of "
-            f"{puzzle.height} x {puzzle.width}"
-        )
-    if any(None in row for row in grid.rows):
-        raise ValueError("a grid with undecided cells is no solution")
-    cells = (*grid.rows, *grid.columns)
-    clues = (*puzzle.rows, *puzzle.columns)
+    geometry = puzzle.geometry
+    if tuple(map(len, grid.rows)) != geometry.row_sizes:
+        raise RequestError(f"a grid of {size_text(grid.rows)} for a puzzle of {geometry}")
+    cells = [cell for row in grid.rows for cell in row]
+    if None in cells:
+        raise RequestError("a grid with undecided cells is no solution")
     violated = []
-    for index, (colours, clue) in enumerate(zip(cells, clues)):
-        runs = [(len([*run]), colour) for colour, run in groupby(colours) if colour]
+    for index, (line, clue) in enumerate(zip(geometry.along_lines(cells), puzzle.clues)):
+        runs = [(len([*run]), colour) for colour, run in groupby(line) if colour]
         if runs != list(clue):
-            violated.append(index)
-    if not violated:
-        return []
-    lines = [line for line, _ in puzzle.lines()]
-    return [lines[index] for index in violated]
+            violated.append(geometry.line(index))
+    return violated
 
 
 def violated_line(puzzle: Puzzle, grid: Grid) -> Line | None:
@@ -45,5 +40,8 @@ def violated_line(puzzle: Puzzle, grid: Grid) -> Line | None:
 
 
 def is_solution(puzzle: Puzzle, grid: Grid) -> bool:
-    """Does the grid satisfy every clue? Raises as `violated_lines`."""
-    return violated_line(puzzle, grid) is None
+    """Does the grid satisfy every clue? One that does not fit, or is undecided, does not."""
+    try:
+        return not violated_lines(puzzle, grid)
+    except RequestError:
+        return False

@@ -1,24 +1,24 @@
-"""What a puzzle and a grid are.
+"""What a puzzle is.
 
-A **puzzle** has a clue for every row and every column. A **clue** is the tuple of all blocks of
-its line, in order; a **block** is a run of cells of one colour, known by its length and its
+A **puzzle** is a geometry and a clue for every line of it. A **clue** is the tuple of all blocks
+of its line, in order; a **block** is a run of cells of one colour, known by its length and its
 colour. Colours are numbers from 1 to K; 0 is the background. Black and white is K = 1: there is
 no separate case for it anywhere. A **grid** gives every cell a colour, or None where it is
-undecided. All of these are immutable (and named tuples rather than data classes, here and in
-the rest of the package: making one of those costs half a millisecond at every start).
+undecided. All of these are immutable.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
+from nonogram.errors import RequestError
 from nonogram.puzzle.clue import Clue, clue_of
-from nonogram.puzzle.geometry import Line
-from nonogram.puzzle.grid import Grid
+from nonogram.puzzle.geometry import Geometry, Line, Rectangle
+from nonogram.puzzle.grid import Grid, size_text
+from nonogram.values import Value
 
 
-class Colour(NamedTuple):
+class Colour(Value):
     """How a colour looks: the character that stands for it in text, and its RGB, 0..255 each."""
 
     character: str | None = None
@@ -31,11 +31,13 @@ class Colour(NamedTuple):
 Palette = tuple[Colour, ...]
 
 
-class Puzzle(NamedTuple):
-    """The clues of all rows (top to bottom) and columns (left to right), and what goes with them.
+class Puzzle(Value):
+    """A clue for every line of a geometry, and what goes with them.
 
     Attributes:
-        rows, columns: one clue a line; their numbers are the height and the width.
+        geometry: which cells every line has.
+        clues: of all lines, in the order of the geometry (of a rectangle: rows from top to
+            bottom, then columns from left to right).
         colours: K, the number of colours beside the background; a file may announce more
             colours than its clues use.
         palette: how the colours look, as far as known.
@@ -44,8 +46,8 @@ class Puzzle(NamedTuple):
             compared them with the clues yet; a cell may be undecided.
     """
 
-    rows: tuple[Clue, ...]
-    columns: tuple[Clue, ...]
+    geometry: Geometry
+    clues: tuple[Clue, ...]
     colours: int = 1
     palette: Palette = ()
     title: str | None = None
@@ -54,49 +56,62 @@ class Puzzle(NamedTuple):
     goals: tuple[Grid, ...] = ()
 
     @property
-    def clues(self) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
-        """The clues alone, of rows and of columns: puzzles are the same if these are."""
-        return self.rows, self.columns
+    def statement(self) -> tuple[Geometry, tuple[Clue, ...]]:
+        """What has to be solved: puzzles are the same if this is, whatever is said about them."""
+        return self.geometry, self.clues
+
+    @property
+    def rectangle(self) -> Rectangle:
+        """The geometry of a puzzle that has rows and columns. Raises RequestError if it has not."""
+        if not isinstance(self.geometry, Rectangle):
+            raise RequestError("the puzzle is no rectangle")
+        return self.geometry
 
     @property
     def height(self) -> int:
-        return len(self.rows)
+        return self.rectangle.height
 
     @property
     def width(self) -> int:
-        return len(self.columns)
+        return self.rectangle.width
+
+    @property
+    def rows(self) -> tuple[Clue, ...]:
+        """The clues of the rows of a rectangle, from top to bottom."""
+        return self.clues[: self.height]
+
+    @property
+    def columns(self) -> tuple[Clue, ...]:
+        """The clues of the columns of a rectangle, from left to right."""
+        return self.clues[self.height :]
 
     def lines(self) -> Iterator[tuple[Line, Clue]]:
-        """All rows, then all columns, each with its name."""
-        for number, clue in enumerate(self.rows, 1):
-            yield Line("row", number), clue
-        for number, clue in enumerate(self.columns, 1):
-            yield Line("column", number), clue
-
-    def index_of(self, line: Line) -> int:
-        """The index of a line: rows from 0, then columns."""
-        return line.number - 1 + (self.height if line.axis == "column" else 0)
+        """All lines, by name, with their clues."""
+        for index, clue in enumerate(self.clues):
+            yield self.geometry.line(index), clue
 
     def clue(self, line: Line) -> Clue:
-        """The clue of a line."""
-        return (self.rows if line.axis == "row" else self.columns)[line.number - 1]
+        """The clue of a line. Raises RequestError if there is no such line."""
+        return self.clues[self.geometry.index_of(line)]
 
     def with_clue(self, line: Line, clue: Clue) -> Puzzle:
-        """The puzzle with another clue in one line."""
-        clues = [*self.rows, *self.columns]
-        clues[self.index_of(line)] = clue
-        rows, columns = tuple(clues[: self.height]), tuple(clues[self.height :])
-        return self._replace(rows=rows, columns=columns)
+        """The puzzle with another clue in one line. Raises RequestError as `clue`."""
+        clues = [*self.clues]
+        clues[self.geometry.index_of(line)] = clue
+        return self.replace(clues=tuple(clues))
 
     def transposed(self) -> Puzzle:
-        """The puzzle with rows for columns."""
-        goals = tuple(goal.transposed() for goal in self.goals)
-        return self._replace(rows=self.columns, columns=self.rows, goals=goals)
+        """Of a rectangle: rows for columns."""
+        return self.replace(
+            geometry=Rectangle(self.width, self.height),
+            clues=(*self.columns, *self.rows),
+            goals=tuple(goal.transposed() for goal in self.goals),
+        )
 
 
 def rectangular(
-    rows: tuple[Clue, ...],
-    columns: tuple[Clue, ...],
+    rows: Sequence[Clue],
+    columns: Sequence[Clue],
     colours: int = 1,
     palette: Palette = (),
     title: str | None = None,
@@ -104,22 +119,46 @@ def rectangular(
     copyright: str | None = None,
     goals: tuple[Grid, ...] = (),
 ) -> Puzzle:
-    """The puzzle on a rectangle with these clues; the rest are attributes of `Puzzle`."""
-    return Puzzle(rows, columns, colours, palette, title, author, copyright, goals)
+    """The puzzle on a rectangle with these clues; the rest as in `Puzzle`.
+
+    Raises:
+        RequestError: there is no row, or no column.
+    """
+    geometry = Rectangle(len(rows), len(columns))
+    clues = (*rows, *columns)
+    return Puzzle(geometry, clues, colours, palette, title, author, copyright, goals)
 
 
-def puzzle_of(grid: Grid | Sequence[Sequence[int]], colours: int | None = None) -> Puzzle:
+def puzzle_of(
+    grid: Grid | Sequence[Sequence[int]],
+    colours: int | None = None,
+    *,
+    geometry: Geometry | None = None,
+) -> Puzzle:
     """The puzzle whose clues are those of a decided grid; the grid is one of its solutions.
 
     Args:
         grid: a grid, or rows of colour numbers.
         colours: K, if it is to be more than the largest colour in the grid (at least 1).
+        geometry: whose cells they are; without it the rows are those of a rectangle.
+
+    Raises:
+        RequestError: a cell is undecided or has no colour from 0 to K, or the rows are not those
+            of the geometry.
     """
     if not isinstance(grid, Grid):
         grid = Grid(grid)
-    largest = max((cell or 0 for row in grid.rows for cell in row), default=0)
-    return rectangular(
-        rows=tuple(map(clue_of, grid.rows)),
-        columns=tuple(map(clue_of, grid.columns)),
-        colours=max(1, largest) if colours is None else colours,
-    )
+    if geometry is None:
+        geometry = Rectangle(grid.height, grid.width)
+    if not grid.fits(geometry):
+        raise RequestError(f"a grid of {size_text(grid.rows)}, expected the rows of {geometry}")
+    cells = grid.cells
+    if None in cells:
+        raise RequestError("a grid with undecided cells has no clues")
+    largest = max((cell or 0 for cell in cells), default=0)
+    if colours is None:
+        colours = max(1, largest)
+    if largest > colours or any((cell or 0) < 0 for cell in cells):
+        raise RequestError(f"a cell has colour {largest}, expected 0 to {colours}")
+    clues = tuple(map(clue_of, geometry.along_lines(cells)))
+    return Puzzle(geometry, clues, colours)

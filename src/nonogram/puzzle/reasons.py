@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from nonogram.puzzle.geometry import Line, Position, named
+from nonogram.values import Value
 
-from nonogram.puzzle.geometry import Line, Position
 
-
-class ClueTooLong(NamedTuple):
+class ClueTooLong(Value):
     """The blocks of a clue, pushed together, need more cells than their line has."""
 
     line: Line
@@ -18,22 +17,25 @@ class ClueTooLong(NamedTuple):
         return f"{self.line} needs {self.needed} cells but has {self.available}"
 
 
-class TotalsDiffer(NamedTuple):
+class TotalsDiffer(Value):
     """The clues of the rows and those of the columns have different numbers of cells of a colour.
 
-    `colour` is None in a puzzle of one colour, where it goes without saying.
+    Attributes:
+        colour: None in a puzzle of one colour, where it goes without saying.
+        cells: for every direction of lines its name and the number of cells.
     """
 
     colour: int | None
-    rows: int
-    columns: int
+    cells: tuple[tuple[str, int], ...]
 
     def __str__(self) -> str:
         subject = "" if self.colour is None else f"colour {self.colour}: "
-        return f"{subject}the row clues have {self.rows} cells, the column clues {self.columns}"
+        (axis, number), *others = self.cells
+        rest = ", ".join(f"the {axis} clues {number}" for axis, number in others)
+        return f"{subject}the {axis} clues have {number} cells, {rest}"
 
 
-class LineImpossible(NamedTuple):
+class LineImpossible(Value):
     """Line propagation found a line that no placement of its blocks completes."""
 
     line: Line
@@ -42,23 +44,14 @@ class LineImpossible(NamedTuple):
         return f"{self.line} cannot be completed"
 
 
-class CluesContradict:
+class CluesContradict(Value):
     """Every line is possible, but search showed that they are not together."""
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CluesContradict)
-
-    def __hash__(self) -> int:
-        return hash(CluesContradict)
-
-    def __repr__(self) -> str:
-        return "CluesContradict()"
 
     def __str__(self) -> str:
         return "search shows that the clues contradict each other"
 
 
-class LinesContradict(NamedTuple):
+class LinesContradict(Value):
     """Lines that cannot all have their clues.
 
     `minimal`: without any one of them the others can; else that is not proven.
@@ -70,25 +63,28 @@ class LinesContradict(NamedTuple):
     def __str__(self) -> str:
         if len(self.lines) == 1:
             return f"{self.lines[0]} cannot be completed"
-        return f"{_enumerated(self.lines)} contradict each other{_proven(self.minimal)}"
+        return f"{named(self.lines)} contradict each other{_proven(self.minimal)}"
 
 
-class GivenCellsContradict(NamedTuple):
-    """Given cells that no solution has, each by row and column, counted from 0.
+class GivenCellsContradict(Value):
+    """Given cells that no solution has.
 
-    `minimal`: there are solutions with all of them but any one; else that is not proven.
+    Attributes:
+        cells: each by row and place in the row, counted from 0.
+        name: what people call them.
+        minimal: there are solutions with all of them but any one; else that is not proven.
     """
 
     cells: tuple[Position, ...]
+    name: str
     minimal: bool
 
     def __str__(self) -> str:
-        places = ", ".join(f"row {row + 1} column {column + 1}" for row, column in self.cells)
-        many = len(self.cells) > 1
+        one = len(self.cells) == 1
         subject = (
-            f"the given cells {places} contradict"
-            if many
-            else f"the given cell {places} contradicts"
+            f"the given cell {self.name} contradicts"
+            if one
+            else (f"the given cells {self.name} contradict")
         )
         return f"{subject} the clues{_proven(self.minimal)}"
 
@@ -101,16 +97,6 @@ Reason = (
     | LinesContradict
     | GivenCellsContradict
 )
-
-
-def _enumerated(lines: tuple[Line, ...]) -> str:
-    """The names of lines, such as "rows 3, 7 and column 9"."""
-    parts = []
-    for axis in ("row", "column"):
-        numbers = [str(line.number) for line in lines if line.axis == axis]
-        if numbers:
-            parts.append(f"{axis}{'s' if len(numbers) > 1 else ''} {', '.join(numbers)}")
-    return " and ".join(parts)
 
 
 def _proven(minimal: bool) -> str:

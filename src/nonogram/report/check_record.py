@@ -22,7 +22,7 @@ from nonogram.puzzle.reasons import (
 )
 from nonogram.report.record import Record as Data
 from nonogram.report.record import grid_rows, puzzle_data, result_data
-from nonogram.result import Result
+from nonogram.result import Outcome, Result
 from nonogram.search.ambiguity import Ambiguity
 
 
@@ -52,8 +52,11 @@ def report_data(report: Report) -> Data:
 def _difficulty(result: Result) -> Data:
     stats = result.stats
     left = stats.cells - stats.decided
+    method: str | None = "line logic" if stats.solver is None else "search"
+    if stats.solver is None and result.outcome is Outcome.UNDECIDED:
+        method = None  # time was too short to tell
     return {
-        "method": "line logic" if stats.solver is None else "search",
+        "method": method,
         "cells_left": left if stats.solver is not None else 0,
     }
 
@@ -81,10 +84,10 @@ def _cells(positions: Iterable[Position]) -> list[Data]:
 def _conflict(reason: Reason) -> Data:
     data: Data = {"text": str(reason)}
     if isinstance(reason, ClueTooLong):
-        numbers = {"needed": reason.needed, "available": reason.available}
+        numbers: Data = {"needed": reason.needed, "available": reason.available}
         return {"kind": "clue too long", "lines": [str(reason.line)], **numbers, **data}
     if isinstance(reason, TotalsDiffer):
-        numbers = {"rows": reason.rows, "columns": reason.columns}
+        numbers = {"cells": dict(reason.cells)}
         return {"kind": "totals differ", "colour": reason.colour or 1, **numbers, **data}
     if isinstance(reason, LinesContradict):
         lines = [str(line) for line in reason.lines]

@@ -8,7 +8,7 @@ from nonogram.diagnosis.check import Goal, Report
 from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.puzzle.characters import cell_text, clue_text
-from nonogram.result import VERDICTS, Result
+from nonogram.result import VERDICTS, Outcome, Result
 from nonogram.search.ambiguity import Ambiguity
 
 _GOALS = {
@@ -47,7 +47,7 @@ def _facts(report: Report) -> Iterator[tuple[str, str]]:
         yield "title", puzzle.title
     if puzzle.author:
         yield "author", puzzle.author
-    yield "size", f"{_number(puzzle.height, 'row')}, {_number(puzzle.width, 'column')}"
+    yield "size", str(puzzle.geometry)
     yield "colours", str(puzzle.colours)
     yield "filled", f"{report.filled:.0%}"
     yield "verdict", VERDICTS[result.outcome]
@@ -68,44 +68,31 @@ def _number(number: int, thing: str) -> str:
 def _difficulty(result: Result) -> str:
     stats = result.stats
     if stats.solver is None:
-        return "line logic"
+        return "not known" if result.outcome is Outcome.UNDECIDED else "line logic"
     left = f"search: {_number(stats.cells - stats.decided, 'cell')} left"
     return left if stats.conflicts is None else f"{left}, {_number(stats.conflicts, 'conflict')}"
 
 
 def _ambiguity(puzzle: Puzzle, ambiguity: Ambiguity) -> Iterator[tuple[str, str]]:
     cells = _number(len(ambiguity.ambiguous), "cell")
-    yield "ambiguous", f"{cells} of {puzzle.height * puzzle.width:,}"
+    yield "ambiguous", f"{cells} of {puzzle.geometry.size:,}"
     if ambiguity.unknown:
         cells = _number(len(ambiguity.unknown), "cell")
-        yield "not known of", f"{cells}: {_places(ambiguity.unknown)}"
+        yield "not settled", f"{cells}: {_name_of(puzzle, ambiguity.unknown)}"
     if ambiguity.givens is None:
-        yield "to give", "not known: time was short"
+        yield "unique with", "not known: time was short"
     else:
         text = cell_text(puzzle)
-        colours = (f" {text(ambiguity.solution[cell])}" for cell in ambiguity.givens)
         cells = ", ".join(
-            f"row {row + 1} column {column + 1}{colour}"
-            for (row, column), colour in zip(ambiguity.givens, colours)
+            f"{_name_of(puzzle, [cell])} {text(ambiguity.solution[cell])}"
+            for cell in ambiguity.givens
         )
-        yield "to give", f"{cells} (then the solution is the only one)"
+        yield "unique with", f"{cells} (then the solution is the only one)"
 
 
-def _places(cells: Iterable[Position]) -> str:
-    """Cells by row, neighbours together: "row 3 columns 4 to 7, 9"."""
-    rows: dict[int, list[list[int]]] = {}
-    for row, column in cells:
-        runs = rows.setdefault(row + 1, [])
-        if runs and runs[-1][-1] == column:
-            runs[-1].append(column + 1)
-        else:
-            runs.append([column + 1])
-    parts = []
-    for row, runs in rows.items():
-        columns = (f"{run[0]}" if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)
-        many = "s" if len(runs) > 1 or len(runs[0]) > 1 else ""
-        parts.append(f"row {row} column{many} {', '.join(columns)}")
-    return "; ".join(parts)
+def _name_of(puzzle: Puzzle, positions: Iterable[Position]) -> str:
+    """What people call some cells."""
+    return puzzle.geometry.name_of(map(puzzle.geometry.cell, positions))
 
 
 def _repairs(puzzle: Puzzle, repairs: Repairs, draw: Draw | None) -> Iterator[str]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from nonogram.draw.palette import rgb_of
-from nonogram.puzzle import Puzzle
+from nonogram.puzzle import rectangular
 
 _PAGE = Path(__file__).with_name("report.html")
 
@@ -48,7 +48,7 @@ def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
     palette, solution = record.get("palette"), record.get("solution")
     if not isinstance(palette, Mapping) or not solution:
         return kept
-    plain = Puzzle((), (), len(palette) - 1)  # has the colours of files that say nothing
+    plain = rectangular([()], [()], len(palette) - 1)  # has the colours of files that say nothing
     looks = [
         rgb or "#{:02x}{:02x}{:02x}".format(*rgb_of(plain, k))
         for k, rgb in enumerate(palette.values())

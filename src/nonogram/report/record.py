@@ -106,11 +106,8 @@ def stats_of(record: Record) -> Stats | None:
     """The figures in a record; None if it has none, for nothing has been solved."""
     if "cells" not in record:
         return None
-    stats = Stats(record["cells"])
-    for figure in _FIGURES:
-        setattr(stats, figure, record[figure])
-    stats.seconds = dict(record["cpu"])
-    return stats
+    figures = {figure: record[figure] for figure in _FIGURES}
+    return Stats(record["cells"], **figures, seconds=dict(record["cpu"]))
 
 
 def is_record(value: Any) -> TypeGuard[Record]:

@@ -17,17 +17,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from nonogram.deadline import Deadline
-from nonogram.puzzle import Grid, Position, Puzzle
+from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT, Status
 from nonogram.search.pipeline import solving
-from nonogram.search.session import OnProgress, Session
+from nonogram.search.session import Session
+from nonogram.search.terms import OnProgress, terms_for
+from nonogram.values import Value
 
 
-class Ambiguity(NamedTuple):
+class Ambiguity(Value):
     """What is known of the cells of a puzzle with several solutions.
 
     Attributes:
@@ -58,9 +58,9 @@ class Ambiguity(NamedTuple):
 
 def ambiguity_of(
     puzzle: Puzzle,
+    *,
     solver: str = DEFAULT,
     timeout: float | None = None,
-    *,
     given: Grid | None = None,
     on_progress: OnProgress | None = None,
 ) -> Ambiguity | None:
@@ -71,11 +71,8 @@ def ambiguity_of(
     Returns:
         None unless the puzzle is known to have several solutions.
     """
-    deadline = Deadline(timeout)
-    with solving(puzzle, solver, 2, deadline, given=given, on_progress=on_progress) as (
-        result,
-        session,
-    ):
+    terms = terms_for(puzzle, solver, timeout, given, on_progress)
+    with solving(puzzle, terms) as (result, session):
         if result.outcome is not Outcome.MULTIPLE or session is None:
             return None
         ambiguous, unknown = ambiguous_cells(session, result.solutions)
@@ -85,9 +82,9 @@ def ambiguity_of(
 
 def backbone(
     puzzle: Puzzle,
+    *,
     solver: str = DEFAULT,
     timeout: float | None = None,
-    *,
     given: Grid | None = None,
     on_progress: OnProgress | None = None,
 ) -> tuple[Result, Grid | None]:
@@ -99,11 +96,8 @@ def backbone(
         The result; and the grid, None in cells that are ambiguous, or of which the deadline did
         not allow to tell. There is no grid if no solution was found.
     """
-    deadline = Deadline(timeout)
-    with solving(puzzle, solver, 2, deadline, given=given, on_progress=on_progress) as (
-        result,
-        session,
-    ):
+    terms = terms_for(puzzle, solver, timeout, given, on_progress)
+    with solving(puzzle, terms) as (result, session):
         if session is None or result.outcome is not Outcome.MULTIPLE:
             return result, (result.solutions[0] if result.solutions else None)
         ambiguous, unknown = ambiguous_cells(session, result.solutions)
@@ -120,26 +114,28 @@ def ambiguous_cells(
             be the same in all solutions are fixed in it.
         solutions: two at least.
     """
-    first = solutions[0]
-    undecided = list(session.undecided())
-    alike = [cell for cell in undecided if all(grid[cell] == first[cell] for grid in solutions)]
-    session.prefer([-session.literal(cell, _colour(first, cell)) for cell in alike])
-    differ = set(undecided).difference(alike)
+    first, *others = (grid.cells for grid in solutions)
+    colours = {cell: first[cell] or BACKGROUND for cell in session.undecided()}
+    alike = [cell for cell in colours if all(grid[cell] == first[cell] for grid in others)]
+    session.prefer([-session.literal(cell, colours[cell]) for cell in alike])
+    differ = colours.keys() - alike
     fixed = set()
     for cell in alike:
         if cell in differ:
             continue
-        colour = _colour(first, cell)
-        status = session.ask("ambiguous cells", [-session.literal(cell, colour)])
+        status = session.ask("ambiguous cells", [-session.literal(cell, colours[cell])])
         if status is Status.UNKNOWN:
             break
         if status is Status.UNSATISFIABLE:
-            session.fix(cell, colour)
+            session.fix(cell, colours[cell])
             fixed.add(cell)
         else:
-            differ.update(other for other in alike if session.solution[other] != first[other])
-    unknown = [cell for cell in alike if cell not in differ and cell not in fixed]
-    return tuple(cell for cell in undecided if cell in differ), tuple(unknown)
+            found = session.solution.cells
+            differ.update(other for other in alike if found[other] != first[other])
+    position = session.geometry.position
+    unknown = (cell for cell in alike if cell not in differ and cell not in fixed)
+    differing = (cell for cell in colours if cell in differ)
+    return tuple(map(position, differing)), tuple(map(position, unknown))
 
 
 def cells_to_give(session: Session, solution: Grid) -> tuple[Position, ...] | None:
@@ -152,24 +148,20 @@ def cells_to_give(session: Session, solution: Grid) -> tuple[Position, ...] | No
     Returns:
         The cells row by row; None if the deadline passed first.
     """
+    wanted = solution.cells
     literals = {
-        session.literal(cell, _colour(solution, cell)): cell for cell in session.undecided()
+        session.literal(cell, wanted[cell] or BACKGROUND): cell for cell in session.undecided()
     }
     counts = Counter[int]()
     chosen: list[int] = []
     while (status := session.ask("cells to give", chosen)) is Status.SATISFIABLE:
-        other = session.solution
-        differing = [lit for lit, cell in literals.items() if other[cell] != solution[cell]]
+        other = session.solution.cells
+        differing = [literal for literal, cell in literals.items() if other[cell] != wanted[cell]]
         counts.update(differing)
         chosen.append(max(differing, key=counts.__getitem__))
     if status is Status.UNKNOWN:
         return None
     needed, irredundant = session.irredundant_core("cells to give")
-    return tuple(sorted(literals[literal] for literal in needed)) if irredundant else None
-
-
-def _colour(grid: Grid, cell: Position) -> int:
-    """The colour of a cell in a solution, where every cell has one."""
-    colour = grid[cell]
-    assert colour is not None
-    return colour
+    if not irredundant:
+        return None
+    return tuple(map(session.geometry.position, sorted(literals[literal] for literal in needed)))

@@ -13,16 +13,16 @@ from collections.abc import Generator
 from math import prod
 
 from nonogram.cnf.clauses import Literal
-from nonogram.deadline import Deadline
 from nonogram.encode import Region
 from nonogram.errors import InternalError
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import Reason
-from nonogram.result import Outcome, Stats
+from nonogram.result import Outcome, Stats, outcome_of
 from nonogram.sat import DEFAULT, Status
-from nonogram.search.pipeline import outcome_of, solving
-from nonogram.search.session import OnProgress, Session
+from nonogram.search.pipeline import solving
+from nonogram.search.session import Session
+from nonogram.search.terms import OnProgress, terms_for
 
 
 class Tally:
@@ -50,11 +50,11 @@ class Tally:
 
 def solutions(
     puzzle: Puzzle,
+    *,
+    tally: Tally | None = None,
     solver: str = DEFAULT,
     timeout: float | None = None,
-    *,
     given: Grid | None = None,
-    tally: Tally | None = None,
     on_progress: OnProgress | None = None,
 ) -> Generator[Grid]:
     """All solutions of a puzzle, each once, while they are found; every one is verified.
@@ -64,23 +64,13 @@ def solutions(
 
     Args:
         puzzle: the clues.
-        solver: name or alias of the SAT back end.
-        timeout: wall-clock seconds from the first solution asked for, None for no limit.
-        given: cells whose colour is known, as in `solve`.
         tally: is kept up to date; it tells whether a timeout left some out (`complete`).
-        on_progress: called several times a second while the SAT solver works.
-
-    Raises:
-        UnknownNameError: no such solver.
-        ValueError: the given cells do not fit the puzzle.
-        SolverError: the solver failed.
+        timeout: wall-clock seconds from the first solution asked for, None for no limit.
+        solver, given, on_progress: as in `solve`, and so are the errors.
     """
     tally = Tally() if tally is None else tally
-    deadline = Deadline(timeout)
-    with solving(puzzle, solver, 1, deadline, given=given, on_progress=on_progress) as (
-        result,
-        session,
-    ):
+    terms = terms_for(puzzle, solver, timeout, given, on_progress)
+    with solving(puzzle, terms, limit=1) as (result, session):
         tally.stats = result.stats
         tally.reasons = result.reasons
         tally.complete = result.complete and not result.solutions
@@ -89,20 +79,22 @@ def solutions(
             choice = [0] * len(regions)
             while True:
                 tally.found += 1
-                yield _verified(puzzle, regions.grid(choice), tally.stats)
-                if deadline.passed():
+                yield _verified(puzzle, regions.grid(choice))
+                if terms.deadline.passed():
                     return
-                if not regions.advance(choice):
+                advanced = regions.advance(choice)
+                tally.stats = session.stats if session is not None else result.stats
+                if not advanced:
                     break
             tally.complete = not regions.out_of_time
 
 
 def count_solutions(
     puzzle: Puzzle,
+    *,
+    limit: int | None = None,
     solver: str = DEFAULT,
     timeout: float | None = None,
-    limit: int | None = None,
-    *,
     given: Grid | None = None,
     on_progress: OnProgress | None = None,
 ) -> Tally:
@@ -113,16 +105,13 @@ def count_solutions(
     the counting, the number is a lower bound. Arguments and errors are those of `solutions`.
     """
     tally = Tally()
-    deadline = Deadline(timeout)
-    with solving(puzzle, solver, 1, deadline, given=given, on_progress=on_progress) as (
-        result,
-        session,
-    ):
-        tally.stats = result.stats
+    terms = terms_for(puzzle, solver, timeout, given, on_progress)
+    with solving(puzzle, terms, limit=1) as (result, session):
         tally.reasons = result.reasons
         tally.complete = result.complete
         for first in result.solutions:
             tally.found, tally.complete = count_from(first, session, limit)
+        tally.stats = session.stats if session is not None else result.stats
     return tally
 
 
@@ -144,10 +133,9 @@ def count_from(first: Grid, session: Session | None, limit: int | None) -> tuple
     return found, regions.exhausted()
 
 
-def _verified(puzzle: Puzzle, grid: Grid, stats: Stats) -> Grid:
+def _verified(puzzle: Puzzle, grid: Grid) -> Grid:
     """Nobody sees a combination that has not passed here."""
-    with stats.step("verify"):
-        line = violated_line(puzzle, grid)
+    line = violated_line(puzzle, grid)
     if line is not None:
         raise InternalError(f"regions are not independent: {line} does not have its clue")
     return grid
@@ -163,7 +151,8 @@ class _Regions:
     def __init__(self, first: Grid, session: Session | None = None) -> None:
         self.out_of_time = False
         self._session = session
-        self._rows = [list(row) for row in first.rows]
+        self._cells = [*first.cells]
+        self._first = first
         regions = session.regions() if session is not None else []
         self._regions: list[tuple[Region, Literal]] = sorted(
             regions, key=lambda region: -len(region[0])
@@ -206,7 +195,8 @@ class _Regions:
         known = self._known[number]
         if number == 0 and known:
             known[-1] = []
-        known.append([solution[cell] for cell in region])
+        colours = solution.cells
+        known.append([colours[cell] for cell in region])
         self._session.block(solution, region, guard)
 
     def advance(self, choice: list[int]) -> bool:
@@ -222,7 +212,9 @@ class _Regions:
 
     def grid(self, choice: list[int]) -> Grid:
         """The picture of a combination."""
+        if self._session is None:
+            return self._first
         for (region, _), known, index in zip(self._regions, self._known, choice):
-            for (row, column), colour in zip(region, known[index]):
-                self._rows[row][column] = colour
-        return Grid(self._rows)
+            for cell, colour in zip(region, known[index]):
+                self._cells[cell] = colour
+        return Grid.of_cells(self._session.geometry, self._cells)

@@ -11,170 +11,134 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
-from nonogram.deadline import Deadline
-from nonogram.errors import InternalError
+from nonogram.errors import InternalError, RequestError
 from nonogram.logic.fixpoint import Domains, Propagation, initial_domains, propagate
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import CluesContradict, LineImpossible
 from nonogram.puzzle.totals import arithmetic_reasons
-from nonogram.result import Outcome, Result, Stats
-from nonogram.sat import DEFAULT, Status, backend_named
+from nonogram.result import Outcome, Result, outcome_of
+from nonogram.sat import DEFAULT, Status
+from nonogram.search.counters import Counters
+from nonogram.search.terms import OnProgress, Terms, terms_for
 
 if TYPE_CHECKING:
-    from nonogram.search.session import OnProgress, Session
+    from nonogram.search.session import Session
 
 
 def solve(
     puzzle: Puzzle,
-    solver: str = DEFAULT,
-    limit: int | None = 2,
-    timeout: float | None = None,
     *,
-    given: Grid | None = None,
+    limit: int | None = 2,
     propagation: bool = True,
     encoding: str | None = None,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
+    given: Grid | None = None,
     on_progress: OnProgress | None = None,
 ) -> Result:
     """Solve a puzzle and say whether its solution is the only one.
 
     Args:
         puzzle: the clues.
-        solver: name or alias of the SAT back end; it is loaded only if it is needed.
         limit: stop after this many solutions; 2 answers the question of uniqueness, 1 does not
             ask it, None finds all.
+        propagation: False leaves everything to the encoding (for tests and comparisons).
+        encoding: one of `nonogram.encode.ENCODINGS` (for comparisons), None for the default.
+        solver: name or alias of the SAT back end; it is loaded only if it is needed.
         timeout: wall-clock seconds for the whole run, None for no limit.
         given: cells whose colour is known: only solutions that agree with them count. A cell
             that is None says nothing.
-        propagation: False leaves everything to the encoding (for tests and comparisons).
-        encoding: one of `nonogram.encode.ENCODINGS` (for comparisons), None for the default.
         on_progress: called several times a second while the SAT solver works.
 
     Raises:
         UnknownNameError: no such solver.
-        ValueError: `limit` is less than 1, or the given cells do not fit the puzzle.
+        RequestError: `limit` is less than 1, the timeout is no number of seconds, or the given
+            cells do not fit the puzzle.
         SolverError: the solver failed, or a solution of its violates a clue.
     """
-    with solving(
-        puzzle,
-        solver,
-        limit,
-        Deadline(timeout),
-        given=given,
-        propagation=propagation,
-        encoding=encoding,
-        on_progress=on_progress,
-    ) as (result, _):
+    terms = terms_for(puzzle, solver, timeout, given, on_progress)
+    with solving(puzzle, terms, limit, propagation=propagation, encoding=encoding) as (result, _):
         return result
 
 
 @contextmanager
 def solving(
     puzzle: Puzzle,
-    solver: str,
-    limit: int | None,
-    deadline: Deadline,
+    terms: Terms,
+    limit: int | None = 2,
     *,
-    given: Grid | None = None,
     propagation: bool = True,
     encoding: str | None = None,
-    on_progress: OnProgress | None = None,
 ) -> Iterator[tuple[Result, Session | None]]:
-    """As `solve`; beside the result comes the search, open until the `with` block ends.
+    """As `solve`; beside the result comes the session, open until the `with` block ends.
 
     It is None where none was needed. All solutions found but the last are blocked in it.
     """
     if limit is not None and limit < 1:
-        raise ValueError(f"limit is {limit}, expected at least 1")
-    if given is not None:
-        check_given(puzzle, given)
-    backend = backend_named(solver)
-    stats = Stats(cells=puzzle.height * puzzle.width)
-    settled = _without_search(puzzle, given, deadline, stats, propagation)
+        raise RequestError(f"limit is {limit}, expected at least 1")
+    counters = Counters(cells=puzzle.geometry.size)
+    settled = _without_search(puzzle, terms, counters, propagation)
     if isinstance(settled, Result):
         if settled.outcome is Outcome.UNIQUE and limit == 1:
-            settled = settled._replace(outcome=Outcome.SOLVED)
+            settled = settled.replace(outcome=Outcome.SOLVED)
         yield settled, None
         return
-    from nonogram.search.session import Session
+    from nonogram.search.session import Session  # what line logic settles does not wait for it
 
-    session = Session(
-        puzzle, settled, backend.name, deadline, stats, on_progress, encoding=encoding
-    )
+    session = Session(puzzle, settled, terms, counters, encoding=encoding)
     with closing(session):
-        yield searched(session, limit, stats), session
-
-
-def check_given(puzzle: Puzzle, given: Grid) -> None:
-    """Raise a ValueError if a grid cannot hold given cells of a puzzle."""
-    if (given.height, given.width) != (puzzle.height, puzzle.width):
-        raise ValueError(
-            f"given cells of {given.height} x {given.width} for a puzzle of "
-            f"{puzzle.height} x {puzzle.width}"
-        )
-    for row in given.rows:
-        for cell in row:
-            if cell is not None and not 0 <= cell <= puzzle.colours:
-                raise ValueError(f"a given cell has colour {cell}, expected 0 to {puzzle.colours}")
+        yield _searched(session, limit), session
 
 
 def _without_search(
-    puzzle: Puzzle, given: Grid | None, deadline: Deadline, stats: Stats, propagation: bool
+    puzzle: Puzzle, terms: Terms, counters: Counters, propagation: bool
 ) -> Result | Domains:
     """The steps before the SAT solver: a result if they settle the puzzle, else what is left."""
-    with stats.step("clues"):
+    with counters.step("clues"):
         arithmetic = arithmetic_reasons(puzzle)
     if arithmetic:
-        return Result(Outcome.NO_SOLUTION, (), tuple(arithmetic), stats, complete=True)
-    with stats.step("propagate"):
-        domains = initial_domains(puzzle, given)
+        return Result(Outcome.NO_SOLUTION, (), tuple(arithmetic), counters.stats, complete=True)
+    with counters.step("propagate"):
+        domains = initial_domains(puzzle, terms.given)
         if not propagation:
             return domains
-        propagated = propagate(domains, deadline)
-    return settled(puzzle, propagated, stats)
+        propagated = propagate(domains, terms.deadline)
+    return _settled(puzzle, propagated, counters)
 
 
-def settled(puzzle: Puzzle, propagated: Propagation, stats: Stats) -> Result | Domains:
+def _settled(puzzle: Puzzle, propagated: Propagation, counters: Counters) -> Result | Domains:
     """What propagation came to: a result if it settles the puzzle, else the domains left."""
     domains = propagated.domains
-    stats.lines += propagated.visits
-    stats.decided = stats.cells - domains.count_undecided()
-    if propagated.failed:
-        reason = LineImpossible(propagated.failed)
-        return Result(Outcome.NO_SOLUTION, (), (reason,), stats, complete=True)
+    counters.lines += propagated.visits
+    counters.decided = counters.cells - domains.count_undecided()
+    if propagated.failed is not None:
+        reason = LineImpossible(puzzle.geometry.line(propagated.failed))
+        return Result(Outcome.NO_SOLUTION, (), (reason,), counters.stats, complete=True)
     if not propagated.complete:
-        return Result(Outcome.UNDECIDED, (), (), stats)
-    if stats.decided < stats.cells:
+        return Result(Outcome.UNDECIDED, (), (), counters.stats)
+    if counters.decided < counters.cells:
         return domains
     grid = domains.grid()
-    with stats.step("verify"):
+    with counters.step("verify"):
         line = violated_line(puzzle, grid)
     if line is not None:
         raise InternalError(f"line propagation gave a false solution: {line} lacks its clue")
-    return Result(Outcome.UNIQUE, (grid,), (), stats, complete=True)
+    return Result(Outcome.UNIQUE, (grid,), (), counters.stats, complete=True)
 
 
-def searched(session: Session, limit: int | None, stats: Stats) -> Result:
+def _searched(session: Session, limit: int | None) -> Result:
     """Encode what propagation left, then solve and block until nothing, or enough, is found."""
     if not session.encode():
-        return Result(Outcome.UNDECIDED, (), (), stats)
+        return Result(Outcome.UNDECIDED, (), (), session.stats)
     solutions: list[Grid] = []
     while (status := session.ask("solve again" if solutions else "solve")) is Status.SATISFIABLE:
         solutions.append(session.solution)
         if len(solutions) == limit:
             outcome = Outcome.SOLVED if limit == 1 else Outcome.MULTIPLE
-            return Result(outcome, tuple(solutions), (), stats)
+            return Result(outcome, tuple(solutions), (), session.stats)
         session.block(session.solution)
     complete = status is Status.UNSATISFIABLE
     reasons = (CluesContradict(),) if complete and not solutions else ()
     outcome = outcome_of(len(solutions), complete)
-    return Result(outcome, tuple(solutions), reasons, stats, complete)
-
-
-def outcome_of(solutions: int, complete: bool) -> Outcome:
-    """What so many solutions say, if it is known that there are no others, or not."""
-    if solutions > 1:
-        return Outcome.MULTIPLE
-    if not complete:
-        return Outcome.UNDECIDED
-    return Outcome.UNIQUE if solutions else Outcome.NO_SOLUTION
+    return Result(outcome, tuple(solutions), reasons, session.stats, complete)

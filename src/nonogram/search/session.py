@@ -12,14 +12,15 @@ from collections.abc import Set as AbstractSet
 from itertools import islice
 
 from nonogram.cnf.clauses import Literal
-from nonogram.deadline import Deadline
 from nonogram.encode import Encoding, Region
 from nonogram.errors import SolverError
 from nonogram.logic.fixpoint import Domains
-from nonogram.puzzle import Clue, Grid, Line, Position, Puzzle
+from nonogram.puzzle import Clue, Geometry, Grid, Line, Puzzle
 from nonogram.puzzle.judge import violated_lines
 from nonogram.result import Progress, Stats
 from nonogram.sat import IntegerSolver, Status, open_solver
+from nonogram.search.counters import Counters
+from nonogram.search.terms import Terms
 
 #: Clauses handed over at once: few enough to look at the clock in between.
 _BATCH = 10_000
@@ -27,11 +28,8 @@ _BATCH = 10_000
 #: How often a core alone is asked about again.
 _ROUNDS = 5
 
-#: Told how a search is getting on, several times a second.
-OnProgress = Callable[[Progress], None]
-
-#: Of a core, and a literal of it without which the others hold in the last solution: literals of
-#: the core that are then known to be needed, too.
+#: Given a core and a literal just shown to be needed, further literals of the core that the last
+#: solution shows to be needed.
 NeededToo = Callable[[Sequence[Literal], Literal], AbstractSet[Literal]]
 
 
@@ -50,10 +48,8 @@ class Session:
         self,
         puzzle: Puzzle,
         domains: Domains,
-        solver: str,
-        deadline: Deadline,
-        stats: Stats,
-        on_progress: OnProgress | None = None,
+        terms: Terms,
+        counters: Counters,
         *,
         encoding: str | None = None,
         selectable: Sequence[int] | None = None,
@@ -63,15 +59,15 @@ class Session:
         With `selectable`, lines by index, every question names those of these lines that it is
         about (`ask`); no line may then have had a say in the domains.
         """
-        self.deadline = deadline
+        self.deadline = terms.deadline
         self.found = 0
         self._puzzle = puzzle
-        self._stats = stats
-        self._on_progress = on_progress
+        self._counters = counters
+        self._on_progress = terms.on_progress
         self._step = ""
-        with stats.step("load"):
-            self._sat = open_solver(solver)
-        stats.solver = self._sat.name
+        with counters.step("load"):
+            self._sat = open_solver(terms.solver)
+        counters.solver = self._sat.name
         self._domains = domains
         self._encoding = Encoding(domains, encoding, selectable)
         self._variables = 0
@@ -80,11 +76,21 @@ class Session:
         """Give the SAT solver back; without this it is held until the garbage is collected."""
         self._sat.close()
 
+    @property
+    def geometry(self) -> Geometry:
+        """The cells and lines of the puzzle."""
+        return self._puzzle.geometry
+
+    @property
+    def stats(self) -> Stats:
+        """The figures so far."""
+        return self._counters.stats
+
     def encode(self) -> bool:
         """Hand the formula to the solver; False if the deadline passed meanwhile."""
-        stats = self._stats
+        counters = self._counters
         self._step = "encode"
-        with stats.step("encode"):
+        with counters.step("encode"):
             if isinstance(self._sat, IntegerSolver) and self._encoding.selectors is None:
                 self._sat.tell(self._integer_model())
                 self._variables = self._encoding.variables
@@ -92,8 +98,8 @@ class Session:
             clauses = self._encoding.clauses()
             while batch := list(islice(clauses, _BATCH)):
                 self._sat.add(batch)
-                stats.clauses += len(batch)
-                stats.variables = self._encoding.variables
+                counters.clauses += len(batch)
+                counters.variables = self._encoding.variables
                 if self.deadline.passed():
                     return False
                 self._tick()
@@ -105,8 +111,8 @@ class Session:
         from nonogram.encode.integers import integer_model
 
         for command in integer_model(self._domains, self._encoding.cells):
-            self._stats.variables += command.startswith("(declare-fun")
-            self._stats.clauses += command.startswith("(assert")
+            self._counters.variables += command.startswith("(declare-fun")
+            self._counters.clauses += command.startswith("(assert")
             yield command
 
     def ask(
@@ -125,11 +131,11 @@ class Session:
             SolverError: the solver failed, or its solution is none.
         """
         self._step = step
-        with self._stats.step(step):
+        with self._counters.step(step):
             status = self._sat.solve(self.deadline.within(patience), self._tick, assumptions)
-        self._stats.conflicts = self._sat.conflicts
+        self._counters.conflicts = self._sat.conflicts
         if status is Status.SATISFIABLE:
-            with self._stats.step("verify"):
+            with self._counters.step("verify"):
                 self.solution = self._verified(assumptions)
             self.found += 1
         return status
@@ -179,22 +185,22 @@ class Session:
                 return core, False
         return core, answered
 
-    def literal(self, position: Position, colour: int) -> Literal:
+    def literal(self, cell: int, colour: int) -> Literal:
         """The literal "this cell has this colour"; TRUE or FALSE where that is known."""
-        return self._encoding.literal(position, colour)
+        return self._encoding.literal(cell, colour)
 
     @property
     def selectors(self) -> Mapping[int, Literal]:
         """In a selectable search: of its lines, by index, the literal "it has its clue"."""
         return self._encoding.selectors or {}
 
-    def undecided(self) -> Iterator[Position]:
-        """The cells that propagation left undecided, row by row."""
+    def undecided(self) -> Iterator[int]:
+        """The cells, by number, that propagation left undecided."""
         return self._encoding.undecided()
 
-    def fix(self, position: Position, colour: int) -> None:
+    def fix(self, cell: int, colour: int) -> None:
         """From now on the cell has the colour."""
-        self._sat.add([[self._encoding.literal(position, colour)]])
+        self._sat.add([[self._encoding.literal(cell, colour)]])
 
     def prefer(self, literals: Sequence[Literal]) -> None:
         """Have these literals tried first, where the SAT solver can."""
@@ -243,7 +249,7 @@ class Session:
         selectors = self._encoding.selectors
         if selectors is None:
             return True
-        return selectors.get(self._puzzle.index_of(line)) in assumptions
+        return selectors.get(self._puzzle.geometry.index_of(line)) in assumptions
 
     def _tick(self) -> None:
         if self._on_progress is not None:

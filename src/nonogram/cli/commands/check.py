@@ -92,11 +92,11 @@ def check(
         with progress_line() as on_progress:
             report = check_puzzle(
                 puzzle,
-                solver,
-                timeout,
-                given=cells,
                 limit=limit,
                 repair=repair,
+                solver=solver,
+                timeout=timeout,
+                given=cells,
                 on_progress=on_progress,
             )
         if as_json:

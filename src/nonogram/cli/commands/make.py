@@ -83,7 +83,7 @@ def make(
         raise click.UsageError(str(error), ctx) from None
     number = drawing.puzzle.colours
     if unique:
-        made = make_unique(drawing.grid, number, timeout=timeout)
+        made = make_unique(drawing.grid, colours=number, timeout=timeout)
     else:
         with progress_line() as on_progress:
             result = solve(drawing.puzzle, timeout=timeout, on_progress=on_progress)

@@ -1,0 +1,67 @@
+"""The terms on which a question is asked: what all questions share, passed on as one value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from nonogram.deadline import Deadline
+from nonogram.errors import RequestError
+from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle.grid import size_text
+from nonogram.result import Progress
+from nonogram.sat import DEFAULT, backend_named
+
+#: Told how a run is getting on, several times a second.
+OnProgress = Callable[[Progress], None]
+
+
+class Terms(NamedTuple):
+    """How a question about a puzzle is to be answered; `terms_for` makes one.
+
+    Attributes:
+        solver: name of the SAT back end.
+        deadline: when to stop.
+        given: cells whose colour is known: only solutions that agree with them count. A cell
+            that is None says nothing.
+        on_progress: is called several times a second while the SAT solver works.
+    """
+
+    solver: str
+    deadline: Deadline
+    given: Grid | None = None
+    on_progress: OnProgress | None = None
+
+    def within(self, seconds: float | None) -> Terms:
+        """The same, but no later than so many seconds from now."""
+        return self._replace(deadline=self.deadline.within(seconds))
+
+
+def terms_for(
+    puzzle: Puzzle,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
+    given: Grid | None = None,
+    on_progress: OnProgress | None = None,
+) -> Terms:
+    """What public functions are given, checked: the time runs from now.
+
+    Raises:
+        UnknownNameError: no such solver.
+        RequestError: the timeout is no number of seconds from 0, or the given cells do not fit
+            the puzzle.
+    """
+    if timeout is not None and not timeout >= 0:  # a NaN is not either
+        raise RequestError(f"a timeout of {timeout} seconds, expected 0 or more")
+    if given is not None:
+        _check_given(puzzle, given)
+    return Terms(backend_named(solver).name, Deadline(timeout), given, on_progress)
+
+
+def _check_given(puzzle: Puzzle, given: Grid) -> None:
+    if not given.fits(puzzle.geometry):
+        size = size_text(given.rows)
+        raise RequestError(f"given cells of {size} for a puzzle of {puzzle.geometry}")
+    for cell in given.cells:
+        if cell is not None and not 0 <= cell <= puzzle.colours:
+            raise RequestError(f"a given cell has colour {cell}, expected 0 to {puzzle.colours}")

@@ -1,0 +1,76 @@
+"""Immutable values: what the package hands out, and what it is asked with.
+
+As `dataclasses.dataclass(frozen=True)`, but a class costs 0.02 ms at every start instead of
+0.4 ms, and there are twenty of them. A named tuple would be equal to any tuple of the same
+numbers, so a reason of one kind to a reason of another; values are equal only within a class.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from typing_extensions import Self, dataclass_transform
+else:
+
+    def dataclass_transform(**_: object) -> Any:
+        """For type checkers only."""
+        return lambda kind: kind
+
+
+@dataclass_transform(frozen_default=True)
+class Value:
+    """Base of the values: a class below it names its fields, with types and defaults.
+
+    Fields are given in order or by name. Values of one class with equal fields are equal;
+    ``_UNCOMPARED`` names fields that do not matter for that.
+    """
+
+    _FIELDS: ClassVar[tuple[str, ...]] = ()
+    _UNCOMPARED: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        own = cls.__annotations__
+        cls._FIELDS = (*cls._FIELDS, *(name for name in own if name not in cls._FIELDS))
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        cls = type(self)
+        if len(args) > len(cls._FIELDS):
+            raise TypeError(f"{cls.__name__} has {len(cls._FIELDS)} fields, got {len(args)}")
+        values = dict(zip(cls._FIELDS, args))
+        if twice := named.keys() & values.keys():
+            raise TypeError(f"{cls.__name__} got {', '.join(sorted(twice))} twice")
+        values.update(named)
+        fields = self.__dict__
+        for name in cls._FIELDS:
+            try:
+                fields[name] = values.pop(name) if name in values else getattr(cls, name)
+            except AttributeError:
+                raise TypeError(f"{cls.__name__} needs {name}") from None
+        if values:
+            raise TypeError(f"{cls.__name__} has no field {', '.join(sorted(values))}")
+
+    def replace(self, **changes: Any) -> Self:
+        """The same with other values in some fields."""
+        return type(self)(**{**self.__dict__, **changes})
+
+    def _compared(self) -> tuple[Any, ...]:
+        return tuple(self.__dict__[name] for name in self._FIELDS if name not in self._UNCOMPARED)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} cannot be changed: use replace({name}=...)")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} cannot be changed")
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self._compared() == other._compared()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._compared()))
+
+    def __repr__(self) -> str:
+        fields = (f"{name}={self.__dict__[name]!r}" for name in self._FIELDS)
+        return f"{type(self).__name__}({', '.join(fields)})"

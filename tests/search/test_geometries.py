@@ -1,0 +1,178 @@
+"""Every step works on cells and lines alone: small boards of triangles against brute force."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import nonogram
+from nonogram import Grid, Outcome, Puzzle
+from nonogram.deadline import Deadline
+from nonogram.diagnosis.repair import repairs
+from nonogram.encode import ENCODINGS
+from nonogram.logic.fixpoint import initial_domains, propagate
+from nonogram.logic.line import propagate_line
+from nonogram.puzzle.judge import is_solution
+from nonogram.puzzle.reasons import GivenCellsContradict, LinesContradict
+from support import brute
+from support.geometries import by_brute_force, has_clues, pictures, random_geometry
+
+
+def random_puzzle(rng: random.Random, most: int, colours: int, *, wrong: bool = False) -> Puzzle:
+    """The puzzle of a random picture; a wrong one has two clues exchanged."""
+    geometry = random_geometry(rng, most)
+    density = rng.choice([0.3, 0.4, 0.5])
+    cells = [rng.randint(1, colours) if rng.random() < density else 0 for _ in range(geometry.size)]
+    puzzle = nonogram.puzzle_of(Grid.of_cells(geometry, cells), colours, geometry=geometry)
+    if wrong:
+        clues = [*puzzle.clues]
+        family = rng.choice(geometry.families)
+        one, other = rng.choice(family), rng.choice(family)
+        clues[one], clues[other] = clues[other], clues[one]
+        puzzle = puzzle.replace(clues=tuple(clues))
+    return puzzle
+
+
+@pytest.mark.parametrize(("colours", "most", "count"), [(1, 26, 200), (2, 22, 150), (3, 20, 150)])
+def test_solution_sets(colours, most, count):
+    rng = random.Random(colours)
+    numbers = []
+    for number in range(count):
+        puzzle = random_puzzle(rng, most, colours, wrong=number % 3 == 0)
+        expected = by_brute_force(puzzle)
+        numbers.append(len(expected))
+        for encoding in ENCODINGS:
+            for propagation in (False, True):
+                found = nonogram.solve(
+                    puzzle, limit=None, encoding=encoding, propagation=propagation
+                )
+                assert len(found.solutions) == len(expected)
+                assert set(found.solutions) == expected
+        assert set(nonogram.solutions(puzzle)) == expected
+        assert nonogram.count_solutions(puzzle).found == len(expected)
+        outcome = nonogram.solve(puzzle).outcome
+        wanted = [Outcome.NO_SOLUTION, Outcome.UNIQUE, Outcome.MULTIPLE][min(2, len(expected))]
+        assert outcome is wanted
+        if len(expected) > 1:
+            found = nonogram.ambiguity_of(puzzle)
+            backbone = [
+                cells[0] if len({*cells}) == 1 else None
+                for cells in zip(*(grid.cells for grid in expected))
+            ]
+            assert found.backbone.cells == tuple(backbone)
+            only = nonogram.solve(puzzle, given=found.given)
+            assert (only.outcome, only.solutions) == (Outcome.UNIQUE, (found.solution,))
+    assert min(numbers.count(0), numbers.count(1)) > count // 20
+    assert sum(number > 1 for number in numbers) > 1
+
+
+def test_verification():
+    rng = random.Random(7)
+    for _ in range(40):
+        puzzle = random_puzzle(rng, 8, 1)
+        for cells in pictures(puzzle.geometry, 1):
+            grid = Grid.of_cells(puzzle.geometry, cells)
+            assert is_solution(puzzle, grid) is has_clues(puzzle, cells)
+
+
+def test_line_propagation_reaches_the_fixpoint():
+    """It keeps all solutions, and no line alone says more."""
+    rng = random.Random(8)
+    decided = 0
+    for _ in range(200):
+        puzzle = random_puzzle(rng, 10, rng.randint(1, 2))
+        found = propagate(initial_domains(puzzle), Deadline())
+        assert found.failed is None
+        geometry, models, candidates = found.domains
+        for grid in by_brute_force(puzzle):
+            for known, cells in zip(candidates, geometry.along_lines(grid.cells)):
+                assert all(known[colour] >> place & 1 for place, colour in enumerate(cells))
+        for model, line, known in zip(models, geometry.lines, candidates):
+            assert propagate_line(model, known) == known
+            allowed = [
+                cells
+                for cells in brute.lines(model.clue, len(line))
+                if all(known[colour] >> place & 1 for place, colour in enumerate(cells))
+            ]
+            for place, possible in enumerate(zip(*allowed)):
+                assert {*possible} == {colour for colour in known if known[colour] >> place & 1}
+        decided += found.domains.count_undecided() == 0
+    assert decided > 50
+
+
+def test_reasons():
+    """The lines named contradict each other, and no part of them does; given cells likewise."""
+    rng = random.Random(9)
+    kinds = []
+    for number in range(150):
+        colours = rng.randint(1, 2)
+        puzzle = random_puzzle(rng, 9 if colours == 1 else 6, colours, wrong=number % 2 == 0)
+        everything = [*pictures(puzzle.geometry, colours)]
+        solutions = [cells for cells in everything if has_clues(puzzle, cells)]
+        given = rng.choice(everything)
+        grid = Grid.of_cells(puzzle.geometry, given)
+        reason = nonogram.reason_of(puzzle, given=grid)
+        kinds.append(type(reason))
+        if reason is None:
+            assert given in solutions
+        elif isinstance(reason, GivenCellsContradict):
+            assert reason.minimal
+            cells = {*map(puzzle.geometry.cell, reason.cells)}
+            assert solutions
+            assert not agreeing(solutions, given, cells)
+            assert all(agreeing(solutions, given, cells - {cell}) for cell in cells)
+        else:
+            assert isinstance(reason, LinesContradict)
+            assert reason.minimal
+            lines = {*map(puzzle.geometry.index_of, reason.lines)}
+            assert not any(has_clues(puzzle, cells, lines) for cells in everything)
+            for line in lines:
+                assert any(has_clues(puzzle, cells, lines - {line}) for cells in everything)
+    assert {GivenCellsContradict, LinesContradict} <= {*kinds}
+
+
+def agreeing(solutions, given, cells) -> bool:
+    """Is there a solution that has some cells as they are given?"""
+    return any(all(found[cell] == given[cell] for cell in cells) for found in solutions)
+
+
+def test_repairs():
+    """The clue that was changed is among the repairs, and every repair is one."""
+    rng = random.Random(10)
+    found_one = 0
+    for _ in range(60):
+        right = random_puzzle(rng, 10, 1)
+        if len(by_brute_force(right)) != 1:
+            continue
+        index = rng.choice([i for i, clue in enumerate(right.clues) if clue] or [0])
+        clue = right.clues[index]
+        if not clue:
+            continue
+        changed = (clue[0]._replace(length=clue[0].length + 1), *clue[1:])
+        line = right.geometry.line(index)
+        wrong = right.with_clue(line, changed)
+        found = repairs(wrong)
+        assert found.complete
+        assert (line, clue) in [(repair.line, repair.new) for repair in found.found]
+        for repair in found.found:
+            assert by_brute_force(repair.applied(wrong)) == {repair.grid}
+        found_one += 1
+    assert found_one > 15
+
+
+def test_certificates(tmp_path, monkeypatch):
+    from nonogram.certify import certify, check_certificate
+
+    monkeypatch.chdir(tmp_path)
+    rng = random.Random(11)
+    proved = 0
+    for _ in range(30):
+        puzzle = random_puzzle(rng, 10, rng.randint(1, 2))
+        solutions = by_brute_force(puzzle)
+        if len(solutions) == 1:
+            (solution,) = solutions
+            assert certify(puzzle, solution, "out") is not None
+            assert check_certificate(puzzle, solution, "out.cnf", "out.drat") is None
+            proved += 1
+    assert proved > 3
