@@ -5,6 +5,10 @@ from __future__ import annotations
 from time import monotonic
 
 
+class OutOfTime(Exception):  # noqa: N818 (it is no error)
+    """The deadline passed before the work was done."""
+
+
 class Deadline:
     """Passes once, `seconds` from now; without seconds, never."""
 
@@ -25,6 +29,11 @@ class Deadline:
     def passed(self) -> bool:
         """Is it time to stop?"""
         return monotonic() >= self._end
+
+    def check(self) -> None:
+        """Raise OutOfTime if it is time to stop."""
+        if self.passed():
+            raise OutOfTime
 
     def elapsed(self) -> float:
         """Wall-clock seconds since the deadline was set."""

@@ -7,14 +7,14 @@ import random
 from nonogram import Puzzle
 from nonogram.deadline import Deadline
 from nonogram.logic.fixpoint import Propagation, initial_domains, propagate
-from nonogram.logic.subsets import all_but_one, lines_by_logic, nothing_heard
+from nonogram.logic.subsets import all_but_one, lines_by_logic, nothing_known
 from nonogram.make import rules as generate
 from support.puzzles import one_off
 
 
-def heard(puzzle: Puzzle, lines: frozenset[int]) -> Propagation:
-    silent = frozenset(range(puzzle.height + puzzle.width)) - lines
-    return propagate(initial_domains(puzzle, silent=silent), Deadline(), silent=silent)
+def using(puzzle: Puzzle, lines: frozenset[int]) -> Propagation:
+    unused = frozenset(range(puzzle.height + puzzle.width)) - lines
+    return propagate(initial_domains(puzzle, unused=unused), Deadline(), unused=unused)
 
 
 def wrong_puzzle(rng: random.Random, colours: int) -> Puzzle:
@@ -32,12 +32,12 @@ def test_line_logic_spares_what_it_can():
         puzzle = wrong_puzzle(rng, 1 + tried % 3)
         lines = lines_by_logic(puzzle, Deadline())
         if not lines:
-            assert heard(puzzle, frozenset(range(puzzle.height + puzzle.width))).failed is None
+            assert using(puzzle, frozenset(range(puzzle.height + puzzle.width))).failed is None
             continue
         tried += 1
-        assert heard(puzzle, lines).failed is not None
+        assert using(puzzle, lines).failed is not None
         for spared in lines:
-            assert heard(puzzle, lines - {spared}).failed is None
+            assert using(puzzle, lines - {spared}).failed is None
 
 
 def test_all_but_one():
@@ -49,7 +49,7 @@ def test_all_but_one():
         lines = frozenset(rng.sample(sorted(every), rng.randint(1, len(every))))
         known = dict(all_but_one(puzzle, lines, Deadline()))
         for line in lines:
-            others = heard(puzzle, every - {line})
+            others = using(puzzle, every - {line})
             if others.failed is not None:
                 left_out += 1
                 assert line not in known
@@ -69,7 +69,7 @@ def test_no_time():
     puzzle = wrong_puzzle(random.Random(1), 1)
     assert lines_by_logic(puzzle, Deadline(0)) == frozenset()
     lines = frozenset([0, 3])
-    nothing = nothing_heard(puzzle).domains
+    nothing = nothing_known(puzzle).domains
     known = dict(all_but_one(puzzle, lines, Deadline(0)))
     assert known.keys() == lines
     for found in known.values():

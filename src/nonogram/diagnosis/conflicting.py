@@ -76,24 +76,29 @@ def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None
     # it can.
     lines = sorted(by_logic, reverse=True) or None
     with closing(line_session(puzzle, terms, lines)) as session:
-        line_of = {literal: line for line, literal in session.selectors.items()}
-
-        def needed_too(core: Sequence[Literal], needed: Literal) -> set[Literal]:
-            lines = frozenset(line_of[literal] for literal in core)
-            found = rotation.needed_too(puzzle, session.solution, line_of[needed], lines)
-            return {session.selectors[line] for line in found}
-
         status = Status.UNKNOWN
         if session.encode():
             status = session.ask(_STEP, [*session.selectors.values()])
         if status is Status.UNSATISFIABLE:
-            core, minimal = session.irredundant_core(_STEP, _PATIENCE, needed_too)
-            return _reason(puzzle, {line_of[literal] for literal in core}, minimal)
+            return _irredundant(puzzle, session)
     if by_logic:
         if status is Status.SATISFIABLE:
             raise InternalError("line logic blames lines that do not contradict each other")
         return _reason(puzzle, by_logic, minimal=False)
     return None if status is Status.SATISFIABLE else _by_arithmetic(puzzle)
+
+
+def _irredundant(puzzle: Puzzle, session: Session) -> LinesContradict:
+    """After UNSATISFIABLE: lines that contradict each other, none of which can be spared."""
+    line_of = {literal: line for line, literal in session.selectors.items()}
+
+    def needed_too(core: Sequence[Literal], needed: Literal) -> set[Literal]:
+        lines = frozenset(line_of[literal] for literal in core)
+        found = rotation.needed_too(puzzle, session.solution, line_of[needed], lines)
+        return {session.selectors[line] for line in found}
+
+    core, minimal = session.irredundant_core(_STEP, _PATIENCE, needed_too)
+    return _reason(puzzle, {line_of[literal] for literal in core}, minimal)
 
 
 def line_session(puzzle: Puzzle, terms: Terms, lines: Iterable[int] | None = None) -> Session:
@@ -102,7 +107,7 @@ def line_session(puzzle: Puzzle, terms: Terms, lines: Iterable[int] | None = Non
     Lines that come first are the first to be spared in an irredundant core.
     """
     every = range(len(puzzle.clues))
-    domains = initial_domains(puzzle, silent=frozenset(every))
+    domains = initial_domains(puzzle, unused=frozenset(every))
     selectable = [*(every if lines is None else lines)]
     counters = Counters(cells=puzzle.geometry.size)
     return Session(puzzle, domains, terms, counters, selectable=selectable)
@@ -143,14 +148,14 @@ def _given_cells(puzzle: Puzzle, given: Grid, terms: Terms) -> GivenCellsContrad
     if not propagation.complete:
         return None
     with closing(Session(puzzle, propagation.domains, terms, Counters(geometry.size))) as session:
+        if not session.encode():
+            return None
         cells = {
             session.literal(cell, colour): cell
             for cell, colour in enumerate(given.cells)
             if colour is not None
         }
         cells.pop(TRUE, None)
-        if not session.encode():
-            return None
         excluded = cells.pop(FALSE, None)
         if excluded is not None:  # no solution has it, if there is a solution
             status = session.ask(_STEP)

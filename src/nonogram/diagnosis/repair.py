@@ -19,6 +19,7 @@ from contextlib import closing
 from functools import partial
 from itertools import combinations, pairwise, product
 
+from nonogram.deadline import OutOfTime
 from nonogram.diagnosis.conflicting import line_session
 from nonogram.errors import InternalError
 from nonogram.logic.fixpoint import propagate, with_clue
@@ -99,7 +100,7 @@ def find_repairs(puzzle: Puzzle, terms: Terms, reason: LinesContradict | None) -
 
 
 class _Repairing:
-    """Goes through the plausible changes of the lines that are in every reason.
+    """Goes through the plausible changes of the lines that are in every contradiction.
 
     Attributes:
         found: the repairs.
@@ -121,6 +122,13 @@ class _Repairing:
             self._session.close()
 
     def run(self, suspects: frozenset[int] | None) -> None:
+        """Try everything, as far as time allows."""
+        try:
+            self._try_all(suspects)
+        except OutOfTime:
+            self.complete = False
+
+    def _try_all(self, suspects: frozenset[int] | None) -> None:
         """Try everything, the quick questions first."""
         if suspects is None:
             suspects = lines_by_logic(self._puzzle, self._deadline) or self._lines_by_search()
@@ -144,10 +152,11 @@ class _Repairing:
         return self._core() if status is Status.UNSATISFIABLE else frozenset(session.selectors)
 
     def _line_session(self) -> Session:
-        """The SAT solver that has the whole puzzle; out of time it leaves questions unanswered."""
+        """The SAT solver that has the whole puzzle. Raises OutOfTime if there is none in time."""
         if self._session is None:
             self._session = line_session(self._puzzle, self._terms._replace(on_progress=None))
-            self._session.encode()
+            if not self._session.encode():
+                raise OutOfTime
         return self._session
 
     def _possible(self) -> Iterator[tuple[int, Clue]]:

@@ -13,6 +13,7 @@ from importlib import import_module
 from itertools import chain, count
 
 from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal, exactly_one, folded, guarded
+from nonogram.deadline import Deadline
 from nonogram.encode.line import Cell, Group, LineEncoding, LineFormula
 from nonogram.logic.fixpoint import Domains, bits
 from nonogram.logic.line import Candidates, LineModel, feasible_starts
@@ -41,14 +42,24 @@ class Encoding:
             and those of the blocks: their clauses hold only where it is true, and the other
             lines are left out. With None all lines hold, and there are no selectors.
 
+        deadline: when to give up making variables.
+
     Attributes:
         variables: the number of variables made so far: all of them once `clauses` has ended.
         selectors: those of the lines, by index; None if all lines hold.
+
+    Raises:
+        OutOfTime: the deadline passed.
     """
 
     def __init__(
-        self, domains: Domains, name: str | None = None, selectable: Sequence[int] | None = None
+        self,
+        domains: Domains,
+        name: str | None = None,
+        selectable: Sequence[int] | None = None,
+        deadline: Deadline | None = None,
     ) -> None:
+        deadline = deadline or Deadline()
         self._domains = domains
         module = import_module(f"nonogram.encode.{name or DEFAULT}")
         self._encode_line: LineEncoding = module.encode_line
@@ -57,6 +68,7 @@ class Encoding:
         self.variables = 0
         for size, candidates in zip(self._geometry.row_sizes, domains.rows()):
             self._cells += self._row_of_cells(size, candidates)
+            deadline.check()
         self.selectors: dict[int, Literal] | None = None
         if selectable is not None:
             self.selectors = dict(zip(selectable, count(self.variables + 1)))

@@ -97,22 +97,22 @@ class Propagation(NamedTuple):
 
 
 def initial_domains(
-    puzzle: Puzzle, given: Grid | None = None, silent: AbstractSet[int] = frozenset()
+    puzzle: Puzzle, given: Grid | None = None, unused: AbstractSet[int] = frozenset()
 ) -> Domains:
     """The candidates before any propagation: a cell may have the colours of all its clues.
 
     Args:
         puzzle: the clues.
         given: cells whose colour is known; None in a cell says nothing.
-        silent: lines, by index, that are left out of account, even as to which colours their
-            clues have. They can be heard later (`propagate`).
+        unused: lines, by index, that have no say, not even as to which colours their clues have.
+            They can be used later (`propagate`).
     """
     geometry = puzzle.geometry
     models = [LineModel(clue, len(line)) for clue, line in zip(puzzle.clues, geometry.lines)]
     colours = [model.colours for model in models]
-    if silent:
+    if unused:
         every = tuple(dict.fromkeys(colour for line in colours for colour in line))
-        colours = [every if index in silent else line for index, line in enumerate(colours)]
+        colours = [every if index in unused else line for index, line in enumerate(colours)]
     candidates = _crossed(geometry, colours)
     if given is not None:
         for known, cells in zip(candidates, geometry.along_lines(given.cells)):
@@ -149,7 +149,7 @@ def propagate(
     domains: Domains,
     deadline: Deadline,
     begin: Iterable[int] | None = None,
-    silent: AbstractSet[int] = frozenset(),
+    unused: AbstractSet[int] = frozenset(),
 ) -> Propagation:
     """Propagate lines to the fixpoint; the domains given are left as they are.
 
@@ -161,7 +161,7 @@ def propagate(
         deadline: when to stop.
         begin: the lines, by index, that are to be looked at first, all by default; the others
             follow where these have something to tell them.
-        silent: lines that are never looked at. Another propagation, from the domains that this
+        unused: lines that are never looked at. Another propagation, from the domains that this
             one leaves, may begin with them.
     """
     geometry, models, _ = domains
@@ -170,10 +170,10 @@ def propagate(
     queue = deque(
         index
         for index in (range(len(models)) if begin is None else begin)
-        if index not in silent and not models[index].says_nothing(candidates[index])
+        if index not in unused and not models[index].says_nothing(candidates[index])
     )
     queued = bytearray(len(models))
-    for index in (*queue, *silent):  # a silent line is never queued: it counts as if it were
+    for index in (*queue, *unused):  # an unused line is never queued: it counts as if it were
         queued[index] = True
     failed = None
     blamed: frozenset[int] = frozenset()
@@ -187,13 +187,13 @@ def propagate(
         new = propagate_line(models[index], old)
         if new is None:
             failed = index
-            blamed = _blamed(index, history, domains) - silent
+            blamed = _blamed(index, history, domains) - unused
             break
         if new == old:
             continue
         candidates[index] = new
         lost = 0
-        for colour, mask in old.items():  # with a line just heard also colours it does not have
+        for colour, mask in old.items():  # of a line used for the first time also colours it lacks
             gone = mask ^ new.get(colour, 0)
             if not gone:
                 continue
@@ -253,9 +253,9 @@ def _blamed(failed: int, history: list[tuple[int, int]], domains: Domains) -> fr
 
 
 def with_clue(domains: Domains, index: int, clue: Clue) -> Domains:
-    """The domains where a silent line, by index, has another clue, of which nothing is known yet.
+    """The domains where an unused line, by index, has another clue.
 
-    To hear it, propagate beginning from that line.
+    To use it, propagate beginning from that line.
     """
     models, candidates = [*domains.models], [*domains.candidates]
     models[index] = model = LineModel(clue, models[index].size)

@@ -1,4 +1,4 @@
-"""Line logic when only some lines of a puzzle are heard.
+"""Line logic that uses only some lines of a puzzle.
 
 Which lines does it take for a contradiction, and what do the others say without one? Both questions
 go by halves, in which what is known from some lines is kept while others are added.
@@ -16,26 +16,26 @@ from nonogram.puzzle import Puzzle
 
 
 class Known(NamedTuple):
-    """What line logic knows from some lines, by index; the silent ones have not been heard."""
+    """What line logic knows from some lines; the unused ones, by index, had no say in it."""
 
     domains: Domains
-    silent: AbstractSet[int]
+    unused: AbstractSet[int]
 
-    def hearing(self, lines: Iterable[int], deadline: Deadline) -> Known | None:
-        """What is known when more lines have been heard; None if that is a contradiction.
+    def with_lines(self, lines: Iterable[int], deadline: Deadline) -> Known | None:
+        """What is known when more lines are used; None if they contradict what is known.
 
         When the deadline passes it is only part of what could be known.
         """
         lines = frozenset(lines)
-        silent = self.silent - lines
-        propagated = propagate(self.domains, deadline, sorted(lines), silent)
-        return None if propagated.failed is not None else Known(propagated.domains, silent)
+        unused = self.unused - lines
+        propagated = propagate(self.domains, deadline, sorted(lines), unused)
+        return None if propagated.failed is not None else Known(propagated.domains, unused)
 
 
-def nothing_heard(puzzle: Puzzle) -> Known:
-    """What is known when all lines are silent: nothing."""
+def nothing_known(puzzle: Puzzle) -> Known:
+    """What is known when no line has been used yet."""
     every = frozenset(range(len(puzzle.clues)))
-    return Known(initial_domains(puzzle, silent=every), every)
+    return Known(initial_domains(puzzle, unused=every), every)
 
 
 def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:
@@ -57,15 +57,15 @@ def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:
         if len(lines) == 1:
             return lines
         first, second = _halves(lines)
-        of_second = needed(second, known.hearing(first, deadline))
-        return needed(first, known.hearing(of_second, deadline)) + of_second
+        of_second = needed(second, known.with_lines(first, deadline))
+        return needed(first, known.with_lines(of_second, deadline)) + of_second
 
     blamed = propagate(initial_domains(puzzle), deadline).blamed
     # Lines of one direction first, so that more of these are kept: it is where lines of several
     # directions meet that a SAT solver has to search.
     last_first = [index for family in reversed(puzzle.geometry.families) for index in family]
     in_order = [index for index in last_first if index in blamed]
-    return frozenset(needed(in_order, nothing_heard(puzzle)) if blamed else blamed)
+    return frozenset(needed(in_order, nothing_known(puzzle)) if blamed else blamed)
 
 
 def all_but_one(
@@ -83,12 +83,12 @@ def all_but_one(
             yield lines[0], known.domains
             return
         first, second = _halves(lines)
-        yield from each(first, known.hearing(second, deadline))
-        yield from each(second, known.hearing(first, deadline))
+        yield from each(first, known.with_lines(second, deadline))
+        yield from each(second, known.with_lines(first, deadline))
 
-    nothing = nothing_heard(puzzle)
+    nothing = nothing_known(puzzle)
     if lines:
-        yield from each(sorted(lines), nothing.hearing(nothing.silent - lines, deadline))
+        yield from each(sorted(lines), nothing.with_lines(nothing.unused - lines, deadline))
 
 
 def _halves(lines: list[int]) -> tuple[list[int], list[int]]:

@@ -15,14 +15,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from nonogram.cnf.clauses import Clause, Literal
-from nonogram.deadline import Deadline
+from nonogram.deadline import Deadline, OutOfTime
 from nonogram.errors import ParseError, SolverError
 from nonogram.sat import child
 from nonogram.sat.answer import COMPETITION, MINISAT, SMT, Answer, read_answer
 from nonogram.sat.backends import Program
 from nonogram.sat.base import IntegerSolver, SatSolver, Status, Tick
 from nonogram.sat.input import FormulaFile, InputFile, ScriptFile
-from nonogram.sat.process import Ended, OutOfTime, run
+from nonogram.sat.process import Ended, run
 
 #: What is asked to find out how a program answers, and the only model.
 _PROBE = [[1], [-1, 2]]

@@ -20,7 +20,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from nonogram.cnf.clauses import Clause, Literal
-from nonogram.deadline import Deadline
+from nonogram.deadline import Deadline, OutOfTime
 from nonogram.errors import SolverError
 from nonogram.sat import child
 from nonogram.sat.answer import Answer
@@ -29,7 +29,7 @@ from nonogram.sat.external import judged
 from nonogram.sat.incremental import IncrementalSolver
 from nonogram.sat.input import FormulaFile
 from nonogram.sat.members import Member
-from nonogram.sat.process import OutOfTime, Running, first_ended
+from nonogram.sat.process import Running, first_ended
 
 #: The solver that begins alone.
 _FIRST = "glucose4"

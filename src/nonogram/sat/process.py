@@ -12,16 +12,12 @@ from tempfile import TemporaryFile
 from time import sleep
 from typing import NamedTuple
 
-from nonogram.deadline import Deadline
+from nonogram.deadline import Deadline, OutOfTime
 from nonogram.sat.base import Tick
 
 #: Seconds between two looks at the programs: few at first, for most calls are short.
 _FIRST_PAUSE = 0.001
 _PAUSE = 0.1
-
-
-class OutOfTime(Exception):  # noqa: N818 (it is no error)
-    """The deadline passed while a program was running."""
 
 
 class Ended(NamedTuple):

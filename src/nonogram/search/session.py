@@ -12,6 +12,7 @@ from collections.abc import Set as AbstractSet
 from itertools import islice
 
 from nonogram.cnf.clauses import Literal
+from nonogram.deadline import OutOfTime
 from nonogram.encode import Encoding, Region
 from nonogram.errors import SolverError
 from nonogram.logic.fixpoint import Domains
@@ -36,6 +37,8 @@ NeededToo = Callable[[Sequence[Literal], Literal], AbstractSet[Literal]]
 class Session:
     """What propagation left of a puzzle, in a SAT solver; to be closed after use.
 
+    It is of no use before it has been encoded.
+
     Attributes:
         deadline: when questions go unanswered; it may be moved between them.
         found: number of solutions found so far.
@@ -43,6 +46,7 @@ class Session:
     """
 
     solution: Grid
+    _encoding: Encoding
 
     def __init__(
         self,
@@ -69,7 +73,8 @@ class Session:
             self._sat = open_solver(terms.solver)
         counters.solver = self._sat.name
         self._domains = domains
-        self._encoding = Encoding(domains, encoding, selectable)
+        self._encoding_name = encoding
+        self._selectable = selectable
         self._variables = 0
 
     def close(self) -> None:
@@ -88,23 +93,31 @@ class Session:
 
     def encode(self) -> bool:
         """Hand the formula to the solver; False if the deadline passed meanwhile."""
-        counters = self._counters
         self._step = "encode"
-        with counters.step("encode"):
-            if isinstance(self._sat, IntegerSolver) and self._encoding.selectors is None:
-                self._sat.tell(self._integer_model())
-                self._variables = self._encoding.variables
-                return not self.deadline.passed()
+        try:
+            with self._counters.step("encode"):
+                self._hand_over()
+        except OutOfTime:
+            return False
+        return True
+
+    def _hand_over(self) -> None:
+        counters = self._counters
+        self._encoding = Encoding(
+            self._domains, self._encoding_name, self._selectable, self.deadline
+        )
+        if isinstance(self._sat, IntegerSolver) and self._encoding.selectors is None:
+            self._sat.tell(self._integer_model())
+        else:
             clauses = self._encoding.clauses()
             while batch := list(islice(clauses, _BATCH)):
                 self._sat.add(batch)
                 counters.clauses += len(batch)
                 counters.variables = self._encoding.variables
-                if self.deadline.passed():
-                    return False
+                self.deadline.check()
                 self._tick()
         self._variables = self._encoding.variables
-        return True
+        self.deadline.check()
 
     def _integer_model(self) -> Iterator[str]:
         """The commands for a solver of integers, counted as variables and clauses."""
