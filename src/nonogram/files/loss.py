@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.errors import InternalError, ParseError
-from nonogram.formats import format_named, write_all
+from nonogram.formats import format_named, read_all, write_all
 from nonogram.formats.base import split_lines
 from nonogram.puzzle import Colour, Puzzle
 
@@ -24,7 +24,7 @@ def losses(puzzles: Sequence[Puzzle], format: str) -> list[str]:
     known = format_named(format)
     text = write_all(puzzles, format)
     try:
-        again = known.parse(split_lines(text))
+        again = read_all(split_lines(text), format)
     except ParseError as error:
         raise InternalError(f"{known.title} does not read what it has written: {error}") from error
     if [puzzle.statement for puzzle in again] != [puzzle.statement for puzzle in puzzles]:

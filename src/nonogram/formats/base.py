@@ -5,17 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, NoReturn
 
-from nonogram.errors import ParseError
+from nonogram.errors import ParseError, WriteError
+from nonogram.formats.limits import MOST_DIGITS, MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Block, Clue, Puzzle
-
-#: The most rows or columns that a file may announce.
-MOST_LINES = 10_000
-
-#: The most colours that a file may announce: one for every cell of the largest puzzle.
-MOST_COLOURS = MOST_LINES * MOST_LINES
-
-#: The most digits of a number; no line is nearly as long.
-_MOST_DIGITS = 18
 
 
 class Format(NamedTuple):
@@ -102,7 +94,7 @@ class Reader:
         if tokens == ["0"]:
             return []
         digits = "".join(tokens)  # one look at all of them: most files have nothing else
-        if not (digits.isdigit() and digits.isascii()) or len(max(tokens, key=len)) > _MOST_DIGITS:
+        if not (digits.isdigit() and digits.isascii()) or len(max(tokens, key=len)) > MOST_DIGITS:
             for token in tokens:
                 if not is_number(token):
                     self.fail(f"expected {what} as numbers from 1, found {quoted(token)}")
@@ -183,7 +175,7 @@ def first_numbers(lines: list[str], count: int) -> list[int] | None:
 
 def is_number(token: str) -> bool:
     """Is it a number of a sensible number of digits?"""
-    return token.isascii() and token.isdigit() and len(token) <= _MOST_DIGITS
+    return token.isascii() and token.isdigit() and len(token) <= MOST_DIGITS
 
 
 def quoted(text: str) -> str:
@@ -207,6 +199,27 @@ def label(text: str | None) -> str | None:
     return " ".join(words) or None
 
 
+def texts_of(puzzle: Puzzle) -> tuple[str | None, str | None, str | None]:
+    """The title, the author and the copyright notice, each as a label."""
+    return label(puzzle.title), label(puzzle.author), label(puzzle.copyright)
+
+
+def table_width(lengths: Iterable[int], title: str) -> int:
+    """The entries a line of a table with these clues, in a format of this title.
+
+    Raises:
+        WriteError: the table would be too large, for every line is filled up to the longest.
+    """
+    lengths = list(lengths)
+    longest = max(1, *lengths)
+    if longest > MOST_LINES or longest * len(lengths) > MOST_ENTRIES:
+        raise WriteError(
+            f"{title} has a table as wide as the longest clue, {longest} x {len(lengths)} here: "
+            "too large"
+        )
+    return longest
+
+
 def black_clue(sizes: Iterable[int]) -> Clue:
     """The clue of these sizes in black and white."""
     return tuple(map(Block, sizes))
@@ -224,15 +237,3 @@ def joined(lines: Iterable[str]) -> str:
 
 def _total(clues: Iterable[Clue]) -> int:
     return sum([block.length for clue in clues for block in clue])
-
-
-def totals_agree(puzzle: Puzzle) -> bool:
-    """Do rows and columns have the same number of cells of every colour?"""
-    totals: dict[int, int] = {}
-    for clue in puzzle.rows:
-        for length, colour in clue:
-            totals[colour] = totals.get(colour, 0) + length
-    for clue in puzzle.columns:
-        for length, colour in clue:
-            totals[colour] = totals.get(colour, 0) - length
-    return not any(totals.values())

@@ -5,9 +5,6 @@ from __future__ import annotations
 from nonogram.errors import WriteError
 from nonogram.puzzle import Grid, Puzzle, puzzle_of
 
-#: The most cells of a picture: clues are short, but a picture takes memory for every cell.
-MOST_CELLS = 4_000_000
-
 
 def from_goal(goal: Grid, colours: int | None = None) -> Puzzle:
     """The puzzle of a picture, which is its goal."""

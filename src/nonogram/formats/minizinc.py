@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.errors import WriteError
 from nonogram.formats.assignments import Assignments
-from nonogram.formats.base import Format, black_clue, joined
-from nonogram.formats.goals import MOST_CELLS
+from nonogram.formats.base import Format, black_clue, joined, table_width
 from nonogram.puzzle import Clue, Puzzle, rectangular, shortest
 
 _TITLE = "MiniZinc benchmark data"
@@ -41,9 +39,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
-    longest = max(1, max(map(shortest, puzzle.rows + puzzle.columns)))
-    if longest * (puzzle.height + puzzle.width) > MOST_CELLS:
-        raise WriteError(f"{_TITLE} has an entry a cell, too many for blocks of this size")
+    longest = table_width(map(shortest, puzzle.rows + puzzle.columns), _TITLE)
     lines = [f"X = {puzzle.width};", f"Y = {puzzle.height};", f"maxlen = {longest};"]
     for name, clues in (("rows", puzzle.rows), ("cols", puzzle.columns)):
         lines.append(f"{name} = [")

@@ -21,8 +21,9 @@ from nonogram.formats.base import (
     joined,
     label,
     quoted,
+    texts_of,
 )
-from nonogram.formats.goals import MOST_CELLS
+from nonogram.formats.limits import MOST_ENTRIES
 from nonogram.formats.palette import LETTERS, cells_in, hex_of, letters_for, looks, rgb_of
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
 
@@ -148,8 +149,8 @@ class _Parser:
         if len(found.sizes) < 2:
             self.reader.fail("found a picture before the width and the height")
         count = found.sizes["row"] * found.sizes["column"]
-        if count > MOST_CELLS:
-            self.reader.fail(f"expected a picture of at most {MOST_CELLS} cells")
+        if count > MOST_ENTRIES:
+            self.reader.fail(f"expected a picture of at most {MOST_ENTRIES} cells")
         cells = [c for c in value if c not in "\"' \t"]
         while len(cells) < count and (line := self.reader.next_line()) is not None:
             cells += [c for c in line if c not in "\"' \t"]
@@ -215,16 +216,12 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _written(puzzle: Puzzle) -> str:
     lines = []
-    for keyword, text in (
-        ("title", puzzle.title),
-        ("by", puzzle.author),
-        ("copyright", puzzle.copyright),
-    ):
+    for keyword, text in zip(("title", "by", "copyright"), texts_of(puzzle)):
         if text is not None:
             escaped = text.replace("&", "&amp;").replace('"', "&quot;")
             lines.append(f'{keyword} "{escaped}"')
     lines += [f"width {puzzle.width}", f"height {puzzle.height}"]
-    colours = looks(puzzle, _TITLE)
+    colours = looks(puzzle)
     plain = len(colours) == 2
     letters = ["0", _DEFAULT]
     if not plain:

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.errors import WriteError
-from nonogram.formats.base import MOST_LINES, Format, Reader, is_number, joined, label, quoted
+from nonogram.formats.base import Format, Reader, is_number, joined, label, quoted
+from nonogram.formats.limits import MOST_LINES
 from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks, rgb_of
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, rectangular
 
@@ -91,7 +92,7 @@ def _section(reader: Reader, axis: str, numbers: dict[str, int]) -> tuple[tuple[
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
-    colours = looks(puzzle, _TITLE)
+    colours = looks(puzzle)
     plain = len(colours) == 2 and not puzzle.palette
     letters = ["0", "1"]
     lines = []

@@ -9,14 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.errors import WriteError
-from nonogram.formats.base import (
-    MOST_LINES,
-    Format,
-    Reader,
-    joined,
-    quoted,
-)
-from nonogram.formats.goals import MOST_CELLS, from_goal, goal_of
+from nonogram.formats.base import Format, Reader, joined, quoted
+from nonogram.formats.goals import from_goal, goal_of
+from nonogram.formats.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Grid, Puzzle
 
 _CHARACTERS = ".123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -38,8 +33,8 @@ def parse(lines: list[str]) -> list[Puzzle]:
         if len(rows) == MOST_LINES or len(row) > MOST_LINES:
             reader.fail(f"expected at most {MOST_LINES} rows and columns")
         rows.append(row)
-        if len(rows) * len(row) > MOST_CELLS:
-            reader.fail(f"expected a picture of at most {MOST_CELLS} cells")
+        if len(rows) * len(row) > MOST_ENTRIES:
+            reader.fail(f"expected a picture of at most {MOST_ENTRIES} cells")
     used = set("".join(rows))
     for alphabet in (".#", "01"):
         if used and used <= set(alphabet):

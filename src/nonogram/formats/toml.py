@@ -14,7 +14,8 @@ import re
 from collections.abc import Sequence
 
 from nonogram.errors import WriteError
-from nonogram.formats.base import MOST_LINES, Format, Reader, is_number, joined, label, quoted
+from nonogram.formats.base import Format, Reader, is_number, joined, label, quoted
+from nonogram.formats.limits import MOST_LINES
 from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks, rgb_of
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, rectangular
 
@@ -110,7 +111,7 @@ def _clue(reader: Reader, text: str, what: str, numbers: dict[str, int]) -> Clue
 
 def colours_and_clues(puzzle: Puzzle, title: str) -> tuple[list[str], list[list[str]]]:
     """The definitions of colours, and the clues of rows and of columns."""
-    colours = looks(puzzle, title)
+    colours = looks(puzzle)
     plain = len(colours) == 2 and not puzzle.palette
     letters = ["", ""]
     if not plain:
