@@ -6,6 +6,8 @@ What is particular to one of them is in a file of its own; `test_golden.py` read
 from __future__ import annotations
 
 import random
+import re
+import textwrap
 
 import pytest
 from hypothesis import given, settings
@@ -25,7 +27,7 @@ from support.formats import (
     grids,
     whole,
 )
-from support.paths import DOCS
+from support.paths import DOCS, SOURCE
 from support.samples import COLOUR, TINY, TINY_IN_COLOUR
 
 
@@ -173,3 +175,9 @@ def test_a_palette_and_goals_turn_with_the_puzzle():
     assert turned.goals[0].rows == tuple(zip(*COLOUR.goals[0].rows))
     assert turned.transposed() == COLOUR
     assert (turned.title, turned.palette) == (COLOUR.title, COLOUR.palette)
+
+
+def test_the_example_of_the_documentation_is_a_format():
+    text = (DOCS / "formats.md").read_text()
+    (example,) = re.findall(r"   ```python\n(.*?)   ```", text, re.DOTALL)
+    assert textwrap.dedent(example) in (SOURCE / "formats" / "nin.py").read_text()

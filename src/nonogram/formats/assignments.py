@@ -1,4 +1,4 @@
-"""Data files of MiniZinc: names and the numbers assigned to them. Python's look the same."""
+"""Data files of MiniZinc, in which numbers are assigned to names; Python's look the same."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NO_NUMBER = re.compile(r"[^\s\[\]|,;()0-9-]|-(?![0-9])|[0-9]{19,}")
 
 
 class Assignments:
-    """What a file assigns to the names that are asked for."""
+    """The values of the names that are asked for, as text."""
 
     def __init__(self, lines: list[str], names: tuple[str, ...]) -> None:
         self._values: dict[str, tuple[int, str]] = {}

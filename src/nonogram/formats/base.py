@@ -16,8 +16,8 @@ class Format(NamedTuple):
     Attributes:
         title: what messages call it.
         parse: lines to the puzzles in them, at least one; raises ParseError.
-        write: puzzles to text; raises WriteError if the format cannot hold the clues. It is
-            given colours and several puzzles only if it has said that it can hold them.
+        write: puzzles to text; raises WriteError if the format cannot hold the clues. It gets
+            colours, and several puzzles, only if the format says that it can hold them.
         colours: can it hold more than black and white?
         several: can a file have several puzzles?
     """
@@ -89,7 +89,7 @@ class Reader:
         return value
 
     def numbers(self, line: str, what: str) -> list[int]:
-        """The numbers in a line of `what`; a lone 0 says the same as nothing."""
+        """The numbers in a line of `what`; none if it is blank or a lone 0."""
         tokens = line.split()
         if tokens == ["0"]:
             return []
@@ -116,9 +116,9 @@ class Reader:
             yield index, line
 
     def last_section(self, count: int) -> Iterator[tuple[int, str]]:
-        """As `section`; but where the file has ended the lines are taken to be blank.
+        """As `section`, but lines after the end of the file count as blank.
 
-        The caller has to judge whether they can be: see `missing`.
+        `missing` is how many these are; the caller judges whether so many can be blank.
         """
         for index in range(1, count + 1):
             line = self.next_line()
@@ -174,7 +174,7 @@ def first_numbers(lines: list[str], count: int) -> list[int] | None:
 
 
 def is_number(token: str) -> bool:
-    """Is it a number of a sensible number of digits?"""
+    """Is it a whole number of at most `MOST_DIGITS` digits, without a sign?"""
     return token.isascii() and token.isdigit() and len(token) <= MOST_DIGITS
 
 
@@ -187,12 +187,12 @@ def quoted(text: str) -> str:
 
 
 def counted(number: int, what: str) -> str:
-    """ "1 cell", "2 cells"."""
+    """How many there are of something, such as "1 cell" or "2 cells"."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def label(text: str | None) -> str | None:
-    """A title or a name on one line, of printable characters; None if nothing is left."""
+    """A title or a name as we keep it: printable, on one line; None if nothing is left."""
     if text is None:
         return None
     words = "".join(c if c.isprintable() else " " for c in text[:10_000]).split()
@@ -205,17 +205,21 @@ def texts_of(puzzle: Puzzle) -> tuple[str | None, str | None, str | None]:
 
 
 def table_width(lengths: Iterable[int], title: str) -> int:
-    """The entries a line of a table with these clues, in a format of this title.
+    """How many entries a line has in a table where every clue is filled up to the longest.
+
+    Args:
+        lengths: the entries that each clue needs.
+        title: of the format, for the error.
 
     Raises:
-        WriteError: the table would be too large, for every line is filled up to the longest.
+        WriteError: the table would be too large.
     """
     lengths = list(lengths)
     longest = max(1, *lengths)
     if longest > MOST_LINES or longest * len(lengths) > MOST_ENTRIES:
         raise WriteError(
-            f"{title} has a table as wide as the longest clue, {longest} x {len(lengths)} here: "
-            "too large"
+            f"{title} would need a table of {len(lengths)} x {longest} entries for these clues, "
+            "which is too large"
         )
     return longest
 

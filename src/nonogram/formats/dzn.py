@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.formats.assignments import Assignments
-from nonogram.formats.base import Format, black_clue, joined, table_width
+from nonogram.formats.base import Format, black_clue, joined, quoted, table_width
 from nonogram.puzzle import Clue, Puzzle, rectangular
 
 _TITLE = "Kjellerstrand's MiniZinc data"
@@ -30,7 +30,8 @@ def _clues(values: Assignments, axis: str) -> tuple[Clue, ...]:
         sizes = [number for number in numbers if number]
         if min(numbers, default=0) < 0 or numbers[len(numbers) - len(sizes) :] != sizes:
             what = f"{axis} {len(clues) + 1}"
-            values.fail(name, f"expected zeros, then sizes from 1, for {what}: found {numbers}")
+            shown = quoted(str(numbers))
+            values.fail(name, f"expected zeros, then sizes from 1, for {what}: found {shown}")
         clues.append(black_clue(sizes))
     return tuple(clues)
 

@@ -1,8 +1,8 @@
 """Data of the model `pbn.mod` that comes with GLPK, in GNU MathProg.
 
 ``param m := 3;`` rows, ``param n := 4;`` columns, and tables ``param row : 1 2 := 1 3 . 2 ...;``
-and ``param col``: for each line its number and its sizes, a dot where there is none. Lines that
-are not in the table are empty.
+and ``param col``: for each line its number and its sizes, filled up with dots. Lines that are not
+in the table have empty clues.
 """
 
 from __future__ import annotations

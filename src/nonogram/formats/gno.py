@@ -114,7 +114,7 @@ def _goal(reader: Reader, section: _Section, height: int, width: int) -> Grid:
 def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
     lines = []
-    # What reads as a section or as a comment cannot be said.
+    # A text that would be read as a section or as a comment is left out.
     title, author, terms = (
         "" if text is None or text.startswith("[") or "//" in text else text
         for text in texts_of(puzzle)

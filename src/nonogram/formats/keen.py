@@ -1,6 +1,6 @@
 """The input of Keen's solver: row clues, a blank line, column clues; 0 is an empty clue.
 
-`two_blocks` reads the same for two relatives with other ornaments, `ish` and `syro`.
+`two_blocks` also reads two relatives, `ish` and `syro`, whose lines look a little different.
 """
 
 from __future__ import annotations

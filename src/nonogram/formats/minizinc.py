@@ -1,8 +1,8 @@
 """Data of the nonogram model in the MiniZinc benchmarks: the shape of every line.
 
 ``X`` columns, ``Y`` rows, and arrays ``rows`` and ``cols`` with ``maxlen`` entries a line: a 1 for
-every filled cell, a 0 between two blocks, -1 behind the last; 3 1 is 1, 1, 1, 0, 1. An empty line
-is a 0 alone.
+every filled cell, a 0 between two blocks, and -1 to fill up the line. The clue 3 1 is
+1, 1, 1, 0, 1; an empty clue is one 0.
 """
 
 from __future__ import annotations

@@ -2,10 +2,10 @@
 
 Lines of a keyword and its value: `width` and `height` (or `columns` and `rows` with a number),
 `title`, `by`, `copyright`, `color r #ff0000`, `goal`; other words are properties and mean nothing
-here. A bare `rows` or `columns` is followed by that many clues, sizes with commas between them and
-a letter behind each for the colour. A 0 is an empty clue. Blank lines between clues mean nothing
-where there are enough others, and are empty clues where there are not. In a bundle a line `====`
-divides the puzzles.
+here. A bare `rows` or `columns` is followed by that many clues: sizes with commas between them,
+each with the letter of its colour. A 0 is an empty clue. Blank lines are skipped if the other lines
+are as many as there are clues; otherwise they are empty clues. In a bundle a line `====` divides
+the puzzles.
 """
 
 from __future__ import annotations

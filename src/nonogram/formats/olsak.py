@@ -1,9 +1,10 @@
 """The .g of the Olsaks' solver: black and white or in colour.
 
-Free text, then perhaps `#d` and a line for every colour, `r:% #FF0000 red`: the character behind
-sizes, the one on terminals, and an X11 name or number. `0` is the background and `1` the colour of
-sizes without a character. Then a line that begins with `:` before the row clues, one before the
-column clues and one behind them. Blank lines are empty clues. Triddlers and triangles are refused.
+Free text comes first. Then may come `#d` and a line for every colour, such as `r:% #FF0000 red`:
+the character that follows a size in this colour, the character that terminals show, and the colour
+by its X11 name or number. `0` is the background, `1` the colour of sizes without a character. A
+line that begins with `:` comes before the row clues, another before the column clues, a third after
+them. Blank lines are empty clues. Triddlers and triangles are refused.
 """
 
 from __future__ import annotations

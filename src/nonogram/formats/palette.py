@@ -11,7 +11,7 @@ Rgb = tuple[int, int, int]
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
-#: The names that X11 and SVG agree upon, those that puzzles use.
+#: Names on which X11 and SVG agree, as far as puzzles use them.
 _NAMED = {
     "white": "FFFFFF", "black": "000000", "red": "FF0000", "blue": "0000FF", "lime": "00FF00",
     "green": "008000", "yellow": "FFFF00", "orange": "FFA500", "purple": "800080",

@@ -1,7 +1,7 @@
 """PBM, the black-and-white pictures of Netpbm, as the goal of a puzzle; clues are computed.
 
-`P1` is text: width, height, and a 0 or 1 for every cell, white space free. `P4` has eight cells
-a byte; it is made into P1 before it gets here (`plain`).
+`P1` is text: the width, the height, and a 0 or 1 for every cell, with white space anywhere. `P4`
+has eight cells a byte; `plain` makes P1 of it before anything reads it.
 """
 
 from __future__ import annotations

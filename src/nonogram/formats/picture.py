@@ -1,7 +1,8 @@
 """A plain picture in characters, as `nonogram solve` prints it; its clues are computed.
 
-`.` and `#`, or 0 and 1, in black and white; in colours `.` and the characters of `nonogram.text`,
-1..9, a..z, A..Z, all of them up to the last one used (else any word would be a picture).
+In black and white `.` and `#`, or 0 and 1. In colours `.` for the background and then 1..9, a..z,
+A..Z, as in `nonogram.puzzle.characters`; every character up to the last must be there, for
+otherwise any word would be a picture.
 """
 
 from __future__ import annotations

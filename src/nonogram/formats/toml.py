@@ -1,11 +1,11 @@
 """The TOML of nonogrid and the INI of pynogram: a section `[clues]`, perhaps a section `[colors]`.
 
-`rows` and `columns` have a clue up to every comma or line end, `defs` (or, in INI, the section
-itself) colours such as `r = (red) %`: what stands behind sizes, an SVG name or number, and the
-character on terminals. Blank lines and comments, from `#` or `;` on, mean nothing; 0 is an empty
-clue; sizes with nothing behind are black.
+`rows` and `columns` hold clues, each ended by a comma or the end of its line. `defs` (in INI the
+section itself) holds colours such as `r = (red) %`: the name that follows sizes in this colour, an
+SVG name or number, and the character that terminals show. A size without a name is black, a 0 is
+an empty clue. Blank lines are skipped, and so are comments, which begin with `#` or `;`.
 
-Both are read by this reader of lines: a general one knows nothing of the comments inside strings.
+This module reads both, line by line: TOML's own grammar has no comments inside strings.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ Colours are numbered in the order of their definitions, the background left out;
 need none. A puzzle without clues has those of its goal. Other pictures of type "solution" are
 goals as well; what a player saved is not read.
 
-The parser is expat with nothing to abuse: it opens no file and no connection, a DOCTYPE is
-accepted but not fetched, and a document that declares an entity is refused.
+The parser is expat. It opens no file and no connection: a DOCTYPE is accepted but not fetched, and
+a document that declares an entity is refused.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class _Puzzle:
 
 
 class _Handler:
-    """Receives what expat finds, and collects the puzzles."""
+    """Is told by expat what is in the text, and collects the puzzles."""
 
     def __init__(self, parser: Any) -> None:
         self.parser = parser
