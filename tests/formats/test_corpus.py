@@ -49,7 +49,7 @@ def test_every_file(corpus):
             assert nonogram.is_solution(puzzle, goal), file.name
         for name in ("xml", "json", "non"):
             again = nonogram.loads(nonogram.dumps(puzzle, name))
-            assert (again.clues, again.title) == (puzzle.clues, puzzle.title)
+            assert (again.statement, again.title) == (puzzle.statement, puzzle.title)
     assert twins > 40
 
 

@@ -8,3 +8,4 @@ PROJECT = Path(__file__).parent.parent.parent
 PUZZLES = PROJECT / "puzzles"
 DOCS = PROJECT / "docs"
 SOURCE = PROJECT / "src" / "nonogram"
+GOLDEN = PROJECT / "tests" / "golden"

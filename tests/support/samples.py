@@ -9,7 +9,30 @@
 
 from __future__ import annotations
 
-from nonogram import puzzle_of
+from nonogram import Colour, Grid, puzzle_of
 
-TINY = puzzle_of([[1, 1, 1, 0], [0, 0, 0, 0], [1, 0, 1, 1]])
-TINY_IN_COLOUR = puzzle_of([[1, 1, 2, 0], [0, 0, 0, 0], [2, 0, 2, 2]])
+_GOAL = Grid([[1, 1, 1, 0], [0, 0, 0, 0], [1, 0, 1, 1]])
+_GOAL_IN_COLOUR = Grid([[1, 1, 2, 0], [0, 0, 0, 0], [2, 0, 2, 2]])
+
+#: The clues alone.
+TINY = puzzle_of(_GOAL)
+TINY_IN_COLOUR = puzzle_of(_GOAL_IN_COLOUR)
+
+#: The same with all that a file can say about a puzzle.
+SMALL = TINY.replace(
+    title="Small",
+    author="A. Nobody",
+    copyright="free",
+    goals=(_GOAL,),
+)
+COLOUR = TINY_IN_COLOUR.replace(
+    palette=(
+        Colour(".", (255, 255, 255), "white"),
+        Colour("r", (255, 0, 0), "red"),
+        Colour("b", (0, 0, 255), "blue"),
+    ),
+    title='Tiny & "small" <1>',
+    author="A. Nobody",
+    copyright="© nobody",
+    goals=(_GOAL_IN_COLOUR,),
+)

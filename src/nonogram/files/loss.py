@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.errors import InternalError, ParseError
-from nonogram.formats import format_named, write_all
+from nonogram.formats import format_named, read_all, write_all
 from nonogram.formats.base import split_lines
 from nonogram.puzzle import Colour, Puzzle
 
@@ -17,14 +17,14 @@ def losses(puzzles: Sequence[Puzzle], format: str) -> list[str]:
     """A sentence such as "CWD has no title" for everything that is lost beside the clues.
 
     Raises:
-        ValueError: the format cannot hold the clues.
+        WriteError: the format cannot hold the clues.
         UnknownNameError: no such format.
         InternalError: the clues that are written are not those that are read. A bug of ours.
     """
     known = format_named(format)
     text = write_all(puzzles, format)
     try:
-        again = known.parse(split_lines(text))
+        again = read_all(split_lines(text), format)
     except ParseError as error:
         raise InternalError(f"{known.title} does not read what it has written: {error}") from error
     if [puzzle.statement for puzzle in again] != [puzzle.statement for puzzle in puzzles]:

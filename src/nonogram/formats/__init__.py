@@ -1,6 +1,6 @@
 """Reading and writing puzzles: one small module a format, behind this registry.
 
-A format is known by its content alone, never by the name of its file (`nonogram.files.sniff`).
+A format is known by its content, never by the name of its file (`nonogram.files.sniff`).
 To add one, write a module with a `FORMAT` and name it in `FORMATS`; docs/formats.md says how.
 A module is imported when a text needs it.
 """
@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NamedTuple
 
-from nonogram.errors import UnknownNameError
+from nonogram.errors import ParseError, UnknownNameError, WriteError
 from nonogram.formats.base import Format
+from nonogram.formats.limits import too_large
 from nonogram.puzzle import Puzzle
 
 
@@ -21,24 +22,20 @@ class Known(NamedTuple):
 
     Attributes:
         name: what `--format` calls it, and its module.
-        mark: a regular expression (multi-line) that every text of this format matches.
+        mark: a regular expression (multi-line) that every text of this format matches, by which
+            it is recognised; None if its texts have no such thing, and it is read by name only.
         suffixes: usual endings of its files beside ".name"; never used to recognise it.
-        loose: would many a text fit that was not meant? Then a puzzle must be plausible.
     """
 
     name: str
-    mark: str
+    mark: str | None
     suffixes: tuple[str, ...] = ()
-    loose: bool = False
 
 
 _ONE_NUMBER = r"\A[ \t]*\d+[ \t]*$"
 _TWO_NUMBERS = r"\A[ \t]*\d+[ \t]+\d+[ \t]*$"
-#: Behind comments, the first line has nothing but numbers.
-_NUMBERS = r"\A(?:#.*\n|[ \t]*\n)*[ \t]*\d[\d, \t]*$"
 #: The first row has a cell of background or black, and is no lone digit.
 _PICTURE = r"\A\s*(?=[.#]|\S\S)[2-9A-Za-z]*[.#01][.#0-9A-Za-z]*[ \t]*$"
-_NEVER = r"(?!)"  # by name only
 
 #: Every format, in the order of preference when a text fits several.
 FORMATS: tuple[Known, ...] = (
@@ -46,13 +43,13 @@ FORMATS: tuple[Known, ...] = (
     Known("cwc", _ONE_NUMBER),
     Known("xml", r"\A\s*<"),
     Known("json", r"\A\s*\{"),
-    Known("non", r"^[ \t]*(?:width|height|rows|columns)[ \t]", (".nonpack",)),
+    Known("non", r"^[ \t]*(?:width|height|rows|columns)[ \t]+[^ \t=]", (".nonpack",)),
     Known("olsak", r"^:", (".g",)),
     Known("nin", _TWO_NUMBERS),
     Known("mk", _TWO_NUMBERS),
     Known("makhorin", r"^[ \t]*&[ \t]*$"),
     Known("toml", r"^[ \t]*\[clues\]"),
-    Known("ini", _NEVER),  # the reader of TOML reads both
+    Known("ini", None),  # the reader of TOML reads both
     Known("glpk", r"^[ \t]*param\b", (".dat",)),
     Known("lp", r"^[ \t]*number_of_rows"),
     Known("dzn", r"\brow_rules\b"),
@@ -62,10 +59,10 @@ FORMATS: tuple[Known, ...] = (
     Known("tournament", r"\A\s*\$\d"),
     Known("gno", r"^\[Dimensions\]"),
     Known("pbm", r"\AP1\b"),
-    Known("keen", _NUMBERS, loose=True),
-    Known("ish", _NUMBERS, loose=True),
-    Known("syro", _NUMBERS, loose=True),
-    Known("picture", _PICTURE, (".txt",), loose=True),
+    Known("keen", None),
+    Known("ish", None),
+    Known("syro", None),
+    Known("picture", _PICTURE, (".txt",)),
 )
 
 
@@ -88,20 +85,39 @@ def name_for(path: str) -> str | None:
     return None
 
 
+def read_all(lines: list[str], format: str) -> list[Puzzle]:
+    """The puzzles in the lines of a file, at least one, by the format of this name.
+
+    Raises:
+        ParseError: with the line to blame; its source is left open.
+        UnknownNameError: no such format.
+    """
+    puzzles = format_named(format).parse(lines)
+    for puzzle in puzzles:
+        if (excess := too_large(puzzle)) is not None:
+            raise ParseError(f"the puzzle has {excess}")
+    return puzzles
+
+
 def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
     """Puzzles as text in the format of this name.
 
     Raises:
-        ValueError: the format cannot hold the clues, or so many puzzles.
+        WriteError: the format cannot hold the clues, or so many puzzles.
         UnknownNameError: no such format.
     """
+    from nonogram.formats.writable import obstacle
+
     known = format_named(format)
     if not puzzles:
-        raise ValueError("no puzzle to write")
+        raise WriteError("no puzzle to write")
     if len(puzzles) > 1 and not known.several:
-        raise ValueError(f"{known.title} has one puzzle a file, these are {len(puzzles)}")
+        raise WriteError(f"{known.title} has one puzzle a file, these are {len(puzzles)}")
+    for puzzle in puzzles:
+        if (reason := obstacle(puzzle)) is not None:
+            raise WriteError(reason)
     if not known.colours:
         for puzzle in puzzles:
             if any(block.colour != 1 for _, clue in puzzle.lines() for block in clue):
-                raise ValueError(f"{known.title} has no colours")
+                raise WriteError(f"{known.title} has no colours")
     return known.write(puzzles)

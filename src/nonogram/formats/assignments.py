@@ -1,21 +1,23 @@
-"""Data files of MiniZinc: names and the numbers assigned to them. Python's look the same."""
+"""Data files of MiniZinc, in which numbers are assigned to names; Python's look the same."""
 
 from __future__ import annotations
 
 import re
+from array import array
 from typing import NoReturn
 
 from nonogram.errors import ParseError
-from nonogram.formats.base import MOST_LINES, quoted
+from nonogram.formats.base import quoted
+from nonogram.formats.limits import MOST_LINES
 
 _NAME = re.compile(r"\b([A-Za-z_]\w*)[ \t]*=")
 _DIMENSIONS = re.compile(r"array2d[ \t]*\([^\[;]*")
-_NUMBER = re.compile(r"-?\d{1,18}(?!\d)")
-_REST = re.compile(r"[^\s\[\]|,;()]")
+_NUMBER = re.compile(r"-?[0-9]{1,18}")
+_NO_NUMBER = re.compile(r"[^\s\[\]|,;()0-9-]|-(?![0-9])|[0-9]{19,}")
 
 
 class Assignments:
-    """What a file assigns to the names that are asked for."""
+    """The values of the names that are asked for, as text."""
 
     def __init__(self, lines: list[str], names: tuple[str, ...]) -> None:
         self._values: dict[str, tuple[int, str]] = {}
@@ -37,12 +39,12 @@ class Assignments:
             if name not in self._values:
                 _fail(f"file ends without {name!r}", max(1, len(lines)))
 
-    def size(self, name: str, least: int = 1) -> int:
+    def size(self, name: str) -> int:
         """The number of lines, or of entries a line, that has this name."""
         number, text = self._values[name]
         text = text.strip().rstrip(";").strip()
-        if not _NUMBER.fullmatch(text) or not least <= int(text) <= MOST_LINES:
-            expected = f"expected {name} as a number from {least} to {MOST_LINES}"
+        if not _NUMBER.fullmatch(text) or not 1 <= int(text) <= MOST_LINES:
+            expected = f"expected {name} as a number from 1 to {MOST_LINES}"
             _fail(f"{expected}, found {quoted(text)}", number)
         return int(text)
 
@@ -50,14 +52,13 @@ class Assignments:
         """The array that has this name, row by row."""
         number, text = self._values[name]
         text = _DIMENSIONS.sub("", text, count=1)
-        rest = _REST.search(_NUMBER.sub(" ", text))
-        if rest:
-            _fail(f"expected an array of numbers for {name}, found {quoted(rest[0])}", number)
-        numbers = list(map(int, _NUMBER.findall(text)))
+        if other := _NO_NUMBER.search(text):
+            _fail(f"expected an array of numbers for {name}, found {quoted(other[0])}", number)
+        numbers = array("q", (int(match[0]) for match in _NUMBER.finditer(text)))
         if len(numbers) != height * width:
             expected = f"expected {height} x {width} numbers for {name}"
             _fail(f"{expected}, found {len(numbers)}", number)
-        return [numbers[i * width : (i + 1) * width] for i in range(height)]
+        return [numbers[i * width : (i + 1) * width].tolist() for i in range(height)]
 
     def fail(self, name: str, message: str) -> NoReturn:
         """Raise a ParseError at the line where this name is."""

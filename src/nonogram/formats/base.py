@@ -5,17 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, NoReturn
 
-from nonogram.errors import ParseError
+from nonogram.errors import ParseError, WriteError
+from nonogram.formats.limits import MOST_DIGITS, MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Block, Clue, Puzzle
-
-#: The most rows or columns that a file may announce.
-MOST_LINES = 10_000
-
-#: The most colours that a file may announce: one for every cell of the largest puzzle.
-MOST_COLOURS = MOST_LINES * MOST_LINES
-
-#: The most digits of a number; no line is nearly as long.
-_MOST_DIGITS = 18
 
 
 class Format(NamedTuple):
@@ -24,8 +16,8 @@ class Format(NamedTuple):
     Attributes:
         title: what messages call it.
         parse: lines to the puzzles in them, at least one; raises ParseError.
-        write: puzzles to text; raises ValueError if the format cannot hold the clues. It is
-            given colours and several puzzles only if it has said that it can hold them.
+        write: puzzles to text; raises WriteError if the format cannot hold the clues. It gets
+            colours, and several puzzles, only if the format says that it can hold them.
         colours: can it hold more than black and white?
         several: can a file have several puzzles?
     """
@@ -97,12 +89,12 @@ class Reader:
         return value
 
     def numbers(self, line: str, what: str) -> list[int]:
-        """The numbers in a line of `what`; a lone 0 says the same as nothing."""
+        """The numbers in a line of `what`; none if it is blank or a lone 0."""
         tokens = line.split()
         if tokens == ["0"]:
             return []
         digits = "".join(tokens)  # one look at all of them: most files have nothing else
-        if not (digits.isdigit() and digits.isascii()) or len(max(tokens, key=len)) > _MOST_DIGITS:
+        if not (digits.isdigit() and digits.isascii()) or len(max(tokens, key=len)) > MOST_DIGITS:
             for token in tokens:
                 if not is_number(token):
                     self.fail(f"expected {what} as numbers from 1, found {quoted(token)}")
@@ -124,9 +116,9 @@ class Reader:
             yield index, line
 
     def last_section(self, count: int) -> Iterator[tuple[int, str]]:
-        """As `section`; but where the file has ended the lines are taken to be blank.
+        """As `section`, but lines after the end of the file count as blank.
 
-        The caller has to judge whether they can be: see `missing`.
+        `missing` is how many these are; the caller judges whether so many can be blank.
         """
         for index in range(1, count + 1):
             line = self.next_line()
@@ -182,8 +174,8 @@ def first_numbers(lines: list[str], count: int) -> list[int] | None:
 
 
 def is_number(token: str) -> bool:
-    """Is it a number of a sensible number of digits?"""
-    return token.isascii() and token.isdigit() and len(token) <= _MOST_DIGITS
+    """Is it a whole number of at most `MOST_DIGITS` digits, without a sign?"""
+    return token.isascii() and token.isdigit() and len(token) <= MOST_DIGITS
 
 
 def quoted(text: str) -> str:
@@ -195,16 +187,41 @@ def quoted(text: str) -> str:
 
 
 def counted(number: int, what: str) -> str:
-    """ "1 cell", "2 cells"."""
+    """How many there are of something, such as "1 cell" or "2 cells"."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def label(text: str | None) -> str | None:
-    """A title or a name on one line, of printable characters; None if nothing is left."""
+    """A title or a name as we keep it: printable, on one line; None if nothing is left."""
     if text is None:
         return None
     words = "".join(c if c.isprintable() else " " for c in text[:10_000]).split()
     return " ".join(words) or None
+
+
+def texts_of(puzzle: Puzzle) -> tuple[str | None, str | None, str | None]:
+    """The title, the author and the copyright notice, each as a label."""
+    return label(puzzle.title), label(puzzle.author), label(puzzle.copyright)
+
+
+def table_width(lengths: Iterable[int], title: str) -> int:
+    """How many entries a line has in a table where every clue is filled up to the longest.
+
+    Args:
+        lengths: the entries that each clue needs.
+        title: of the format, for the error.
+
+    Raises:
+        WriteError: the table would be too large.
+    """
+    lengths = list(lengths)
+    longest = max(1, *lengths)
+    if longest > MOST_LINES or longest * len(lengths) > MOST_ENTRIES:
+        raise WriteError(
+            f"{title} would need a table of {len(lengths)} x {longest} entries for these clues, "
+            "which is too large"
+        )
+    return longest
 
 
 def black_clue(sizes: Iterable[int]) -> Clue:
@@ -224,15 +241,3 @@ def joined(lines: Iterable[str]) -> str:
 
 def _total(clues: Iterable[Clue]) -> int:
     return sum([block.length for clue in clues for block in clue])
-
-
-def totals_agree(puzzle: Puzzle) -> bool:
-    """Do rows and columns have the same number of cells of every colour?"""
-    totals: dict[int, int] = {}
-    for clue in puzzle.rows:
-        for length, colour in clue:
-            totals[colour] = totals.get(colour, 0) + length
-    for clue in puzzle.columns:
-        for length, colour in clue:
-            totals[colour] = totals.get(colour, 0) - length
-    return not any(totals.values())

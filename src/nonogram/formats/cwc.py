@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from nonogram.formats.base import MOST_COLOURS, Format, Reader, first_numbers, joined
+from nonogram.formats.base import Format, Reader, first_numbers, joined
+from nonogram.formats.limits import MOST_COLOURS
 from nonogram.puzzle import Block, Clue, Puzzle, rectangular
 
 

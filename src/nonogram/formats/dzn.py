@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.formats.assignments import Assignments
-from nonogram.formats.base import Format, black_clue, joined
-from nonogram.formats.goals import MOST_CELLS
+from nonogram.formats.base import Format, black_clue, joined, quoted, table_width
 from nonogram.puzzle import Clue, Puzzle, rectangular
 
 _TITLE = "Kjellerstrand's MiniZinc data"
@@ -25,25 +24,23 @@ def parse(lines: list[str]) -> list[Puzzle]:
 
 def _clues(values: Assignments, axis: str) -> tuple[Clue, ...]:
     name = f"{axis}_rules"
-    width = values.size(f"{axis}_rule_len", least=0)
+    width = values.size(f"{axis}_rule_len")
     clues: list[Clue] = []
     for numbers in values.table(name, values.size(f"{axis}s"), width):
         sizes = [number for number in numbers if number]
         if min(numbers, default=0) < 0 or numbers[len(numbers) - len(sizes) :] != sizes:
             what = f"{axis} {len(clues) + 1}"
-            values.fail(name, f"expected zeros, then sizes from 1, for {what}: found {numbers}")
+            shown = quoted(str(numbers))
+            values.fail(name, f"expected zeros, then sizes from 1, for {what}: found {shown}")
         clues.append(black_clue(sizes))
     return tuple(clues)
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
-    longest = max(1, *map(len, puzzle.rows + puzzle.columns))
-    if longest * (puzzle.height + puzzle.width) > MOST_CELLS:
-        raise ValueError(f"{_TITLE} fills all clues up to the longest, too long for so many")
     lines = []
     for axis, clues in (("row", puzzle.rows), ("col", puzzle.columns)):
-        longest = max(1, max(map(len, clues)))
+        longest = table_width(map(len, clues), _TITLE)
         lines += [f"{axis}s = {len(clues)};", f"{axis}_rule_len = {longest};"]
         lines.append(f"{axis}_rules = array2d(1..{axis}s, 1..{axis}_rule_len, [")
         for clue in clues:

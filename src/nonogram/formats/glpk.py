@@ -1,8 +1,8 @@
 """Data of the model `pbn.mod` that comes with GLPK, in GNU MathProg.
 
 ``param m := 3;`` rows, ``param n := 4;`` columns, and tables ``param row : 1 2 := 1 3 . 2 ...;``
-and ``param col``: for each line its number and its sizes, a dot where there is none. Lines that
-are not in the table are empty.
+and ``param col``: for each line its number and its sizes, filled up with dots. Lines that are not
+in the table have empty clues.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from nonogram.formats.base import Format, Reader, black_clue, is_number, joined, quoted
+from nonogram.formats.base import Format, Reader, black_clue, is_number, joined, quoted, table_width
 from nonogram.puzzle import Clue, Puzzle, rectangular
 
+_TITLE = "GLPK's pbn data"
 _TOKEN = re.compile(r":=|[:;]|[^\s:;]+")
 
 
@@ -123,7 +124,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
     lines = ["data;", "", f"param m := {puzzle.height};", f"param n := {puzzle.width};"]
     for axis, clues in (("row", puzzle.rows), ("col", puzzle.columns)):
-        longest = max(1, max(map(len, clues)))
+        longest = table_width(map(len, clues), _TITLE)
         heading = " ".join(map(str, range(1, longest + 1)))
         lines += ["", f"param {axis} : {heading} :="]
         for index, clue in enumerate(clues, 1):
@@ -133,4 +134,4 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     return joined([*lines, "", "end;"])
 
 
-FORMAT = Format("GLPK's pbn data", parse, write)
+FORMAT = Format(_TITLE, parse, write)

@@ -17,8 +17,10 @@ from nonogram.formats.base import (
     label,
     quoted,
     sizes_of,
+    texts_of,
 )
-from nonogram.formats.goals import MOST_CELLS, from_goal
+from nonogram.formats.goals import from_goal
+from nonogram.formats.limits import MOST_ENTRIES
 from nonogram.puzzle import Clue, Grid, Puzzle, rectangular
 
 _CELLS = {"0": None, "1": 0, "2": 1}
@@ -99,8 +101,8 @@ def _clues(reader: Reader, section: _Section, axis: str, count: int) -> tuple[Cl
 def _goal(reader: Reader, section: _Section, height: int, width: int) -> Grid:
     rows = [line.split() for line in section.filled()]
     reader.number = section.number
-    if height * width > MOST_CELLS:
-        reader.fail(f"expected a solution of at most {MOST_CELLS} cells")
+    if height * width > MOST_ENTRIES:
+        reader.fail(f"expected a solution of at most {MOST_ENTRIES} cells")
     if len(rows) != height or any(len(row) != width for row in rows):
         reader.fail(f"expected a solution of {counted(height, 'row')} of {counted(width, 'cell')}")
     for cell in {cell for row in rows for cell in row}:
@@ -112,10 +114,10 @@ def _goal(reader: Reader, section: _Section, height: int, width: int) -> Grid:
 def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
     lines = []
-    # What reads as a section or as a comment cannot be said.
+    # A text that would be read as a section or as a comment is left out.
     title, author, terms = (
         "" if text is None or text.startswith("[") or "//" in text else text
-        for text in (puzzle.title, puzzle.author, puzzle.copyright)
+        for text in texts_of(puzzle)
     )
     if title or author:
         lines += ["[Description]", title, author, "", ""]

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from nonogram.errors import ParseError
-from nonogram.formats.base import MOST_COLOURS, MOST_LINES, Format, counted, label
-from nonogram.formats.goals import MOST_CELLS
+from nonogram.formats.base import Format, counted, label, quoted
+from nonogram.formats.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.formats.palette import character
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
 
@@ -43,10 +43,15 @@ def parse(lines: list[str]) -> list[Puzzle]:
 def _fail(expected: str, found: object, place: str) -> NoReturn:
     import json
 
-    text = json.dumps(found) if not isinstance(found, (list, dict)) else type(found).__name__
-    text = {"list": "a list", "dict": "an object"}.get(text, text)
-    text = "an empty list" if found == [] else text
-    raise ParseError(f"{place}: expected {expected}, found {text[:40]}")
+    if isinstance(found, str):
+        text = quoted(found)
+    elif isinstance(found, dict):
+        text = "an object"
+    elif isinstance(found, list):
+        text = "a list" if found else "an empty list"
+    else:
+        text = json.dumps(found)[:40]  # a number, perhaps of a thousand digits
+    raise ParseError(f"{place}: expected {expected}, found {text}")
 
 
 def _whole(value: object, least: int, most: int) -> bool:
@@ -66,13 +71,13 @@ def _puzzle(data: Any, at: str) -> Puzzle:
         _fail("an object with rows and columns", data, at.rstrip(".") or "the file")
     for key in data:
         if key not in _KEYS:
-            raise ParseError(f"{at}{label(key)}: unknown, expected {', '.join(sorted(_KEYS))}")
+            raise ParseError(f"{at}{quoted(key)}: unknown, expected {', '.join(sorted(_KEYS))}")
     rows, columns = (_clues(data.get(axis), f"{at}{axis}") for axis in ("rows", "columns"))
     largest = max([b.colour for clue in rows + columns for b in clue], default=1)
     colours = data.get("colours", largest)
     if not _whole(colours, largest, MOST_COLOURS):
-        _fail(f"a number of colours from {largest}", colours, f"{at}colours")
-    palette = _list(data.get("palette", []), f"{at}palette")
+        _fail(f"a number of colours from {largest} to {MOST_COLOURS}", colours, f"{at}colours")
+    palette = _list(data.get("palette", []), f"{at}palette", MOST_COLOURS + 1)
     texts = {}
     for key in ("title", "author", "copyright"):
         text = data.get(key)
@@ -95,9 +100,9 @@ def _clues(value: object, place: str) -> tuple[Clue, ...]:
     clues = []
     for index, line in enumerate(_list(value, place)):
         blocks = []
-        for item in _list(line, f"{place}[{index}]", MOST_CELLS):
+        for item in _list(line, f"{place}[{index}]", MOST_ENTRIES):
             size, colour = item if isinstance(item, list) and len(item) == 2 else (item, 1)
-            if not (_whole(size, 1, 10**18) and _whole(colour, 1, MOST_COLOURS)):
+            if not (_whole(size, 1, MOST_LENGTH) and _whole(colour, 1, MOST_COLOURS)):
                 _fail("a size, or a size and a colour", item, f"{place}[{index}]")
             blocks.append(Block(size, colour))
         clues.append(tuple(blocks))

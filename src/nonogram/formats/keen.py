@@ -1,13 +1,14 @@
 """The input of Keen's solver: row clues, a blank line, column clues; 0 is an empty clue.
 
-`two_blocks` reads the same for two relatives with other ornaments, `ish` and `syro`.
+`two_blocks` also reads two relatives, `ish` and `syro`, whose lines look a little different.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from nonogram.formats.base import MOST_LINES, Format, Reader, joined, quoted, sizes_of
+from nonogram.formats.base import Format, Reader, joined, quoted, sizes_of
+from nonogram.formats.limits import MOST_LINES
 from nonogram.puzzle import Clue, Puzzle, rectangular
 
 ReadClue = Callable[[Reader, str, str, int], Clue]

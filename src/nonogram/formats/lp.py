@@ -1,7 +1,7 @@
 """The input of Bosch's solver: `number_of_rows: 3`, `number_of_columns: 4`, then a block a line.
 
-A block is `row_1` (or `column_1`), `number_of_clusters: 2` and `size(s): 3 1`; the words behind
-the first are not the same in all of Bosch's files, so any will do.
+A block is `row_1` (or `column_1`), `number_of_clusters: 2` and `size(s): 3 1`. The words before the
+numbers differ between Bosch's files, so any word will do there.
 """
 
 from __future__ import annotations

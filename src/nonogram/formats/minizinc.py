@@ -1,8 +1,8 @@
 """Data of the nonogram model in the MiniZinc benchmarks: the shape of every line.
 
 ``X`` columns, ``Y`` rows, and arrays ``rows`` and ``cols`` with ``maxlen`` entries a line: a 1 for
-every filled cell, a 0 between two blocks, -1 behind the last; 3 1 is 1, 1, 1, 0, 1. An empty line
-is a 0 alone.
+every filled cell, a 0 between two blocks, and -1 to fill up the line. The clue 3 1 is
+1, 1, 1, 0, 1; an empty clue is one 0.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.formats.assignments import Assignments
-from nonogram.formats.base import Format, black_clue, joined
-from nonogram.formats.goals import MOST_CELLS
+from nonogram.formats.base import Format, black_clue, joined, table_width
 from nonogram.puzzle import Clue, Puzzle, rectangular, shortest
 
 _TITLE = "MiniZinc benchmark data"
@@ -40,9 +39,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
-    longest = max(1, max(map(shortest, puzzle.rows + puzzle.columns)))
-    if longest * (puzzle.height + puzzle.width) > MOST_CELLS:
-        raise ValueError(f"{_TITLE} has an entry a cell, too many for blocks of this size")
+    longest = table_width(map(shortest, puzzle.rows + puzzle.columns), _TITLE)
     lines = [f"X = {puzzle.width};", f"Y = {puzzle.height};", f"maxlen = {longest};"]
     for name, clues in (("rows", puzzle.rows), ("cols", puzzle.columns)):
         lines.append(f"{name} = [")

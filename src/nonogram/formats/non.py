@@ -2,16 +2,17 @@
 
 Lines of a keyword and its value: `width` and `height` (or `columns` and `rows` with a number),
 `title`, `by`, `copyright`, `color r #ff0000`, `goal`; other words are properties and mean nothing
-here. A bare `rows` or `columns` is followed by that many clues, sizes with commas between them and
-a letter behind each for the colour. A 0 is an empty clue. Blank lines between clues mean nothing
-where there are enough others, and are empty clues where there are not. In a bundle a line `====`
-divides the puzzles.
+here. A bare `rows` or `columns` is followed by that many clues: sizes with commas between them,
+each with the letter of its colour. A 0 is an empty clue. Blank lines are skipped if the other lines
+are as many as there are clues; otherwise they are empty clues. In a bundle a line `====` divides
+the puzzles.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonogram.errors import WriteError
 from nonogram.formats.base import (
     Format,
     Reader,
@@ -20,8 +21,9 @@ from nonogram.formats.base import (
     joined,
     label,
     quoted,
+    texts_of,
 )
-from nonogram.formats.goals import MOST_CELLS
+from nonogram.formats.limits import MOST_ENTRIES
 from nonogram.formats.palette import LETTERS, cells_in, hex_of, letters_for, looks, rgb_of
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
 
@@ -147,8 +149,8 @@ class _Parser:
         if len(found.sizes) < 2:
             self.reader.fail("found a picture before the width and the height")
         count = found.sizes["row"] * found.sizes["column"]
-        if count > MOST_CELLS:
-            self.reader.fail(f"expected a picture of at most {MOST_CELLS} cells")
+        if count > MOST_ENTRIES:
+            self.reader.fail(f"expected a picture of at most {MOST_ENTRIES} cells")
         cells = [c for c in value if c not in "\"' \t"]
         while len(cells) < count and (line := self.reader.next_line()) is not None:
             cells += [c for c in line if c not in "\"' \t"]
@@ -214,22 +216,18 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _written(puzzle: Puzzle) -> str:
     lines = []
-    for keyword, text in (
-        ("title", puzzle.title),
-        ("by", puzzle.author),
-        ("copyright", puzzle.copyright),
-    ):
+    for keyword, text in zip(("title", "by", "copyright"), texts_of(puzzle)):
         if text is not None:
             escaped = text.replace("&", "&amp;").replace('"', "&quot;")
             lines.append(f'{keyword} "{escaped}"')
     lines += [f"width {puzzle.width}", f"height {puzzle.height}"]
-    colours = looks(puzzle, _TITLE)
+    colours = looks(puzzle)
     plain = len(colours) == 2
     letters = ["0", _DEFAULT]
     if not plain:
         found = letters_for(colours[1:], LETTERS)
         if found is None:
-            raise ValueError(f"{_TITLE} has {len(LETTERS)} colours, this has {len(colours) - 1}")
+            raise WriteError(f"{_TITLE} has {len(LETTERS)} colours, this has {len(colours) - 1}")
         letters = ["0", *found]
         lines += [
             f"color {letter} #{hex_of(colour).lower()}"

@@ -1,16 +1,19 @@
 """The .g of the Olsaks' solver: black and white or in colour.
 
-Free text, then perhaps `#d` and a line for every colour, `r:% #FF0000 red`: the character behind
-sizes, the one on terminals, and an X11 name or number. `0` is the background and `1` the colour of
-sizes without a character. Then a line that begins with `:` before the row clues, one before the
-column clues and one behind them. Blank lines are empty clues. Triddlers and triangles are refused.
+Free text comes first. Then may come `#d` and a line for every colour, such as `r:% #FF0000 red`:
+the character that follows a size in this colour, the character that terminals show, and the colour
+by its X11 name or number. `0` is the background, `1` the colour of sizes without a character. A
+line that begins with `:` comes before the row clues, another before the column clues, a third after
+them. Blank lines are empty clues. Triddlers and triangles are refused.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.formats.base import MOST_LINES, Format, Reader, is_number, joined, label, quoted
+from nonogram.errors import WriteError
+from nonogram.formats.base import Format, Reader, is_number, joined, label, quoted
+from nonogram.formats.limits import MOST_LINES
 from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks, rgb_of
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, rectangular
 
@@ -90,14 +93,14 @@ def _section(reader: Reader, axis: str, numbers: dict[str, int]) -> tuple[tuple[
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
-    colours = looks(puzzle, _TITLE)
+    colours = looks(puzzle)
     plain = len(colours) == 2 and not puzzle.palette
     letters = ["0", "1"]
     lines = []
     if not plain:
         found = letters_for(colours[1:], _POOL)
         if found is None:
-            raise ValueError(f"{_TITLE} has {len(_POOL)} colours, this has {len(colours) - 1}")
+            raise WriteError(f"{_TITLE} has {len(_POOL)} colours, this has {len(colours) - 1}")
         letters = ["0", *found]
         lines.append("#d")
         for letter, colour in zip(letters, colours):

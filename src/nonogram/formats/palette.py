@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from nonogram.formats.base import label
 from nonogram.puzzle import Colour, Grid, Puzzle
 
 Rgb = tuple[int, int, int]
 
-#: The most colours that a file with a palette is written with.
-MOST_NAMED = 1_000
-
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
-#: The names that X11 and SVG agree upon, those that puzzles use.
+#: Names on which X11 and SVG agree, as far as puzzles use them.
 _NAMED = {
     "white": "FFFFFF", "black": "000000", "red": "FF0000", "blue": "0000FF", "lime": "00FF00",
     "green": "008000", "yellow": "FFFF00", "orange": "FFA500", "purple": "800080",
@@ -61,26 +59,20 @@ def most_used(puzzle: Puzzle) -> int:
     return max(used, default=1)
 
 
-def looks(puzzle: Puzzle, title: str) -> list[Colour]:
-    """Colours 0 to K with an RGB and a name each, made up where the puzzle does not say.
-
-    Raises ValueError if there are too many.
-    """
-    count = max(most_used(puzzle), 1)
-    if count > MOST_NAMED:
-        raise ValueError(f"{title} is written with at most {MOST_NAMED} colours, this has {count}")
-    count = min(MOST_NAMED, max(count, len(puzzle.palette) - 1))
+def looks(puzzle: Puzzle) -> list[Colour]:
+    """The colours to write, from 0: each with an RGB and a name, made up where there is none."""
+    count = max(1, most_used(puzzle), len(puzzle.palette) - 1)
     found = []
     for number in range(count + 1):
         known = puzzle.palette[number] if number < len(puzzle.palette) else Colour()
         usual = _USUAL[number] if number < len(_USUAL) else f"colour{number}"
         made_up = number * 67 % 256, number * 131 % 256, number * 197 % 256
         rgb = known.rgb or rgb_of(usual) or made_up
-        found.append(known.replace(rgb=rgb, name=known.name or usual))
+        found.append(known.replace(rgb=rgb, name=label(known.name) or usual))
     names = [colour.name for colour in found]
     if len(set(names)) < len(names):
         found = [
-            colour.replace(name=f"{colour.name}{number}") for number, colour in enumerate(found)
+            colour.replace(name=f"{colour.name} {number}") for number, colour in enumerate(found)
         ]
     return found
 

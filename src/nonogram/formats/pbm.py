@@ -1,7 +1,7 @@
 """PBM, the black-and-white pictures of Netpbm, as the goal of a puzzle; clues are computed.
 
-`P1` is text: width, height, and a 0 or 1 for every cell, white space free. `P4` has eight cells
-a byte; it is made into P1 before it gets here (`plain`).
+`P1` is text: the width, the height, and a 0 or 1 for every cell, with white space anywhere. `P4`
+has eight cells a byte; `plain` makes P1 of it before anything reads it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 from nonogram.errors import ParseError
 from nonogram.formats.base import Format, Reader, counted, joined, quoted
-from nonogram.formats.goals import MOST_CELLS, from_goal, goal_of
+from nonogram.formats.goals import from_goal, goal_of
+from nonogram.formats.limits import MOST_ENTRIES
 from nonogram.puzzle import Grid, Puzzle
 
 _RAW_HEADER = re.compile(rb"P4(?:\s|#[^\n]*\n)+(\d+)(?:\s|#[^\n]*\n)+(\d+)\s")
@@ -20,7 +21,8 @@ _RAW_HEADER = re.compile(rb"P4(?:\s|#[^\n]*\n)+(\d+)(?:\s|#[^\n]*\n)+(\d+)\s")
 def parse(lines: list[str]) -> list[Puzzle]:
     reader = Reader(lines)
     words: list[str] = []
-    cells: list[str] = []
+    rows: list[str] = []
+    found = 0
     size: tuple[int, int] | None = None
     while (line := reader.next_line()) is not None:
         text = line.partition("#")[0]
@@ -31,23 +33,23 @@ def parse(lines: list[str]) -> list[Puzzle]:
             if len(words) < 3:
                 continue
             size = reader.size(words[1], "width"), reader.size(words[2], "height")
-            if size[0] * size[1] > MOST_CELLS:
-                reader.fail(f"expected a picture of at most {MOST_CELLS} cells")
+            if size[0] * size[1] > MOST_ENTRIES:
+                reader.fail(f"expected a picture of at most {MOST_ENTRIES} cells")
             text = "".join(words[3:])
-        for c in text:
-            if c in "01":
-                cells.append(c)
-            elif not c.isspace():
-                reader.fail(f"expected cells 0 and 1, found {c!r}")
-        if len(cells) > size[0] * size[1]:
+        cells = "".join(text.split())
+        if others := cells.replace("0", "").replace("1", ""):
+            reader.fail(f"expected cells 0 and 1, found {others[0]!r}")
+        rows.append(cells)
+        found += len(cells)
+        if found > size[0] * size[1]:
             reader.fail(f"expected the end of the file after {counted(size[0] * size[1], 'cell')}")
     if size is None:
         reader.fail("file ends before the width and the height")
     width, height = size
-    if len(cells) != width * height:
-        reader.fail(f"file ends after {len(cells)} of {width * height} cells")
-    numbers = list(map(int, cells))
-    return [from_goal(Grid([numbers[i * width : (i + 1) * width] for i in range(height)]))]
+    if found != width * height:
+        reader.fail(f"file ends after {found} of {width * height} cells")
+    text = "".join(rows)
+    return [from_goal(Grid(map(int, text[i : i + width]) for i in range(0, len(text), width)))]
 
 
 def plain(data: bytes) -> str:
@@ -60,8 +62,8 @@ def plain(data: bytes) -> str:
         reader.size(word.decode("ascii"), what)
         for word, what in zip(header.groups(), ("width", "height"))
     )
-    if width * height > MOST_CELLS:
-        raise ParseError(f"expected a picture of at most {MOST_CELLS} cells")
+    if width * height > MOST_ENTRIES:
+        raise ParseError(f"expected a picture of at most {MOST_ENTRIES} cells")
     stride = (width + 7) // 8
     rows = data[header.end() :]
     if len(rows) != stride * height:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.formats.base import MOST_LINES, Format, Reader, joined, label, quoted, sizes_of
+from nonogram.formats.base import Format, Reader, joined, label, quoted, sizes_of
+from nonogram.formats.limits import MOST_LINES
 from nonogram.puzzle import Clue, Puzzle, rectangular
 
 
@@ -65,7 +66,7 @@ def _puzzle(reader: Reader, grid: _Grid) -> Puzzle:
 def write(puzzles: Sequence[Puzzle]) -> str:
     lines = []
     for puzzle in puzzles:
-        lines += [f"GRID {puzzle.title or ''}".rstrip(), "ROWS"]
+        lines += [f"GRID {label(puzzle.title) or ''}".rstrip(), "ROWS"]
         lines += [f"[ {sizes_of(clue, empty='')} ]".replace("  ", " ") for clue in puzzle.rows]
         lines.append("COLUMNS")
         lines += [f"[ {sizes_of(clue, empty='')} ]".replace("  ", " ") for clue in puzzle.columns]

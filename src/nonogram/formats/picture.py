@@ -1,21 +1,18 @@
 """A plain picture in characters, as `nonogram solve` prints it; its clues are computed.
 
-`.` and `#`, or 0 and 1, in black and white; in colours `.` and the characters of `nonogram.text`,
-1..9, a..z, A..Z, all of them up to the last one used (else any word would be a picture).
+In black and white `.` and `#`, or 0 and 1. In colours `.` for the background and then 1..9, a..z,
+A..Z, as in `nonogram.puzzle.characters`; every character up to the last must be there, for
+otherwise any word would be a picture.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.formats.base import (
-    MOST_LINES,
-    Format,
-    Reader,
-    joined,
-    quoted,
-)
-from nonogram.formats.goals import MOST_CELLS, from_goal, goal_of
+from nonogram.errors import WriteError
+from nonogram.formats.base import Format, Reader, joined, quoted
+from nonogram.formats.goals import from_goal, goal_of
+from nonogram.formats.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Grid, Puzzle
 
 _CHARACTERS = ".123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -37,8 +34,8 @@ def parse(lines: list[str]) -> list[Puzzle]:
         if len(rows) == MOST_LINES or len(row) > MOST_LINES:
             reader.fail(f"expected at most {MOST_LINES} rows and columns")
         rows.append(row)
-        if len(rows) * len(row) > MOST_CELLS:
-            reader.fail(f"expected a picture of at most {MOST_CELLS} cells")
+        if len(rows) * len(row) > MOST_ENTRIES:
+            reader.fail(f"expected a picture of at most {MOST_ENTRIES} cells")
     used = set("".join(rows))
     for alphabet in (".#", "01"):
         if used and used <= set(alphabet):
@@ -69,9 +66,9 @@ def write(puzzles: Sequence[Puzzle]) -> str:
         return joined(["".join(".#"[cell or 0] for cell in row) for row in goal.rows])
     largest = max(used)
     if largest >= len(_CHARACTERS) or len(used) <= largest:
-        raise ValueError("a picture needs every colour up to the last one, and at most 61")
+        raise WriteError("a picture needs every colour up to the last one, and at most 61")
     if not any(0 in row for row in goal.rows):
-        raise ValueError("a picture needs a cell of the background")
+        raise WriteError("a picture needs a cell of the background")
     return joined(["".join(_CHARACTERS[cell or 0] for cell in row) for row in goal.rows])
 
 

@@ -1,11 +1,11 @@
 """The TOML of nonogrid and the INI of pynogram: a section `[clues]`, perhaps a section `[colors]`.
 
-`rows` and `columns` have a clue up to every comma or line end, `defs` (or, in INI, the section
-itself) colours such as `r = (red) %`: what stands behind sizes, an SVG name or number, and the
-character on terminals. Blank lines and comments, from `#` or `;` on, mean nothing; 0 is an empty
-clue; sizes with nothing behind are black.
+`rows` and `columns` hold clues, each ended by a comma or the end of its line. `defs` (in INI the
+section itself) holds colours such as `r = (red) %`: the name that follows sizes in this colour, an
+SVG name or number, and the character that terminals show. A size without a name is black, a 0 is
+an empty clue. Blank lines are skipped, and so are comments, which begin with `#` or `;`.
 
-Both are read by this reader of lines: a general one knows nothing of the comments inside strings.
+This module reads both, line by line: TOML's own grammar has no comments inside strings.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from nonogram.formats.base import MOST_LINES, Format, Reader, is_number, joined, label, quoted
+from nonogram.errors import WriteError
+from nonogram.formats.base import Format, Reader, is_number, joined, label, quoted
+from nonogram.formats.limits import MOST_LINES
 from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks, rgb_of
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, rectangular
 
@@ -109,13 +111,13 @@ def _clue(reader: Reader, text: str, what: str, numbers: dict[str, int]) -> Clue
 
 def colours_and_clues(puzzle: Puzzle, title: str) -> tuple[list[str], list[list[str]]]:
     """The definitions of colours, and the clues of rows and of columns."""
-    colours = looks(puzzle, title)
+    colours = looks(puzzle)
     plain = len(colours) == 2 and not puzzle.palette
     letters = ["", ""]
     if not plain:
         found = letters_for(colours[1:], LETTERS + LETTERS.upper())
         if found is None:
-            raise ValueError(f"{title} is written with 52 colours, this has {len(colours) - 1}")
+            raise WriteError(f"{title} is written with 52 colours, this has {len(colours) - 1}")
         letters = ["", *found]
     definitions = []
     for letter, colour in zip(letters[1:], colours[1:]):

@@ -4,8 +4,8 @@ Colours are numbered in the order of their definitions, the background left out;
 need none. A puzzle without clues has those of its goal. Other pictures of type "solution" are
 goals as well; what a player saved is not read.
 
-The parser is expat with nothing to abuse: it opens no file and no connection, a DOCTYPE is
-accepted but not fetched, and a document that declares an entity is refused.
+The parser is expat. It opens no file and no connection: a DOCTYPE is accepted but not fetched, and
+a document that declares an entity is refused.
 """
 
 from __future__ import annotations
@@ -13,24 +13,13 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 from nonogram.errors import ParseError
-from nonogram.formats.base import (
-    MOST_LINES,
-    Format,
-    counted,
-    is_number,
-    label,
-    quoted,
-)
-from nonogram.formats.goals import MOST_CELLS, from_goal
+from nonogram.formats.base import Format, counted, is_number, label, quoted
+from nonogram.formats.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.formats.palette import character, rgb_of
+from nonogram.formats.xml_palette import XmlPalette
 from nonogram.formats.xml_writer import write
-from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
+from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, puzzle_of, rectangular
 
-_BUILT_IN = {
-    "white": Colour(".", (255, 255, 255), "white"),
-    "black": Colour("X", (0, 0, 0), "black"),
-}
-_MOST_IMAGES = 1_000
 _TRIDDLER = ("topleft", "bottomleft", "top", "topright", "bottom", "bottomright")
 
 
@@ -55,7 +44,7 @@ class _Puzzle:
 
 
 class _Handler:
-    """Receives what expat finds, and collects the puzzles."""
+    """Is told by expat what is in the text, and collects the puzzles."""
 
     def __init__(self, parser: Any) -> None:
         self.parser = parser
@@ -84,7 +73,7 @@ class _Handler:
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         if not self.path and name != "puzzleset":
-            self.fail(f"expected <puzzleset>, found <{name}>")
+            self.fail(f"expected <puzzleset>, found {quoted(f'<{name}>')}")
         if len(self.path) == 20:
             self.fail("elements inside one another 20 deep")
         self.path.append(name)
@@ -94,7 +83,9 @@ class _Handler:
         if name == "puzzle":
             kind = attributes.get("type", "grid")
             if kind != "grid":
-                self.fail(f"a {label(kind)} puzzle, expected a grid: triddlers are not supported")
+                self.fail(
+                    f"a puzzle of type {quoted(kind)}, expected a grid: triddlers are not supported"
+                )
             if self.puzzle is not None:
                 self.fail("a <puzzle> inside another")
             self.puzzle = _Puzzle(attributes, self.started)
@@ -129,8 +120,6 @@ class _Handler:
         elif name == "color":
             self.colour(text.strip())
         elif name == "image":
-            if len(self.puzzle.images) == _MOST_IMAGES:
-                self.fail(f"expected at most {_MOST_IMAGES} pictures in a puzzle")
             if self.image_counts:
                 self.puzzle.images.append((text, self.started))
         elif name in ("title", "author", "copyright") and self.path[-1] == "puzzle":
@@ -159,83 +148,63 @@ class _Handler:
             self.fail(f"expected colour {quoted(name)} as RRGGBB, found {quoted(text)}")
         if name in self.puzzle.colours:
             self.fail(f"a second definition of colour {quoted(name)}")
-        if len(self.puzzle.colours) == MOST_LINES:
-            self.fail(f"expected at most {MOST_LINES} colours")
-        self.puzzle.colours[name] = Colour(character(self.attributes.get("char")), rgb, name)
+        self.puzzle.colours[name] = Colour(character(self.attributes.get("char")), rgb, label(name))
 
     def finish(self, puzzle: _Puzzle) -> Puzzle:
         """Everything is known now: number the colours, put clues and goals together."""
-        background = puzzle.colours.pop(puzzle.background, _BUILT_IN.get(puzzle.background))
-        if background is None:
+        try:
+            palette = XmlPalette(puzzle.background, puzzle.colours)
+        except KeyError:
             self.fail(f"colour {quoted(puzzle.background)} is not defined", puzzle.line)
-        palette = [background, *puzzle.colours.values()]
-        numbers = {colour.name: number for number, colour in enumerate(palette)}
 
-        def number_of(name: str | None, line: int) -> int:
-            name = puzzle.default if name is None else name
-            if name not in numbers:
-                if name not in _BUILT_IN:
-                    self.fail(f"colour {quoted(name)} is not defined", line)
-                numbers[name] = len(palette)
-                palette.append(_BUILT_IN[name])
-            if numbers[name] == 0:
-                self.fail(f"a block in the colour of the background, {quoted(name)}", line)
-            return numbers[name]
+        def number_of(count: _Count) -> int:
+            name = puzzle.default if count.colour is None else count.colour
+            number = palette.number_of(name)
+            if number is None:
+                self.fail(f"colour {quoted(name)} is not defined", count.line)
+            if number == 0:
+                self.fail(f"a block in the colour of the background, {quoted(name)}", count.line)
+            return number
 
         def clues_of(axis: str) -> tuple[Clue, ...]:
+            if not puzzle.sections.get(axis):
+                self.fail(f"the puzzle has no clues of {axis}", puzzle.line)
             return tuple(
-                tuple([Block(b.length, number_of(b.colour, b.line)) for b in line])
+                tuple([Block(count.length, number_of(count)) for count in line])
                 for line in puzzle.sections[axis]
             )
 
-        clues = None
-        if puzzle.sections:
-            for axis in ("rows", "columns"):
-                if not puzzle.sections.get(axis):
-                    self.fail(f"the puzzle has no clues of {axis}", puzzle.line)
-            clues = clues_of("rows"), clues_of("columns")
+        clues = (clues_of("rows"), clues_of("columns")) if puzzle.sections else None
         goals: dict[Grid, None] = {}  # each once, in order
         for text, line in puzzle.images:
             goals[self.image(text, line, palette, clues)] = None
-        if clues is not None:
-            found = rectangular(*clues, goals=tuple(goals))
-        elif goals:
-            found = from_goal(next(iter(goals))).replace(goals=tuple(goals))
-            if any(None in row for row in found.goals[0].rows):
+        if clues is None and goals:
+            goal = next(iter(goals))
+            if any(None in row for row in goal.rows):
                 self.fail("the puzzle has no clues and its goal is undecided", puzzle.line)
-        else:
+            found = puzzle_of(goal)
+            clues = found.rows, found.columns
+        if clues is None:
             self.fail("the puzzle has neither clues nor a goal", puzzle.line)
-        texts = {name: label(text) for name, text in puzzle.texts.items()}
-        return found.replace(
-            colours=max(1, len(palette) - 1),
-            palette=tuple(palette),
-            title=texts.get("title"),
-            author=texts.get("author"),
-            copyright=texts.get("copyright"),
+        return rectangular(
+            *clues,
+            colours=max(1, len(palette.colours) - 1),
+            palette=tuple(palette.colours),
+            title=label(puzzle.texts.get("title")),
+            author=label(puzzle.texts.get("author")),
+            copyright=label(puzzle.texts.get("copyright")),
+            goals=tuple(goals),
         )
 
     def image(
         self,
         text: str,
         line: int,
-        palette: list[Colour],
+        palette: XmlPalette,
         clues: tuple[tuple[Clue, ...], tuple[Clue, ...]] | None,
     ) -> Grid:
         """The picture written as rows between bars."""
-        numbers: dict[str, int | None] = {"?": None}
-        for colour in _BUILT_IN.values():  # they have characters before anybody defines them
-            known = [number for number, other in enumerate(palette) if other.name == colour.name]
-            if colour.character is not None:
-                if not known and any(other.character == colour.character for other in palette):
-                    continue
-                if not known and colour.character in text:
-                    known = [len(palette)]
-                    palette.append(colour)
-                if known:
-                    numbers[colour.character] = known[0]
-        for number, colour in enumerate(palette):
-            if colour.character is not None:
-                numbers[colour.character] = number
+        numbers = palette.characters_in(text)
         blank = " " in numbers
         frames = text.replace("\n", "").replace("\r", "").replace("\t", "").split("|")
         # Between the bars of a row are its cells, between rows nothing but white space.
@@ -244,8 +213,8 @@ class _Handler:
         rows = [row if blank else row.replace(" ", "") for row in frames[1::2]]
         if len(rows) > MOST_LINES or len(rows[0]) > MOST_LINES:
             self.fail(f"expected an image of at most {MOST_LINES} lines", line)
-        if sum(map(len, rows)) > MOST_CELLS:
-            self.fail(f"expected an image of at most {MOST_CELLS} cells", line)
+        if sum(map(len, rows)) > MOST_ENTRIES:
+            self.fail(f"expected an image of at most {MOST_ENTRIES} cells", line)
         width = len(rows[0]) if clues is None else len(clues[1])
         height = len(rows) if clues is None else len(clues[0])
         if len(rows) != height or any(len(row) != width for row in rows) or width == 0:

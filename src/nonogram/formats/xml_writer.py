@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.formats.base import joined
+from nonogram.formats.base import joined, texts_of
+from nonogram.formats.limits import MOST_COLOURS
 from nonogram.formats.palette import cells_in, hex_of, letters_for, looks
 from nonogram.puzzle import Puzzle
 
-#: Characters of colours in images: anything but what frames a row or stands for unknown cells.
+#: Characters of colours in images, enough for all there can be.
 _CHARACTERS = ".#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" + "".join(
-    map(chr, range(0x100, 0x500))
+    c for c in map(chr, range(0x100, 0x500)) if c.isprintable()
 )
+assert len(_CHARACTERS) > MOST_COLOURS
+
+#: These frame a row, or stand for undecided cells.
+_RESERVED = "?|[]"
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -26,15 +31,14 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 
 def _written(puzzle: Puzzle) -> list[str]:
-    colours = looks(puzzle, "webpbn XML")
+    colours = looks(puzzle)
     names = [_escaped(colour.name or "") for colour in colours]
     own = [colour.character for colour in colours]
-    pool = _CHARACTERS + "".join({c for c in own if c and c not in _CHARACTERS + "?|[]"})
+    pool = _CHARACTERS + "".join({c for c in own if c and c not in _CHARACTERS + _RESERVED})
     characters = letters_for(colours, pool)
-    assert characters is not None  # there are more than there can be colours
+    assert characters is not None
     lines = [f'<puzzle type="grid" backgroundcolor="{names[0]}" defaultcolor="{names[1]}">']
-    for tag in ("title", "author", "copyright"):
-        text = getattr(puzzle, tag)
+    for tag, text in zip(("title", "author", "copyright"), texts_of(puzzle)):
         if text is not None:
             lines.append(f"<{tag}>{_escaped(text)}</{tag}>")
     for colour, name, c in zip(colours, names, characters):

@@ -8,7 +8,7 @@ import click
 
 from nonogram.cli.output import put_puzzle
 from nonogram.cli.size import parsed_size
-from nonogram.formats.base import MOST_LINES
+from nonogram.formats.limits import MOST_LINES
 from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle
 
 _HELP = {"help_option_names": ["-h", "--help"]}

@@ -1,0 +1,183 @@
+"""Every format: there and back, through any other, and what is kept.
+
+What is particular to one of them is in a file of its own; `test_golden.py` reads files.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import textwrap
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nonogram
+from nonogram import Grid, ParseError, puzzle_of
+from nonogram.formats import FORMATS, format_named, name_for
+from support.brute import random_grid
+from support.formats import (
+    BLACK,
+    COLOURED,
+    NAMES,
+    PICTURES,
+    WITHOUT_PICTURE,
+    any_clues,
+    grids,
+    whole,
+)
+from support.paths import DOCS, SOURCE
+from support.samples import COLOUR, TINY, TINY_IN_COLOUR
+
+
+@pytest.mark.parametrize("name", BLACK)
+@settings(max_examples=40)
+@given(grids(1))
+def test_there_and_back(name, grid):
+    puzzle = puzzle_of(grid).replace(goals=(grid,))
+    text = nonogram.dumps(puzzle, name)
+    assert nonogram.loads(text, name).statement == puzzle.statement
+
+
+@pytest.mark.parametrize("name", COLOURED)
+@settings(max_examples=40)
+@given(grids(4).filter(whole))
+def test_there_and_back_in_colour(name, grid):
+    puzzle = puzzle_of(grid).replace(goals=(grid,))
+    text = nonogram.dumps(puzzle, name)
+    assert nonogram.loads(text, name).statement == puzzle.statement
+
+
+@settings(max_examples=400)
+@given(
+    st.permutations(sorted(WITHOUT_PICTURE)),
+    st.permutations(sorted(set(BLACK) - set(PICTURES))),
+    st.sampled_from([1, 1, 2, 5]).flatmap(any_clues),
+)
+def test_through_all_of_them(coloured, black, puzzle):
+    """Any clues, such as no picture has, go through any formats that hold them unchanged."""
+    found = puzzle
+    used = {block.colour for _, clue in puzzle.lines() for block in clue}
+    for name in coloured[:3] if used - {1} else (coloured + black)[-4:] + black[:2]:
+        found = nonogram.loads(nonogram.dumps(found, name), name)
+        assert found.statement == puzzle.statement, name
+
+
+@pytest.mark.parametrize("first", BLACK)
+@pytest.mark.parametrize("second", BLACK)
+def test_every_pair(first, second):
+    """From one format into another and back."""
+    rng = random.Random(f"{first} {second}")
+    for _ in range(3):
+        grid = Grid(random_grid(rng, rng.randint(1, 6), rng.randint(1, 6), 1))
+        puzzle = puzzle_of(grid).replace(goals=(grid,))
+        once = nonogram.loads(nonogram.dumps(puzzle, first), first)
+        assert once.statement == puzzle.statement
+        if second in PICTURES:
+            once = once.replace(goals=(grid,))
+        twice = nonogram.loads(nonogram.dumps(once, second), second)
+        if first in PICTURES:
+            twice = twice.replace(goals=(grid,))
+        assert nonogram.loads(nonogram.dumps(twice, first), first).statement == puzzle.statement
+
+
+@pytest.mark.parametrize("first", WITHOUT_PICTURE)
+@pytest.mark.parametrize("second", WITHOUT_PICTURE)
+def test_every_pair_in_colour(first, second):
+    rng = random.Random(f"{first} {second}")
+    for _ in range(3):
+        puzzle = puzzle_of(random_grid(rng, rng.randint(1, 6), rng.randint(1, 6), 5), 5)
+        once = nonogram.loads(nonogram.dumps(puzzle, first), first)
+        twice = nonogram.loads(nonogram.dumps(once, second), second)
+        assert nonogram.loads(nonogram.dumps(twice, first), first).statement == puzzle.statement
+
+
+@pytest.mark.parametrize("name", ["xml", "json"])
+def test_everything_is_kept(name):
+    assert nonogram.loads(nonogram.dumps(COLOUR, name)) == COLOUR
+
+
+def test_non_keeps_everything_but_names():
+    found = nonogram.loads(nonogram.dumps(COLOUR, "non"))
+    assert found == COLOUR.replace(palette=found.palette)
+    assert [colour.rgb for colour in found.palette[1:]] == [(255, 0, 0), (0, 0, 255)]
+
+
+@pytest.mark.parametrize("name", ["olsak", "toml", "ini"])
+def test_palettes_are_kept(name):
+    found = nonogram.loads(nonogram.dumps(COLOUR, name))
+    assert found.palette[1:] == COLOUR.palette[1:]
+
+
+@pytest.mark.parametrize("name", [n for n in NAMES if format_named(n).several])
+def test_several_puzzles(name):
+    size = 25 if name == "tournament" else 3
+    puzzles = [
+        puzzle_of([[int((i * j + k) % 3 == 0) for i in range(size)] for j in range(size)])
+        for k in range(3)
+    ]
+    text = nonogram.dumps_all(puzzles, name)
+    assert [p.statement for p in nonogram.loads_all(text)] == [p.statement for p in puzzles]
+    with pytest.raises(ParseError, match=r"^3 puzzles in the text, expected one$"):
+        nonogram.loads(text)
+
+
+@pytest.mark.parametrize("name", [n for n in NAMES if not format_named(n).several])
+def test_one_puzzle_a_file(name):
+    with pytest.raises(nonogram.WriteError, match="has one puzzle a file, these are 2"):
+        nonogram.dumps_all([TINY, TINY], name)
+
+
+@pytest.mark.parametrize("name", [n for n in NAMES if n not in COLOURED])
+def test_no_colours(name):
+    with pytest.raises(nonogram.WriteError, match="has no colours"):
+        nonogram.dumps(TINY_IN_COLOUR, name)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_needs_a_goal(name):
+    for puzzle in (TINY, TINY.replace(goals=(Grid([[1] * 4] * 3),))):
+        with pytest.raises(nonogram.WriteError, match="holds a picture and no clues"):
+            nonogram.dumps(puzzle, name)
+
+
+def test_suffixes():
+    for known in FORMATS:
+        assert name_for(f"some.where/p.{known.name.upper()}") == known.name
+    assert name_for("p.g") == "olsak"
+    assert name_for("p.dzn") == "dzn"
+    assert name_for("p.nonpack") == "non"
+    assert name_for("cwd") is None
+
+
+def test_the_documentation_has_the_same_tables():
+    text = (DOCS / "formats.md").read_text()
+    lines = [[cell.strip() for cell in line.split("|")] for line in text.splitlines()]
+    table = [cells for cells in lines if len(cells) == 8 and cells[1].startswith("`")]
+    assert [
+        (cells[1], cells[3], cells[4].startswith("yes"), cells[5] == "yes") for cells in table
+    ] == [
+        (
+            f"`{known.name}`",
+            " ".join(f"`{suffix}`" for suffix in known.suffixes),
+            format_named(known.name).colours,
+            format_named(known.name).several,
+        )
+        for known in FORMATS
+    ]
+    order = [cells[2] for cells in lines if len(cells) == 5 and cells[1][:1].isdigit()]
+    assert ", ".join(order) == ", ".join(f"`{name}`" for name in NAMES)
+
+
+def test_a_palette_and_goals_turn_with_the_puzzle():
+    turned = COLOUR.transposed()
+    assert turned.goals[0].rows == tuple(zip(*COLOUR.goals[0].rows))
+    assert turned.transposed() == COLOUR
+    assert (turned.title, turned.palette) == (COLOUR.title, COLOUR.palette)
+
+
+def test_the_example_of_the_documentation_is_a_format():
+    text = (DOCS / "formats.md").read_text()
+    (example,) = re.findall(r"   ```python\n(.*?)   ```", text, re.DOTALL)
+    assert textwrap.dedent(example) in (SOURCE / "formats" / "nin.py").read_text()

@@ -1,0 +1,157 @@
+"""A writer refuses what its own reader would refuse, and what no reader takes."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import nonogram
+from nonogram import Block, Colour, Grid, Puzzle, WriteError
+from nonogram.files.loss import losses
+from nonogram.formats.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
+from nonogram.puzzle import rectangular
+from support.formats import BLACK, COLOURED, NAMES
+
+ONE = (Block(1),)
+
+
+def puzzle_with(block: Block, colours: int = 1) -> Puzzle:
+    return rectangular(((block,),), ((block,),), colours)
+
+
+def extremes() -> dict[str, Puzzle]:
+    """Puzzles at the limits of some format, or beyond those of all."""
+    return {
+        "as many blocks as lines": rectangular((ONE * MOST_LINES,), (ONE,)),
+        "more blocks than lines": rectangular((ONE * (MOST_LINES + 1),), (ONE,)),
+        "one long clue among many": rectangular((ONE * 1000, *[()] * (MOST_LINES - 1)), (ONE,)),
+        "a block as long as lines": puzzle_with(Block(MOST_LINES)),
+        "a block longer than lines": puzzle_with(Block(MOST_LINES + 1)),
+        "the longest block": puzzle_with(Block(MOST_LENGTH)),
+        "a longer block": puzzle_with(Block(MOST_LENGTH + 1)),
+        "a block of no length": puzzle_with(Block(0)),
+        "most rows": rectangular((ONE,) * MOST_LINES, (ONE,)),
+        "more rows": rectangular((ONE,) * (MOST_LINES + 1), (ONE,)),
+        "more columns": rectangular((ONE,), (ONE,) * (MOST_LINES + 1)),
+        "too many cells": rectangular(((),) * MOST_LINES, ((),) * MOST_LINES),
+        "many colours": puzzle_with(Block(1, 70), 70),
+        "most colours": puzzle_with(Block(1, MOST_COLOURS), MOST_COLOURS),
+        "more colours": puzzle_with(Block(1), MOST_COLOURS + 1),
+        "no colour": puzzle_with(Block(1, 0)),
+        "an unknown colour": puzzle_with(Block(1, 2)),
+        "a picture in most colours": rectangular(
+            (tuple(Block(1, colour) for colour in range(1, MOST_COLOURS + 1)),),
+            tuple((Block(1, colour),) for colour in range(1, MOST_COLOURS + 1)),
+            MOST_COLOURS,
+            goals=(Grid([range(1, MOST_COLOURS + 1)]),),
+        ),
+        "too large a picture": rectangular(
+            ((),) * MOST_LINES,
+            ((),) * (MOST_ENTRIES // MOST_LINES + 1),
+            goals=(Grid([[0] * (MOST_ENTRIES // MOST_LINES + 1)] * MOST_LINES),),
+        ),
+        "a picture of another size": rectangular((ONE,), (ONE,), goals=(Grid([[1, 0]]),)),
+        "a ragged picture": rectangular((ONE, ()), (ONE,), goals=(Grid([[1], []]),)),
+        "a picture in other colours": rectangular((ONE,), (ONE,), goals=(Grid([[2]]),)),
+        "a character of two": rectangular((ONE,), (ONE,), 1, (Colour("ab"),)),
+        "a colour value of 256": rectangular((ONE,), (ONE,), 1, (Colour(None, (0, 0, 256)),)),
+        "too long a palette": rectangular((ONE,), (ONE,), 1, (Colour(),) * (MOST_COLOURS + 2)),
+    }
+
+
+EXTREMES = extremes()
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("kind", EXTREMES)
+def test_extremes(name, kind):
+    """Either it is refused, or what is written gives the clues back."""
+    puzzle = EXTREMES[kind]
+    try:
+        text = nonogram.dumps(puzzle, name)
+    except WriteError:
+        return
+    assert nonogram.loads(text, name).statement == puzzle.statement
+
+
+@pytest.mark.parametrize(
+    ("kind", "message"),
+    [
+        ("a longer block", f"a block of row 1 has length {10**18}, expected 1 to {10**18 - 1}"),
+        ("more rows", "the puzzle has 10001 rows and 1 columns, expected at most 10000 of each"),
+        (
+            "too many cells",
+            "the puzzle has 10000 rows of 10000 cells, expected at most 10000000 cells",
+        ),
+        ("more colours", "the puzzle has 1001 colours, expected at most 1000"),
+        ("an unknown colour", "a block of row 1 has colour 2, expected 1 to 1"),
+        ("a ragged picture", "a goal is no picture of the size and the colours of the puzzle"),
+    ],
+)
+@pytest.mark.parametrize("name", ["json", "xml", "cwc"])
+def test_what_no_file_holds(name, kind, message):
+    with pytest.raises(WriteError) as caught:
+        nonogram.dumps(EXTREMES[kind], name)
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("dzn", "more blocks than lines"),
+        ("glpk", "one long clue among many"),
+        ("minizinc", "a block longer than lines"),
+    ],
+)
+def test_tables_too_large(name, kind):
+    with pytest.raises(WriteError, match=r"would need a table of .* entries .* too large"):
+        nonogram.dumps(EXTREMES[kind], name)
+
+
+@pytest.mark.parametrize("name", ["cwd", "cwc", "json", "xml", "lp", "nin"])
+def test_what_can_be_written_is(name):
+    for kind in ("more blocks than lines", "the longest block", "most rows"):
+        assert nonogram.loads(nonogram.dumps(EXTREMES[kind], name), name) is not None
+
+
+looks = st.builds(
+    Colour,
+    st.none() | st.characters() | st.sampled_from(" \"'#;,:/\\[]|?01="),
+    st.none() | st.tuples(*[st.integers(0, 255)] * 3),
+    st.none() | st.text(max_size=6) | st.sampled_from(["red", "white", "black 1", "a\n: rows"]),
+)
+
+
+@st.composite
+def odd_puzzles(draw: st.DrawFn) -> Puzzle:
+    """Small clues and pictures, with whatever may be said about them."""
+    colours = draw(st.integers(1, 4))
+    height, width = draw(st.integers(1, 4)), draw(st.integers(1, 4))
+    cells = st.lists(st.integers(0, colours), min_size=width, max_size=width)
+    goal = Grid(draw(st.lists(cells, min_size=height, max_size=height)))
+    title, author, copyright = (draw(st.none() | st.text()) for _ in range(3))
+    return nonogram.puzzle_of(goal, colours).replace(
+        palette=tuple(draw(st.lists(looks, max_size=colours + 2))),
+        title=title,
+        author=author,
+        copyright=copyright,
+        goals=(goal,),
+    )
+
+
+@pytest.mark.parametrize("name", BLACK)
+@settings(max_examples=120)
+@given(data=st.data())
+def test_whatever_is_said_does_no_harm(name, data):
+    """Titles, names and characters may be anything; the clues come back all the same."""
+    puzzle = data.draw(odd_puzzles())
+    used = {block.colour for _, clue in puzzle.lines() for block in clue}
+    assume(name in COLOURED or used <= {1})
+    refused = None
+    try:
+        losses([puzzle], name)
+    except WriteError as error:
+        refused = error
+    characters = [look.character or " " for look in puzzle.palette]
+    assert refused is None or name == "picture" or not all(map(str.isprintable, characters))

@@ -1,0 +1,5 @@
+: rows
+1
+: columns
+1
+

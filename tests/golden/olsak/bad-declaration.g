@@ -1,0 +1,3 @@
+#d
+red
+: rows

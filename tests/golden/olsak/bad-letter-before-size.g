@@ -1,0 +1,3 @@
+: rows
+a3b
+: columns

@@ -1,0 +1,3 @@
+text
+: rows
+1

@@ -1,0 +1,4 @@
+#d
+r:r red
+: rows
+1

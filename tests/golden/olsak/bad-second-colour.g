@@ -1,0 +1,4 @@
+#d
+r:r red
+r:s blue
+: rows

@@ -1,0 +1,3 @@
+#d
+r:r red/blue
+: rows

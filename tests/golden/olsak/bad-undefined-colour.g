@@ -1,0 +1,3 @@
+: rows
+1r
+: columns

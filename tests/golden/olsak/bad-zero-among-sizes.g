@@ -1,0 +1,3 @@
+: rows
+1 0
+: columns

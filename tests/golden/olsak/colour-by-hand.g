@@ -1,0 +1,16 @@
+tiny, made up
+#d
+   0:   #FFFFFF   white
+   r:r  #FF0000   red
+   b:b  #0000FF   blue
+: rows
+2r 1b
+
+1b 2b
+: columns
+  1r 1b
+     1r
+  1b 1b
+     1b
+:
+and so on

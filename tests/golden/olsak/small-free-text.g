@@ -1,0 +1,14 @@
+Free text,
+  with : in it
+:radky
+3
+
+1 2
+:sloupce
+1 1
+1
+1 1
+1
+:konec
+
+

@@ -1,0 +1,76 @@
+"""What the tests of formats share: which there are, a text of each, and pictures to write."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+import nonogram
+from nonogram import Block, Grid, ParseError, Puzzle, puzzle_of
+from nonogram.formats import FORMATS, format_named
+from nonogram.puzzle import rectangular
+from support.samples import COLOUR, SMALL
+
+NAMES = [known.name for known in FORMATS]
+#: The others are read by name only.
+MARKED = [known.name for known in FORMATS if known.mark is not None]
+COLOURED = [name for name in NAMES if format_named(name).colours]
+WITHOUT_PICTURE = [name for name in COLOURED if name != "picture"]
+#: All but tournament files, which have puzzles of one size only.
+BLACK = [name for name in NAMES if name != "tournament"]
+#: These hold a picture and nothing else.
+PICTURES = ["pbm", "picture"]
+
+
+def sample(name: str) -> Puzzle:
+    """A puzzle that the format of this name can hold, with all that goes with it."""
+    if name == "tournament":
+        return puzzle_of([[int((i * j) % 4 == 0) for i in range(25)] for j in range(25)])
+    return COLOUR if name in WITHOUT_PICTURE else SMALL
+
+
+#: A text in every format.
+TEXTS = {name: nonogram.dumps(sample(name), name) for name in NAMES}
+
+
+def grids(colours: int) -> st.SearchStrategy[Grid]:
+    """Small pictures in some of so many colours."""
+    cells = st.integers(0, colours)
+    return st.integers(1, 7).flatmap(
+        lambda width: st.lists(
+            st.lists(cells, min_size=width, max_size=width), min_size=1, max_size=7
+        ).map(Grid)
+    )
+
+
+@st.composite
+def any_clues(draw: st.DrawFn, colours: int = 1) -> Puzzle:
+    """A puzzle of any clues, such as no picture has."""
+    block = st.builds(Block, st.integers(1, 99), st.integers(1, colours))
+    line = st.lists(block, max_size=4).map(tuple)
+    rows, columns = (draw(st.lists(line, min_size=1, max_size=6)) for _ in range(2))
+    return rectangular(tuple(rows), tuple(columns), colours)
+
+
+def whole(grid: Grid) -> bool:
+    """Can a picture format hold it, in the colours it has?"""
+    used = {cell or 0 for row in grid.rows for cell in row}
+    return used <= {0, 1} or used == set(range(max(used) + 1))
+
+
+def read(text: str, format: str | None = None) -> list[Puzzle] | ParseError:
+    """The puzzles in a text, or why there are none."""
+    try:
+        return nonogram.loads_all(text, format)
+    except ParseError as error:
+        return error
+
+
+def check(puzzle: Puzzle) -> None:
+    """Is it a puzzle at all, solvable or not?"""
+    assert puzzle.rows
+    assert puzzle.columns
+    for _, clue in puzzle.lines():
+        assert all(b.length >= 1 and 1 <= b.colour <= puzzle.colours for b in clue)
+    for goal in puzzle.goals:
+        assert (goal.height, goal.width) == (puzzle.height, puzzle.width)
+        assert all(0 <= (cell or 0) <= puzzle.colours for row in goal.rows for cell in row)
