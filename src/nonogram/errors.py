@@ -61,10 +61,10 @@ class UnknownNameError(NonogramError):
     """A name that stands for nothing here; the message lists those that do."""
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
-        super().__init__(kind, name)
         self.kind = kind
         self.name = name
         self.known = tuple(known)
+        super().__init__(kind, name, self.known)  # all that it takes to make it again: pickles
 
     def __str__(self) -> str:
         return f"unknown {self.kind} {self.name!r}, expected one of: {', '.join(self.known)}"

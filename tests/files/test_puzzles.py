@@ -94,14 +94,14 @@ def test_save(tmp_path):
 def test_what_is_not_saved(tmp_path):
     file = tmp_path / "tiny.cwd"
     file.write_text("as it was")
-    with pytest.raises(ValueError, match="CWD has no colours"):
+    with pytest.raises(nonogram.WriteError, match=r"tiny\.cwd: CWD has no colours"):
         nonogram.save(TINY_IN_COLOUR, file)
-    with pytest.raises(ValueError, match=r"no format is written in files such as .*\.doc"):
+    with pytest.raises(nonogram.WriteError, match=r"tiny\.doc: the ending is not that of a format"):
         nonogram.save(TINY, tmp_path / "tiny.doc")
     with pytest.raises(nonogram.UnknownNameError):
         nonogram.save(TINY, file, "doc")
     assert file.read_text() == "as it was"
-    with pytest.raises(OSError, match="No such file"):
+    with pytest.raises(nonogram.WriteError, match="cannot write the file: no such file"):
         nonogram.save(TINY, tmp_path / "no" / "tiny.cwd")
     assert [*tmp_path.iterdir()] == [file]
 

@@ -190,7 +190,7 @@ def test_cwd_there_and_back(puzzle):
 
 
 def test_cwd_has_no_colours():
-    with pytest.raises(ValueError, match="CWD has no colours"):
+    with pytest.raises(nonogram.WriteError, match="CWD has no colours"):
         nonogram.dumps(TINY_IN_COLOUR, "cwd")
 
 

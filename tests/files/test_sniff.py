@@ -198,20 +198,20 @@ def test_several_puzzles(name):
 
 @pytest.mark.parametrize("name", [n for n in NAMES if not format_named(n).several])
 def test_one_puzzle_a_file(name):
-    with pytest.raises(ValueError, match="has one puzzle a file, these are 2"):
+    with pytest.raises(nonogram.WriteError, match="has one puzzle a file, these are 2"):
         nonogram.dumps_all([TINY, TINY], name)
 
 
 @pytest.mark.parametrize("name", [n for n in NAMES if n not in COLOURED])
 def test_no_colours(name):
-    with pytest.raises(ValueError, match="has no colours"):
+    with pytest.raises(nonogram.WriteError, match="has no colours"):
         nonogram.dumps(TINY_IN_COLOUR, name)
 
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_needs_a_goal(name):
     for puzzle in (TINY, TINY.replace(goals=(Grid([[1] * 4] * 3),))):
-        with pytest.raises(ValueError, match="holds a picture and no clues"):
+        with pytest.raises(nonogram.WriteError, match="holds a picture and no clues"):
             nonogram.dumps(puzzle, name)
 
 

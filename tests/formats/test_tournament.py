@@ -37,5 +37,5 @@ def test_malformed(text):
 
 
 def test_one_size_only():
-    with pytest.raises(ValueError, match="are 25 x 25, this one 1 x 1"):
+    with pytest.raises(nonogram.WriteError, match="are 25 x 25, this one 1 x 1"):
         nonogram.dumps(puzzle_of([[1]]), "tournament")

@@ -17,15 +17,11 @@ def put(data: str | bytes, path: str | None) -> None:
     if path is None or path == STDOUT:
         click.echo(data, nl=False, color=True)  # whether to colour has been decided before
         return
-    try:
-        with written(path) as file:
-            if isinstance(data, str):
-                file.write(data)
-            else:
-                file.buffer.write(data)
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise WriteError(f"{path}: cannot write the file: {reason}") from error
+    with written(path) as file:
+        if isinstance(data, str):
+            file.write(data)
+        else:
+            file.buffer.write(data)
 
 
 def put_puzzle(puzzle: Puzzle, path: str | None) -> None:
@@ -36,6 +32,6 @@ def put_puzzle(puzzle: Puzzle, path: str | None) -> None:
     name = name_for(path or "") or ("cwd" if puzzle.colours == 1 else "cwc")
     try:
         text = dumps(puzzle, name)
-    except ValueError as error:
+    except WriteError as error:
         raise WriteError(f"{path}: {error}") from None
     put(text, path)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from os import PathLike
+from os import PathLike, fspath
 from typing import TextIO
+
+from nonogram.errors import WriteError
 
 
 @contextmanager
@@ -16,8 +18,21 @@ def written(path: str | PathLike[str]) -> Iterator[TextIO]:
     An error leaves no file behind, and an old file of this name as it was.
 
     Raises:
-        OSError: it cannot be written.
+        WriteError: it cannot be written.
+        BrokenPipeError: it is a pipe, and whoever read it has enough.
     """
+    try:
+        with _opened(path) as file:
+            yield file
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise WriteError(f"{fspath(path)}: cannot write the file: {reason}") from error
+
+
+@contextmanager
+def _opened(path: str | PathLike[str]) -> Iterator[TextIO]:
     from pathlib import Path
 
     goal = Path(path).resolve()

@@ -17,7 +17,7 @@ def losses(puzzles: Sequence[Puzzle], format: str) -> list[str]:
     """A sentence such as "CWD has no title" for everything that is lost beside the clues.
 
     Raises:
-        ValueError: the format cannot hold the clues.
+        WriteError: the format cannot hold the clues.
         UnknownNameError: no such format.
         InternalError: the clues that are written are not those that are read. A bug of ours.
     """

@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from os import PathLike, fspath
 
-from nonogram.errors import ParseError
+from nonogram.errors import ParseError, WriteError
 from nonogram.files.disk import written
 from nonogram.files.reading import STDIN, read_text, source_of
 from nonogram.files.sniff import parse_all
@@ -91,14 +91,14 @@ def dumps(puzzle: Puzzle, format: str) -> str:
     """The puzzle as text in a format.
 
     Raises:
-        ValueError: the format cannot hold the clues (CWD has no colours).
+        WriteError: the format cannot hold the clues (CWD has no colours).
         UnknownNameError: no such format.
     """
     return write_all([puzzle], format)
 
 
 def dumps_all(puzzles: Sequence[Puzzle], format: str) -> str:
-    """Puzzles as one text. Raises ValueError also if the format has one puzzle a file."""
+    """Puzzles as one text. Raises WriteError also if the format has one puzzle a file."""
     return write_all(puzzles, format)
 
 
@@ -110,9 +110,9 @@ def save(puzzle: Puzzle, path: str | PathLike[str], format: str | None = None) -
         format: name of its format; None takes it from the ending of the file's name.
 
     Raises:
-        ValueError: the format cannot hold the clues, or the ending is not that of a format.
+        WriteError: the file cannot be written, the format cannot hold the clues, or the ending
+            is not that of a format.
         UnknownNameError: no such format.
-        OSError: the file cannot be written.
     """
     save_all([puzzle], path, format)
 
@@ -124,8 +124,11 @@ def save_all(
     name = fspath(path)
     format = name_for(name) if format is None else format
     if format is None:
-        raise ValueError(f"no format is written in files such as {name}")
-    text = write_all(puzzles, format)
+        raise WriteError(f"{name}: the ending is not that of a format, name one")
+    try:
+        text = write_all(puzzles, format)
+    except WriteError as error:
+        raise WriteError(f"{name}: {error}") from None
     with written(name) as file:
         file.write(text)
 

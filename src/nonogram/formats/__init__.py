@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NamedTuple
 
-from nonogram.errors import UnknownNameError
+from nonogram.errors import UnknownNameError, WriteError
 from nonogram.formats.base import Format
 from nonogram.puzzle import Puzzle
 
@@ -92,16 +92,16 @@ def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
     """Puzzles as text in the format of this name.
 
     Raises:
-        ValueError: the format cannot hold the clues, or so many puzzles.
+        WriteError: the format cannot hold the clues, or so many puzzles.
         UnknownNameError: no such format.
     """
     known = format_named(format)
     if not puzzles:
-        raise ValueError("no puzzle to write")
+        raise WriteError("no puzzle to write")
     if len(puzzles) > 1 and not known.several:
-        raise ValueError(f"{known.title} has one puzzle a file, these are {len(puzzles)}")
+        raise WriteError(f"{known.title} has one puzzle a file, these are {len(puzzles)}")
     if not known.colours:
         for puzzle in puzzles:
             if any(block.colour != 1 for _, clue in puzzle.lines() for block in clue):
-                raise ValueError(f"{known.title} has no colours")
+                raise WriteError(f"{known.title} has no colours")
     return known.write(puzzles)

@@ -24,7 +24,7 @@ class Format(NamedTuple):
     Attributes:
         title: what messages call it.
         parse: lines to the puzzles in them, at least one; raises ParseError.
-        write: puzzles to text; raises ValueError if the format cannot hold the clues. It is
+        write: puzzles to text; raises WriteError if the format cannot hold the clues. It is
             given colours and several puzzles only if it has said that it can hold them.
         colours: can it hold more than black and white?
         several: can a file have several puzzles?

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonogram.errors import WriteError
 from nonogram.formats.assignments import Assignments
 from nonogram.formats.base import Format, black_clue, joined
 from nonogram.formats.goals import MOST_CELLS
@@ -40,7 +41,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
     longest = max(1, *map(len, puzzle.rows + puzzle.columns))
     if longest * (puzzle.height + puzzle.width) > MOST_CELLS:
-        raise ValueError(f"{_TITLE} fills all clues up to the longest, too long for so many")
+        raise WriteError(f"{_TITLE} fills all clues up to the longest, too long for so many")
     lines = []
     for axis, clues in (("row", puzzle.rows), ("col", puzzle.columns)):
         longest = max(1, max(map(len, clues)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nonogram.errors import WriteError
 from nonogram.puzzle import Grid, Puzzle, puzzle_of
 
 #: The most cells of a picture: clues are short, but a picture takes memory for every cell.
@@ -16,10 +17,10 @@ def from_goal(goal: Grid, colours: int | None = None) -> Puzzle:
 def goal_of(puzzle: Puzzle, title: str) -> Grid:
     """The picture to write for a format that holds nothing else.
 
-    Raises ValueError if the puzzle has none with its clues: they would be lost.
+    Raises WriteError if the puzzle has none with its clues: they would be lost.
     """
     for goal in puzzle.goals:
         decided = all(None not in row for row in goal.rows)
         if decided and puzzle_of(goal).statement == puzzle.statement:
             return goal
-    raise ValueError(f"{title} holds a picture and no clues, and the puzzle has no goal")
+    raise WriteError(f"{title} holds a picture and no clues, and the puzzle has no goal")

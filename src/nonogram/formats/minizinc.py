@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonogram.errors import WriteError
 from nonogram.formats.assignments import Assignments
 from nonogram.formats.base import Format, black_clue, joined
 from nonogram.formats.goals import MOST_CELLS
@@ -42,7 +43,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
     longest = max(1, max(map(shortest, puzzle.rows + puzzle.columns)))
     if longest * (puzzle.height + puzzle.width) > MOST_CELLS:
-        raise ValueError(f"{_TITLE} has an entry a cell, too many for blocks of this size")
+        raise WriteError(f"{_TITLE} has an entry a cell, too many for blocks of this size")
     lines = [f"X = {puzzle.width};", f"Y = {puzzle.height};", f"maxlen = {longest};"]
     for name, clues in (("rows", puzzle.rows), ("cols", puzzle.columns)):
         lines.append(f"{name} = [")

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonogram.errors import WriteError
 from nonogram.formats.base import (
     Format,
     Reader,
@@ -229,7 +230,7 @@ def _written(puzzle: Puzzle) -> str:
     if not plain:
         found = letters_for(colours[1:], LETTERS)
         if found is None:
-            raise ValueError(f"{_TITLE} has {len(LETTERS)} colours, this has {len(colours) - 1}")
+            raise WriteError(f"{_TITLE} has {len(LETTERS)} colours, this has {len(colours) - 1}")
         letters = ["0", *found]
         lines += [
             f"color {letter} #{hex_of(colour).lower()}"

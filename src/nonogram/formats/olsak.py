@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonogram.errors import WriteError
 from nonogram.formats.base import MOST_LINES, Format, Reader, is_number, joined, label, quoted
 from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks, rgb_of
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, rectangular
@@ -97,7 +98,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     if not plain:
         found = letters_for(colours[1:], _POOL)
         if found is None:
-            raise ValueError(f"{_TITLE} has {len(_POOL)} colours, this has {len(colours) - 1}")
+            raise WriteError(f"{_TITLE} has {len(_POOL)} colours, this has {len(colours) - 1}")
         letters = ["0", *found]
         lines.append("#d")
         for letter, colour in zip(letters, colours):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from nonogram.errors import WriteError
 from nonogram.puzzle import Colour, Grid, Puzzle
 
 Rgb = tuple[int, int, int]
@@ -64,11 +65,11 @@ def most_used(puzzle: Puzzle) -> int:
 def looks(puzzle: Puzzle, title: str) -> list[Colour]:
     """Colours 0 to K with an RGB and a name each, made up where the puzzle does not say.
 
-    Raises ValueError if there are too many.
+    Raises WriteError if there are too many.
     """
     count = max(most_used(puzzle), 1)
     if count > MOST_NAMED:
-        raise ValueError(f"{title} is written with at most {MOST_NAMED} colours, this has {count}")
+        raise WriteError(f"{title} is written with at most {MOST_NAMED} colours, this has {count}")
     count = min(MOST_NAMED, max(count, len(puzzle.palette) - 1))
     found = []
     for number in range(count + 1):

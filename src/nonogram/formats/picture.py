@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonogram.errors import WriteError
 from nonogram.formats.base import (
     MOST_LINES,
     Format,
@@ -69,9 +70,9 @@ def write(puzzles: Sequence[Puzzle]) -> str:
         return joined(["".join(".#"[cell or 0] for cell in row) for row in goal.rows])
     largest = max(used)
     if largest >= len(_CHARACTERS) or len(used) <= largest:
-        raise ValueError("a picture needs every colour up to the last one, and at most 61")
+        raise WriteError("a picture needs every colour up to the last one, and at most 61")
     if not any(0 in row for row in goal.rows):
-        raise ValueError("a picture needs a cell of the background")
+        raise WriteError("a picture needs a cell of the background")
     return joined(["".join(_CHARACTERS[cell or 0] for cell in row) for row in goal.rows])
 
 

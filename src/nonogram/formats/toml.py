@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from nonogram.errors import WriteError
 from nonogram.formats.base import MOST_LINES, Format, Reader, is_number, joined, label, quoted
 from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks, rgb_of
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, rectangular
@@ -115,7 +116,7 @@ def colours_and_clues(puzzle: Puzzle, title: str) -> tuple[list[str], list[list[
     if not plain:
         found = letters_for(colours[1:], LETTERS + LETTERS.upper())
         if found is None:
-            raise ValueError(f"{title} is written with 52 colours, this has {len(colours) - 1}")
+            raise WriteError(f"{title} is written with 52 colours, this has {len(colours) - 1}")
         letters = ["", *found]
     definitions = []
     for letter, colour in zip(letters[1:], colours[1:]):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonogram.errors import WriteError
 from nonogram.formats.base import Format, Reader, is_number, joined, quoted, sizes_of
 from nonogram.puzzle import Clue, Puzzle, rectangular
 
@@ -43,7 +44,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     for number, puzzle in enumerate(puzzles, 1):
         if (puzzle.height, puzzle.width) != (SIZE, SIZE):
             size = f"{puzzle.height} x {puzzle.width}"
-            raise ValueError(f"puzzles of tournament files are {SIZE} x {SIZE}, this one {size}")
+            raise WriteError(f"puzzles of tournament files are {SIZE} x {SIZE}, this one {size}")
         lines.append(f"${number}")
         lines += [sizes_of(clue, "\t") for clue in puzzle.columns + puzzle.rows]
     return joined(lines)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from nonogram.cli import app
 from nonogram.cli.output import put
+from nonogram.errors import WriteError
 from nonogram.files.puzzles import dumps_all, load_all
 from nonogram.formats import FORMATS, name_for
 
@@ -51,11 +51,9 @@ def convert(
 
     try:
         lost = losses(puzzles, to)
-    except ValueError as error:
-        name = click.format_filename(source)
-        pick = f"; pick one: {name}#1 to {name}#{len(puzzles)}" if len(puzzles) > 1 else ""
-        click.echo(f"{name}: {error}{pick}", err=True)
-        ctx.exit(app.BAD_INPUT)
+    except WriteError as error:
+        pick = f"; pick one: {source}#1 to {source}#{len(puzzles)}" if len(puzzles) > 1 else ""
+        raise WriteError(f"{source}: {error}{pick}") from None
     text = dumps_all(puzzles, to)
     put(text, target)
     for sentence in lost:
