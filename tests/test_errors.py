@@ -13,6 +13,7 @@ from nonogram import (
     UnknownNameError,
     WriteError,
 )
+from nonogram.errors import NonogramError, one_line, system_message
 
 
 @pytest.mark.parametrize(
@@ -31,3 +32,51 @@ def test_errors_go_from_process_to_process(error):
     assert type(again) is type(error)
     assert str(again) == str(error)
     assert vars(again) == vars(error)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("a.cwd", "a.cwd"),
+        ("né 日\u00a0本\u3000", "né 日\u00a0本\u3000"),
+        ("a\nb\r\tc", r"a\nb\r\tc"),
+        ("\x1b[31m\x07\x7f\x9b", r"\x1b[31m\x07\x7f\x9b"),
+        ("\u2028\u2029\x85\x0b\x0c\x1c", r"\u2028\u2029\x85\x0b\x0c\x1c"),
+        ("\u202eevil", r"\u202eevil"),
+        ("\udce9\ud800", r"\xe9\ud800"),
+        (r"C:\new", r"C:\new"),
+    ],
+    ids=ascii,
+)
+def test_one_line(text, line):
+    assert one_line(text) == line
+    assert len(line.splitlines()) == 1
+
+
+def test_one_short_line():
+    text = one_line("a" * 5000 + "b" * 5000, 100)
+    assert len(text) <= 100
+    assert text.startswith("aaa")
+    assert text.endswith("bbb")
+    assert one_line(text, 100) == text
+    assert one_line("a" * 100, 100) == "a" * 100
+
+
+def test_every_error_is_a_line():
+    text = "a\n\x1b[31mb"
+    for error in (
+        NonogramError(text),
+        ParseError(text, 1, text),
+        WriteError(text),
+        UnknownNameError(text, text, [text]),
+        SolverError(text),
+        InternalError(text),
+    ):
+        assert str(error).isprintable()
+        assert "a\\n\\x1b[31mb" in str(error)
+    assert len(ParseError("x" * 10_000).message) <= 500
+
+
+def test_what_the_system_says():
+    assert system_message(OSError(2, "No such file")) == "no such file"
+    assert system_message(OSError("Odd")) == "odd"

@@ -12,15 +12,51 @@
 
 Results are data: that a puzzle has no solution, several, or is undecided is never an
 exception.
+
+What an error says is one line that can be printed anywhere: names and texts of others in it
+cannot end the line, or command a terminal.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+#: The most characters of a message about a file, which may quote what is in it.
+_MOST = 500
+
+#: Blanks that languages are written with; to Python they are not printable.
+_BLANKS = frozenset("\u00a0\u2007\u202f\u3000")
+
+
+def one_line(text: str, most: int | None = None) -> str:
+    """A text that somebody else has written (a name, a title) as it may be printed in a line.
+
+    Line ends, control characters and bytes that are no text become escapes such as ``\\n``; of
+    more than `most` characters the beginning and the end are kept.
+    """
+    if not text.isprintable():
+        text = "".join(c if c.isprintable() or c in _BLANKS else _escape(c) for c in text)
+    if most is not None and len(text) > most:
+        half = (most - 5) // 2
+        text = f"{text[:half]} ... {text[-half:]}"
+    return text
+
+
+def _escape(character: str) -> str:
+    # What Python makes of a byte in a file name that is no text is U+DC00 and the byte.
+    return ascii(character)[1:-1].replace("\\udc", "\\x")
+
+
+def system_message(error: OSError) -> str:
+    """What the system says is wrong, as the end of a sentence."""
+    return (error.strerror or str(error)).lower()
+
 
 class NonogramError(Exception):
     """Base of every error this package raises on purpose."""
+
+    def __str__(self) -> str:
+        return one_line(super().__str__())
 
 
 class ParseError(NonogramError):
@@ -29,14 +65,14 @@ class ParseError(NonogramError):
     ``str(error)`` is ``source:line: message``, without the parts that are not known.
 
     Attributes:
-        message: what is wrong, and what was expected.
+        message: what is wrong, and what was expected; not longer than 500 characters.
         line: line number in the text, counted from 1, or None if no line is to blame.
         source: name of the file, or None for text given directly.
     """
 
     def __init__(self, message: str, line: int | None = None, source: str | None = None) -> None:
-        super().__init__(message, line, source)
-        self.message = message
+        self.message = one_line(message, _MOST)
+        super().__init__(self.message, line, source)
         self.line = line
         self.source = source
 
@@ -46,7 +82,7 @@ class ParseError(NonogramError):
 
     def __str__(self) -> str:
         place = ":".join(str(part) for part in (self.source, self.line) if part is not None)
-        return f"{place}: {self.message}" if place else self.message
+        return one_line(f"{place}: {self.message}" if place else self.message)
 
 
 class WriteError(NonogramError):
@@ -67,7 +103,8 @@ class UnknownNameError(NonogramError):
         super().__init__(kind, name, self.known)  # all that it takes to make it again: pickles
 
     def __str__(self) -> str:
-        return f"unknown {self.kind} {self.name!r}, expected one of: {', '.join(self.known)}"
+        known = ", ".join(self.known)
+        return one_line(f"unknown {self.kind} {self.name!r}, expected one of: {known}")
 
 
 class SolverError(NonogramError):

@@ -138,7 +138,7 @@ class TestWhereThereIsNoProof:
     def test_where_nothing_can_be_written(self):
         solved = run("solve", "--proof", "no/out", "unique.cwd")
         assert solved.exit_code == 1
-        assert solved.stderr == "cannot write the output: No such file or directory\n"
+        assert solved.stderr == "no/out.cnf: cannot write the file: no such file or directory\n"
 
 
 @pytest.fixture(scope="session")

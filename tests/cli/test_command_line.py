@@ -36,12 +36,19 @@ def files(tmp_path, monkeypatch):
     return tmp_path
 
 
-@pytest.fixture(scope="session")
-def under_way() -> float:
-    """Seconds after which a process that has just been started is surely solving."""
-    started = time.monotonic()
-    subprocess.run([*COMMAND, "solvers"], stdout=subprocess.DEVNULL, check=True)
-    return 0.5 + 5 * (time.monotonic() - started)
+#: Seconds that nothing takes; a test that waits so long for something has failed.
+PATIENCE = 60
+
+
+def wait_until_solving(process: subprocess.Popen[str]) -> None:
+    """Wait until a process has loaded the SAT solvers, or has a child that has."""
+    end = time.monotonic() + PATIENCE
+    while "pysolvers" not in Path(f"/proc/{process.pid}/maps").read_text():
+        if children_of(process.pid):
+            break
+        assert process.poll() is None
+        assert time.monotonic() < end
+        time.sleep(0.05)
 
 
 def in_group(leader: int) -> bool:
@@ -204,7 +211,8 @@ class TestSeveralFiles:
     )
     def test_the_most_serious_exit_code_counts(self, names, code):
         arguments = [f"{name}.cwd" for name in names.split()]
-        assert run("solve", "--timeout", "0.2", *arguments).exit_code == code
+        limit = ["--timeout", "0.2"] if "hard" in names else []
+        assert run("solve", *limit, *arguments).exit_code == code
 
     def test_a_file_with_several_puzzles(self, tmp_path):
         three = [nonogram.loads(text) for text in (UNIQUE, SWITCH, NONE)]
@@ -324,12 +332,12 @@ class TestStreams:
                 text=True,
             )
         assert process.returncode == 1
-        assert process.stderr == "cannot write the output: No space left on device\n"
+        assert process.stderr == "cannot write the output: no space left on device\n"
 
-    @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+    @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
     @pytest.mark.usefixtures("files")
     @pytest.mark.parametrize("solver", EVERY)
-    def test_ctrl_c(self, solver, under_way):
+    def test_ctrl_c(self, solver):
         process = subprocess.Popen(
             [*COMMAND, "solve", "--solver", solver, "hard.cwd"],
             stdout=subprocess.PIPE,
@@ -337,13 +345,10 @@ class TestStreams:
             text=True,
             start_new_session=True,
         )
-        time.sleep(under_way)
-        assert process.poll() is None
+        wait_until_solving(process)
         children = children_of(process.pid)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the whole group
-        started = time.monotonic()
-        out, err = process.communicate(timeout=20)
-        assert time.monotonic() - started < 3  # a second, and slack for a busy machine
+        out, err = process.communicate(timeout=PATIENCE)  # it would search for days
         assert (process.returncode, out) == (130, "")
         assert "Traceback" not in err
         assert not any(map(in_group, [process.pid, *children]))  # no child is left behind
@@ -367,13 +372,13 @@ class TestStreams:
         process = subprocess.Popen(
             [*COMMAND, "solve", "--solver", solver, "hard.cwd"], start_new_session=True
         )
-        end = time.monotonic() + 30
+        end = time.monotonic() + PATIENCE
         while not (children := children_of(process.pid)) and time.monotonic() < end:
             time.sleep(0.05)
         process.kill()
         assert children
         process.wait()
-        end = time.monotonic() + 5
+        end = time.monotonic() + PATIENCE
         while any(map(in_group, children)) and time.monotonic() < end:
             time.sleep(0.05)
         assert not any(map(in_group, children))  # each leads a group
@@ -381,13 +386,12 @@ class TestStreams:
     @pytest.mark.usefixtures("files")
     @pytest.mark.parametrize("solver", EVERY)
     def test_timeout(self, solver):
-        started = time.monotonic()
         process = subprocess.run(
             [*COMMAND, "solve", "--solver", solver, "--timeout", "0.7", "hard.cwd"],
             capture_output=True,
             text=True,
+            timeout=PATIENCE,  # it would search for days
         )
-        assert time.monotonic() - started < 4
         assert process.returncode == 5
         *picture, verdict = process.stdout.splitlines()
         assert verdict == "Undecided (time limit)"

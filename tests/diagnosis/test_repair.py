@@ -9,6 +9,7 @@ import pytest
 import nonogram
 from nonogram import Block, LinesContradict, Outcome, Puzzle, reason_of, repairs, solve
 from nonogram.make import rules as generate
+from support.paths import PUZZLES
 from support.puzzles import one_off, rooms
 
 
@@ -89,7 +90,7 @@ def test_kinds_of_mistakes(change):
 
 
 def test_small_changes_come_first():
-    found = repairs(nonogram.load("puzzles/typo.cwd")).found
+    found = repairs(nonogram.load(PUZZLES / "typo.cwd")).found
     sizes = [sum(abs(o.length - n.length) for o, n in zip(r.old, r.new)) for r in found]
     assert found
     assert sizes == sorted(sizes)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import closing
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, TextIO
 
 from nonogram.certify.seal import Seal
 from nonogram.deadline import Deadline
 from nonogram.encode.instance import Instance
-from nonogram.errors import SolverError
+from nonogram.errors import SolverError, one_line
 from nonogram.files.disk import written
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Progress
@@ -55,6 +55,7 @@ def certify(
 
     Raises:
         ValueError: the solver logs no proofs, or the solution is none.
+        WriteError: one of the two files cannot be written; then neither is.
         SolverError: the solver failed, or says that there is another solution.
     """
     deadline = Deadline(timeout)
@@ -77,9 +78,9 @@ def certify(
             raise SolverError(f"{prover.name} finds a solution that it had ruled out before")
         steps = prover.proof()
     certificate = Certificate(f"{out}.cnf", f"{out}.drat", len(steps))
-    seal = _write_proof(certificate.proof, steps)
-    with written(certificate.formula) as file:
-        instance.write(file, _comments(certificate, puzzle_name, solution, seal))
+    with written(certificate.formula) as formula, written(certificate.proof) as file:
+        seal = _write_proof(file, steps)
+        instance.write(formula, _comments(certificate, puzzle_name, solution, seal))
     return certificate
 
 
@@ -92,19 +93,19 @@ def _comments(
     else:
         claim, names = "no solution but the one ruled out", f"{puzzle_name} SOLUTION"
     files = f"{certificate.formula} {certificate.proof}"
-    return [
+    comments = [
         f"Certificate: there is {claim}. To check it:",
         f"nonogram verify-proof {names} {files}",
         "The proof alone, with any checker of RUP or DRAT:",
         f"drat-trim {files}",
         seal.comment(),
     ]
+    return [one_line(comment) for comment in comments]
 
 
-def _write_proof(name: str, steps: Iterable[str]) -> Seal:
+def _write_proof(file: TextIO, steps: Iterable[str]) -> Seal:
     seal = Seal()
-    with written(name) as file:
-        for step in steps:
-            file.write(f"{step}\n")
-            seal.add(step)
+    for step in steps:
+        file.write(f"{step}\n")
+        seal.add(step)
     return seal

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from typing import Any
 
 import click
+from click.exceptions import Exit
 
-from nonogram.errors import NonogramError, ParseError, UnknownNameError, WriteError
+from nonogram.cli.streams import give_up_output, prepare
+from nonogram.errors import (
+    NonogramError,
+    ParseError,
+    UnknownNameError,
+    WriteError,
+    system_message,
+)
 from nonogram.result import Outcome
 
 #: Exit codes by outcome.
@@ -72,18 +81,46 @@ class App(click.Group):
             self.add_command(getattr(module, name), cmd_name)
         return super().get_command(ctx, cmd_name)
 
+    def main(self, *args: Any, **settings: Any) -> Any:
+        prepare()
+        return super().main(*args, **settings)
+
+    def make_context(self, *args: Any, **settings: Any) -> click.Context:
+        with _errors_told():
+            return super().make_context(*args, **settings)
+
     def invoke(self, ctx: click.Context) -> Any:
-        try:
+        with _errors_told():
             return super().invoke(ctx)
-        except NonogramError as error:
-            click.echo(str(error), err=True)
-            ctx.exit(exit_code(error))
-        except KeyboardInterrupt:
-            ctx.exit(INTERRUPTED)
-        except BrokenPipeError:
-            # Whoever read our output has enough; say no more, not even while shutting down.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            ctx.exit(BROKEN_PIPE)
-        except OSError as error:
-            click.echo(f"cannot write the output: {error.strerror}", err=True)
-            ctx.exit(BAD_INPUT)
+
+
+@contextmanager
+def _errors_told() -> Iterator[None]:
+    """What goes wrong within it becomes a line on standard error, and an exit code."""
+    try:
+        try:
+            yield
+        finally:
+            sys.stdout.flush()  # what is wrong with it should come out while we can tell
+    except click.ClickException as error:
+        with suppress(OSError):
+            error.show()
+        raise Exit(error.exit_code) from None
+    except NonogramError as error:
+        _tell(str(error))
+        raise Exit(exit_code(error)) from None
+    except KeyboardInterrupt:
+        raise Exit(INTERRUPTED) from None
+    except BrokenPipeError:  # whoever read our output has enough: say no more
+        give_up_output()
+        raise Exit(BROKEN_PIPE) from None
+    except OSError as error:
+        give_up_output()
+        _tell(f"cannot write the output: {system_message(error)}")
+        raise Exit(BAD_INPUT) from None
+
+
+def _tell(message: str) -> None:
+    """Say what went wrong, if anybody can hear it."""
+    with suppress(OSError):
+        click.echo(message, err=True)

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
-import click
-
 from nonogram.batch import Done, Waiting
 from nonogram.cli.progress import overwrite
+from nonogram.errors import one_line
 
 #: Batches shorter than this, in seconds, show nothing.
 _PATIENCE = 0.5
@@ -93,7 +92,7 @@ def bar_text(
         parts += [f"{rate:,.1f}/s", f"{_clock((total - done) / rate)} left"]
     seconds, path = slow
     if path:
-        parts.append(f"{seconds:.1f} s: {click.format_filename(path)}")
+        parts.append(f"{seconds:.1f} s: {one_line(path)}")
     return ", ".join(parts)
 
 

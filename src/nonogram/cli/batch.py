@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 
@@ -25,9 +24,12 @@ from nonogram.cli import app
 from nonogram.cli.answer import Question, how_many
 from nonogram.cli.bar import Bar
 from nonogram.cli.batch_options import Batch, Options
+from nonogram.cli.input import file_or_stdin
+from nonogram.cli.output import say
+from nonogram.cli.paths import reads
 from nonogram.cli.stats import describe
 from nonogram.cli.summary import Summary
-from nonogram.files.reading import STDIN, read_bytes
+from nonogram.files.reading import read_bytes
 from nonogram.puzzle import Puzzle
 from nonogram.report.record import Record, stats_of
 from nonogram.result import VERDICTS, Outcome
@@ -36,12 +38,16 @@ from nonogram.result import VERDICTS, Outcome
 def solve_files(files: Sequence[str], batch: Batch) -> int:
     """Solve what is in files and folders; the exit code."""
     options = batch.options
-    names = [*files, *_listed(options["files_from"], options["null"])]
-    if not names and options["files_from"] is None:
-        if sys.stdin.isatty():
-            raise click.UsageError("expected a FILE, or a puzzle on standard input")
-        names = [STDIN]
-    paths, skipped = sources_of(names, options["recursive"])
+    listed = [*_listed(options["files_from"], options["null"])]
+    if not files and options["files_from"] is None:
+        files = [file_or_stdin(None)]
+    paths, skipped = sources_of([*files, *listed], options["recursive"])
+    known = {*files, *listed}
+    for name in listed:
+        reads(name)
+    for path in paths:
+        if isinstance(path, str) and path not in known:  # it is from a folder
+            reads(path)
     return _solve(jobs_of(paths), len(paths), skipped, batch)
 
 
@@ -124,13 +130,13 @@ def _print(record: Record, batch: Batch) -> None:
 
         click.echo(json_line(record), nl=False)
         return
-    name = click.format_filename(record["path"])  # which need not be text
-    click.echo(f"{name}: {_text(record, batch.question)}")
+    name = record["path"]
+    say(f"{name}: {_text(record, batch.question)}")
     for reason in record.get("explanation", ()):
-        click.echo(f"{name}: {reason}", err=True)
+        say(f"{name}: {reason}", err=True)
     stats = stats_of(record) if batch.stats else None
     for line in describe(stats) if stats is not None else ():
-        click.echo(f"{name}: {line}", err=True)
+        say(f"{name}: {line}", err=True)
 
 
 def _text(record: Record, question: Question) -> str:

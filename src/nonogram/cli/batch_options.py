@@ -9,6 +9,8 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from nonogram.cli.answer import Question
+from nonogram.cli.numbers import whole
+from nonogram.cli.paths import INPUT, OUTPUT
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -19,7 +21,7 @@ _OPTIONS = (
     click.option("-r", "--recursive", is_flag=True, help="Look into the folders in a folder, too."),
     click.option(
         "--files-from",
-        type=click.Path(),
+        type=INPUT,
         metavar="FILE",
         help="Read names of files and folders from FILE, one a line; - is standard input.",
     ),
@@ -27,13 +29,13 @@ _OPTIONS = (
     click.option(
         "-j",
         "--jobs",
-        type=click.IntRange(min=1),
+        type=whole(1),
         metavar="N",
         help="Solve so many puzzles at a time, each in a process; without it, one a core.",
     ),
     click.option(
         "--memory-limit",
-        type=click.IntRange(min=1),
+        type=whole(1),
         metavar="MB",
         help="Give up on a puzzle when its process needs more memory.",
     ),
@@ -48,7 +50,7 @@ _OPTIONS = (
     ),
     click.option(
         "--resume",
-        type=click.Path(dir_okay=False),
+        type=OUTPUT,
         metavar="RESULTS",
         help="Append each result to this file, as JSON; those that it has already, of files "
         "that have not changed, are not looked for again.",

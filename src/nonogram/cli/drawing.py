@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from nonogram.cli.output import put
+from nonogram.cli.paths import OUTPUT
 from nonogram.draw.ansi import ansi_picture
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.characters import picture
@@ -31,7 +32,7 @@ def output_options(command: Command) -> Command:
         help="Draw as text, SVG or PNG; without it the name of the file of -o decides.",
     )
     out = click.option(
-        "-o", "--out", type=click.Path(), metavar="FILE", help="Write the picture to FILE."
+        "-o", "--out", type=OUTPUT, metavar="FILE", help="Write the picture to FILE."
     )
     return output(out(command))
 

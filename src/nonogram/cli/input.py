@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import click
 
+from nonogram.cli.paths import reads
 from nonogram.errors import NonogramError, ParseError
 from nonogram.files.puzzles import load_all
 from nonogram.files.reading import STDIN
@@ -18,23 +19,28 @@ Named = tuple[str, Puzzle | NonogramError]
 
 def files_or_stdin(files: tuple[str, ...]) -> tuple[str, ...]:
     """The files; standard input if there are none. On a terminal nobody waits for that."""
-    if files:
-        return files
+    return files or (file_or_stdin(None),)
+
+
+def file_or_stdin(file: str | None) -> str:
+    """The file, or else standard input, as above."""
+    if file is not None:
+        return file
     if sys.stdin.isatty():
         raise click.UsageError("expected a FILE, or a puzzle on standard input")
-    return (STDIN,)
+    reads(STDIN)
+    return STDIN
 
 
 def puzzles_in(file: str, format_name: str | None) -> Iterator[Named]:
     """The puzzles of a file, each with its name; for a bad file what is wrong with it."""
-    name = click.format_filename(file)  # which need not be text
     try:
         puzzles = load_all(file, format_name)
     except NonogramError as error:
-        yield name, error
+        yield file, error
         return
     for number, puzzle in enumerate(puzzles, 1):
-        yield (f"{name}#{number}" if len(puzzles) > 1 else name), puzzle
+        yield (f"{file}#{number}" if len(puzzles) > 1 else file), puzzle
 
 
 def without_source(error: NonogramError) -> str:

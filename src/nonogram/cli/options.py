@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 
 import click
 
+from nonogram.cli.numbers import SECONDS
+from nonogram.cli.paths import INPUT
 from nonogram.errors import UnknownNameError
 from nonogram.formats import FORMATS
 from nonogram.sat import DEFAULT, STYLES, backend_named
@@ -33,14 +35,14 @@ colour_option = click.option(
 
 second_option = click.option(
     "--second",
-    type=click.Path(),
+    type=INPUT,
     metavar="SOLUTION",
     help="Look for another solution than this picture, in the characters that `solve` prints.",
 )
 
 given_option = click.option(
     "--given",
-    type=click.Path(),
+    type=INPUT,
     metavar="PICTURE",
     help="Only solutions that agree with this picture count; it is in the characters that "
     "`solve` prints, ? for unknown cells.",
@@ -48,7 +50,7 @@ given_option = click.option(
 
 timeout_option = click.option(
     "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
+    type=SECONDS,
     metavar="SECONDS",
     help="Give up on a puzzle after this time.",
 )

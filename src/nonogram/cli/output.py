@@ -1,10 +1,15 @@
-"""Where a command's output goes: standard output, or a file that is whole or not there."""
+"""Where a command's output goes: lines, or content for standard output or a file."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TextIO
+
 import click
 
-from nonogram.errors import WriteError
+from nonogram.errors import WriteError, one_line
 from nonogram.files.disk import written
 from nonogram.files.puzzles import dumps
 from nonogram.files.reading import STDIN as STDOUT
@@ -12,16 +17,32 @@ from nonogram.formats import name_for
 from nonogram.puzzle import Puzzle
 
 
+def say(text: str, *, err: bool = False) -> None:
+    """Print one line: a name or a title in it cannot make it two, nor command the terminal."""
+    click.echo(one_line(text), err=err)
+
+
 def put(data: str | bytes, path: str | None) -> None:
-    """Write to the file, or to standard output if it is None or "-"."""
+    """Write to the file, whole or not at all; or to standard output if it is None or "-".
+
+    Text is UTF-8 in both, as all formats of files have it.
+    """
+    content = data.encode() if isinstance(data, str) else data
     if path is None or path == STDOUT:
-        click.echo(data, nl=False, color=True)  # whether to colour has been decided before
+        click.echo(content, nl=False)
         return
     with written(path) as file:
-        if isinstance(data, str):
-            file.write(data)
-        else:
-            file.buffer.write(data)
+        file.buffer.write(content)
+
+
+@contextmanager
+def opened(path: str | None) -> Iterator[TextIO]:
+    """To write to in parts; as `put` otherwise."""
+    if path is None or path == STDOUT:
+        yield sys.stdout
+    else:
+        with written(path) as file:
+            yield file
 
 
 def put_puzzle(puzzle: Puzzle, path: str | None) -> None:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 import click
 
+from nonogram.cli.output import say
 from nonogram.result import Progress
 
 #: What steps are called, where not by their own name.
@@ -39,7 +40,7 @@ def progress_line(advice: str | None = None) -> Iterator[Callable[[Progress], No
         if advice is not None and progress.elapsed >= _LONG:
             if shown:
                 overwrite("")
-            click.echo(advice, err=True)
+            say(advice, err=True)
             advice = None
         if wanted and progress.elapsed >= _PATIENCE:
             overwrite(_sentence(progress))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import shlex
 
-import click
-
 from nonogram.certify import certify
+from nonogram.cli.output import say
 from nonogram.cli.progress import progress_line
 from nonogram.files.reading import STDIN
 from nonogram.puzzle import Puzzle
@@ -24,11 +23,11 @@ def write_proof(
     if result.outcome is Outcome.UNDECIDED:
         return True  # the verdict says all
     if result.outcome is Outcome.MULTIPLE:
-        click.echo("several solutions: there is nothing to prove", err=True)
+        say("several solutions: there is nothing to prove", err=True)
         return True
-    name = "PUZZLE" if file == STDIN else click.format_filename(file)
+    name = "PUZZLE" if file == STDIN else file
     if arithmetic_reasons(puzzle):
-        click.echo("these numbers are the proof; no formula is written", err=True)
+        say("these numbers are the proof; no formula is written", err=True)
         return True
     solution = result.solutions[0] if result.solutions else None
     with progress_line() as on_progress:
@@ -42,9 +41,9 @@ def write_proof(
             on_progress=on_progress,
         )
     if certificate is None:
-        click.echo("no proof found within the time limit", err=True)
+        say("no proof found within the time limit", err=True)
         return False
-    click.echo(
+    say(
         f"{certificate.formula} and {certificate.proof}: a proof of {certificate.steps:,} steps",
         err=True,
     )

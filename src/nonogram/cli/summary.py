@@ -6,9 +6,8 @@ from collections import Counter
 from heapq import heappushpop
 from time import monotonic
 
-import click
-
 from nonogram.batch import Done
+from nonogram.cli.output import say
 from nonogram.report.record import Record
 from nonogram.result import Outcome
 
@@ -63,8 +62,9 @@ class Summary:
         if slowest:
             lines.append("slowest:")
             for seconds, path in slowest:
-                lines.append(f"{seconds:9.3f} s  {click.format_filename(path)}")
-        click.echo("\n".join(lines), err=True)
+                lines.append(f"{seconds:9.3f} s  {path}")
+        for line in lines:
+            say(line, err=True)
 
 
 def _kind(record: Record) -> str:

@@ -2,47 +2,90 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from os import PathLike, fspath
 from typing import TextIO
 
-from nonogram.errors import WriteError
+from nonogram.errors import WriteError, system_message
+
+#: Links to links to links: more than this are a circle.
+_MOST_LINKS = 40
 
 
 @contextmanager
 def written(path: str | PathLike[str]) -> Iterator[TextIO]:
     """A new file to write text to (or bytes, to its buffer); it gets its name when all is written.
 
-    An error leaves no file behind, and an old file of this name as it was.
+    An error leaves no file behind, and an old file of this name as it was. A new file has the
+    permissions of the old one; a link goes on leading to it. A device or a pipe is written to.
 
     Raises:
         WriteError: it cannot be written.
         BrokenPipeError: it is a pipe, and whoever read it has enough.
     """
+    name = fspath(path)
     try:
-        with _opened(path) as file:
+        with _opened(name) as file:
             yield file
     except BrokenPipeError:
         raise
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise WriteError(f"{fspath(path)}: cannot write the file: {reason}") from error
+        reason = system_message(error)
+        raise WriteError(f"{name}: cannot write the file: {reason}") from error
+
+
+def _opened(name: str) -> AbstractContextManager[TextIO]:
+    descriptor = _descriptor(name)
+    if descriptor is not None:  # has been opened by others, perhaps to append
+        return _stream(os.dup(descriptor))
+    old = _status(name)
+    if old is not None and not stat.S_ISREG(old.st_mode):
+        return _stream(name)
+    if old is not None and not os.access(name, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    return _replaced(name, old)
+
+
+def _stream(file: str | int) -> TextIO:
+    return open(file, "w", encoding="utf-8", newline="\n")
+
+
+def _descriptor(name: str) -> int | None:
+    """The number of the open file that a name such as /dev/stdout stands for."""
+    folders = ("/dev/fd", f"/proc/{os.getpid()}/fd")  # of macOS, and of Linux
+    for _ in range(_MOST_LINKS):
+        folder, last = os.path.split(os.path.abspath(name))  # noqa: PTH100 (no links followed)
+        if last.isdecimal() and os.path.realpath(folder) in folders:
+            return int(last)
+        try:
+            name = os.path.join(folder, os.readlink(name))  # noqa: PTH115, PTH118
+        except OSError:  # no link
+            return None
+    return None
+
+
+def _status(name: str) -> os.stat_result | None:
+    try:
+        return os.stat(name)  # noqa: PTH116 (pathlib takes longer to load than this takes)
+    except FileNotFoundError:
+        return None
 
 
 @contextmanager
-def _opened(path: str | PathLike[str]) -> Iterator[TextIO]:
+def _replaced(name: str, old: os.stat_result | None) -> Iterator[TextIO]:
+    """Write under another name in the same folder; at the end put it in the place of the old."""
     from pathlib import Path
 
-    goal = Path(path).resolve()
-    if goal.exists() and not goal.is_file():  # a device or a pipe cannot be replaced
-        with goal.open("w", encoding="utf-8", newline="\n") as file:
-            yield file
-        return
-    unfinished = goal.with_name(f".{goal.name}.{os.getpid()}.part")
+    goal = Path(os.path.realpath(name))
+    unfinished = goal.with_name(f".{goal.name[-40:]}.{os.urandom(4).hex()}.part")
     try:
-        with unfinished.open("w", encoding="utf-8", newline="\n") as file:
+        with unfinished.open("x", encoding="utf-8", newline="\n") as file:
+            if old is not None:
+                unfinished.chmod(stat.S_IMODE(old.st_mode))
             yield file
         unfinished.replace(goal)
     finally:

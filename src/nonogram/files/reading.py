@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from os import PathLike, fspath
 
-from nonogram.errors import ParseError
+from nonogram.errors import ParseError, system_message
 
 #: Stands for standard input where a file is named.
 STDIN = "-"
@@ -61,8 +61,7 @@ def source_of(path: str | PathLike[str]) -> str:
 
 def _unreadable(path: str | PathLike[str], error: OSError) -> ParseError:
     """What is said of a file that the system does not let us read."""
-    reason = (error.strerror or str(error)).lower()
-    return ParseError(f"cannot read the file: {reason}", None, source_of(path))
+    return ParseError(f"cannot read the file: {system_message(error)}", None, source_of(path))
 
 
 def _read(name: str) -> bytes:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from nonogram.diagnosis.check import Goal, Report
 from nonogram.diagnosis.repair import Repair, Repairs
+from nonogram.errors import one_line
 from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.puzzle.characters import cell_text, clue_text
 from nonogram.result import VERDICTS, Outcome, Result
@@ -18,6 +19,9 @@ _GOALS = {
     Goal.FALSE: "does not satisfy the clues",
     Goal.UNDECIDED: "not compared with the clues: it has undecided cells, and time was short",
 }
+
+#: The most characters of a title.
+_MOST = 200
 
 #: Draws a grid.
 Draw = Callable[[Grid], str]
@@ -44,9 +48,9 @@ def facts(report: Report, draw: Draw | None) -> Iterator[str]:
 def _facts(report: Report) -> Iterator[tuple[str, str]]:
     puzzle, result = report.puzzle, report.result
     if puzzle.title:
-        yield "title", puzzle.title
+        yield "title", one_line(puzzle.title, _MOST)
     if puzzle.author:
-        yield "author", puzzle.author
+        yield "author", one_line(puzzle.author, _MOST)
     yield "size", str(puzzle.geometry)
     yield "colours", str(puzzle.colours)
     yield "filled", f"{report.filled:.0%}"

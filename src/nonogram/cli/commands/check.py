@@ -10,6 +10,7 @@ import click
 from nonogram.cli import app
 from nonogram.cli.drawing import drawn
 from nonogram.cli.input import files_or_stdin, puzzles_in, without_source
+from nonogram.cli.numbers import whole
 from nonogram.cli.options import (
     colour_option,
     format_option,
@@ -18,6 +19,8 @@ from nonogram.cli.options import (
     solver_options,
     timeout_option,
 )
+from nonogram.cli.output import say
+from nonogram.cli.paths import INPUT
 from nonogram.cli.progress import progress_line
 from nonogram.diagnosis.check import MOST_COUNTED
 from nonogram.diagnosis.check import check as check_puzzle
@@ -30,11 +33,11 @@ from nonogram.report.record import Record
 
 
 @click.command()
-@click.argument("files", nargs=-1, type=click.Path(), metavar="[FILE]...")
+@click.argument("files", nargs=-1, type=INPUT, metavar="[FILE]...")
 @click.option("--repair", is_flag=True, help="Look for the typing error in an impossible puzzle.")
 @click.option(
     "--limit",
-    type=click.IntRange(min=2),
+    type=whole(2),
     default=MOST_COUNTED,
     show_default=True,
     metavar="N",
@@ -80,6 +83,8 @@ def check(
     files = files_or_stdin(files)
     if given is not None and len(files) > 1:
         raise click.UsageError("--given is for one FILE", ctx)
+    if given is not None and repair:
+        raise click.UsageError("--repair and --given exclude each other", ctx)
     solver = named_solver(solver, solver_style)
     named = (puzzle for file in files for puzzle in puzzles_in(file, format_name))
     first = list(islice(named, 2))
@@ -110,7 +115,9 @@ def check(
     codes: list[int] = []
     for name, puzzle in chain(first, named):
         if several and not as_json:
-            click.echo(("\n" if codes else "") + name)
+            if codes:
+                say("")
+            say(name)
         try:
             codes.append(answer(name, puzzle))
         except NonogramError as error:
@@ -120,7 +127,7 @@ def check(
             if as_json:
                 _put_line({"path": name, "error": without_source(error)})
             else:
-                click.echo(f"error: {without_source(error)}")
+                say(f"error: {without_source(error)}")
     ctx.exit(app.most_serious(codes))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from nonogram.cli.output import put
+from nonogram.cli.output import put, say
+from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.errors import WriteError
 from nonogram.files.puzzles import dumps_all, load_all
 from nonogram.formats import FORMATS, name_for
@@ -13,8 +14,8 @@ _NAMES = [known.name for known in FORMATS]
 
 
 @click.command()
-@click.argument("source", metavar="IN", type=click.Path())
-@click.argument("target", metavar="OUT", type=click.Path())
+@click.argument("source", metavar="IN", type=INPUT)
+@click.argument("target", metavar="OUT", type=OUTPUT)
 @click.option(
     "--to",
     type=click.Choice(_NAMES),
@@ -57,4 +58,4 @@ def convert(
     text = dumps_all(puzzles, to)
     put(text, target)
     for sentence in lost:
-        click.echo(sentence, err=True)
+        say(sentence, err=True)

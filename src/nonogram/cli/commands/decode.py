@@ -7,10 +7,12 @@ import click
 from nonogram.cli import app
 from nonogram.cli.drawing import drawn
 from nonogram.cli.options import colour_option, format_option, second_option
+from nonogram.cli.output import say
+from nonogram.cli.paths import INPUT
 from nonogram.encode.instance import picture_of_model
 from nonogram.errors import ParseError, SolverError
 from nonogram.files.puzzles import load, load_solution
-from nonogram.files.reading import STDIN, read_text, source_of
+from nonogram.files.reading import read_text, source_of
 from nonogram.puzzle import Grid
 from nonogram.result import VERDICTS, Outcome
 from nonogram.sat import Status
@@ -18,8 +20,8 @@ from nonogram.sat.answer import read_answer
 
 
 @click.command()
-@click.argument("file", type=click.Path())
-@click.argument("answer", type=click.Path())
+@click.argument("file", type=INPUT)
+@click.argument("answer", type=INPUT)
 @second_option
 @format_option
 @colour_option
@@ -44,8 +46,6 @@ def decode(
 
     Example: nonogram decode puzzles/switches.cwc puzzles/switches.answer
     """
-    if (file, answer, second).count(STDIN) > 1:
-        raise click.UsageError("only one of the files can be standard input", ctx)
     puzzle = load(file, format_name)
     first = None if second is None else load_solution(second, puzzle)
     try:
@@ -60,7 +60,7 @@ def decode(
     if grid is not None:
         click.echo(drawn(puzzle, grid, colour), color=True)
     outcome = _OUTCOMES[status, first is not None]
-    click.echo(VERDICTS[outcome])
+    say(VERDICTS[outcome])
     ctx.exit(app.EXIT_CODES[outcome])
 
 

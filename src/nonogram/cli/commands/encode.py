@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
+from nonogram.cli.input import file_or_stdin
 from nonogram.cli.options import format_option, second_option
+from nonogram.cli.output import opened, say
+from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.encode import DEFAULT, ENCODINGS
 from nonogram.encode.instance import Instance
-from nonogram.files.disk import written
 from nonogram.files.puzzles import load, load_solution
-from nonogram.files.reading import STDIN
 
 
 @click.command()
-@click.argument("file", type=click.Path(), required=False)
+@click.argument("file", type=INPUT, required=False)
 @click.option(
-    "-o", "--output", type=click.Path(), metavar="OUT", help="Write to this file, not to stdout."
+    "-o", "--output", type=OUTPUT, metavar="OUT", help="Write to this file, not to stdout."
 )
 @click.option(
     "--encoding",
@@ -33,9 +32,7 @@ from nonogram.files.reading import STDIN
 @click.option("--no-propagation", is_flag=True, help="Encode the puzzle whole, without line logic.")
 @second_option
 @format_option
-@click.pass_context
 def encode(
-    ctx: click.Context,
     file: str | None,
     output: str | None,
     encoding: str,
@@ -53,25 +50,16 @@ def encode(
 
     Example: nonogram encode puzzles/planet.cwd
     """
-    if file is None:
-        if sys.stdin.isatty():
-            raise click.UsageError("expected a FILE, or a puzzle on standard input", ctx)
-        file = STDIN
-    if (file, second).count(STDIN) > 1:
-        raise click.UsageError("only one of the files can be standard input", ctx)
-    puzzle = load(file, format_name)
+    puzzle = load(file_or_stdin(file), format_name)
     solution = None if second is None else load_solution(second, puzzle)
     instance = Instance(puzzle, encoding, propagation=not no_propagation, second=solution)
     write = instance.write_script if smt2 else instance.write
-    if output is None:
-        size = write(sys.stdout)
-    else:
-        with written(output) as out:
-            size = write(out)
+    with opened(output) as out:
+        size = write(out)
     if instance.failed is not None:
-        click.echo(f"{instance.failed} cannot be completed", err=True)
+        say(f"{instance.failed} cannot be completed", err=True)
     decided = (
         f"{instance.decided:,} of {puzzle.height * puzzle.width:,} cells decided by line logic"
     )
     figures = (f"{figure:,} {name}" for name, figure in size._asdict().items())
-    click.echo(f"{decided}, {', '.join(figures)}", err=True)
+    say(f"{decided}, {', '.join(figures)}", err=True)

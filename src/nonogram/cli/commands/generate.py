@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import click
 
+from nonogram.cli.numbers import SEED, SHARE, whole
 from nonogram.cli.output import put_puzzle
+from nonogram.cli.paths import OUTPUT
 from nonogram.cli.size import parsed_size
 from nonogram.formats.limits import MOST_LINES
 from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle
@@ -23,12 +25,12 @@ def _size(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, 
 def _options(command: Callable[..., None]) -> Callable[..., None]:
     """What all puzzles that are drawn by lot have in common."""
     for option in (
-        click.option("-o", "--out", type=click.Path(), metavar="FILE", help="Write to FILE."),
-        click.option("--seed", type=int, default=0, show_default=True, help="Choose the draws."),
+        click.option("-o", "--out", type=OUTPUT, metavar="FILE", help="Write to FILE."),
+        click.option("--seed", type=SEED, default=0, show_default=True, help="Choose the draws."),
         click.option(
             "--colors",
             "colours",
-            type=click.IntRange(1, 1000),
+            type=whole(1, 1000),
             default=1,
             show_default=True,
             metavar="N",
@@ -36,7 +38,7 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
         ),
         click.option(
             "--density",
-            type=click.FloatRange(0, 1),
+            type=SHARE,
             default=0.5,
             show_default=True,
             metavar="D",
@@ -81,7 +83,7 @@ def _random(
 @_options
 @click.option(
     "--blurs",
-    type=click.IntRange(0, 100),
+    type=whole(0, 100),
     default=3,
     show_default=True,
     metavar="N",
@@ -106,13 +108,13 @@ def _picture(
 @click.option(
     "--size",
     "n",
-    type=click.IntRange(1, (MOST_LINES - 1) // 2),
+    type=whole(1, (MOST_LINES - 1) // 2),
     default=9,
     show_default=True,
     metavar="N",
     help="Number of dominoes; there are 2 N + 1 cells a side.",
 )
-@click.option("-o", "--out", type=click.Path(), metavar="FILE", help="Write to FILE.")
+@click.option("-o", "--out", type=OUTPUT, metavar="FILE", help="Write to FILE.")
 def _ndom(n: int, out: str | None) -> None:
     """N dominoes in a staircase: one solution, and hard to find for the size.
 

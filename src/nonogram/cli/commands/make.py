@@ -6,8 +6,10 @@ import click
 
 from nonogram.cli import app
 from nonogram.cli.drawing import drawn
+from nonogram.cli.numbers import whole
 from nonogram.cli.options import colour_option, timeout_option
-from nonogram.cli.output import put_puzzle
+from nonogram.cli.output import put_puzzle, say
+from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.cli.progress import progress_line
 from nonogram.cli.size import parsed_size
 from nonogram.files.reading import STDIN as STDOUT
@@ -28,8 +30,8 @@ def _size(
 
 
 @click.command()
-@click.argument("image", type=click.Path())
-@click.argument("out", type=click.Path())
+@click.argument("image", type=INPUT)
+@click.argument("out", type=OUTPUT)
 @click.option(
     "--size",
     callback=_size,
@@ -40,7 +42,7 @@ def _size(
 @click.option(
     "--colors",
     "colours",
-    type=click.IntRange(1, 60),
+    type=whole(1, 60),
     default=1,
     show_default=True,
     metavar="N",
@@ -93,8 +95,8 @@ def make(
     aside = out == STDOUT  # nothing but the puzzle there
     click.echo(drawn(final.puzzle, final.grid, colour), err=aside, color=True)
     for line in _changes(made):
-        click.echo(line, err=aside)
-    click.echo(VERDICTS[made.outcome], err=aside)
+        say(line, err=aside)
+    say(VERDICTS[made.outcome], err=aside)
     ctx.exit(app.EXIT_CODES[made.outcome])
 
 

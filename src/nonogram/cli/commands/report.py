@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
-from nonogram.cli.output import put
+from nonogram.cli.output import put, say
+from nonogram.cli.paths import INPUT, OUTPUT
 
 
 @click.command()
-@click.argument("results", nargs=-1, required=True, type=click.Path(), metavar="RESULTS...")
-@click.option("-o", "--out", type=click.Path(), metavar="FILE", help="Write the page to FILE.")
+@click.argument("results", nargs=-1, required=True, type=INPUT, metavar="RESULTS...")
+@click.option("-o", "--out", type=OUTPUT, metavar="FILE", help="Write the page to FILE.")
 def report(results: tuple[str, ...], out: str | None) -> None:
     """Make a page of HTML of the results of a batch, as `solve --json` and `--resume` write them.
 
@@ -26,4 +27,4 @@ def report(results: tuple[str, ...], out: str | None) -> None:
     put(report_page(records.values()), out)
     if out is not None:
         number = len(records)
-        click.echo(f"{number:,} puzzle{'s' * (number != 1)}: {out}", err=True)
+        say(f"{number:,} puzzle{'s' * (number != 1)}: {out}", err=True)

@@ -15,8 +15,10 @@ from nonogram.cli.drawing import (
     put_page,
     true_colour,
 )
+from nonogram.cli.input import file_or_stdin
 from nonogram.cli.options import colour_option, format_option, timeout_option
-from nonogram.cli.output import put
+from nonogram.cli.output import put, say
+from nonogram.cli.paths import INPUT
 from nonogram.cli.progress import progress_line
 from nonogram.files.puzzles import load
 from nonogram.puzzle import Grid, Puzzle
@@ -24,7 +26,7 @@ from nonogram.result import VERDICTS, Outcome
 
 
 @click.command()
-@click.argument("file", type=click.Path(), default="-")
+@click.argument("file", type=INPUT, required=False)
 @click.option("--solved", is_flag=True, help="Fill the solution in.")
 @output_options
 @timeout_option
@@ -33,7 +35,7 @@ from nonogram.result import VERDICTS, Outcome
 @click.pass_context
 def show(
     ctx: click.Context,
-    file: str,
+    file: str | None,
     solved: bool,
     output: str | None,
     out: str | None,
@@ -49,10 +51,8 @@ def show(
 
     Example: nonogram show puzzles/balloon.cwc
     """
-    if file == "-" and sys.stdin.isatty():
-        raise click.UsageError("expected a FILE, or a puzzle on standard input", ctx)
     kind = kind_of(output, out)
-    puzzle = load(file, format_name)
+    puzzle = load(file_or_stdin(file), format_name)
     if not solved:
         _put(kind, puzzle, None, colour, out)
         return
@@ -62,9 +62,9 @@ def show(
         result, grid = backbone(puzzle, timeout=timeout, on_progress=on_progress)
     _put(kind, puzzle, grid, colour, out)
     if result.outcome is not Outcome.UNIQUE:
-        click.echo(VERDICTS[result.outcome], err=True)
+        say(VERDICTS[result.outcome], err=True)
     for reason in result.reasons:
-        click.echo(str(reason), err=True)
+        say(str(reason), err=True)
     ctx.exit(app.EXIT_CODES[result.outcome])
 
 
@@ -80,14 +80,16 @@ def _put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -
 
     layout = layout_for(puzzle, columns()) if out is None else Layout.FULL
     if layout is Layout.BARE:
-        click.echo(f"too wide for {columns()} columns with its clues; SVG has them all", err=True)
+        say(f"too wide for {columns()} columns with its clues; SVG has them all", err=True)
         if grid is None:  # there would be nothing to see
             layout = Layout.HALF
     colours = true_colour(colour) if out is None else None
     text = clued_picture(puzzle, grid, layout, true_colour=colours) + "\n"
-    if out is None:
-        try:
-            text.encode(sys.stdout.encoding or "ascii")
-        except UnicodeEncodeError:
-            text = in_ascii(text)
-    put(text, out)
+    if out is not None:
+        put(text, out)
+        return
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        text = in_ascii(text)
+    click.echo(text, nl=False, color=True)  # whether to colour has been decided

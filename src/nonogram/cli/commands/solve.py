@@ -12,6 +12,7 @@ from nonogram.cli.answer import Answer, Marked, Question
 from nonogram.cli.batch_options import Batch, batch_options, is_batch
 from nonogram.cli.drawing import TEXT, drawn, kind_of, output_options, put_page
 from nonogram.cli.input import files_or_stdin
+from nonogram.cli.numbers import whole
 from nonogram.cli.options import (
     colour_option,
     format_option,
@@ -20,9 +21,11 @@ from nonogram.cli.options import (
     solver_options,
     timeout_option,
 )
-from nonogram.cli.output import put
+from nonogram.cli.output import put, say
+from nonogram.cli.paths import INPUT, Output
 from nonogram.cli.stats import describe, peak_memory
 from nonogram.deadline import Deadline
+from nonogram.errors import one_line
 from nonogram.files.puzzles import load_all, load_picture
 from nonogram.files.reading import STDIN
 from nonogram.puzzle import Grid
@@ -35,17 +38,17 @@ _ADVICE = f"no verdict yet; --solver {PORTFOLIO}, several solvers at once, may b
 
 
 @click.command()
-@click.argument("files", nargs=-1, type=click.Path(), metavar="[FILE|DIR]...")
+@click.argument("files", nargs=-1, type=INPUT, metavar="[FILE|DIR]...")
 @solver_options
 @click.option("--first", is_flag=True, help="Stop at the first solution; do not ask for more.")
-@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Print up to N solutions.")
+@click.option("--limit", type=whole(1), metavar="N", help="Print up to N solutions.")
 @click.option("--all", "every", is_flag=True, help="Print every solution.")
 @click.option("--count", is_flag=True, help="Print only how many solutions there are.")
 @given_option
 @timeout_option
 @click.option(
     "--proof",
-    type=click.Path(),
+    type=Output(".cnf", ".drat"),
     metavar="OUT",
     help="Prove that there is no other solution, or none: write OUT.cnf and OUT.drat, which "
     "`nonogram verify-proof` and any checker of DRAT proofs can check.",
@@ -111,7 +114,8 @@ def solve(
         from nonogram.cli.batch import solve_parts
 
         if drawing or proof or given:
-            raise click.UsageError(f"several puzzles in the file: pick one, {files[0]}#1", ctx)
+            name = one_line(files[0])
+            raise click.UsageError(f"several puzzles in the file: pick one, {name}#1", ctx)
         ctx.exit(solve_parts(files[0], puzzles, among))
     (puzzle,) = puzzles
     deadline = Deadline(timeout)
@@ -133,7 +137,7 @@ def solve(
             click.echo(drawn(puzzle, grid, colour) + end, nl=False, color=True)
 
     answer = question.answer(puzzle, cells, show)
-    click.echo(answer.text, err=kind != TEXT and out in (None, STDIN))
+    say(answer.text, err=kind != TEXT and out in (None, STDIN))
     _explain(answer, stats)
     if proof is not None and answer.result is not None:
         from nonogram.cli.proof import write_proof
@@ -173,7 +177,7 @@ def _check_usage(ctx: click.Context, solver: str, several: bool, drawing: bool) 
 def _explain(answer: Answer, stats: bool) -> None:
     """On standard error: why there is no solution, and the figures if they are wanted."""
     for reason in answer.reasons:
-        click.echo(str(reason), err=True)
+        say(str(reason), err=True)
     if stats:
         for line in describe(answer.stats, peak_memory()):
-            click.echo(line, err=True)
+            say(line, err=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from nonogram.cli.output import say
 from nonogram.sat import BACKENDS, DEFAULT
 
 
@@ -27,4 +28,4 @@ def solvers() -> None:
     widths = [max(map(len, column)) for column in zip(*rows)]
     for row in rows:
         cells = (text.ljust(width) for text, width in zip(row, widths))
-        click.echo("  ".join(cells).rstrip())
+        say("  ".join(cells).rstrip())

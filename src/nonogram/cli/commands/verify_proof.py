@@ -7,15 +7,15 @@ import click
 from nonogram.certify import check_certificate
 from nonogram.cli import app
 from nonogram.cli.options import format_option
+from nonogram.cli.output import say
+from nonogram.cli.paths import INPUT
 from nonogram.files.puzzles import load, load_solution
 from nonogram.puzzle.totals import arithmetic_reasons
 
 
 @click.command("verify-proof")
-@click.argument("puzzle_file", metavar="PUZZLE", type=click.Path())
-@click.argument(
-    "files", nargs=-1, type=click.Path(), metavar="[[SOLUTION] FORMULA PROOF]", required=False
-)
+@click.argument("puzzle_file", metavar="PUZZLE", type=INPUT)
+@click.argument("files", nargs=-1, type=INPUT, metavar="[[SOLUTION] FORMULA PROOF]", required=False)
 @click.option(
     "--checker",
     metavar="PROGRAM",
@@ -51,14 +51,14 @@ def verify_proof(
     if not files:
         reasons = arithmetic_reasons(puzzle)
         if not reasons:
-            click.echo("the clues add up: expected a FORMULA and a PROOF", err=True)
+            say("the clues add up: expected a FORMULA and a PROOF", err=True)
             ctx.exit(app.BAD_INPUT)
         for reason in reasons:
-            click.echo(str(reason))
+            say(str(reason))
     else:
         formula, proof = files[-2:]
         refusal = check_certificate(puzzle, solution, formula, proof, checker)
         if refusal is not None:
-            click.echo(str(refusal), err=True)
+            say(str(refusal), err=True)
             ctx.exit(app.BAD_INPUT)
-    click.echo("Proved: " + ("no solution" if solution is None else "unique solution"))
+    say("Proved: " + ("no solution" if solution is None else "unique solution"))

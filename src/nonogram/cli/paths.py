@@ -1,0 +1,104 @@
+"""The files that a command reads and those it writes.
+
+A command declares them by the types `INPUT` and `OUTPUT`, and need not think of more: what it
+reads is never written over, by whatever name or link it is called, and standard input is read
+once.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from typing import Any
+
+import click
+
+from nonogram.errors import WriteError
+from nonogram.files.puzzles import picked
+from nonogram.files.reading import STDIN
+
+
+class Input(click.Path):
+    """A file to read, "-" for standard input."""
+
+    def __init__(self) -> None:
+        super().__init__(readable=False)  # what is wrong with it is said when it is read
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        name = self._name(value, param, ctx)
+        if ctx is not None and not ctx.resilient_parsing:
+            _files(ctx).read(name)
+        return name
+
+    def _name(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        name: str = os.fspath(value)
+        if not name:
+            self.fail("expected the name of a file, found nothing", param, ctx)
+        return name
+
+
+class Output(Input):
+    """A file to write, "-" for standard output; or files, whose endings are put to the name."""
+
+    def __init__(self, *endings: str) -> None:
+        super().__init__()
+        self._endings = endings or ("",)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        name = self._name(value, param, ctx)
+        if ctx is not None and not ctx.resilient_parsing:
+            for ending in self._endings:
+                _files(ctx).write(name + ending)
+        return name
+
+
+INPUT = Input()
+OUTPUT = Output()
+
+
+def reads(name: str) -> None:
+    """The command that is running will read this file, too: one that is in no argument."""
+    _files(click.get_current_context()).read(name)
+
+
+class _Files:
+    """What a command reads and writes; whatever is added is compared with what is there."""
+
+    def __init__(self) -> None:
+        self._read: list[str] = []
+        self._written: list[tuple[str, tuple[int, int]]] = []
+
+    def read(self, name: str) -> None:
+        if name == STDIN and STDIN in self._read:
+            raise click.UsageError("only one of the files can be standard input")
+        self._read.append(name)
+        for out, place in self._written:
+            _refuse_same(name, out, place)
+
+    def write(self, name: str) -> None:
+        place = None if name == STDIN else _place(name)  # or it is standard output
+        if place is not None:
+            self._written.append((name, place))
+            for source in self._read:
+                _refuse_same(source, name, place)
+
+
+def _files(ctx: click.Context) -> _Files:
+    files = ctx.meta.setdefault(__name__, _Files())
+    assert isinstance(files, _Files)
+    return files
+
+
+def _refuse_same(source: str, out: str, place: tuple[int, int]) -> None:
+    if _place(picked(source)[0]) == place:
+        known = "" if source == out else f" as {'standard input' if source == STDIN else source}"
+        raise WriteError(f"{out}: cannot write the file: this command reads it{known}")
+
+
+def _place(name: str) -> tuple[int, int] | None:
+    """What is the same for all names of a file; None if there is none, or it is a device."""
+    try:
+        found = os.stat(0 if name == STDIN else name)  # noqa: PTH116
+    except (OSError, ValueError):
+        return None
+    return (found.st_dev, found.st_ino) if stat.S_ISREG(found.st_mode) else None

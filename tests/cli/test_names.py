@@ -1,0 +1,157 @@
+"""Names and texts of others: they neither end a line nor command a terminal, and are short."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+import nonogram
+from nonogram.report.facts import facts
+from support.command_line import run, streams
+from support.samples import TINY
+from support.texts import BAD, UNIQUE, ndom
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs odd names of files")
+
+#: A name that tries to say something of another file, in red.
+FORGED = "a\nb.cwd: No solution\n\x1b[31mc.cwd"
+SHOWN = r"a\nb.cwd: No solution\n\x1b[31mc.cwd"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def is_plain(text: str) -> bool:
+    """Is there nothing in it but lines of characters?"""
+    return all(line.isprintable() for line in text.split("\n"))
+
+
+def test_a_batch_has_a_line_for_every_file():
+    Path(FORGED).write_text(UNIQUE)
+    Path("none.cwd").write_text("1\n1\n\n\n1\n")
+    code, out, err = streams(run("solve", "-v", FORGED, "none.cwd", "missing\n.cwd"))
+    assert code == 1
+    assert out == (
+        f"{SHOWN}: Unique solution\n"
+        "none.cwd: No solution\n"
+        "missing\\n.cwd: error: cannot read the file: no such file or directory\n"
+    )
+    assert is_plain(err)
+    assert SHOWN in err
+
+
+@pytest.mark.parametrize("exists", [True, False])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "solve NAME",
+        "solve p.cwd --given NAME",
+        "check NAME",
+        "check NAME p.cwd",
+        "show NAME",
+        "encode NAME",
+        "encode p.cwd --second NAME",
+        "convert NAME x.xml",
+        "decode NAME p.cwd",
+        "decode p.cwd NAME",
+        "report NAME",
+        "make NAME x.cwd",
+        "verify-proof NAME",
+        "verify-proof p.cwd NAME p.cwd",
+    ],
+)
+def test_errors_are_a_line(command, exists):
+    Path("p.cwd").write_text(UNIQUE)
+    if exists:
+        Path(FORGED).write_text(BAD)
+    words = [FORGED if word == "NAME" else word for word in command.split()]
+    code, out, err = streams(run(*words))
+    assert code == 1
+    assert is_plain(out + err)
+    assert SHOWN in out + err
+
+
+def test_files_that_are_written():
+    Path("two.json").write_text(nonogram.dumps_all([TINY, TINY], "json"))
+    Path(FORGED).write_text(nonogram.dumps_all([TINY, TINY], "json"))
+    for command in (
+        ["convert", "two.json", f"{FORGED}/x.xml"],
+        ["convert", FORGED, "x.cwd"],
+        ["solve", "-o", "x.svg", FORGED],
+        ["show", "two.json#1", "-o", f"{FORGED}/x"],
+        ["generate", "random", "-o", f"{FORGED}/x"],
+        ["generate", "random", "-o", f"{FORGED}.tournament"],
+        ["solve", "--resume", f"{FORGED}/x", "two.json"],
+    ):
+        code, out, err = streams(run(*command))
+        assert (code in (1, 2), out) == (True, "")
+        assert is_plain(err)
+        assert SHOWN in err
+
+
+def test_titles():
+    Path("p.json").write_text(
+        nonogram.dumps(TINY.replace(title="a\u2028b\u202e" + "x" * 10_000, author="é 日"), "json")
+    )
+    lines = run("check", "-q", "p.json").stdout.splitlines()
+    assert lines[0].startswith("title:        a b xxx")
+    assert len(lines[0]) < 250
+    assert lines[1] == "author:       é 日"
+
+
+def test_titles_of_puzzles_that_are_in_no_file():
+    puzzle = TINY.replace(title="a\n\x1b[31mb", author="\x07")
+    lines = [*facts(nonogram.check(puzzle), None)]
+    assert lines[:2] == [r"title:        a\n\x1b[31mb", r"author:       \x07"]
+
+
+def test_what_is_quoted_from_files_is_short():
+    Path("p.json").write_text('{"%s": 1, "rows": [[1]], "columns": [[1]]}' % ("\\n" + "k" * 10_000))
+    code, _, err = streams(run("solve", "p.json"))
+    assert code == 1
+    assert is_plain(err)
+    assert len(err) < 600
+    assert "k ... k" in err
+
+
+def test_what_a_solver_says():
+    Path("p.cwd").write_text(ndom(4))
+    Path("boo").write_text("#!/bin/sh\nprintf '\\033[31mboo\\r' >&2\nexit 3\n")
+    Path("boo").chmod(0o755)
+    code, _, err = streams(run("solve", "--solver", "./boo", "p.cwd"))
+    assert code == 6
+    assert is_plain(err)
+    assert r"\x1b[31mboo" in err
+    code, out, _ = streams(run("solve", "--solver", "./boo", "p.cwd", "p.cwd"))
+    assert code == 6
+    assert is_plain(out)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs names that are no text")
+@pytest.mark.parametrize("name", ["\udce9", "p\n1 0"], ids=ascii)
+def test_proofs(folder, name):
+    Path("p.cwd").write_text(ndom(2))
+    code, out, err = streams(run("solve", "-q", "--proof", name, "p.cwd"))
+    assert (code, out) == (0, "Unique solution\n")
+    assert is_plain(err)
+    formula, proof = f"{name}.cnf", f"{name}.drat"
+    Path("p.txt").write_text(run("solve", "p.cwd").stdout.replace("Unique solution\n", ""))
+    assert run("verify-proof", "p.cwd", "p.txt", formula, proof).exit_code == 0
+
+
+def test_a_proof_is_two_files_or_none(folder):
+    Path("p.cwd").write_text(ndom(2))
+    for ending in (".cnf", ".drat"):
+        taken = Path(f"out{ending}")
+        taken.mkdir()
+        code, _, err = streams(run("solve", "-q", "--proof", "out", "p.cwd"))
+        assert code == 1
+        assert err == f"out{ending}: cannot write the file: is a directory\n"
+        assert sorted(path.name for path in folder.iterdir()) == [taken.name, "p.cwd"]
+        taken.rmdir()

@@ -1,0 +1,69 @@
+"""Numbers that no command can do anything with are refused before anything is done."""
+
+from __future__ import annotations
+
+import pytest
+
+from support.command_line import run, streams
+from support.paths import DOCS, PUZZLES
+
+CAT = str(PUZZLES / "cat.cwd")
+FOX = str(DOCS / "fox.png")
+HUGE = "9" * 23
+#: More digits than Python turns into a number.
+ENDLESS = "9" * 5000
+
+COUNTS = [
+    ["solve", CAT, "--limit"],
+    ["solve", CAT, "--jobs"],
+    ["solve", CAT, "--memory-limit"],
+    ["check", CAT, "--limit"],
+    ["generate", "random", "--size"],
+    ["generate", "random", "--colors"],
+    ["generate", "random", "--seed"],
+    ["generate", "picture", "--blurs"],
+    ["generate", "ndom", "--size"],
+    ["make", FOX, "-", "--size"],
+    ["make", FOX, "-", "--colors"],
+]
+SHARES = [["generate", "random", "--density"], ["generate", "picture", "--density"]]
+TIMES = [
+    ["solve", CAT, "--timeout"],
+    ["check", CAT, "--timeout"],
+    ["show", CAT, "--solved", "--timeout"],
+    ["make", FOX, "-", "--timeout"],
+]
+REFUSED = [
+    (COUNTS, (HUGE, ENDLESS, f"-{HUGE}", "nan", "1.5", "")),
+    (SHARES, ("nan", "inf", "-inf", "1e400", "-0.1", "1.1", "")),
+    (TIMES, ("nan", "-nan", "inf", "infinity", "1e400", HUGE, "0", "-1", "")),
+]
+
+
+@pytest.mark.parametrize(
+    ("command", "value"),
+    [
+        pytest.param(command, value, id=f"{command[0]} {command[-1]} {value[:8]}")
+        for commands, values in REFUSED
+        for command in commands
+        for value in values
+    ],
+)
+def test_refused(command, value):
+    code, out, err = streams(run(*command, value))
+    assert (code, out) == (2, "")
+    assert "Error: Invalid value for " in err
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["solve", CAT, "--limit", "1000000000", "-q"],
+        ["solve", CAT, "--timeout", "1e9", "-q"],
+        ["solve", CAT, "--timeout", "1000000000", "-q"],
+        ["generate", "random", "--size", "3", "--seed", "-1000000000"],
+        ["generate", "random", "--size", "3", "--density", "1"],
+    ],
+)
+def test_taken(command):
+    assert run(*command).exit_code == 0

@@ -1,0 +1,176 @@
+"""Standard streams that are closed or full, or cannot have every character: in a real shell."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import nonogram
+from support.command_line import COMMAND
+from support.paths import PUZZLES
+from support.samples import TINY
+from support.texts import UNIQUE
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs a POSIX shell")
+
+needs_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+
+CAT = str(PUZZLES / "cat.cwd")
+SWITCHES = str(PUZZLES / "switches.cwc")
+NO_SPACE = "cannot write the output: no space left on device"
+CLOSED = "cannot write the output: bad file descriptor"
+
+
+def shell(
+    arguments: list[str], rest: str, folder: Path | None = None, **environment: str
+) -> tuple[int, str, str]:
+    """Run `nonogram` with these arguments, and with the rest as the shell has it."""
+    done = subprocess.run(
+        ["sh", "-c", f"{shlex.join([*COMMAND, *arguments])} {rest}"],
+        cwd=folder,
+        env={**os.environ, **environment},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+    )
+    return done.returncode, done.stdout.decode("latin-1"), done.stderr.decode("latin-1")
+
+
+WRITERS = [
+    ["--help"],
+    ["--version"],
+    ["solve", "--help"],
+    ["solve", CAT],
+    ["solve", "--all", SWITCHES],
+    ["solve", "--json", CAT, CAT],
+    ["solve", CAT, "--output", "svg"],
+    ["solve", CAT, "-o", "-"],
+    ["check", CAT],
+    ["show", CAT],
+    ["convert", CAT, "-", "--to", "xml"],
+    ["encode", CAT],
+    ["generate", "random"],
+    ["solvers"],
+]
+
+
+@pytest.mark.parametrize("arguments", WRITERS, ids=lambda arguments: " ".join(arguments[:2]))
+def test_standard_output_is_closed(arguments):
+    code, out, err = shell(arguments, ">&-")
+    assert (code, out, err.splitlines()[-1]) == (1, "", CLOSED)
+    assert "Traceback" not in err
+
+
+@needs_full
+@pytest.mark.parametrize("arguments", WRITERS, ids=lambda arguments: " ".join(arguments[:2]))
+def test_standard_output_is_full(arguments):
+    code, out, err = shell(arguments, ">/dev/full")
+    assert (code, out, err.splitlines()[-1]) == (1, "", NO_SPACE)
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("arguments", WRITERS[:4], ids=" ".join)
+def test_the_reader_has_enough(arguments):
+    """Nothing is said; the exit code is that of the signal, unless all was written before."""
+    rest = f"{shlex.join([*COMMAND, *arguments])}; echo $? >&2"
+    done = subprocess.run(["sh", "-c", f"({rest}) | true"], stderr=subprocess.PIPE, text=True)
+    assert done.stderr in ("141\n", "0\n")
+
+
+def test_a_closed_output_that_is_not_needed(tmp_path):
+    assert shell(["convert", CAT, "cat.cwc"], ">&- 2>&- <&-", tmp_path) == (0, "", "")
+    assert nonogram.load(tmp_path / "cat.cwc").clues == nonogram.load(CAT).clues
+    assert [*tmp_path.iterdir()] == [tmp_path / "cat.cwc"]
+
+
+def test_a_file_does_not_get_what_is_for_a_closed_stream(tmp_path):
+    """A file that is opened must not get the number of the stream."""
+    code, _, _ = shell(["solve", CAT, "-o", "cat.txt", "-v"], ">&- 2>&-", tmp_path)
+    assert code == 1  # the verdict has not been said
+    assert set((tmp_path / "cat.txt").read_text()) == {".", "#", "\n"}
+
+
+def test_standard_input_is_closed():
+    message = "<stdin>: cannot read the file: bad file descriptor\n"
+    for arguments in (["solve"], ["check", "-"], ["encode"], ["show"], ["decode", CAT, "-"]):
+        assert shell(arguments, "<&-") == (1, "", message)
+
+
+def test_standard_error_is_closed():
+    code, out, err = shell(["solve", "-q", "-v", CAT], "2>&-")
+    assert (code, out, err) == (0, "Unique solution\n", "")
+    assert shell(["solve", "missing.cwd"], "2>&-") == (1, "", "")
+    assert shell(["solve", "--nonsense"], "2>&-") == (2, "", "")
+
+
+@needs_full
+def test_standard_error_is_full():
+    assert shell(["solve", "missing.cwd"], "2>/dev/full") == (1, "", "")
+    assert shell(["solve", "--nonsense"], "2>/dev/full") == (2, "", "")
+    assert shell([], "2>/dev/full")[::2] == (2, "")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- 2>&-"])
+def test_children_do_not_mind(closed):
+    code, _, err = shell(["solve", "-q", "--solver", "kissat", SWITCHES], f"{closed} >/dev/null")
+    assert (code, err) == (3, "")
+
+
+class TestEncodings:
+    TITLED = TINY.replace(title="café 日", author="Ω")
+
+    @pytest.fixture
+    def folder(self, tmp_path):
+        nonogram.save(self.TITLED, tmp_path / "é日.xml")
+        return tmp_path
+
+    def test_characters_that_the_stream_does_not_have(self, folder):
+        latin = {"PYTHONIOENCODING": "latin-1"}
+        code, out, err = shell(["check", "-q", "é日.xml"], "", folder, **latin)
+        assert (code, err) == (0, "")
+        assert out.startswith("title:        café \\u65e5\nauthor:       \\u03a9\n")
+        code, out, _ = shell(["solve", "é日.xml", "é日.xml"], "", folder, **latin)
+        assert (code, out) == (0, "é\\u65e5.xml: Unique solution\n" * 2)
+
+    @pytest.mark.parametrize(
+        "environment",
+        [
+            {"PYTHONIOENCODING": "latin-1"},
+            {"PYTHONIOENCODING": "ascii"},
+            {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+        ],
+        ids=["latin-1", "ascii", "C"],
+    )
+    def test_no_stream_is_too_poor(self, folder, environment):
+        for arguments in ("check é日.xml", "solve -v é日.xml é日.xml", "show é日.xml"):
+            code, _, err = shell(arguments.split(), "", folder, **environment)
+            assert code == 0
+            assert "Traceback" not in err
+        code, _, err = shell(["solve", "missing日.xml"], "", folder, **environment)
+        assert code == 1
+        assert err.count("\n") == 1
+
+    def test_puzzles_are_utf_8_everywhere(self, folder):
+        """They are files, whatever a terminal would make of them."""
+        code, out, _ = shell(["convert", "é日.xml", "-", "--to", "xml"], "", folder)
+        assert code == 0
+        assert nonogram.loads(out.encode("latin-1").decode()).title == "café 日"
+        for encoding in ("latin-1", "ascii"):
+            assert shell(
+                ["convert", "é日.xml", "-", "--to", "xml"], "", folder, PYTHONIOENCODING=encoding
+            )[:2] == (0, out)
+
+
+def test_a_log_is_appended_to(tmp_path):
+    (tmp_path / "p.cwd").write_text(UNIQUE)
+    log = tmp_path / "log"
+    log.write_text("old\n")
+    for target in ("/dev/stdout", "/dev/fd/1"):
+        assert shell(["convert", "p.cwd", target, "--to", "cwd"], ">>log", tmp_path)[0] == 0
+    assert log.read_text() == "old\n" + 2 * nonogram.dumps(nonogram.loads(UNIQUE), "cwd")
+    assert shell(["convert", "p.cwd", "/dev/stdout", "--to", "cwd"], "| cat", tmp_path)[1] == (
+        nonogram.dumps(nonogram.loads(UNIQUE), "cwd")
+    )
