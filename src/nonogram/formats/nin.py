@@ -20,8 +20,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
-    clues = map(sizes_of, puzzle.rows + puzzle.columns)
-    return joined([f"{puzzle.width} {puzzle.height}", *clues])
+    return joined([f"{puzzle.width} {puzzle.height}", *map(sizes_of, puzzle.clues)])
 
 
 FORMAT = Format("NIN", parse, write)
