@@ -8,8 +8,13 @@ import pytest
 
 import nonogram
 from nonogram import Goal, Grid, Outcome, Puzzle, check
+from nonogram.diagnosis.check import Report
+from nonogram.diagnosis.repair import Repairs
+from nonogram.report.check_record import report_data
+from nonogram.report.facts import facts as told
+from nonogram.search.ambiguity import Ambiguity
 from support.command_line import run, streams
-from support.paths import DOCS
+from support.paths import DOCS, PUZZLES
 from support.puzzles import rooms
 from support.texts import BAD, NONE, SWITCH, UNIQUE, ndom
 
@@ -224,7 +229,6 @@ def keys(value) -> set[str]:
     ],
 )
 def test_json_is_documented(puzzle: Puzzle):
-    from nonogram.report.check_record import report_data
 
     data = json.loads(json.dumps(report_data(check(puzzle, repair=True))))
     steps = set(data.pop("cpu"))
@@ -234,3 +238,45 @@ def test_json_is_documented(puzzle: Puzzle):
         == set()
     )
     assert steps
+
+
+def test_what_has_no_limit_of_its_own_is_given_one(monkeypatch):
+    """Without a timeout the reason is looked for no longer than 10 s, repairs no longer than 60."""
+    left = {}
+
+    def reason(puzzle, terms):
+        left["reason"] = terms.deadline.remaining()
+
+    def found(puzzle, terms, reason):
+        left["repairs"] = terms.deadline.remaining()
+        return Repairs((), True)
+
+    monkeypatch.setattr("nonogram.diagnosis.check.find_reason", reason)
+    monkeypatch.setattr("nonogram.diagnosis.check.find_repairs", found)
+    check(nonogram.loads(NONE), repair=True)
+    assert 0 < left["reason"] <= 10 < left["repairs"] <= 60
+    check(nonogram.loads(NONE), repair=True, timeout=5)
+    assert max(left.values()) <= 5
+
+
+def test_figures_are_of_the_verdict_alone():
+    """What is asked after it does not make a puzzle harder."""
+    puzzle = rooms(2, 3)
+    assert check(puzzle).result.stats == nonogram.solve(puzzle).stats
+
+
+def test_cells_that_time_did_not_settle():
+    puzzle = nonogram.puzzle_of([[1, 0], [0, 1]])
+    result = nonogram.solve(puzzle)
+    ambiguity = Ambiguity(result.solutions[0], ((0, 0),), ((0, 1), (1, 0), (1, 1)), None)
+    report = Report(puzzle, result, ambiguity=ambiguity, found=2)
+    lines = list(told(report, None))
+    assert "not settled:  3 cells: row 1 column 2; row 2 columns 1, 2" in lines
+    assert "unique with:  not known: time was short" in lines
+    assert "solutions:    at least 2" in lines
+
+
+def test_difficulty_is_not_known_before_the_puzzle_is_solved():
+    report = check(nonogram.load(PUZZLES / "fish.cwd"), timeout=0)
+    assert "difficulty:   not known" in list(told(report, None))
+    assert report_data(report)["difficulty"]["method"] is None

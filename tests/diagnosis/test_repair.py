@@ -7,8 +7,11 @@ import random
 import pytest
 
 import nonogram
-from nonogram import Block, LinesContradict, Outcome, Puzzle, reason_of, repairs, solve
+from nonogram import Block, Grid, Line, LinesContradict, Outcome, Puzzle, reason_of, repairs, solve
+from nonogram.diagnosis.repair import Repair, _unlikelihood
 from nonogram.make import rules as generate
+from nonogram.puzzle import Rectangle
+from nonogram.search.session import Session
 from support.paths import PUZZLES
 from support.puzzles import one_off, rooms
 
@@ -119,3 +122,33 @@ def test_two_mistakes_have_no_repair():
 def test_no_time():
     puzzle, _ = one_off(random.Random(3), rooms(2, 2))
     assert not repairs(puzzle, timeout=0).complete
+
+
+def test_likelier_repairs_come_first():
+    """Smaller changes first; among equals symmetric pictures, then those with shorter outlines."""
+    geometry = Rectangle(3, 4)
+    line, old = Line("row", 1), (Block(2),)
+    symmetric = Grid([[1, 0, 0, 1], [0, 1, 1, 0], [1, 0, 0, 1]])
+    upside_down = Grid([[1, 0, 0, 0], [0, 1, 1, 1], [1, 0, 0, 0]])
+    plain = Grid([[1, 1, 0, 0], [1, 1, 0, 0], [0, 1, 0, 0]])
+    ragged = Grid([[1, 0, 1, 0], [0, 1, 0, 0], [1, 0, 1, 1]])
+    keys = [
+        _unlikelihood(Repair(line, old, (Block(new),), grid), geometry)
+        for new, grid in [(3, symmetric), (1, upside_down), (3, plain), (3, ragged), (4, symmetric)]
+    ]
+    assert keys[0] == keys[1] < keys[2] < keys[3] < keys[4]
+
+
+def test_suspects_are_narrowed(monkeypatch):
+    """Where a changed clue still contradicts others, only lines of that contradiction are tried."""
+    puzzle = nonogram.load(PUZZLES / "typo.cwd")
+    everything = repairs(puzzle)
+    every = LinesContradict(tuple(line for line, _ in puzzle.lines()), False)
+    tried = []
+    real = Session.alternative
+    monkeypatch.setattr(
+        Session,
+        "alternative",
+        lambda self, line, clue: tried.append(line) or real(self, line, clue),
+    )
+    assert repairs(puzzle, reason=every).found == everything.found

@@ -19,6 +19,7 @@ from PIL import Image, ImageDraw
 import nonogram
 from nonogram import Change, Outcome, ParseError, drawing_of, make_unique
 from nonogram.cli import main
+from nonogram.deadline import Deadline
 from nonogram.make.quantize import few_colours, lightness, nearest_of
 from nonogram.make.unique import Unique
 from nonogram.puzzle import Grid
@@ -320,6 +321,17 @@ class TestUnique:
         made = make_unique(noisy(25, 5, colours), colours=colours)
         assert made.outcome is Outcome.UNIQUE
         assert len(made.changes) <= 12
+
+    def test_time_runs_out_between_two_changes(self, monkeypatch):
+        """It is not said that the changes do not suffice where there was no time for more."""
+        real, solutions = Deadline.passed, []
+        monkeypatch.setattr(
+            "nonogram.make.unique._candidates", lambda *args: solutions.append(1) or []
+        )
+        monkeypatch.setattr(Deadline, "passed", lambda self: bool(solutions) or real(self))
+        assert make_unique(SWITCH, timeout=1000) == Unique(SWITCH, (), Outcome.UNDECIDED)
+        solutions.clear()
+        assert make_unique(SWITCH, most=0) == Unique(SWITCH, (), Outcome.MULTIPLE)
 
     def test_limits(self):
         grid = noisy(25, 5)

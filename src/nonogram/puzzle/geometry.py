@@ -188,6 +188,9 @@ class Geometry:
         counts = zip(self.axes, self.families)
         return ", ".join(f"{len(family)} lines {axis}" for axis, family in counts)
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self}>"
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Geometry):
             return NotImplemented

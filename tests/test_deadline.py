@@ -1,0 +1,57 @@
+"""Moments to stop at, by a clock that the tests set."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonogram import deadline
+from nonogram.deadline import Deadline, OutOfTime
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """Set with ``clock(seconds)``; it begins at 100."""
+    now = [100.0]
+    monkeypatch.setattr(deadline, "monotonic", lambda: now[0])
+
+    def to(seconds: float) -> None:
+        now[0] = seconds
+
+    return to
+
+
+def test_it_passes_once(clock):
+    moment = Deadline(5)
+    assert (moment.passed(), moment.elapsed(), moment.remaining()) == (False, 0, 5)
+    clock(104.5)
+    assert (moment.passed(), moment.elapsed(), moment.remaining()) == (False, 4.5, 0.5)
+    moment.check()
+    clock(105)
+    assert (moment.passed(), moment.elapsed(), moment.remaining()) == (True, 5, 0)
+    with pytest.raises(OutOfTime):
+        moment.check()
+    clock(110)
+    assert (moment.passed(), moment.remaining()) == (True, 0)
+
+
+def test_without_seconds_it_never_passes(clock):
+    moment = Deadline()
+    clock(1e12)
+    assert not moment.passed()
+    assert moment.remaining() == float("inf")
+    moment.check()
+
+
+def test_a_part_of_the_time_counts_from_the_same_start(clock):
+    whole = Deadline(10)
+    clock(102)
+    part = whole.within(3)
+    assert (part.remaining(), part.elapsed()) == (3, 2)
+    clock(105)
+    assert part.passed()
+    assert not whole.passed()
+    assert part.elapsed() == 5
+    assert whole.within(None) is whole
+    assert whole.within(5) is whole
+    assert whole.within(60) is whole
+    assert Deadline().within(60).remaining() == 60
