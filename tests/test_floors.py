@@ -132,4 +132,4 @@ def test_pysat_has_one_importer():
             for alias in node.names
         }
         if any(name.split(".")[0] in {"pysat", "pysolvers"} for name in names):
-            assert room_of(path) == "sat", path
+            assert path.name == "pysat_solver.py", path

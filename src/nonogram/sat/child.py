@@ -14,6 +14,7 @@ from pathlib import Path
 from nonogram.children import python_child
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.cnf.dimacs import read_clauses
+from nonogram.sat.pysat_solver import pysat_solver
 
 
 def command(name: str, seed: int = 0, **options: int) -> tuple[str, ...]:
@@ -53,9 +54,7 @@ def main() -> None:
 
 def _model(name: str, settings: list[str], clauses: list[Clause]) -> list[Literal] | None:
     """A model of the clauses; None if there is none."""
-    from pysat.solvers import Solver
-
-    with Solver(name=name) as solver:
+    with pysat_solver(name) as solver:
         if settings:
             pairs = (setting.split("=") for setting in settings)
             solver.configure({option: int(number) for option, number in pairs})

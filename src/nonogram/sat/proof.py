@@ -5,12 +5,12 @@ from __future__ import annotations
 import shlex
 import subprocess
 from collections.abc import Sequence
-from typing import Any
 
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import SolverError
 from nonogram.sat.backends import BACKENDS, backend_named
 from nonogram.sat.incremental import IncrementalSolver
+from nonogram.sat.pysat_solver import pysat_solver
 
 
 class Prover(IncrementalSolver):
@@ -36,9 +36,7 @@ class Propagator:
     """Clauses, and what unit propagation finds in them; to be closed after use."""
 
     def __init__(self) -> None:
-        from pysat.solvers import Minisat22
-
-        self._solver: Any = Minisat22()
+        self._solver = pysat_solver("minisat22")
 
     def add(self, clause: Clause) -> None:
         """Add a clause."""
