@@ -6,7 +6,7 @@
     +-- ParseError                a text is no valid puzzle, or a file cannot be read (exit 1)
     +-- WriteError                what is asked for cannot be written or drawn (exit 1)
     +-- RequestError              what is asked for makes no sense (a usage error, exit 2)
-    +-- UnknownNameError          no format or SAT solver of this name (a usage error, exit 2)
+    +-- UnknownNameError          no format, encoding or solver of this name (a usage error, exit 2)
     +-- SolverError               a SAT solver died, or gave a false or senseless answer (exit 6)
     +-- InternalError             we broke a promise of our own: a bug (exit 6)
 
@@ -61,10 +61,10 @@ class UnknownNameError(NonogramError):
     """A name that stands for nothing here; the message lists those that do."""
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
-        super().__init__(kind, name)
         self.kind = kind
         self.name = name
         self.known = tuple(known)
+        super().__init__(kind, name, self.known)  # all of it, or it could not be unpickled
 
     def __str__(self) -> str:
         return f"unknown {self.kind} {self.name!r}, expected one of: {', '.join(self.known)}"
