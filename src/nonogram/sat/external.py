@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.deadline import Deadline, OutOfTime
@@ -23,6 +22,7 @@ from nonogram.sat.backends import Program
 from nonogram.sat.base import IntegerSolver, SatSolver, Status, Tick
 from nonogram.sat.input import FormulaFile, InputFile, ScriptFile
 from nonogram.sat.process import Ended, run
+from nonogram.sat.temporary import temporary_folder
 
 #: What is asked to find out how a program answers, and the only model.
 _PROBE = [[1], [-1, 2]]
@@ -50,7 +50,7 @@ class ExternalSolver(SatSolver):
         self.name = name
         self._command = program.command
         self._style = program.style
-        self._folder = TemporaryDirectory(prefix="nonogram-")
+        self._folder = temporary_folder()
         self._formula = self._file("formula")
         self._answer = Answer(Status.UNKNOWN)
         self._assumptions: list[Literal] = []

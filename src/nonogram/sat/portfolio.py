@@ -17,7 +17,6 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.deadline import Deadline, OutOfTime
@@ -29,6 +28,7 @@ from nonogram.sat.incremental import IncrementalSolver
 from nonogram.sat.input import FormulaFile
 from nonogram.sat.members import Member
 from nonogram.sat.process import Running, first_ended
+from nonogram.sat.temporary import temporary_folder
 
 #: The solver that begins alone.
 _FIRST = "glucose4"
@@ -51,7 +51,7 @@ class Portfolio(SatSolver):
         self.name = name
         self._members = members
         self._first = IncrementalSolver(_FIRST)
-        self._folder = TemporaryDirectory(prefix="nonogram-")
+        self._folder = temporary_folder()
         self._formula = FormulaFile(Path(self._folder.name) / "formula.cnf")
         self._preferred: list[Literal] = []
         self._core: list[Literal] | None = None

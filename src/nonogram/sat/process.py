@@ -19,6 +19,9 @@ from nonogram.sat.base import Tick
 _FIRST_PAUSE = 0.001
 _PAUSE = 0.1
 
+#: Bytes for which there is room as long as the temporary directory is not full.
+_ROOM = 4096
+
 
 class Ended(NamedTuple):
     """How a program ended: its exit code, negative for a signal, and what it printed."""
@@ -68,7 +71,16 @@ class Running:
         for file in (self._output, self._errors):
             file.seek(0)
             texts.append(file.read().decode("ascii", "replace"))
-        return Ended(code, *texts)
+        output, errors = texts
+        return Ended(code, output, errors + self._shortage())
+
+    def _shortage(self) -> str:
+        """What the program could not say itself: that the files for its words are full."""
+        try:
+            written = os.write(self._errors.fileno(), bytes(_ROOM))
+        except OSError as error:
+            return f"\ntemporary files: {error.strerror}"
+        return "" if written == _ROOM else "\ntemporary files: no space left"
 
     def close(self) -> None:
         """End what is left of it, its own children included."""
