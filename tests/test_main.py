@@ -23,11 +23,13 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX sig
 SOLVE = ["solve", str(PUZZLES / "switches.cwc")]
 
 
-def signalled(name: str, line: int, **options: Any) -> subprocess.CompletedProcess[str]:
+def signalled(
+    name: str, line: int, *arguments: str, temporary: str = "", **options: Any
+) -> subprocess.CompletedProcess[str]:
     """A run that gets a signal before this line of ours."""
     return subprocess.run(
-        [sys.executable, "-m", "support.signalled", name, str(line), *SOLVE],
-        env={**os.environ, "PYTHONPATH": str(PROJECT / "tests")},
+        [sys.executable, "-m", "support.signalled", name, str(line), *SOLVE, *arguments],
+        env={**os.environ, "PYTHONPATH": str(PROJECT / "tests"), "TMPDIR": temporary},
         capture_output=True,
         text=True,
         check=False,
@@ -48,6 +50,14 @@ def lines() -> int:
 def test_at_any_moment(name, part, lines):
     done = signalled(name, max(1, round(part * lines)))
     assert (done.returncode, done.stderr) == (128 + getattr(signal, name), "")
+
+
+@pytest.mark.parametrize("part", [0.3, 0.5, 0.7, 0.9, 0.99])
+def test_no_temporary_file_stays(part, lines, tmp_path):
+    """How often a child is looked at, and so how many lines there are, is left to chance."""
+    done = signalled("SIGTERM", round(part * lines), "--solver", "kissat", temporary=str(tmp_path))
+    assert (done.returncode, done.stderr) in {(128 + signal.SIGTERM, ""), (3, "")}
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("milliseconds", [5, 10, 20, 40, 60, 80, 120, 160])
