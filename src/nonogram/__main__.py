@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable
-from typing import NoReturn
+
+TYPE_CHECKING = False  # until `main` is called Ctrl-C is not ours, so nothing else is loaded before
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import NoReturn
 
 #: Signals that ask a process to end: Ctrl-C, `kill` or `timeout`, a terminal that is closed.
 _REQUESTS = [
