@@ -1,33 +1,48 @@
-"""The errors of the package, wherever they come from."""
+"""The tree of errors."""
 
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterator
 
 import pytest
 
-from nonogram import (
+from nonogram.errors import (
     InternalError,
+    NonogramError,
     ParseError,
+    RequestError,
     SolverError,
     UnknownNameError,
     WriteError,
+    one_line,
+    system_message,
 )
-from nonogram.errors import NonogramError, one_line, system_message
+
+EXAMPLES = [
+    NonogramError("base"),
+    ParseError("no puzzle"),
+    ParseError("row 9 has 2 sizes but 3 colours", 12, "puzzle.cwc"),
+    WriteError("no room"),
+    RequestError("limit is 0, expected at least 1"),
+    UnknownNameError("solver", "sat4j", iter(["glucose", "minisat"])),
+    SolverError("died"),
+    InternalError("a bug"),
+]
 
 
-@pytest.mark.parametrize(
-    "error",
-    [
-        ParseError("found 'x'", 3, "p.cwd"),
-        WriteError("p.cwd: cannot write the file"),
-        UnknownNameError("format", "doc", ["cwd", "cwc"]),
-        SolverError("died"),
-        InternalError("a bug"),
-    ],
-    ids=lambda error: type(error).__name__,
-)
-def test_errors_go_from_process_to_process(error):
+def tree(error: type[NonogramError] = NonogramError) -> Iterator[type[NonogramError]]:
+    yield error
+    for kind in error.__subclasses__():
+        yield from tree(kind)
+
+
+def test_there_is_an_example_of_each():
+    assert set(map(type, EXAMPLES)) == set(tree())
+
+
+@pytest.mark.parametrize("error", EXAMPLES, ids=repr)
+def test_they_survive_the_way_between_processes(error):
     again = pickle.loads(pickle.dumps(error))
     assert type(again) is type(error)
     assert str(again) == str(error)

@@ -13,41 +13,13 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
-from nonogram.errors import (
-    InternalError,
-    NonogramError,
-    ParseError,
-    SolverError,
-    UnknownNameError,
-    WriteError,
-)
-from nonogram.puzzle import (
-    Block,
-    Clue,
-    Colour,
-    Grid,
-    Line,
-    Palette,
-    Puzzle,
-    clue_of,
-    puzzle_of,
-)
-from nonogram.puzzle.judge import is_solution, violated_line
-from nonogram.puzzle.reasons import (
-    CluesContradict,
-    ClueTooLong,
-    GivenCellsContradict,
-    LineImpossible,
-    LinesContradict,
-    TotalsDiffer,
-)
-from nonogram.result import Outcome, Progress, Result, Stats
-from nonogram.search.pipeline import solve
 from nonogram.version import __version__
 
+TYPE_CHECKING = False  # as `typing` has it, which takes as long to load as all the rest of this
 if TYPE_CHECKING:
+    from typing import Any
+
     from nonogram.batch import solve_many
     from nonogram.diagnosis.check import Goal, Report, check
     from nonogram.diagnosis.conflicting import reason_of
@@ -55,6 +27,14 @@ if TYPE_CHECKING:
     from nonogram.draw.clues import clued_picture
     from nonogram.draw.png import png
     from nonogram.draw.svg import svg
+    from nonogram.errors import (
+        InternalError,
+        NonogramError,
+        ParseError,
+        SolverError,
+        UnknownNameError,
+        WriteError,
+    )
     from nonogram.files.puzzles import (
         dumps,
         dumps_all,
@@ -67,9 +47,31 @@ if TYPE_CHECKING:
     )
     from nonogram.make import Change, Drawing, Unique, drawing_of, make_unique
     from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle
+    from nonogram.puzzle import (
+        Block,
+        Clue,
+        Colour,
+        Grid,
+        Line,
+        Palette,
+        Puzzle,
+        clue_of,
+        puzzle_of,
+    )
     from nonogram.puzzle.characters import picture
+    from nonogram.puzzle.judge import is_solution, violated_line
+    from nonogram.puzzle.reasons import (
+        CluesContradict,
+        ClueTooLong,
+        GivenCellsContradict,
+        LineImpossible,
+        LinesContradict,
+        TotalsDiffer,
+    )
+    from nonogram.result import Outcome, Progress, Result, Stats
     from nonogram.search.ambiguity import Ambiguity, ambiguity_of, backbone
     from nonogram.search.enumeration import Tally, count_solutions, solutions
+    from nonogram.search.pipeline import solve
 
 
 __all__ = [
@@ -138,26 +140,51 @@ __all__ = [
     "violated_line",
 ]
 
-#: Where to find what is loaded only when it is used.
+#: Where things are. They are loaded when they are used; so who only runs the command line waits for
+#: nothing else, and `nonogram.__main__` hears of Ctrl-C from the beginning.
 _WHEN_USED = {
     "Ambiguity": "nonogram.search.ambiguity",
+    "Block": "nonogram.puzzle",
     "Change": "nonogram.make",
+    "Clue": "nonogram.puzzle",
+    "ClueTooLong": "nonogram.puzzle.reasons",
+    "CluesContradict": "nonogram.puzzle.reasons",
+    "Colour": "nonogram.puzzle",
     "Drawing": "nonogram.make",
+    "GivenCellsContradict": "nonogram.puzzle.reasons",
     "Goal": "nonogram.diagnosis.check",
+    "Grid": "nonogram.puzzle",
+    "InternalError": "nonogram.errors",
+    "Line": "nonogram.puzzle",
+    "LineImpossible": "nonogram.puzzle.reasons",
+    "LinesContradict": "nonogram.puzzle.reasons",
+    "NonogramError": "nonogram.errors",
+    "Outcome": "nonogram.result",
+    "Palette": "nonogram.puzzle",
+    "ParseError": "nonogram.errors",
+    "Progress": "nonogram.result",
+    "Puzzle": "nonogram.puzzle",
     "Repair": "nonogram.diagnosis.repair",
     "Repairs": "nonogram.diagnosis.repair",
     "Report": "nonogram.diagnosis.check",
+    "Result": "nonogram.result",
+    "SolverError": "nonogram.errors",
+    "Stats": "nonogram.result",
     "Tally": "nonogram.search.enumeration",
+    "TotalsDiffer": "nonogram.puzzle.reasons",
     "Unique": "nonogram.make",
+    "UnknownNameError": "nonogram.errors",
+    "WriteError": "nonogram.errors",
     "ambiguity_of": "nonogram.search.ambiguity",
     "backbone": "nonogram.search.ambiguity",
     "check": "nonogram.diagnosis.check",
+    "clue_of": "nonogram.puzzle",
     "clued_picture": "nonogram.draw.clues",
-    "reason_of": "nonogram.diagnosis.conflicting",
     "count_solutions": "nonogram.search.enumeration",
     "drawing_of": "nonogram.make",
     "dumps": "nonogram.files.puzzles",
     "dumps_all": "nonogram.files.puzzles",
+    "is_solution": "nonogram.puzzle.judge",
     "load": "nonogram.files.puzzles",
     "load_all": "nonogram.files.puzzles",
     "loads": "nonogram.files.puzzles",
@@ -167,20 +194,25 @@ _WHEN_USED = {
     "picture": "nonogram.puzzle.characters",
     "picture_puzzle": "nonogram.make.rules",
     "png": "nonogram.draw.png",
+    "puzzle_of": "nonogram.puzzle",
     "random_puzzle": "nonogram.make.rules",
+    "reason_of": "nonogram.diagnosis.conflicting",
     "repairs": "nonogram.diagnosis.repair",
     "save": "nonogram.files.puzzles",
     "save_all": "nonogram.files.puzzles",
     "solutions": "nonogram.search.enumeration",
+    "solve": "nonogram.search.pipeline",
     "solve_many": "nonogram.batch",
     "svg": "nonogram.draw.svg",
+    "violated_line": "nonogram.puzzle.judge",
 }
 
 
 def __getattr__(name: str) -> Any:
     if name not in _WHEN_USED:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_WHEN_USED[name]), name)
+    value = globals()[name] = getattr(import_module(_WHEN_USED[name]), name)
+    return value
 
 
 def __dir__() -> list[str]:

@@ -2,20 +2,56 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
+
+TYPE_CHECKING = False  # until `main` is called Ctrl-C is not ours, so nothing else is loaded before
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import NoReturn
+
+#: Signals that ask a process to end: Ctrl-C, `kill` or `timeout`, a terminal that is closed.
+_REQUESTS = [
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
 
 
 def main() -> None:
-    """Run the command line.
+    """Run the command line; whatever asks it to end is obeyed without a traceback.
 
     Loading it takes longer than solving an ordinary puzzle does, so in a loop over files that is
-    when Ctrl-C is pressed: no traceback then either.
+    when Ctrl-C is pressed. There is nothing to tidy up then, nor when the command is done. In
+    between there are temporary files and child processes.
     """
+    _heed(_leave)
+    from nonogram.cli import main as app
+
+    _heed(_end)
     try:
-        from nonogram.cli import main as app
-    except KeyboardInterrupt:
-        sys.exit(130)
-    app()
+        app()
+    finally:
+        _heed(_leave)
+
+
+def _heed(handler: Callable[[int, object], NoReturn]) -> None:
+    """Have all requests handled in this way, but those that we are to ignore, as with `nohup`."""
+    for number in _REQUESTS:
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, handler)
+
+
+def _leave(number: int, frame: object) -> NoReturn:
+    """End this process at once."""
+    os._exit(128 + number)
+
+
+def _end(number: int, frame: object) -> NoReturn:
+    """End what is being done, as an error would."""
+    for other in _REQUESTS:
+        if other != signal.SIGINT:  # `timeout` sends its signal twice
+            signal.signal(other, signal.SIG_IGN)
+    sys.exit(128 + number)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@
     +-- ParseError                a text is no valid puzzle, or a file cannot be read (exit 1)
     +-- WriteError                what is asked for cannot be written or drawn (exit 1)
     +-- RequestError              what is asked for makes no sense (a usage error, exit 2)
-    +-- UnknownNameError          no format or SAT solver of this name (a usage error, exit 2)
+    +-- UnknownNameError          no format, encoding or solver of this name (a usage error, exit 2)
     +-- SolverError               a SAT solver died, or gave a false or senseless answer (exit 6)
     +-- InternalError             we broke a promise of our own: a bug (exit 6)
 

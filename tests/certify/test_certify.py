@@ -6,7 +6,7 @@ import random
 import re
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -17,8 +17,10 @@ from hypothesis import strategies as st
 
 import nonogram
 from nonogram import Block, Grid, Puzzle
-from nonogram.certify import certify, check_certificate
+from nonogram.certify import Refusal, certify, check_certificate
 from nonogram.encode.instance import Instance
+from nonogram.errors import ParseError
+from nonogram.files.puzzles import load_solution
 from nonogram.puzzle import rectangular
 from nonogram.sat import BACKENDS
 from nonogram.sat.proof import Propagator
@@ -141,6 +143,20 @@ class TestWhereThereIsNoProof:
         assert solved.stderr == "no/out.cnf: cannot write the file: no such file or directory\n"
 
 
+@pytest.fixture
+def little_memory() -> Iterator[None]:
+    """Half a GB more of address space: no room for as many variables as there are numbers."""
+    if sys.platform != "linux":
+        pytest.skip("needs /proc")
+    import resource
+
+    pages = int(Path("/proc/self/statm").read_text().split()[0])
+    limits = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (pages * resource.getpagesize() + 2**29, limits[1]))
+    yield
+    resource.setrlimit(resource.RLIMIT_AS, limits)
+
+
 @pytest.fixture(scope="session")
 def certificate(tmp_path_factory) -> dict[str, str]:
     """The four texts of a certificate: a colour puzzle whose proof needs lemmas."""
@@ -236,7 +252,7 @@ class TestTampering:
             ("0\n", "proof:1: the lemma does not follow by unit propagation"),
             ("", "proof: the proof ends without the empty clause"),
             ("d 1 2 0\n", "proof:1: the proof ends without the empty clause"),
-            ("1 x 0\n", "proof:1: expected literals, and a 0 at the end"),
+            ("1 x 0\n", "proof:1: expected a literal .*, found 'x'"),
             ("1 2\n", "proof:1: expected literals, and a 0 at the end"),
             ("\N{SNOWMAN}\n", "proof:1: not plain text (a proof in binary?), expected .*"),
         ]:
@@ -286,6 +302,61 @@ def test_no_proof_passes_where_there_is_another_solution(tmp_path):
         ]
         proof.write_text("".join(f"{lemma} 0\n" for lemma in lemmas) + "0\n")
         assert check_certificate(puzzle, grid, str(formula), str(proof)) is not None
+
+
+class TestNamesOfVariables:
+    """A proof may name any variables that a solver could have; what it names takes no room."""
+
+    GREATEST = 2**31 - 1
+
+    @pytest.fixture
+    def switch(self, tmp_path) -> Callable[[str], Refusal | None]:
+        """Checks a proof that a puzzle with two solutions has only one."""
+        puzzle = nonogram.loads(SWITCH)
+        first = nonogram.solve(puzzle).solutions[0]
+        formula, proof = tmp_path / "formula", tmp_path / "proof"
+        with formula.open("w") as file:
+            Instance(puzzle, propagation=False, second=first).write(file)
+
+        def checked(text: str) -> Refusal | None:
+            proof.write_text(text)
+            return check_certificate(puzzle, first, str(formula), str(proof))
+
+        return checked
+
+    @pytest.mark.parametrize("literal", [GREATEST, -GREATEST, 500_000_000, 2**30])
+    def test_a_new_variable_proves_nothing(self, literal, switch, little_memory):
+        refusal = switch(f"{literal} 0\n0\n")
+        assert str(refusal).endswith("proof:1: the lemma does not follow by unit propagation")
+
+    @pytest.mark.parametrize(
+        "literal", ["2147483648", "-2147483648", "4294967296", "9" * 30, "9" * 5000, "1_0", "+1"]
+    )
+    def test_none_that_a_solver_could_have(self, literal, switch, tmp_path):
+        with pytest.raises(ParseError) as caught:
+            switch(f"c first\n1 {literal} 0\n")
+        assert (caught.value.source, caught.value.line) == (str(tmp_path / "proof"), 2)
+        assert "expected a literal (-2147483647 to 2147483647), found" in str(caught.value)
+
+    def test_new_variables_do_not_stand_for_old_ones(self):
+        with closing(Propagator()) as propagator:
+            for clause in ([7, self.GREATEST], [-7, self.GREATEST], [5]):
+                propagator.add(clause)
+            assert propagator.refutes([-self.GREATEST])
+            assert propagator.refutes([-5])
+            for literal in (7, -7, 1, -1, 2, -2, 3, self.GREATEST - 1):
+                assert not propagator.refutes([literal])
+
+    def test_new_variables_in_a_proof_that_holds(self, certificate, tmp_path):
+        solution, formula, proof = (tmp_path / name for name in ("solution", "formula", "proof"))
+        formula.write_text(re.sub(r"c The digest.*\n", "", certificate["formula"]))
+        lemmas = [line for line in certificate["proof"].splitlines() if not line.startswith("d")]
+        weaker = [f"{self.GREATEST} {lemma}" for lemma in lemmas]
+        proof.write_text("\n".join(line for pair in zip(lemmas, weaker) for line in pair))
+        puzzle = nonogram.loads(certificate["puzzle.cwc"])
+        solution.write_text(certificate["solution"])
+        grid = load_solution(solution, puzzle)
+        assert check_certificate(puzzle, grid, str(formula), str(proof)) is None
 
 
 def test_a_solution_that_is_none():

@@ -353,18 +353,6 @@ class TestStreams:
         assert "Traceback" not in err
         assert not any(map(in_group, [process.pid, *children]))  # no child is left behind
 
-    def test_ctrl_c_while_the_program_is_loading(self):
-        code = (
-            "import sys, nonogram.__main__\n"
-            "class Interrupted:\n"
-            "    def find_spec(self, name, *rest):\n"
-            "        if name == 'click': raise KeyboardInterrupt\n"
-            "sys.meta_path.insert(0, Interrupted())\n"
-            "nonogram.__main__.main()\n"
-        )
-        process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-        assert (process.returncode, process.stdout, process.stderr) == (130, "", "")
-
     @pytest.mark.skipif(sys.platform != "linux", reason="needs Linux")
     @pytest.mark.usefixtures("files")
     @pytest.mark.parametrize("solver", ["kissat", "portfolio"])

@@ -10,10 +10,13 @@ import nonogram
 from nonogram import Grid, Puzzle
 from nonogram.deadline import Deadline
 from nonogram.encode import ENCODINGS, Encoding
+from nonogram.encode.instance import Instance
+from nonogram.errors import UnknownNameError
 from nonogram.logic.fixpoint import initial_domains, propagate
 from nonogram.sat import Status, open_solver
 from support import brute
 from support.puzzles import by_brute_force
+from support.texts import SWITCH, UNIQUE
 
 #: Random puzzles of at most 5 x 5; with those of `test_larger` 300 and more.
 SMALL, LARGER = 240, 60
@@ -90,3 +93,14 @@ def test_what_names_say():
     # for the other cells one literal says that the block covers them
     assert texts["copris"] == [*cells, *starts, "row 1 block 1 covers cell 3"]
     assert texts["direct"] == [*cells, *(f"row 1 block 1 start = {start}" for start in range(1, 5))]
+
+
+@pytest.mark.parametrize("name", ["nope", "", "integers", "line", "../order"])
+def test_names_that_are_none(name):
+    for text in (UNIQUE, SWITCH):  # also where line logic settles all, and none is needed
+        with pytest.raises(UnknownNameError) as caught:
+            nonogram.solve(nonogram.loads(text), encoding=name)
+        expected = f"unknown encoding {name!r}, expected one of: order, copris, direct"
+        assert str(caught.value) == expected
+    with pytest.raises(UnknownNameError):
+        Instance(nonogram.loads(SWITCH), name)

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import itertools
+import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 def quiet() -> None:
@@ -27,6 +32,21 @@ def gone(process: int) -> bool:
         return file.read_text().rpartition(")")[2].split()[0] == "Z"
     except (FileNotFoundError, ProcessLookupError):
         return True
+
+
+def children_of(process: int) -> list[int]:
+    """Its child processes; an empty list where there is no /proc."""
+    file = Path(f"/proc/{process}/task/{process}/children")
+    return [int(child) for child in file.read_text().split()] if file.exists() else []
+
+
+def wait_until(happened: Callable[[], T], seconds: float = 60) -> T:
+    """Wait for something that is sure to happen, and return what it comes to."""
+    end = time.monotonic() + seconds
+    while not (result := happened()):
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.02)
+    return result
 
 
 #: A program that answers as solvers do, well or badly.

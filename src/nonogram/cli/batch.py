@@ -98,7 +98,7 @@ def _solve(jobs: Iterable[Job], total: int, skipped: int, batch: Batch) -> int:
                 summary.add(done)
                 bar.add(done)
                 show(in_order.put(done))
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, SystemExit):  # the latter where a signal asks for it
             show(in_order.rest())
             stack.close()
             summary.show(interrupted=True)

@@ -6,11 +6,18 @@ A header ``p cnf VARIABLES CLAUSES``, then the clauses, each ended by a 0; lines
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from nonogram.cnf.clauses import Clause
+from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import ParseError
+
+#: The greatest variable: SAT solvers have them in 32 bits, one of which is the sign.
+MOST_VARIABLES = 2**31 - 1
+
+_NUMBER = re.compile("[0-9]{1,10}")
+_LITERAL = re.compile("-?[0-9]{1,10}")
 
 
 class Size(NamedTuple):
@@ -61,19 +68,23 @@ def read_clauses(lines: Iterable[str]) -> Iterator[tuple[int, Clause]]:
 
 def _announced(words: list[str], number: int) -> list[int]:
     """The numbers of the header."""
-    if words[:2] == ["p", "cnf"] and len(words) == 4:
-        sizes = [int(word) for word in words[2:] if word.isascii() and word.isdigit()]
-        if len(sizes) == 2:
-            return sizes
+    if words[:2] == ["p", "cnf"] and len(words) == 4 and all(map(_NUMBER.fullmatch, words[2:])):
+        return [int(word) for word in words[2:]]
     raise ParseError("expected a header 'p cnf VARIABLES CLAUSES'", number)
 
 
 def literals(words: list[str], number: int) -> Clause:
     """The literals of a line, which a 0 ends. Raises ParseError, with the line's number."""
-    try:
-        *clause, end = [int(word) for word in words]
-    except ValueError:
-        end = 1
+    *clause, end = [literal(word, number) for word in words]
     if end != 0 or 0 in clause:
         raise ParseError("expected literals, and a 0 at the end", number)
     return clause
+
+
+def literal(word: str, number: int) -> Literal:
+    """The literal that a word is, or 0. Raises ParseError, with the number of its line."""
+    value = int(word) if _LITERAL.fullmatch(word) else None
+    if value is None or abs(value) > MOST_VARIABLES:
+        expected = f"a literal (-{MOST_VARIABLES} to {MOST_VARIABLES})"
+        raise ParseError(f"expected {expected}, found {word[:20]!r}", number)
+    return value

@@ -7,7 +7,7 @@ here to be compared with it.
 
 from __future__ import annotations
 
-from nonogram.encode.encoding import DEFAULT, ENCODINGS, Encoding, Region
+from nonogram.encode.encoding import DEFAULT, ENCODINGS, Encoding, Region, encoding_named
 from nonogram.encode.line import Group
 
-__all__ = ["DEFAULT", "ENCODINGS", "Encoding", "Group", "Region"]
+__all__ = ["DEFAULT", "ENCODINGS", "Encoding", "Group", "Region", "encoding_named"]

@@ -15,6 +15,7 @@ from itertools import chain, count
 from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal, exactly_one, folded, guarded
 from nonogram.deadline import Deadline
 from nonogram.encode.line import Cell, Group, LineEncoding, LineFormula
+from nonogram.errors import UnknownNameError
 from nonogram.logic.fixpoint import Domains, bits
 from nonogram.logic.line import Candidates, LineModel, feasible_starts
 from nonogram.puzzle import Clue, Grid
@@ -25,6 +26,15 @@ Region = list[int]
 #: The names of the encodings; each is a module of this package, imported when it is wanted.
 ENCODINGS = ("order", "copris", "direct")
 DEFAULT = "order"
+
+
+def encoding_named(name: str | None) -> str:
+    """The name of an encoding; None is the default. Raises UnknownNameError if there is none."""
+    if name is None:
+        return DEFAULT
+    if name not in ENCODINGS:
+        raise UnknownNameError("encoding", name, ENCODINGS)
+    return name
 
 
 class Encoding:
@@ -41,7 +51,6 @@ class Encoding:
         selectable: lines, by index, that get a selector, a variable between those of the cells
             and those of the blocks: their clauses hold only where it is true, and the other
             lines are left out. With None all lines hold, and there are no selectors.
-
         deadline: when to give up making variables.
 
     Attributes:
@@ -49,6 +58,7 @@ class Encoding:
         selectors: those of the lines, by index; None if all lines hold.
 
     Raises:
+        UnknownNameError: no such encoding.
         OutOfTime: the deadline passed.
     """
 
@@ -61,7 +71,7 @@ class Encoding:
     ) -> None:
         deadline = deadline or Deadline()
         self._domains = domains
-        module = import_module(f"nonogram.encode.{name or DEFAULT}")
+        module = import_module(f"nonogram.encode.{encoding_named(name)}")
         self._encode_line: LineEncoding = module.encode_line
         self._geometry = domains.geometry
         self._cells: list[Cell] = []

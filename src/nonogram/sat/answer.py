@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from nonogram.cnf import dimacs
 from nonogram.errors import ParseError
 from nonogram.sat.base import Status
 
@@ -92,7 +93,7 @@ def _smt(text: str) -> Answer:
         return Answer(status)
     if text.count("(") != text.count(")"):
         raise ParseError("the model is cut short: expected a bracket at its end")
-    values = re.findall(r"\(\s*v(\d+)\s+(true|false)\s*\)", text)
+    values = re.findall(r"\(\s*v([0-9]{1,10})\s+(true|false)\s*\)", text)
     return Answer(status, frozenset(int(number) for number, value in values if value == "true"))
 
 
@@ -101,10 +102,7 @@ def _true(values: Iterable[tuple[int, str]], last: int) -> Iterator[int]:
     seen: set[int] = set()
     ended = False
     for number, word in values:
-        try:
-            literal = int(word)
-        except ValueError:
-            raise ParseError(f"expected a literal, found {word[:20]!r}", number) from None
+        literal = dimacs.literal(word, number)
         if ended or -literal in seen:
             raise ParseError(f"expected no {literal} after what the model has already", number)
         ended = literal == 0

@@ -7,9 +7,8 @@ them the clock is looked at, somebody is told, and Ctrl-C takes effect.
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
@@ -17,6 +16,7 @@ from nonogram.cnf.clauses import Clause, Literal
 from nonogram.deadline import Deadline
 from nonogram.errors import SolverError
 from nonogram.sat.base import SatSolver, Status, Tick
+from nonogram.sat.pysat_solver import pysat_solver
 
 #: How long a slice should take, in seconds.
 SLICE = 0.2
@@ -29,14 +29,9 @@ class IncrementalSolver(SatSolver):
     """One solver of PySAT; `name` is PySAT's, and so are the options."""
 
     def __init__(self, name: str, **options: Any) -> None:
-        from pysat.solvers import NoSuchSolverError, Solver
-
         self.name = name
         self._budget = _FIRST_BUDGET
-        try:
-            self._solver: Any = Solver(name=name, **options)
-        except NoSuchSolverError as error:
-            raise SolverError(f"the installed PySAT has no solver {name}") from error
+        self._solver = pysat_solver(name, **options)
 
     def add(self, clauses: Iterable[Clause]) -> None:
         self._solver.append_formula(clauses)
@@ -45,8 +40,7 @@ class IncrementalSolver(SatSolver):
         while not deadline.passed():
             started = monotonic()
             self._solver.conf_budget(self._budget)
-            with _interrupts_held():
-                answer = self._solver.solve_limited(assumptions=list(assumptions))
+            answer = self._solver.solve_limited(assumptions=list(assumptions))
             if answer is not None:
                 return Status.SATISFIABLE if answer else Status.UNSATISFIABLE
             self._adapt_budget(monotonic() - started)
@@ -77,32 +71,3 @@ class IncrementalSolver(SatSolver):
 
     def close(self) -> None:
         self._solver.delete()
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Keep Ctrl-C waiting until the slice is over.
-
-    Left to itself PySAT jumps out of the running solver, wherever that is, and a solver that was
-    about to allocate memory then leaves the allocator locked for good.
-    """
-    if not hasattr(signal, "pthread_sigmask"):  # Windows: PySAT's way is the only one
-        with _translated():
-            yield
-        return
-    previous = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, previous)
-
-
-@contextmanager
-def _translated() -> Iterator[None]:
-    """PySAT's own exception for Ctrl-C, as Python's."""
-    import pysolvers
-
-    try:
-        yield
-    except pysolvers.error as error:
-        raise KeyboardInterrupt from error

@@ -4,28 +4,36 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from nonogram.cnf import dimacs, smtlib
 from nonogram.cnf.clauses import Clause, Literal
+from nonogram.sat.temporary import told
 
 #: Room for the header, whose numbers are known last; a comment fills what it does not need.
 _HEAD = 64
 
 
 class InputFile(ABC):
-    """A file with clauses; what is added stays, assumptions and questions do not."""
+    """A file with clauses; what is added stays, assumptions and questions do not.
+
+    It is in a temporary folder. All that writes raises a SolverError if it cannot be written.
+    """
 
     def __init__(self, path: Path, head: str) -> None:
         self.path = path
-        self._file = path.open("w+", encoding="ascii")
-        self._file.write(head)
-        self._end = self._file.tell()
+        self._temporary = path.parent.parent
+        with told(self._temporary):
+            self._file = path.open("w+", encoding="ascii")
+            self._file.write(head)
+            self._end = self._file.tell()
 
     def _append(self, lines: Iterable[str]) -> None:
-        self._file.seek(self._end)
-        self._file.writelines(lines)
-        self._end = self._file.tell()
+        with told(self._temporary):
+            self._file.seek(self._end)
+            self._file.writelines(lines)
+            self._end = self._file.tell()
 
     @abstractmethod
     def add(self, clauses: Iterable[Clause]) -> None:
@@ -33,18 +41,20 @@ class InputFile(ABC):
 
     def finish(self, assumptions: Sequence[Literal] = ()) -> None:
         """Make the file one that can be read, with assumptions until more is added."""
-        self._file.seek(self._end)
-        self._file.truncate()
-        self._finish(assumptions)
-        self._file.flush()
+        with told(self._temporary):
+            self._file.seek(self._end)
+            self._file.truncate()
+            self._finish(assumptions)
+            self._file.flush()
 
     @abstractmethod
     def _finish(self, assumptions: Sequence[Literal]) -> None:
         """Write what comes after all that has been added."""
 
     def close(self) -> None:
-        """Close the file; it stays where it is."""
-        self._file.close()
+        """Close the file; it stays where it is, and nobody needs what was not written yet."""
+        with suppress(OSError):
+            self._file.close()
 
 
 class FormulaFile(InputFile):

@@ -17,12 +17,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.deadline import Deadline, OutOfTime
 from nonogram.errors import SolverError
-from nonogram.sat import child
 from nonogram.sat.answer import Answer
 from nonogram.sat.base import SatSolver, Status, Tick
 from nonogram.sat.external import judged
@@ -30,6 +28,7 @@ from nonogram.sat.incremental import IncrementalSolver
 from nonogram.sat.input import FormulaFile
 from nonogram.sat.members import Member
 from nonogram.sat.process import Running, first_ended
+from nonogram.sat.temporary import temporary_folder
 
 #: The solver that begins alone.
 _FIRST = "glucose4"
@@ -52,7 +51,7 @@ class Portfolio(SatSolver):
         self.name = name
         self._members = members
         self._first = IncrementalSolver(_FIRST)
-        self._folder = TemporaryDirectory(prefix="nonogram-")
+        self._folder = temporary_folder()
         self._formula = FormulaFile(Path(self._folder.name) / "formula.cnf")
         self._preferred: list[Literal] = []
         self._core: list[Literal] | None = None
@@ -81,12 +80,12 @@ class Portfolio(SatSolver):
     def _raced(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal]) -> Status:
         """The first answer of a member. Raises OutOfTime, and SolverError if there is none."""
         complaint = "it has no members"
-        formula, environment = str(self._formula.path), child.environment()
+        formula = str(self._formula.path)
         with ExitStack() as stack:
             running: dict[Running, str] = {}
             for member in self._members:
                 try:
-                    program = Running((*member.command, formula), environment)
+                    program = Running((*member.command, formula))
                 except OSError as error:
                     complaint = f"{member.name} could not be run: {error.strerror}"
                     continue

@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack, closing, suppress
 from tempfile import TemporaryFile
 from time import sleep
@@ -18,6 +18,9 @@ from nonogram.sat.base import Tick
 #: Seconds between two looks at the programs: few at first, for most calls are short.
 _FIRST_PAUSE = 0.001
 _PAUSE = 0.1
+
+#: Bytes for which there is room as long as the temporary directory is not full.
+_ROOM = 4096
 
 
 class Ended(NamedTuple):
@@ -45,9 +48,7 @@ class Running:
         OSError: there is no such program, or it cannot be run.
     """
 
-    def __init__(
-        self, command: Sequence[str], environment: Mapping[str, str] | None = None
-    ) -> None:
+    def __init__(self, command: Sequence[str]) -> None:
         with ExitStack() as files:
             self._output = files.enter_context(TemporaryFile())
             self._errors = files.enter_context(TemporaryFile())
@@ -56,7 +57,6 @@ class Running:
                 stdin=subprocess.DEVNULL,
                 stdout=self._output,
                 stderr=self._errors,
-                env=environment,
                 start_new_session=True,
                 preexec_fn=_ending_with_parent(),
             )
@@ -71,7 +71,16 @@ class Running:
         for file in (self._output, self._errors):
             file.seek(0)
             texts.append(file.read().decode("ascii", "replace"))
-        return Ended(code, *texts)
+        output, errors = texts
+        return Ended(code, output, errors + self._shortage())
+
+    def _shortage(self) -> str:
+        """What the program could not say itself: that the files for its words are full."""
+        try:
+            written = os.write(self._errors.fileno(), bytes(_ROOM))
+        except OSError as error:
+            return f"\ntemporary files: {error.strerror}"
+        return "" if written == _ROOM else "\ntemporary files: no space left"
 
     def close(self) -> None:
         """End what is left of it, its own children included."""
@@ -105,14 +114,9 @@ def first_ended(
         tick()
 
 
-def run(
-    command: Sequence[str],
-    deadline: Deadline,
-    tick: Tick,
-    environment: Mapping[str, str] | None = None,
-) -> Ended:
+def run(command: Sequence[str], deadline: Deadline, tick: Tick) -> Ended:
     """Run a program. Raises OutOfTime and OSError, as above."""
-    with closing(Running(command, environment)) as program:
+    with closing(Running(command)) as program:
         return first_ended([program], deadline, tick)[1]
 
 

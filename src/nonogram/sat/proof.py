@@ -5,12 +5,12 @@ from __future__ import annotations
 import shlex
 import subprocess
 from collections.abc import Sequence
-from typing import Any
 
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import SolverError
 from nonogram.sat.backends import BACKENDS, backend_named
 from nonogram.sat.incremental import IncrementalSolver
+from nonogram.sat.pysat_solver import pysat_solver
 
 
 class Prover(IncrementalSolver):
@@ -33,25 +33,38 @@ class Prover(IncrementalSolver):
 
 
 class Propagator:
-    """Clauses, and what unit propagation finds in them; to be closed after use."""
+    """Clauses, and what unit propagation finds in them; to be closed after use.
+
+    Variables may have any names: inside they are numbered as they come, for a solver makes room for
+    all numbers up to the greatest.
+    """
 
     def __init__(self) -> None:
-        from pysat.solvers import Minisat22
-
-        self._solver: Any = Minisat22()
+        self._solver = pysat_solver("minisat22")
+        self._numbered = _Numbered()
 
     def add(self, clause: Clause) -> None:
         """Add a clause."""
-        self._solver.add_clause(clause)
+        self._solver.add_clause([self._numbered[literal] for literal in clause])
 
     def refutes(self, literals: Sequence[Literal]) -> bool:
         """Does unit propagation find a conflict when these literals are true?"""
-        consistent, _ = self._solver.propagate(assumptions=literals)
+        assumed = [self._numbered[literal] for literal in literals]
+        consistent, _ = self._solver.propagate(assumptions=assumed)
         return not consistent
 
     def close(self) -> None:
         """Give the solver back."""
         self._solver.delete()
+
+
+class _Numbered(dict[Literal, Literal]):
+    """Literals under new names, whose variables are 1, 2, ... in the order they are asked for."""
+
+    def __missing__(self, literal: Literal) -> Literal:
+        variable = len(self) // 2 + 1
+        self[abs(literal)], self[-abs(literal)] = variable, -variable
+        return self[literal]
 
 
 def run_checker(command: str, formula: str, proof: str) -> bool:

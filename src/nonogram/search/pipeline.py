@@ -52,7 +52,7 @@ def solve(
         on_progress: called several times a second while the SAT solver works.
 
     Raises:
-        UnknownNameError: no such solver.
+        UnknownNameError: no such solver or encoding.
         RequestError: `limit` is less than 1, the timeout is no number of seconds, or the given
             cells do not fit the puzzle.
         SolverError: the solver failed, or a solution of its violates a clue.
@@ -77,6 +77,10 @@ def solving(
     """
     if limit is not None and limit < 1:
         raise RequestError(f"limit is {limit}, expected at least 1")
+    if encoding is not None:
+        from nonogram.encode import encoding_named
+
+        encoding_named(encoding)  # also where none will be needed
     counters = Counters(cells=puzzle.geometry.size)
     settled = _without_search(puzzle, terms, counters, propagation)
     if isinstance(settled, Result):

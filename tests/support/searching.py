@@ -1,0 +1,29 @@
+"""A search without end, in a process that has another thread, for somebody to interrupt.
+
+``python -m support.searching NAME`` prints a line when it searches, and one if it is interrupted
+as it should be.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+
+from nonogram.deadline import Deadline
+from nonogram.sat import open_solver
+from support.solvers import pigeons, quiet
+
+
+def main() -> None:
+    threading.Thread(target=threading.Event().wait, daemon=True).start()
+    with open_solver(sys.argv[1]) as solver:
+        solver.add(pigeons(14))
+        print("searching", flush=True)
+        try:
+            solver.solve(Deadline(60), quiet)
+        except KeyboardInterrupt:
+            print("interrupted")
+
+
+if __name__ == "__main__":
+    main()

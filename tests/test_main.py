@@ -1,0 +1,106 @@
+"""The program from its first line to its last: whenever a signal comes, it ends in order."""
+
+from __future__ import annotations
+
+import functools
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from typing import Any
+
+import pytest
+
+from support.command_line import COMMAND
+from support.paths import PROJECT, PUZZLES
+from support.solvers import FAKE, children_of, gone, wait_until
+from support.texts import ndom
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
+
+SOLVE = ["solve", str(PUZZLES / "switches.cwc")]
+
+
+def signalled(
+    name: str, line: int, *arguments: str, temporary: str = "", **options: Any
+) -> subprocess.CompletedProcess[str]:
+    """A run that gets a signal before this line of ours."""
+    return subprocess.run(
+        [sys.executable, "-m", "support.signalled", name, str(line), *SOLVE, *arguments],
+        env={**os.environ, "PYTHONPATH": str(PROJECT / "tests"), "TMPDIR": temporary},
+        capture_output=True,
+        text=True,
+        check=False,
+        **options,
+    )
+
+
+@pytest.fixture(scope="session")
+def lines() -> int:
+    """How many lines of ours are run."""
+    done = signalled("none", 0)
+    assert done.returncode == 3
+    return int(done.stderr)
+
+
+@pytest.mark.parametrize("part", [0, 0.01, 0.03, 0.1, 0.3, 0.5, 0.7, 0.9, 1])
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_at_any_moment(name, part, lines):
+    done = signalled(name, max(1, round(part * lines)))
+    assert (done.returncode, done.stderr) == (128 + getattr(signal, name), "")
+
+
+@pytest.mark.parametrize("part", [0.3, 0.5, 0.7, 0.9, 0.99])
+def test_no_temporary_file_stays(part, lines, tmp_path):
+    """How often a child is looked at, and so how many lines there are, is left to chance."""
+    done = signalled("SIGTERM", round(part * lines), "--solver", "kissat", temporary=str(tmp_path))
+    assert (done.returncode, done.stderr) in {(128 + signal.SIGTERM, ""), (3, "")}
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("milliseconds", [5, 10, 20, 40, 60, 80, 120, 160])
+def test_ctrl_c_soon_after_the_start(milliseconds):
+    """Python may begin with a traceback of its own, and it may be over before; but not in us."""
+    process = subprocess.Popen(
+        [*COMMAND, *SOLVE],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(milliseconds / 1000)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate()
+    assert not re.search(r"nonogram/(?!__init__\.py|__main__\.py)", errors)
+
+
+def test_what_is_ignored_stays_so(lines):
+    ignoring = functools.partial(signal.signal, signal.SIGHUP, signal.SIG_IGN)  # as `nohup` does
+    done = signalled("SIGHUP", lines // 2, preexec_fn=ignoring)
+    assert (done.returncode, done.stderr) == (3, "")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("solver", ["kissat", "portfolio", f"{sys.executable} {FAKE} hanging"])
+def test_nothing_is_left_behind(name, solver, tmp_path):
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    file = tmp_path / "p.cwd"
+    file.write_text(ndom(40))
+    process = subprocess.Popen(
+        [*COMMAND, "solve", "--solver", solver, str(file)],
+        env={**os.environ, "TMPDIR": str(temporary), "FAKE_SOLVER_CHILD": str(tmp_path / "child")},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    children = wait_until(lambda: children_of(process.pid))
+    assert list(temporary.iterdir())
+    for _ in range(1 if name == "SIGINT" else 2):  # `timeout` sends it twice
+        process.send_signal(getattr(signal, name))
+    output, errors = process.communicate(timeout=60)
+    assert (process.returncode, output, errors) == (128 + getattr(signal, name), "", "")
+    assert list(temporary.iterdir()) == []
+    wait_until(lambda: all(map(gone, children)))
