@@ -1,6 +1,6 @@
 """A solver of PySAT as a program, for a process of its own.
 
-``python -m nonogram.sat.child NAME SEED [OPTION=NUMBER]... FORMULA`` answers as in the SAT
+Its arguments are NAME SEED [OPTION=NUMBER]... FORMULA, and it answers as in the SAT
 competitions. With a seed other than 0 the solver gets the formula under other names: variables in
 random order, so that it tries others first, and turned round at random, so that it tries other
 values first. The answer is in the names of the formula. Options are those of CaDiCaL.
@@ -8,10 +8,10 @@ values first. The answer is in the names of the formula. Options are those of Ca
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 
+from nonogram.children import python_child
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.cnf.dimacs import read_clauses
 
@@ -19,12 +19,7 @@ from nonogram.cnf.dimacs import read_clauses
 def command(name: str, seed: int = 0, **options: int) -> tuple[str, ...]:
     """What to run; the formula comes behind."""
     settings = (f"{option}={number}" for option, number in options.items())
-    return (sys.executable, "-m", __name__, name, str(seed), *settings)
-
-
-def environment() -> dict[str, str]:
-    """What to run it in, so that it imports what this process does."""
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    return python_child(__name__, name, str(seed), *settings)
 
 
 def shuffled(variables: int, seed: int) -> dict[Literal, Literal]:
@@ -74,7 +69,3 @@ def _answer(model: list[Literal] | None) -> None:
     else:
         print("s SATISFIABLE")
         print("v", *model, 0)
-
-
-if __name__ == "__main__":
-    main()

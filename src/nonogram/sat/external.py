@@ -9,7 +9,7 @@ their file is a script.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -44,16 +44,12 @@ class ExternalSolver(SatSolver):
     Args:
         name: what to call it.
         program: what to run; its style is found out where it is None.
-        environment: as for `subprocess.Popen`.
     """
 
-    def __init__(
-        self, name: str, program: Program, environment: Mapping[str, str] | None = None
-    ) -> None:
+    def __init__(self, name: str, program: Program) -> None:
         self.name = name
         self._command = program.command
         self._style = program.style
-        self._environment = environment
         self._folder = TemporaryDirectory(prefix="nonogram-")
         self._formula = self._file("formula")
         self._answer = Answer(Status.UNKNOWN)
@@ -100,11 +96,11 @@ class ExternalSolver(SatSolver):
         """One call of the program. Raises OutOfTime and SolverError."""
         command = [*self._command, str(formula)]
         if style != MINISAT:
-            ended = run(command, deadline, tick, self._environment)
+            ended = run(command, deadline, tick)
             return judged(self.name, ended, ended.output, style)
         result = formula.with_suffix(".result")
         result.unlink(missing_ok=True)
-        ended = run([*command, str(result)], deadline, tick, self._environment)
+        ended = run([*command, str(result)], deadline, tick)
         return judged(self.name, ended, _text(result), style)
 
     def model(self) -> set[int]:
@@ -141,7 +137,7 @@ def open_program(name: str, program: Program) -> ExternalSolver:
 
 def kissat(name: str) -> ExternalSolver:
     """PySAT's Kissat, which ends the whole process when it is given clauses after an answer."""
-    return ExternalSolver(name, Program(child.command(name), COMPETITION), child.environment())
+    return ExternalSolver(name, Program(child.command(name), COMPETITION))
 
 
 def judged(name: str, ended: Ended, text: str, style: str = COMPETITION) -> Answer:

@@ -22,7 +22,6 @@ from tempfile import TemporaryDirectory
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.deadline import Deadline, OutOfTime
 from nonogram.errors import SolverError
-from nonogram.sat import child
 from nonogram.sat.answer import Answer
 from nonogram.sat.base import SatSolver, Status, Tick
 from nonogram.sat.external import judged
@@ -81,12 +80,12 @@ class Portfolio(SatSolver):
     def _raced(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal]) -> Status:
         """The first answer of a member. Raises OutOfTime, and SolverError if there is none."""
         complaint = "it has no members"
-        formula, environment = str(self._formula.path), child.environment()
+        formula = str(self._formula.path)
         with ExitStack() as stack:
             running: dict[Running, str] = {}
             for member in self._members:
                 try:
-                    program = Running((*member.command, formula), environment)
+                    program = Running((*member.command, formula))
                 except OSError as error:
                     complaint = f"{member.name} could not be run: {error.strerror}"
                     continue

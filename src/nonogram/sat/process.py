@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack, closing, suppress
 from tempfile import TemporaryFile
 from time import sleep
@@ -45,9 +45,7 @@ class Running:
         OSError: there is no such program, or it cannot be run.
     """
 
-    def __init__(
-        self, command: Sequence[str], environment: Mapping[str, str] | None = None
-    ) -> None:
+    def __init__(self, command: Sequence[str]) -> None:
         with ExitStack() as files:
             self._output = files.enter_context(TemporaryFile())
             self._errors = files.enter_context(TemporaryFile())
@@ -56,7 +54,6 @@ class Running:
                 stdin=subprocess.DEVNULL,
                 stdout=self._output,
                 stderr=self._errors,
-                env=environment,
                 start_new_session=True,
                 preexec_fn=_ending_with_parent(),
             )
@@ -105,14 +102,9 @@ def first_ended(
         tick()
 
 
-def run(
-    command: Sequence[str],
-    deadline: Deadline,
-    tick: Tick,
-    environment: Mapping[str, str] | None = None,
-) -> Ended:
+def run(command: Sequence[str], deadline: Deadline, tick: Tick) -> Ended:
     """Run a program. Raises OutOfTime and OSError, as above."""
-    with closing(Running(command, environment)) as program:
+    with closing(Running(command)) as program:
         return first_ended([program], deadline, tick)[1]
 
 
