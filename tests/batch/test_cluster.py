@@ -84,7 +84,7 @@ def test_a_worker_is_killed_and_nothing_is_lost(folder):
         assert [record["path"][2:] for record in records] == sorted(
             path.name for path in folder.glob("*.cwd")
         )
-        assert [record.get("reason") for record in records if "hard" in record["path"]] == [
+        assert [record.get("cause") for record in records if "hard" in record["path"]] == [
             "time limit"
         ]
         assert all(record["verdict"] in ("unique", "multiple", "undecided") for record in records)

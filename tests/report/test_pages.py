@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram.batch.job import Asked, Job, work
+from nonogram.batch.asked import Asked
+from nonogram.batch.job import Job, work
 from nonogram.batch.journal import json_line
 from nonogram.report.pages import report_page
 from support.command_line import run, streams
@@ -81,7 +82,7 @@ class TestCommand:
         monkeypatch.chdir(tmp_path)
         first, second, _ = records(3)
         lines = [json_line(record) for record in (first, second, {**first, "verdict": "solved"})]
-        Path("r.jsonl").write_text("".join(lines) + '{"path": "cut sho')
+        Path("r.jsonl").write_text("".join(lines) + '{"path":"cut sho')
         assert streams(run("report", "r.jsonl", "-o", "r.html")) == (
             0,
             "",

@@ -19,3 +19,12 @@ def ndom(n: int) -> str:
     columns = ["1", "1", *["1 3", "1"] * (n - 1), "3"]
     size = str(2 * n + 1)
     return "\n".join([size, size, *rows, "", *columns]) + "\n"
+
+
+#: What `solve all` prints in tests/batch, where `all` is a folder of such puzzles.
+LINES = (
+    "all/a.non#1: Multiple solutions\n"
+    "all/a.non#2: Unique solution\n"
+    "all/b.cwd: Unique solution\n"
+    "all/c.cwd: error: line 3: expected sizes of row 1 as numbers from 1, found 'x'\n"
+)

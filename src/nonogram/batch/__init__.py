@@ -12,10 +12,12 @@ from collections.abc import Iterable, Iterator
 from os import PathLike, fspath
 from typing import TYPE_CHECKING
 
-from nonogram.batch.job import Asked, Job
+from nonogram.batch.asked import Asked
+from nonogram.batch.job import Job, work
 from nonogram.batch.sources import jobs_of, sources_of
 from nonogram.batch.stream import THIS_PROCESS, Done, InOrder, Means, Waiting, stream
-from nonogram.puzzle import Puzzle
+from nonogram.errors import RequestError
+from nonogram.puzzle import Puzzle, puzzle_of
 from nonogram.report.record import Record
 from nonogram.sat import DEFAULT, backend_named
 
@@ -38,7 +40,10 @@ __all__ = [
 ]
 
 #: Seconds that this process works alone, for starting others takes as long; see docs/batch.md.
-PATIENCE = 0.3
+PATIENCE = 0.1
+
+#: MB of address space that a worker takes by itself, more or less.
+_WORKER_NEEDS = 50
 
 #: Jobs each worker has ahead, so that it need not wait.
 _AHEAD = 4
@@ -58,7 +63,7 @@ def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
     """Processes on this machine, as many as there are cores if it is not said.
 
     A single one is this process, unless there is a memory limit (in MB): then there are always
-    workers, for it is theirs.
+    workers, for it is theirs. Making them raises RequestError if the limit is too small for them.
     """
     number = jobs or cores()
     if number == 1 and memory_limit is None:
@@ -67,9 +72,23 @@ def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
     def workers() -> Executor:
         from nonogram.batch.workers import Workers
 
-        return Workers(number, memory_limit)
+        executor = Workers(number, memory_limit)
+        if memory_limit is not None:
+            _try_out(executor, memory_limit)
+        return executor
 
     return Means(workers, _AHEAD * number, PATIENCE if memory_limit is None else 0.0)
+
+
+def _try_out(workers: Executor, memory_limit: int) -> None:
+    """Have a worker solve next to nothing, with all that has to be loaded for it."""
+    switch = puzzle_of([[1, 0], [0, 1]])
+    if isinstance(workers.submit(work, Asked(), Job("", switch)).exception(), MemoryError):
+        workers.shutdown()
+        raise RequestError(
+            f"a memory limit of {memory_limit} MB is too small for a worker, "
+            f"expected about {_WORKER_NEEDS} or more"
+        )
 
 
 def remote(address: str, jobs: int | None = None) -> Means:
@@ -85,10 +104,10 @@ def remote(address: str, jobs: int | None = None) -> Means:
 
 def solve_many(
     puzzles: Iterable[Puzzle | str | PathLike[str]],
-    solver: str = DEFAULT,
-    limit: int | None = 2,
-    timeout: float | None = None,
     *,
+    limit: int | None = 2,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
     jobs: int | None = None,
     executor: Executor | None = None,
 ) -> Iterator[Record]:
@@ -100,8 +119,8 @@ def solve_many(
     Args:
         puzzles: puzzles, and names of files and folders; a file may hold several. A puzzle's
             `path` is "#1" if it is the first of the input.
-        solver, limit: as in `solve`.
-        timeout: wall-clock seconds for each puzzle, None for no limit.
+        limit, solver: as in `solve`.
+        timeout: wall-clock seconds for each puzzle, 0 for none at all, None for no limit.
         jobs: how many processes, one a core if it is None; 1 is this process alone.
         executor: does the work instead; it stays open.
 
@@ -113,7 +132,8 @@ def solve_many(
     backend_named(solver)  # or it would be unknown once a puzzle
     in_order = InOrder()
     for done in stream(_jobs(puzzles), Asked(solver, limit, timeout), means):
-        for ready in in_order.put(done):
+        in_order.put(done)
+        for ready in in_order.ready():
             yield ready.record
 
 

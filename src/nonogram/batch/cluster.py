@@ -8,13 +8,14 @@ do its work; a puzzle that has been the end of several workers is given up.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+import os
+import signal
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from importlib import import_module
 from typing import Any
 
-from nonogram.batch.workers import deaf
 from nonogram.errors import SolverError
 
 #: A cluster of processes on this machine, begun and ended with the batch.
@@ -46,7 +47,7 @@ class Cluster(Executor):
         self._open = ExitStack()
         if address == LOCAL:
             options = {"threads_per_worker": 1, "dashboard_address": None}
-            with deaf():
+            with _for_workers():
                 cluster = distributed.LocalCluster(
                     workers, silence_logs=logging.CRITICAL, **options
                 )
@@ -68,3 +69,24 @@ class Cluster(Executor):
         """Part from the scheduler; what is not done then is cancelled unless it is waited for."""
         self._executor.shutdown(wait=wait)
         self._open.close()
+
+
+@contextmanager
+def _for_workers() -> Iterator[None]:
+    """Processes and threads started within it never hear Ctrl-C, which is the parent's matter.
+
+    Nor does what starts them: interrupted while it loads modules, it would print a traceback.
+    The processes do not look for modules in the current directory.
+    """
+    os.environ["PYTHONSAFEPATH"] = "1"  # from Python 3.11 on
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # it unblocks what is blocked, so it comes first
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,4 +1,4 @@
-"""What is asked of a puzzle in a batch, and how one worker answers.
+"""A puzzle of a batch, and how one worker answers what is asked of it.
 
 Everything that goes to a worker and comes back can be pickled: jobs and questions are named
 tuples, answers are plain data.
@@ -6,39 +6,25 @@ tuples, answers are plain data.
 
 from __future__ import annotations
 
-from errno import ENOMEM
+import re
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from nonogram.errors import NonogramError, ParseError, WriteError
+from nonogram.batch.asked import Asked
+from nonogram.errors import NonogramError, ParseError, WriteError, one_line
 from nonogram.files.puzzles import pick
 from nonogram.files.reading import text_of
 from nonogram.files.sniff import recognised
 from nonogram.puzzle import Puzzle
 from nonogram.report.record import Record, puzzle_data, result_data
 from nonogram.result import Outcome, Result
-from nonogram.sat import DEFAULT
-from nonogram.search.enumeration import count_solutions
 from nonogram.search.pipeline import solve
 from nonogram.version import __version__
 
-
-class Asked(NamedTuple):
-    """What is asked of every puzzle of a batch.
-
-    Attributes:
-        solver: name of the back end.
-        limit: as in `solve`.
-        timeout: wall-clock seconds a puzzle, None for no limit.
-        counting: only for how many solutions there are, up to the limit.
-        format: of the files, None finds it by content.
-    """
-
-    solver: str = DEFAULT
-    limit: int | None = 2
-    timeout: float | None = None
-    counting: bool = False
-    format: str | None = None
+#: In what is said where there is not enough memory, for objects, libraries, processes or threads.
+_SHORT_OF_MEMORY = re.compile(
+    "MemoryError|OutOfMemory|bad_alloc|allocate memory|failed to map segment", re.IGNORECASE
+)
 
 
 class Job(NamedTuple):
@@ -116,12 +102,12 @@ def about_job(job: Job) -> Record:
     return {key: value for key, value in known.items() if value is not None}
 
 
-def undecided(job: Job, reason: str) -> Record:
+def undecided(job: Job, cause: str) -> Record:
     """The record of a puzzle whose worker came to grief."""
     return {
         **about_job(job),
         "verdict": Outcome.UNDECIDED.value,
-        "reason": reason,
+        "cause": cause,
         "version": __version__,
     }
 
@@ -140,6 +126,8 @@ def _solved(asked: Asked, puzzle: Puzzle) -> Record:
 
 
 def _counted(asked: Asked, puzzle: Puzzle) -> Record:
+    from nonogram.search.enumeration import count_solutions
+
     tally = count_solutions(puzzle, limit=asked.limit, solver=asked.solver, timeout=asked.timeout)
     outcome = tally.outcome
     if outcome is Outcome.UNDECIDED and tally.found == asked.limit:
@@ -148,19 +136,28 @@ def _counted(asked: Asked, puzzle: Puzzle) -> Record:
     return {**result_data(puzzle, result), "solutions": tally.found}
 
 
-def _short_of_memory(error: Exception) -> bool:
-    """Is it what the system says when there is no room for a library, or for a process?"""
-    if isinstance(error, ImportError):
-        return "failed to map" in str(error) or "cannot allocate" in str(error).lower()
-    return isinstance(error, OSError) and error.errno == ENOMEM
+def tells_of_memory(text: str) -> bool:
+    """Is it what Python, C++ or the system says where there is not enough memory?"""
+    return _SHORT_OF_MEMORY.search(text) is not None
+
+
+def _short_of_memory(error: BaseException | None) -> bool:
+    """Is memory behind an error? Many a library has its own way of saying so, or a wrong one."""
+    if error is None or isinstance(error, ParseError):
+        return False
+    return tells_of_memory(f"{type(error).__name__}: {error}") or _short_of_memory(
+        error.__cause__ or error.__context__
+    )
 
 
 def _failed(error: Exception) -> Record:
     """An error for a line that begins with the file's name anyway."""
+    fault = "input" if isinstance(error, (ParseError, WriteError)) else "solver"
     if isinstance(error, ParseError):
         at = "" if error.line is None else f"line {error.line}: "
-        return {"error": f"{at}{error.message}", "fault": "input", "version": __version__}
-    bug = not isinstance(error, NonogramError)
-    message = f"{type(error).__name__}: {error}" if bug else str(error)
-    fault = "input" if isinstance(error, WriteError) else "solver"
+        message = f"{at}{error.message}"
+    elif isinstance(error, NonogramError):
+        message = str(error)
+    else:  # a bug
+        message = one_line(f"{type(error).__name__}: {error}")
     return {"error": message, "fault": fault, "version": __version__}

@@ -1,8 +1,8 @@
 """Records in a file, a line each: what lets an interrupted batch go on where it was.
 
 A line is written by one call when its puzzle is done, so that whatever ends the program cuts at
-most the last one short; that one is taken away when the file is opened again. Only where each
-record begins is kept in memory.
+most the last one short; that one is taken away when the file is opened again. A file with
+anything else in it is refused, and not touched. Only where each record begins is kept in memory.
 """
 
 from __future__ import annotations
@@ -10,12 +10,17 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from os import PathLike, fspath
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple, NoReturn
 
-from nonogram.batch.job import Job, hash_of
+from nonogram.batch.asked import Asked, answers
+from nonogram.batch.job import Job
 from nonogram.errors import ParseError, WriteError
 from nonogram.files.reading import read_bytes, source_of
-from nonogram.report.record import WORKER_DIED, Record, is_record
+from nonogram.report.record import Record
+from nonogram.report.schema import is_record
+
+#: How a record begins in a file.
+_BEGINNING = b'{"path":"'
 
 
 def json_line(record: Record) -> str:
@@ -66,20 +71,23 @@ class Journal:
         except OSError as error:
             raise self._unwritable(error) from error
 
-    def known(self, job: Job) -> list[Record]:
-        """The records of all puzzles of a job, if they are there and the file is the same."""
-        entry = self._entries.get(job.path)
-        if entry is not None:
-            return [self._record(entry)] if entry.hash == job.file_hash() else []
-        if (
-            not isinstance(job.content, bytes)
-            or (first := self._entries.get(f"{job.path}#1")) is None
-        ):
-            return []
-        hash = hash_of(job.content)
-        entries = [self._entries.get(f"{job.path}#{k}") for k in range(1, first.of + 1)]
-        known = [entry for entry in entries if entry is not None and entry.hash == hash]
-        return [self._record(entry) for entry in known] if len(known) == first.of else []
+    def known(self, job: Job, asked: Asked) -> list[Record]:
+        """The records of all puzzles of a job, if the file is the same and they answer."""
+        records = [self._record(entry) for entry in self._entries_of(job)]
+        return records if all(answers(record, asked) for record in records) else []
+
+    def _entries_of(self, job: Job) -> list[_Entry]:
+        """Where the records of all puzzles of a job are; none if one is missing or of no use."""
+        names = [job.path]
+        if job.path not in self._entries and isinstance(job.content, bytes):
+            first = self._entries.get(f"{job.path}#1")
+            if first is None or first.of > len(self._entries):
+                return []
+            names = [f"{job.path}#{number}" for number in range(1, first.of + 1)]
+        hash = job.file_hash()
+        found = [self._entries.get(name) for name in names]
+        same = [entry for entry in found if entry is not None and entry.hash == hash]
+        return same if len(same) == len(names) else []
 
     def _record(self, entry: _Entry) -> Record:
         self._file.seek(entry.start)
@@ -95,7 +103,7 @@ class Journal:
                 if record is None:
                     self._file.truncate(start)
                     return
-                if _holds(record):
+                if "hash" in record:
                     entry = _Entry(start, record["hash"], record.get("of", 1))
                     self._entries[record["path"]] = entry
                 else:
@@ -117,22 +125,21 @@ def read_records(path: str | PathLike[str]) -> Iterator[Record]:
 
 
 def _parsed(line: bytes, number: int, source: str) -> Record | None:
-    """The record in a line; None if the line was cut short. Raises ParseError."""
-    if line.startswith(b"{") and not line.endswith(b"\n"):
-        return None
+    """The record in a line; None if it is one of ours that was cut short. Raises ParseError."""
     try:
-        record = json.loads(line)
-    except ValueError:
-        record = None
-    if not is_record(record):
-        raise ParseError("expected a result as `solve --json` writes it", number, source)
-    return record
+        value = json.loads(line, parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        value = None
+    whole = line.endswith(b"\n")
+    if is_record(value):
+        return value if whole else None
+    if value is None and not whole and line.startswith(_BEGINNING[: len(line)]):
+        return None
+    raise ParseError("expected a result as `solve --json` writes it", number, source)
 
 
-def _holds(record: Record) -> bool:
-    """Is it an answer? What went wrong may go well the next time."""
-    answered = "verdict" in record and record.get("reason") != WORKER_DIED
-    return answered and "hash" in record
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number")
 
 
 def _line_at(file: BinaryIO, start: int) -> bytes:

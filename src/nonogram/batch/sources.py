@@ -60,13 +60,21 @@ def _within(folder: str, recursive: bool) -> Iterator[tuple[str | ParseError, bo
         yield ParseError(f"cannot read the folder: {reason}", None, folder), True
         return
     for entry in entries:
-        if not entry.is_dir():
+        if not _leads_to_folder(entry):
             hidden = entry.name.startswith(".")
             yield entry.path, not hidden and name_for(entry.name) is not None
     if recursive:
         for entry in entries:
             if entry.is_dir(follow_symlinks=False) and not entry.name.startswith("."):
                 yield from _within(entry.path, recursive)
+
+
+def _leads_to_folder(entry: os.DirEntry[str]) -> bool:
+    """Is it a folder, or a link to one? A link that leads to itself is neither."""
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
 
 
 def jobs_of(paths: Iterable[str | ParseError]) -> Iterator[Job]:
@@ -80,4 +88,6 @@ def jobs_of(paths: Iterable[str | ParseError]) -> Iterator[Job]:
             content: bytes | NonogramError = read_bytes(file)
         except ParseError as error:
             content = error
+        except ValueError as error:  # no file can have this name
+            content = ParseError(f"cannot read the file: {error}", None, file)
         yield Job(path, content, number)

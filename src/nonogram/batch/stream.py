@@ -8,7 +8,8 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from nonogram.batch.job import Asked, Job, undecided, work
+from nonogram.batch.asked import Asked, settled
+from nonogram.batch.job import Job, undecided, work
 from nonogram.deadline import Deadline
 from nonogram.errors import NonogramError, SolverError
 from nonogram.report.record import MEMORY_LIMIT, WORKER_DIED, Record
@@ -69,7 +70,11 @@ class Means(NamedTuple):
 THIS_PROCESS = Means()
 
 
-def _nothing_known(job: Job) -> list[Record]:
+#: Gives the records that answer what is asked of all puzzles of a job; none if one is missing.
+Known = Callable[[Job, Asked], list[Record]]
+
+
+def _nothing_known(job: Job, asked: Asked) -> list[Record]:
     return []
 
 
@@ -77,7 +82,7 @@ def stream(
     jobs: Iterable[Job],
     asked: Asked,
     means: Means = THIS_PROCESS,
-    known: Callable[[Job], list[Record]] = _nothing_known,
+    known: Known = _nothing_known,
     on_wait: Callable[[Waiting], None] | None = None,
 ) -> Generator[Done]:
     """Solve puzzles, and say what is known of each as soon as it is.
@@ -86,7 +91,8 @@ def stream(
         jobs: the input; it is read while the work goes on.
         asked: what is asked of each.
         means: what they are solved with.
-        known: the records of all puzzles of a file that need not be solved again, or none.
+        known: the records of all puzzles of a file that need not be solved again to answer what
+            is asked, or none.
         on_wait: called several times a second with what has been waited for longest.
 
     Raises:
@@ -103,7 +109,7 @@ class _Run:
         jobs: Iterable[Job],
         asked: Asked,
         means: Means,
-        known: Callable[[Job], list[Record]],
+        known: Known,
         on_wait: Callable[[Waiting], None] | None,
     ) -> None:
         self._input = (((index, 0), job) for index, job in enumerate(jobs))
@@ -140,7 +146,7 @@ class _Run:
         return self._parts.popleft() if self._parts else next(self._input, None)
 
     def _begin(self, place: Place, job: Job) -> Iterator[Done]:
-        if records := self._known(job):
+        if records := self._known(job, self._asked):
             for k, record in enumerate(records):
                 where = place if len(records) == 1 else (place[0], k)
                 yield Done(where, job.of or len(records), record, new=False)
@@ -158,12 +164,14 @@ class _Run:
             if self._executor is not None or self._patience.passed():
                 return None
             left = self._patience.remaining()
-            asked = asked._replace(timeout=min(left, asked.timeout or left))
+            asked = asked._replace(
+                timeout=left if asked.timeout is None else min(left, asked.timeout)
+            )
         try:
             found = work(asked, job)
         except MemoryError:
             return undecided(job, MEMORY_LIMIT)
-        if isinstance(found, list) or asked == self._asked or _settled(found, asked):
+        if isinstance(found, list) or asked == self._asked or settled(found, asked):
             return found
         return None
 
@@ -179,7 +187,7 @@ class _Run:
         if isinstance(found, list):
             self._parts.extend([((place[0], k), part) for k, part in enumerate(found)])
         else:
-            yield Done(place, job.of or 1, found)
+            yield Done(place, job.of or 1, {**found, "asked": self._asked.data()})
 
     def _next_finished(self) -> _Answer:
         while True:
@@ -188,13 +196,6 @@ class _Run:
             except Empty:
                 if self._on_wait is not None:
                     self._on_wait(next(iter(self._waiting.values())))
-
-
-def _settled(record: Record, asked: Asked) -> bool:
-    """Would more time say no more?"""
-    if "error" in record or record["complete"]:
-        return True
-    return asked.limit is not None and bool(record["solutions"] >= asked.limit)
 
 
 def _outcome(answer: _Answer, job: Job) -> Record | list[Job]:
@@ -217,9 +218,12 @@ class InOrder:
         self._next: Place = (0, 0)
         self._early: dict[Place, Done] = {}
 
-    def put(self, done: Done) -> Iterator[Done]:
-        """What it is now the turn of, after this."""
+    def put(self, done: Done) -> None:
+        """Keep it until it is its turn."""
         self._early[done.place] = done
+
+    def ready(self) -> Iterator[Done]:
+        """What it is now the turn of."""
         while (ready := self._early.pop(self._next, None)) is not None:
             file, k = self._next
             self._next = (file, k + 1) if k + 1 < ready.of else (file + 1, 0)

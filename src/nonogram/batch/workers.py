@@ -3,27 +3,35 @@
 The pool of the standard library is broken as a whole when one of its processes dies, and cannot
 say whose fault it was. Here every worker has a thread that hands it one call at a time: when it
 dies, the call it had in hand fails, the next one gets a new process, and nobody else notices.
+The processes are programs (`worker`), so a script that makes them needs no guard against being
+run once more in each.
 """
 
 from __future__ import annotations
 
-import multiprocessing
 import os
+import pickle
 import signal
-import sys
+import subprocess
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
-from contextlib import contextmanager, suppress
-from multiprocessing.connection import Connection
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
 
-#: Loaded before workers are made, so that they find it there.
-_PRELOADED = "nonogram.batch.job"
+from nonogram.batch.job import tells_of_memory
+from nonogram.batch.worker import receive, send
+from nonogram.children import python_child
 
 #: Seconds that a worker has to end by itself.
-_GRACE = 1.0
+_GRACE = 2.0
+
+#: Of a worker: glibc would set 64 MB of address space apart for its second thread.
+_ENVIRONMENT = {"MALLOC_ARENA_MAX": "1"}
+
+#: Bytes of a worker's last words that are looked at.
+_WORDS = 1 << 16
 
 
 class WorkerDied(BrokenExecutor):
@@ -47,17 +55,12 @@ class Workers(Executor):
     """
 
     def __init__(self, number: int, memory_limit: int | None = None) -> None:
-        methods = multiprocessing.get_all_start_methods()
-        method = "forkserver" if "forkserver" in methods else "spawn"  # fork dislikes threads
-        self._context: Any = multiprocessing.get_context(method)
-        if method == "forkserver":
-            self._context.set_forkserver_preload([_PRELOADED])
         self._number = number
         self._memory_limit = memory_limit
         self._calls: SimpleQueue[_Call | None] = SimpleQueue()
         self._threads: list[threading.Thread] = []
-        self._processes: dict[int, Any] = {}
-        self._lock = threading.Lock()  # the processes are not for several threads at once
+        self._workers: set[_Worker] = set()
+        self._lock = threading.Lock()  # of the set, and of whether there may be new ones
         self._closed = False
         self._dismissed = False
 
@@ -76,14 +79,13 @@ class Workers(Executor):
         """Let them go when all calls are done; or at once, what they have in hand being lost."""
         self._closed = True
         if cancel_futures:
-            self._dismissed = True
             self._drop_calls()
+            with self._lock:
+                self._dismissed = True
+                for worker in self._workers:
+                    worker.process.terminate()
         for _ in self._threads:
             self._calls.put(None)
-        if cancel_futures:
-            with self._lock:
-                for process in self._processes.values():
-                    process.terminate()
         if wait:
             for thread in self._threads:
                 thread.join()
@@ -97,135 +99,91 @@ class Workers(Executor):
 
     def _serve(self) -> None:
         """Hand calls to a worker, and to its successors."""
+        if hasattr(signal, "pthread_sigmask"):  # what this thread starts never hears Ctrl-C
+            signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
         worker: _Worker | None = None
         while (call := self._calls.get()) is not None:
             if not call.future.set_running_or_notify_cancel():
                 continue
             try:
-                if worker is None or not worker.send(call):
-                    self._forget(worker)
-                    worker = self._hire()
-                    worker.send(call)
-                result, error = worker.link.recv()
+                message = pickle.dumps((call.function, call.args, call.kwargs))
+                if worker is not None and worker.process.poll() is not None:
+                    self._dismiss(worker)
+                    worker = None
+                worker = worker or self._hire()
+                result, error = worker.asked(message)
             except (EOFError, OSError):
                 result, error = None, self._death(worker)
                 worker = None
             except Exception as problem:  # what cannot be pickled
                 result, error = None, problem
             if worker is not None and isinstance(error, MemoryError):
-                self._forget(worker)  # it ends anyway
+                self._dismiss(worker)  # it ends anyway
                 worker = None
             if error is None:
                 call.future.set_result(result)
             else:
                 call.future.set_exception(error)
-        self._forget(worker)
+        if worker is not None:
+            self._dismiss(worker)
 
     def _hire(self) -> _Worker:
         with self._lock:
             if self._dismissed:
                 raise EOFError
-            ours, theirs = self._context.Pipe()
-            arguments = (theirs, self._memory_limit)
-            process = self._context.Process(target=_live, args=arguments, daemon=True)
-            with deaf():
-                process.start()
-            theirs.close()
-            self._processes[process.pid] = process
-        return _Worker(process, ours)
+            worker = _Worker(self._memory_limit)
+            self._workers.add(worker)
+        return worker
 
-    def _forget(self, worker: _Worker | None) -> None:
-        """Part from a worker, who ends when nobody talks to it any more."""
-        if worker is None:
-            return
-        worker.link.close()
+    def _dismiss(self, worker: _Worker) -> None:
+        worker.part()
         with self._lock:
-            worker.process.join(_GRACE)
-            if worker.process.is_alive():
-                worker.process.kill()
-                worker.process.join()
-            self._processes.pop(worker.process.pid, None)
+            self._workers.discard(worker)
 
     def _death(self, worker: _Worker | None) -> Exception:
         """What became of a call whose worker is gone."""
         if worker is None:
             return WorkerDied("no worker could be started")
-        self._forget(worker)
-        code = worker.process.exitcode
-        # C++ that is refused memory aborts; the system would have sent SIGKILL.
-        if self._memory_limit is not None and code not in (-signal.SIGKILL, -signal.SIGTERM):
+        self._dismiss(worker)
+        if tells_of_memory(worker.last_words):
             return MemoryError()
-        return WorkerDied(f"exit code {code}")
+        return WorkerDied(f"exit code {worker.process.returncode}")
 
 
-class _Worker(NamedTuple):
-    process: Any
-    link: Connection
+class _Worker:
+    """A process, and the pipes to it. Raises OSError if it cannot be started."""
 
-    def send(self, call: _Call) -> bool:
-        """Hand over a call; False if nobody is there to take it."""
+    def __init__(self, memory_limit: int | None) -> None:
+        limit = () if memory_limit is None else (str(memory_limit),)
+        self.process: subprocess.Popen[bytes] = subprocess.Popen(
+            python_child("nonogram.batch.worker", *limit),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE if limit else subprocess.DEVNULL,
+            env={**os.environ, **_ENVIRONMENT},
+        )
+        self.last_words = ""
+
+    def asked(self, message: bytes) -> tuple[Any, Exception | None]:
+        """Have it answer a call. Raises EOFError or OSError if it dies first."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        send(self.process.stdin, message)
+        answer: tuple[Any, Exception | None] = pickle.loads(receive(self.process.stdout))
+        return answer
+
+    def part(self) -> None:
+        """Talk to it no more, on which it ends; only then its last words are read."""
+        process = self.process
+        assert process.stdin is not None
+        with suppress(OSError):
+            process.stdin.close()
         try:
-            self.link.send((call.function, call.args, call.kwargs))
-        except OSError:
-            return False
-        return True
-
-
-@contextmanager
-def deaf() -> Iterator[None]:
-    """Processes and threads that are started within it never hear Ctrl-C, the parent's matter.
-
-    Nor does what starts them: interrupted while it loads modules, it would print a traceback.
-    """
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    from multiprocessing import resource_tracker
-
-    resource_tracker.ensure_running()  # it unblocks what is blocked, so it comes first
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _live(link: Connection, memory_limit: int | None) -> None:
-    """The life of a worker: calls in, results out, until nobody is there to ask."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # ends what it has started, too
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # its results say everything
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    multiprocessing.current_process().daemon = False  # it may have processes of its own
-    if memory_limit is not None:
-        limit_memory(memory_limit)
-    with suppress(EOFError, OSError):
-        while True:
-            function, args, kwargs = link.recv()
-            answer: tuple[Any, Exception | None]
-            try:
-                answer = function(*args, **kwargs), None
-            except MemoryError as error:
-                link.send((None, error.with_traceback(None)))
-                return  # what is left of the memory is not worth going on with
-            except Exception as error:
-                answer = None, error
-            link.send(answer)
-
-
-def limit_memory(megabytes: int) -> None:
-    """Refuse this process more address space than that."""
-    import resource
-
-    size = megabytes * 1_000_000
-    resource.setrlimit(resource.RLIMIT_AS, (size, size))
-
-
-def _end_with_parent() -> None:
-    """However the parent ends: a worker does not survive it."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os.kill(os.getpid(), signal.SIGTERM)
-        threading.Event().wait(_GRACE)
-        os._exit(1)
+            process.wait(_GRACE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+        if process.stderr is not None:
+            os.set_blocking(process.stderr.fileno(), False)  # a child of its may have it, too
+            self.last_words = (process.stderr.read(_WORDS) or b"").decode("ascii", "replace")
+        with process:  # closes what is open, and waits
+            pass

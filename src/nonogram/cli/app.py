@@ -15,6 +15,7 @@ from nonogram.cli.streams import give_up_output, prepare
 from nonogram.errors import (
     NonogramError,
     ParseError,
+    RequestError,
     UnknownNameError,
     WriteError,
     system_message,
@@ -47,7 +48,7 @@ def exit_code(error: NonogramError) -> int:
     """The exit code of an error."""
     if isinstance(error, (ParseError, WriteError)):
         return BAD_INPUT
-    if isinstance(error, UnknownNameError):
+    if isinstance(error, (RequestError, UnknownNameError)):
         return BAD_USAGE
     return SOLVER_FAILED
 

@@ -87,7 +87,7 @@ def bar_text(
     """The bar in a line: so many done, of them `new` ones in the seconds that have elapsed."""
     cells = round(_CELLS * done / max(total, 1))
     parts = [f"{'█' * cells}{'░' * (_CELLS - cells)} {done:,}/{total:,}"]
-    if new:
+    if new and elapsed:
         rate = new / elapsed
         parts += [f"{rate:,.1f}/s", f"{_clock((total - done) / rate)} left"]
     seconds, path = slow

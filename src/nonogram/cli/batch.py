@@ -29,7 +29,8 @@ from nonogram.cli.output import say
 from nonogram.cli.paths import reads
 from nonogram.cli.stats import describe
 from nonogram.cli.summary import Summary
-from nonogram.files.reading import read_bytes
+from nonogram.errors import ParseError
+from nonogram.files.reading import read_bytes, source_of
 from nonogram.puzzle import Puzzle
 from nonogram.report.record import Record, stats_of
 from nonogram.result import VERDICTS, Outcome
@@ -57,9 +58,12 @@ def solve_parts(name: str, puzzles: list[Puzzle], batch: Batch) -> int:
 
 
 def _listed(file: str | None, null: bool) -> Iterator[str]:
-    """The names in a file of names."""
+    """The names in a file of names. Raises ParseError if there can be no file of a name."""
     names = b"" if file is None else read_bytes(file)
-    for name in names.split(b"\0") if null else names.splitlines():
+    for number, name in enumerate(names.split(b"\0") if null else names.splitlines(), 1):
+        if b"\0" in name:
+            message = "a zero byte in a name, expected names that end with a line; see --null"
+            raise ParseError(message, number, source_of(file or ""))
         if name:
             yield os.fsdecode(name)
 
@@ -92,12 +96,13 @@ def _solve(jobs: Iterable[Job], total: int, skipped: int, batch: Batch) -> int:
         stack.enter_context(closing(found))
         try:
             for done in found:
+                in_order.put(done)  # before all else: Ctrl-C may come at any time
                 if journal is not None and done.new:
                     journal.write(done.record)
                 codes.add(_exit_code(done.record))
                 summary.add(done)
                 bar.add(done)
-                show(in_order.put(done))
+                show(in_order.ready())
         except (KeyboardInterrupt, SystemExit):  # the latter where a signal asks for it
             show(in_order.rest())
             stack.close()
@@ -113,7 +118,8 @@ def _asked(batch: Batch) -> Asked:
     question = batch.question
     counting = question.number or question.many
     limit = question.limit if counting else 1 if question.first else 2
-    return Asked(question.solver, limit, question.timeout, counting, batch.format)
+    memory_limit = batch.options["memory_limit"]
+    return Asked(question.solver, limit, question.timeout, counting, batch.format, memory_limit)
 
 
 def _means(options: Options) -> Means:
@@ -132,8 +138,8 @@ def _print(record: Record, batch: Batch) -> None:
         return
     name = record["path"]
     say(f"{name}: {_text(record, batch.question)}")
-    for reason in record.get("explanation", ()):
-        say(f"{name}: {reason}", err=True)
+    for reason in record.get("reasons", ()):
+        say(f"{name}: {reason['text']}", err=True)
     stats = stats_of(record) if batch.stats else None
     for line in describe(stats) if stats is not None else ():
         say(f"{name}: {line}", err=True)
@@ -148,8 +154,8 @@ def _text(record: Record, question: Question) -> str:
         return str(found)
     if question.many and found:
         return how_many(found, record["complete"])
-    if "reason" in record:
-        return f"Undecided ({record['reason']})"
+    if "cause" in record:
+        return f"Undecided ({record['cause']})"
     return VERDICTS[Outcome(record["verdict"])]
 
 

@@ -88,6 +88,6 @@ class Batch(NamedTuple):
 
 def is_batch(files: Sequence[str], options: Options) -> bool:
     """Are there many puzzles to be expected, or an option that is for many?"""
-    if any(options[sign] for sign in _SURE_SIGNS):
+    if any(options[sign] not in (None, False) for sign in _SURE_SIGNS):
         return True
     return len(files) > 1 or any(map(os.path.isdir, files))

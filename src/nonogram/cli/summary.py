@@ -56,8 +56,9 @@ class Summary:
             parts.append("interrupted")
         lines = ["; ".join(parts)]
         if new:
-            rate = f"{new / elapsed:,.1f} puzzles a second"
-            lines.append(f"{elapsed:.1f} s, {self._cpu:.1f} s of CPU time, {rate}")
+            line = f"{elapsed:.1f} s, {self._cpu:.1f} s of CPU time"
+            rate = f", {new / elapsed:,.1f} puzzles a second" if elapsed else ""
+            lines.append(line + rate)
         slowest = sorted(((seconds, path) for seconds, path in self._slowest if path), reverse=True)
         if slowest:
             lines.append("slowest:")

@@ -6,22 +6,12 @@ schema.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from nonogram.diagnosis.check import Report
 from nonogram.diagnosis.repair import Repair
-from nonogram.puzzle import Clue, Position, Puzzle
+from nonogram.puzzle import Clue, Puzzle
 from nonogram.puzzle.characters import cell_text
-from nonogram.puzzle.reasons import (
-    ClueTooLong,
-    GivenCellsContradict,
-    LineImpossible,
-    LinesContradict,
-    Reason,
-    TotalsDiffer,
-)
 from nonogram.report.record import Record as Data
-from nonogram.report.record import grid_rows, puzzle_data, result_data
+from nonogram.report.record import cells_data, grid_rows, puzzle_data, reason_data, result_data
 from nonogram.result import Outcome, Result
 from nonogram.search.ambiguity import Ambiguity
 
@@ -36,8 +26,7 @@ def report_data(report: Report) -> Data:
         "difficulty": _difficulty(report.result),
         "solutions": report.found,
         "complete": report.complete,
-        "explanation": [str(reason) for reason in report.reasons],
-        "contradictions": [_conflict(reason) for reason in report.reasons],
+        "reasons": [reason_data(reason) for reason in report.reasons],
     }
     if report.ambiguity is not None:
         data["ambiguity"] = _ambiguity(puzzle, report.ambiguity)
@@ -67,37 +56,14 @@ def _ambiguity(puzzle: Puzzle, ambiguity: Ambiguity) -> Data:
         text = cell_text(puzzle)
         given = [
             {**cell, "colour": text(ambiguity.solution[position])}
-            for cell, position in zip(_cells(ambiguity.givens), ambiguity.givens)
+            for cell, position in zip(cells_data(ambiguity.givens), ambiguity.givens)
         ]
     return {
         "picture": grid_rows(puzzle, ambiguity.backbone),
-        "ambiguous": _cells(ambiguity.ambiguous),
-        "unknown": _cells(ambiguity.unknown),
+        "ambiguous": cells_data(ambiguity.ambiguous),
+        "unknown": cells_data(ambiguity.unknown),
         "cells_to_give": given,
     }
-
-
-def _cells(positions: Iterable[Position]) -> list[Data]:
-    return [{"row": row + 1, "column": column + 1} for row, column in positions]
-
-
-def _conflict(reason: Reason) -> Data:
-    data: Data = {"text": str(reason)}
-    if isinstance(reason, ClueTooLong):
-        numbers: Data = {"needed": reason.needed, "available": reason.available}
-        return {"kind": "clue too long", "lines": [str(reason.line)], **numbers, **data}
-    if isinstance(reason, TotalsDiffer):
-        numbers = {"cells": dict(reason.cells)}
-        return {"kind": "totals differ", "colour": reason.colour or 1, **numbers, **data}
-    if isinstance(reason, LinesContradict):
-        lines = [str(line) for line in reason.lines]
-        return {"kind": "lines", "lines": lines, "minimal": reason.minimal, **data}
-    if isinstance(reason, GivenCellsContradict):
-        cells = _cells(reason.cells)
-        return {"kind": "given cells", "cells": cells, "minimal": reason.minimal, **data}
-    if isinstance(reason, LineImpossible):
-        return {"kind": "line", "lines": [str(reason.line)], **data}
-    return {"kind": "clues", **data}
 
 
 def _repair(puzzle: Puzzle, repair: Repair) -> Data:

@@ -24,7 +24,7 @@ _FIELDS = (
     "height",
     "colours",
     "verdict",
-    "reason",
+    "cause",
     "error",
     "seconds",
     "conflicts",

@@ -6,10 +6,20 @@ None. docs/batch.md has the schema.
 
 from __future__ import annotations
 
-from typing import Any, TypeGuard
+from collections.abc import Iterable
+from typing import Any
 
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.errors import one_line
+from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.puzzle.characters import cell_text, picture
+from nonogram.puzzle.reasons import (
+    ClueTooLong,
+    GivenCellsContradict,
+    LineImpossible,
+    LinesContradict,
+    Reason,
+    TotalsDiffer,
+)
 from nonogram.result import Outcome, Result, Stats
 from nonogram.version import __version__
 
@@ -20,30 +30,10 @@ Record = dict[str, Any]
 TIME_LIMIT = "time limit"
 MEMORY_LIMIT = "memory limit"
 WORKER_DIED = "worker died"
+CAUSES = (TIME_LIMIT, MEMORY_LIMIT, WORKER_DIED)
 
 #: The figures of a run that are plain.
 _FIGURES = ("decided", "lines", "solver", "variables", "clauses", "conflicts")
-
-#: What values the fields have that programs rely on.
-_KINDS: dict[str, Any] = {
-    "hash": str,
-    "of": int,
-    "height": int,
-    "width": int,
-    "palette": dict,
-    "solution": list | None,
-    "solutions": int,
-    "explanation": list,
-    "seconds": int | float,
-    "cells": int,
-    "decided": int,
-    "lines": int,
-    "variables": int,
-    "clauses": int,
-    "conflicts": int | None,
-    "cpu": dict,
-    "error": str,
-}
 
 
 def puzzle_data(puzzle: Puzzle) -> Record:
@@ -72,19 +62,41 @@ def result_data(puzzle: Puzzle, result: Result) -> Record:
     """What `solve` found, and the figures of the run."""
     grids = result.solutions
     return {
-        **verdict_data(result.outcome, TIME_LIMIT),
+        **_verdict(result.outcome),
         "solutions": len(grids),
         "complete": result.complete,
         "solution": grid_rows(puzzle, grids[0]) if grids else None,
-        "explanation": [str(reason) for reason in result.reasons],
+        "reasons": [reason_data(reason) for reason in result.reasons],
         **stats_data(result.stats),
     }
 
 
-def verdict_data(outcome: Outcome, reason: str) -> Record:
-    """The outcome; the reason counts if it is that the puzzle is undecided."""
-    verdict = {"verdict": outcome.value}
-    return {**verdict, "reason": reason} if outcome is Outcome.UNDECIDED else verdict
+def reason_data(reason: Reason) -> Record:
+    """Why there is no solution: its kind, what it is about, and the sentence."""
+    about: Record
+    if isinstance(reason, ClueTooLong):
+        lines = [str(reason.line)]
+        numbers = {"needed": reason.needed, "available": reason.available}
+        about = {"kind": "clue too long", "lines": lines, **numbers}
+    elif isinstance(reason, TotalsDiffer):
+        cells = dict(reason.cells)
+        about = {"kind": "totals differ", "colour": reason.colour or 1, "cells": cells}
+    elif isinstance(reason, LinesContradict):
+        lines = [str(line) for line in reason.lines]
+        about = {"kind": "lines", "lines": lines, "minimal": reason.minimal}
+    elif isinstance(reason, GivenCellsContradict):
+        places = cells_data(reason.cells)
+        about = {"kind": "given cells", "cells": places, "minimal": reason.minimal}
+    elif isinstance(reason, LineImpossible):
+        about = {"kind": "line", "lines": [str(reason.line)]}
+    else:
+        about = {"kind": "clues"}
+    return {**about, "text": str(reason)}
+
+
+def cells_data(positions: Iterable[Position]) -> list[Record]:
+    """Cells, counted from 1."""
+    return [{"row": row + 1, "column": column + 1} for row, column in positions]
 
 
 def stats_data(stats: Stats) -> Record:
@@ -93,7 +105,7 @@ def stats_data(stats: Stats) -> Record:
         "cells": stats.cells,
         "decided": stats.decided,
         "lines": stats.lines,
-        "solver": stats.solver,
+        "solver": None if stats.solver is None else one_line(stats.solver),
         "variables": stats.variables,
         "clauses": stats.clauses,
         "conflicts": stats.conflicts,
@@ -110,21 +122,10 @@ def stats_of(record: Record) -> Stats | None:
     return Stats(record["cells"], **figures, seconds=dict(record["cpu"]))
 
 
-def is_record(value: Any) -> TypeGuard[Record]:
-    """Could this have come from here? It is asked of files, which might hold anything."""
-    if not isinstance(value, dict) or not isinstance(value.get("path"), str):
-        return False
-    if not all(isinstance(value[key], kind) for key, kind in _KINDS.items() if key in value):
-        return False
-    if "verdict" not in value:
-        return {"error", "fault"} <= value.keys()
-    figures = {"cells", *_FIGURES, "cpu"}
-    return (
-        value["verdict"] in {outcome.value for outcome in Outcome}
-        and (figures <= value.keys() or not figures & value.keys())
-        and all(isinstance(row, str) for row in value.get("solution") or ())
-        and all(isinstance(rgb, str | None) for rgb in value.get("palette", {}).values())
-    )
+def _verdict(outcome: Outcome) -> Record:
+    """The outcome; if the puzzle is undecided, it is because the time was up."""
+    verdict = {"verdict": outcome.value}
+    return {**verdict, "cause": TIME_LIMIT} if outcome is Outcome.UNDECIDED else verdict
 
 
 def _colours(puzzle: Puzzle) -> range:

@@ -1,0 +1,69 @@
+"""What is asked of every puzzle of a batch, and which records answer it."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import NamedTuple
+
+from nonogram.report.record import MEMORY_LIMIT, WORKER_DIED, Record
+from nonogram.result import Outcome
+from nonogram.sat import DEFAULT
+
+
+class Asked(NamedTuple):
+    """What is asked of every puzzle of a batch.
+
+    Attributes:
+        solver: name of the back end.
+        limit: as in `solve`.
+        timeout: wall-clock seconds a puzzle, None for no limit.
+        counting: only for how many solutions there are, up to the limit.
+        format: of the files, None finds it by content.
+        memory_limit: MB that a worker may have, None for no limit.
+    """
+
+    solver: str = DEFAULT
+    limit: int | None = 2
+    timeout: float | None = None
+    counting: bool = False
+    format: str | None = None
+    memory_limit: int | None = None
+
+    def data(self) -> Record:
+        """What of it matters to whether a record answers it; what is not limited is left out."""
+        matters = {
+            "limit": self.limit,
+            "timeout": self.timeout,
+            "format": self.format,
+            "memory_limit": self.memory_limit,
+        }
+        return {key: value for key, value in matters.items() if value not in (None, inf)}
+
+
+def settled(record: Record, asked: Asked) -> bool:
+    """Would more time say no more?"""
+    if "error" in record or record.get("complete"):
+        return True
+    return asked.limit is not None and record.get("solutions", 0) >= asked.limit
+
+
+def answers(record: Record, asked: Asked) -> bool:
+    """Does a record of an earlier run answer what is asked now?
+
+    It does if it says all that is asked for, whatever was asked then, or if it was given up on
+    with at least as much time, or memory, as there is now. One that does not say what was asked
+    is not taken to have been given up on.
+    """
+    if "error" in record or record.get("cause") == WORKER_DIED:
+        return False  # it may go well the next time
+    then = record.get("asked", {})
+    if asked.format not in (then.get("format"), record.get("format")):
+        return False
+    if settled(record, asked):
+        return bool(record["verdict"] != Outcome.UNDECIDED.value)
+    stopped = "limit" in then and record.get("solutions", 0) >= then["limit"]
+    if stopped or "asked" not in record:
+        return False
+    scarce = "memory_limit" if record.get("cause") == MEMORY_LIMIT else "timeout"
+    had, has = then.get(scarce), getattr(asked, scarce)
+    return had is None or (has is not None and has <= had)

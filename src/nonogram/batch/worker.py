@@ -1,0 +1,110 @@
+"""One worker, a program: calls come in on its standard input, answers go out on the output.
+
+A message is a pickle with its length in front. A call is a function with its arguments, an answer
+a result or an error. The worker hears no Ctrl-C, which is the parent's matter, and ends when
+nobody is there any more to send it calls, whatever it is at; what it has started ends with it.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+import threading
+from contextlib import suppress
+from queue import SimpleQueue
+from typing import IO, Any, NoReturn
+
+#: Bytes of a message's length.
+_LENGTH = 8
+
+#: Seconds that a call has to end by itself when the worker has to.
+_GRACE = 1.0
+
+
+def main() -> None:
+    """Answer calls; the only argument, if there is one, is the memory limit in MB."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):  # Windows has no SIGHUP
+            signal.signal(getattr(signal, name), _end)
+    messages, answers = _pipes()
+    calls: SimpleQueue[bytes] = SimpleQueue()
+    threading.Thread(target=_listen, args=(messages, calls), daemon=True).start()
+    short_of_memory = pickle.dumps((None, MemoryError()))
+    for limit in sys.argv[1:]:
+        limit_memory(int(limit))
+    with suppress(OSError):  # nobody is there to take the answer
+        while True:
+            try:
+                send(answers, _answer(calls.get()))
+            except MemoryError:
+                send(answers, short_of_memory)
+                os._exit(1)  # what is left of the memory is not worth going on with
+
+
+def send(file: IO[bytes], message: bytes) -> None:
+    """Send a message. Raises OSError if nobody is there to receive it."""
+    file.write(len(message).to_bytes(_LENGTH, "big") + message)
+    file.flush()
+
+
+def receive(file: IO[bytes]) -> bytes:
+    """Wait for a message. Raises EOFError if the other side is gone."""
+    return _exactly(file, int.from_bytes(_exactly(file, _LENGTH), "big"))
+
+
+def _exactly(file: IO[bytes], size: int) -> bytes:
+    data = file.read(size)
+    if len(data) < size:
+        raise EOFError
+    return data
+
+
+def limit_memory(megabytes: int) -> None:
+    """Refuse this process more address space than that."""
+    import resource
+
+    size = megabytes * 1_000_000
+    resource.setrlimit(resource.RLIMIT_AS, (size, size))
+    os.set_blocking(2, False)  # the parent reads it when this process is gone, not before
+
+
+def _answer(message: bytes) -> bytes:
+    """What comes of a call: its result, or the error that it, or pickling, ends in."""
+    answer: tuple[Any, Exception | None]
+    try:
+        function, args, kwargs = pickle.loads(message)
+        answer = function(*args, **kwargs), None
+        return pickle.dumps(answer)
+    except MemoryError:
+        raise
+    except Exception as error:
+        answer = None, error
+        return pickle.dumps(answer)
+
+
+def _pipes() -> tuple[IO[bytes], IO[bytes]]:
+    """The pipes from and to the parent; what is printed, here or by a child, goes nowhere."""
+    messages, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nowhere, 0)
+    os.dup2(nowhere, 1)
+    return messages, answers
+
+
+def _listen(messages: IO[bytes], calls: SimpleQueue[bytes]) -> NoReturn:
+    """Take calls as they come; without a parent end this process, if need be by force."""
+    with suppress(EOFError, OSError):
+        while True:
+            calls.put(receive(messages))
+    os.kill(os.getpid(), signal.SIGTERM)
+    threading.Event().wait(_GRACE)
+    os._exit(1)
+
+
+def _end(number: int, frame: object) -> NoReturn:
+    """End as a program does that has come to its end: open files and children are let go of."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # once is enough
+    sys.exit(1)

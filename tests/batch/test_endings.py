@@ -1,0 +1,75 @@
+"""How a batch ends: by itself, by Ctrl-C, by force; and what becomes of its workers."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from support.command_line import COMMAND, run
+from support.processes import linux_only, started, wait_until, workers_of
+from support.solvers import gone
+from support.texts import LINES, SWITCH, ndom
+
+pytestmark = linux_only
+
+SOLVE = [*COMMAND, "solve", "--jobs", "2"]
+
+
+@pytest.fixture
+def two_hard(folder):
+    for name in ("hard1.cwd", "hard2.cwd"):
+        Path(name).write_text(ndom(40))
+    return ["hard1.cwd", "all", "hard2.cwd", "all/b.cwd"]
+
+
+def has_lines(file: Path, number: int) -> bool:
+    return file.exists() and file.read_text().count("\n") >= number
+
+
+def test_a_worker_is_killed(two_hard):
+    command = [*SOLVE, "--timeout", "6", "--resume", "r.jsonl", *two_hard]
+    with started(command) as process:
+        workers = workers_of(process.pid, 2)
+        wait_until(lambda: has_lines(Path("r.jsonl"), 2))  # so both are at a hard one
+        os.kill(workers[0], signal.SIGKILL)
+        out, _err = process.communicate()
+    assert process.returncode == 1
+    assert out.count("Undecided (worker died)") == 1
+    assert out.count("Undecided (time limit)") == 1
+    others = [line for line in out.splitlines(True) if "Undecided" not in line]
+    assert "".join(others) == LINES + LINES.splitlines(True)[2]
+
+
+def test_ctrl_c(two_hard):
+    with started([*SOLVE, "--resume", "r.jsonl", *two_hard]) as process:
+        workers = workers_of(process.pid, 2)
+        wait_until(lambda: has_lines(Path("r.jsonl"), 2))  # the others wait behind the hard ones
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate()
+    assert process.returncode == 130
+    assert out == "".join(LINES.splitlines(True)[2:])  # though hard1 came first
+    assert "interrupted" in err
+    assert "Traceback" not in err
+    wait_until(lambda: all(map(gone, workers)))
+
+
+def test_kill_9_and_go_on(two_hard):
+    options = ["--jobs", "2", "--resume", "r.jsonl"]
+    with started([*COMMAND, "solve", *options, *two_hard]) as process:
+        workers = workers_of(process.pid, 2)
+        wait_until(lambda: has_lines(Path("r.jsonl"), 2))
+        process.kill()
+    wait_until(lambda: all(map(gone, workers)))
+    before = Path("r.jsonl").read_text()
+    for name in ("hard1.cwd", "hard2.cwd"):
+        Path(name).write_text(SWITCH)
+    result = run("solve", *options, *two_hard)
+    assert result.stdout == (
+        f"hard1.cwd: Multiple solutions\n{LINES}hard2.cwd: Multiple solutions\n"
+        + LINES.splitlines(True)[2]
+    )
+    assert "known before" in result.stderr
+    assert Path("r.jsonl").read_text().startswith(before)

@@ -1,0 +1,70 @@
+"""Programs that are started, watched and ended (on Linux)."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+linux_only = pytest.mark.skipif(sys.platform != "linux", reason="needs /proc and signals")
+
+#: Seconds after which something is taken never to happen.
+_NEVER = 60.0
+
+
+@contextmanager
+def started(
+    command: Sequence[str], environment: Mapping[str, str] | None = None
+) -> Iterator[subprocess.Popen[str]]:
+    """A program in a session of its own, which is gone in the end."""
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+        start_new_session=True,
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def wait_until(happened: Callable[[], bool]) -> None:
+    """Wait for something that happens soon, unless there is a fault."""
+    end = time.monotonic() + _NEVER
+    while not happened():
+        assert time.monotonic() < end, "it does not happen"
+        time.sleep(0.02)
+
+
+def children(process: int) -> list[int]:
+    """The children of a process, whichever of its threads started them."""
+    files = Path(f"/proc/{process}/task").glob("*/children")
+    return [int(child) for file in files for child in file.read_text().split()]
+
+
+def workers_of(process: int, number: int) -> list[int]:
+    """The workers of a batch, as soon as there are so many."""
+    workers: list[int] = []
+
+    def there() -> bool:
+        workers[:] = [child for child in children(process) if "batch.worker" in _command(child)]
+        return len(workers) == number
+
+    wait_until(there)
+    return workers
+
+
+def _command(process: int) -> str:
+    """What a process runs; nothing if it has ended, even if nobody has noticed yet."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
