@@ -28,13 +28,19 @@ ENCODINGS = ("order", "copris", "direct")
 DEFAULT = "order"
 
 
-def encoding_named(name: str | None) -> str:
-    """The name of an encoding; None is the default. Raises UnknownNameError if there is none."""
-    if name is None:
-        return DEFAULT
+def encoding_named(name: str | LineEncoding | None) -> LineEncoding:
+    """What encodes lines: by its name, the default for None, or as it is.
+
+    Raises:
+        UnknownNameError: there is no encoding of this name.
+    """
+    if callable(name):
+        return name
+    name = name or DEFAULT
     if name not in ENCODINGS:
         raise UnknownNameError("encoding", name, ENCODINGS)
-    return name
+    encode_line: LineEncoding = import_module(f"nonogram.encode.{name}").encode_line
+    return encode_line
 
 
 class Encoding:
@@ -47,7 +53,8 @@ class Encoding:
 
     Args:
         domains: the candidates of the cells.
-        name: which of `ENCODINGS` says what the clues mean; None for the default.
+        encoding: which of `ENCODINGS` says what the clues mean, or a function that does; None for
+            the default.
         selectable: lines, by index, that get a selector, a variable between those of the cells
             and those of the blocks: their clauses hold only where it is true, and the other
             lines are left out. With None all lines hold, and there are no selectors.
@@ -65,14 +72,13 @@ class Encoding:
     def __init__(
         self,
         domains: Domains,
-        name: str | None = None,
+        encoding: str | LineEncoding | None = None,
         selectable: Sequence[int] | None = None,
         deadline: Deadline | None = None,
     ) -> None:
         deadline = deadline or Deadline()
         self._domains = domains
-        module = import_module(f"nonogram.encode.{encoding_named(name)}")
-        self._encode_line: LineEncoding = module.encode_line
+        self._encode_line = encoding_named(encoding)
         self._geometry = domains.geometry
         self._cells: list[Cell] = []
         self.variables = 0

@@ -16,6 +16,7 @@ from nonogram.cnf.clauses import Clause
 from nonogram.cnf.dimacs import Size
 from nonogram.deadline import Deadline
 from nonogram.encode import DEFAULT, Encoding, Group
+from nonogram.encode.line import LineEncoding
 from nonogram.errors import SolverError
 from nonogram.logic.fixpoint import initial_domains, propagate
 from nonogram.puzzle import Grid, Line, Puzzle
@@ -27,7 +28,7 @@ class Instance:
 
     Args:
         puzzle: the clues.
-        encoding: one of `nonogram.encode.ENCODINGS`.
+        encoding: one of `nonogram.encode.ENCODINGS`, or one of your own.
         propagation: has line propagation decided what it can? Otherwise the puzzle is whole.
         second: a solution that is ruled out, so that the models are the others.
 
@@ -42,7 +43,7 @@ class Instance:
     def __init__(
         self,
         puzzle: Puzzle,
-        encoding: str = DEFAULT,
+        encoding: str | LineEncoding = DEFAULT,
         *,
         propagation: bool = True,
         second: Grid | None = None,
@@ -60,7 +61,7 @@ class Instance:
         self._second = second
         self._domains = domains
         self._encoding = Encoding(domains, encoding)
-        self._name = encoding
+        self._name = encoding if isinstance(encoding, str) else encoding.__name__
         self._title = f"A nonogram of {puzzle.geometry}."
         self._extent = f"{'after' if propagation else 'without'} line propagation"
 

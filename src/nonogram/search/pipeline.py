@@ -23,6 +23,7 @@ from nonogram.search.counters import Counters
 from nonogram.search.terms import OnProgress, Terms, terms_for
 
 if TYPE_CHECKING:
+    from nonogram.encode.line import LineEncoding
     from nonogram.search.session import Session
 
 
@@ -31,7 +32,7 @@ def solve(
     *,
     limit: int | None = 2,
     propagation: bool = True,
-    encoding: str | None = None,
+    encoding: str | LineEncoding | None = None,
     solver: str = DEFAULT,
     timeout: float | None = None,
     given: Grid | None = None,
@@ -44,7 +45,8 @@ def solve(
         limit: stop after this many solutions; 2 answers the question of uniqueness, 1 does not
             ask it, None finds all.
         propagation: False leaves everything to the encoding (for tests and comparisons).
-        encoding: one of `nonogram.encode.ENCODINGS` (for comparisons), None for the default.
+        encoding: one of `nonogram.encode.ENCODINGS`, or one of your own (for comparisons); None
+            for the default.
         solver: name or alias of the SAT back end; it is loaded only if it is needed.
         timeout: wall-clock seconds for the whole run, None for no limit.
         given: cells whose colour is known: only solutions that agree with them count. A cell
@@ -69,7 +71,7 @@ def solving(
     limit: int | None = 2,
     *,
     propagation: bool = True,
-    encoding: str | None = None,
+    encoding: str | LineEncoding | None = None,
 ) -> Iterator[tuple[Result, Session | None]]:
     """As `solve`; beside the result comes the session, open until the `with` block ends.
 

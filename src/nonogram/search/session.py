@@ -14,6 +14,7 @@ from itertools import islice
 from nonogram.cnf.clauses import Literal
 from nonogram.deadline import OutOfTime
 from nonogram.encode import Encoding, Region
+from nonogram.encode.line import LineEncoding
 from nonogram.errors import SolverError
 from nonogram.logic.fixpoint import Domains
 from nonogram.puzzle import Clue, Geometry, Grid, Line, Puzzle
@@ -55,7 +56,7 @@ class Session:
         terms: Terms,
         counters: Counters,
         *,
-        encoding: str | None = None,
+        encoding: str | LineEncoding | None = None,
         selectable: Sequence[int] | None = None,
     ) -> None:
         """Open a SAT solver.
@@ -73,7 +74,7 @@ class Session:
             self._sat = open_solver(terms.solver)
         counters.solver = self._sat.name
         self._domains = domains
-        self._encoding_name = encoding
+        self._encode_with = encoding
         self._selectable = selectable
         self._variables = 0
 
@@ -103,9 +104,7 @@ class Session:
 
     def _hand_over(self) -> None:
         counters = self._counters
-        self._encoding = Encoding(
-            self._domains, self._encoding_name, self._selectable, self.deadline
-        )
+        self._encoding = Encoding(self._domains, self._encode_with, self._selectable, self.deadline)
         if isinstance(self._sat, IntegerSolver) and self._encoding.selectors is None:
             self._sat.tell(self._integer_model())
         else:

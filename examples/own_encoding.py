@@ -1,0 +1,55 @@
+"""Try an encoding of your own: one variable for every placement of a line's blocks.
+
+It says that a line has exactly one of its placements, and that a cell has the colour that the
+placement gives it. That is as strong as an encoding of a line can be, and large.
+
+    python examples/own_encoding.py
+"""
+
+from collections.abc import Iterator, Sequence
+
+import nonogram
+from nonogram.cnf.clauses import FALSE, Clause, exactly_one
+from nonogram.encode.instance import Instance
+from nonogram.encode.line import Cell, Group, LineFormula
+from nonogram.puzzle import BACKGROUND, Clue, gap
+
+
+def placements(clue: Clue, domains: Sequence[Sequence[int]]) -> Iterator[list[int]]:
+    """The starts of all blocks, in every way that keeps them in order."""
+    if not clue:
+        yield []
+        return
+    for rest in placements(clue[:-1], domains[:-1]):
+        first = rest[-1] + clue[-2].length + gap(*clue[-2:]) if rest else 0
+        for start in domains[-1]:
+            if start >= first:
+                yield [*rest, start]
+
+
+def encode_line(
+    clue: Clue, domains: Sequence[Sequence[int]], cells: Sequence[Cell], first_variable: int
+) -> LineFormula:
+    """A line by its placements; see `nonogram.encode.line.LineEncoding`."""
+    found = list(placements(clue, domains))
+    variables = [*range(first_variable, first_variable + len(found))]
+
+    def coloured() -> Iterator[Clause]:
+        """a placement is chosen -> every cell has the colour that it gives it"""
+        for variable, starts in zip(variables, found):
+            colours = [BACKGROUND] * len(cells)
+            for block, start in zip(clue, starts):
+                colours[start : start + block.length] = [block.colour] * block.length
+            for cell, colour in zip(cells, colours):
+                yield [-variable, cell.get(colour, FALSE)]
+
+    groups = [Group("one placement", exactly_one(variables)), Group("cells", coloured())]
+    names = (f"starts {starts}" for starts in found)
+    return LineFormula(len(found), names, iter(groups))
+
+
+puzzle = nonogram.load("puzzles/ndom-09.cwd")
+for name, encoding in (("order", "order"), ("placements", encode_line)):
+    result = nonogram.solve(puzzle, encoding=encoding)
+    clauses = sum(1 for _ in Instance(puzzle, encoding).clauses())
+    print(f"{name}: {result.outcome.value}, {clauses:,} clauses")
