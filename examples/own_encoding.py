@@ -48,7 +48,7 @@ def encode_line(
     return LineFormula(len(found), names, iter(groups))
 
 
-puzzle = nonogram.load("puzzles/ndom-09.cwd")
+puzzle = nonogram.load("puzzles/switches.cwc")
 for name, encoding in (("order", "order"), ("placements", encode_line)):
     result = nonogram.solve(puzzle, encoding=encoding)
     clauses = sum(1 for _ in Instance(puzzle, encoding).clauses())

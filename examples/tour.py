@@ -3,18 +3,7 @@
 # %% A puzzle is a clue for every line; a text in any of two dozen formats is one.
 import nonogram
 
-puzzle = nonogram.loads("""3
-4
-
-2 1
-4
-1
-
-2
-2
-3
-1
-""")
+puzzle = nonogram.loads("3\n4\n2\n4\n1 1\n\n2\n2\n2\n2\n")  # CWD: 3 rows, 4 columns, clues
 print(puzzle.rows)
 
 # %% Solve it. The result says whether the solution is the only one, and what it took.
@@ -37,7 +26,7 @@ print(report.result.outcome, report.found, "solutions")
 print("the only one, when these cells are given:", report.ambiguity.givens)
 
 # %% A puzzle that cannot be: why not?
-wrong = nonogram.loads("2\n2\n\n2\n1\n\n1\n1\n")
+wrong = nonogram.loads("2\n2\n2\n1\n\n1\n1\n")
 print(nonogram.solve(wrong).reasons[0])
 
 # %% Drawn for print, and in other formats.
