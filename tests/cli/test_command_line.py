@@ -348,7 +348,10 @@ class TestStreams:
         wait_until_solving(process)
         children = children_of(process.pid)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the whole group
-        out, err = process.communicate(timeout=PATIENCE)  # it would search for days
+        try:
+            out, err = process.communicate(timeout=PATIENCE)  # it would search for days
+        finally:
+            process.kill()
         assert (process.returncode, out) == (130, "")
         assert "Traceback" not in err
         assert not any(map(in_group, [process.pid, *children]))  # no child is left behind
