@@ -11,7 +11,9 @@ import time
 import pytest
 
 import nonogram
+from nonogram.children import python_child
 from support.command_line import run
+from support.texts import SWITCH
 
 pytest.importorskip("distributed")
 
@@ -101,3 +103,16 @@ def test_nobody_there(folder, monkeypatch):
     result = run("solve", "--cluster", "tcp://127.0.0.1:1", ".")
     assert result.exit_code == 6
     assert "no scheduler answers at tcp://127.0.0.1:1" in result.stderr
+
+
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="Python cannot be told")
+def test_nothing_is_taken_from_the_current_directory(tmp_path):
+    for name in ("struct", "signal", "pickle", "pysat"):
+        (tmp_path / f"{name}.py").write_text("open('sprung', 'w')\nraise SystemExit(9)\n")
+    (tmp_path / "p.cwd").write_text(SWITCH)
+    command = python_child(
+        "nonogram.__main__", "solve", "--cluster", "local", "--jobs", "1", "p.cwd"
+    )
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stdout == "p.cwd: Multiple solutions\n"
+    assert not (tmp_path / "sprung").exists()

@@ -40,7 +40,7 @@ __all__ = [
 ]
 
 #: Seconds that this process works alone, for starting others takes as long; see docs/batch.md.
-PATIENCE = 0.1
+PATIENCE = 0.2
 
 #: MB of address space that a worker takes by itself, more or less.
 _WORKER_NEEDS = 50

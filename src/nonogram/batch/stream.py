@@ -161,7 +161,7 @@ class _Run:
         """What this process finds, if it is its turn and it does not take too long."""
         asked = self._asked
         if self._means.executor is not None and not isinstance(job.content, NonogramError):
-            if self._executor is not None or self._patience.passed():
+            if self._patience.passed():
                 return None
             left = self._patience.remaining()
             asked = asked._replace(
