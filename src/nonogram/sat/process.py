@@ -19,6 +19,9 @@ from nonogram.sat.base import Tick
 _FIRST_PAUSE = 0.001
 _PAUSE = 0.1
 
+#: Seconds after which a program that has been killed is surely gone.
+_GRACE = 2.0
+
 #: Bytes for which there is room as long as the temporary directory is not full.
 _ROOM = 4096
 
@@ -89,7 +92,8 @@ class Running:
                 os.killpg(self._child.pid, signal.SIGKILL)
         else:  # Windows
             self._child.kill()
-        self._child.wait()
+        with suppress(subprocess.TimeoutExpired):  # Ctrl-C during `poll` leaves it locked for good
+            self._child.wait(_GRACE)
         self._files.close()
 
 
