@@ -10,10 +10,12 @@ import nonogram
 from nonogram import Block, Colour, Grid, Puzzle, WriteError
 from nonogram.files.loss import losses
 from nonogram.formats.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
-from nonogram.puzzle import rectangular
+from nonogram.puzzle import Geometry, rectangular
 from support.formats import BLACK, COLOURED, NAMES
 
 ONE = (Block(1),)
+#: Six triangles around a point.
+HEXAGON = Geometry({"row": [range(3), range(3, 6)], "/": [[0, 1, 3], [2, 4, 5]]})
 
 
 def puzzle_with(block: Block, colours: int = 1) -> Puzzle:
@@ -56,6 +58,7 @@ def extremes() -> dict[str, Puzzle]:
         "a picture in other colours": rectangular((ONE,), (ONE,), goals=(Grid([[2]]),)),
         "a character of two": rectangular((ONE,), (ONE,), 1, (Colour("ab"),)),
         "a colour value of 256": rectangular((ONE,), (ONE,), 1, (Colour(None, (0, 0, 256)),)),
+        "no rectangle": Puzzle(HEXAGON, ((),) * len(HEXAGON.lines)),
         "too long a palette": rectangular((ONE,), (ONE,), 1, (Colour(),) * (MOST_COLOURS + 2)),
     }
 
@@ -86,6 +89,7 @@ def test_extremes(name, kind):
         ),
         ("more colours", "the puzzle has 1001 colours, expected at most 1000"),
         ("an unknown colour", "a block of row 1 has colour 2, expected 1 to 1"),
+        ("no rectangle", "the puzzle has other lines than rows and columns"),
         ("a ragged picture", "a goal is no picture of the size and the colours of the puzzle"),
     ],
 )

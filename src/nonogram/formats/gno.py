@@ -19,9 +19,8 @@ from nonogram.formats.base import (
     sizes_of,
     texts_of,
 )
-from nonogram.formats.goals import from_goal
 from nonogram.formats.limits import MOST_ENTRIES
-from nonogram.puzzle import Clue, Grid, Puzzle, rectangular
+from nonogram.puzzle import Clue, Grid, Puzzle, puzzle_of, rectangular
 
 _CELLS = {"0": None, "1": 0, "2": 1}
 
@@ -39,6 +38,33 @@ class _Section:
 
 def parse(lines: list[str]) -> list[Puzzle]:
     reader = Reader(lines)
+    sections = _sections(reader)
+    height, width = _dimensions(reader, sections)
+    solution = sections.get("[Solution]", sections.get("[Solution grid]"))
+    goal = None if solution is None else _goal(reader, solution, height, width)
+    rows, columns = sections.get("[Row clues]"), sections.get("[Column clues]")
+    about = [*sections.get("[Description]", _Section(0)).lines, "", ""]
+    terms = sections.get("[License]", _Section(0)).lines
+    if rows is not None and columns is not None:
+        puzzle = rectangular(
+            _clues(reader, rows, "row", height), _clues(reader, columns, "column", width)
+        )
+    elif goal is None or any(None in row for row in goal.rows):
+        reader.fail("expected [Row clues] and [Column clues], or a whole [Solution]")
+    else:
+        puzzle = puzzle_of(goal)
+    return [
+        puzzle.replace(
+            title=label(about[0]),
+            author=label(about[1]),
+            copyright=label(" ".join(terms)),
+            goals=() if goal is None else (goal,),
+        )
+    ]
+
+
+def _sections(reader: Reader) -> dict[str, _Section]:
+    """All sections, by their headings."""
     sections: dict[str, _Section] = {}
     section: _Section | None = None
     while (line := reader.next_line()) is not None:
@@ -51,37 +77,21 @@ def parse(lines: list[str]) -> list[Puzzle]:
             section.lines.append(text)
         elif text:
             reader.fail(f"expected a section such as [Dimensions], found {quoted(line)}")
-    dimensions = sections.get("[Dimensions]")
-    if dimensions is None:
+    return sections
+
+
+def _dimensions(reader: Reader, sections: dict[str, _Section]) -> tuple[int, int]:
+    """The height and the width."""
+    section = sections.get("[Dimensions]")
+    if section is None:
         reader.fail("file ends without a section [Dimensions]")
-    sizes = dimensions.filled()
-    reader.number = dimensions.number
+    sizes = section.filled()
+    reader.number = section.number
     if len(sizes) != 2:
         reader.fail(
             f"expected the numbers of rows and columns, found {counted(len(sizes), 'line')}"
         )
-    height, width = (
-        reader.size(text, f"number of {axis}s") for text, axis in zip(sizes, ("row", "column"))
-    )
-    solution = sections.get("[Solution]", sections.get("[Solution grid]"))
-    goal = None if solution is None else _goal(reader, solution, height, width)
-    clues = [sections.get("[Row clues]"), sections.get("[Column clues]")]
-    if clues[0] is not None and clues[1] is not None:
-        puzzle = rectangular(
-            _clues(reader, clues[0], "row", height), _clues(reader, clues[1], "column", width)
-        )
-        puzzle = puzzle.replace(goals=() if goal is None else (goal,))
-    elif goal is None or any(None in row for row in goal.rows):
-        reader.fail("expected [Row clues] and [Column clues], or a whole [Solution]")
-    else:
-        puzzle = from_goal(goal)
-    about = [*sections.get("[Description]", _Section(0)).lines, "", ""]
-    terms = sections.get("[License]", _Section(0)).lines
-    return [
-        puzzle.replace(
-            title=label(about[0]), author=label(about[1]), copyright=label(" ".join(terms))
-        )
-    ]
+    return reader.size(sizes[0], "number of rows"), reader.size(sizes[1], "number of columns")
 
 
 def _clues(reader: Reader, section: _Section, axis: str, count: int) -> tuple[Clue, ...]:

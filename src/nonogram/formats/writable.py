@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from nonogram.formats.limits import MOST_COLOURS, MOST_LENGTH, too_large
 from nonogram.formats.palette import character
-from nonogram.puzzle import Colour, Grid, Puzzle
-from nonogram.puzzle.geometry import Rectangle
+from nonogram.puzzle import Colour, Grid, Puzzle, Rectangle
 
 
 def obstacle(puzzle: Puzzle) -> str | None:
