@@ -36,7 +36,7 @@ def encoding_named(name: str | LineEncoding | None) -> LineEncoding:
     """
     if callable(name):
         return name
-    name = name or DEFAULT
+    name = DEFAULT if name is None else name
     if name not in ENCODINGS:
         raise UnknownNameError("encoding", name, ENCODINGS)
     encode_line: LineEncoding = import_module(f"nonogram.encode.{name}").encode_line
