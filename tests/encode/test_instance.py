@@ -132,7 +132,9 @@ class TestEncodeAndDecode:
     def test_what_cannot_be_written(self):
         done = run("encode", "switch.cwd", "-o", "no/such/folder.cnf")
         assert (done.exit_code, done.stdout) == (1, "")
-        assert done.stderr == "cannot write the output: No such file or directory\n"
+        assert done.stderr == (
+            "no/such/folder.cnf: cannot write the file: no such file or directory\n"
+        )
 
     def test_a_reason_is_the_empty_clause(self):
         done = run("encode", "none.cwd")
