@@ -43,10 +43,24 @@ PATIENCE = 60
 def wait_until_solving(process: subprocess.Popen[str]) -> None:
     """Wait until a process has loaded the SAT solvers, or has a child that has."""
     end = time.monotonic() + PATIENCE
-    while "pysolvers" not in Path(f"/proc/{process.pid}/maps").read_text():
-        if children_of(process.pid):
-            break
+    while not any(map(has_solvers, [process.pid, *children_of(process.pid)])):
         assert process.poll() is None
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def has_solvers(process: int) -> bool:
+    """Has it loaded the SAT solvers?"""
+    try:
+        return "pysolvers" in Path(f"/proc/{process}/maps").read_text()
+    except OSError:  # it has ended meanwhile
+        return False
+
+
+def wait_until_gone(groups: list[int]) -> None:
+    """Wait until no process is left in any of the groups."""
+    end = time.monotonic() + PATIENCE
+    while any(map(in_group, groups)):
         assert time.monotonic() < end
         time.sleep(0.05)
 
@@ -354,7 +368,7 @@ class TestStreams:
             process.kill()
         assert (process.returncode, out) == (130, "")
         assert "Traceback" not in err
-        assert not any(map(in_group, [process.pid, *children]))  # no child is left behind
+        wait_until_gone([process.pid, *children])
 
     @pytest.mark.skipif(sys.platform != "linux", reason="needs Linux")
     @pytest.mark.usefixtures("files")
@@ -369,10 +383,7 @@ class TestStreams:
         process.kill()
         assert children
         process.wait()
-        end = time.monotonic() + PATIENCE
-        while any(map(in_group, children)) and time.monotonic() < end:
-            time.sleep(0.05)
-        assert not any(map(in_group, children))  # each leads a group
+        wait_until_gone(children)  # each leads a group
 
     @pytest.mark.usefixtures("files")
     @pytest.mark.parametrize("solver", EVERY)
