@@ -9,12 +9,13 @@ from __future__ import annotations
 import click
 
 from nonogram.cli.app import App
+from nonogram.version import __version__
 
 __all__ = ["main"]
 
 
 @click.group("nonogram", cls=App, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="nonogram", message="%(prog)s %(version)s")
+@click.version_option(__version__, message="%(prog)s %(version)s")
 def main() -> None:
     """Solve and validate nonograms, black-and-white or in colour.
 

@@ -79,8 +79,8 @@ def reason_data(reason: Reason) -> Record:
         numbers = {"needed": reason.needed, "available": reason.available}
         about = {"kind": "clue too long", "lines": lines, **numbers}
     elif isinstance(reason, TotalsDiffer):
-        cells = dict(reason.cells)
-        about = {"kind": "totals differ", "colour": reason.colour or 1, "cells": cells}
+        totals = dict(reason.cells)
+        about = {"kind": "totals differ", "colour": reason.colour or 1, "totals": totals}
     elif isinstance(reason, LinesContradict):
         lines = [str(line) for line in reason.lines]
         about = {"kind": "lines", "lines": lines, "minimal": reason.minimal}
