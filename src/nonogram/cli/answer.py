@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nonogram.search.enumeration import Tally
     from nonogram.search.session import Session
 
-#: Is given every solution that is to be seen.
+#: Called with every solution that is to be shown.
 Show = Callable[[Grid], None]
 
 
@@ -37,13 +37,13 @@ class Answer(NamedTuple):
 
 
 def how_many(solutions: int, complete: bool) -> str:
-    """So many solutions, and no others if it is known that there are none."""
+    """The number of solutions in words, with "at least" unless it is `complete`."""
     number = "1 solution" if solutions == 1 else f"{solutions} solutions"
     return number if complete else f"at least {number}"
 
 
 class Marked(Enum):
-    """Are cells that are not the same in all solutions marked in the picture of one?"""
+    """Whether a picture marks the cells in which other solutions differ from it."""
 
     NEVER = 0
     IF_QUICK = 1  #: if that takes no longer than solving did
@@ -56,11 +56,11 @@ class Question(NamedTuple):
     Attributes:
         solver: name of the back end.
         timeout: wall-clock seconds, None for no limit.
-        first: only for a solution, whether or not it is the only one.
-        limit, every: for up to so many solutions, or for all of them.
-        number: only for how many there are.
+        first: ask for one solution only, not whether there are others.
+        limit, every: ask for up to `limit` solutions, or for every one.
+        number: ask only how many there are.
         marked: see `Marked`.
-        advice: what to say on standard error if the verdict is long in coming.
+        advice: what to say on standard error if the run takes long.
     """
 
     solver: str
@@ -78,7 +78,7 @@ class Question(NamedTuple):
         return self.every or self.limit is not None
 
     def answer(self, puzzle: Puzzle, given: Grid | None, show: Show) -> Answer:
-        """Ask; solutions are shown as they are found."""
+        """Answer the question; solutions are shown as they are found."""
         if self.number:
             return self._counted(puzzle, given)
         if self.many:
@@ -161,7 +161,7 @@ class Question(NamedTuple):
         reasons: tuple[Reason, ...],
         deadline: Deadline,
     ) -> tuple[Reason, ...]:
-        """Why there is no solution; with given cells, whether they are to blame."""
+        """Why there is no solution; with given cells, the reason says if they are to blame."""
         if not reasons or given is None:
             return reasons
         from nonogram.diagnosis.conflicting import find_reason

@@ -63,8 +63,9 @@ class App(click.Group):
     def add_when_used(self, name: str, summary: str) -> None:
         """Add a command whose module is loaded only when it is asked for.
 
-        No command waits for what another needs, and the list of all for none. A command, and its
-        module, have its name, with an underscore for a hyphen; the summary is for that list.
+        So no command loads what only another needs, and the list of commands loads none. The
+        function and its module are called `name`, with underscores for hyphens; the summary is
+        shown in that list.
         """
         self._when_used[name] = summary
 
@@ -97,12 +98,12 @@ class App(click.Group):
 
 @contextmanager
 def _errors_told() -> Iterator[None]:
-    """What goes wrong within it becomes a line on standard error, and an exit code."""
+    """Turn an error in the `with` block into a line on standard error and an exit code."""
     try:
         try:
             yield
         finally:
-            sys.stdout.flush()  # what is wrong with it should come out while we can tell
+            sys.stdout.flush()  # if writing fails, it fails here, where we can report it
     except click.ClickException as error:
         with suppress(OSError):
             error.show()
@@ -112,7 +113,7 @@ def _errors_told() -> Iterator[None]:
         raise Exit(exit_code(error)) from None
     except KeyboardInterrupt:
         raise Exit(INTERRUPTED) from None
-    except BrokenPipeError:  # whoever read our output has enough: say no more
+    except BrokenPipeError:  # the reader of our output has gone: say no more
         give_up_output()
         raise Exit(BROKEN_PIPE) from None
     except OSError as error:
@@ -122,6 +123,6 @@ def _errors_told() -> Iterator[None]:
 
 
 def _tell(message: str) -> None:
-    """Say what went wrong, if anybody can hear it."""
+    """Say what went wrong, unless standard error is closed."""
     with suppress(OSError):
         click.echo(message, err=True)

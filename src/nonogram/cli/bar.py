@@ -1,4 +1,4 @@
-"""A bar on the terminal that says how far a batch is."""
+"""A progress bar for a batch, on the terminal."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _PAUSE = 0.1
 
 _CELLS = 20
 
-#: What is waited for longer than this, in seconds, is named.
+#: A puzzle that takes longer than this, in seconds, is named.
 _LONG = 2.0
 
 
 class Bar:
-    """How much is done, how fast, for how much longer, and what takes so long.
+    """How much is done, how fast, the time left, and the puzzle that takes longest.
 
     It is drawn on standard error if that is a terminal, and wiped away at the end.
     """
@@ -45,7 +45,7 @@ class Bar:
     def add(self, done: Done) -> None:
         """Another puzzle is done."""
         if done.place[1] == 0:
-            self._total += done.of - 1  # what was counted as a file has so many puzzles
+            self._total += done.of - 1  # counted as one file, it holds `of` puzzles
         self._done += 1
         self._new += done.new
         seconds = done.record.get("seconds", 0.0)
@@ -60,7 +60,7 @@ class Bar:
 
     @contextmanager
     def lifted(self) -> Iterator[None]:
-        """Print something else in its place."""
+        """Take the bar away while something else is printed."""
         if self._drawn is not None and sys.stdout.isatty():
             self._wipe()
         yield
@@ -84,7 +84,7 @@ class Bar:
 def bar_text(
     done: int, total: int, new: int, elapsed: float, slow: tuple[float, str] = (0.0, "")
 ) -> str:
-    """The bar in a line: so many done, of them `new` ones in the seconds that have elapsed."""
+    """The bar as text. Only the `new` puzzles were solved in the `elapsed` seconds."""
     cells = round(_CELLS * done / max(total, 1))
     parts = [f"{'█' * cells}{'░' * (_CELLS - cells)} {done:,}/{total:,}"]
     if new and elapsed:

@@ -47,7 +47,7 @@ def solve_files(files: Sequence[str], batch: Batch) -> int:
     for name in listed:
         reads(name)
     for path in paths:
-        if isinstance(path, str) and path not in known:  # it is from a folder
+        if isinstance(path, str) and path not in known:  # found in a folder
             reads(path)
     return _solve(jobs_of(paths), len(paths), skipped, batch)
 
@@ -58,7 +58,7 @@ def solve_parts(name: str, puzzles: list[Puzzle], batch: Batch) -> int:
 
 
 def _listed(file: str | None, null: bool) -> Iterator[str]:
-    """The names in a file of names. Raises ParseError if there can be no file of a name."""
+    """The names in a file of names. Raises ParseError for one that no file can have."""
     names = b"" if file is None else read_bytes(file)
     for number, name in enumerate(names.split(b"\0") if null else names.splitlines(), 1):
         if b"\0" in name:
@@ -114,7 +114,7 @@ def _solve(jobs: Iterable[Job], total: int, skipped: int, batch: Batch) -> int:
 
 
 def _asked(batch: Batch) -> Asked:
-    """What the workers are asked: nobody sees the pictures, so many solutions are counted."""
+    """What the workers are asked. No pictures are shown, so solutions need only be counted."""
     question = batch.question
     counting = question.number or question.many
     limit = question.limit if counting else 1 if question.first else 2
@@ -130,7 +130,7 @@ def _means(options: Options) -> Means:
 
 
 def _print(record: Record, batch: Batch) -> None:
-    """The line of a puzzle, and what goes with it."""
+    """Print the line of a puzzle; reasons and figures go to standard error."""
     if batch.options["as_json"]:
         from nonogram.batch.journal import json_line
 

@@ -1,4 +1,4 @@
-"""The options of `solve` that are for many puzzles, apart: a single puzzle loads nothing else."""
+"""The options of `solve` for many puzzles. The code behind them is loaded only for a batch."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 Options = Mapping[str, Any]
 
 _OPTIONS = (
-    click.option("-r", "--recursive", is_flag=True, help="Look into the folders in a folder, too."),
+    click.option("-r", "--recursive", is_flag=True, help="Look into subfolders, too."),
     click.option(
         "--files-from",
         type=INPUT,
         metavar="FILE",
         help="Read names of files and folders from FILE, one a line; - is standard input.",
     ),
-    click.option("--null", is_flag=True, help="In --files-from a zero byte ends a name."),
+    click.option("--null", is_flag=True, help="Names in --files-from end with a zero byte."),
     click.option(
         "-j",
         "--jobs",
         type=whole(1),
         metavar="N",
-        help="Solve so many puzzles at a time, each in a process; without it, one a core.",
+        help="Solve N puzzles at a time, each in its own process; by default one per core.",
     ),
     click.option(
         "--memory-limit",
@@ -40,24 +40,24 @@ _OPTIONS = (
         help="Give up on a puzzle when its process needs more memory.",
     ),
     click.option(
-        "--json", "as_json", is_flag=True, help="Print a line of JSON a puzzle: docs/batch.md."
+        "--json", "as_json", is_flag=True, help="Print one line of JSON per puzzle; see docs/batch.md."
     ),
     click.option(
         "--cluster",
         metavar="ADDRESS",
-        help="Have the workers of the dask scheduler at ADDRESS solve them; local starts a "
-        "scheduler and workers on this machine.",
+        help="Solve on the workers of the dask scheduler at ADDRESS; local starts a scheduler "
+        "and workers on this machine.",
     ),
     click.option(
         "--resume",
         type=OUTPUT,
         metavar="RESULTS",
-        help="Append each result to this file, as JSON; those that it has already, of files "
-        "that have not changed, are not looked for again.",
+        help="Append each result to this file, as JSON; puzzles whose result it already has are "
+        "not solved again, unless their file has changed.",
     ),
 )
 
-#: Each of these makes a batch of a single file, too.
+#: With any of these even a single file is a batch.
 _SURE_SIGNS = ("recursive", "files_from", "memory_limit", "cluster", "as_json", "resume")
 
 
@@ -69,13 +69,13 @@ def batch_options(command: Command) -> Command:
 
 
 class Batch(NamedTuple):
-    """What is asked of many puzzles, and how it is told.
+    """What is asked of many puzzles, and how the answers are printed.
 
     Attributes:
-        question: asked of each.
-        format: of the files, None finds it by content.
-        quiet: no summary.
-        stats: the figures of every run, on standard error.
+        question: what is asked of each puzzle.
+        format: name of the files' format; None finds it by content.
+        quiet: print no summary.
+        stats: print the figures of every run on standard error.
         options: what `batch_options` gave.
     """
 
@@ -87,7 +87,7 @@ class Batch(NamedTuple):
 
 
 def is_batch(files: Sequence[str], options: Options) -> bool:
-    """Are there many puzzles to be expected, or an option that is for many?"""
+    """Are there several files, a folder, or an option that is for many puzzles?"""
     if any(options[sign] not in (None, False) for sign in _SURE_SIGNS):
         return True
     return len(files) > 1 or any(map(os.path.isdir, files))

@@ -1,4 +1,4 @@
-"""Pictures from options: in which form, in which colours, and to where."""
+"""The options for pictures: which form, which colours, which file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 TEXT = "text"
 _KINDS = (TEXT, "svg", "png")
 
-#: Columns of what is not a terminal.
+#: Width in columns where the output is not a terminal.
 _COLUMNS = 120
 
 
@@ -29,7 +29,7 @@ def output_options(command: Command) -> Command:
     output = click.option(
         "--output",
         type=click.Choice(_KINDS),
-        help="Draw as text, SVG or PNG; without it the name of the file of -o decides.",
+        help="Draw as text, SVG or PNG; by default the ending of the file of -o decides.",
     )
     out = click.option(
         "-o", "--out", type=OUTPUT, metavar="FILE", help="Write the picture to FILE."
@@ -61,7 +61,7 @@ def put_page(
 
 
 def true_colour(colour: str) -> bool | None:
-    """Are there 24-bit colours, or 256, or (None) none? As the option and the terminal have it."""
+    """True for 24-bit colours, False for 256, None for none: by the option and the terminal."""
     on_terminal = sys.stdout.isatty()
     if colour == "auto" and on_terminal and not os.environ.get("NO_COLOR"):
         colour = "always"

@@ -18,12 +18,12 @@ Named = tuple[str, Puzzle | NonogramError]
 
 
 def files_or_stdin(files: tuple[str, ...]) -> tuple[str, ...]:
-    """The files; standard input if there are none. On a terminal nobody waits for that."""
+    """The files, or standard input if there are none; a terminal as standard input is an error."""
     return files or (file_or_stdin(None),)
 
 
 def file_or_stdin(file: str | None) -> str:
-    """The file, or else standard input, as above."""
+    """The file, or standard input if it is None; as `files_or_stdin`."""
     if file is not None:
         return file
     if sys.stdin.isatty():
@@ -44,7 +44,7 @@ def puzzles_in(file: str, format_name: str | None) -> Iterator[Named]:
 
 
 def without_source(error: NonogramError) -> str:
-    """An error for a line that begins with the file's name anyway."""
+    """The error's message without the file's name, for a line that begins with that anyway."""
     if isinstance(error, ParseError) and error.line is not None:
         return f"line {error.line}: {error.message}"
     return error.message if isinstance(error, ParseError) else str(error)

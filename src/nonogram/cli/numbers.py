@@ -34,5 +34,5 @@ SHARE = _Finite(0, 1)
 #: How long something may take.
 SECONDS = _Finite(0, _MOST, min_open=True)
 
-#: What makes draws the same again.
+#: The seed of random numbers.
 SEED = whole(-_MOST, _MOST)

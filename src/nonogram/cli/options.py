@@ -20,7 +20,7 @@ format_option = click.option(
     "format_name",
     type=click.Choice([format.name for format in FORMATS]),
     metavar="NAME",
-    help="Read the files as this format (`nonogram convert --help` lists them); without it their "
+    help="Read the files as this format (`nonogram convert --help` lists them); by default their "
     "content decides.",
 )
 
@@ -30,22 +30,22 @@ colour_option = click.option(
     type=click.Choice(["auto", "always", "never"]),
     default="auto",
     show_default=True,
-    help="Colour the picture; auto does on a terminal, unless NO_COLOR is set.",
+    help="Colour the picture; auto: on a terminal, unless NO_COLOR is set.",
 )
 
 second_option = click.option(
     "--second",
     type=INPUT,
     metavar="SOLUTION",
-    help="Look for another solution than this picture, in the characters that `solve` prints.",
+    help="Rule this solution out, a picture as `solve` prints it, and ask for another.",
 )
 
 given_option = click.option(
     "--given",
     type=INPUT,
     metavar="PICTURE",
-    help="Only solutions that agree with this picture count; it is in the characters that "
-    "`solve` prints, ? for unknown cells.",
+    help="Count only solutions that agree with this picture, written as `solve` prints it, with "
+    "? for unknown cells.",
 )
 
 timeout_option = click.option(
@@ -64,15 +64,15 @@ def solver_options(command: Command) -> Command:
         show_default=True,
         callback=_known_solver,
         metavar="NAME",
-        help="SAT back end: glucose, minisat, cadical or any other of `nonogram solvers`; or a "
-        "program with its options, such as 'kissat -q' or ./solver; or an SMT solver: smt:z3; or "
-        "portfolio: several at once, for hard puzzles.",
+        help="SAT solver: glucose, minisat, cadical or any other that `nonogram solvers` lists; a "
+        "program with its options, such as 'kissat -q' or ./solver; an SMT solver, such as "
+        "smt:z3; or portfolio, several at once, for hard puzzles.",
     )
     style = click.option(
         "--solver-style",
         type=click.Choice(STYLES),
-        help="How the program answers: as in the SAT competitions, in a result file as MiniSat, "
-        "or as SMT solvers do. Which of the first two it is, is found out without this.",
+        help="How the program answers: as in the SAT competitions, in a result file like MiniSat, "
+        "or like an SMT solver. By default one of the first two, found out by a trial run.",
     )
     return solver(style(command))
 

@@ -18,14 +18,14 @@ from nonogram.puzzle import Puzzle
 
 
 def say(text: str, *, err: bool = False) -> None:
-    """Print one line: a name or a title in it cannot make it two, nor command the terminal."""
+    """Print one line. Line ends and control characters in it are escaped."""
     click.echo(one_line(text), err=err)
 
 
 def put(data: str | bytes, path: str | None) -> None:
     """Write to the file, whole or not at all; or to standard output if it is None or "-".
 
-    Text is UTF-8 in both, as all formats of files have it.
+    Text is UTF-8 in both, like all the file formats.
     """
     content = data.encode() if isinstance(data, str) else data
     if path is None or path == STDOUT:
@@ -37,7 +37,7 @@ def put(data: str | bytes, path: str | None) -> None:
 
 @contextmanager
 def opened(path: str | None) -> Iterator[TextIO]:
-    """To write to in parts; as `put` otherwise."""
+    """As `put`, but returns a file to write to bit by bit."""
     if path is None or path == STDOUT:
         yield sys.stdout
     else:
@@ -46,9 +46,9 @@ def opened(path: str | None) -> Iterator[TextIO]:
 
 
 def put_puzzle(puzzle: Puzzle, path: str | None) -> None:
-    """Write the puzzle in the format that the name of the file asks for.
+    """Write the puzzle in the format that the ending of the file's name stands for.
 
-    Without such a name in CWD, or in CWC if there are several colours.
+    If it stands for none, the format is CWD, or CWC for several colours.
     """
     name = name_for(path or "") or ("cwd" if puzzle.colours == 1 else "cwc")
     try:

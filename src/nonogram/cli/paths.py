@@ -1,8 +1,7 @@
 """The files that a command reads and those it writes.
 
-A command declares them by the types `INPUT` and `OUTPUT`, and need not think of more: what it
-reads is never written over, by whatever name or link it is called, and standard input is read
-once.
+A command declares its parameters with the types `INPUT` and `OUTPUT`. They see to it that no
+input file is overwritten, under whatever name or link, and that standard input is read once.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ class Input(click.Path):
     """A file to read, "-" for standard input."""
 
     def __init__(self) -> None:
-        super().__init__(readable=False)  # what is wrong with it is said when it is read
+        super().__init__(readable=False)  # click checks nothing: reading reports what is wrong
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         name = self._name(value, param, ctx)
@@ -38,7 +37,7 @@ class Input(click.Path):
 
 
 class Output(Input):
-    """A file to write, "-" for standard output; or files, whose endings are put to the name."""
+    """A file to write, "-" for standard output; or several, one per ending added to the name."""
 
     def __init__(self, *endings: str) -> None:
         super().__init__()
@@ -57,12 +56,12 @@ OUTPUT = Output()
 
 
 def reads(name: str) -> None:
-    """The command that is running will read this file, too: one that is in no argument."""
+    """Note that the running command also reads this file, which is none of its arguments."""
     _files(click.get_current_context()).read(name)
 
 
 class _Files:
-    """What a command reads and writes; whatever is added is compared with what is there."""
+    """The files of a command: one that is both read and written is refused when it is added."""
 
     def __init__(self) -> None:
         self._read: list[str] = []
@@ -96,7 +95,7 @@ def _refuse_same(source: str, out: str, place: tuple[int, int]) -> None:
 
 
 def _place(name: str) -> tuple[int, int] | None:
-    """What is the same for all names of a file; None if there is none, or it is a device."""
+    """Device and inode, equal for all names of a file; None if it is missing or not a file."""
     try:
         found = os.stat(0 if name == STDIN else name)  # noqa: PTH116
     except (OSError, ValueError):

@@ -11,7 +11,7 @@ import click
 from nonogram.cli.output import say
 from nonogram.result import Progress
 
-#: What steps are called, where not by their own name.
+#: What steps are called, if not by their own names.
 _STEPS = {
     "encode": "encoding",
     "solve": "looking for a solution",
@@ -27,10 +27,10 @@ _LONG = 60.0
 
 @contextmanager
 def progress_line(advice: str | None = None) -> Iterator[Callable[[Progress], None]]:
-    """Within it, what is called shows progress on standard error if that is a terminal.
+    """A function for `on_progress` that shows progress on standard error if that is a terminal.
 
-    The line is wiped away at the end. Advice is for long runs: it is given once, and stays, on
-    standard error whatever that is.
+    The line is wiped away at the end of the `with` block. In a long run the advice is printed
+    once on standard error, terminal or not, and stays.
     """
     wanted = sys.stderr.isatty()
     shown = False

@@ -16,9 +16,9 @@ from nonogram.result import Outcome, Result
 def write_proof(
     puzzle: Puzzle, result: Result, solver: str, timeout: float | None, out: str, file: str
 ) -> bool:
-    """Prove the verdict, where there is something to prove; False if time is up before.
+    """Prove the verdict, if there is something to prove; False if time ran out first.
 
-    What there is to say goes to standard error.
+    Messages go to standard error.
     """
     if result.outcome is Outcome.UNDECIDED:
         return True  # the verdict says all

@@ -8,7 +8,7 @@ from nonogram.result import Stats
 
 
 def describe(stats: Stats, memory: float | None = None) -> list[str]:
-    """One line a figure; the memory, in MB, is not among those of the run."""
+    """One line per figure; `memory` is the peak of this process in MB, None to leave it out."""
     decided = f"{stats.decided:,} of {stats.cells:,}"
     rows = [
         ("cells decided by line logic", decided),
@@ -25,7 +25,7 @@ def describe(stats: Stats, memory: float | None = None) -> list[str]:
 
 
 def peak_memory() -> float | None:
-    """The most memory this process has held, in MB; None where the system does not tell."""
+    """The most memory this process has held, in MB; None if the system does not say."""
     try:
         # Linux: getrusage would count what the parent held when it started this process.
         with open("/proc/self/status") as status:

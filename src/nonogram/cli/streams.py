@@ -6,9 +6,9 @@ import io
 import os
 import sys
 
-#: Each stream with its number, how the null device takes its place, and the mode it has here.
-#: What is closed cannot be read or written, so the device is opened the wrong way round, and
-#: using it is an error; but who closes standard error wants to hear nothing.
+#: Each stream with its number, how the null device that replaces it is opened, and its mode here.
+#: Using a closed stream should fail, so standard input is opened for writing, and standard output
+#: for reading. Standard error is opened for writing: whoever closes it wants no messages.
 _STREAMS = (
     ("stdin", 0, os.O_WRONLY, "r"),
     ("stdout", 1, os.O_RDONLY, "w"),
@@ -17,10 +17,10 @@ _STREAMS = (
 
 
 def prepare() -> None:
-    """Make sure that the streams are there, and take every character.
+    """Make sure that the streams exist and can print every character.
 
     The system gives the number of a closed stream to the next file that is opened, and that file
-    would get what is meant for the stream; so the number is taken. A character that the encoding
+    would get what is meant for the stream; so the null device takes it. A character that the encoding
     of the stream does not have is written as an escape.
     """
     for name, number, flags, mode in _STREAMS:
@@ -33,7 +33,7 @@ def prepare() -> None:
 
 
 def give_up_output() -> None:
-    """Standard output takes nothing any more; what is left of it is not tried again at the end."""
+    """Drop what is left of standard output, lest Python try to write it again at the end."""
     _occupy(sys.stdout.fileno(), os.O_WRONLY)
 
 

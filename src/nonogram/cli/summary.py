@@ -1,4 +1,4 @@
-"""What came of a batch, in a few lines."""
+"""The summary of a batch, in a few lines."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ from nonogram.report.record import Record
 @timeout_option
 @format_option
 @click.option("-q", "--quiet", is_flag=True, help="Print no pictures.")
-@click.option("--json", "as_json", is_flag=True, help="Print an object a puzzle, one a line.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle and line.")
 @colour_option
 @click.pass_context
 def check(
@@ -67,15 +67,14 @@ def check(
 ) -> None:
     """Say whether puzzles are good, and what is wrong with those that are not.
 
-    Of a puzzle with several solutions the picture has a ? in every cell that is not the same in
-    all of them, and some cells are named that make the solution the only one when they are given.
-    Of one without, clues that contradict each other; with --repair also the changes of one clue
-    that give it exactly one solution, likeliest first. They are looked for no longer than a
-    minute, or --timeout.
+    If a puzzle has several solutions, the picture has a ? in every cell where they differ, and
+    a few cells are named that, once given, leave only one solution. If it has none, clues that
+    contradict each other are named; --repair also lists the changes of one clue that give it
+    exactly one solution, likeliest first. The search for them ends after a minute, or --timeout.
 
     \b
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 4 no solution,
-    5 undecided, 6 a SAT solver failed. Of several puzzles the most serious counts, in the
+    5 undecided, 6 a SAT solver failed. For several puzzles it is the most serious, in the
     order 1, 6, 5, 4, 3, 0.
 
     Example: nonogram check puzzles/cat.cwd
@@ -133,6 +132,6 @@ def check(
 
 def _put_line(record: Record) -> None:
     """Print a record as a line of JSON."""
-    from nonogram.batch.journal import json_line  # without --json nobody waits for it
+    from nonogram.batch.journal import json_line  # loaded only for --json
 
     click.echo(json_line(record), nl=False)

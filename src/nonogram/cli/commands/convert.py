@@ -20,14 +20,14 @@ _NAMES = [known.name for known in FORMATS]
     "--to",
     type=click.Choice(_NAMES),
     metavar="NAME",
-    help=f"Write this format; else the ending of OUT decides. One of: {', '.join(_NAMES)}.",
+    help=f"Write this format; by default the ending of OUT decides. One of: {', '.join(_NAMES)}.",
 )
 @click.option(
     "--format",
     "format_name",
     type=click.Choice(_NAMES),
     metavar="NAME",
-    help="Read IN as this format; without it the content decides.",
+    help="Read IN as this format; by default the content decides.",
 )
 @click.pass_context
 def convert(
@@ -36,8 +36,8 @@ def convert(
     """Write the puzzle in the file IN to the file OUT, in another format.
 
     IN - is standard input, IN#3 the third puzzle of a file with several; OUT - is standard
-    output. What the format cannot keep (a title, a goal, colour values) is said on standard
-    error. Clues are never lost: where it cannot hold them, nothing is written.
+    output. What the format cannot keep (a title, a goal, colour values) is named on standard
+    error. Clues are never lost: if the format cannot hold them, nothing is written.
 
     \b
     Exit code: 0 written, 1 bad input, or the format cannot hold the clues, 2 wrong usage.

@@ -34,11 +34,11 @@ def decode(
     format_name: str | None,
     colour: str,
 ) -> None:
-    """Print the picture in a SAT solver's ANSWER to what `nonogram encode` made of FILE.
+    """Print the picture in a SAT solver's ANSWER to the formula `nonogram encode` made of FILE.
 
-    ANSWER is the output of the solver, in the way of the SAT competitions (lines "s" and "v"),
+    ANSWER is the output of the solver in the form of the SAT competitions (lines "s" and "v"),
     or the result file of MiniSat; - is standard input. The picture is compared with the clues.
-    Give --second if `encode` had it: the verdict then is on uniqueness.
+    Give --second if `encode` had it: the verdict then says whether the solution is unique.
 
     \b
     Exit code: 0 solved (or unique, with --second), 1 bad input, 2 wrong usage,
@@ -64,7 +64,7 @@ def decode(
     ctx.exit(app.EXIT_CODES[outcome])
 
 
-#: What the puzzle is by the solver's status, and whether a solution was ruled out.
+#: The outcome for each status of the solver, and whether a solution was ruled out beforehand.
 _OUTCOMES = {
     (Status.SATISFIABLE, False): Outcome.SOLVED,
     (Status.SATISFIABLE, True): Outcome.MULTIPLE,

@@ -23,13 +23,13 @@ from nonogram.files.puzzles import load, load_solution
     type=click.Choice(ENCODINGS),
     default=DEFAULT,
     show_default=True,
-    help="How the clues are stated: ours, with a variable for every block and cell that Copris "
-    "has, or with a variable for every start.",
+    help="How the clues become clauses: order is ours; copris adds a variable for every block "
+    "and cell, as Copris does; direct has a variable for every start of a block.",
 )
 @click.option(
     "--smt2", is_flag=True, help="Write the puzzle in integers as SMT-LIB 2, for SMT solvers."
 )
-@click.option("--no-propagation", is_flag=True, help="Encode the puzzle whole, without line logic.")
+@click.option("--no-propagation", is_flag=True, help="Encode the whole puzzle, without line logic first.")
 @second_option
 @format_option
 def encode(
@@ -43,10 +43,9 @@ def encode(
 ) -> None:
     """Write a puzzle as a formula in DIMACS CNF, for any SAT solver.
 
-    Comments in it say what every variable and every clause means; the size of the formula is
-    told on standard error. What the solver answers, `nonogram decode` turns into a picture. That
-    goes for SMT solvers, too, with --smt2. Without FILE, or for -, the puzzle is read from
-    standard input.
+    Comments in it say what every variable and every clause means; the size of the formula goes
+    to standard error. `nonogram decode` turns the solver's answer into a picture, also that of an
+    SMT solver (--smt2). Without FILE, or for -, the puzzle is read from standard input.
 
     Example: nonogram encode puzzles/planet.cwd
     """

@@ -23,10 +23,10 @@ def _size(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, 
 
 
 def _options(command: Callable[..., None]) -> Callable[..., None]:
-    """What all puzzles that are drawn by lot have in common."""
+    """The options that all random puzzles share."""
     for option in (
         click.option("-o", "--out", type=OUTPUT, metavar="FILE", help="Write to FILE."),
-        click.option("--seed", type=SEED, default=0, show_default=True, help="Choose the draws."),
+        click.option("--seed", type=SEED, default=0, show_default=True, help="Seed of the random numbers."),
         click.option(
             "--colors",
             "colours",
@@ -59,9 +59,9 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
 
 @click.group(context_settings=_HELP)
 def generate() -> None:
-    """Make test puzzles by rule and seed, the same ones everywhere.
+    """Make test puzzles by rule and seed: the same seed gives the same puzzle everywhere.
 
-    They come in the format CWD, in several colours CWC, on standard output.
+    They are written to standard output in the format CWD, or CWC if they have several colours.
 
     Example: nonogram generate picture --size 30x20 --seed 7
     """
@@ -72,7 +72,7 @@ def generate() -> None:
 def _random(
     size: tuple[int, int], density: float, colours: int, seed: int, out: str | None
 ) -> None:
-    """Cells filled by lot.
+    """Cells filled at random.
 
     Example: nonogram generate random --size 10 --density 0.6 --colors 3 --seed 7
     """
@@ -97,7 +97,7 @@ def _picture(
     out: str | None,
     blurs: int,
 ) -> None:
-    """Smooth shapes, as pictures have them.
+    """Smooth shapes, like those of pictures.
 
     Example: nonogram generate picture --size 30x20 --colors 2 --seed 7
     """

@@ -36,8 +36,8 @@ def _size(
     "--size",
     callback=_size,
     metavar="N|WxH",
-    help="Cells of the longer side, or width and height; by default a small picture has a cell "
-    "a pixel, others 40 cells on the longer side.",
+    help="Cells on the longer side, or width and height; by default a small picture gets one cell "
+    "per pixel, a larger one 40 cells on the longer side.",
 )
 @click.option(
     "--colors",
@@ -46,15 +46,15 @@ def _size(
     default=1,
     show_default=True,
     metavar="N",
-    help="Number of colours beside the background, at most.",
+    help="Use at most this many colours beside the background.",
 )
 @click.option(
     "--background",
     metavar="COLOR",
-    help="Its colour, as white or #ffcc00; by default what is transparent, or the colour of most "
-    "of the border.",
+    help="Background colour, such as white or #ffcc00; by default whatever is transparent, or the "
+    "most common colour along the border.",
 )
-@click.option("--dither", is_flag=True, help="Mix colours by dots; seldom a good puzzle.")
+@click.option("--dither", is_flag=True, help="Mix colours by dots; seldom makes a good puzzle.")
 @click.option("--unique", is_flag=True, help="Change a few cells so that the solution is unique.")
 @timeout_option
 @colour_option
@@ -73,9 +73,9 @@ def make(
 ) -> None:
     """Make a puzzle from a picture, and say whether its solution is unique.
 
-    IMAGE is a PNG, JPEG, GIF or anything else that Pillow reads. The puzzle is written to OUT, in
-    the format its name asks for, or CWD, in several colours CWC; "-" is standard output. The
-    picture and the verdict are printed; the exit code is that of `solve`.
+    IMAGE is a PNG, JPEG, GIF or anything else that Pillow reads. The puzzle is written to OUT
+    ("-" is standard output); the ending of its name decides the format, else it is CWD, or CWC
+    for several colours. The picture and the verdict are printed; exit codes are those of `solve`.
 
     Example: nonogram make docs/fox.png - --size 30 --colors 3 --unique
     """
@@ -92,7 +92,7 @@ def make(
         made = Unique(drawing.grid, (), result.outcome)
     final = Drawing(made.grid, drawing.palette)
     put_puzzle(final.puzzle, out)
-    aside = out == STDOUT  # nothing but the puzzle there
+    aside = out == STDOUT  # then standard output has nothing but the puzzle
     click.echo(drawn(final.puzzle, final.grid, colour), err=aside, color=True)
     for line in _changes(made):
         say(line, err=aside)

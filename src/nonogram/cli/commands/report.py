@@ -12,11 +12,11 @@ from nonogram.cli.paths import INPUT, OUTPUT
 @click.argument("results", nargs=-1, required=True, type=INPUT, metavar="RESULTS...")
 @click.option("-o", "--out", type=OUTPUT, metavar="FILE", help="Write the page to FILE.")
 def report(results: tuple[str, ...], out: str | None) -> None:
-    """Make a page of HTML of the results of a batch, as `solve --json` and `--resume` write them.
+    """Make an HTML page from the results of a batch, as `solve --json` and `--resume` write them.
 
     It has a table that can be sorted and filtered, pictures of the solutions, how long the
-    puzzles took, and which were the hardest: in one file, which loads nothing from elsewhere.
-    Of several results of a puzzle the last one counts.
+    puzzles took, and which were the hardest, all in one file that loads nothing from elsewhere.
+    If a puzzle has several results, the last one counts.
 
     Example: nonogram report docs/results.jsonl
     """

@@ -45,9 +45,9 @@ def show(
 ) -> None:
     """Draw a puzzle with its clues, on the terminal or for print.
 
-    The text is as wide as the terminal allows: what does not fit is drawn in half blocks. SVG and
-    PNG fit a sheet of A4 or Letter; PNG needs Pillow. With --solved, cells that are not the same
-    in all solutions are hatched, or question marks, and the exit code is that of `solve`.
+    A puzzle too wide for the terminal is drawn smaller, in half blocks. SVG and PNG fit a sheet of
+    A4 or Letter; PNG needs Pillow. With --solved, cells in which solutions differ are hatched
+    (in text, question marks), and exit codes are those of `solve`.
 
     Example: nonogram show puzzles/balloon.cwc
     """

@@ -33,7 +33,7 @@ from nonogram.puzzle.characters import picture
 from nonogram.result import Outcome
 from nonogram.sat import PORTFOLIO, backend_named
 
-#: For who waits; the portfolio logs no proofs.
+#: Said once when a run takes long, unless a proof is wanted: the portfolio logs none.
 _ADVICE = f"no verdict yet; --solver {PORTFOLIO}, several solvers at once, may be quicker"
 
 
@@ -50,8 +50,8 @@ _ADVICE = f"no verdict yet; --solver {PORTFOLIO}, several solvers at once, may b
     "--proof",
     type=Output(".cnf", ".drat"),
     metavar="OUT",
-    help="Prove that there is no other solution, or none: write OUT.cnf and OUT.drat, which "
-    "`nonogram verify-proof` and any checker of DRAT proofs can check.",
+    help="Prove that there is no other solution, or none at all: write OUT.cnf and OUT.drat, "
+    "which `nonogram verify-proof` and any checker of DRAT proofs can check.",
 )
 @format_option
 @click.option("-q", "--quiet", is_flag=True, help="Print the verdict only, no picture.")
@@ -83,16 +83,16 @@ def solve(
 ) -> None:
     """Solve puzzles, and say whether each solution is the only one.
 
-    For one puzzle the picture is printed, then the verdict; for several FILES, for those in a
-    folder, or a FILE with several puzzles (FILE#3 is its third), one line each, and a summary on
-    standard error. Without FILE, or for -, standard input is read. With --limit or --all every
-    solution is printed as it is found, then how many there were. As SVG or PNG the picture is
-    drawn for print, cells that are not the same in all solutions hatched; PNG needs Pillow.
+    For one puzzle the picture is printed, then the verdict; for several files, a folder, or a
+    file of several puzzles (FILE#3 is its third), one line per puzzle, and a summary on standard
+    error. Without FILE, or for -, standard input is read. With --limit or --all every solution is
+    printed as it is found, then how many there were. SVG and PNG are for print, with cells in
+    which solutions differ hatched; PNG needs Pillow.
 
     \b
     Exit code: 0 unique (or solved, with --first), 1 bad input, 2 wrong usage,
     3 multiple solutions, 4 no solution, 5 undecided, 6 a SAT solver failed.
-    Of several puzzles the most serious counts, in the order 1, 6, 5, 4, 3, 0.
+    For several puzzles it is the most serious, in the order 1, 6, 5, 4, 3, 0.
 
     Example: nonogram solve puzzles/balloon.cwc
     """

@@ -14,9 +14,9 @@ def solvers() -> None:
 
     \b
     NAME        what --solver takes
-    ALIASES     what it takes as well
-    TIME LIMIT  how --timeout is honoured
-    PROOFS      can it log a proof of unsatisfiability?
+    ALIASES     other names that --solver takes
+    TIME LIMIT  how it is stopped at --timeout
+    PROOFS      whether it can log a proof of unsatisfiability
 
     Example: nonogram solvers
     """

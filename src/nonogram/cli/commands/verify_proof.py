@@ -30,11 +30,11 @@ def verify_proof(
     checker: str | None,
     format_name: str | None,
 ) -> None:
-    """Check a proof that SOLUTION is the only one of PUZZLE, or without SOLUTION that it has none.
+    """Check a proof that PUZZLE has no solution but SOLUTION, or none at all without SOLUTION.
 
     The solver that made it is not trusted: SOLUTION is compared with the clues, FORMULA with the
-    puzzle, encoded anew, and every step of PROOF must follow by unit propagation. Where the
-    clues of PUZZLE do not add up, that alone is proof enough.
+    puzzle encoded again, and every step of PROOF must follow by unit propagation. If the clues
+    of PUZZLE do not add up, that is proof enough: give PUZZLE alone.
 
     \b
     Exit code: 0 the proof holds, 1 it does not, or a file cannot be read, 2 wrong usage,
