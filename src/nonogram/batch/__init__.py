@@ -2,7 +2,7 @@
 
 `solve_many` is the way in for Python; the command line puts the parts together itself: `sources`
 finds the files, `stream` solves them, `workers` are the processes, `cluster` is other machines,
-and `journal` remembers. What comes out is plain data, as `nonogram.data` has it.
+and `journal` remembers. What comes out is plain data, as `nonogram.report.record` makes it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ __all__ = [
     "stream",
 ]
 
-#: Seconds that this process works alone, for starting others takes as long; see docs/batch.md.
+#: Seconds that this process works alone: starting others takes about as long; see docs/batch.md.
 PATIENCE = 0.2
 
 #: MB of address space that a worker takes by itself, more or less.
@@ -48,7 +48,7 @@ _WORKER_NEEDS = 50
 #: Jobs each worker has ahead, so that it need not wait.
 _AHEAD = 4
 
-#: Jobs that an executor has ahead of which it is not known how many workers it has.
+#: Jobs in flight where the executor's number of workers is not known.
 _MANY = 4096
 
 
@@ -60,10 +60,10 @@ def cores() -> int:
 
 
 def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
-    """Processes on this machine, as many as there are cores if it is not said.
+    """Processes on this machine, by default one per core.
 
-    A single one is this process, unless there is a memory limit (in MB): then there are always
-    workers, for it is theirs. Making them raises RequestError if the limit is too small for them.
+    A single job runs in this process, unless there is a memory limit (in MB): the limit is for
+    workers, so then there always are some. Making them raises RequestError if it is too small.
     """
     number = jobs or cores()
     if number == 1 and memory_limit is None:
@@ -81,7 +81,7 @@ def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
 
 
 def _try_out(workers: Executor, memory_limit: int) -> None:
-    """Have a worker solve next to nothing, with all that has to be loaded for it."""
+    """Have a worker solve a tiny puzzle, for which it has to load everything."""
     switch = puzzle_of([[1, 0], [0, 1]])
     if isinstance(workers.submit(work, Asked(), Job("", switch)).exception(), MemoryError):
         workers.shutdown()

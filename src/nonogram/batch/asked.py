@@ -17,8 +17,8 @@ class Asked(NamedTuple):
         solver: name of the back end.
         limit: as in `solve`.
         timeout: wall-clock seconds a puzzle, None for no limit.
-        counting: only for how many solutions there are, up to the limit.
-        format: of the files, None finds it by content.
+        counting: ask only how many solutions there are, up to the limit.
+        format: name of the files' format; None finds it by content.
         memory_limit: MB that a worker may have, None for no limit.
     """
 
@@ -41,7 +41,7 @@ class Asked(NamedTuple):
 
 
 def settled(record: Record, asked: Asked) -> bool:
-    """Would more time say no more?"""
+    """Is the record final, so that more time could add nothing?"""
     if "error" in record or record.get("complete"):
         return True
     return asked.limit is not None and record.get("solutions", 0) >= asked.limit
@@ -50,9 +50,9 @@ def settled(record: Record, asked: Asked) -> bool:
 def answers(record: Record, asked: Asked) -> bool:
     """Does a record of an earlier run answer what is asked now?
 
-    It does if it says all that is asked for, whatever was asked then, or if it was given up on
-    with at least as much time, or memory, as there is now. One that does not say what was asked
-    is not taken to have been given up on.
+    It does if it has all that is asked for now, whatever was asked then; or if the puzzle was
+    given up then with at least as much time, or memory, as there is now. A record that does not
+    say what was asked never counts as given up.
     """
     if "error" in record or record.get("cause") == WORKER_DIED:
         return False  # it may go well the next time

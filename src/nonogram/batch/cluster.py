@@ -2,7 +2,7 @@
 
 The package is an extra named `cluster`, and loaded when the first puzzle is sent. The machines
 need this package, and no files: puzzles are sent to them. When a worker is lost, dask has others
-do its work; a puzzle that has been the end of several workers is given up.
+do its work; a puzzle on which several workers have died is given up.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 
 from nonogram.errors import SolverError
 
-#: A cluster of processes on this machine, begun and ended with the batch.
+#: The address that stands for a cluster of processes on this machine, which ends with the batch.
 LOCAL = "local"
 
 #: Seconds to wait for the scheduler.
@@ -73,10 +73,10 @@ class Cluster(Executor):
 
 @contextmanager
 def _for_workers() -> Iterator[None]:
-    """Processes and threads started within it never hear Ctrl-C, which is the parent's matter.
+    """Processes and threads started in the `with` block never get Ctrl-C, which is for the parent.
 
-    Nor does what starts them: interrupted while it loads modules, it would print a traceback.
-    The processes do not look for modules in the current directory.
+    In this thread it takes effect after the block: a process that is interrupted while it loads
+    modules prints a traceback. The processes do not look for modules in the current directory.
     """
     os.environ["PYTHONSAFEPATH"] = "1"  # from Python 3.11 on
     if not hasattr(signal, "pthread_sigmask"):  # Windows

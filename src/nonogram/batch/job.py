@@ -21,7 +21,7 @@ from nonogram.result import Outcome, Result
 from nonogram.search.pipeline import solve
 from nonogram.version import __version__
 
-#: In what is said where there is not enough memory, for objects, libraries, processes or threads.
+#: What messages contain when memory is short, be it for objects, libraries, processes or threads.
 _SHORT_OF_MEMORY = re.compile(
     "MemoryError|OutOfMemory|bad_alloc|allocate memory|failed to map segment", re.IGNORECASE
 )
@@ -32,10 +32,10 @@ class Job(NamedTuple):
 
     Attributes:
         path: what the puzzle is called.
-        content: of the file, or the puzzle itself, or those of the file, or what is wrong with it.
-        number: of a puzzle in its file, if it has one.
+        content: the file's bytes; or the puzzle; or all puzzles of the file; or what is wrong.
+        number: the puzzle's number in a file with several.
         of: how many puzzles the file has, if they are several.
-        format: of a puzzle that was read from a file.
+        format: the format that the puzzle was read in.
         hash: of the file that the puzzle is from.
     """
 
@@ -59,10 +59,10 @@ def hash_of(content: bytes) -> str:
 
 
 def work(asked: Asked, job: Job) -> Record | list[Job]:
-    """Answer for a puzzle; of a file with several, the jobs that it comes to.
+    """The record of a puzzle; or, for a file with several puzzles, a job for each of them.
 
-    Whatever goes wrong is an answer, too; but not that memory is short, for then the worker
-    may be in no state to go on.
+    Whatever goes wrong is a record, too, except that memory is short: that is raised, because
+    the worker may be in no state to go on.
     """
     started, read = perf_counter(), process_time()
     about = about_job(job)
@@ -103,7 +103,7 @@ def about_job(job: Job) -> Record:
 
 
 def undecided(job: Job, cause: str) -> Record:
-    """The record of a puzzle whose worker came to grief."""
+    """The record of a puzzle that could not be finished, for instance because its worker died."""
     return {
         **about_job(job),
         "verdict": Outcome.UNDECIDED.value,
@@ -137,12 +137,12 @@ def _counted(asked: Asked, puzzle: Puzzle) -> Record:
 
 
 def tells_of_memory(text: str) -> bool:
-    """Is it what Python, C++ or the system says where there is not enough memory?"""
+    """Is this what Python, C++ or the system says when memory is short?"""
     return _SHORT_OF_MEMORY.search(text) is not None
 
 
 def _short_of_memory(error: BaseException | None) -> bool:
-    """Is memory behind an error? Many a library has its own way of saying so, or a wrong one."""
+    """Was memory short? Libraries report that in many ways, some of them misleading."""
     if error is None or isinstance(error, ParseError):
         return False
     return tells_of_memory(f"{type(error).__name__}: {error}") or _short_of_memory(

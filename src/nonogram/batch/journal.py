@@ -1,8 +1,8 @@
-"""Records in a file, a line each: what lets an interrupted batch go on where it was.
+"""Records in a file, one per line: they let an interrupted batch go on where it was.
 
-A line is written by one call when its puzzle is done, so that whatever ends the program cuts at
-most the last one short; that one is taken away when the file is opened again. A file with
-anything else in it is refused, and not touched. Only where each record begins is kept in memory.
+Each line is written by one call when its puzzle is done. So however the program ends, at most the
+last line is cut short, and it is removed when the file is opened again. A file with anything else
+in it is refused, and not touched. Only where each record begins is kept in memory.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def json_line(record: Record) -> str:
 
 
 class _Entry(NamedTuple):
-    """Where the last record of a puzzle begins, and what tells whether it still holds."""
+    """Where the last record of a puzzle begins, and what shows whether it is still valid."""
 
     start: int
     hash: str
@@ -37,7 +37,7 @@ class _Entry(NamedTuple):
 
 
 class Journal:
-    """A file of records that is gone on with, or begun.
+    """A file of records, continued or new.
 
     Raises:
         ParseError: it cannot be read, or there is something else in it.
@@ -62,7 +62,7 @@ class Journal:
         self._file.close()
 
     def write(self, record: Record) -> None:
-        """Append a record; it is in the hands of the system when this returns."""
+        """Append a record; when this returns the system has it, even if this process dies."""
         line = json_line(record).encode("ascii")
         try:
             self._file.seek(0, 2)

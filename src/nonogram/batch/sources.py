@@ -21,15 +21,15 @@ class Sources(NamedTuple):
 
 
 def sources_of(names: Iterable[str], recursive: bool = False) -> Sources:
-    """Look into folders: their files with the ending of a format are taken, sorted by name.
+    """The files named, and those in folders named that have the ending of a format, by name.
 
-    Hidden files, and those with other endings, are skipped. What is named itself is taken
-    whatever its name; nothing is read yet.
+    Hidden files, and those with other endings, are skipped. A file that is named itself is taken
+    whatever its ending; nothing is read yet.
 
     Args:
-        names: of files and folders.
-        recursive: look into the folders in these folders, too, behind the files; not where
-            symbolic links lead.
+        names: names of files and folders.
+        recursive: look into subfolders, too, after the files; symbolic links to folders are not
+            followed.
     """
     paths: list[str | ParseError] = []
     skipped = 0
@@ -78,7 +78,7 @@ def _leads_to_folder(entry: os.DirEntry[str]) -> bool:
 
 
 def jobs_of(paths: Iterable[str | ParseError]) -> Iterator[Job]:
-    """Read the files, one when its turn comes; one that cannot be read is a job that fails."""
+    """A job for each file, read when its turn comes; for an unreadable one, a job that fails."""
     for path in paths:
         if isinstance(path, ParseError):
             yield Job(path.source or "", path)

@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 
     _Answer = Future[Record | list[Job]]
 
-#: A puzzle's place in the order: of its file, and in its file.
+#: A puzzle's place in the order: the number of its file, and its number in that file.
 Place = tuple[int, int]
 
 #: Seconds between two calls of `on_wait`.
 _TICK = 0.2
 
-#: How executors name the error that a worker has died (dask's is not loaded here).
+#: The names of the errors by which executors say that a worker died; dask is not loaded for them.
 _DEATHS = ("WorkerDied", "BrokenProcessPool", "KilledWorker")
 
 
 class Done(NamedTuple):
     """The record of a puzzle, and its place among `of` puzzles of its file.
 
-    It is new, or was known before.
+    `new` is False if it was known from an earlier run.
     """
 
     place: Place
@@ -57,8 +57,8 @@ class Means(NamedTuple):
             None for this process.
         in_flight: how many jobs the executor has at most: enough to keep it busy, and not so
             many that they fill the memory.
-        patience: seconds in which this process tries by itself, before it makes the executor.
-        lent: is the executor somebody else's, who will close it?
+        patience: seconds that this process solves by itself before it makes the executor.
+        lent: the executor belongs to the caller, who closes it.
     """
 
     executor: Callable[[], Executor] | None = None
@@ -124,7 +124,7 @@ class _Run:
         self._finished: SimpleQueue[_Answer] = SimpleQueue()
 
     def run(self) -> Generator[Done]:
-        """Begin as many jobs as may be in flight, wait for one, and again."""
+        """Keep as many jobs in flight as allowed, and yield what is done."""
         complete = False
         try:
             while True:
@@ -158,7 +158,7 @@ class _Run:
             yield from self._found(place, job, found)
 
     def _here(self, job: Job) -> Record | list[Job] | None:
-        """What this process finds, if it is its turn and it does not take too long."""
+        """The answer of this process, as long as it works alone; None if that takes too long."""
         asked = self._asked
         if self._means.executor is not None and not isinstance(job.content, NonogramError):
             if self._patience.passed():
@@ -199,7 +199,7 @@ class _Run:
 
 
 def _outcome(answer: _Answer, job: Job) -> Record | list[Job]:
-    """What a worker answered, or what became of the puzzle if it cannot answer any more."""
+    """What a worker answered; or, if it failed, a record that says why."""
     error = None if answer.cancelled() else answer.exception()
     if isinstance(error, MemoryError):
         return undecided(job, MEMORY_LIMIT)
@@ -212,24 +212,24 @@ def _outcome(answer: _Answer, job: Job) -> Record | list[Job]:
 
 
 class InOrder:
-    """Puts what is done into the order of the input."""
+    """Puts finished puzzles into the order of the input."""
 
     def __init__(self) -> None:
         self._next: Place = (0, 0)
         self._early: dict[Place, Done] = {}
 
     def put(self, done: Done) -> None:
-        """Keep it until it is its turn."""
+        """Keep a finished puzzle until all before it are done."""
         self._early[done.place] = done
 
     def ready(self) -> Iterator[Done]:
-        """What it is now the turn of."""
+        """The puzzles whose turn has come: they and all before them are finished."""
         while (ready := self._early.pop(self._next, None)) is not None:
             file, k = self._next
             self._next = (file, k + 1) if k + 1 < ready.of else (file + 1, 0)
             yield ready
 
     def rest(self) -> Iterator[Done]:
-        """What waits for others that will not come."""
+        """The puzzles still kept, in order, when nothing more will be finished."""
         for place in sorted(self._early):
             yield self._early.pop(place)

@@ -1,8 +1,8 @@
 """One worker, a program: calls come in on its standard input, answers go out on the output.
 
 A message is a pickle with its length in front. A call is a function with its arguments, an answer
-a result or an error. The worker hears no Ctrl-C, which is the parent's matter, and ends when
-nobody is there any more to send it calls, whatever it is at; what it has started ends with it.
+a result or an error. The worker ignores Ctrl-C, which the parent handles. When the parent is gone
+it ends, even in the middle of a call, and ends what it has started.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import IO, Any, NoReturn
 #: Bytes of a message's length.
 _LENGTH = 8
 
-#: Seconds that a call has to end by itself when the worker has to.
+#: Seconds that a call gets to end by itself when the worker is told to end.
 _GRACE = 1.0
 
 
@@ -72,7 +72,7 @@ def limit_memory(megabytes: int) -> None:
 
 
 def _answer(message: bytes) -> bytes:
-    """What comes of a call: its result, or the error that it, or pickling, ends in."""
+    """The pickled result of a call, or the error that the call or the pickling raised."""
     answer: tuple[Any, Exception | None]
     try:
         function, args, kwargs = pickle.loads(message)
@@ -86,7 +86,7 @@ def _answer(message: bytes) -> bytes:
 
 
 def _pipes() -> tuple[IO[bytes], IO[bytes]]:
-    """The pipes from and to the parent; what is printed, here or by a child, goes nowhere."""
+    """The pipes from and to the parent. What is printed, here or by a child, is dropped."""
     messages, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)
@@ -95,7 +95,7 @@ def _pipes() -> tuple[IO[bytes], IO[bytes]]:
 
 
 def _listen(messages: IO[bytes], calls: SimpleQueue[bytes]) -> NoReturn:
-    """Take calls as they come; without a parent end this process, if need be by force."""
+    """Queue calls as they come; when the parent is gone end this process, if need be by force."""
     with suppress(EOFError, OSError):
         while True:
             calls.put(receive(messages))
@@ -105,6 +105,6 @@ def _listen(messages: IO[bytes], calls: SimpleQueue[bytes]) -> NoReturn:
 
 
 def _end(number: int, frame: object) -> NoReturn:
-    """End as a program does that has come to its end: open files and children are let go of."""
+    """End as a program does at its end, with files closed and children ended."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # once is enough
     sys.exit(1)

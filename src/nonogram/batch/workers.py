@@ -1,8 +1,8 @@
-"""Processes that live on, as an executor whose workers may die one by one.
+"""An executor whose worker processes are kept, and may die one by one.
 
 The pool of the standard library is broken as a whole when one of its processes dies, and cannot
-say whose fault it was. Here every worker has a thread that hands it one call at a time: when it
-dies, the call it had in hand fails, the next one gets a new process, and nobody else notices.
+say which call was to blame. Here every worker has a thread that hands it one call at a time: when
+the worker dies, only that call fails, and the next one gets a new process.
 The processes are programs (`worker`), so a script that makes them needs no guard against being
 run once more in each.
 """
@@ -27,10 +27,10 @@ from nonogram.children import python_child
 #: Seconds that a worker has to end by itself.
 _GRACE = 2.0
 
-#: Of a worker: glibc would set 64 MB of address space apart for its second thread.
+#: For workers: without this glibc reserves 64 MB of address space for the second thread.
 _ENVIRONMENT = {"MALLOC_ARENA_MAX": "1"}
 
-#: Bytes of a worker's last words that are looked at.
+#: How many bytes of a dead worker's standard error are looked at.
 _WORDS = 1 << 16
 
 
@@ -62,12 +62,12 @@ class Workers(Executor):
         self._workers: set[_Worker] = set()
         self._lock = threading.Lock()  # of the set, and of whether there may be new ones
         self._closed = False
-        self._dismissed = False
+        self._shut_down = False
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Have a worker call a function; all of it must be such that it can be pickled."""
         if self._closed:
-            raise RuntimeError("the workers have been dismissed")
+            raise RuntimeError("the workers have been shut down")
         future: Future[Any] = Future()
         self._calls.put(_Call(future, fn, args, kwargs))
         if len(self._threads) < self._number:
@@ -76,12 +76,12 @@ class Workers(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Let them go when all calls are done; or at once, what they have in hand being lost."""
+        """End the workers when all calls are done; or at once, and the calls under way fail."""
         self._closed = True
         if cancel_futures:
             self._drop_calls()
             with self._lock:
-                self._dismissed = True
+                self._shut_down = True
                 for worker in self._workers:
                     worker.process.terminate()
         for _ in self._threads:
@@ -98,8 +98,8 @@ class Workers(Executor):
                     call.future.cancel()
 
     def _serve(self) -> None:
-        """Hand calls to a worker, and to its successors."""
-        if hasattr(signal, "pthread_sigmask"):  # what this thread starts never hears Ctrl-C
+        """Hand calls to a worker, and to a new one whenever it dies."""
+        if hasattr(signal, "pthread_sigmask"):  # what this thread starts never gets Ctrl-C
             signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
         worker: _Worker | None = None
         while (call := self._calls.get()) is not None:
@@ -108,9 +108,9 @@ class Workers(Executor):
             try:
                 message = pickle.dumps((call.function, call.args, call.kwargs))
                 if worker is not None and worker.process.poll() is not None:
-                    self._dismiss(worker)
+                    self._part_from(worker)
                     worker = None
-                worker = worker or self._hire()
+                worker = worker or self._start_worker()
                 result, error = worker.asked(message)
             except (EOFError, OSError):
                 result, error = None, self._death(worker)
@@ -118,33 +118,33 @@ class Workers(Executor):
             except Exception as problem:  # what cannot be pickled
                 result, error = None, problem
             if worker is not None and isinstance(error, MemoryError):
-                self._dismiss(worker)  # it ends anyway
+                self._part_from(worker)  # it ends anyway
                 worker = None
             if error is None:
                 call.future.set_result(result)
             else:
                 call.future.set_exception(error)
         if worker is not None:
-            self._dismiss(worker)
+            self._part_from(worker)
 
-    def _hire(self) -> _Worker:
+    def _start_worker(self) -> _Worker:
         with self._lock:
-            if self._dismissed:
+            if self._shut_down:
                 raise EOFError
             worker = _Worker(self._memory_limit)
             self._workers.add(worker)
         return worker
 
-    def _dismiss(self, worker: _Worker) -> None:
+    def _part_from(self, worker: _Worker) -> None:
         worker.part()
         with self._lock:
             self._workers.discard(worker)
 
     def _death(self, worker: _Worker | None) -> Exception:
-        """What became of a call whose worker is gone."""
+        """The error for a call whose worker has died."""
         if worker is None:
             return WorkerDied("no worker could be started")
-        self._dismiss(worker)
+        self._part_from(worker)
         if tells_of_memory(worker.last_words):
             return MemoryError()
         return WorkerDied(f"exit code {worker.process.returncode}")
@@ -173,7 +173,7 @@ class _Worker:
         return answer
 
     def part(self) -> None:
-        """Talk to it no more, on which it ends; only then its last words are read."""
+        """Close its input, on which it ends; then read its standard error."""
         process = self.process
         assert process.stdin is not None
         with suppress(OSError):

@@ -40,7 +40,10 @@ _OPTIONS = (
         help="Give up on a puzzle when its process needs more memory.",
     ),
     click.option(
-        "--json", "as_json", is_flag=True, help="Print one line of JSON per puzzle; see docs/batch.md."
+        "--json",
+        "as_json",
+        is_flag=True,
+        help="Print one line of JSON per puzzle; see docs/batch.md.",
     ),
     click.option(
         "--cluster",

@@ -20,8 +20,8 @@ def prepare() -> None:
     """Make sure that the streams exist and can print every character.
 
     The system gives the number of a closed stream to the next file that is opened, and that file
-    would get what is meant for the stream; so the null device takes it. A character that the encoding
-    of the stream does not have is written as an escape.
+    would get what is meant for the stream; so the null device takes the number. A character that
+    the encoding of the stream does not have is written as an escape.
     """
     for name, number, flags, mode in _STREAMS:
         if getattr(sys, name) is None:

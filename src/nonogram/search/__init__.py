@@ -1,1 +1,1 @@
-"""Questions that take a SAT solver: is there a solution, another one, how many, what is common."""
+"""Questions for a SAT solver: is there a solution, another one, how many, what do they share?"""

@@ -9,8 +9,8 @@ fixed for good, and the solver is told.
 
 **Cells to give** hit every other solution: while there is a solution with the cells chosen so
 far, one more is chosen among those in which it differs, the one in which most solutions seen
-differ. What turns out not to be needed is dropped at the end: none of the rest can be spared,
-though a smaller set may exist.
+differ. Cells that turn out not to be needed are dropped at the end, until every one left is
+necessary; a smaller set may still exist.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ class Ambiguity(Value):
 
     Attributes:
         solution: one of them.
-        ambiguous: the cells that have not the same colour in all solutions, row by row.
-        unknown: the cells of which this is not known, because the deadline passed.
-        givens: cells that, given with the colours of `solution`, make it the only one; none of
-            them can be spared. None if the deadline passed first.
+        ambiguous: the cells that do not have the same colour in all solutions, row by row.
+        unknown: the cells for which this is not known, because the deadline passed.
+        givens: cells that, given with the colours of `solution`, make it the only one; every
+            one of them is necessary. None if the deadline passed first.
     """
 
     solution: Grid
@@ -93,8 +93,8 @@ def backbone(
     Arguments and errors are those of `nonogram.solve`.
 
     Returns:
-        The result; and the grid, None in cells that are ambiguous, or of which the deadline did
-        not allow to tell. There is no grid if no solution was found.
+        The result, and the grid, which is None in cells that are ambiguous, or that the deadline
+        left unknown. There is no grid if no solution was found.
     """
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
     with solving(puzzle, terms) as (result, session):
@@ -107,12 +107,12 @@ def backbone(
 def ambiguous_cells(
     session: Session, solutions: Sequence[Grid]
 ) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
-    """The cells that differ between solutions, and those of which time did not allow to tell.
+    """The cells that differ between solutions, and those that the deadline left unknown.
 
     Args:
-        session: of its solutions only the first of `solutions` may be blocked. The cells found to
+        session: no solution but the first of `solutions` may be blocked in it. The cells found to
             be the same in all solutions are fixed in it.
-        solutions: two at least.
+        solutions: at least two.
     """
     first, *others = (grid.cells for grid in solutions)
     colours = {cell: first[cell] or BACKGROUND for cell in session.undecided()}
@@ -139,10 +139,10 @@ def ambiguous_cells(
 
 
 def cells_to_give(session: Session, solution: Grid) -> tuple[Position, ...] | None:
-    """Cells that, given with their colours, make a solution the only one; none can be spared.
+    """Cells that, given with their colours, make a solution the only one; all are necessary.
 
     Args:
-        session: its solutions are the others: `solution`, and no other, is blocked.
+        session: `solution`, and no other, is blocked in it.
         solution: the one that is to be the only one.
 
     Returns:

@@ -11,7 +11,7 @@ from nonogram.result import Stats
 
 
 class Counters:
-    """What `Stats` has, to be counted up; `stats` is a copy that stays as it is."""
+    """The figures of `Stats`, while they are counted; `stats` is a frozen copy."""
 
     def __init__(self, cells: int) -> None:
         self.cells = cells

@@ -1,10 +1,10 @@
 """All solutions of a puzzle, one by one, in memory that does not grow with their number.
 
-What line propagation leaves often falls into regions that have nothing to do with each other:
+What line propagation leaves undecided often falls into regions independent of each other:
 twenty separate switches of 2 x 2 cells make a million solutions, but each region has two. So
 the solver is asked for the solutions of every region, and the puzzle's are their combinations.
-Each region has a guard, a literal that is assumed while this region is asked about: what has
-been found there is ruled out under its guard only, and the regions do not disturb each other.
+Each region has a guard, a literal that is assumed while the solver is asked about that region.
+Solutions of the region are blocked only under its guard, so the regions do not disturb each other.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from nonogram.search.terms import OnProgress, terms_for
 
 
 class Tally:
-    """What is known of a puzzle's solutions while, and after, they are gone through.
+    """What is known of a puzzle's solutions during their enumeration and after it.
 
     Attributes:
         found: how many there are so far.
         complete: is it known that there are no others? False while they are being found, and
             afterwards if a deadline or a limit came first.
-        reasons: why there is none, if there is none.
+        reasons: why there is no solution, if there is none.
         stats: figures of the run.
     """
 
@@ -57,14 +57,14 @@ def solutions(
     given: Grid | None = None,
     on_progress: OnProgress | None = None,
 ) -> Generator[Grid]:
-    """All solutions of a puzzle, each once, while they are found; every one is verified.
+    """All solutions of a puzzle, each once, as they are found; every one is verified.
 
-    Memory does not grow with the solutions that regions make together, and by a clause for each
-    solution of the largest region.
+    Memory grows with the solutions of each region by itself, not with their combinations: for the
+    largest region by one clause per solution.
 
     Args:
         puzzle: the clues.
-        tally: is kept up to date; it tells whether a timeout left some out (`complete`).
+        tally: kept up to date; its `complete` says afterwards whether all were found.
         timeout: wall-clock seconds from the first solution asked for, None for no limit.
         solver, given, on_progress: as in `solve`, and so are the errors.
     """
@@ -98,7 +98,7 @@ def count_solutions(
     given: Grid | None = None,
     on_progress: OnProgress | None = None,
 ) -> Tally:
-    """How many solutions a puzzle has: `found` of the tally, exactly if it is `complete`.
+    """How many solutions a puzzle has: the tally's `found`, which is exact if it is `complete`.
 
     Independent regions are counted apart and the numbers multiplied: forty switches, a million
     million solutions, take no time. Where the timeout or the limit (the number to stop at) ends
@@ -134,7 +134,7 @@ def count_from(first: Grid, session: Session | None, limit: int | None) -> tuple
 
 
 def _verified(puzzle: Puzzle, grid: Grid) -> Grid:
-    """Nobody sees a combination that has not passed here."""
+    """The grid, if it is a solution: every combination passes here. Raises InternalError."""
     line = violated_line(puzzle, grid)
     if line is not None:
         raise InternalError(f"regions are not independent: {line} does not have its clue")
@@ -167,7 +167,7 @@ class _Regions:
         return len(self._regions)
 
     def combinations(self) -> int:
-        """How many solutions the known solutions of the regions make."""
+        """How many solutions of the puzzle the known solutions of the regions combine to."""
         return prod(map(len, self._known))
 
     def exhausted(self) -> bool:
@@ -189,7 +189,7 @@ class _Regions:
         return status is Status.SATISFIABLE
 
     def _take_down(self, number: int, solution: Grid) -> None:
-        """Note a solution, as far as the region goes, and rule it out there."""
+        """Keep the region's part of a solution, and block it there."""
         assert self._session is not None
         region, guard = self._regions[number]
         known = self._known[number]
@@ -200,7 +200,7 @@ class _Regions:
         self._session.block(solution, region, guard)
 
     def advance(self, choice: list[int]) -> bool:
-        """Go to the next combination, as an odometer does; False after the last, or out of time."""
+        """Step to the next combination, like an odometer; False after the last, or out of time."""
         for number in reversed(range(len(choice))):
             choice[number] += 1
             if choice[number] < len(self._known[number]) or self.extend(number):

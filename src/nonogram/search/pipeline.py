@@ -73,9 +73,9 @@ def solving(
     propagation: bool = True,
     encoding: str | LineEncoding | None = None,
 ) -> Iterator[tuple[Result, Session | None]]:
-    """As `solve`; beside the result comes the session, open until the `with` block ends.
+    """As `solve`, but yields the result and the session, open until the `with` block ends.
 
-    It is None where none was needed. All solutions found but the last are blocked in it.
+    The session is None where none was needed. All solutions but the last are blocked in it.
     """
     if limit is not None and limit < 1:
         raise RequestError(f"limit is {limit}, expected at least 1")
@@ -90,7 +90,7 @@ def solving(
             settled = settled.replace(outcome=Outcome.SOLVED)
         yield settled, None
         return
-    from nonogram.search.session import Session  # what line logic settles does not wait for it
+    from nonogram.search.session import Session  # not loaded for what line logic settles
 
     session = Session(puzzle, settled, terms, counters, encoding=encoding)
     with closing(session):
@@ -114,7 +114,7 @@ def _without_search(
 
 
 def _settled(puzzle: Puzzle, propagated: Propagation, counters: Counters) -> Result | Domains:
-    """What propagation came to: a result if it settles the puzzle, else the domains left."""
+    """A result if propagation settles the puzzle, else the domains that it leaves."""
     domains = propagated.domains
     counters.lines += propagated.visits
     counters.decided = counters.cells - domains.count_undecided()
@@ -134,7 +134,7 @@ def _settled(puzzle: Puzzle, propagated: Propagation, counters: Counters) -> Res
 
 
 def _searched(session: Session, limit: int | None) -> Result:
-    """Encode what propagation left, then solve and block until nothing, or enough, is found."""
+    """Encode what propagation left; find solutions and block them until no more, or enough."""
     if not session.encode():
         return Result(Outcome.UNDECIDED, (), (), session.stats)
     solutions: list[Grid] = []

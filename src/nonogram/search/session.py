@@ -1,8 +1,8 @@
-"""A puzzle in a SAT solver: asked for solutions, every one verified, and told to go on.
+"""A puzzle in a SAT solver, which is asked for one solution after another; each is verified.
 
-This is what all questions that need search have in common: whether a solution is the only one
-(`solve`), which there are (`enumeration`), what they have in common (`ambiguity`), and why there
-is none (`diagnose`).
+All questions that need search share this: whether a solution is the only one (`pipeline`), which
+there are (`enumeration`), what they have in common (`ambiguity`), and why there is none
+(`nonogram.diagnosis`).
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from nonogram.search.terms import Terms
 #: Clauses handed over at once: few enough to look at the clock in between.
 _BATCH = 10_000
 
-#: How often a core alone is asked about again.
+#: How many rounds shrink a core by asking about it alone.
 _ROUNDS = 5
 
-#: Given a core and a literal just shown to be needed, further literals of the core that the last
-#: solution shows to be needed.
+#: Given a core and a literal just shown necessary, further literals that the last solution shows
+#: necessary.
 NeededToo = Callable[[Sequence[Literal], Literal], AbstractSet[Literal]]
 
 
 class Session:
     """What propagation left of a puzzle, in a SAT solver; to be closed after use.
 
-    It is of no use before it has been encoded.
+    Call `encode` before all else.
 
     Attributes:
         deadline: when questions go unanswered; it may be moved between them.
@@ -61,8 +61,8 @@ class Session:
     ) -> None:
         """Open a SAT solver.
 
-        With `selectable`, lines by index, every question names those of these lines that it is
-        about (`ask`); no line may then have had a say in the domains.
+        `selectable` are lines by index. If it is given, every question says which of these lines
+        count (see `ask`); then no line's clue may have been used for the domains.
         """
         self.deadline = terms.deadline
         self.found = 0
@@ -79,7 +79,7 @@ class Session:
         self._variables = 0
 
     def close(self) -> None:
-        """Give the SAT solver back; without this it is held until the garbage is collected."""
+        """Free the SAT solver, which otherwise lives until garbage is collected."""
         self._sat.close()
 
     @property
@@ -119,7 +119,7 @@ class Session:
         self.deadline.check()
 
     def _integer_model(self) -> Iterator[str]:
-        """The commands for a solver of integers, counted as variables and clauses."""
+        """The commands for an SMT solver; the counters count them as variables and clauses."""
         from nonogram.encode.integers import integer_model
 
         for command in integer_model(self._domains, self._encoding.cells):
@@ -133,14 +133,14 @@ class Session:
         """Look for a solution that is not blocked.
 
         Args:
-            step: what this is for; its time goes there.
+            step: the step whose time this counts as.
             assumptions: literals that have to hold. In a selectable search only the lines whose
-                selectors are among them have to have their clues.
+                selectors are among them have to satisfy their clues.
             patience: seconds after which to give this question up, if that is before the
                 deadline.
 
         Raises:
-            SolverError: the solver failed, or its solution is none.
+            SolverError: the solver failed, or its solution violates a clue.
         """
         self._step = step
         with self._counters.step(step):
@@ -159,9 +159,9 @@ class Session:
     def irredundant_core(
         self, step: str, patience: float | None = None, needed_too: NeededToo | None = None
     ) -> tuple[list[Literal], bool]:
-        """After UNSATISFIABLE: assumptions that cannot hold together, none of which can be spared.
+        """After UNSATISFIABLE: assumptions that cannot hold together, all of them necessary.
 
-        Asking again about the core alone shrinks it for a few rounds; then one after the other,
+        Asking again about the core alone shrinks it for a few rounds. Then each literal in turn,
         the smallest first, is left out, and stays out if the rest still cannot hold together
         (deletion, as in Marques-Silva, Lynce: On improving MUS extraction algorithms, SAT 2011).
 
@@ -169,7 +169,7 @@ class Session:
             step: as in `ask`.
             patience: seconds for each of these questions; a literal whose question goes
                 unanswered is kept.
-            needed_too: spares questions.
+            needed_too: finds more necessary literals, which saves questions.
 
         Returns:
             The literals; and False if not all questions were answered.
@@ -203,7 +203,7 @@ class Session:
 
     @property
     def selectors(self) -> Mapping[int, Literal]:
-        """In a selectable search: of its lines, by index, the literal "it has its clue"."""
+        """In a selectable search: for each line, by index, the literal "it has its clue"."""
         return self._encoding.selectors or {}
 
     def undecided(self) -> Iterator[int]:
@@ -211,17 +211,17 @@ class Session:
         return self._encoding.undecided()
 
     def fix(self, cell: int, colour: int) -> None:
-        """From now on the cell has the colour."""
+        """Fix the colour of a cell from now on."""
         self._sat.add([[self._encoding.literal(cell, colour)]])
 
     def prefer(self, literals: Sequence[Literal]) -> None:
-        """Have these literals tried first, where the SAT solver can."""
+        """Make the SAT solver try these literals first, if it can."""
         self._sat.prefer(literals)
 
     def block(self, grid: Grid, region: Region | None = None, guard: Literal | None = None) -> None:
-        """Rule a solution out, or all that are like it in a region.
+        """Rule out a solution, or with a region all solutions that are equal to it there.
 
-        With a guard, a literal, only where the guard is assumed.
+        With a guard, a literal, they are ruled out only while the guard is assumed.
         """
         clause = self._encoding.blocking_clause(grid, region)
         if guard is not None:
@@ -245,7 +245,7 @@ class Session:
         return self._variables
 
     def _verified(self, assumptions: Sequence[Literal]) -> Grid:
-        """The solver's model as a grid. Nobody sees one that has not passed here."""
+        """The solver's model as a grid, checked. Raises SolverError if it is no solution."""
         name = self._sat.name
         try:
             grid = self._encoding.decode(self._sat.model())
@@ -257,7 +257,7 @@ class Session:
         return grid
 
     def _held(self, line: Line, assumptions: Sequence[Literal]) -> bool:
-        """Has the line to have its clue under these assumptions?"""
+        """Do these assumptions require the line to satisfy its clue?"""
         selectors = self._encoding.selectors
         if selectors is None:
             return True

@@ -1,4 +1,4 @@
-"""The terms on which a question is asked: what all questions share, passed on as one value."""
+"""What all questions share (solver, deadline, given cells, progress), passed on as one value."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nonogram.puzzle.grid import size_text
 from nonogram.result import Progress
 from nonogram.sat import DEFAULT, backend_named
 
-#: Told how a run is getting on, several times a second.
+#: Called several times a second with the progress of a run.
 OnProgress = Callable[[Progress], None]
 
 
@@ -44,7 +44,7 @@ def terms_for(
     given: Grid | None = None,
     on_progress: OnProgress | None = None,
 ) -> Terms:
-    """What public functions are given, checked: the time runs from now.
+    """The checked arguments of a public function as one value; the time runs from now.
 
     Raises:
         UnknownNameError: no such solver.

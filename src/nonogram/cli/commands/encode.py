@@ -29,7 +29,9 @@ from nonogram.files.puzzles import load, load_solution
 @click.option(
     "--smt2", is_flag=True, help="Write the puzzle in integers as SMT-LIB 2, for SMT solvers."
 )
-@click.option("--no-propagation", is_flag=True, help="Encode the whole puzzle, without line logic first.")
+@click.option(
+    "--no-propagation", is_flag=True, help="Encode the whole puzzle, without line logic first."
+)
 @second_option
 @format_option
 def encode(

@@ -26,7 +26,9 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
     """The options that all random puzzles share."""
     for option in (
         click.option("-o", "--out", type=OUTPUT, metavar="FILE", help="Write to FILE."),
-        click.option("--seed", type=SEED, default=0, show_default=True, help="Seed of the random numbers."),
+        click.option(
+            "--seed", type=SEED, default=0, show_default=True, help="Seed of the random numbers."
+        ),
         click.option(
             "--colors",
             "colours",
