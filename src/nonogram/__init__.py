@@ -148,8 +148,8 @@ __all__ = [
     "violated_line",
 ]
 
-#: Where things are. They are loaded when they are used; so who only runs the command line waits for
-#: nothing else, and `nonogram.__main__` hears of Ctrl-C from the beginning.
+#: Where things are. They are loaded when they are used, so that the command line starts quickly,
+#: and `nonogram.__main__` can handle Ctrl-C from the beginning.
 _WHEN_USED = {
     "Ambiguity": "nonogram.search.ambiguity",
     "Block": "nonogram.puzzle",

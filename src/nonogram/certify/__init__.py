@@ -1,4 +1,4 @@
-"""Certificates of uniqueness, or of there being no solution: written, and checked by anybody.
+"""Certificates that a solution is the only one, or that there is none: written and checked.
 
 A certificate is a formula and a proof. The formula is the puzzle encoded whole, with the clause
 that rules the solution out; the proof is a list of lemmas, each of which follows from the formula

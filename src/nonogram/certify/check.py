@@ -86,7 +86,7 @@ def check_certificate(
 def _same_formula(
     instance: Instance, formula: str, propagator: Propagator, comments: list[str]
 ) -> Refusal | None:
-    """Compare a file with the instance, clause by clause; what is the same is propagated."""
+    """Compare a file with the instance, clause by clause; equal ones go to the propagator."""
     source = source_of(formula)
     try:
         found = read_clauses(_comments_kept(read_lines(formula), comments))

@@ -1,8 +1,7 @@
 """The digest of a proof, which its formula names in a comment.
 
-A proof that has been changed may still be a proof; the seal tells that it is not the one that
-was written. It is no protection against those who change the comment as well, nor is any
-needed: they too need a proof.
+A changed proof may still be a proof; the seal shows that it is not the one that was written. It
+does not protect against those who change the comment, too, nor need it: they still need a proof.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Is a puzzle good, why has it no solution, and which mistake would explain that?"""
+"""Is a puzzle good, and if it has no solution, why not, and which mistake would explain it?"""

@@ -33,7 +33,7 @@ EXPLANATION, REPAIR = 10.0, 60.0
 
 
 class Goal(Enum):
-    """What the clues say of a picture that the file gives as the puzzle's solution."""
+    """How a picture that the file gives as the solution compares with the clues."""
 
     THE_SOLUTION = "the solution"
     ONE_OF_SEVERAL = "one of several solutions"
@@ -86,10 +86,10 @@ def check(
 
     Args:
         puzzle: the clues.
-        limit: count solutions up to this number, at least 2.
+        limit: count solutions up to this number, which is at least 2.
         repair: look for repairs of a puzzle without solution; not with given cells.
-        timeout: wall-clock seconds for the whole run. Without it solving has no limit, but why
-            there is no solution is looked for no longer than 10 s, and repairs for 60 s.
+        timeout: wall-clock seconds for the whole run. Without it solving has no limit, but the
+            search for reasons ends after 10 s and that for repairs after 60 s.
         solver, given, on_progress: as in `nonogram.solve`, and so are the errors.
     """
     if limit < 2:
@@ -116,7 +116,7 @@ def check(
 
 
 def _explained(report: Report, terms: Terms, repair: bool) -> Report:
-    """With the reasons why there is no solution, and repairs."""
+    """The report with the reasons why there is no solution, and with repairs if asked for."""
     puzzle = report.puzzle
     reason = find_reason(puzzle, terms.within(EXPLANATION))
     vague = (LineImpossible, CluesContradict)
@@ -130,7 +130,7 @@ def _explained(report: Report, terms: Terms, repair: bool) -> Report:
 
 
 def _judged(puzzle: Puzzle, goal: Grid, result: Result, terms: Terms) -> Goal:
-    """What is known of a goal, given the result of the puzzle."""
+    """How a goal compares with the clues, given the result of the puzzle."""
     if not goal.fits(puzzle.geometry):
         return Goal.FALSE
     if None in goal.cells:

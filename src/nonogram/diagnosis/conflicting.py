@@ -1,12 +1,12 @@
 """Why a puzzle has no solution: lines, or given cells, that cannot hold together.
 
-Most wrong puzzles fail by line logic already. Then only as many of the lines that led to it are
-kept as it takes for line logic to fail (`nonogram.logic.subsets`).
+Most wrong puzzles fail by line logic already. Then of the lines that led to the failure only those
+are kept that line logic needs to fail (`nonogram.logic.subsets`).
 
-Whether still more lines can be spared is for the SAT solver to say. In its formula each of these
-lines has a selector, a literal that switches its clauses on (`Encoding`), and no line has had a
-say in the domains of the cells. With all selectors assumed there is no model; the assumptions
-needed for that are lines that contradict each other. Given cells are assumptions in the same way.
+The SAT solver says whether still fewer lines are enough. In its formula each of these lines has a
+selector, a literal that switches its clauses on (`Encoding`); the domains of the cells are those
+before any line logic. With all selectors assumed there is no model, and a core of these assumptions
+stands for lines that contradict each other. Given cells are assumptions in the same way.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from nonogram.search.terms import OnProgress, Terms, terms_for
 
 _STEP = "contradiction"
 
-#: How long to ask whether a line can be spared, in seconds. Counting arguments are hard to find
-#: for a SAT solver: where the totals differ and line logic sees nothing, it may take for ever.
+#: Seconds for each question whether a line is needed. Counting arguments are hard for a SAT
+#: solver: where the totals differ and line logic sees nothing, it may take for ever.
 _PATIENCE = 1.0
 
 
@@ -43,11 +43,10 @@ def reason_of(
     given: Grid | None = None,
     on_progress: OnProgress | None = None,
 ) -> LinesContradict | GivenCellsContradict | None:
-    """Why a puzzle has no solution: a reason in which nothing can be spared.
+    """Why a puzzle has no solution: a minimal reason.
 
-    It is given cells if there is a solution without them, else lines. Where the time is too
-    short, it may be a reason that is not proven minimal. Arguments and errors are those of
-    `nonogram.solve`.
+    It names given cells if there is a solution without them, else lines. If time runs out, the
+    reason may not be minimal. Arguments and errors are those of `nonogram.solve`.
 
     Returns:
         None if there is a solution, or if the deadline passed before anything was known.
@@ -65,11 +64,11 @@ def find_reason(puzzle: Puzzle, terms: Terms) -> LinesContradict | GivenCellsCon
 
 
 def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None:
-    """Lines that contradict each other, none of which can be spared.
+    """Lines that contradict each other, all of them necessary.
 
     Returns:
-        None if the lines do not contradict each other, or the deadline passed first. Where the
-        totals of a colour differ and time is short, it is all lines that have the colour.
+        None if the lines do not contradict each other, or the deadline passed first. If the
+        totals of a colour differ and time is short, all lines that have the colour.
     """
     by_logic = lines_by_logic(puzzle, terms.deadline)
     # The last direction first, if line logic has been there: of the others it has spared all that
@@ -89,7 +88,7 @@ def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None
 
 
 def _irredundant(puzzle: Puzzle, session: Session) -> LinesContradict:
-    """After UNSATISFIABLE: lines that contradict each other, none of which can be spared."""
+    """After UNSATISFIABLE: lines that contradict each other, all of them necessary."""
     line_of = {literal: line for line, literal in session.selectors.items()}
 
     def needed_too(core: Sequence[Literal], needed: Literal) -> set[Literal]:
@@ -104,7 +103,7 @@ def _irredundant(puzzle: Puzzle, session: Session) -> LinesContradict:
 def line_session(puzzle: Puzzle, terms: Terms, lines: Iterable[int] | None = None) -> Session:
     """A session that can be asked about some lines of a puzzle, by default all; not yet encoded.
 
-    Lines that come first are the first to be spared in an irredundant core.
+    An irredundant core tries to do without the first of these lines first.
     """
     every = range(len(puzzle.clues))
     domains = initial_domains(puzzle, unused=frozenset(every))
@@ -118,7 +117,7 @@ def _reason(puzzle: Puzzle, lines: AbstractSet[int], minimal: bool) -> LinesCont
 
 
 def _by_arithmetic(puzzle: Puzzle) -> LinesContradict | None:
-    """What adding up shows of lines that contradict each other."""
+    """Lines that contradict each other because the numbers do not add up, if there are any."""
     for reason in arithmetic_reasons(puzzle):
         if isinstance(reason, ClueTooLong):
             return LinesContradict((reason.line,), minimal=True)
@@ -131,9 +130,9 @@ def _by_arithmetic(puzzle: Puzzle) -> LinesContradict | None:
 
 
 def _given_cells(puzzle: Puzzle, given: Grid, terms: Terms) -> GivenCellsContradict | None:
-    """Given cells that contradict the clues; no cells at all if the clues need none for that.
+    """Given cells that contradict the clues; no cells if the clues alone contradict each other.
 
-    None if they do not contradict them, or the deadline passed first.
+    None if there is no contradiction, or the deadline passed first.
     """
     geometry = puzzle.geometry
 

@@ -1,11 +1,12 @@
 """Which typing error would explain why a puzzle has no solution?
 
 A change in one line repairs a puzzle only if that line is in every set of lines that contradict
-each other. So one such set is taken, and a line of it is a suspect if the others get on without
-it. For each suspect the clues that differ from it by a plausible mistake are tried; adding up
-and line logic throw nearly all of them out. The rest goes to one SAT solver that has the whole
-puzzle, each line with a selector, and gets the changed clues as alternatives: what it learns from
-one it need not learn from the next. What gives the puzzle exactly one solution is a repair.
+each other. So one such set is taken, and a line of it is a suspect if the other lines do not
+contradict each other without it. For each suspect the clues that differ from its own by a
+plausible mistake are tried; adding up and line logic exclude nearly all of them. The rest go to
+one SAT solver that has the whole puzzle, each line with a selector, and gets the changed clues as
+alternatives, so that it keeps what it learns from each. A change that gives the puzzle exactly one
+solution is a repair.
 
 Several repairs of one puzzle are common, and nothing in the pictures tells for sure which is the
 author's. Small changes come first; among equals, pictures with few and short outlines and with
@@ -39,7 +40,7 @@ _MOST = 3
 
 _STEP = "repair"
 
-#: Seconds for a question to the SAT solver, at first and when everything else has been tried.
+#: Seconds for a question to the SAT solver: in the first round, and in the second.
 _PATIENCES = 0.5, 10.0
 
 
@@ -117,7 +118,7 @@ class _Repairing:
         self._suspects: frozenset[int] = frozenset()
 
     def close(self) -> None:
-        """Give the SAT solver back, if one was needed."""
+        """Free the SAT solver, if one was needed."""
         if self._session is not None:
             self._session.close()
 
@@ -144,7 +145,7 @@ class _Repairing:
         self.complete = not changes and not self._deadline.passed()
 
     def _lines_by_search(self) -> frozenset[int]:
-        """Lines that contradict each other, as the SAT solver has it; all if it does not know."""
+        """Lines that the SAT solver finds to contradict each other; all if it does not find any."""
         session = self._line_session()
         status = session.ask(_STEP, [*session.selectors.values()])
         if status is Status.SATISFIABLE:
@@ -176,7 +177,7 @@ class _Repairing:
                     yield index, clue
 
     def _try(self, index: int, clue: Clue, patience: float) -> bool:
-        """Note another clue for a line as a repair if it is one; False if that takes too long."""
+        """Try another clue for a line, and note it if it is a repair; False if time ran out."""
         session = self._line_session()
         guard = session.alternative(index, clue)
         assumed = [*(literal for i, literal in session.selectors.items() if i != index), guard]
@@ -212,7 +213,7 @@ class _Repairing:
 
 
 def _plausible(puzzle: Puzzle, index: int) -> list[Clue]:
-    """The clues that may have been meant in a line, by index, and with which the totals agree."""
+    """Plausible other clues for a line, by index, with which the totals agree."""
     by_axis = totals(puzzle)
     own = by_axis.pop(puzzle.geometry.family_of(index))
     if any(total != by_axis[0] for total in by_axis):
@@ -245,7 +246,7 @@ def _similar(clue: Clue, colours: int) -> Iterator[Clue]:
 
 
 def _altered(clue: Clue, blocks: dict[int, Block]) -> Clue:
-    """The clue with some of its blocks, by index, replaced; as it is if one would be empty."""
+    """The clue with some blocks, by index, replaced; unchanged if one would be empty."""
     if any(block.length < 1 for block in blocks.values()):
         return clue
     return tuple(blocks.get(index, block) for index, block in enumerate(clue))

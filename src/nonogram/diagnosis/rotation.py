@@ -1,8 +1,9 @@
-"""From one picture in which a line fails to others in which another line does.
+"""Model rotation: from a picture in which one line fails to pictures in which another one does.
 
-Of lines that contradict each other, one is needed if a picture has all the clues but its own. Such
-a picture costs a question to the SAT solver; others like it can be had for next to nothing: the
-failing line gets its clue at the expense of a single line that crosses it, which fails instead
+Among lines that contradict each other, a line is necessary if some picture satisfies all the clues
+but its own. Finding such a picture takes a question to the SAT solver, but others follow from it
+for almost nothing: change the failing line so that it has its clue; if just one line that crosses
+it then fails, that line is necessary, too
 (Belov, Marques-Silva: Accelerating MUS extraction with recursive model rotation, FMCAD 2011).
 """
 
@@ -21,16 +22,16 @@ _Cells = tuple[int | None, ...]
 def needed_too(
     puzzle: Puzzle, picture: Grid, failing: int, lines: AbstractSet[int]
 ) -> frozenset[int]:
-    """Lines that are found to be needed when one has been.
+    """Given a line just shown necessary, further lines that its picture shows necessary.
 
     Args:
         puzzle: the clues.
-        picture: it has the clues of all `lines` but one.
-        failing: this one, by index.
-        lines: they contradict each other.
+        picture: satisfies the clues of all `lines` but one.
+        failing: that one, by index.
+        lines: lines that contradict each other.
 
     Returns:
-        Some of `lines`; of each there is a picture as well that has the clues of all the others.
+        Some of `lines`: for each there is a picture that satisfies the clues of all the others.
     """
     found = {failing}
     unfinished = [(picture.cells, failing)]

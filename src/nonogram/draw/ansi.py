@@ -42,13 +42,13 @@ def ansi_picture(
 
 
 def painted(text: str, ink: Rgb, ground: Rgb, true_colour: bool) -> str:
-    """A text in one colour on another, and all as before after it."""
+    """A text in one colour on another; after it the colours are the default again."""
     inks = f"38;{colour_code(ink, true_colour)};48;{colour_code(ground, true_colour)}"
     return f"\x1b[{inks}m{text}{_RESET}"
 
 
 def colour_code(rgb: Rgb, true_colour: bool) -> str:
-    """What stands for a colour after the 38 or the 48 of an escape sequence."""
+    """The code of a colour, to come after the 38 or 48 of an escape sequence."""
     return "2;{};{};{}".format(*rgb) if true_colour else f"5;{_nearest_of_256(rgb)}"
 
 

@@ -37,7 +37,7 @@ _DARK_GREY: Rgb = (0x58, 0x58, 0x58)
 #: The block element by which of its two cells are filled, the upper one first.
 _HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 
-#: What the drawing has beyond ASCII, and what stands for it where that is all there is.
+#: The characters of the drawing that are not ASCII, and what replaces them where only ASCII works.
 _ASCII = str.maketrans("│─┼┤┴┘·█▀▄", "|-++++.#'.")
 
 
@@ -73,7 +73,7 @@ def clued_picture(
 
 
 def in_ascii(drawing: str) -> str:
-    """A drawing for where there are no other characters than these."""
+    """The drawing with every character that is not ASCII replaced."""
     return drawing.translate(_ASCII).encode("ascii", "replace").decode()
 
 

@@ -1,4 +1,4 @@
-"""The model of Tamura's Copris solver taken at its word: a variable for every "block covers cell".
+"""The model of Tamura's Copris solver taken literally: a variable for every "block covers cell".
 
 Copris states: a cell has a colour if and only if, for some block of that colour, the block has
 begun and has not ended; Sugar, below it, gives every such conjunction a variable of its own.
@@ -48,7 +48,7 @@ def encode_line(
 
 
 def _covers(blocks: list[PlacedBlock], variable: Literal) -> Iterator[Cover]:
-    """Every way in which a block may cover a cell; a variable each, from the one given on.
+    """Every way in which a block may cover a cell, each with a variable, numbered from `variable`.
 
     Where one of the two literals is known, the other is the conjunction.
     """

@@ -29,7 +29,7 @@ DEFAULT = "order"
 
 
 def encoding_named(name: str | LineEncoding | None) -> LineEncoding:
-    """What encodes lines: by its name, the default for None, or as it is.
+    """The function that encodes lines: by name, or the default for None; a function as it is.
 
     Raises:
         UnknownNameError: there is no encoding of this name.
@@ -122,7 +122,7 @@ class Encoding:
             yield from group.clauses
 
     def groups(self) -> Iterator[Group]:
-        """The same in groups, each to be gone through before the next."""
+        """The same in groups; finish each group before taking the next."""
         cells = (cell for cell in self._cells if len(cell) > 2)
         one_colour = (clause for cell in cells for clause in exactly_one([*cell.values()]))
         yield Group("cells: one colour each", one_colour)
@@ -186,7 +186,7 @@ class Encoding:
             if any(len(cell) > 1 for cell in cells):
                 yield index, self._line(model, known, cells)
             elif feasible_starts(model, known) is None:
-                # What crosses a line may decide all of it before anybody has looked at its clue.
+                # Crossing lines may decide a whole line before its own clue has been looked at.
                 yield index, None
 
     def _line(
@@ -231,7 +231,7 @@ class Encoding:
         return clause
 
     def regions(self) -> list[Region]:
-        """The undecided cells in groups that have nothing to do with each other.
+        """The undecided cells in groups that are independent of each other.
 
         No clause ties variables of two groups, so the solutions of the puzzle are all
         combinations of the groups' solutions.

@@ -29,8 +29,8 @@ class Instance:
     Args:
         puzzle: the clues.
         encoding: one of `nonogram.encode.ENCODINGS`, or one of your own.
-        propagation: has line propagation decided what it can? Otherwise the puzzle is whole.
-        second: a solution that is ruled out, so that the models are the others.
+        propagation: let line propagation decide what it can first; else encode the whole puzzle.
+        second: a solution to rule out: then the models are the other solutions.
 
     Attributes:
         decided: number of cells that are not in the formula because they are decided.
@@ -140,9 +140,8 @@ class ScriptSize(NamedTuple):
 def picture_of_model(puzzle: Puzzle, true: frozenset[int]) -> Grid:
     """The solution that a model of the puzzle's formula stands for, verified.
 
-    The cells have the same variables in every encoding, but not the same whole as after
-    propagation. Which of these the model belongs to need not be said: a picture that satisfies
-    the clues is a solution wherever it comes from.
+    The cells' variables are the same in every encoding, but differ with and without propagation.
+    Both are tried: a picture that satisfies the clues is a solution wherever it comes from.
 
     Args:
         puzzle: the clues.

@@ -79,7 +79,7 @@ def _line(
 
 
 def _one_of(name: str, values: Sequence[int]) -> str:
-    """The integer is between the least and the greatest value, and no hole between them."""
+    """That the integer is one of these ascending values: within their range, and in no hole."""
     bounds = f"(<= {values[0]} {name} {values[-1]})"
     holes = sorted(set(range(values[0], values[-1])) - set(values))
     if not holes:

@@ -1,4 +1,4 @@
-"""What the encoding of a line is: the same few words for all of them."""
+"""The types that all encodings of a line share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Cell = dict[int, Literal]
 
 
 class Group(NamedTuple):
-    """Clauses that state one thing, and what it is; they can be gone through once."""
+    """Clauses that state one thing, and its name; they can be iterated over once."""
 
     name: str
     clauses: Iterable[Clause]
@@ -23,8 +23,8 @@ class LineFormula(NamedTuple):
     """What a clue says of the cells of its line.
 
     Attributes:
-        variables: how many variables it has of its own.
-        names: what each of them means, in the order of their numbers; made when asked for.
+        variables: how many variables of its own the line has, beside those of the cells.
+        names: what each of these means, in the order of their numbers; made when asked for.
         groups: the clauses, over literals that may be TRUE or FALSE.
     """
 

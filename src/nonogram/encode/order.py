@@ -57,7 +57,7 @@ def _groups(blocks: list[PlacedBlock], cells: Sequence[Cell]) -> Iterator[Group]
 
 
 def start_groups(blocks: list[PlacedBlock]) -> Iterator[Group]:
-    """What is said of the starts alone: that each has one value, and that they are in order."""
+    """The clauses on starts alone: each start has one value, and blocks are in order."""
     yield Group("chain", chain.from_iterable(start.chain() for _, start in blocks))
     yield Group("order", chain.from_iterable(_ordered(*pair) for pair in pairwise(blocks)))
 

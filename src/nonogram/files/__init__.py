@@ -1,1 +1,1 @@
-"""Files: puzzles in any format, found out by content, and files that are whole or not there."""
+"""Files: puzzles in any format, recognised by content; files are written whole or not at all."""

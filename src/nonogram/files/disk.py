@@ -1,4 +1,4 @@
-"""Files that are whole or not there."""
+"""Files that are written whole or not at all."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TextIO
 
 from nonogram.errors import WriteError, system_message
 
-#: Links to links to links: more than this are a circle.
+#: A chain of more symbolic links than this is taken to be a circle.
 _MOST_LINKS = 40
 
 
@@ -20,12 +20,12 @@ _MOST_LINKS = 40
 def written(path: str | PathLike[str]) -> Iterator[TextIO]:
     """A new file to write text to (or bytes, to its buffer); it gets its name when all is written.
 
-    An error leaves no file behind, and an old file of this name as it was. A new file has the
-    permissions of the old one; a link goes on leading to it. A device or a pipe is written to.
+    An error leaves no new file behind, and an old file of this name unchanged. A new file gets the
+    permissions of the old one, and links still lead to it. Devices and pipes are written directly.
 
     Raises:
         WriteError: it cannot be written.
-        BrokenPipeError: it is a pipe, and whoever read it has enough.
+        BrokenPipeError: it is a pipe whose reader has gone.
     """
     name = fspath(path)
     try:
@@ -77,7 +77,7 @@ def _status(name: str) -> os.stat_result | None:
 
 @contextmanager
 def _replaced(name: str, old: os.stat_result | None) -> Iterator[TextIO]:
-    """Write under another name in the same folder; at the end put it in the place of the old."""
+    """Write under another name in the same folder; at the end replace the old file by it."""
     from pathlib import Path
 
     goal = Path(os.path.realpath(name))

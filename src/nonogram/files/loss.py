@@ -9,7 +9,7 @@ from nonogram.formats import format_named, read_all, write_all
 from nonogram.formats.base import split_lines
 from nonogram.puzzle import Colour, Puzzle
 
-#: Black ink on white paper: nobody misses this palette.
+#: Black ink on white paper: losing this palette is no loss.
 _PLAIN = {None: None, "white": (255, 255, 255), "black": (0, 0, 0)}
 
 
@@ -19,7 +19,7 @@ def losses(puzzles: Sequence[Puzzle], format: str) -> list[str]:
     Raises:
         WriteError: the format cannot hold the clues.
         UnknownNameError: no such format.
-        InternalError: the clues that are written are not those that are read. A bug of ours.
+        InternalError: reading the text again gives other clues: a bug of ours.
     """
     known = format_named(format)
     text = write_all(puzzles, format)

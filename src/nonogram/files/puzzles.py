@@ -134,7 +134,7 @@ def save_all(
 
 
 def pick(puzzles: Sequence[Puzzle], number: int) -> Puzzle:
-    """The puzzle of this number, from 1, in a file. Raises ParseError if it has not so many."""
+    """The puzzle of this number, from 1, in a file. Raises ParseError if there is none."""
     if not 1 <= number <= len(puzzles):
         count = "1 puzzle" if len(puzzles) == 1 else f"{len(puzzles)} puzzles"
         raise ParseError(f"no puzzle {number} in a file of {count}")

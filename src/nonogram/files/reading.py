@@ -1,4 +1,4 @@
-"""What is in files, as bytes and as text: the only place that opens a file to read."""
+"""Reading files, as bytes and as text: the only place that opens a file to read."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def source_of(path: str | PathLike[str]) -> str:
 
 
 def _unreadable(path: str | PathLike[str], error: OSError) -> ParseError:
-    """What is said of a file that the system does not let us read."""
+    """The error for a file that the system does not let us read."""
     return ParseError(f"cannot read the file: {system_message(error)}", None, source_of(path))
 
 
@@ -74,7 +74,7 @@ def _read(name: str) -> bytes:
 
 
 def text_of(data: bytes) -> str:
-    """The text that the content of a file is. Raises ParseError if it is none."""
+    """The content of a file as text. Raises ParseError if it is not text."""
     if data.startswith(b"P4"):
         from nonogram.formats.pbm import plain
 

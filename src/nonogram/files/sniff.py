@@ -1,8 +1,8 @@
 """Which format a text is in.
 
-Every format has a mark, a pattern that all its texts match; those whose mark is there read the
-text. If one succeeds, or several with the same clues, that is the puzzle; if two differ, the text
-is refused with the names of both. Formats without a mark are read by name only.
+Every format has a mark, a pattern that all its texts match. The formats whose mark is in the text
+try to read it. If one succeeds, or several with the same clues, that is the puzzle; if two differ,
+the text is refused with the names of both. Formats without a mark are read by name only.
 """
 
 from __future__ import annotations
@@ -75,11 +75,11 @@ def _sniff(lines: list[str]) -> tuple[str, list[Puzzle]]:
 
 
 def _blame(lines: list[str], errors: dict[str, ParseError]) -> NoReturn:
-    """Raise the error that helps most: of the format that is meant, as far as one can tell."""
+    """Raise the error that helps most: that of the format most likely meant."""
     for name, announces in _ANNOUNCING.items():
         if name in errors and announces(lines):
             raise errors[name]
-    # Many a word or number could begin a picture: it is meant only if it can be nothing else.
+    # Many words or numbers could begin a picture: one is meant only if nothing else fits.
     picture = errors.pop("picture", None)
     if errors:
         # The one that came furthest, the first of those: `max` is stable.

@@ -1,1 +1,1 @@
-"""Line logic: all that the clues say line by line, without a guess."""
+"""Line logic: all that follows from one line at a time, without guessing."""

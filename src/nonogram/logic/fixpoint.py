@@ -77,14 +77,14 @@ def _undecided(candidates: Candidates) -> int:
 
 
 class Propagation(NamedTuple):
-    """What line propagation came to.
+    """The result of line propagation.
 
     Attributes:
         domains: the candidates left.
-        failed: the line, by index, that cannot be completed, if one turned up: there is no
-            solution.
-        blamed: then the lines, by index, that led to it: they contradict each other (others may
-            too, and not all of these need be necessary).
+        failed: a line, by index, that cannot be completed, if there is one: then the puzzle has
+            no solution.
+        blamed: then the lines, by index, that led to the failure: they contradict each other
+            (others may, too, and some of these may not be necessary).
         complete: the fixpoint was reached (False when the deadline passed first).
         visits: number of lines propagated.
     """
@@ -104,8 +104,8 @@ def initial_domains(
     Args:
         puzzle: the clues.
         given: cells whose colour is known; None in a cell says nothing.
-        unused: lines, by index, that have no say, not even as to which colours their clues have.
-            They can be used later (`propagate`).
+        unused: lines, by index, whose clues are ignored, even the colours that they lack. They
+            can be used later (`propagate`).
     """
     geometry = puzzle.geometry
     models = [LineModel(clue, len(line)) for clue, line in zip(puzzle.clues, geometry.lines)]
@@ -160,7 +160,7 @@ def propagate(
         domains: the candidates to begin with.
         deadline: when to stop.
         begin: the lines, by index, that are to be looked at first, all by default; the others
-            follow where these have something to tell them.
+            follow when a cell of theirs loses a candidate.
         unused: lines that are never looked at. Another propagation, from the domains that this
             one leaves, may begin with them.
     """
@@ -215,13 +215,13 @@ def propagate(
 
 
 def _blamed(failed: int, history: list[tuple[int, int]], domains: Domains) -> frozenset[int]:
-    """The lines that had a say in what was known at the end of a line that failed, itself too.
+    """The lines that led to the failure of a line, with that line itself.
 
     Args:
         failed: its index.
         history: the lines that lost candidates, in order, each with the bit set of these cells.
-        domains: the candidates at the beginning. A line whose clue lacks a colour has had a say
-            there already.
+        domains: the candidates at the beginning. A line whose clue lacks a colour has already
+            removed candidates there.
     """
     crossings = domains.geometry.crossings
     blamed: set[int] = set()

@@ -78,10 +78,10 @@ class LineModel:
         self._origin = 1 << (8 * self._bytes - 1 - size)  # position `size`, mirrored
 
     def says_nothing(self, can: Candidates) -> bool:
-        """Is it plain, without propagating, that every candidate is possible?
+        """Is it clear without propagating that the line rules nothing out?
 
-        So it is when nothing is known of the cells yet, all blocks have one colour, and each has
-        as much room to move as it is long.
+        It is when nothing is known of the cells yet, all blocks have one colour, and the slack
+        is at least as long as each block.
         """
         return self._loose and can == self.unknown()
 
@@ -92,7 +92,7 @@ class LineModel:
 
 
 def propagate_line(model: LineModel, can: Candidates) -> Candidates | None:
-    """All that one line says: the candidates that some placement of all blocks uses.
+    """All that follows from one line: the candidates that some placement of all blocks uses.
 
     Returns:
         The new candidates, each a subset of the old; or None if no placement is left.
@@ -140,10 +140,9 @@ def feasible_starts(model: LineModel, can: Candidates) -> list[int] | None:
 def first_placement(model: LineModel, can: Candidates) -> list[int] | None:
     """The colours of the cells when every block starts as early as any placement has it.
 
-    That is a placement itself. Of two placements take the earlier start of every block: a cell
-    that both have filled stays filled, for the block that covers it in the one is the block that
-    does in the other, or comes before it there; and blocks that keep their distance in both keep
-    it in this one.
+    The earliest starts form a placement themselves. Take the earlier start of every block of two
+    placements. Blocks that keep their distance in both keep it here. And a cell that is filled in
+    both is filled here, by the later of the two blocks that cover it.
 
     Returns:
         None if no placement is left.

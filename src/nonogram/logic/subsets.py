@@ -1,7 +1,8 @@
 """Line logic that uses only some lines of a puzzle.
 
-Which lines does it take for a contradiction, and what do the others say without one? Both questions
-go by halves, in which what is known from some lines is kept while others are added.
+Which lines are needed for a contradiction, and what follows from all lines but one? Both questions
+are answered by halving the lines: what follows from one half is kept while parts of the other half
+are added.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from nonogram.puzzle import Puzzle
 
 
 class Known(NamedTuple):
-    """What line logic knows from some lines; the unused ones, by index, had no say in it."""
+    """What line logic knows from some lines; clues of the unused ones, by index, are ignored."""
 
     domains: Domains
     unused: AbstractSet[int]
@@ -24,7 +25,7 @@ class Known(NamedTuple):
     def with_lines(self, lines: Iterable[int], deadline: Deadline) -> Known | None:
         """What is known when more lines are used; None if they contradict what is known.
 
-        When the deadline passes it is only part of what could be known.
+        If the deadline passes, it is only part of what could be known.
         """
         lines = frozenset(lines)
         unused = self.unused - lines
@@ -39,11 +40,11 @@ def nothing_known(puzzle: Puzzle) -> Known:
 
 
 def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:
-    """Lines that line logic finds to contradict each other, and no part of which it does.
+    """A minimal set of lines that line logic finds to contradict each other.
 
-    What is needed of the second half of the lines beside all of the first, then what is needed of
-    the first half beside that (Junker: QuickXplain, AAAI 2004). This is three times as fast as to
-    leave out one line after the other.
+    First find what is needed of the second half of the lines together with all of the first, then
+    what is needed of the first half together with that (Junker: QuickXplain, AAAI 2004). This is
+    three times as fast as leaving out one line after the other.
 
     Returns:
         The lines by index; none at all where line logic finds nothing, or the deadline passed
@@ -51,7 +52,7 @@ def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:
     """
 
     def needed(lines: list[int], known: Known | None) -> list[int]:
-        """What it takes of these lines to contradict what is known."""
+        """Those of these lines that are needed to contradict what is known."""
         if known is None:
             return []
         if len(lines) == 1:
@@ -73,7 +74,7 @@ def all_but_one(
 ) -> Iterator[tuple[int, Domains]]:
     """Each of some lines, by index, with what line logic knows from all other lines.
 
-    A line is left out if the others contradict each other by line logic.
+    Lines without which line logic still finds a contradiction are omitted.
     """
 
     def each(lines: list[int], known: Known | None) -> Iterator[tuple[int, Domains]]:

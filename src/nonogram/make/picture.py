@@ -26,11 +26,11 @@ MOST_PIXELS = 50_000_000
 #: The longer side in cells where no size is wanted; smaller pictures keep theirs.
 DEFAULT_SIZE = 40
 
-#: Pixels a side that a cell has at most, and the whole picture, before cells are told apart.
+#: The most pixels a side of a cell, and of the whole picture, before cells get their colours.
 _FINE = 8
 _MOST_FINE_PIXELS = 320_000
 
-#: From so much on a pixel is opaque.
+#: Pixels with at least this alpha are opaque.
 _OPAQUE = 128
 
 #: Stands for what is transparent among the indices of colours.
@@ -262,7 +262,7 @@ def _dithered(image: Image, palette: list[Rgb], opaque: list[list[bool]]) -> lis
 
 
 def _background(picture: list[list[int]], palette: list[Rgb], behind: Rgb | None) -> int:
-    """Which of the colours, or _CLEAR, is the background; see `drawing_of`."""
+    """Which of the colours is the background, or _CLEAR; see `drawing_of`."""
     if behind is not None:
         return nearest_of(palette)(behind)
     cells = [cell for row in picture for cell in row]

@@ -1,9 +1,8 @@
 """A few colours that stand for many: k-means in OKLab.
 
 OKLab (Ottosson 2020) is a space of colours in which distances are about as large as they look.
-Colours are first thrown together with their like, so that the work depends on how many kinds of
-colours there are and not on the number of pixels. Nothing is drawn by lot: the same picture
-always gives the same colours.
+Similar colours are merged first, so that the work depends on how many kinds of colours there are
+and not on the number of pixels. Nothing is random: the same picture always gives the same colours.
 """
 
 from __future__ import annotations
@@ -21,12 +20,12 @@ _MOST_KINDS = 1000
 
 _MOST_ROUNDS = 15
 
-#: From so many starts is the best end taken; see `_spread`.
+#: The best result of this many starts is taken; see `_spread`.
 _POWERS = (0.25, 0.5, 1.0)
 
 
 class _Kind(NamedTuple):
-    """Colours thrown together: their mean, there and in OKLab, and the number of pixels."""
+    """Colours merged into one: their mean in RGB and in OKLab, and the number of pixels."""
 
     rgb: Rgb
     lab: _Lab
@@ -73,7 +72,7 @@ def _centre(group: list[_Kind]) -> _Lab:
 
 
 def nearest_of(colours: Sequence[Rgb]) -> Callable[[Rgb], int]:
-    """What finds the index of the colour that looks most like a given one."""
+    """A function that finds the index of the colour that looks most like a given one."""
     labs = [_oklab(colour) for colour in colours]
     known: dict[Rgb, int] = {}
 
@@ -112,7 +111,7 @@ def _leading_bits(rgb: Rgb, bits: int) -> Rgb:
 
 
 def _spread(kinds: list[_Kind], number: int, power: float) -> list[_Kind]:
-    """Kinds to begin with: the most common one, then ever the one farthest from those chosen.
+    """Kinds to begin with: the most common one, then again and again the one farthest from these.
 
     Common kinds count as farther, by this power of their weight: a lone pixel is hardly a
     colour of the picture.
@@ -135,7 +134,7 @@ def _groups(kinds: list[_Kind], centres: list[_Lab]) -> list[list[_Kind]]:
 
 
 def _face(group: list[_Kind]) -> Rgb:
-    """What a group is painted in: the colour of most of it, or its mean if there is no such.
+    """The colour for a group: that of most of its pixels, or the mean if there is none.
 
     Drawings have few colours, which the blends along their edges would muddy.
     """

@@ -24,7 +24,7 @@ from nonogram.puzzle import BACKGROUND, Block, Puzzle, puzzle_of, rectangular
 def random_puzzle(
     height: int, width: int, density: float = 0.5, colours: int = 1, seed: int = 0
 ) -> Puzzle:
-    """Every cell is filled with probability `density`, its colour being any; see the recipe.
+    """Every cell is filled with probability `density`, in a random colour; see the recipe.
 
     Raises:
         ValueError: a size or number of colours less than 1, a density beyond 0..1.

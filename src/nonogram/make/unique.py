@@ -2,9 +2,9 @@
 
 While there is a second solution, one cell is changed: of those in which the two solutions
 differ, and their neighbours, the one after whose change line propagation leaves the fewest cells
-undecided. That looks further than to ask whether the ambiguity at this place is gone: a change
-that decides much elsewhere saves others. At the end, changes that turn out not to be needed are
-taken back.
+undecided. That is better than to ask only whether the ambiguity at this place is gone: a change
+that decides many cells elsewhere saves other changes. At the end, changes that turn out not to be
+needed are taken back.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from nonogram.search.pipeline import solving
 from nonogram.search.terms import terms_for
 from nonogram.values import Value
 
-#: So many ambiguous cells, and their neighbours, are tried for every change.
+#: How many ambiguous cells, with their neighbours, are tried for every change.
 _TRIED = 16
 
-#: Of the cells, the share that may be changed before it is no use.
+#: The share of the cells that may be changed before giving up.
 _MOST_CHANGES = 0.1
 
 
@@ -37,7 +37,7 @@ class Change(Value):
 
 
 class Unique(Value):
-    """What `make_unique` came to.
+    """The result of `make_unique`.
 
     Attributes:
         grid: the picture, with the changes.

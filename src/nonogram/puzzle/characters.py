@@ -1,8 +1,8 @@
 """Grids as plain characters, and back.
 
 ``.`` is the background, ``?`` an undecided cell. A puzzle of one colour has ``#``; others have the
-palette's characters where the file gives them, else 1..9, a..z, A..Z by colour number. Beyond
-61 colours there are no characters left: cells are numbers then, with blanks between them.
+palette's characters if the file gives them, else 1..9, a..z, A..Z by colour number. With more
+than 61 colours there are not enough characters: then cells are numbers with blanks between them.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def clue_text(puzzle: Puzzle, clue: Clue) -> str:
 
 
 def parse_picture(puzzle: Puzzle, lines: Sequence[str]) -> Grid:
-    """The grid of a picture as `picture` draws it; ``?`` is a cell of which nothing is said.
+    """The grid of a picture as `picture` draws it; ``?`` is an undecided cell.
 
     Blank lines before the picture are skipped. So is what follows it, unless it might be another
     row: `solve` prints its verdict there.

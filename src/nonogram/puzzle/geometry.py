@@ -135,7 +135,7 @@ class Geometry:
         return [[cells[cell] for cell in line] for line in self.lines]
 
     def crossing_lines(self, index: int) -> Iterator[tuple[int, ...]]:
-        """For every cell of a line, in order, the other lines that it lies on."""
+        """For every cell of a line, in order, the other lines through it."""
         return zip(*(others for others, _ in self.crossings[index]))
 
     @cached_property

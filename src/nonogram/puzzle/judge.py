@@ -18,7 +18,7 @@ def violated_lines(puzzle: Puzzle, grid: Grid) -> list[Line]:
     """The lines of a grid whose clues are not the puzzle's; none if the grid is a solution.
 
     Raises:
-        RequestError: the grid has not the cells of the puzzle, or some are undecided.
+        RequestError: the grid does not fit the puzzle, or some of its cells are undecided.
     """
     geometry = puzzle.geometry
     if tuple(map(len, grid.rows)) != geometry.row_sizes:
@@ -35,12 +35,12 @@ def violated_lines(puzzle: Puzzle, grid: Grid) -> list[Line]:
 
 
 def violated_line(puzzle: Puzzle, grid: Grid) -> Line | None:
-    """The first of them, or None. Raises as `violated_lines`."""
+    """The first of the violated lines, or None. Raises as `violated_lines`."""
     return next(iter(violated_lines(puzzle, grid)), None)
 
 
 def is_solution(puzzle: Puzzle, grid: Grid) -> bool:
-    """Does the grid satisfy every clue? One that does not fit, or is undecided, does not."""
+    """Does the grid satisfy every clue? Not if it does not fit, or has undecided cells."""
     try:
         return not violated_lines(puzzle, grid)
     except RequestError:

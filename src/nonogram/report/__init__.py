@@ -1,1 +1,1 @@
-"""Results told: as plain data, in plain words, as a page."""
+"""Results as plain data, in plain words, and as an HTML page."""

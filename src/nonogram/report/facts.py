@@ -23,7 +23,7 @@ _GOALS = {
 #: The most characters of a title.
 _MOST = 200
 
-#: Draws a grid.
+#: A function that draws a grid.
 Draw = Callable[[Grid], str]
 
 
@@ -31,7 +31,7 @@ def facts(report: Report, draw: Draw | None) -> Iterator[str]:
     """The report line by line.
 
     Args:
-        report: what is to be told.
+        report: what `check` found.
         draw: draws the solution, and those of repairs; None for no pictures.
     """
     for name, value in _facts(report):

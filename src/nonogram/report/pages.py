@@ -17,7 +17,7 @@ from nonogram.puzzle import rectangular
 
 _PAGE = Path(__file__).with_name("report.html")
 
-#: What of a result is on the page as it is.
+#: The fields of a result that go on the page unchanged.
 _FIELDS = (
     "path",
     "width",
@@ -43,7 +43,7 @@ def report_page(records: Iterable[Mapping[str, Any]]) -> str:
 
 
 def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
-    """What the page needs; of a picture the runs of each row, colours by their number."""
+    """The part of a record that the page needs; pictures as runs per row, colours as numbers."""
     kept = {field: record[field] for field in _FIELDS if field in record}
     palette, solution = record.get("palette"), record.get("solution")
     if not isinstance(palette, Mapping) or not solution:

@@ -1,4 +1,4 @@
-"""Puzzles and results as plain data, for JSON: what `solve --json` writes, a field a figure.
+"""Puzzles and results as plain data, for JSON: what `solve --json` writes.
 
 Nothing here knows JSON: the values are dictionaries of strings, numbers, truth values, lists and
 None. docs/batch.md has the schema.
@@ -32,7 +32,7 @@ MEMORY_LIMIT = "memory limit"
 WORKER_DIED = "worker died"
 CAUSES = (TIME_LIMIT, MEMORY_LIMIT, WORKER_DIED)
 
-#: The figures of a run that are plain.
+#: The figures of a run that are single values.
 _FIGURES = ("decided", "lines", "solver", "variables", "clauses", "conflicts")
 
 

@@ -1,6 +1,6 @@
-"""What a record may hold: it is asked of files, which might hold anything.
+"""What a record may hold: records come from files, which might hold anything.
 
-What is read by a program is looked at to the bottom, what nobody reads is not looked at.
+The fields that the program reads are checked completely, all others not at all.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The answers of solvers that are programs, in the three ways they are given.
+"""The answers of solvers that are programs, in their three styles.
 
-In the SAT competitions' way a line ``s SATISFIABLE``, ``s UNSATISFIABLE`` or ``s UNKNOWN`` says
-what the answer is, and lines that begin with ``v`` have the model, ended by a 0. MiniSat writes
+In the style of the SAT competitions a line ``s SATISFIABLE``, ``s UNSATISFIABLE`` or ``s UNKNOWN``
+is the answer, and lines that begin with ``v`` have the model, ended by a 0. MiniSat writes
 a file instead: ``SAT``, ``UNSAT`` or ``INDET``, and on the next line the model. SMT solvers say
 ``sat``, ``unsat`` or ``unknown``, and then, as pairs in brackets, which of ``v1``, ``v2``, ... are
 true.

@@ -71,15 +71,15 @@ BACKENDS: tuple[BackEnd, ...] = (
 #: The back end used when none is named: the best all-rounder over the corpus.
 DEFAULT = "glucose"
 
-#: In what styles programs answer; before a colon, in front of a program, one is demanded.
+#: The styles in which programs answer; a program's name may begin with one and a colon.
 STYLES = ("competition", "minisat", "smt")
 
 
 def backend_named(name: str) -> BackEnd:
     """The back end of this name or alias, or of this program.
 
-    A program is a path, or a word that is on the search path, and its options after blanks; in
-    front of it may stand its style, as in "minisat:./solver -q".
+    A program is a path, or a command on the search path, with options after blanks. Its style may
+    stand in front, as in "minisat:./solver -q".
 
     Raises:
         UnknownNameError: there is no such thing; the message lists the names.

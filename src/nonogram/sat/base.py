@@ -19,7 +19,7 @@ class Status(Enum):
     UNKNOWN = "unknown"
 
 
-#: Called every now and then while a solver works, so that somebody can be told.
+#: Called every now and then while a solver works, to report progress.
 Tick = Callable[[], None]
 
 
@@ -53,13 +53,13 @@ class SatSolver(ABC):
 
     @abstractmethod
     def model(self) -> set[int]:
-        """After SATISFIABLE: the variables that are true; it may hold some no clause has."""
+        """After SATISFIABLE: the variables that are true; some may occur in no clause."""
 
     @abstractmethod
     def core(self) -> list[Literal]:
-        """After UNSATISFIABLE: assumptions of that call that there is no model with.
+        """After UNSATISFIABLE: assumptions of that call that cannot hold together.
 
-        All of them where the solver does not tell; none if there is no model at all.
+        All of them if the solver does not tell; none if there is no model even without them.
         """
 
     def prefer(self, literals: Iterable[Literal]) -> None:
@@ -73,7 +73,7 @@ class SatSolver(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Give everything back. A closed solver cannot be used; closing twice is harmless."""
+        """Free everything. A closed solver cannot be used; closing twice is harmless."""
 
     def __enter__(self) -> SatSolver:
         return self
@@ -88,8 +88,8 @@ class SatSolver(ABC):
 
 
 class IntegerSolver(SatSolver):
-    """A solver that is told of a puzzle in integers; clauses come on top of that."""
+    """A solver for constraints over integers, to which clauses can be added."""
 
     @abstractmethod
     def tell(self, commands: Iterable[str]) -> None:
-        """Add commands of SMT-LIB, such as `nonogram.smt.integer_model` has."""
+        """Add commands of SMT-LIB, such as those of `nonogram.encode.integers.integer_model`."""

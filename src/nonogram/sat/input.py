@@ -18,7 +18,7 @@ _HEAD = 64
 class InputFile(ABC):
     """A file with clauses; what is added stays, assumptions and questions do not.
 
-    It is in a temporary folder. All that writes raises a SolverError if it cannot be written.
+    It is in a temporary folder. Every method that writes raises SolverError if it cannot.
     """
 
     def __init__(self, path: Path, head: str) -> None:
@@ -52,7 +52,7 @@ class InputFile(ABC):
         """Write what comes after all that has been added."""
 
     def close(self) -> None:
-        """Close the file; it stays where it is, and nobody needs what was not written yet."""
+        """Close the file, which is not removed; what is not written yet is dropped."""
         with suppress(OSError):
             self._file.close()
 

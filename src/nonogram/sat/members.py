@@ -1,4 +1,4 @@
-"""Who is in the portfolio: solvers of different kinds, so that one of them may be lucky.
+"""The members of the portfolio: solvers of different kinds, so that one of them may be lucky.
 
 The order counts: a machine with few processors runs the first of them.
 """

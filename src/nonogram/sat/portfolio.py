@@ -7,9 +7,9 @@ are started at once (`members`), and with the first answer the others are ended.
 Most puzzles need no race. A call begins with Glucose alone, in this process, which keeps what it
 learns from call to call; only what it does not settle soon goes to the members, who begin anew
 with the whole formula. A member's model counts if Glucose, asked with all its literals assumed,
-agrees; that takes no search. It is then a fresh Glucose that goes on from there: where there is
-another model, it is often like this one, and found at once however long the first took. The one
-that searched in vain would be led away by what it has learnt.
+agrees; that takes no search. Then a fresh Glucose, which starts from this model, takes over: if
+there is another model, it is often similar, and found at once however long the first one took. The
+old Glucose, which searched in vain, would be misled by what it has learnt.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Programs run until one of them ends or the time is up; then nothing of them is left."""
+"""Programs that run until one of them ends or time is up; then all of them are ended."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Running:
         return Ended(code, output, errors + self._shortage())
 
     def _shortage(self) -> str:
-        """What the program could not say itself: that the files for its words are full."""
+        """A message that the temporary files for the program's output are full, if they are."""
         try:
             written = os.write(self._errors.fileno(), bytes(_ROOM))
         except OSError as error:

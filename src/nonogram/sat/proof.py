@@ -1,4 +1,4 @@
-"""Solvers that write down why there is no model, and unit propagation to check it."""
+"""Solvers that log a proof that there is no model, and unit propagation to check it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Temporary files, and what is said where they cannot be written."""
+"""Temporary files, and the error if they cannot be written."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def temporary_folder() -> TemporaryDirectory[str]:
 
 @contextmanager
 def told(folder: Path | None = None) -> Iterator[None]:
-    """Within it, an error of the system becomes a SolverError that says where there is no room."""
+    """Turn a system error in the `with` block into a SolverError that names the folder."""
     try:
         yield
     except OSError as error:
