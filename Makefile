@@ -1,6 +1,7 @@
 # make demo    solve a shipped puzzle
 # make test    check style, types and everything else
 # make bench   measure, against CP-SAT
+# make mutants change the solver in small ways, and say which changes no test notices
 # Each makes its own environment in .venv.
 
 PYTHON ?= python3
@@ -8,7 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test bench clean
+.PHONY: demo test bench mutants clean
 
 demo: $(VENV)/demo
 	@$(BIN)/nonogram solve puzzles/balloon.cwc
@@ -21,6 +22,9 @@ test: $(VENV)/test
 
 bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks
+
+mutants: $(VENV)/mutants
+	$(BIN)/python tests/mutants.py
 
 clean:
 	rm -rf $(VENV)
@@ -41,6 +45,10 @@ $(VENV)/demo: $(VENV)/made pyproject.toml
 
 $(VENV)/test: $(VENV)/demo
 	@$(PIP) --editable '.[test]'
+	@touch $@
+
+$(VENV)/mutants: $(VENV)/test
+	@$(PIP) --editable '.[mutants]'
 	@touch $@
 
 $(VENV)/bench: $(VENV)/demo
