@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -65,6 +67,12 @@ class TestResume:
             1,
             "none/r.jsonl: cannot write the file: no such file or directory\n",
         )
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="needs /dev")
+    def test_a_device_is_not_gone_on_with(self, folder):
+        """One may have no end, another no beginning."""
+        code, out, err = streams(run("solve", "--resume", os.devnull, "all"))
+        assert (code, out, err) == (1, "", "/dev/null: cannot go on with it: no regular file\n")
 
     def test_the_last_record_counts(self, tmp_path):
         job = Job("p.cwd", UNIQUE.encode())

@@ -10,7 +10,7 @@ import nonogram
 from nonogram.batch.asked import Asked
 from nonogram.batch.job import Job
 from nonogram.batch.stream import Done, InOrder, Means, stream
-from nonogram.errors import ParseError
+from nonogram.errors import ParseError, RequestError
 from support.texts import SWITCH, UNIQUE, ndom
 
 LONG = 1000.0
@@ -123,3 +123,10 @@ def test_no_time_at_all(jobs):
     records = [*nonogram.solve_many(puzzles, timeout=0, jobs=jobs)]
     assert [record["verdict"] for record in records] == ["undecided"] * 3
     assert [record["asked"]["timeout"] for record in records] == [0] * 3
+
+
+@pytest.mark.parametrize("timeout", [-1, float("nan")])
+def test_no_number_of_seconds(timeout):
+    """It is refused at once, not once a puzzle, nor not at all where the puzzles are easy."""
+    with pytest.raises(RequestError, match="seconds, expected 0 or more"):
+        next(nonogram.solve_many([nonogram.loads(SWITCH)], timeout=timeout, jobs=1))

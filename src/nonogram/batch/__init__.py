@@ -20,6 +20,7 @@ from nonogram.errors import RequestError
 from nonogram.puzzle import Puzzle, puzzle_of
 from nonogram.report.record import Record
 from nonogram.sat import DEFAULT, backend_named
+from nonogram.search.terms import check_timeout
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -126,10 +127,12 @@ def solve_many(
 
     Raises:
         UnknownNameError: no such solver.
+        RequestError: the timeout is no number of seconds from 0.
         SolverError: the executor fails.
     """
     means = local(jobs) if executor is None else Means(lambda: executor, _MANY, lent=True)
     backend_named(solver)  # or it would be unknown once a puzzle
+    check_timeout(timeout)
     in_order = InOrder()
     for done in stream(_jobs(puzzles), Asked(solver, limit, timeout), means):
         in_order.put(done)

@@ -8,6 +8,8 @@ in it is refused, and not touched. Only where each record begins is kept in memo
 from __future__ import annotations
 
 import json
+import os
+import stat
 from collections.abc import Iterator
 from os import PathLike, fspath
 from typing import BinaryIO, NamedTuple, NoReturn
@@ -52,6 +54,8 @@ class Journal:
         except OSError as error:
             raise self._unwritable(error) from error
         try:
+            if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
+                raise WriteError(f"{self.path}: cannot go on with it: no regular file")
             self._read()
         except BaseException:
             self._file.close()

@@ -51,11 +51,16 @@ def terms_for(
         RequestError: the timeout is no number of seconds from 0, or the given cells do not fit
             the puzzle.
     """
-    if timeout is not None and not timeout >= 0:  # a NaN is not either
-        raise RequestError(f"a timeout of {timeout} seconds, expected 0 or more")
+    check_timeout(timeout)
     if given is not None:
         _check_given(puzzle, given)
     return Terms(backend_named(solver).name, Deadline(timeout), given, on_progress)
+
+
+def check_timeout(timeout: float | None) -> None:
+    """Raise RequestError if it is no number of seconds from 0."""
+    if timeout is not None and not timeout >= 0:  # a NaN is not either
+        raise RequestError(f"a timeout of {timeout} seconds, expected 0 or more")
 
 
 def _check_given(puzzle: Puzzle, given: Grid) -> None:
