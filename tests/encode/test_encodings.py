@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import random
+from contextlib import closing
 
 import pytest
 
 import nonogram
 from nonogram import Grid, Puzzle
-from nonogram.deadline import Deadline
+from nonogram.deadline import Deadline, OutOfTime
 from nonogram.encode import ENCODINGS, Encoding
 from nonogram.encode.instance import Instance
 from nonogram.errors import UnknownNameError
 from nonogram.logic.fixpoint import initial_domains, propagate
 from nonogram.sat import Status, open_solver
+from nonogram.search.counters import Counters
+from nonogram.search.session import Session
+from nonogram.search.terms import Terms
 from support import brute
 from support.puzzles import by_brute_force
 from support.texts import SWITCH, UNIQUE
@@ -104,3 +108,36 @@ def test_names_that_are_none(name):
         assert str(caught.value) == expected
     with pytest.raises(UnknownNameError):
         Instance(nonogram.loads(SWITCH), name)
+
+
+class Looks(Deadline):
+    """A deadline that passes after it has been looked at so many times."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.left = number
+
+    def passed(self) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+
+def test_no_more_variables_are_made_than_there_is_time_for():
+    domains = initial_domains(nonogram.ndom_puzzle(20))
+    with pytest.raises(OutOfTime):
+        Encoding(domains, deadline=Looks(3))
+    assert Encoding(domains, deadline=Looks(41)).variables > 0  # a look a row
+
+
+def test_no_more_clauses_are_made_than_there_is_time_for():
+    """It is looked at the clock after every row of variables, and every ten thousand clauses."""
+    puzzle = nonogram.ndom_puzzle(20)
+    made = []
+    for looks in (3, 41, 10**9):
+        counters = Counters(puzzle.geometry.size)
+        terms = Terms("glucose4", Looks(looks))
+        with closing(Session(puzzle, initial_domains(puzzle), terms, counters)) as session:
+            made.append((session.encode(), counters.clauses))
+    (first, none), (second, some), (third, all_of_them) = made
+    assert (first, second, third) == (False, False, True)
+    assert 0 == none < some < all_of_them
