@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import nonogram
 from nonogram import Block, Grid, Puzzle
@@ -42,20 +43,11 @@ def rooms(down: int, across: int) -> Puzzle:
 
 def brute_force_holds(puzzle: Puzzle, lines: set[int]) -> bool:
     """The same by trying all grids."""
-    from itertools import product
-
-    size = puzzle.height * puzzle.width
-    wanted = [line for index, (line, _) in enumerate(puzzle.lines()) if index in lines]
-    for cells in product(range(puzzle.colours + 1), repeat=size):
-        rows = [cells[i * puzzle.width : (i + 1) * puzzle.width] for i in range(puzzle.height)]
-        grid = Grid(rows)
-        if all(
-            nonogram.clue_of((grid.rows if line.axis == "row" else grid.columns)[line.number - 1])
-            == puzzle.clue(line)
-            for line in wanted
-        ):
-            return True
-    return False
+    wanted = [(puzzle.geometry.lines[index], puzzle.clues[index]) for index in lines]
+    return any(
+        all(brute.clue(tuple([cells[cell] for cell in line])) == clue for line, clue in wanted)
+        for cells in product(range(puzzle.colours + 1), repeat=puzzle.geometry.size)
+    )
 
 
 def one_off(rng: random.Random, puzzle: Puzzle) -> tuple[Puzzle, nonogram.Line]:
