@@ -22,7 +22,7 @@ from nonogram.errors import SolverError
 LOCAL = "local"
 
 #: Seconds to wait for the scheduler.
-_PATIENCE = 10
+_PATIENCE = 30
 
 
 class Cluster(Executor):
