@@ -1,5 +1,6 @@
 # make demo    solve a shipped puzzle
 # make test    check style, types and everything else
+# make coverage say which branches no test takes
 # make bench   measure, against CP-SAT
 # make mutants change the solver in small ways, and say which changes no test notices
 # Each makes its own environment in .venv.
@@ -9,7 +10,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test bench mutants clean
+.PHONY: demo test coverage bench mutants clean
 
 demo: $(VENV)/demo
 	@$(BIN)/nonogram solve puzzles/balloon.cwc
@@ -19,6 +20,9 @@ test: $(VENV)/test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n auto
+
+coverage: $(VENV)/test
+	$(BIN)/pytest -n auto --cov=nonogram --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=95
 
 bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks
