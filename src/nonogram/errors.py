@@ -28,6 +28,11 @@ _MOST = 500
 _BLANKS = frozenset("\u00a0\u2007\u202f\u3000")
 
 
+def counted(number: int, thing: str) -> str:
+    """A number of things in a sentence: "1 cell", "2,000 cells"."""
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
 def one_line(text: str, most: int | None = None) -> str:
     """A text that somebody else has written (a name, a title) as it may be printed in a line.
 

@@ -152,3 +152,4 @@ def test_suspects_are_narrowed(monkeypatch):
         lambda self, line, clue: tried.append(line) or real(self, line, clue),
     )
     assert repairs(puzzle, reason=every).found == everything.found
+    assert len({*tried}) < len(every.lines)

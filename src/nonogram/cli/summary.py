@@ -8,6 +8,7 @@ from time import monotonic
 
 from nonogram.batch import Done
 from nonogram.cli.output import say
+from nonogram.errors import counted
 from nonogram.report.record import Record
 from nonogram.result import Outcome
 
@@ -45,13 +46,11 @@ class Summary:
         total = sum(self._kinds.values())
         new = total - self._known
         kinds = [f"{self._kinds[kind]:,} {kind}" for kind in _KINDS if self._kinds[kind]]
-        parts = [
-            f"{total:,} puzzle{'s' * (total != 1)}" + (": " if kinds else "") + ", ".join(kinds)
-        ]
+        parts = [counted(total, "puzzle") + (": " if kinds else "") + ", ".join(kinds)]
         if self._known:
             parts.append(f"{self._known:,} known before")
         if self._skipped:
-            parts.append(f"{self._skipped:,} other file{'s' * (self._skipped != 1)} skipped")
+            parts.append(f"{counted(self._skipped, 'other file')} skipped")
         if interrupted:
             parts.append("interrupted")
         lines = ["; ".join(parts)]

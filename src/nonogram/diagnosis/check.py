@@ -67,6 +67,13 @@ class Report(Value):
     goals: tuple[Goal, ...] = ()
 
     @property
+    def method(self) -> str | None:
+        """What it took to settle the puzzle: line logic, or search; None if neither did in time."""
+        if self.result.stats.solver is not None:
+            return "search"
+        return None if self.result.outcome is Outcome.UNDECIDED else "line logic"
+
+    @property
     def filled(self) -> float:
         """The share of cells that are filled, as the rows have it."""
         return filled(self.puzzle)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from os import PathLike, fspath
 
-from nonogram.errors import ParseError, WriteError
+from nonogram.errors import ParseError, WriteError, counted
 from nonogram.files.disk import written
 from nonogram.files.reading import STDIN, read_text, source_of
 from nonogram.files.sniff import parse_all
@@ -136,7 +136,7 @@ def save_all(
 def pick(puzzles: Sequence[Puzzle], number: int) -> Puzzle:
     """The puzzle of this number, from 1, in a file. Raises ParseError if there is none."""
     if not 1 <= number <= len(puzzles):
-        count = "1 puzzle" if len(puzzles) == 1 else f"{len(puzzles)} puzzles"
+        count = counted(len(puzzles), "puzzle")
         raise ParseError(f"no puzzle {number} in a file of {count}")
     return puzzles[number - 1]
 

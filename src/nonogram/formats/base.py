@@ -186,11 +186,6 @@ def quoted(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
-def counted(number: int, what: str) -> str:
-    """How many there are of something, such as "1 cell" or "2 cells"."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
-
-
 def label(text: str | None) -> str | None:
     """A title or a name as we keep it: printable, on one line; None if nothing is left."""
     if text is None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonogram.errors import counted
 from nonogram.formats.base import (
     Format,
     Reader,
-    counted,
     joined,
     label,
     quoted,

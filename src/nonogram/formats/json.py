@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from nonogram.errors import ParseError
-from nonogram.formats.base import Format, counted, label, quoted
+from nonogram.errors import ParseError, counted
+from nonogram.formats.base import Format, label, quoted
 from nonogram.formats.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.formats.palette import character
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular

@@ -12,11 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.errors import WriteError
+from nonogram.errors import WriteError, counted
 from nonogram.formats.base import (
     Format,
     Reader,
-    counted,
     is_number,
     joined,
     label,

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from nonogram.errors import ParseError
-from nonogram.formats.base import Format, Reader, counted, joined, quoted
+from nonogram.errors import ParseError, counted
+from nonogram.formats.base import Format, Reader, joined, quoted
 from nonogram.formats.goals import from_goal, goal_of
 from nonogram.formats.limits import MOST_ENTRIES
 from nonogram.puzzle import Grid, Puzzle

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
-from nonogram.errors import ParseError
-from nonogram.formats.base import Format, counted, is_number, label, quoted
+from nonogram.errors import ParseError, counted
+from nonogram.formats.base import Format, is_number, label, quoted
 from nonogram.formats.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.formats.palette import character, rgb_of
 from nonogram.formats.xml_palette import XmlPalette

@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import accumulate, chain
 from typing import TypeVar
 
-from nonogram.errors import RequestError
+from nonogram.errors import RequestError, counted
 from nonogram.values import Value
 
 T = TypeVar("T")
@@ -253,7 +253,7 @@ class Rectangle(Geometry):
         return Rectangle, (self.height, self.width)
 
     def __str__(self) -> str:
-        return f"{_counted(self.height, 'row')} and {_counted(self.width, 'column')}"
+        return f"{counted(self.height, 'row')} and {counted(self.width, 'column')}"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Rectangle):
@@ -261,7 +261,3 @@ class Rectangle(Geometry):
         return (self.height, self.width) == (other.height, other.width)
 
     __hash__ = Geometry.__hash__
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"

@@ -12,7 +12,6 @@ from nonogram.puzzle import Clue, Puzzle
 from nonogram.puzzle.characters import cell_text
 from nonogram.report.record import Record as Data
 from nonogram.report.record import cells_data, grid_rows, puzzle_data, reason_data, result_data
-from nonogram.result import Outcome, Result
 from nonogram.search.ambiguity import Ambiguity
 
 
@@ -23,7 +22,7 @@ def report_data(report: Report) -> Data:
         **puzzle_data(puzzle),
         "filled": round(report.filled, 4),
         **result_data(puzzle, report.result),
-        "difficulty": _difficulty(report.result),
+        "difficulty": _difficulty(report),
         "solutions": report.found,
         "complete": report.complete,
         "reasons": [reason_data(reason) for reason in report.reasons],
@@ -38,16 +37,10 @@ def report_data(report: Report) -> Data:
     return data
 
 
-def _difficulty(result: Result) -> Data:
-    stats = result.stats
+def _difficulty(report: Report) -> Data:
+    stats = report.result.stats
     left = stats.cells - stats.decided
-    method: str | None = "line logic" if stats.solver is None else "search"
-    if stats.solver is None and result.outcome is Outcome.UNDECIDED:
-        method = None  # time was too short to tell
-    return {
-        "method": method,
-        "cells_left": left if stats.solver is not None else 0,
-    }
+    return {"method": report.method, "cells_left": 0 if stats.solver is None else left}
 
 
 def _ambiguity(puzzle: Puzzle, ambiguity: Ambiguity) -> Data:

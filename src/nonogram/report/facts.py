@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 
 from nonogram.diagnosis.check import Goal, Report
 from nonogram.diagnosis.repair import Repair, Repairs
-from nonogram.errors import one_line
+from nonogram.errors import counted, one_line
 from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.puzzle.characters import cell_text, clue_text
-from nonogram.result import VERDICTS, Outcome, Result
+from nonogram.result import VERDICTS
 from nonogram.search.ambiguity import Ambiguity
 
 _GOALS = {
@@ -55,7 +55,7 @@ def _facts(report: Report) -> Iterator[tuple[str, str]]:
     yield "colours", str(puzzle.colours)
     yield "filled", f"{report.filled:.0%}"
     yield "verdict", VERDICTS[result.outcome]
-    yield "difficulty", _difficulty(result)
+    yield "difficulty", _difficulty(report)
     if report.ambiguity is not None:
         yield "solutions", f"{'' if report.complete else 'at least '}{report.found:,}"
         yield from _ambiguity(puzzle, report.ambiguity)
@@ -65,23 +65,19 @@ def _facts(report: Report) -> Iterator[tuple[str, str]]:
         yield "goal" if len(report.goals) == 1 else f"goal {number}", _GOALS[goal]
 
 
-def _number(number: int, thing: str) -> str:
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
-
-
-def _difficulty(result: Result) -> str:
-    stats = result.stats
+def _difficulty(report: Report) -> str:
+    stats = report.result.stats
     if stats.solver is None:
-        return "not known" if result.outcome is Outcome.UNDECIDED else "line logic"
-    left = f"search: {_number(stats.cells - stats.decided, 'cell')} left"
-    return left if stats.conflicts is None else f"{left}, {_number(stats.conflicts, 'conflict')}"
+        return report.method or "not known"
+    left = f"{report.method}: {counted(stats.cells - stats.decided, 'cell')} left"
+    return left if stats.conflicts is None else f"{left}, {counted(stats.conflicts, 'conflict')}"
 
 
 def _ambiguity(puzzle: Puzzle, ambiguity: Ambiguity) -> Iterator[tuple[str, str]]:
-    cells = _number(len(ambiguity.ambiguous), "cell")
+    cells = counted(len(ambiguity.ambiguous), "cell")
     yield "ambiguous", f"{cells} of {puzzle.geometry.size:,}"
     if ambiguity.unknown:
-        cells = _number(len(ambiguity.unknown), "cell")
+        cells = counted(len(ambiguity.unknown), "cell")
         yield "not settled", f"{cells}: {_name_of(puzzle, ambiguity.unknown)}"
     if ambiguity.givens is None:
         yield "unique with", "not known: time was short"

@@ -6,6 +6,7 @@ import click
 
 from nonogram.cli.output import put, say
 from nonogram.cli.paths import INPUT, OUTPUT
+from nonogram.errors import counted
 
 
 @click.command()
@@ -27,4 +28,4 @@ def report(results: tuple[str, ...], out: str | None) -> None:
     put(report_page(records.values()), out)
     if out is not None:
         number = len(records)
-        say(f"{number:,} puzzle{'s' * (number != 1)}: {out}", err=True)
+        say(f"{counted(number, 'puzzle')}: {out}", err=True)
