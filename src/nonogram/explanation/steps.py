@@ -1,0 +1,144 @@
+"""The steps of an explanation, as data.
+
+A person thinks in whole lines: a line's clue, and the cells of it that are known. So a
+`Deduction` is what one line says anew, with the known cells that it needs. Where no line says
+anything, a `Contradiction` supposes that a cell had some colour, and follows lines until one of
+them has no placement left. The unit is taken from people, not from a solver: minimal sets of
+clauses or of cell constraints explain nothing to a player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+
+from nonogram.puzzle import Line
+from nonogram.values import Value
+
+
+class Level(Enum):
+    """How hard something is, from what everybody sees to what nobody reasons out."""
+
+    TRIVIAL = "trivial"
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    VERY_HARD = "very-hard"
+    SEARCH = "search"
+
+    @property
+    def rank(self) -> int:
+        """0 for the easiest."""
+        return list(Level).index(self)
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Technique(Enum):
+    """How a step is found: its name, and how hard that is."""
+
+    FORCED = "forced line", Level.TRIVIAL
+    FINISHED = "finished line", Level.TRIVIAL
+    CAPPING = "capping", Level.EASY
+    EDGE = "edge", Level.EASY
+    MERCURY = "mercury", Level.EASY
+    GAP = "too small a gap", Level.EASY
+    OVERLAP = "overlap", Level.EASY
+    OUT_OF_REACH = "out of reach", Level.EASY
+    SPLITTING = "splitting", Level.MEDIUM
+    JOINING = "joining", Level.MEDIUM
+    CASES = "by cases", Level.MEDIUM
+    CONTRADICTION = "contradiction", Level.HARD
+    DEEPER = "deeper contradiction", Level.VERY_HARD
+
+    def __init__(self, title: str, level: Level) -> None:
+        self.title = title
+        self.level = level
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Mark(Value):
+    """A cell, by its number in the geometry, and the colours it may have, in ascending order."""
+
+    cell: int
+    colours: tuple[int, ...]
+
+
+class Deduction(Value):
+    """What one line says anew.
+
+    Attributes:
+        line: which one.
+        technique: how that is seen.
+        because: the cells of the line that have to be known, with what is known of them. With
+            the clue alone they force the conclusion, and none of them can be spared.
+        concludes: the cells that become known, with the colours that are left. No colour was
+            excluded from them without the line.
+        blocks: the blocks that the technique looks at, by their places in the clue, from 0.
+    """
+
+    line: Line
+    technique: Technique
+    because: tuple[Mark, ...]
+    concludes: tuple[Mark, ...]
+    blocks: tuple[int, ...]
+
+    @property
+    def level(self) -> Level:
+        """How hard the step is."""
+        return self.technique.level
+
+
+class Clash(Value):
+    """A line that has no placement left, with the cells that leave it none."""
+
+    line: Line
+    because: tuple[Mark, ...]
+
+
+class Contradiction(Value):
+    """What a cell cannot be, for then some line could not be completed.
+
+    Attributes:
+        suppose: the cell, with the colour that it is supposed to have.
+        chain: what would follow, line by line. A step among them may be a contradiction itself.
+        clash: the line that could not be completed then.
+        concludes: the cell, with the colours that are left.
+        shortest: it is known that no contradiction of fewer lines can be found in any cell.
+    """
+
+    suppose: Mark
+    chain: tuple[Step, ...]
+    clash: Clash
+    concludes: tuple[Mark, ...]
+    shortest: bool
+
+    @property
+    def technique(self) -> Technique:
+        """A contradiction, or one that has another inside it."""
+        deeper = any(isinstance(step, Contradiction) for step in self.chain)
+        return Technique.DEEPER if deeper else Technique.CONTRADICTION
+
+    @property
+    def level(self) -> Level:
+        """How hard the step is."""
+        return self.technique.level
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines that it takes, each once, those of contradictions inside it among them."""
+        return tuple(dict.fromkeys(self._lines()))
+
+    def _lines(self) -> Iterator[Line]:
+        for step in self.chain:
+            if isinstance(step, Contradiction):
+                yield from step.lines
+            else:
+                yield step.line
+        yield self.clash.line
+
+
+Step = Deduction | Contradiction
