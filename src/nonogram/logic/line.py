@@ -48,6 +48,8 @@ class LineModel:
         clue: the blocks.
         size: number of cells.
         colours: the background and every colour of the clue, each once.
+        room: the slack, how many cells all blocks pushed together leave free at an end; below 0
+            they do not fit.
     """
 
     __slots__ = (
@@ -59,6 +61,7 @@ class LineModel:
         "_origin",
         "clue",
         "colours",
+        "room",
         "size",
     )
 
@@ -72,8 +75,8 @@ class LineModel:
         lengths = [block.length for block in clue]
         gaps = [0, *(gap(left, right) for left, right in pairwise(clue))]
         self._blocks = list(zip(lengths, gaps, self._kind_of))
-        room = size - sum(lengths) - sum(gaps)
-        self._loose = len(self.colours) == 2 and room >= max(lengths)
+        self.room = size - sum(lengths) - sum(gaps)
+        self._loose = len(self.colours) == 2 and self.room >= max(lengths)
         self._bytes = (size + 8) // 8  # positions 0..size
         self._origin = 1 << (8 * self._bytes - 1 - size)  # position `size`, mirrored
 

@@ -1,0 +1,55 @@
+"""Line after line: what people find without supposing anything, from easy to hard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from nonogram.explanation.board import Board
+from nonogram.explanation.deduction import deduce
+from nonogram.explanation.steps import Deduction
+from nonogram.explanation.techniques import RANKS
+from nonogram.logic.line import propagate_line
+
+
+class LineLogic:
+    """Finds deductions on a board, and takes them.
+
+    A harder technique is tried only where all easier levels are silent in every line. Within a
+    level the line of the last step comes first, then those that waited longest: a player too
+    stays with a line, and goes on where something has changed.
+    """
+
+    def __init__(self, board: Board) -> None:
+        """On a board where every line has a placement left."""
+        self.board = board
+        self._waiting: list[dict[int, None]] = [{} for _ in RANKS]
+        self._current = -1
+        self.look_at(range(len(board.models)))
+
+    def look_at(self, lines: Iterable[int]) -> None:
+        """Something has changed in these lines, by index."""
+        ordered = sorted(lines)
+        for waiting in self._waiting:
+            waiting.update(dict.fromkeys(ordered))
+
+    def step(self) -> Deduction | None:
+        """Take the easiest step that a line allows; None if all lines are silent."""
+        for techniques, waiting in zip(RANKS.values(), self._waiting):
+            while waiting:
+                index = self._current if self._current in waiting else next(iter(waiting))
+                if self._is_silent(index):
+                    for others in self._waiting:
+                        others.pop(index, None)
+                    continue
+                step = deduce(self.board, index, techniques)
+                if step is not None:
+                    self._current = index
+                    self.look_at(self.board.take(step.concludes))
+                    return step
+                del waiting[index]
+        return None
+
+    def _is_silent(self, index: int) -> bool:
+        """Do all placements of a line together say nothing new?"""
+        can = self.board.candidates[index]
+        return propagate_line(self.board.models[index], can) == can

@@ -1,0 +1,107 @@
+"""What a person sees of one line: its clue, what is known of its cells, where its blocks can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from nonogram.logic.line import Candidates, LineModel, feasible_starts
+from nonogram.puzzle import BACKGROUND
+
+#: The first and the last place of something in a line.
+Span = tuple[int, int]
+
+
+def span(first: int, last: int) -> int:
+    """The bit set of the places from first to last; empty if there are none."""
+    return (1 << last + 1) - (1 << first) if last >= first else 0
+
+
+def spans(mask: int) -> Iterator[Span]:
+    """Where the ones of a bit set stand together, from the first on."""
+    first = 0
+    while mask >> first:
+        first += ((mask >> first) & -(mask >> first)).bit_length() - 1
+        rest = ~(mask >> first)
+        length = (rest & -rest).bit_length() - 1
+        yield first, first + length - 1
+        first += length
+
+
+class Sight:
+    """A line with some of what is known of it. At least one placement has to be left.
+
+    Attributes:
+        model: its clue.
+        can: the bit sets of its candidates.
+        lefts, rights: the first cell of every block when all are pushed to the left, or to the
+            right, as far as the known cells let them.
+    """
+
+    def __init__(self, model: LineModel, can: Candidates) -> None:
+        self.model = model
+        self.can = can
+        self.clue = model.clue
+        self.size = model.size
+        starts = feasible_starts(model, can) or []
+        self.lefts = [(mask & -mask).bit_length() - 1 for mask in starts]
+        self.rights = [mask.bit_length() - 1 for mask in starts]
+
+    @cached_property
+    def overlaps(self) -> list[int]:
+        """For every block the cells that it covers in its leftmost and in its rightmost place."""
+        return [
+            span(right, left + block.length - 1)
+            for block, left, right in zip(self.clue, self.lefts, self.rights)
+        ]
+
+    @property
+    def filled(self) -> int:
+        """The cells that are known not to be background."""
+        return ~self.can[BACKGROUND] & span(0, self.size - 1)
+
+    @property
+    def possibly_filled(self) -> int:
+        """The cells that are not known to be background."""
+        mask = 0
+        for colour, places in self.can.items():
+            if colour != BACKGROUND:
+                mask |= places
+        return mask
+
+    def known(self, colour: int) -> int:
+        """The cells that are known to have a colour."""
+        sure = self.can[colour]
+        for other, places in self.can.items():
+            if other != colour:
+                sure &= ~places
+        return sure
+
+    def known_or_overlap(self, colour: int) -> int:
+        """The cells that are known to have a colour, and those that a block overlaps."""
+        sure = self.known(colour)
+        for block, places in zip(self.clue, self.overlaps):
+            if block.colour == colour:
+                sure |= places
+        return sure
+
+    def room(self, colour: int) -> list[Span]:
+        """Where cells that can have a colour stand together."""
+        return list(spans(self.can[colour]))
+
+    def covering(self, colour: int, first: int, last: int) -> list[int]:
+        """The blocks of a colour that can cover all places from first to last, by their reach."""
+        return [
+            number
+            for number, block in enumerate(self.clue)
+            if block.colour == colour
+            and max(self.lefts[number], last - block.length + 1) <= min(self.rights[number], first)
+        ]
+
+    def except_in(self, places: int, colour: int) -> Candidates:
+        """What these places lose if they have this colour."""
+        return {
+            other: mask & places
+            for other, mask in self.can.items()
+            if other != colour and mask & places
+        }

@@ -1,0 +1,208 @@
+"""How people find what a line says: one function a technique.
+
+Each looks at a line and yields what it finds: the blocks it looked at, and the candidates that
+cells lose. Each finds a part of what complete line propagation does, and the last finds all of
+it. The names are those that players use (Wikipedia, nonograms.org, webpbn); Keen's axioms and
+Simpson's ranked line solvers are among them, see docs/explain.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from nonogram.explanation.sight import Sight, span, spans
+from nonogram.explanation.steps import Level, Technique
+from nonogram.logic.line import Candidates, propagate_line
+from nonogram.puzzle import BACKGROUND
+
+
+class Finding(NamedTuple):
+    """The blocks looked at, by their places in the clue, and the candidates that cells lose."""
+
+    blocks: tuple[int, ...]
+    lost: Candidates
+
+
+Look = Callable[[Sight], Iterator[Finding]]
+
+
+def forced(sight: Sight) -> Iterator[Finding]:
+    """Blocks and gaps fill the whole line."""
+    if sight.model.room == 0:
+        yield from finished(sight)
+
+
+def finished(sight: Sight) -> Iterator[Finding]:
+    """All filled cells are known, or all background: what the rest is follows from the blocks.
+
+    That it is so is seen before (`is_finished`). The rest is what blocks cover wherever they can
+    be, and what none of them can reach: most often each has only one place left.
+    """
+    lost = dict.fromkeys(sight.can, 0)
+    for finding in (*overlap(sight), *out_of_reach(sight)):
+        for colour, mask in finding.lost.items():
+            lost[colour] |= mask
+    yield Finding(tuple(range(len(sight.clue))), lost)
+
+
+def is_finished(sight: Sight) -> bool:
+    """Are all filled cells known, or is all background?"""
+    total = sum(block.length for block in sight.clue)
+    return total in (sight.filled.bit_count(), sight.possibly_filled.bit_count())
+
+
+def capping(sight: Sight) -> Iterator[Finding]:
+    """A run as long as any block that can cover it is complete: its neighbours end it."""
+    for colour in sight.model.colours[1:]:
+        for first, last in spans(sight.known_or_overlap(colour)):
+            blocks = sight.covering(colour, first, last)
+            longest = max((sight.clue[number].length for number in blocks), default=0)
+            if longest == last - first + 1:
+                ends = (1 << first >> 1) | (1 << last + 1)
+                yield Finding(tuple(blocks), {colour: sight.can[colour] & ends})
+
+
+def edge(sight: Sight) -> Iterator[Finding]:
+    """A run nearer to a wall than its block is long extends away from it."""
+    for colour in sight.model.colours[1:]:
+        room = sight.room(colour)
+        for first, last in spans(sight.known(colour)):
+            blocks = tuple(sight.covering(colour, first, last))
+            shortest = min((sight.clue[number].length for number in blocks), default=0)
+            wall, end = next(part for part in room if part[0] <= first <= part[1])
+            places = span(last + 1, wall + shortest - 1) | span(end - shortest + 1, first - 1)
+            yield Finding(blocks, sight.except_in(places, colour))
+
+
+def mercury(sight: Sight) -> Iterator[Finding]:
+    """A block that began at a wall would touch a filled cell: the cell at the wall is not in it."""
+    for colour in sight.model.colours[1:]:
+        sure = sight.known(colour)
+        for first, last in sight.room(colour):
+            for place, forward in ((first, True), (last, False)):
+                touching = []
+                for number, block in enumerate(sight.clue):
+                    begin = place if forward else place - block.length + 1
+                    fits = first <= begin and begin + block.length - 1 <= last
+                    reaches = sight.lefts[number] <= begin <= sight.rights[number]
+                    if block.colour != colour or not fits or not reaches:
+                        continue
+                    beyond = begin + block.length if forward else begin - 1
+                    if beyond < 0 or not sure >> beyond & 1:
+                        break  # the block can be there
+                    touching.append(number)
+                else:
+                    if touching:
+                        yield Finding(tuple(touching), {colour: 1 << place})
+
+
+def gap(sight: Sight) -> Iterator[Finding]:
+    """Between two walls is less room than any block needs that can lie there."""
+    for colour in sight.model.colours[1:]:
+        for first, last in sight.room(colour):
+            near = [
+                number
+                for number, block in enumerate(sight.clue)
+                if block.colour == colour
+                and sight.lefts[number] <= last
+                and first < sight.rights[number] + block.length
+            ]
+            if near and all(sight.clue[number].length > last - first + 1 for number in near):
+                yield Finding(tuple(near), {colour: span(first, last)})
+
+
+def overlap(sight: Sight) -> Iterator[Finding]:
+    """Cells that the same block covers in its leftmost and in its rightmost place."""
+    lost = dict.fromkeys(sight.can, 0)
+    blocks = []
+    for number, (block, places) in enumerate(zip(sight.clue, sight.overlaps)):
+        parts = sight.except_in(places, block.colour)
+        if parts:
+            blocks.append(number)
+        for colour, mask in parts.items():
+            lost[colour] |= mask
+    if blocks:
+        yield Finding(tuple(blocks), lost)
+
+
+def out_of_reach(sight: Sight) -> Iterator[Finding]:
+    """Cells that no block of a colour can reach, between its leftmost and rightmost place."""
+    reach = dict.fromkeys(sight.can, 0)
+    for block, left, right in zip(sight.clue, sight.lefts, sight.rights):
+        reach[block.colour] |= span(left, right + block.length - 1)
+    lost = {
+        colour: sight.can[colour] & ~places
+        for colour, places in reach.items()
+        if colour != BACKGROUND
+    }
+    yield Finding(tuple(range(len(sight.clue))), lost)
+
+
+def splitting(sight: Sight) -> Iterator[Finding]:
+    """Two runs with one cell between them would be too long for a block: the cell parts them."""
+    for colour in sight.model.colours[1:]:
+        for (first, before), (after, last) in pairwise(spans(sight.known(colour))):
+            if after == before + 2 and not sight.covering(colour, first, last):
+                blocks = {*sight.covering(colour, first, before)}
+                blocks.update(sight.covering(colour, after, last))
+                lost = {colour: sight.can[colour] & 1 << before + 1}
+                yield Finding(tuple(sorted(blocks)), lost)
+
+
+def joining(sight: Sight) -> Iterator[Finding]:
+    """Two runs that cannot be in two blocks are in one: the cells between them are filled."""
+    for colour in sight.model.colours[1:]:
+        for left, right in pairwise(spans(sight.known(colour))):
+            if not _separable(sight, colour, left, right):
+                places = span(left[1] + 1, right[0] - 1)
+                blocks = tuple(sight.covering(colour, left[0], right[1]))
+                yield Finding(blocks, sight.except_in(places, colour))
+
+
+def _separable(sight: Sight, colour: int, left: tuple[int, int], right: tuple[int, int]) -> bool:
+    """Can two runs of a colour be in two blocks?"""
+    for one in sight.covering(colour, *left):
+        end = max(sight.lefts[one] + sight.clue[one].length - 1, left[1])
+        for other in sight.covering(colour, *right):
+            begin = min(sight.rights[other], right[0])
+            if one < other and end + 1 < begin and end + 1 < right[0] and left[1] + 1 < begin:
+                return True
+    return False
+
+
+def by_cases(sight: Sight) -> Iterator[Finding]:
+    """What all placements of the line have in common: neighbouring cells are one finding."""
+    new = propagate_line(sight.model, sight.can)
+    assert new is not None, "a line without a placement says nothing"
+    lost = {colour: mask & ~new[colour] for colour, mask in sight.can.items()}
+    some = 0
+    for mask in lost.values():
+        some |= mask
+    blocks = tuple(range(len(sight.clue)))
+    for first, last in spans(some):
+        part = span(first, last)
+        yield Finding(blocks, {colour: mask & part for colour, mask in lost.items()})
+
+
+#: How each technique looks, from easy to hard.
+LOOKS: dict[Technique, Look] = {
+    Technique.FORCED: forced,
+    Technique.FINISHED: finished,
+    Technique.CAPPING: capping,
+    Technique.EDGE: edge,
+    Technique.MERCURY: mercury,
+    Technique.GAP: gap,
+    Technique.OVERLAP: overlap,
+    Technique.OUT_OF_REACH: out_of_reach,
+    Technique.SPLITTING: splitting,
+    Technique.JOINING: joining,
+    Technique.CASES: by_cases,
+}
+
+#: The levels that a line alone can have, with their techniques.
+RANKS: dict[Level, tuple[Technique, ...]] = {
+    level: tuple(technique for technique in LOOKS if technique.level is level)
+    for level in (Level.TRIVIAL, Level.EASY, Level.MEDIUM)
+}
