@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from nonogram.explanation.board import Board, marks, places_of
-from nonogram.explanation.needed import by_distance, excluded, known_places, only, smallest
+from nonogram.explanation.needed import (
+    by_distance,
+    excluded,
+    known_places,
+    needed_places,
+    only,
+    smallest,
+)
 from nonogram.explanation.sight import Sight
 from nonogram.explanation.steps import Deduction, Technique
 from nonogram.explanation.techniques import LOOKS, is_finished
 from nonogram.logic.fixpoint import bits
-from nonogram.logic.line import Candidates, propagate_line
+from nonogram.logic.line import Candidates
 
 
 def deduce(board: Board, index: int, techniques: Iterable[Technique]) -> Deduction | None:
@@ -20,20 +27,23 @@ def deduce(board: Board, index: int, techniques: Iterable[Technique]) -> Deducti
     placements. Where a technique looks at more than that, another of the techniques may see the
     same with fewer; and where a finding as a whole has no such cells, some of its places may.
     """
-    line = _LineSteps(board, index, tuple(techniques))
+    line = _LineSteps(board, index, board.candidates[index], tuple(techniques))
     return next(line.deductions(), None)
 
 
-def deduction_of(board: Board, index: int, because: int, lost: Candidates) -> Deduction:
+def deduction_of(
+    board: Board, index: int, can: Candidates, because: int, lost: Candidates
+) -> Deduction:
     """The deduction that candidates are lost because of some cells, by the easiest technique.
 
     Args:
-        board: before it.
+        board: what the lines are.
         index: the line.
+        can: what is known of its cells before.
         because: the places of known cells, all of them needed.
         lost: what follows from them, if all placements are looked at.
     """
-    line = _LineSteps(board, index, tuple(LOOKS))
+    line = _LineSteps(board, index, can, tuple(LOOKS))
     technique = line.seen_by(because, lost)
     assert technique is not None, "what all placements show is seen by cases"
     return line.told(technique, because, lost)
@@ -42,11 +52,13 @@ def deduction_of(board: Board, index: int, because: int, lost: Candidates) -> De
 class _LineSteps:
     """The deductions of one line by some techniques, from easy to hard."""
 
-    def __init__(self, board: Board, index: int, techniques: tuple[Technique, ...]) -> None:
-        self.board = board
-        self.index = index
+    def __init__(
+        self, board: Board, index: int, can: Candidates, techniques: tuple[Technique, ...]
+    ) -> None:
+        self.name = board.geometry.line(index)
+        self.cells = board.geometry.lines[index]
         self.model = board.models[index]
-        self.can = board.candidates[index]
+        self.can = can
         self.sight = Sight(self.model, self.can)
         self.techniques = techniques
         if not is_finished(self.sight):
@@ -59,7 +71,7 @@ class _LineSteps:
                 lost = {colour: mask & self.can[colour] for colour, mask in finding.lost.items()}
                 for part in _parts(lost):
                     because = self.enough(technique, part)
-                    needed = self.needed(because, part)
+                    needed = needed_places(self.model, self.can, part, because)
                     seen = technique if needed == because else self.seen_by(needed, part)
                     if seen is not None:
                         yield self.told(seen, needed, self.shown(seen, needed, lost))
@@ -70,18 +82,6 @@ class _LineSteps:
         wanted = excluded(self.can, lost)
         places = by_distance(known_places(self.model, self.can), places_of(lost))
         return smallest(lambda known: self.says(technique, known, wanted), places)
-
-    def needed(self, because: int, lost: Candidates) -> int:
-        """Those of some known cells that are needed even by looking at all placements."""
-        wanted = excluded(self.can, lost)
-
-        def follows(known: int) -> bool:
-            new = propagate_line(self.model, only(self.model, self.can, known))
-            return new is None or not any(mask & new[colour] for colour, mask in wanted.items())
-
-        if not any(follows(because & ~(1 << place)) for place in bits(because)):
-            return because
-        return smallest(follows, by_distance(because, places_of(lost)))
 
     def seen_by(self, because: int, lost: Candidates) -> Technique | None:
         """The easiest technique that sees from some cells alone what is lost."""
@@ -115,13 +115,12 @@ class _LineSteps:
         for finding in LOOKS[technique](Sight(self.model, only(self.model, self.can, because))):
             if any(mask & wanted[colour] for colour, mask in finding.lost.items()):
                 blocks.update(finding.blocks)
-        cells = self.board.geometry.lines[self.index]
         after = {colour: mask & ~lost.get(colour, 0) for colour, mask in self.can.items()}
         return Deduction(
-            self.board.geometry.line(self.index),
+            self.name,
             technique,
-            marks(cells, because, self.can),
-            marks(cells, places_of(lost), after),
+            marks(self.cells, because, self.can),
+            marks(self.cells, places_of(lost), after),
             tuple(sorted(blocks)),
         )
 

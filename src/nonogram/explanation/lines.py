@@ -24,13 +24,20 @@ class LineLogic:
         self.board = board
         self._waiting: list[dict[int, None]] = [{} for _ in RANKS]
         self._current = -1
+        self._changed: set[int] = set()
         self.look_at(range(len(board.models)))
 
     def look_at(self, lines: Iterable[int]) -> None:
         """Something has changed in these lines, by index."""
         ordered = sorted(lines)
+        self._changed.update(ordered)
         for waiting in self._waiting:
             waiting.update(dict.fromkeys(ordered))
+
+    def changed(self) -> set[int]:
+        """The lines, by index, in which something has changed since this was last asked."""
+        changed, self._changed = self._changed, set()
+        return changed
 
     def step(self) -> Deduction | None:
         """Take the easiest step that a line allows; None if all lines are silent."""

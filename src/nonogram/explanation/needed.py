@@ -10,7 +10,7 @@ from collections.abc import Callable
 from nonogram.explanation.board import places_of
 from nonogram.explanation.sight import span
 from nonogram.logic.fixpoint import bits
-from nonogram.logic.line import Candidates, LineModel
+from nonogram.logic.line import Candidates, LineModel, propagate_line
 
 
 def known_places(model: LineModel, can: Candidates) -> int:
@@ -61,3 +61,27 @@ def by_distance(places: int, to: int) -> list[int]:
     """Places in order of their distance to the nearest of others."""
     targets = bits(to)
     return sorted(bits(places), key=lambda place: min((abs(place - t) for t in targets), default=0))
+
+
+def needed_places(
+    model: LineModel, can: Candidates, lost: Candidates, among: int | None = None
+) -> int:
+    """Known cells from which, if all placements are looked at, candidates are lost; all needed.
+
+    Args:
+        model: the line.
+        can: what is known of it.
+        lost: what follows from that.
+        among: cells that are enough; all known ones by default.
+    """
+    wanted = excluded(can, lost)
+
+    def follows(known: int) -> bool:
+        new = propagate_line(model, only(model, can, known))
+        return new is None or not any(mask & new[colour] for colour, mask in wanted.items())
+
+    if among is None:
+        among = known_places(model, can)
+    elif not any(follows(among & ~(1 << place)) for place in bits(among)):
+        return among
+    return smallest(follows, by_distance(among, places_of(lost)))
