@@ -32,6 +32,7 @@ FLOORS = {
     "encode": 3,
     "search": 4,
     "certify": 5,
+    "explanation": 5,
     "diagnosis": 6,
     "make": 6,
     "report": 7,

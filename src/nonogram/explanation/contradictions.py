@@ -11,16 +11,19 @@ from nonogram.explanation.probing import (
     Probes,
     Supposition,
     fewest_possible,
-    shorter,
+    irredundant,
+    suppositions,
 )
 from nonogram.explanation.steps import Contradiction
 
-#: How many lines may be propagated for one step, once a contradiction is found: to find a shorter
-#: one, or to prove that there is none.
-SHORTEST = 40_000
+#: How many lines may be propagated to find the shortest contradiction, in one step and in all.
+SHORTEST = 20_000
+SHORTEST_IN_ALL = 100_000
 
-#: How many lines may be propagated in a whole explanation to find contradictions with another
-#: one inside.
+#: Of how many failures that look short the lines are sorted out, where the shortest is not found.
+SORTED_OUT = 8
+
+#: How many lines may be propagated, in all steps, to find contradictions inside contradictions.
 DEEPER = 200_000
 
 
@@ -40,6 +43,7 @@ class Contradictions:
         self._board = board
         self._possible = possible
         self._probes = Probes(possible)
+        self._left = SHORTEST_IN_ALL
         self._deeper = Budget(DEEPER, deadline)
         self._deadline = deadline
         self._fewest = fewest_possible(board.geometry)
@@ -53,33 +57,50 @@ class Contradictions:
         return self._shortest() or self._nested()
 
     def _shortest(self) -> Contradiction | None:
-        """A contradiction of as few lines as the budget lets be found."""
-        budget = Budget(SHORTEST, self._deadline)
-        best: Failure | None = None
-        for failure in self._probes.failures(self._board, budget):
-            if best is None or len(failure.lines) < len(best.lines):
-                best = failure
-            if len(best.lines) <= self._fewest or budget.spent():
-                break
-        if best is None:
+        """A contradiction without others inside, of as few lines as the budget lets be found."""
+        budget = Budget(min(SHORTEST, self._left), self._deadline)
+        failure, proven = self._fewest_lines(budget)
+        self._left -= min(SHORTEST, self._left) - max(0, budget.left)
+        if failure is None:
             return None
-        proven = len(best.lines) <= self._fewest
-        if not proven:
-            best, proven = shorter(self._board, best, self._fewest, self._possible, budget)
-        trail = Trail(self._board, best.supposition)
-        trail.follow(best.lines)
-        return trail.contradiction(proven).step
+        trail = Trail(self._board, failure.supposition)
+        trail.follow(failure.lines)
+        step = trail.contradiction(proven).step
+        return step.replace(shortest=proven or len(step.lines) <= self._fewest)
+
+    def _fewest_lines(self, budget: Budget) -> tuple[Failure | None, bool]:
+        """A failure of few lines, and whether none has fewer."""
+        board = self._board
+        probing = Budget(0, self._deadline)  # all suppositions are tried, whatever that takes
+        failures = []
+        for failure in self._probes.failures(board, probing):
+            found = self._probes.failing_with(board, failure.supposition, self._fewest, budget)
+            if found is not None:
+                return found, True
+            failures.append(failure)
+        if not failures:
+            return None, False
+        failures.sort(key=lambda failure: len(failure.lines))
+        best = min(
+            (irredundant(board, failure, probing) for failure in failures[:SORTED_OUT]),
+            key=lambda failure: len(failure.lines),
+        )
+        for number in range(self._fewest + 1, len(best.lines)):
+            for failure in failures:
+                found = self._probes.failing_with(board, failure.supposition, number, budget)
+                if found is not None:
+                    return found, True
+                if budget.spent():
+                    return best, False
+        return best, not budget.spent()
 
     def _nested(self) -> Contradiction | None:
         """A contradiction with others inside it, of which nothing shorter is looked for."""
         every = range(len(self._board.models))
-        suppositions = [
-            (cell, colour)
-            for cell in self._board.undecided()
-            for colour in self._board.colours_at(cell)
-            if (cell, colour) not in self._possible
+        trails = [
+            Trail(self._board, supposition)
+            for supposition in suppositions(self._board, self._possible)
         ]
-        trails = [Trail(self._board, supposition) for supposition in suppositions]
         for trail in trails:
             trail.follow(every)
         # What decides most is likeliest to fail.
@@ -100,6 +121,7 @@ class Contradictions:
             failure = next(probes.failures(trail.board, self._deeper), None)
             if failure is None:
                 return
+            failure = irredundant(trail.board, failure, self._deeper)
             inner = Trail(trail.board, failure.supposition)
             inner.follow(failure.lines)
             touched = trail.add(inner.contradiction(False))

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from nonogram.deadline import Deadline
 from nonogram.explanation.board import Board
-from nonogram.logic.fixpoint import Domains, Propagation, propagate
+from nonogram.logic.fixpoint import Domains, propagate
 from nonogram.puzzle import Geometry
 
 #: A cell, by its number, and a colour that it may have.
@@ -45,7 +45,7 @@ class Budget:
 class Probes:
     """Tries suppositions on a board that changes little between two searches.
 
-    What was tried once holds until a line changes that it came to: a failure holds for good.
+    What was tried once holds until a line changes that it came to; a failure is one for good.
     """
 
     def __init__(self, possible: frozenset[Supposition] = frozenset()) -> None:
@@ -53,47 +53,90 @@ class Probes:
         self._possible = possible
         self._failures: dict[Supposition, frozenset[int]] = {}
         self._holds: dict[Supposition, frozenset[int]] = {}
+        self._longer: dict[tuple[Supposition, int], frozenset[int]] = {}
 
     def changed(self, lines: Iterable[int]) -> None:
         """Something became known in these lines, by index."""
         lines = frozenset(lines)
-        for supposition, touched in [*self._holds.items()]:
-            if touched & lines:
-                del self._holds[supposition]
+        self._holds = {key: seen for key, seen in self._holds.items() if not seen & lines}
+        self._longer = {key: seen for key, seen in self._longer.items() if not seen & lines}
 
     def failures(self, board: Board, budget: Budget) -> Iterator[Failure]:
-        """The suppositions that fail, each with lines that it takes, in the order of the cells.
+        """The suppositions that fail, each with lines that lead to it; first those known to.
 
         All are tried, however little of the budget is left. Stops when its deadline passes.
         """
         domains = board.domains()
-        for cell in board.undecided():
-            for colour in board.colours_at(cell):
-                supposition = cell, colour
-                if supposition in self._possible or supposition in self._holds:
-                    continue
-                if budget.deadline.passed():
-                    return
-                lines = self._try(board, domains, supposition, budget)
-                if lines is not None:
-                    yield Failure(supposition, lines)
+        open_ones = suppositions(board, self._possible)
+        known = [supposition for supposition in open_ones if supposition in self._failures]
+        for supposition in known:
+            yield Failure(supposition, self._failures[supposition])
+        for supposition in open_ones:
+            if supposition in self._holds or supposition in self._failures:
+                continue
+            if budget.deadline.passed():
+                return
+            begin = board.lines_of(supposition[0])
+            run = propagate(suppose(board, supposition), budget.deadline, begin)
+            budget.left -= run.visits
+            if run.failed is not None:
+                self._failures[supposition] = run.blamed
+                yield Failure(supposition, run.blamed)
+            elif run.complete:
+                self._holds[supposition] = _changed(domains, run.domains).union(begin)
 
-    def _try(
-        self, board: Board, domains: Domains, supposition: Supposition, budget: Budget
-    ) -> frozenset[int] | None:
-        """The lines that refute a supposition; None if it holds, as far as lines can tell."""
+    def failing_with(
+        self, board: Board, supposition: Supposition, number: int, budget: Budget
+    ) -> Failure | None:
+        """A failure of so many lines or fewer, if there is one and the budget lets it be found.
+
+        All sets of lines are tried that can be followed one after the other from the supposition.
+        """
+        if (supposition, number) in self._longer or budget.spent():
+            return None
+        every = frozenset(range(len(board.models)))
         supposed = suppose(board, supposition)
         begin = board.lines_of(supposition[0])
-        known = self._failures.get(supposition)
-        unused = frozenset() if known is None else frozenset(range(len(board.models))) - known
-        run = propagate(supposed, budget.deadline, begin, unused)
-        budget.left -= run.visits
-        if run.failed is None:
-            if run.complete:
-                self._holds[supposition] = _changed(domains, run.domains).union(begin)
+        seen: set[frozenset[int]] = set()
+
+        def fails(domains: Domains, lines: frozenset[int], added: int) -> frozenset[int] | None:
+            run = propagate(domains, budget.deadline, [added], every - lines)
+            budget.left -= run.visits
+            if run.failed is not None:
+                return lines
+            if len(lines) == number or budget.spent():
+                return None
+            more = _changed(supposed, run.domains).union(begin) - lines
+            return first_of(run.domains, lines, more)
+
+        def first_of(
+            domains: Domains, lines: frozenset[int], more: Iterable[int]
+        ) -> frozenset[int] | None:
+            for line in sorted(more):
+                together = lines | {line}
+                if together not in seen:
+                    seen.add(together)
+                    failing = fails(domains, together, line)
+                    if failing is not None:
+                        return failing
             return None
-        lines = self._failures[supposition] = _fewest(supposed, run, begin, budget)
-        return lines
+
+        lines = first_of(supposed, frozenset(), begin)
+        if lines is not None:
+            return Failure(supposition, lines)
+        if not budget.spent():
+            self._longer[supposition, number] = frozenset().union(*seen)
+        return None
+
+
+def suppositions(board: Board, possible: frozenset[Supposition]) -> list[Supposition]:
+    """All that can be supposed of undecided cells, but for what is known to be possible."""
+    return [
+        (cell, colour)
+        for cell in board.undecided()
+        for colour in board.colours_at(cell)
+        if (cell, colour) not in possible
+    ]
 
 
 def suppose(board: Board, supposition: Supposition) -> Domains:
@@ -109,29 +152,21 @@ def suppose(board: Board, supposition: Supposition) -> Domains:
     return Domains(board.geometry, board.models, candidates)
 
 
-def _fewest(
-    supposed: Domains, run: Propagation, begin: list[int], budget: Budget
-) -> frozenset[int]:
-    """Lines that fail together, none of which can be left out.
-
-    Args:
-        supposed: the candidates with the supposition.
-        run: its propagation, which failed.
-        begin: the lines through the supposed cell.
-        budget: what the search for them takes is taken from.
-    """
-    every = frozenset(range(len(supposed.models)))
-    lines = run.blamed
+def irredundant(board: Board, failure: Failure, budget: Budget) -> Failure:
+    """The failure with lines of which none can be left out; the budget pays for the search."""
+    every = frozenset(range(len(board.models)))
+    supposed = suppose(board, failure.supposition)
+    begin = board.lines_of(failure.supposition[0])
+    lines = failure.lines
     for line in sorted(lines):
-        if line not in lines:
-            continue
-        fewer = lines - {line}
-        start = [index for index in begin if index in fewer]
-        again = propagate(supposed, budget.deadline, start, every - fewer)
-        budget.left -= again.visits
-        if again.failed is not None:
-            lines = again.blamed & fewer
-    return lines
+        if line in lines:
+            fewer = lines - {line}
+            start = [index for index in begin if index in fewer]
+            run = propagate(supposed, budget.deadline, start, every - fewer)
+            budget.left -= run.visits
+            if run.failed is not None:
+                lines = run.blamed & fewer
+    return Failure(failure.supposition, lines)
 
 
 def fewest_possible(geometry: Geometry) -> int:
@@ -148,65 +183,6 @@ def _cross_once(geometry: Geometry) -> bool:
         for crossings in geometry.crossings
         for others, _ in crossings
     )
-
-
-def shorter(
-    board: Board,
-    found: Failure,
-    fewest: int,
-    possible: frozenset[Supposition],
-    budget: Budget,
-) -> tuple[Failure, bool]:
-    """A failure of fewer lines than the one found, if there is one, and whether none is shorter.
-
-    All sets of lines that a supposition can lead to are tried, small ones first, from `fewest` on.
-    """
-    suppositions = [
-        (cell, colour)
-        for cell in board.undecided()
-        for colour in board.colours_at(cell)
-        if (cell, colour) not in possible
-    ]
-    for number in range(fewest, len(found.lines)):
-        for supposition in suppositions:
-            lines = _failing(board, supposition, number, budget)
-            if lines is not None:
-                return Failure(supposition, lines), True
-            if budget.spent() or budget.deadline.passed():
-                return found, False
-    return found, True
-
-
-def _failing(
-    board: Board, supposition: Supposition, number: int, budget: Budget
-) -> frozenset[int] | None:
-    """So many lines that together refute a supposition, if the budget lets them be found."""
-    every = frozenset(range(len(board.models)))
-    seen: set[frozenset[int]] = set()
-
-    def fails(domains: Domains, lines: frozenset[int], added: list[int]) -> frozenset[int] | None:
-        run = propagate(domains, budget.deadline, added, every - lines)
-        budget.left -= run.visits
-        if run.failed is not None:
-            return lines
-        if len(lines) == number or budget.spent():
-            return None
-        for line in sorted(_changed(supposed, run.domains).union(begin) - lines):
-            more = lines | {line}
-            if more not in seen:
-                seen.add(more)
-                failing = fails(run.domains, more, [line])
-                if failing is not None:
-                    return failing
-        return None
-
-    supposed = suppose(board, supposition)
-    begin = board.lines_of(supposition[0])
-    for line in begin:
-        failing = fails(supposed, frozenset([line]), [line])
-        if failing is not None:
-            return failing
-    return None
 
 
 def _changed(before: Domains, after: Domains) -> frozenset[int]:

@@ -1,0 +1,127 @@
+"""The whole path to a puzzle's solution, as an iterator, and where logic ends."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from nonogram.errors import InternalError
+from nonogram.explanation.board import Board
+from nonogram.explanation.path import path
+from nonogram.explanation.steps import Step
+from nonogram.logic.fixpoint import initial_domains
+from nonogram.puzzle import BACKGROUND, Grid, Puzzle
+from nonogram.puzzle.geometry import Position
+from nonogram.result import Outcome
+from nonogram.sat import DEFAULT
+from nonogram.search.ambiguity import ambiguous_cells
+from nonogram.search.pipeline import solving
+from nonogram.search.terms import OnProgress, Terms, terms_for
+from nonogram.values import Value
+
+#: For so many seconds ambiguous cells are looked for where logic ends.
+LONGEST_FOR_AMBIGUOUS = 10.0
+
+
+class Standstill(Value):
+    """Where no step was left, although cells are open.
+
+    Attributes:
+        undecided: the open cells, row by row.
+        ambiguous: those of them that no reasoning will decide, as solutions differ there.
+        unknown: those for which the time did not suffice to know whether solutions differ. All
+            others have only one colour in every solution, and search alone finds it.
+    """
+
+    undecided: tuple[Position, ...]
+    ambiguous: tuple[Position, ...]
+    unknown: tuple[Position, ...]
+
+
+class Explanation(Iterator[Step]):
+    """The steps to a puzzle's solution; each is found when it is asked for.
+
+    Attributes:
+        puzzle: the puzzle.
+        result: its solution, and whether that is the only one. Without a solution there are no
+            steps, and it has the reasons.
+        start: what is known before the first step. A cell whose lines have no colour in common is
+            background from the beginning.
+        standstill: where logic ends, once there is no step any more; None if no cell is open.
+    """
+
+    def __init__(self, puzzle: Puzzle, terms: Terms) -> None:
+        """Answer the puzzle, and begin its explanation."""
+        self.puzzle = puzzle
+        self._terms = terms
+        with solving(puzzle, terms) as (result, _):
+            self.result = result
+        self.standstill: Standstill | None = None
+        self._solutions = [grid.cells for grid in result.solutions]
+        possible = frozenset(
+            (cell, colour if colour is not None else BACKGROUND)
+            for cells in self._solutions
+            for cell, colour in enumerate(cells)
+        )
+        self._board = Board(initial_domains(puzzle, terms.given))
+        self.start = self._board.domains().grid()
+        self._steps = path(self._board, terms.deadline, possible)
+        if result.outcome is Outcome.NO_SOLUTION:
+            self._steps = iter(())
+
+    @property
+    def grid(self) -> Grid:
+        """The picture so far, None where a cell is undecided."""
+        return self._board.domains().grid()
+
+    def colours_at(self, position: Position) -> tuple[int, ...]:
+        """The colours that a cell may still have."""
+        return self._board.colours_at(self.puzzle.geometry.cell(position))
+
+    def __next__(self) -> Step:
+        step = next(self._steps, None)
+        if step is None:
+            self._end()
+            raise StopIteration
+        for mark in step.concludes:
+            if any(cells[mark.cell] not in mark.colours for cells in self._solutions):
+                raise InternalError(f"a step contradicts the solution: {step}")
+        return step
+
+    def _end(self) -> None:
+        undecided = [*map(self.puzzle.geometry.position, self._board.undecided())]
+        if undecided and self.result.outcome is not Outcome.NO_SOLUTION:
+            ambiguous, unknown = self._differing()
+            self.standstill = Standstill(
+                tuple(undecided),
+                tuple(position for position in undecided if position in ambiguous),
+                tuple(position for position in undecided if position in unknown),
+            )
+
+    def _differing(self) -> tuple[Collection[Position], Collection[Position]]:
+        """The cells in which solutions differ, and those of which this is not known."""
+        if self.result.outcome is Outcome.UNIQUE:
+            return (), ()
+        with solving(self.puzzle, self._terms.within(LONGEST_FOR_AMBIGUOUS)) as (result, session):
+            if session is None or result.outcome is not Outcome.MULTIPLE:
+                return (), frozenset(self.grid.positions())
+            ambiguous, unknown = ambiguous_cells(session, result.solutions)
+            return frozenset(ambiguous), frozenset(unknown)
+
+
+def explain(
+    puzzle: Puzzle,
+    *,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
+    given: Grid | None = None,
+    on_progress: OnProgress | None = None,
+) -> Explanation:
+    """The steps that lead a person from the clues to the picture, always the easiest there is.
+
+    Arguments and errors are those of `nonogram.solve`; `given` is what is known at the beginning.
+
+    Returns:
+        An iterator of steps. It also has the solution, and, after the last step, where logic
+        ends, if it does.
+    """
+    return Explanation(puzzle, terms_for(puzzle, solver, timeout, given, on_progress))
