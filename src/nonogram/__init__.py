@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from nonogram.batch import solve_many
     from nonogram.diagnosis.check import Goal, Report, check
     from nonogram.diagnosis.conflicting import reason_of
+    from nonogram.diagnosis.hint import Hint, hint
     from nonogram.diagnosis.repair import Repair, Repairs, repairs
     from nonogram.draw.clues import clued_picture
     from nonogram.draw.png import png
@@ -105,6 +106,7 @@ __all__ = [
     "GivenCellsContradict",
     "Goal",
     "Grid",
+    "Hint",
     "InternalError",
     "Level",
     "Line",
@@ -144,6 +146,7 @@ __all__ = [
     "dumps",
     "dumps_all",
     "explain",
+    "hint",
     "is_solution",
     "load",
     "load_all",
@@ -187,6 +190,7 @@ _WHEN_USED = {
     "GivenCellsContradict": "nonogram.puzzle.reasons",
     "Goal": "nonogram.diagnosis.check",
     "Grid": "nonogram.puzzle",
+    "Hint": "nonogram.diagnosis.hint",
     "InternalError": "nonogram.errors",
     "Level": "nonogram.explanation.steps",
     "Line": "nonogram.puzzle",
@@ -225,6 +229,7 @@ _WHEN_USED = {
     "dumps": "nonogram.files.puzzles",
     "dumps_all": "nonogram.files.puzzles",
     "explain": "nonogram.explanation.explain",
+    "hint": "nonogram.diagnosis.hint",
     "is_solution": "nonogram.puzzle.judge",
     "load": "nonogram.files.puzzles",
     "load_all": "nonogram.files.puzzles",

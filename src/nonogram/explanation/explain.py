@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from itertools import chain
 
 from nonogram.errors import InternalError
 from nonogram.explanation.board import Board
-from nonogram.explanation.path import path
-from nonogram.explanation.steps import Step
+from nonogram.explanation.path import lines_without_blocks, path
+from nonogram.explanation.steps import Deduction, Step
 from nonogram.logic.fixpoint import initial_domains
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.puzzle.geometry import Position
@@ -44,8 +45,8 @@ class Explanation(Iterator[Step]):
         puzzle: the puzzle.
         result: its solution, and whether that is the only one. Without a solution there are no
             steps, and it has the reasons.
-        start: what is known before the first step. A cell whose lines have no colour in common is
-            background from the beginning.
+        start: what is known before the first step: the given cells, and those in which lines
+            cross that have blocks, but none of a colour that all of them have.
         standstill: where logic ends, once there is no step any more; None if no cell is open.
     """
 
@@ -63,8 +64,11 @@ class Explanation(Iterator[Step]):
             for cell, colour in enumerate(cells)
         )
         self._board = Board(initial_domains(puzzle, terms.given))
-        self.start = self._board.domains().grid()
-        self._steps = path(self._board, terms.deadline, possible)
+        given = terms.given.cells if terms.given is not None else [None] * puzzle.geometry.size
+        known = [cell for cell, colour in enumerate(given) if colour is not None]
+        first = [*lines_without_blocks(self._board, known)]
+        self.start = _without(self._board, first)
+        self._steps: Iterator[Step] = chain(first, path(self._board, terms.deadline, possible))
         if result.outcome is Outcome.NO_SOLUTION:
             self._steps = iter(())
 
@@ -106,6 +110,12 @@ class Explanation(Iterator[Step]):
                 return (), frozenset(self.grid.positions())
             ambiguous, unknown = ambiguous_cells(session, result.solutions)
             return frozenset(ambiguous), frozenset(unknown)
+
+
+def _without(board: Board, steps: Iterable[Deduction]) -> Grid:
+    """What is known on a board but for what some steps conclude."""
+    concluded = (mark.cell for step in steps for mark in step.concludes)
+    return board.domains().grid().without([*map(board.geometry.position, concluded)])
 
 
 def explain(

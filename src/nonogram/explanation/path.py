@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from nonogram.deadline import Deadline
 from nonogram.explanation.board import Board
 from nonogram.explanation.lines import LineLogic
 from nonogram.explanation.probing import Supposition
-from nonogram.explanation.steps import Step
+from nonogram.explanation.steps import Deduction, Mark, Step, Technique
+from nonogram.puzzle import BACKGROUND
 
 
 def path(
@@ -38,3 +39,21 @@ def path(
                 return
             logic.look_at(board.take(step.concludes))
         yield step
+
+
+def lines_without_blocks(board: Board, known: Iterable[int]) -> Iterator[Deduction]:
+    """The first steps: a line that has no block is background.
+
+    The board knows that from the beginning, as it knows of every cell that it has none of the
+    colours that a line of it lacks; for a player it is a step.
+
+    Args:
+        known: cells that a player knows already.
+    """
+    known = set(known)
+    for index, model in enumerate(board.models):
+        new = [cell for cell in board.geometry.lines[index] if cell not in known]
+        if not model.clue and new:
+            known.update(new)
+            concludes = tuple(Mark(cell, (BACKGROUND,)) for cell in new)
+            yield Deduction(board.geometry.line(index), Technique.FORCED, (), concludes, ())

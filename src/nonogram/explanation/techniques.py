@@ -19,10 +19,18 @@ from nonogram.puzzle import BACKGROUND
 
 
 class Finding(NamedTuple):
-    """The blocks looked at, by their places in the clue, and the candidates that cells lose."""
+    """What a technique sees in a line.
+
+    Attributes:
+        blocks: the blocks looked at, by their places in the clue.
+        lost: the candidates that cells lose.
+        at: the places that show it, as a bit set, if they are not the whole line: a run, two
+            runs, the room between walls.
+    """
 
     blocks: tuple[int, ...]
     lost: Candidates
+    at: int = 0
 
 
 Look = Callable[[Sight], Iterator[Finding]]
@@ -61,7 +69,7 @@ def capping(sight: Sight) -> Iterator[Finding]:
             longest = max((sight.clue[number].length for number in blocks), default=0)
             if longest == last - first + 1:
                 ends = (1 << first >> 1) | (1 << last + 1)
-                yield Finding(tuple(blocks), {colour: sight.can[colour] & ends})
+                yield Finding(tuple(blocks), {colour: sight.can[colour] & ends}, span(first, last))
 
 
 def edge(sight: Sight) -> Iterator[Finding]:
@@ -73,7 +81,7 @@ def edge(sight: Sight) -> Iterator[Finding]:
             shortest = min((sight.clue[number].length for number in blocks), default=0)
             wall, end = next(part for part in room if part[0] <= first <= part[1])
             places = span(last + 1, wall + shortest - 1) | span(end - shortest + 1, first - 1)
-            yield Finding(blocks, sight.except_in(places, colour))
+            yield Finding(blocks, sight.except_in(places, colour), span(first, last))
 
 
 def mercury(sight: Sight) -> Iterator[Finding]:
@@ -82,7 +90,7 @@ def mercury(sight: Sight) -> Iterator[Finding]:
         sure = sight.known(colour)
         for first, last in sight.room(colour):
             for place, forward in ((first, True), (last, False)):
-                touching = []
+                touching, touched = [], 0
                 for number, block in enumerate(sight.clue):
                     begin = place if forward else place - block.length + 1
                     fits = first <= begin and begin + block.length - 1 <= last
@@ -93,9 +101,10 @@ def mercury(sight: Sight) -> Iterator[Finding]:
                     if beyond < 0 or not sure >> beyond & 1:
                         break  # the block can be there
                     touching.append(number)
+                    touched |= 1 << beyond
                 else:
                     if touching:
-                        yield Finding(tuple(touching), {colour: 1 << place})
+                        yield Finding(tuple(touching), {colour: 1 << place}, touched)
 
 
 def gap(sight: Sight) -> Iterator[Finding]:
@@ -110,7 +119,8 @@ def gap(sight: Sight) -> Iterator[Finding]:
                 and first < sight.rights[number] + block.length
             ]
             if near and all(sight.clue[number].length > last - first + 1 for number in near):
-                yield Finding(tuple(near), {colour: span(first, last)})
+                places = span(first, last)
+                yield Finding(tuple(near), {colour: places}, places)
 
 
 def overlap(sight: Sight) -> Iterator[Finding]:
@@ -148,7 +158,8 @@ def splitting(sight: Sight) -> Iterator[Finding]:
                 blocks = {*sight.covering(colour, first, before)}
                 blocks.update(sight.covering(colour, after, last))
                 lost = {colour: sight.can[colour] & 1 << before + 1}
-                yield Finding(tuple(sorted(blocks)), lost)
+                runs = span(first, before) | span(after, last)
+                yield Finding(tuple(sorted(blocks)), lost, runs)
 
 
 def joining(sight: Sight) -> Iterator[Finding]:
@@ -158,7 +169,7 @@ def joining(sight: Sight) -> Iterator[Finding]:
             if not _separable(sight, colour, left, right):
                 places = span(left[1] + 1, right[0] - 1)
                 blocks = tuple(sight.covering(colour, left[0], right[1]))
-                yield Finding(blocks, sight.except_in(places, colour))
+                yield Finding(blocks, sight.except_in(places, colour), span(*left) | span(*right))
 
 
 def _separable(sight: Sight, colour: int, left: tuple[int, int], right: tuple[int, int]) -> bool:

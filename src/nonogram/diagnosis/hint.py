@@ -1,0 +1,104 @@
+"""The next step from where a player is; before that, what is wrong there."""
+
+from __future__ import annotations
+
+from nonogram.diagnosis.conflicting import find_reason
+from nonogram.explanation.explain import Explanation, Standstill
+from nonogram.explanation.steps import Contradiction, Step
+from nonogram.puzzle import Grid, Position, Puzzle
+from nonogram.puzzle.reasons import GivenCellsContradict
+from nonogram.result import Outcome, Result
+from nonogram.sat import DEFAULT
+from nonogram.search.pipeline import solving
+from nonogram.search.terms import OnProgress, Terms, terms_for
+from nonogram.values import Value
+
+
+class Hint(Value):
+    """What helps a player on.
+
+    Attributes:
+        result: what is known of the puzzle: if nothing is wrong in the player's picture, of the
+            solutions that agree with it.
+        wrong: cells of the picture that no solution has; if each of them is in some solution but
+            not all of them together, as few as that is true of. If there are any, no step is
+            looked for.
+        minimal: whether that is proven.
+        step: the easiest next step that decides a cell; None if there is none.
+        before: steps to take before it, which decide no cell, but rule out colours.
+        standstill: where logic ends, if that is why there is no step.
+    """
+
+    result: Result
+    wrong: tuple[Position, ...] = ()
+    minimal: bool = True
+    step: Step | None = None
+    before: tuple[Step, ...] = ()
+    standstill: Standstill | None = None
+
+
+def hint(
+    puzzle: Puzzle,
+    *,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
+    given: Grid | None = None,
+    on_progress: OnProgress | None = None,
+) -> Hint:
+    """The easiest next step, or what is wrong so far.
+
+    Arguments and errors are those of `nonogram.solve`; `given` is the player's picture, an empty
+    one by default.
+    """
+    terms = terms_for(puzzle, solver, timeout, given, on_progress)
+    explanation = Explanation(puzzle, terms)
+    result = explanation.result
+    if result.outcome is Outcome.NO_SOLUTION:
+        return _what_is_wrong(puzzle, terms, result)
+    steps: list[Step] = []
+    for step in explanation:
+        steps.append(step)
+        if any(len(mark.colours) == 1 for mark in step.concludes):
+            return Hint(result, step=step, before=_needed(steps))
+    return Hint(result, standstill=explanation.standstill)
+
+
+def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
+    """What is wrong in a picture that no solution agrees with; or in the puzzle itself."""
+    given = terms.given
+    if given is None:
+        return Hint(result)
+    with solving(puzzle, terms._replace(given=None)) as (without, _):
+        pass
+    if without.outcome is Outcome.UNIQUE:
+        (solution,) = without.solutions
+        wrong = (
+            position
+            for position in given.positions()
+            if given[position] not in (None, solution[position])
+        )
+        return Hint(without, tuple(wrong))
+    if without.outcome is Outcome.MULTIPLE:
+        reason = find_reason(puzzle, terms)
+        if isinstance(reason, GivenCellsContradict):
+            return Hint(without, reason.cells, reason.minimal)
+    return Hint(without)
+
+
+def _needed(steps: list[Step]) -> tuple[Step, ...]:
+    """Those steps before the last that it rests on."""
+    needed = _used(steps[-1])
+    before: list[Step] = []
+    for step in reversed(steps[:-1]):
+        if needed & {mark.cell for mark in step.concludes}:
+            before.append(step)
+            needed |= _used(step)
+    return tuple(reversed(before))
+
+
+def _used(step: Step) -> set[int]:
+    """The cells that have to be known for a step."""
+    if isinstance(step, Contradiction):
+        cells = {step.suppose.cell, *(mark.cell for mark in step.clash.because)}
+        return cells.union(*map(_used, step.chain))
+    return {mark.cell for mark in step.because}

@@ -1,0 +1,115 @@
+"""What people call lines, cells, blocks and colours in explanations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from nonogram.explanation.steps import Mark
+from nonogram.puzzle import BACKGROUND, Block, Line, Puzzle
+from nonogram.puzzle.characters import cell_text, clue_text
+from nonogram.puzzle.geometry import Rectangle
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """Words in a sentence: "a, b and c"."""
+    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def numbers(places: Iterable[int], last: str = "and") -> str:
+    """Places counted from 0 in a sentence, where they count from 1: "1, 4 to 7 and 9"."""
+    runs: list[list[int]] = []
+    for place in places:
+        if runs and runs[-1][-1] == place:
+            runs[-1].append(place + 1)
+        else:
+            runs.append([place + 1])
+    parts: list[str] = []
+    for run in runs:
+        parts += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run)
+    return listed(parts, last)
+
+
+def colour_name(puzzle: Puzzle, colour: int) -> str:
+    """What a cell of this colour is: "background", "filled", or the name of the colour."""
+    if colour == BACKGROUND:
+        return "background"
+    if puzzle.colours == 1:
+        return "filled"
+    name = puzzle.palette[colour].name if colour < len(puzzle.palette) else None
+    return name or f"colour {cell_text(puzzle)(colour)}"
+
+
+class LineWords:
+    """What is said of one line and of its cells and blocks."""
+
+    def __init__(self, puzzle: Puzzle, line: Line) -> None:
+        self.puzzle = puzzle
+        self.line = line
+        index = puzzle.geometry.index_of(line)
+        self.clue = puzzle.clues[index]
+        self.cells = puzzle.geometry.lines[index]
+        self._place_of = {cell: place for place, cell in enumerate(self.cells)}
+        across = (
+            {"row": "column", "column": "row"} if isinstance(puzzle.geometry, Rectangle) else {}
+        )
+        self._cell = across.get(line.axis, "cell")
+
+    @property
+    def head(self) -> str:
+        """The line with its clue: "row 5 (3 4)"."""
+        return f"{self.line} ({clue_text(self.puzzle, self.clue)})"
+
+    def place(self, cell: int) -> int:
+        """The place of a cell in the line."""
+        return self._place_of[cell]
+
+    def places(self, places: Sequence[int], last: str = "and", runs: bool = True) -> str:
+        """Places of the line: "columns 4, 8 and 9"; runs of them as "4 to 7" if wanted."""
+        named = numbers(places, last) if runs else listed([str(p + 1) for p in places], last)
+        return f"{self._cell}{'s' if len(places) > 1 else ''} {named}"
+
+    def block(self, number: int) -> str:
+        """A block of the clue: "the 3", or "the second 3" if there are several."""
+        block = self.clue[number]
+        alike = [other for other, one in enumerate(self.clue) if one == block]
+        which = ""
+        if len(alike) > 1:
+            at = alike.index(number)
+            which = "last " if at == len(alike) - 1 else f"{_ordinal(at + 1)} "
+        return f"the {which}{self._coloured(block)}"
+
+    def _coloured(self, block: Block) -> str:
+        if self.puzzle.colours == 1:
+            return str(block.length)
+        name = colour_name(self.puzzle, block.colour)
+        unnamed = name.startswith("colour ")
+        return f"{block.length} of {name}" if unnamed else f"{name} {block.length}"
+
+    @property
+    def ways(self) -> tuple[str, str]:
+        """The two ways in which blocks are pushed."""
+        ways = {"column": ("to the left", "to the right"), "row": ("up", "down")}
+        return ways.get(self._cell, ("to one end", "to the other"))
+
+    def are(self, marks: Iterable[Mark], last: str = "and") -> str:
+        """What is known of cells: "column 3 is filled and columns 5 to 7 are background"."""
+        places: dict[tuple[int, ...], list[int]] = {}
+        for mark in marks:
+            places.setdefault(mark.colours, []).append(self.place(mark.cell))
+        parts = []
+        for colours, of_these in places.items():
+            names = listed([colour_name(self.puzzle, colour) for colour in colours[::-1]], "or")
+            be = "are" if len(of_these) > 1 else "is"
+            parts.append(f"{self.places(of_these)} {be} {names}")
+        return listed(parts, last)
+
+
+def _ordinal(number: int) -> str:
+    names = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
+    return names[number - 1] if number <= len(names) else f"{number}th"
+
+
+def cell_name(puzzle: Puzzle, cell: int) -> str:
+    """A cell: "row 2, column 7"."""
+    row, place = puzzle.geometry.position(cell)
+    return f"{puzzle.geometry.line(row)}, {puzzle.geometry.place_name} {place + 1}"

@@ -1,0 +1,65 @@
+"""The steps of an explanation as plain data, for JSON and for the page.
+
+Rows and places count from 1, as in everything that people read. docs/explain.md has the schema.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from nonogram.explanation.explain import Standstill
+from nonogram.explanation.steps import Clash, Deduction, Mark, Step
+from nonogram.puzzle import Geometry, Position
+from nonogram.report.record import Record
+
+
+def step_data(geometry: Geometry, step: Step, number: int | None = None) -> Record:
+    """A step; its number if it is one of the path."""
+    data: Record = {} if number is None else {"step": number}
+    data |= {"level": step.level.value, "technique": step.technique.title}
+    if isinstance(step, Deduction):
+        return {
+            **data,
+            "line": str(step.line),
+            "because": marks_data(geometry, step.because),
+            "concludes": marks_data(geometry, step.concludes),
+            "blocks": [block + 1 for block in step.blocks],
+        }
+    (suppose,) = marks_data(geometry, [step.suppose])
+    return {
+        **data,
+        "suppose": suppose,
+        "chain": [step_data(geometry, inner) for inner in step.chain],
+        "clash": clash_data(geometry, step.clash),
+        "concludes": marks_data(geometry, step.concludes),
+        "shortest": step.shortest,
+    }
+
+
+def clash_data(geometry: Geometry, clash: Clash) -> Record:
+    """The line that cannot be completed."""
+    return {"line": str(clash.line), "because": marks_data(geometry, clash.because)}
+
+
+def marks_data(geometry: Geometry, marks: Iterable[Mark]) -> list[list[object]]:
+    """Cells with the colours that they may have: row, place in the row, colours."""
+    data: list[list[object]] = []
+    for mark in marks:
+        row, place = geometry.position(mark.cell)
+        data.append([row + 1, place + 1, list(mark.colours)])
+    return data
+
+
+def standstill_data(standstill: Standstill) -> Record:
+    """Where logic ends."""
+    return {
+        "standstill": {
+            "undecided": _positions(standstill.undecided),
+            "ambiguous": _positions(standstill.ambiguous),
+            "unknown": _positions(standstill.unknown),
+        }
+    }
+
+
+def _positions(positions: Iterable[Position]) -> list[list[int]]:
+    return [[row + 1, place + 1] for row, place in positions]
