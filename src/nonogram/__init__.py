@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         UnknownNameError,
         WriteError,
     )
+    from nonogram.explanation.difficulty import Difficulty, difficulty
     from nonogram.explanation.explain import Explanation, Standstill, explain
     from nonogram.explanation.steps import (
         Clash,
@@ -100,6 +101,7 @@ __all__ = [
     "Colour",
     "Contradiction",
     "Deduction",
+    "Difficulty",
     "Drawing",
     "Explanation",
     "Geometry",
@@ -142,6 +144,7 @@ __all__ = [
     "clue_of",
     "clued_picture",
     "count_solutions",
+    "difficulty",
     "drawing_of",
     "dumps",
     "dumps_all",
@@ -184,6 +187,7 @@ _WHEN_USED = {
     "Colour": "nonogram.puzzle",
     "Contradiction": "nonogram.explanation.steps",
     "Deduction": "nonogram.explanation.steps",
+    "Difficulty": "nonogram.explanation.difficulty",
     "Drawing": "nonogram.make",
     "Explanation": "nonogram.explanation.explain",
     "Geometry": "nonogram.puzzle",
@@ -225,6 +229,7 @@ _WHEN_USED = {
     "clue_of": "nonogram.puzzle",
     "clued_picture": "nonogram.draw.clues",
     "count_solutions": "nonogram.search.enumeration",
+    "difficulty": "nonogram.explanation.difficulty",
     "drawing_of": "nonogram.make",
     "dumps": "nonogram.files.puzzles",
     "dumps_all": "nonogram.files.puzzles",

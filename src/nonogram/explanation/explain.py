@@ -12,7 +12,7 @@ from nonogram.explanation.steps import Deduction, Step
 from nonogram.logic.fixpoint import initial_domains
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.puzzle.geometry import Position
-from nonogram.result import Outcome
+from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.ambiguity import ambiguous_cells
 from nonogram.search.pipeline import solving
@@ -50,12 +50,14 @@ class Explanation(Iterator[Step]):
         standstill: where logic ends, once there is no step any more; None if no cell is open.
     """
 
-    def __init__(self, puzzle: Puzzle, terms: Terms) -> None:
-        """Answer the puzzle, and begin its explanation."""
+    def __init__(self, puzzle: Puzzle, terms: Terms, result: Result | None = None) -> None:
+        """Begin the explanation of a puzzle; its result is found, unless it is known already."""
         self.puzzle = puzzle
         self._terms = terms
-        with solving(puzzle, terms) as (result, _):
-            self.result = result
+        if result is None:
+            with solving(puzzle, terms) as (result, _):
+                pass
+        self.result = result
         self.standstill: Standstill | None = None
         self._solutions = [grid.cells for grid in result.solutions]
         possible = frozenset(
