@@ -43,6 +43,7 @@ class Explanation(Iterator[Step]):
 
     Attributes:
         puzzle: the puzzle.
+        given: what was known before, if anything.
         result: its solution, and whether that is the only one. Without a solution there are no
             steps, and it has the reasons.
         start: what is known before the first step: the given cells, and those in which lines
@@ -53,6 +54,7 @@ class Explanation(Iterator[Step]):
     def __init__(self, puzzle: Puzzle, terms: Terms, result: Result | None = None) -> None:
         """Begin the explanation of a puzzle; its result is found, unless it is known already."""
         self.puzzle = puzzle
+        self.given = terms.given
         self._terms = terms
         if result is None:
             with solving(puzzle, terms) as (result, _):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from nonogram.errors import counted
 from nonogram.explanation.needed import only
 from nonogram.explanation.sight import Sight, span, spans
-from nonogram.explanation.steps import Contradiction, Deduction, Mark, Step, Technique
+from nonogram.explanation.steps import Clash, Contradiction, Deduction, Mark, Step, Technique
 from nonogram.explanation.techniques import LOOKS, Finding
 from nonogram.explanation.words import LineWords, cell_name, colour_name, listed
 from nonogram.logic.fixpoint import bits
@@ -35,11 +35,26 @@ def what(puzzle: Puzzle, step: Step) -> str:
     return _sentence(f"{cell_name(puzzle, mark.cell)} is {_names(puzzle, mark)} ({_length(step)}).")
 
 
-def why(puzzle: Puzzle, step: Step) -> str:
-    """The reason, with what follows from it."""
+def head(puzzle: Puzzle, step: Step) -> str:
+    """The line of a step with its clue, or the cell of a contradiction."""
+    if isinstance(step, Deduction):
+        return _sentence(LineWords(puzzle, step.line).head)
+    return _sentence(cell_name(puzzle, step.suppose.cell))
+
+
+def reason(puzzle: Puzzle, step: Step) -> str:
+    """The reason of a step, with what follows from it, but for the name of the line."""
     if isinstance(step, Deduction):
         return _Reason(puzzle, step).sentence()
     return _contradiction(puzzle, step)
+
+
+def why(puzzle: Puzzle, step: Step) -> str:
+    """The reason of a step, with what follows from it."""
+    said = reason(puzzle, step)
+    if isinstance(step, Contradiction):
+        return said
+    return f"{head(puzzle, step)}: {said[:1].lower()}{said[1:]}"
 
 
 def _sentence(text: str) -> str:
@@ -79,12 +94,11 @@ class _Reason:
         self.concluded = sum(1 << self.words.place(mark.cell) for mark in step.concludes)
 
     def sentence(self) -> str:
-        """The line, what is known of it, how that is used, and what follows."""
+        """What is known of the line, how that is used, and what follows."""
         because = self.step.because
         known = f"as {self.words.are(because)}, " if because else ""
         tell = _TOLD[self.step.technique]
-        told = f"{self.words.head}: {known}{tell(self)}."
-        return _sentence(told) + f" So {self.words.are(self.step.concludes)}."
+        return _sentence(f"{known}{tell(self)}. So {self.words.are(self.step.concludes)}.")
 
     def findings(self) -> Iterator[Finding]:
         """What the technique sees of the conclusion, each part of it once."""
@@ -278,27 +292,34 @@ def _contradiction(puzzle: Puzzle, step: Contradiction) -> str:
             inner = cell_name(puzzle, mark.cell)
             said.append(
                 f"Then {inner} is {_names(puzzle, mark)}, for otherwise "
-                f"{_fails(puzzle, follows)} ({counted(len(follows.lines), 'line')})."
+                f"{_fails(puzzle, follows.clash)} ({counted(len(follows.lines), 'line')})."
             )
-    said.append(f"Then {_fails(puzzle, step)}.")
+    said.append(f"Then {_fails(puzzle, step.clash)}.")
     (mark,) = step.concludes
     lines = counted(len(step.lines), "line")
     said.append(f"So {cell} is {_names(puzzle, mark)}. ({lines})")
     return " ".join(said)
 
 
-def _fails(puzzle: Puzzle, step: Contradiction) -> str:
-    words = LineWords(puzzle, step.clash.line)
-    return f"{words.head} cannot be completed, as {words.are(step.clash.because)}"
+def _fails(puzzle: Puzzle, clash: Clash) -> str:
+    words = LineWords(puzzle, clash.line)
+    return f"{words.head} cannot be completed, as {words.are(clash.because)}"
+
+
+def clash_sentence(puzzle: Puzzle, clash: Clash) -> str:
+    """Which line cannot be completed, and why."""
+    return _sentence(f"{_fails(puzzle, clash)}.")
 
 
 def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
-    """The line of a step: what it uses, and its blocks pushed to either end.
+    """The line of a step: what it uses, and its blocks pushed to either end; empty without blocks.
 
     Args:
         width: characters a line; what is wider goes on below.
     """
     words = LineWords(puzzle, step.line)
+    if not words.clue:
+        return ""
     sight = sight_of(puzzle, step.line, step.because)
     text = cell_text(puzzle)
     known = [" "] * sight.size

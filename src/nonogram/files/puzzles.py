@@ -61,15 +61,17 @@ def loads_all(text: str, format: str | None = None) -> list[Puzzle]:
     return parse_all(text, format)
 
 
-def load_picture(path: str | PathLike[str], puzzle: Puzzle) -> Grid:
+def load_picture(path: str | PathLike[str], puzzle: Puzzle, unknown: str = "") -> Grid:
     """Read a grid in the characters that `picture` writes; "?" is a cell that is not known.
+
+    So are the characters of `unknown`.
 
     Raises:
         ParseError: the file cannot be read, or the picture does not fit the puzzle.
     """
     text = read_text(path)
     try:
-        return parse_picture(puzzle, text.splitlines())
+        return parse_picture(puzzle, text.splitlines(), unknown)
     except ParseError as error:
         raise error.in_source(source_of(path)) from None
 

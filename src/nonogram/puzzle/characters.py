@@ -69,9 +69,10 @@ def clue_text(puzzle: Puzzle, clue: Clue) -> str:
     return " ".join(blocks) or "0"
 
 
-def parse_picture(puzzle: Puzzle, lines: Sequence[str]) -> Grid:
+def parse_picture(puzzle: Puzzle, lines: Sequence[str], unknown: str = "") -> Grid:
     """The grid of a picture as `picture` draws it; ``?`` is an undecided cell.
 
+    Characters of `unknown` stand for undecided cells, too, whatever else they would mean.
     Blank lines before the picture are skipped. So is what follows it, unless it might be another
     row: `solve` prints its verdict there.
 
@@ -81,8 +82,9 @@ def parse_picture(puzzle: Puzzle, lines: Sequence[str]) -> Grid:
     """
     text = cell_text(puzzle)
     meaning = {text(colour): colour for colour in [*range(puzzle.colours + 1), None]}
+    meaning.update(dict.fromkeys(unknown))
     numbers = characters_of(puzzle) is None
-    blank = meaning.get(" ") is not None
+    blank = " " in meaning
 
     def cells_of(line: str) -> Sequence[str]:
         if numbers:

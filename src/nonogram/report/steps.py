@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from nonogram.diagnosis.hint import Hint
 from nonogram.explanation.explain import Standstill
+from nonogram.explanation.sentences import why
 from nonogram.explanation.steps import Clash, Deduction, Mark, Step
-from nonogram.puzzle import Geometry, Position
-from nonogram.report.record import Record
+from nonogram.puzzle import Geometry, Position, Puzzle
+from nonogram.report.record import Record, reason_data
 
 
 def step_data(geometry: Geometry, step: Step, number: int | None = None) -> Record:
@@ -63,3 +65,15 @@ def standstill_data(standstill: Standstill) -> Record:
 
 def _positions(positions: Iterable[Position]) -> list[list[int]]:
     return [[row + 1, place + 1] for row, place in positions]
+
+
+def hint_data(puzzle: Puzzle, hint: Hint) -> Record:
+    """A hint: what is wrong, or the steps that it is about, or where logic ends."""
+    geometry = puzzle.geometry
+    data: Record = {"verdict": hint.result.outcome.value, "wrong": _positions(hint.wrong)}
+    steps = (*hint.before, hint.step) if hint.step is not None else ()
+    data["steps"] = [{**step_data(geometry, step), "says": why(puzzle, step)} for step in steps]
+    data["reasons"] = [reason_data(reason) for reason in hint.result.reasons]
+    if hint.standstill is not None:
+        data |= standstill_data(hint.standstill)
+    return data

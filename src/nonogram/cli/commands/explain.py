@@ -1,0 +1,179 @@
+"""``nonogram explain``: the whole path from the clues to the picture."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from itertools import islice
+
+import click
+
+from nonogram.cli import app
+from nonogram.cli.drawing import columns, drawn
+from nonogram.cli.input import file_or_stdin
+from nonogram.cli.numbers import whole
+from nonogram.cli.options import (
+    colour_option,
+    format_option,
+    given_option,
+    named_solver,
+    solver_options,
+    timeout_option,
+)
+from nonogram.cli.output import put, say
+from nonogram.cli.paths import INPUT, OUTPUT
+from nonogram.cli.progress import progress_line
+from nonogram.errors import counted
+from nonogram.explanation.explain import Explanation
+from nonogram.explanation.explain import explain as explained
+from nonogram.explanation.steps import Technique
+from nonogram.files.puzzles import load, load_picture
+from nonogram.puzzle import Puzzle
+from nonogram.result import VERDICTS, Outcome
+
+
+@click.command()
+@click.argument("file", type=INPUT, required=False, metavar="[PUZZLE]")
+@given_option
+@click.option("--steps", type=whole(1), metavar="N", help="Stop after N steps.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a step and line.")
+@click.option(
+    "-o",
+    "--out",
+    type=OUTPUT,
+    metavar="FILE",
+    help="Write a page of HTML, in which the puzzle can be played and the path walked.",
+)
+@click.option("-q", "--quiet", is_flag=True, help="Print no pictures between the steps.")
+@solver_options
+@timeout_option
+@format_option
+@colour_option
+@click.pass_context
+def explain(
+    ctx: click.Context,
+    file: str | None,
+    given: str | None,
+    steps: int | None,
+    as_json: bool,
+    out: str | None,
+    quiet: bool,
+    solver: str,
+    solver_style: str | None,
+    timeout: float | None,
+    format_name: str | None,
+    colour: str,
+) -> None:
+    """Explain how a person solves a puzzle: always the easiest step that there is.
+
+    Each step is what one line says anew, or a contradiction: what a cell cannot be. After the
+    last one it is said where logic ends, if it does. With -o the path is written as a page to
+    play in, which needs no network; the sentences are not printed then.
+
+    \b
+    Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 4 no solution,
+    5 undecided, 6 a SAT solver failed.
+
+    Example: nonogram explain puzzles/cat.cwd --steps 5
+    """
+    if as_json and out is not None:
+        raise click.UsageError("--json and -o exclude each other")
+    puzzle = load(file_or_stdin(file), format_name)
+    cells = None if given is None else load_picture(given, puzzle)
+    with progress_line() as on_progress:
+        explanation = explained(
+            puzzle,
+            solver=named_solver(solver, solver_style),
+            timeout=timeout,
+            given=cells,
+            on_progress=on_progress,
+        )
+    result = explanation.result
+    if as_json:
+        _put_json(puzzle, explanation, steps)
+    elif result.outcome is Outcome.NO_SOLUTION:
+        click.echo(VERDICTS[result.outcome])
+    elif out is not None:
+        from nonogram.report.walk import walk_page
+        from nonogram.report.walk_data import walk_data
+
+        put(walk_page(walk_data(explanation, steps)), out)
+    else:
+        for line in _told(puzzle, explanation, steps, None if quiet else colour):
+            click.echo(line, color=True)
+    for reason in result.reasons:
+        say(str(reason), err=True)
+    ctx.exit(app.EXIT_CODES[result.outcome])
+
+
+def _put_json(puzzle: Puzzle, explanation: Explanation, most: int | None) -> None:
+    """Print the steps, and where logic ends or why there is no solution, an object a line."""
+    from nonogram.batch.journal import json_line
+    from nonogram.report.record import reason_data
+    from nonogram.report.steps import standstill_data, step_data
+
+    for number, step in enumerate(islice(explanation, most), 1):
+        click.echo(json_line(step_data(puzzle.geometry, step, number)), nl=False)
+    if explanation.standstill is not None:
+        click.echo(json_line(standstill_data(explanation.standstill)), nl=False)
+    if explanation.result.reasons:
+        reasons = [reason_data(reason) for reason in explanation.result.reasons]
+        click.echo(json_line({"reasons": reasons}), nl=False)
+
+
+def _told(
+    puzzle: Puzzle, explanation: Explanation, most: int | None, colour: str | None
+) -> Iterator[str]:
+    """The path in sentences, by line, with the picture after each quarter of the cells."""
+    from nonogram.explanation.sentences import head, reason
+
+    size = puzzle.geometry.size
+    last, quarter, number, hardest = "", 1, 0, Technique.FORCED
+    for number, step in enumerate(islice(explanation, most), 1):
+        title = head(puzzle, step)
+        if title != last:
+            yield title
+        last = title
+        label = f"[{step.technique}, {step.level}]"
+        yield _wrapped(f"{number:>4}  ", f"{reason(puzzle, step)} {label}")
+        hardest = max(hardest, step.technique, key=[*Technique].index)
+        decided = size - explanation.grid.cells.count(None)
+        if colour is not None and decided * 4 >= size * quarter:
+            quarter = decided * 4 // size + 1
+            yield f"{decided / size:.0%} of the cells:"
+            yield drawn(puzzle, explanation.grid, colour)
+            last = ""
+    if explanation.standstill is None:
+        open_cells = explanation.grid.cells.count(None)
+        so_far = f"{counted(open_cells, 'cell')} open" if open_cells else "the picture is complete"
+        yield f"{counted(number, 'step')}, {so_far}; the hardest: {hardest} ({hardest.level})"
+        return
+    if colour is not None:
+        yield drawn(puzzle, explanation.grid, colour)
+    yield from _end(puzzle, explanation)
+
+
+def _end(puzzle: Puzzle, explanation: Explanation) -> Iterator[str]:
+    """Where logic ends."""
+    standstill = explanation.standstill
+    assert standstill is not None
+    yield f"Logic ends here: {counted(len(standstill.undecided), 'cell')} open."
+    geometry = puzzle.geometry
+
+    def name(cells: tuple[tuple[int, int], ...]) -> str:
+        return geometry.name_of(map(geometry.cell, cells))
+
+    rest = {*standstill.undecided} - {*standstill.ambiguous} - {*standstill.unknown}
+    if standstill.ambiguous:
+        yield f"No reasoning decides these, as solutions differ: {name(standstill.ambiguous)}"
+    if rest:
+        only = tuple(cell for cell in standstill.undecided if cell in rest)
+        yield f"Only search decides these: {name(only)}"
+    if standstill.unknown:
+        yield f"Not known, as time was short: {name(standstill.unknown)}"
+
+
+def _wrapped(first: str, text: str) -> str:
+    return textwrap.fill(
+        text, min(columns(), 100), initial_indent=first, subsequent_indent=" " * len(first)
+    )

@@ -1,0 +1,90 @@
+"""What the page of an explanation needs, as plain data: puzzle, path and sentences."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from nonogram.draw.palette import rgb_of
+from nonogram.errors import counted
+from nonogram.explanation.difficulty import difficulty_of
+from nonogram.explanation.explain import Explanation, Standstill
+from nonogram.explanation.sentences import clash_sentence, places_of_blocks, why
+from nonogram.explanation.steps import Deduction, Step
+from nonogram.explanation.words import colour_name
+from nonogram.puzzle import BACKGROUND, Puzzle
+from nonogram.report.record import Record
+from nonogram.report.steps import step_data
+from nonogram.result import Outcome
+
+
+def walk_data(explanation: Explanation, most: int | None = None) -> Record:
+    """A puzzle with its path, of which no more than `most` steps are taken.
+
+    Raises:
+        RequestError: the puzzle is no rectangle.
+    """
+    puzzle = explanation.puzzle
+    start = explanation.start
+    colours_at = [
+        [explanation.colours_at((row, place)) for place in range(len(cells))]
+        for row, cells in enumerate(start.rows)
+    ]
+    steps = [*islice(explanation, most)]
+    unique = explanation.result.outcome is Outcome.UNIQUE
+    complete = None not in explanation.grid.cells
+    hard = difficulty_of(puzzle, explanation.given, steps, complete)
+    return {
+        "title": puzzle.title,
+        "author": puzzle.author,
+        "rows": puzzle.height,
+        "columns": puzzle.width,
+        "colours": [_colour(puzzle, colour) for colour in range(puzzle.colours + 1)],
+        "clues": {
+            "row": [[[*block] for block in clue] for clue in puzzle.rows],
+            "column": [[[*block] for block in clue] for clue in puzzle.columns],
+        },
+        "start": [
+            [list(_colours(puzzle, cell, left)) for cell, left in zip(cells, possible)]
+            for cells, possible in zip(start.rows, colours_at)
+        ],
+        "solution": explanation.result.solutions[0].rows if unique else None,
+        "level": hard.level.value,
+        "score": hard.score,
+        "steps": [_step(puzzle, step, number) for number, step in enumerate(steps, 1)],
+        "end": None if explanation.standstill is None else _end(explanation.standstill),
+    }
+
+
+def _colours(puzzle: Puzzle, cell: int | None, left: tuple[int, ...]) -> tuple[int, ...]:
+    """The colours possible at the beginning; those of a line without blocks are not known yet."""
+    if cell is None and len(left) == 1:
+        return tuple(range(puzzle.colours + 1))
+    return left
+
+
+def _colour(puzzle: Puzzle, colour: int) -> Record:
+    return {
+        "name": colour_name(puzzle, colour) if colour != BACKGROUND else "background",
+        "rgb": "#{:02x}{:02x}{:02x}".format(*rgb_of(puzzle, colour)),
+    }
+
+
+def _step(puzzle: Puzzle, step: Step, number: int | None = None) -> Record:
+    """A step with its sentence, and the places of blocks of a line."""
+    data = {**step_data(puzzle.geometry, step, number), "says": why(puzzle, step)}
+    if isinstance(step, Deduction):
+        places = places_of_blocks(puzzle, step)
+        return {**data, "places": [[left + 1, right + 1] for left, right in places]}
+    data["chain"] = [_step(puzzle, inner) for inner in step.chain]
+    data["clash"]["says"] = clash_sentence(puzzle, step.clash)
+    return data
+
+
+def _end(standstill: Standstill) -> Record:
+    cells = counted(len(standstill.undecided), "cell")
+    text = f"Logic ends here: {cells} open."
+    if standstill.ambiguous:
+        text += f" Solutions differ in {counted(len(standstill.ambiguous), 'cell')}."
+    elif not standstill.unknown:
+        text += " Only search decides them."
+    return {"text": text}
