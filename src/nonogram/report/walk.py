@@ -17,7 +17,7 @@ from nonogram.errors import one_line
 _HERE = Path(__file__).parent
 
 #: In the order in which they need each other.
-_SCRIPTS = ("walk_model.js", "walk_words.js", "walk_board.js", "walk_steps.js", "walk_page.js")
+_SCRIPTS = ("model", "words", "board", "steps", "play", "hints", "page")
 
 #: The most characters of a title.
 _MOST = 200
@@ -28,7 +28,7 @@ def walk_page(data: Mapping[str, object]) -> str:
     parts = {
         "title": escape(one_line(str(data.get("title") or "Nonogram"), _MOST)),
         "style": _read("walk.css"),
-        "script": "".join(map(_read, _SCRIPTS)),
+        "script": "".join(_read(f"walk_{name}.js") for name in _SCRIPTS),
         "data": json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),  # no tag ends it
     }
     return re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], _read("walk.html"))

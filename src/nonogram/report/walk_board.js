@@ -3,8 +3,8 @@
 const board = $("board"), frame = $("frame");
 const cellElements = [], clueElements = { row: [], column: [] };
 const COARSE = matchMedia("(pointer: coarse)").matches;
-const LEAST = COARSE ? 18 : 13, MOST = 36;  // pixels of a cell, unless the player wants more
-const EM = { 1: 1.15, 2: 1.55, 3: 2.1 };  // widths of numbers of so many digits, in em
+const LEAST = COARSE ? 18 : 13, MOST = 42;  // pixels of a cell, unless the player wants more
+const EM = { 1: 1.15, 2: 1.5, 3: 2.1 };  // widths of numbers of so many digits, in em
 
 // --- Colours: rules of style for every number, so that elements need no more than the number.
 function brightness(rgb) {  // relative luminance as WCAG 2 defines it
@@ -76,7 +76,7 @@ function buildBoard() {
 }
 
 // --- Sizes: as large as fits the window, but never too small for a finger.
-const numberWidth = ([length]) => EM[String(length).length] + (colours.length > 2 ? 0.35 : 0.1);
+const numberWidth = ([length]) => EM[String(length).length] + (colours.length > 2 ? 0.15 : 0);
 const SIDE_EM = Math.max(1.2, ...clues.row.map(clue => clue.reduce((sum, b) => sum + numberWidth(b), 0)));
 const HEAD_EM = 1.35 * Math.max(1, ...clues.column.map(clue => clue.length));
 let zoom = 0;  // pixels more a cell than fit
@@ -88,9 +88,9 @@ function sizesFor(cell, wide, high) {
   return { cell, font, side, head, width: side + WIDTH * cell + 4, height: head + HEIGHT * cell + 4 };
 }
 function fit() {
-  const wide = frame.parentElement.clientWidth;
   const beside = getComputedStyle($("both")).flexDirection === "row";
-  const high = beside ? Math.max(340, innerHeight - frame.offsetTop - 70) : Math.max(300, innerHeight * 0.66);
+  const wide = $("both").clientWidth - (beside ? 390 : 0);
+  const high = beside ? Math.max(340, innerHeight - frame.offsetTop - 80) : Math.max(300, innerHeight * 0.66);
   let cell = MOST;
   const fits = sizes => sizes.width <= wide && sizes.height <= high;
   while (cell > LEAST && !fits(sizesFor(cell, wide, high))) cell--;
@@ -166,14 +166,16 @@ function addLine(name, clash) {
   clue.classList.add("looked-at");
   pointed.push(() => clue.classList.remove("looked-at"));
 }
-// How much is shown: 1 the line, 2 the cells that are concluded, 3 all. Ghosts show in open cells
-// what would be concluded there.
-function pointAtStep(step, depth, ghosts) {
+// How much is shown: 1 the line, 2 the cells that are concluded, 3 all. For a hint, ghosts show what
+// can be marked.
+function pointAtStep(step, depth, isHint) {
   if (step.line) addLine(step.line, step.clash);
   else if (depth < 2) addLine(`row ${step.suppose[0]}`);
   if (depth > 1)
-    for (const mark of step.concludes ?? [])
-      pointAt(cellOf(mark), "concluded", ghosts && isDecided(mark) ? mark[2][0] : undefined);
+    for (const mark of step.concludes ?? []) {
+      if (!isHint) pointAt(cellOf(mark), "concluded");
+      else if (isDecided(mark)) pointAt(cellOf(mark), "concluded", mark[2][0]);
+    }
   if (depth > 2) {
     for (const mark of step.because ?? []) pointAt(cellOf(mark), "used");
     if (step.places) pointAtPlaces(step);

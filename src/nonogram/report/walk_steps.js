@@ -17,19 +17,19 @@ function linePicture(step) {
       const [length, colour] = line.clue[block];
       const looked = !step.blocks.length || step.blocks.includes(block + 1);
       for (let k = 0; k < length; k++)
-        cells[ends[side] - 1 + k] = { colour, number: k ? "" : length, looked, start: !k };
+        cells[ends[side] - 1 + k] = { colour, number: k ? "" : length, looked };
     });
     return cells;
   };
-  const across = line.axis === "row";
-  const rows = [["known", marked(step.because)]];
+  const across = line.axis === "row", rows = [];
+  if (step.because.length) rows.push(["known", marked(step.because)]);
   if (step.places?.length)
     rows.push([across ? "leftmost" : "topmost", pushed(0)], [across ? "rightmost" : "lowest", pushed(1)]);
   if (step.concludes) rows.push(["so", marked(step.concludes)]);
   const picture = make("div", undefined, "picture"), inner = make("div", undefined, "picture-inner");
   inner.style.setProperty("--count", line.cells.length);
   const every = line.cells.length <= 20 ? 1 : 5;
-  inner.append(make("span", line.axis === "row" ? "column" : "row", "name"),
+  inner.append(make("span", across ? "column" : "row", "name"),
     ...line.cells.map((_, k) => make("i", k === 0 || (k + 1) % every === 0 ? k + 1 : "", "at")));
   for (const [name, cells] of rows) inner.append(make("span", name, "name"), ...cells.map(pictureCell));
   picture.append(inner);
@@ -49,7 +49,6 @@ function pictureCell(content) {
   } else if (content) {
     cell.dataset.colour = content.colour;
     cell.textContent = content.number;
-    cell.classList.toggle("start", content.start);
     cell.classList.toggle("aside", !content.looked);
   }
   return cell;

@@ -34,7 +34,8 @@ function conclusionText(step) {
   const parts = [];
   if (step.line) {
     const across = lineNamed(step.line).axis === "row", groups = new Map();
-    for (const mark of step.concludes) {
+    const decided = step.concludes.filter(isDecided), some = decided.length ? decided : step.concludes;
+    for (const mark of some) {
       const key = mark[2].join();
       if (!groups.has(key)) groups.set(key, { left: mark[2], numbers: [] });
       groups.get(key).numbers.push(mark[across ? 1 : 0]);
@@ -45,6 +46,8 @@ function conclusionText(step) {
       parts.push(`${across ? "column" : "row"}${many ? "s" : ""} ${numbersText(numbers)} ` +
         `${left.length > 1 ? "can be" : many ? "are" : "is"} ${leftText(left)}`);
     }
+    const others = step.concludes.length - some.length;
+    if (others) parts.push(`${counted(others, "other cell")} ${others === 1 ? "loses" : "lose"} colours`);
     return `${sentence(step.line)}: ${parts.join("; ")} (${step.technique}).`;
   }
   for (const mark of step.concludes)
