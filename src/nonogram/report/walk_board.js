@@ -90,7 +90,7 @@ function sizesFor(cell, wide, high) {
 function fit() {
   const beside = getComputedStyle($("both")).flexDirection === "row";
   const wide = $("both").clientWidth - (beside ? 390 : 0);
-  const high = beside ? Math.max(340, innerHeight - frame.offsetTop - 80) : Math.max(300, innerHeight * 0.66);
+  const high = beside ? Math.max(340, innerHeight - $("both").offsetTop - 90) : Math.max(280, innerHeight * 0.5);
   let cell = MOST;
   const fits = sizes => sizes.width <= wide && sizes.height <= high;
   while (cell > LEAST && !fits(sizesFor(cell, wide, high))) cell--;
@@ -188,6 +188,10 @@ function pointAtPlaces({ line: name, places, blocks }) {
     addBand(line, "place leftmost", first, length);
     addBand(line, "place rightmost", last, length);
   }
+}
+function revealStep(step) {
+  const marks = step.concludes ?? step.because, decided = marks.filter(isDecided);
+  reveal((decided.length ? decided : marks).map(cellOf));
 }
 function reveal(cells) {  // scroll the frame, never the page, until they can be seen
   if (!cells.length || !frame.classList.contains("scrolls")) return;

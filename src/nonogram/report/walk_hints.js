@@ -1,5 +1,5 @@
 // Checking what the player has, and hints: where to look, what can be marked, and why.
-let hinted = null;  // the steps of the hint, and how much of it is shown
+let hinted = null;  // the step of the hint, how much of it is shown, colours left in open cells
 
 function wrongText(cells) {
   const names = cells.slice(0, 8).map(cellName), more = cells.length - names.length;
@@ -36,32 +36,38 @@ function forgetHint(text) {
 function hint(depth) {
   forgetHint();
   redraw();
-  const wrong = wrongCells(), open = wrong.length ? [] : openSteps();
-  if (wrong.length) {
+  const wrong = wrongCells(), open = openSteps();
+  if (isSolved()) {
+    $("hint").replaceChildren(make("p", "Solved: there is nothing left to find."));
+  } else if (wrong.length) {
     $("hint").replaceChildren(make("p", `A hint needs right cells. ${wrongText(wrong)}`, "bad"));
     pointAtWrong(wrong);
   } else if (!open.length) {
-    const text = isSolved() ? "Solved: there is nothing left to find." : data.end?.text ?? "The path ends here.";
-    $("hint").replaceChildren(make("p", text));
+    $("hint").replaceChildren(make("p", data.end?.text ?? "The path ends here."));
   } else {
-    hinted = { steps: open, depth };
+    const step = open.pop(), exclusions = (step.because ?? []).filter(isExclusion);
+    hinted = { step, depth, known: depth > 2 ? noted(new Map(), exclusions) : undefined };
     document.querySelector(`[data-depth="${depth}"]`).setAttribute("aria-pressed", true);
-    $("hint").replaceChildren(...hintParts(open, depth));
+    $("hint").replaceChildren(...hintParts(step, open, depth));
     redraw();
-    reveal(open[open.length - 1].concludes.map(cellOf));
+    revealStep(step);
   }
 }
-function hintParts(open, depth) {
-  const last = open[open.length - 1];
-  if (depth === 1) return [make("p", whereText(last))];
-  const parts = open.flatMap(step =>
-    depth === 2 ? [make("p", conclusionText(step))] : reason(step, showInner, redraw));
+function hintParts(step, earlier, depth) {
+  const parts = depth > 2 ? reason(step, showSupposed, redraw)
+    : [make("p", depth > 1 ? conclusionText(step) : whereText(step))];
+  if (earlier.length) parts.push(make("p", earlierText(earlier)));
+  if (earlier.length && depth > 2) parts.push(earlierTree(earlier, showKnown, redraw));
+  if (depth > 1) parts.push(markButton(step));
+  return parts;
+}
+function markButton(step) {
   const button = make("button", "Mark it");
   button.id = "mark-it";
   button.addEventListener("click", () => {
-    for (const mark of last.concludes.filter(isDecided)) play.mark(cellOf(mark), mark[2][0]);
+    for (const mark of step.concludes.filter(isDecided)) play.mark(cellOf(mark), mark[2][0]);
     play.lift();
     changed();
   });
-  return [...parts, button];
+  return button;
 }

@@ -85,21 +85,21 @@ const wrongCells = () => allCells.filter(
 const unsureCells = () => allCells.filter(
   cell => play.cells[cell] !== OPEN && TRUTH[cell].length > 1);
 
-// The first step that would let the player mark something, after the steps it needs that only
-// exclude colours: those cannot be marked. Empty at the end of the path.
+// The first step that lets the player mark something, after those that have excluded colours from
+// open cells that it uses: that cannot be marked, so the hint says it. Empty at the end of the path.
 function openSteps() {
   const excluding = [];
   for (const step of steps) {
     if (!isDone(step)) return [...neededBy(step, excluding), step];
-    const isOpen = mark => play.cells[cellOf(mark)] === OPEN;
-    if (!step.concludes.some(isDecided) && step.concludes.some(isOpen)) excluding.push(step);
+    if (step.concludes.some(isExclusion)) excluding.push(step);
   }
   return [];
 }
+const isExclusion = mark => !isDecided(mark) && play.cells[cellOf(mark)] === OPEN;
 function neededBy(step, earlier) {
   const used = new Set(usedCells(step)), needed = [];
   for (const other of [...earlier].reverse()) {
-    if (!other.concludes.some(mark => used.has(cellOf(mark)))) continue;
+    if (!other.concludes.some(mark => isExclusion(mark) && used.has(cellOf(mark)))) continue;
     needed.unshift(other);
     for (const cell of usedCells(other)) used.add(cell);
   }

@@ -5,24 +5,26 @@ function leftIn(cell) {
   if (walking) return path.known[cell];
   return play.cells[cell] === OPEN ? null : [play.cells[cell]];
 }
-function draw(supposed) {
-  drawCells(cell => supposed?.get(cell) ?? leftIn(cell));
+function draw(known) {  // which has other colours left in some cells
+  drawCells(cell => known?.get(cell) ?? leftIn(cell));
   $("undo").disabled = !play.past.length;
   $("redo").disabled = !play.future.length;
 }
-function showInner(step, supposed) {  // an inner step of a contradiction, on the grid
+function showKnown(step, known) {  // a step of several, on the grid
   unpoint();
-  draw(supposed);
-  for (const cell of supposed.keys()) pointAt(cell, "supposed");
+  draw(known);
   pointAtStep(step, 3, false);
-  reveal((step.concludes ?? step.because).map(cellOf));
+  revealStep(step);
+}
+function showSupposed(step, known) {  // a step inside a contradiction
+  showKnown(step, known);
+  for (const cell of known.keys()) pointAt(cell, "supposed");
 }
 function redraw() {  // what the mode shows when nobody looks into a contradiction
   unpoint();
-  draw();
+  draw(!walking && hinted ? hinted.known : undefined);
   if (walking && path.at) pointAtStep(steps[path.at - 1], 3, false);
-  if (!walking && hinted)
-    hinted.steps.forEach(step => pointAtStep(step, hinted.depth, true));
+  if (!walking && hinted) pointAtStep(hinted.step, hinted.depth, true);
 }
 
 // --- Walking
@@ -35,7 +37,7 @@ function goToStep(step) {
   $("first").disabled = $("previous").disabled = path.at === 0;
   $("last").disabled = $("next").disabled = path.at === steps.length;
   $("step").replaceChildren(...stepParts());
-  if (path.at) reveal(steps[path.at - 1].concludes.map(cellOf));
+  if (path.at) revealStep(steps[path.at - 1]);
   if (path.at === steps.length) stop();
 }
 function stepParts() {
@@ -43,9 +45,9 @@ function stepParts() {
   if (path.at) {
     const step = steps[path.at - 1];
     parts.push(make("p", `${whole(path.at)} of ${whole(steps.length)} · ${stepTitle(step)}`, "soft"),
-      ...reason(step, (inner, supposed) => {
+      ...reason(step, (inner, known) => {
         path.goTo(step.step - 1);  // what the contradiction rests on; the slider stays
-        showInner(inner, supposed);
+        showSupposed(inner, known);
         path.goTo(step.step);
       }, redraw));
   } else parts.push(make("p", `${counted(steps.length, "step")}. What is known before the first is in the grid.`));
@@ -57,11 +59,13 @@ function run() {
   if (path.at === steps.length) goToStep(0);
   running = setInterval(() => goToStep(path.at + 1), 900);
   $("run").textContent = "Stop";
+  $("step").setAttribute("aria-live", "off");  // nobody can listen that fast
 }
 function stop() {
   clearInterval(running);
   running = null;
   $("run").textContent = "Run";
+  $("step").setAttribute("aria-live", "polite");
 }
 function setMode(toWalk) {
   stop();

@@ -2,7 +2,7 @@
 let brush = colours.length > 1 ? 1 : BACKGROUND;
 
 function changed() {
-  if (hinted && isDone(hinted.steps[hinted.steps.length - 1])) forgetHint("Done. Another hint?");
+  if (hinted && isDone(hinted.step)) forgetHint("Done. Another hint?");
   $("checked").replaceChildren();
   redraw();
   if (isSolved()) $("checked").replaceChildren(make("p", "Solved: every clue is satisfied.", "good"));
@@ -18,7 +18,7 @@ function buildBrushes() {
   for (const [value, name, key] of kinds) {
     const button = make("button", undefined, "brush"), swatch = make("i");
     if (value !== OPEN) swatch.dataset.colour = value;
-    button.append(swatch, name);
+    button.append(swatch, make("span", name, value > BACKGROUND ? "ink" : ""));
     button.dataset.brush = value;
     button.title = `Key: ${key}`;
     button.setAttribute("role", "radio");

@@ -1,6 +1,7 @@
 // A step told: its sentence, a picture of its line, and of a contradiction the tree.
 function stepTitle(step) {
-  return `${step.line ? sentence(step.line) : "Contradiction"} · ${step.technique} · ${step.level}`;
+  const where = step.line ?? cellName(cellOf(step.suppose));
+  return `${sentence(where)} · ${step.technique} · ${step.level}`;
 }
 
 // The line before, with all blocks pushed to either side, and after.
@@ -26,16 +27,22 @@ function linePicture(step) {
   if (step.places?.length)
     rows.push([across ? "leftmost" : "topmost", pushed(0)], [across ? "rightmost" : "lowest", pushed(1)]);
   if (step.concludes) rows.push(["so", marked(step.concludes)]);
-  const picture = make("div", undefined, "picture"), inner = make("div", undefined, "picture-inner");
+  const picture = make("div", undefined, "picture"), names = make("div", undefined, "names");
+  const scroller = make("div", undefined, "bits"), inner = make("div");
   inner.style.setProperty("--count", line.cells.length);
   const every = line.cells.length <= 20 ? 1 : 5;
-  inner.append(make("span", across ? "column" : "row", "name"),
-    ...line.cells.map((_, k) => make("i", k === 0 || (k + 1) % every === 0 ? k + 1 : "", "at")));
-  for (const [name, cells] of rows) inner.append(make("span", name, "name"), ...cells.map(pictureCell));
-  picture.append(inner);
+  names.append(make("span", across ? "column" : "row"), ...rows.map(([name]) => make("span", name)));
+  inner.append(...line.cells.map((_, k) => make("i", k === 0 || (k + 1) % every === 0 ? k + 1 : "", "at")),
+    ...rows.flatMap(([, cells]) => cells.map(pictureCell)));
+  scroller.append(inner);
+  picture.append(names, scroller);
   picture.setAttribute("role", "img");
   picture.setAttribute("aria-label", `${sentence(step.line)} with its blocks at their extreme places`);
-  picture.tabIndex = 0;  // scrolled by keys
+  scroller.tabIndex = 0;  // scrolled by keys
+  const first = Math.min(...(step.concludes ?? step.because).map(mark => mark[place])) - 1;
+  requestAnimationFrame(() => {  // of a long line the part that matters
+    scroller.scrollLeft = inner.children[first].offsetLeft - scroller.clientWidth / 3;
+  });
   return picture;
 }
 function pictureCell(content) {
@@ -54,56 +61,64 @@ function pictureCell(content) {
   return cell;
 }
 
-// A contradiction as a tree that opens. `show(step, supposed)` draws an inner step on the grid,
-// where `supposed` has the colours left in the cells that the supposition changes; `leave()` draws
-// what was there before.
-function wholeTree(step, show, leave) {
-  const tree = contradictionTree(step, new Map(), show);
+// Steps inside a step open below it. `show(step, known)` draws one on the grid, where `known` has the
+// colours left in cells for which the grid does not have them; `leave()` draws what was there before.
+function wholeTree(tree, leave) {
   const look = target => target?.closest?.(".inner") && tree.contains(target) ? target.click() : leave();
   tree.addEventListener("pointerleave", () => look(document.activeElement));
   tree.addEventListener("focusout", event => look(event.relatedTarget));
   return tree;
 }
-function contradictionTree(step, supposed, show) {
+function opening(summary, content) {  // what is in it can be long: made when somebody looks
   const details = make("details", undefined, "tree");
-  details.append(make("summary", supposeText(step)));
-  details.addEventListener("toggle", () => {  // chains are long: made when somebody looks
-    details.append(chainList(step, new Map(supposed), show));
-  }, { once: true });
+  details.append(make("summary", summary));
+  details.addEventListener("toggle", () => details.append(content()), { once: true });
   return details;
 }
-function chainList(step, supposed, show) {
+function noted(known, marks) {  // with what is known of further cells
+  return new Map([...known, ...marks.map(mark => [cellOf(mark), mark[2]])]);
+}
+function innerItem(step, title, known, show) {
+  const item = make("li"), button = make("button", title, "inner");
+  for (const kind of ["click", "focus", "pointerenter"])
+    button.addEventListener(kind, () => show(step, known));
+  item.append(button, make("p", step.says));
+  return item;
+}
+function contradictionTree(step, known, show) {
+  return opening(supposeText(step), () => chainList(step, noted(known, [step.suppose]), show));
+}
+function chainList(step, known, show) {
   const list = make("ol");
-  const note = marks => {
-    for (const mark of marks) supposed.set(cellOf(mark), mark[2]);
-  };
-  note([step.suppose]);
   for (const inner of step.chain) {
-    const before = new Map(supposed), item = make("li");
-    note(inner.concludes);
-    item.append(innerButton(inner, stepTitle(inner), new Map(supposed), show), make("p", inner.says));
+    const before = known;
+    known = noted(known, inner.concludes);
+    const item = innerItem(inner, stepTitle(inner), known, show);
     if (inner.chain) item.append(contradictionTree(inner, before, show));
     list.append(item);
   }
-  const clash = { ...step.clash, clash: true }, item = make("li", undefined, "clash");
-  item.append(innerButton(clash, `Clash in ${clash.line}`, new Map(supposed), show), make("p", clash.says));
+  const clash = { ...step.clash, clash: true };
+  const item = innerItem(clash, `Clash in ${clash.line}`, known, show);
+  item.className = "clash";
   list.append(item);
   return list;
 }
-function innerButton(step, title, supposed, show) {
-  const button = make("button", title, "inner");
-  for (const kind of ["click", "focus", "pointerenter"])
-    button.addEventListener(kind, () => show(step, supposed));
-  return button;
+function earlierTree(earlier, show, leave) {
+  return wholeTree(opening(`${counted(earlier.length, "step")} before it`, () => {
+    const list = make("ol");
+    let known = new Map();
+    for (const step of earlier) {
+      known = noted(known, step.concludes.filter(isExclusion));
+      list.append(innerItem(step, stepTitle(step), known, show));
+    }
+    return list;
+  }), leave);
 }
 
 // The whole reason of a step: what it says, its line, its tree.
 function reason(step, show, leave) {
   const parts = [make("p", step.says, "says")];
-  if (step.line) parts.push(linePicture(step));
-  else {
-    if (step.shortest) parts.push(make("p", "No shorter contradiction can be found in any cell.", "soft"));
-    parts.push(wholeTree(step, show, leave));
-  }
-  return parts;
+  if (step.line) return [...parts, linePicture(step)];
+  if (step.shortest) parts.push(make("p", "No shorter contradiction can be found in any cell.", "soft"));
+  return [...parts, wholeTree(contradictionTree(step, new Map(), show), leave)];
 }

@@ -59,6 +59,10 @@ function whereText(step) {
   return `No line alone says anything new. Look at row ${step.suppose[0]}: suppose that one of ` +
     "its cells had a certain colour, and see what follows.";
 }
+function earlierText(earlier) {  // what a hint rests on that cannot be marked
+  const names = new Set(earlier.map(step => step.line ?? cellName(cellOf(step.suppose))));
+  return `It uses colours that are excluded by ${listed([...names], "and")}.`;
+}
 function supposeText(step) {
   const lines = step.chain.length + 1;
   return `Suppose ${cellName(cellOf(step.suppose))} were ${leftText(step.suppose[2])} ` +
