@@ -154,6 +154,7 @@ def player(browser, files):
     """Opens the page of a puzzle; at the end nothing may have gone wrong in it."""
     browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
     yield lambda name: Player(browser, files(name))
+    browser.execute_script("localStorage.clear()")
     assert [entry["message"] for entry in browser.get_log("browser")] == []
 
 
@@ -216,6 +217,21 @@ class TestPlaying:
         page.actions().key_down(Keys.CONTROL).send_keys("y").key_up(Keys.CONTROL).perform()
         assert page.marked()[1] == [1, 1, 0, 0, -1]
 
+    def test_marks_are_kept(self, browser, player):
+        page = player("five")
+        page.cell(3, 3).click()
+        browser.refresh()
+        assert page.marked()[2] == [-1, -1, 1, -1, -1]
+        page.press("#undo")
+        assert page.marked()[2] == [-1] * 5
+
+    @pytest.mark.parametrize("kept", ["no", "[]", '{"a":1}', "[9,-7,null" + ',"x"' * 22 + "]"])
+    def test_what_is_kept_can_be_anything(self, browser, player, kept):
+        page = player("five")
+        page.run("localStorage.setItem(KEPT, arguments[0])", kept)
+        browser.refresh()
+        assert page.marked()[1:] == [[-1] * 5] * 4
+
     def test_in_colours(self, player):
         page = player("colours")
         page.press('[data-brush="4"]')
@@ -227,9 +243,9 @@ class TestPlaying:
         shown = "return getComputedStyle(cellElements[0], '::after').content"
         assert page.run(shown) != "none"
 
-    @pytest.mark.parametrize(
-        ("clue", "cells", "finished"),
-        [
+    def test_finished_blocks(self, player):
+        page = player("five")
+        for clue, cells, finished in (
             ([2, 1], "??????", [0, 0]),
             ([2, 1], ".##???", [1, 0]),  # the first block, from the border
             ([2, 1], "?##???", [0, 0]),  # nobody knows which block these cells are
@@ -238,14 +254,11 @@ class TestPlaying:
             ([1, 1], "?#.???", [0, 0]),
             ([3], ".##???", [0]),
             ([2], ".###..", [0]),  # wrong: nothing is finished
-        ],
-    )
-    def test_finished_blocks(self, player, clue, cells, finished):
-        page = player("five")
-        blocks = [[length, 1] for length in clue]
-        values = ["?.#".index(cell) - 1 for cell in cells]
-        found = page.run("return finishedBlocks(...arguments)", blocks, values)
-        assert found == [bool(block) for block in finished]
+        ):
+            blocks = [[length, 1] for length in clue]
+            values = ["?.#".index(cell) - 1 for cell in cells]
+            found = page.run("return finishedBlocks(...arguments)", blocks, values)
+            assert found == [bool(block) for block in finished], (clue, cells)
 
     def test_touching_blocks_of_two_colours(self, player):
         page = player("five")
@@ -480,14 +493,37 @@ class TestSizes:
         page.run("hint(3)")
         assert page.number(".line-band") == 1
 
-    @pytest.mark.parametrize("name", ["colours", "large"])
-    def test_on_a_phone(self, browser, player, name):
-        browser.execute_cdp_cmd(
-            "Emulation.setDeviceMetricsOverride",
-            {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True},
-        )
-        page = player(name)
+    def test_on_a_phone(self, browser, player):
+        phone = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
+        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", phone)
+        page = player("colours")
         assert page.run("return document.documentElement.scrollWidth") == 390
+
+    def test_a_finger(self, browser, player):
+        """Where the grid is larger than the frame it scrolls, unless the player says otherwise."""
+        from selenium.webdriver.common.actions import interaction
+        from selenium.webdriver.common.actions.action_builder import ActionBuilder
+        from selenium.webdriver.common.actions.pointer_input import PointerInput
+
+        def drag(to: int) -> None:
+            finger = PointerInput(interaction.POINTER_TOUCH, "finger")
+            actions = ActionBuilder(browser, mouse=finger, duration=20)
+            actions.pointer_action.move_to(page.cell(1, 1)).pointer_down()
+            actions.pointer_action.move_to(page.cell(1, to)).pointer_up()
+            actions.perform()
+
+        page = player("colours")
+        page.run("zoom = 30; fit()")
+        drag(4)
+        assert page.marked()[0][:5] == [-1] * 5
+        page.run("frame.scrollTo(0, 0)")
+        drag(1)
+        assert page.marked()[0][:5] == [1, -1, -1, -1, -1]
+        page.run("$('drags').click()")
+        drag(4)
+        assert page.marked()[0][:5] == [-1] * 5
+        drag(3)
+        assert page.marked()[0][:5] == [1, 1, 1, -1, -1]
 
     def test_larger_and_smaller(self, player):
         page = player("colours")

@@ -45,8 +45,6 @@ function clueElement(line, role) {
 }
 function buildBoard() {
   board.setAttribute("aria-label", `${HEIGHT} rows and ${WIDTH} columns`);
-  board.setAttribute("aria-rowcount", HEIGHT + 1);
-  board.setAttribute("aria-colcount", WIDTH + 1);
   const head = make("div", undefined, "line head"), corner = make("div", undefined, "corner");
   head.setAttribute("role", "row");
   corner.setAttribute("role", "columnheader");
@@ -71,6 +69,7 @@ function buildBoard() {
   for (const name of ["row", "column"]) {  // the lines of the cell that the pointer is over
     const band = make("div", undefined, `band cross ${name}`);
     band.id = `cross-${name}`;
+    band.setAttribute("role", "presentation");
     board.append(band);
   }
 }
@@ -157,6 +156,7 @@ function addBand(line, name, from, length) {  // over so many cells of a line
   band.style.setProperty("--x", across ? from - 1 : line.number - 1);
   band.style.setProperty("--y", across ? line.number - 1 : from - 1);
   band.style.setProperty("--length", length);
+  band.setAttribute("role", "presentation");
   board.append(band);
   pointed.push(() => band.remove());
 }

@@ -58,16 +58,17 @@ function hintParts(step, earlier, depth) {
     : [make("p", depth > 1 ? conclusionText(step) : whereText(step))];
   if (earlier.length) parts.push(make("p", earlierText(earlier)));
   if (earlier.length && depth > 2) parts.push(earlierTree(earlier, showKnown, redraw));
-  if (depth > 1) parts.push(markButton(step));
+  if (depth > 1) parts.push(markButton(step, depth));
   return parts;
 }
-function markButton(step) {
+function markButton(step, depth) {
   const button = make("button", "Mark it");
   button.id = "mark-it";
   button.addEventListener("click", () => {
     for (const mark of step.concludes.filter(isDecided)) play.mark(cellOf(mark), mark[2][0]);
     play.lift();
     changed();
+    document.querySelector(`[data-depth="${depth}"]`).focus();  // this button is gone
   });
   return button;
 }

@@ -59,6 +59,10 @@ class Play {  // what the player has marked; a stroke of the pointer is undone a
     this.stroke = [];
     this.future = [];
   }
+  cancel() {  // the stroke has been the beginning of something else
+    for (const { cell, before } of this.stroke) this.cells[cell] = before;
+    this.stroke = [];
+  }
   undo() {
     const stroke = this.past.pop();
     if (!stroke) return;
@@ -73,7 +77,27 @@ class Play {  // what the player has marked; a stroke of the pointer is undone a
   }
 }
 
+// What the player has is kept in the browser, where it allows that, until the puzzle is done.
+const KEPT = `nonogram ${JSON.stringify(clues)}`;
+function keep() {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(play.cells));
+  } catch { /* not allowed here, or full */ }
+}
+function recall() {  // as one stroke, so that it can be undone
+  let cells = null;
+  try {
+    cells = JSON.parse(localStorage.getItem(KEPT));
+  } catch { /* not allowed here */ }
+  if (!Array.isArray(cells) || cells.length !== SIZE) return;
+  cells.forEach((value, cell) => {
+    if (Number.isInteger(value) && value >= OPEN && value < colours.length) play.mark(cell, value);
+  });
+  play.lift();
+}
+
 const path = new Path(), play = new Play();
+recall();
 const TRUTH = data.solution ? data.solution.flat().map(colour => [colour]) : path.end;
 
 const isDecided = mark => mark[2].length === 1;

@@ -50,9 +50,15 @@ function stepParts() {
         showSupposed(inner, known);
         path.goTo(step.step);
       }, redraw));
-  } else parts.push(make("p", `${counted(steps.length, "step")}. What is known before the first is in the grid.`));
+  } else parts.push(make("p", techniquesText()));
   if (path.at === steps.length) parts.push(make("p", data.end?.text ?? "Every cell is decided.", "end"));
   return parts;
+}
+function techniquesText() {
+  const counts = new Map();
+  for (const { technique } of steps) counts.set(technique, (counts.get(technique) ?? 0) + 1);
+  const names = [...counts].sort((a, b) => b[1] - a[1]).map(([name, count]) => `${name} ${whole(count)}`);
+  return `${counted(steps.length, "step")}${names.length ? `: ${names.join(", ")}` : ""}.`;
 }
 function run() {
   if (running !== null) return stop();

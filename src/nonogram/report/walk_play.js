@@ -4,6 +4,7 @@ let brush = colours.length > 1 ? 1 : BACKGROUND;
 function changed() {
   if (hinted && isDone(hinted.step)) forgetHint("Done. Another hint?");
   $("checked").replaceChildren();
+  keep();
   redraw();
   if (isSolved()) $("checked").replaceChildren(make("p", "Solved: every clue is satisfied.", "good"));
 }
@@ -73,17 +74,24 @@ function endStroke() {
 const dragScrolls = event => event.pointerType !== "mouse" &&
   frame.classList.contains("scrolls") && !$("drags").checked;
 function buildPointer() {
+  let isTap = false;  // where dragging scrolls, only a tap marks
   board.addEventListener("pointerdown", event => {
-    if (!dragScrolls(event)) beginStroke(event);
+    isTap = dragScrolls(event);
+    if (!isTap && event.isPrimary) beginStroke(event);
   });
-  board.addEventListener("click", event => {  // where dragging scrolls, only a tap marks
-    if (!dragScrolls(event)) return;
+  board.addEventListener("click", event => {
+    if (!isTap) return;
     beginStroke(event);
     endStroke();
   });
   board.addEventListener("pointermove", continueStroke);
   addEventListener("pointerup", endStroke);
-  addEventListener("pointercancel", endStroke);
+  addEventListener("pointercancel", () => {  // two fingers
+    if (!stroke) return;
+    stroke = null;
+    play.cancel();
+    redraw();
+  });
   board.addEventListener("contextmenu", event => event.preventDefault());
   board.addEventListener("focusin", event => {
     const cell = cellElements.indexOf(event.target);

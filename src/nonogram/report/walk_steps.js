@@ -69,8 +69,8 @@ function wholeTree(tree, leave) {
   tree.addEventListener("focusout", event => look(event.relatedTarget));
   return tree;
 }
-function opening(summary, content) {  // what is in it can be long: made when somebody looks
-  const details = make("details", undefined, "tree");
+function opening(summary, content, name) {  // what is in it can be long: made when somebody looks
+  const details = make("details", undefined, `tree ${name}`);
   details.append(make("summary", summary));
   details.addEventListener("toggle", () => details.append(content()), { once: true });
   return details;
@@ -86,7 +86,8 @@ function innerItem(step, title, known, show) {
   return item;
 }
 function contradictionTree(step, known, show) {
-  return opening(supposeText(step), () => chainList(step, noted(known, [step.suppose]), show));
+  return opening(supposeText(step), () => chainList(step, noted(known, [step.suppose]), show),
+    "supposition");
 }
 function chainList(step, known, show) {
   const list = make("ol");
@@ -112,7 +113,7 @@ function earlierTree(earlier, show, leave) {
       list.append(innerItem(step, stepTitle(step), known, show));
     }
     return list;
-  }), leave);
+  }, "earlier"), leave);
 }
 
 // The whole reason of a step: what it says, its line, its tree.

@@ -60,8 +60,15 @@ function whereText(step) {
     "its cells had a certain colour, and see what follows.";
 }
 function earlierText(earlier) {  // what a hint rests on that cannot be marked
-  const names = new Set(earlier.map(step => step.line ?? cellName(cellOf(step.suppose))));
-  return `It uses colours that are excluded by ${listed([...names], "and")}.`;
+  const names = [];
+  for (const axis of ["row", "column"]) {
+    const lines = earlier.filter(step => step.line).map(step => lineNamed(step.line));
+    const numbers = [...new Set(lines.filter(line => line.axis === axis).map(line => line.number))];
+    numbers.sort((a, b) => a - b);
+    if (numbers.length) names.push(`${axis}${numbers.length > 1 ? "s" : ""} ${numbersText(numbers)}`);
+  }
+  if (earlier.some(step => !step.line)) names.push("contradictions");
+  return `It uses colours that are excluded by ${listed(names, "and")}.`;
 }
 function supposeText(step) {
   const lines = step.chain.length + 1;
