@@ -1,45 +1,42 @@
-"""Paths for the walk page: line by line, all that a line says at once; then contradictions.
-
-What `explain` ships is shorter and has more techniques; the page need not know the difference.
-"""
+"""The data of a walk page, with sentences of few words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any
 
+from nonogram.deadline import Deadline
 from nonogram.draw.palette import rgb_of
+from nonogram.explanation.board import Board
+from nonogram.explanation.path import path
+from nonogram.explanation.steps import Clash, Contradiction, Deduction, Mark, Step
 from nonogram.logic.fixpoint import bits, initial_domains
-from nonogram.logic.line import LineModel, feasible_starts, propagate_line
-from nonogram.puzzle import Puzzle
+from nonogram.logic.line import LineModel, feasible_starts
+from nonogram.puzzle import Line, Puzzle
 
-#: The colours left in every cell.
-Known = list[list[int]]
-Step = dict[str, Any]
+_NAMES = ("background", "black", "red", "green", "blue", "yellow", "orange")
 
 
 def walk_data(puzzle: Puzzle, title: str = "Walk") -> dict[str, Any]:
     """The data of a page for a rectangle."""
-    path = _Path(puzzle)
-    start = [*path.known]
-    steps: list[Step] = []
-    for step in path.steps():
-        steps.append({"step": len(steps) + 1, **step})
-    left = sum(len(colours) > 1 for colours in path.known)
-    decided = [colours[0] for colours in path.known]
-    names = ("background", "black", "red", "green", "blue", "yellow", "orange")
+    board = Board(initial_domains(puzzle))
+    cells = range(puzzle.geometry.size)
+    start = [board.colours_at(cell) for cell in cells]
+    tell = _Teller(puzzle, start)
+    steps = [{"step": k, **tell.step(step)} for k, step in enumerate(path(board, Deadline()), 1)]
+    left = len(board.undecided())
     return {
         "title": title,
         "author": None,
         "rows": puzzle.height,
         "columns": puzzle.width,
         "colours": [
-            {"name": names[k], "rgb": "#{:02x}{:02x}{:02x}".format(*rgb_of(puzzle, k))}
+            {"name": _NAMES[k], "rgb": "#{:02x}{:02x}{:02x}".format(*rgb_of(puzzle, k))}
             for k in range(puzzle.colours + 1)
         ],
         "clues": {"row": puzzle.rows, "column": puzzle.columns},
         "start": _rows(puzzle, start),
-        "solution": None if left else _rows(puzzle, decided),
+        "solution": None if left else _rows(puzzle, [board.colours_at(cell)[0] for cell in cells]),
         "level": "hard" if any("chain" in step for step in steps) else "medium",
         "score": None if left else 12.3,
         "steps": steps,
@@ -52,94 +49,54 @@ def _rows(puzzle: Puzzle, cells: list[Any]) -> list[list[Any]]:
     return [cells[at : at + width] for at in range(0, len(cells), width)]
 
 
-class _Path:
-    """What is known, and the steps that lead further."""
+class _Teller:
+    """Steps as the page has them."""
 
-    def __init__(self, puzzle: Puzzle, known: Known | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, start: list[tuple[int, ...]]) -> None:
         self.puzzle = puzzle
-        self.models = [LineModel(*of) for of in zip(puzzle.clues, map(len, puzzle.geometry.lines))]
-        self.known: Known = [[] for _ in range(puzzle.geometry.size)]
-        for row, candidates in enumerate(initial_domains(puzzle).rows()):
-            for colour in sorted(candidates):
-                for place in bits(candidates[colour]):
-                    self.known[row * puzzle.width + place].append(colour)
-        self.start = self.known
-        self.known = [*(known or self.start)]
+        self.start = start
 
-    def steps(self) -> Iterator[Step]:
-        """Lines as long as they say anything, then a contradiction, and again."""
-        while True:
-            yield from self.lines()
-            step = self.contradiction()
-            if step is None:
-                return
-            yield step
+    def step(self, step: Step) -> dict[str, Any]:
+        told = self.deduction(step) if isinstance(step, Deduction) else self.contradiction(step)
+        return {"level": str(step.level), "technique": str(step.technique), **told}
 
-    def lines(self) -> Iterator[Step]:
-        """Steps of single lines; the last one is a clash if there is one."""
-        progress = True
-        while progress:
-            progress = False
-            for index in range(len(self.models)):
-                step = self.line(index)
-                if step is not None:
-                    yield step
-                    if "concludes" not in step:
-                        return
-                    progress = True
+    def deduction(self, step: Deduction) -> dict[str, Any]:
+        return {
+            "line": str(step.line),
+            "because": self.marks(step.because),
+            "concludes": self.marks(step.concludes),
+            "blocks": [block + 1 for block in step.blocks],
+            "places": self.places(step.line, step.because),
+            "says": f"{step.line} says so.".capitalize(),
+        }
 
-    def line(self, index: int) -> Step | None:
-        """What one line says anew, or that it has no placement left."""
-        model, cells = self.models[index], self.puzzle.geometry.lines[index]
+    def contradiction(self, step: Contradiction) -> dict[str, Any]:
+        return {
+            "suppose": self.marks([step.suppose])[0],
+            "chain": [self.step(inner) for inner in step.chain],
+            "clash": self.clash(step.clash),
+            "concludes": self.marks(step.concludes),
+            "shortest": step.shortest,
+            "says": f"Then {step.clash.line} could not be completed.",
+        }
+
+    def clash(self, clash: Clash) -> dict[str, Any]:
+        because = self.marks(clash.because)
+        return {"line": str(clash.line), "because": because, "says": "No placement is left."}
+
+    def marks(self, marks: Iterable[Mark]) -> list[list[Any]]:
+        width = self.puzzle.width
+        return [[mark.cell // width + 1, mark.cell % width + 1, mark.colours] for mark in marks]
+
+    def places(self, line: Line, because: Iterable[Mark]) -> list[list[int]]:
+        """Of every block of a line the extreme places of its first cell, with what is used."""
+        index = self.puzzle.geometry.index_of(line)
+        cells, known = self.puzzle.geometry.lines[index], {mark.cell: mark for mark in because}
+        model = LineModel(self.puzzle.clues[index], len(cells))
+        left = [known[cell].colours if cell in known else model.colours for cell in cells]
         can = {
-            colour: sum(1 << k for k, cell in enumerate(cells) if colour in self.known[cell])
+            colour: sum(1 << place for place, colours in enumerate(left) if colour in colours)
             for colour in model.colours
         }
-        line = str(self.puzzle.geometry.line(index))
-        because = [self.mark(cell) for cell in cells if self.known[cell] != self.start[cell]]
-        new, starts = propagate_line(model, can), feasible_starts(model, can)
-        if new is None or starts is None:
-            return {"line": line, "because": because, "says": f"No placement is left in {line}."}
-        concludes = []
-        for place, cell in enumerate(cells):
-            left = [colour for colour in self.known[cell] if new.get(colour, 0) >> place & 1]
-            if left != self.known[cell]:
-                self.known[cell] = left
-                concludes.append(self.mark(cell))
-        if not concludes:
-            return None
-        return {
-            "level": "medium",
-            "technique": "by cases",
-            "line": line,
-            "because": because,
-            "concludes": concludes,
-            "blocks": [*range(1, len(model.clue) + 1)],
-            "places": [[bits(mask)[0] + 1, bits(mask)[-1] + 1] for mask in starts],
-            "says": f"{line.capitalize()}: the same in all placements.",
-        }
-
-    def mark(self, cell: int) -> list[Any]:
-        row, column = divmod(cell, self.puzzle.width)
-        return [row + 1, column + 1, self.known[cell]]
-
-    def contradiction(self) -> Step | None:
-        """The first cell and colour that lead to a clash."""
-        for cell, colours in enumerate(self.known):
-            for colour in colours if len(colours) > 1 else ():
-                inner = _Path(self.puzzle, self.known)
-                inner.known[cell] = [colour]
-                suppose, chain = inner.mark(cell), [*inner.lines()]
-                if chain and "concludes" not in chain[-1]:
-                    self.known[cell] = [other for other in colours if other != colour]
-                    return {
-                        "level": "hard",
-                        "technique": "contradiction",
-                        "suppose": suppose,
-                        "chain": chain[:-1],
-                        "clash": chain[-1],
-                        "concludes": [self.mark(cell)],
-                        "shortest": False,
-                        "says": "Then a line would have no placement left.",
-                    }
-        return None
+        starts = feasible_starts(model, can) or []
+        return [[bits(mask)[0] + 1, bits(mask)[-1] + 1] for mask in starts]
