@@ -135,7 +135,7 @@ class Player:
         return self.run("return document.querySelectorAll(arguments[0]).length", selector)
 
     def cell(self, row: int, column: int):
-        return self.find(f".line:nth-child({row + 1}) > :nth-child({column + 1})")
+        return self.find(f".line:nth-child({row + 2}) > :nth-child({column + 1})")
 
     def label(self, row: int, column: int) -> str:
         return self.cell(row, column).get_attribute("aria-label")
@@ -276,7 +276,7 @@ class TestPlaying:
         page.actions().click_and_hold(page.cell(3, 2)).move_to_element(
             page.cell(3, 5)
         ).release().perform()
-        assert page.number(".line:nth-child(4) .clue .finished") == 1
+        assert page.number(".line:nth-child(5) .clue .finished") == 1
 
 
 class TestHints:

@@ -47,8 +47,7 @@ function buildBoard() {
   board.setAttribute("aria-label", `${HEIGHT} rows and ${WIDTH} columns`);
   const head = make("div", undefined, "line head"), corner = make("div", undefined, "corner");
   head.setAttribute("role", "row");
-  corner.setAttribute("role", "columnheader");
-  corner.setAttribute("aria-label", "Clues");
+  corner.setAttribute("role", "none");
   head.append(corner);
   for (let k = 1; k <= WIDTH; k++) head.append(clueElement(lineNamed(`column ${k}`), "columnheader"));
   board.append(head);
@@ -69,8 +68,7 @@ function buildBoard() {
   for (const name of ["row", "column"]) {  // the lines of the cell that the pointer is over
     const band = make("div", undefined, `band cross ${name}`);
     band.id = `cross-${name}`;
-    band.setAttribute("role", "presentation");
-    board.append(band);
+    $("bands").append(band);
   }
 }
 
@@ -89,7 +87,7 @@ function sizesFor(cell, wide, high) {
 function fit() {
   const beside = getComputedStyle($("both")).flexDirection === "row";
   const wide = $("both").clientWidth - (beside ? 390 : 0);
-  const high = beside ? Math.max(340, innerHeight - $("both").offsetTop - 90) : Math.max(280, innerHeight * 0.5);
+  const high = beside ? Math.max(340, innerHeight - $("both").offsetTop - 90) : Math.max(280, innerHeight * 0.42);
   let cell = MOST;
   const fits = sizes => sizes.width <= wide && sizes.height <= high;
   while (cell > LEAST && !fits(sizesFor(cell, wide, high))) cell--;
@@ -156,8 +154,7 @@ function addBand(line, name, from, length) {  // over so many cells of a line
   band.style.setProperty("--x", across ? from - 1 : line.number - 1);
   band.style.setProperty("--y", across ? line.number - 1 : from - 1);
   band.style.setProperty("--length", length);
-  band.setAttribute("role", "presentation");
-  board.append(band);
+  $("bands").append(band);
   pointed.push(() => band.remove());
 }
 function addLine(name, clash) {
