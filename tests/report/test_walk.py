@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 import pytest
 
 from nonogram import load, puzzle_of
-from nonogram.make.rules import ndom_puzzle, picture_puzzle
+from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle
 from nonogram.report.walk import walk_page
 from support.browser import CHROMIUM, DRIVER, chromium
 from support.paths import PROJECT, SOURCE
@@ -27,6 +27,7 @@ PUZZLES = {
     "colours": lambda: picture_puzzle(30, 30, 0.7, colours=5, seed=1, blurs=10),
     "large": lambda: puzzle_of([[large(i, j) for j in range(100)] for i in range(100)]),
     "ndom": lambda: ndom_puzzle(3),
+    "excluding": lambda: random_puzzle(7, 7, 0.4, colours=2, seed=6),
     "switches": lambda: load(PROJECT / "puzzles" / "switches.cwc"),
 }
 HOSTILE = "</script><script>alert(1)</script><!-- \u2028 {{data}} <b>&amp;</b> \ud800"
@@ -353,6 +354,23 @@ class TestHints:
         page.run("document.querySelector('.inner').focus()")
         assert page.number("#board .line-band") == 1
         assert page.number("#board .supposed") == 0
+
+    def test_a_contradiction_that_only_excludes_a_colour(self, player):
+        page = player("excluding")
+        found = page.run("""
+            for (let open = openSteps(); open.length; open = openSteps()) {
+              if (open.slice(0, -1).some(step => step.chain)) return hint(3), true;
+              for (const mark of open.at(-1).concludes.filter(isDecided))
+                play.mark(cellOf(mark), mark[2][0]);
+            }
+        """)
+        assert found
+        page.press("#hint .earlier > summary")
+        page.run("return new Promise(requestAnimationFrame)")
+        page.press("#hint .earlier .supposition > summary")
+        page.run("return new Promise(requestAnimationFrame)")
+        page.run("document.querySelector('.supposition .inner').focus()")
+        assert page.number("#board .supposed") > 0
 
     def test_wrong_cells_come_first(self, player):
         page = player("five")

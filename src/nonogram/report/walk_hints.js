@@ -57,7 +57,7 @@ function hintParts(step, earlier, depth) {
   const parts = depth > 2 ? reason(step, showSupposed, redraw)
     : [make("p", depth > 1 ? conclusionText(step) : whereText(step))];
   if (earlier.length) parts.push(make("p", earlierText(earlier)));
-  if (earlier.length && depth > 2) parts.push(earlierTree(earlier, showKnown, redraw));
+  if (earlier.length && depth > 2) parts.push(earlierTree(earlier, showKnown, showSupposed, redraw));
   if (depth > 1) parts.push(markButton(step, depth));
   return parts;
 }

@@ -104,13 +104,16 @@ function chainList(step, known, show) {
   list.append(item);
   return list;
 }
-function earlierTree(earlier, show, leave) {
+function earlierTree(earlier, show, showSupposed, leave) {
   return wholeTree(opening(`${counted(earlier.length, "step")} before it`, () => {
     const list = make("ol");
     let known = new Map();
     for (const step of earlier) {
+      const before = known;
       known = noted(known, step.concludes.filter(isExclusion));
-      list.append(innerItem(step, stepTitle(step), known, show));
+      const item = innerItem(step, stepTitle(step), known, show);
+      if (step.chain) item.append(contradictionTree(step, before, showSupposed));
+      list.append(item);
     }
     return list;
   }, "earlier"), leave);
