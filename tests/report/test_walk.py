@@ -210,6 +210,7 @@ class TestPlaying:
         page.run("cellElements[0].focus()")
         page.keys(Keys.ARROW_DOWN, Keys.ARROW_RIGHT, " ")
         assert page.label(2, 2) == "Row 2, column 2: black"
+        assert page.run("return $('said').textContent") == "black"
         assert page.run("return document.activeElement === cellElements[6]")
         page.keys(Keys.ARROW_RIGHT, "x")
         assert page.label(2, 3) == "Row 2, column 3: background"
@@ -223,6 +224,24 @@ class TestPlaying:
         assert page.marked()[1] == [-1, 1, 0, 0, -1]
         page.actions().key_down(Keys.CONTROL).send_keys("y").key_up(Keys.CONTROL).perform()
         assert page.marked()[1] == [1, 1, 0, 0, -1]
+
+    def test_the_pointer_does_not_move_the_keys(self, player):
+        page = player("five")
+        page.cell(2, 2).click()
+        page.actions().move_to_element(page.cell(5, 5)).perform()
+        assert page.text("#here").startswith("Row 5: ")
+        page.keys("x")
+        assert page.label(2, 2) == "Row 2, column 2: background"
+
+    def test_a_brush_by_keys(self, player):
+        from selenium.webdriver.common.keys import Keys
+
+        page = player("five")
+        page.press('[data-brush="1"]')
+        page.keys(Keys.ARROW_RIGHT)
+        assert page.find('[data-brush="0"]').get_attribute("aria-checked") == "true"
+        page.keys(Keys.ARROW_LEFT, Keys.ARROW_UP)
+        assert page.find('[data-brush="-1"]').get_attribute("aria-checked") == "true"
 
     def test_marks_are_kept(self, browser, player):
         page = player("five")

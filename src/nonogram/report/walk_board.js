@@ -4,7 +4,6 @@ const board = $("board"), frame = $("frame");
 const cellElements = [], clueElements = { row: [], column: [] };
 const COARSE = matchMedia("(pointer: coarse)").matches;
 const LEAST = COARSE ? 18 : 13, MOST = 42;  // pixels of a cell, unless the player wants more
-const EM = { 1: 1.15, 2: 1.5, 3: 2.1 };  // widths of numbers of so many digits, in em
 
 // --- Colours: rules of style for every number, so that elements need no more than the number.
 function brightness(rgb) {  // relative luminance as WCAG 2 defines it
@@ -73,7 +72,8 @@ function buildBoard() {
 }
 
 // --- Sizes: as large as fits the window, but never too small for a finger.
-const numberWidth = ([length]) => EM[String(length).length] + (colours.length > 2 ? 0.15 : 0);
+const numberWidth = ([length]) =>  // in em
+  Math.max(1.15, 0.6 + 0.48 * String(length).length) + (colours.length > 2 ? 0.15 : 0);
 const SIDE_EM = Math.max(1.2, ...clues.row.map(clue => clue.reduce((sum, b) => sum + numberWidth(b), 0)));
 const HEAD_EM = 1.35 * Math.max(1, ...clues.column.map(clue => clue.length));
 let zoom = 0;  // pixels more a cell than fit
@@ -209,6 +209,9 @@ function goToCell(cell, focus) {
     reveal([cell]);
     cellElements[cell].focus({ preventScroll: true });
   }
+  lookAt(cell);
+}
+function lookAt(cell) {  // the pointer may be elsewhere than the keys
   const row = lineNamed(`row ${rowOf(cell) + 1}`), column = lineNamed(`column ${columnOf(cell) + 1}`);
   $("cross-row").style.setProperty("--y", row.number - 1);
   $("cross-column").style.setProperty("--x", column.number - 1);

@@ -12,6 +12,7 @@ function markCell(cell, value) {  // one cell, as a stroke of its own
   play.mark(cell, play.cells[cell] === value ? OPEN : value);
   play.lift();
   changed();
+  $("said").textContent = leftText(leftIn(cell));
 }
 function buildBrushes() {
   const kinds = [...colours.keys()].slice(1).map(colour => [colour, nameOf(colour), String(colour)]);
@@ -25,8 +26,10 @@ function buildBrushes() {
     button.setAttribute("role", "radio");
     button.addEventListener("click", () => chooseBrush(value));
     button.addEventListener("keydown", event => {
-      const buttons = [...$("brushes").children], by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      const buttons = [...$("brushes").children];
       if (!by) return;
+      event.preventDefault();
       const next = buttons.at((buttons.indexOf(button) + by) % buttons.length);
       next.focus();
       next.click();
@@ -57,8 +60,7 @@ function beginStroke(event) {
   draw();
 }
 function continueStroke(event) {
-  if (!event.target.closest?.(".cell, .clue, .corner") && !stroke) return;
-  if (event.target.classList?.contains("cell")) goToCell(cellUnder(event));
+  if (event.target.classList.contains("cell")) lookAt(cellUnder(event));
   if (!stroke) return;
   for (const cell of cellsBetween(stroke.last, cellUnder(event)))
     if (play.cells[cell] === stroke.before) play.mark(cell, stroke.value);
