@@ -265,8 +265,9 @@ class TestPlaying:
         assert page.label(1, 1) == "Row 1, column 1: blue"
         page.keys("3")
         assert page.label(1, 1) == "Row 1, column 1: green"
-        page.press("#numbers")
         shown = "return getComputedStyle(cellElements[0], '::after').content"
+        assert page.run(shown) == "none"
+        page.press("#numbers")
         assert page.run(shown) != "none"
 
     def test_finished_blocks(self, player):

@@ -131,7 +131,10 @@ function listen() {
   for (const button of document.querySelectorAll("[data-depth]"))
     button.addEventListener("click", () => hint(Number(button.dataset.depth)));
   $("slider").addEventListener("input", event => { stop(); goToStep(Number(event.target.value)); });
-  $("numbers").addEventListener("change", event => board.classList.toggle("numbers", event.target.checked));
+  const number = () => board.classList.toggle("numbers", $("numbers").checked);
+  $("numbers").checked = colours.length > 2 && colours.some(({ name }, k) => name === `colour ${k}`);
+  $("numbers").addEventListener("change", number);
+  number();  // by themselves where colours have no other names
   $("drags").addEventListener("change", event => frame.classList.toggle("drags", event.target.checked));
   board.addEventListener("keydown", onBoardKey);
   document.addEventListener("keydown", onPageKey);
