@@ -21,11 +21,13 @@ def large(row: int, column: int) -> int:
     return int(30 < row + column < 160 and abs(row - column) > 9)
 
 
-#: By lines in one colour, and in five; large; by contradictions; with several solutions.
+#: By lines in one colour, and in five; large; with given cells; by contradictions, some of which
+#: exclude one colour of several; with several solutions.
 PUZZLES = {
     "five": lambda: picture_puzzle(5, 5, 0.5, seed=3),
     "colours": lambda: picture_puzzle(30, 30, 0.7, colours=5, seed=1, blurs=10),
     "large": lambda: puzzle_of([[large(i, j) for j in range(100)] for i in range(100)]),
+    "given": lambda: puzzle_of([[1, 1, 0], [0, 2, 2], [1, 0, 0]]),
     "ndom": lambda: ndom_puzzle(3),
     "excluding": lambda: random_puzzle(7, 7, 0.4, colours=2, seed=6),
     "switches": lambda: load(PROJECT / "puzzles" / "switches.cwc"),
@@ -197,11 +199,11 @@ class TestPlaying:
         assert page.marked()[2] == [1, 0, 1, -1, -1]
 
     def test_given_cells_stay(self, player):
-        page = player("five")
-        assert page.marked()[0] == [0] * 5
-        page.cell(1, 1).click()
+        page = player("given")
+        assert page.marked() == [[-1, -1, 0], [0, -1, -1], [-1, -1, 0]]
+        page.cell(1, 3).click()
         page.press("#clear")
-        assert page.marked()[0] == [0] * 5
+        assert page.marked() == [[-1, -1, 0], [0, -1, -1], [-1, -1, 0]]
 
     def test_by_keyboard(self, player):
         from selenium.webdriver.common.keys import Keys
@@ -303,7 +305,10 @@ class TestPlaying:
 class TestHints:
     def test_three_depths(self, player):
         page = player("five")
-        step = page.data["steps"][0]
+        page.press('[data-depth="2"]')
+        assert page.text("#hint").startswith("Row 1: columns 1 to 5 are background (forced line).")
+        page.press("#mark-it")
+        step = page.data["steps"][1]
         axis, number = step["line"].split()
         page.press('[data-depth="1"]')
         assert page.text("#hint") == f"Look at {axis} {number}."
@@ -439,15 +444,17 @@ class TestWalking:
         page.press("#to-walk")
         assert page.marked()[3] == [-1] * 5
         page.press("#next")
+        page.press("#next")
         first = page.marked()
+        assert first[0] == [0] * 5
         assert first[3] == [1] * 5
-        assert page.text("#step").startswith("1 of ")
-        assert page.number("#board .cell.concluded") == len(page.data["steps"][0]["concludes"])
+        assert page.text("#step").startswith("2 of ")
+        assert page.number("#board .cell.concluded") == len(page.data["steps"][1]["concludes"])
         page.press("#last")
         assert page.marked() == page.data["solution"]
         assert page.text("#step .end") == "Every cell is decided."
         assert not page.find("#next").is_enabled()
-        page.run("$('slider').value = 2; $('slider').dispatchEvent(new Event('input'))")
+        page.run("$('slider').value = 3; $('slider').dispatchEvent(new Event('input'))")
         page.press("#previous")
         assert page.marked() == first
         page.cell(5, 5).click()  # the path is not played on

@@ -1,30 +1,30 @@
-"""The data of a walk page, with sentences of few words."""
+"""The data of a walk page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
-from nonogram.deadline import Deadline
+import nonogram
 from nonogram.draw.palette import rgb_of
-from nonogram.explanation.board import Board
-from nonogram.explanation.path import path
-from nonogram.explanation.steps import Clash, Contradiction, Deduction, Mark, Step
+from nonogram.explanation.sentences import places_of_blocks, why
+from nonogram.explanation.steps import Deduction, Step
 from nonogram.logic.fixpoint import bits, initial_domains
-from nonogram.logic.line import LineModel, feasible_starts
-from nonogram.puzzle import Line, Puzzle
+from nonogram.puzzle import Puzzle
+from nonogram.report.steps import step_data
+from nonogram.result import Outcome
 
 _NAMES = ("background", "black", "red", "green", "blue", "yellow", "orange")
 
 
 def walk_data(puzzle: Puzzle, title: str = "Walk") -> dict[str, Any]:
     """The data of a page for a rectangle."""
-    board = Board(initial_domains(puzzle))
-    cells = range(puzzle.geometry.size)
-    start = [board.colours_at(cell) for cell in cells]
-    tell = _Teller(puzzle, start)
-    steps = [{"step": k, **tell.step(step)} for k, step in enumerate(path(board, Deadline()), 1)]
-    left = len(board.undecided())
+    explanation = nonogram.explain(puzzle)
+    steps = [
+        told(puzzle, step, step_data(puzzle.geometry, step, number))
+        for number, step in enumerate(explanation, 1)
+    ]
+    end = explanation.standstill
+    unique = explanation.result.outcome is Outcome.UNIQUE
     return {
         "title": title,
         "author": None,
@@ -35,68 +35,38 @@ def walk_data(puzzle: Puzzle, title: str = "Walk") -> dict[str, Any]:
             for k in range(puzzle.colours + 1)
         ],
         "clues": {"row": puzzle.rows, "column": puzzle.columns},
-        "start": _rows(puzzle, start),
-        "solution": None if left else _rows(puzzle, [board.colours_at(cell)[0] for cell in cells]),
+        "start": start_of(explanation),
+        "solution": explanation.result.solutions[0].rows if unique else None,
         "level": "hard" if any("chain" in step for step in steps) else "medium",
-        "score": None if left else 12.3,
+        "score": None if end else 12.3,
         "steps": steps,
-        "end": {"text": f"Logic ends here: {left} cells are open."} if left else None,
+        "end": end and {"text": f"Logic ends here: {len(end.undecided)} cells are open."},
     }
 
 
-def _rows(puzzle: Puzzle, cells: list[Any]) -> list[list[Any]]:
-    width = puzzle.width
-    return [cells[at : at + width] for at in range(0, len(cells), width)]
+def start_of(explanation: nonogram.Explanation) -> list[list[list[int]]]:
+    """The colours of every cell before the first step."""
+    puzzle = explanation.puzzle
+    start: list[list[list[int]]] = []
+    for row, candidates in enumerate(initial_domains(puzzle).rows()):
+        cells: list[list[int]] = [[] for _ in range(puzzle.width)]
+        for colour in sorted(candidates):
+            for place in bits(candidates[colour]):
+                cells[place].append(colour)
+        for place, colours in enumerate(cells):
+            if len(colours) == 1 and explanation.start[row, place] is None:
+                cells[place] = [*range(puzzle.colours + 1)]  # a step says so
+        start.append(cells)
+    return start
 
 
-class _Teller:
-    """Steps as the page has them."""
-
-    def __init__(self, puzzle: Puzzle, start: list[tuple[int, ...]]) -> None:
-        self.puzzle = puzzle
-        self.start = start
-
-    def step(self, step: Step) -> dict[str, Any]:
-        told = self.deduction(step) if isinstance(step, Deduction) else self.contradiction(step)
-        return {"level": str(step.level), "technique": str(step.technique), **told}
-
-    def deduction(self, step: Deduction) -> dict[str, Any]:
-        return {
-            "line": str(step.line),
-            "because": self.marks(step.because),
-            "concludes": self.marks(step.concludes),
-            "blocks": [block + 1 for block in step.blocks],
-            "places": self.places(step.line, step.because),
-            "says": f"{step.line} says so.".capitalize(),
-        }
-
-    def contradiction(self, step: Contradiction) -> dict[str, Any]:
-        return {
-            "suppose": self.marks([step.suppose])[0],
-            "chain": [self.step(inner) for inner in step.chain],
-            "clash": self.clash(step.clash),
-            "concludes": self.marks(step.concludes),
-            "shortest": step.shortest,
-            "says": f"Then {step.clash.line} could not be completed.",
-        }
-
-    def clash(self, clash: Clash) -> dict[str, Any]:
-        because = self.marks(clash.because)
-        return {"line": str(clash.line), "because": because, "says": "No placement is left."}
-
-    def marks(self, marks: Iterable[Mark]) -> list[list[Any]]:
-        width = self.puzzle.width
-        return [[mark.cell // width + 1, mark.cell % width + 1, mark.colours] for mark in marks]
-
-    def places(self, line: Line, because: Iterable[Mark]) -> list[list[int]]:
-        """Of every block of a line the extreme places of its first cell, with what is used."""
-        index = self.puzzle.geometry.index_of(line)
-        cells, known = self.puzzle.geometry.lines[index], {mark.cell: mark for mark in because}
-        model = LineModel(self.puzzle.clues[index], len(cells))
-        left = [known[cell].colours if cell in known else model.colours for cell in cells]
-        can = {
-            colour: sum(1 << place for place, colours in enumerate(left) if colour in colours)
-            for colour in model.colours
-        }
-        starts = feasible_starts(model, can) or []
-        return [[bits(mask)[0] + 1, bits(mask)[-1] + 1] for mask in starts]
+def told(puzzle: Puzzle, step: Step, data: dict[str, Any]) -> dict[str, Any]:
+    """The step with what it says, and where the blocks of its line can begin."""
+    data["says"] = why(puzzle, step)
+    if isinstance(step, Deduction):
+        data["places"] = [[left + 1, right + 1] for left, right in places_of_blocks(puzzle, step)]
+    else:
+        for inner, inner_data in zip(step.chain, data["chain"]):
+            told(puzzle, inner, inner_data)
+        data["clash"]["says"] = "It cannot be completed."
+    return data
