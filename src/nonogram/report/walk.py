@@ -1,0 +1,38 @@
+"""A page of HTML on which a puzzle is played, with hints, and its path is walked step by step.
+
+The page is walk.html with its style and scripts put in, so that it is one file. It draws what the
+path says and finds out nothing itself. It loads nothing from anywhere, and says so to the browser.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+
+from nonogram.errors import one_line
+
+_HERE = Path(__file__).parent
+
+#: In the order in which they need each other.
+_SCRIPTS = ("model", "words", "board", "steps", "play", "hints", "page")
+
+#: The most characters of a title.
+_MOST = 200
+
+
+def walk_page(data: Mapping[str, object]) -> str:
+    """The page of a puzzle and its path, as the JSON of `explain` has them."""
+    parts = {
+        "title": escape(one_line(str(data.get("title") or "Nonogram"), _MOST)),
+        "style": _read("walk.css"),
+        "script": "".join(_read(f"walk_{name}.js") for name in _SCRIPTS),
+        "data": json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),  # no tag ends it
+    }
+    return re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], _read("walk.html"))
+
+
+def _read(name: str) -> str:
+    return (_HERE / name).read_text(encoding="utf-8")

@@ -1,0 +1,232 @@
+// The grid beside its clues. It draws the colours that it is told and points at what steps name;
+// what a click means is not known here.
+const board = $("board"), frame = $("frame");
+const cellElements = [], clueElements = { row: [], column: [] };
+const COARSE = matchMedia("(pointer: coarse)").matches;
+const LEAST = COARSE ? 18 : 13, MOST = 42;  // pixels of a cell, unless the player wants more
+
+// --- Colours: rules of style for every number, so that elements need no more than the number.
+function brightness(rgb) {  // relative luminance as WCAG 2 defines it
+  const [red, green, blue] = [1, 3, 5].map(at => parseInt(rgb.slice(at, at + 2), 16) / 255)
+    .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+function buildColours() {
+  colours.forEach(({ rgb }, colour) => {
+    const style = document.documentElement.style;
+    style.setProperty(`--colour-${colour}`, rgb);
+    style.setProperty(`--ink-${colour}`, brightness(rgb) > 0.179 ? "#000" : "#fff");
+  });
+  const sheet = make("style");
+  sheet.textContent = colours.map((_, colour) => `
+    [data-colour="${colour}"] { background-color: var(--colour-${colour}); color: var(--ink-${colour}); }
+    [data-ghost="${colour}"]::after { background-color: var(--colour-${colour}); }`).join("");
+  document.head.append(sheet);
+  document.body.classList.toggle("plain", colours.length <= 2);
+}
+const stripes = left => `linear-gradient(90deg, ${left.map((colour, k) =>
+  `var(--colour-${colour}) ${100 * k / left.length}% ${100 * (k + 1) / left.length}%`).join(", ")})`;
+
+// --- The elements
+function clueElement(line, role) {
+  const element = make("div", undefined, `clue ${line.axis}`), numbers = make("span");
+  element.setAttribute("role", role);
+  element.setAttribute("aria-label", `${sentence(line.name)}: ${clueText(line.clue)}`);
+  for (const [length, colour] of line.clue) {
+    const number = make("span", length, "block");
+    number.dataset.colour = colour;
+    numbers.append(number);
+  }
+  if (!line.clue.length) numbers.append(make("span", 0, "block finished"));
+  element.append(numbers);
+  clueElements[line.axis].push(element);
+  return element;
+}
+function buildBoard() {
+  board.setAttribute("aria-label", `${HEIGHT} rows and ${WIDTH} columns`);
+  const head = make("div", undefined, "line head"), corner = make("div", undefined, "corner");
+  head.setAttribute("role", "row");
+  corner.setAttribute("role", "none");
+  head.append(corner);
+  for (let k = 1; k <= WIDTH; k++) head.append(clueElement(lineNamed(`column ${k}`), "columnheader"));
+  board.append(head);
+  for (let row = 0; row < HEIGHT; row++) {
+    const line = make("div", undefined, "line");
+    line.setAttribute("role", "row");
+    line.append(clueElement(lineNamed(`row ${row + 1}`), "rowheader"));
+    for (let column = 0; column < WIDTH; column++) {
+      const cell = make("div", undefined, "cell");
+      cell.setAttribute("role", "gridcell");
+      cell.tabIndex = -1;
+      cellElements.push(cell);
+      line.append(cell);
+    }
+    board.append(line);
+  }
+  cellElements[0].tabIndex = 0;
+  for (const name of ["row", "column"]) {  // the lines of the cell that the pointer is over
+    const band = make("div", undefined, `band cross ${name}`);
+    band.id = `cross-${name}`;
+    $("bands").append(band);
+  }
+}
+
+// --- Sizes: as large as fits the window, but never too small for a finger.
+const numberWidth = ([length]) =>  // in em
+  Math.max(1.15, 0.6 + 0.48 * String(length).length) + (colours.length > 2 ? 0.15 : 0);
+const SIDE_EM = Math.max(1.2, ...clues.row.map(clue => clue.reduce((sum, b) => sum + numberWidth(b), 0)));
+const HEAD_EM = 1.35 * Math.max(1, ...clues.column.map(clue => clue.length));
+let zoom = 0;  // pixels more a cell than fit
+
+function sizesFor(cell, wide, high) {
+  const font = Math.max(9, Math.min(15, Math.round(cell * 0.58)));
+  const side = Math.ceil(Math.min(SIDE_EM * font + 10, wide * 0.45));
+  const head = Math.ceil(Math.min(HEAD_EM * font + 8, high * 0.45));
+  return { cell, font, side, head, width: side + WIDTH * cell + 4, height: head + HEIGHT * cell + 4 };
+}
+function fit() {
+  const beside = getComputedStyle($("both")).flexDirection === "row";
+  const wide = $("both").clientWidth - (beside ? 390 : 0);
+  const high = beside ? Math.max(340, innerHeight - $("both").offsetTop - 90) : Math.max(280, innerHeight * 0.42);
+  let cell = MOST;
+  const fits = sizes => sizes.width <= wide && sizes.height <= high;
+  while (cell > LEAST && !fits(sizesFor(cell, wide, high))) cell--;
+  cell = Math.max(8, Math.min(80, cell + zoom));
+  const sizes = sizesFor(cell, wide, high);
+  for (const name of ["cell", "font", "side", "head"])
+    document.documentElement.style.setProperty(`--${name}`, `${sizes[name]}px`);
+  frame.style.maxHeight = `${high}px`;
+  frame.classList.toggle("scrolls", !fits(sizes));
+  board.sizes = sizes;
+}
+
+// --- Cells
+const drawn = Array(SIZE).fill("");  // what is on the page, so that only changes are drawn
+function drawCells(leftIn) {  // the colours left in a cell; null where the player has marked none
+  const changed = new Set();
+  for (let cell = 0; cell < SIZE; cell++) {
+    const left = leftIn(cell), key = left === null ? "open" : left.join();
+    if (drawn[cell] === key) continue;
+    drawn[cell] = key;
+    drawCell(cell, left);
+    changed.add(`row ${rowOf(cell) + 1}`).add(`column ${columnOf(cell) + 1}`);
+  }
+  for (const name of changed) drawFinished(lineNamed(name), leftIn);
+}
+function drawCell(cell, left) {
+  const element = cellElements[cell];
+  if (left?.length === 1) element.dataset.colour = left[0];
+  else delete element.dataset.colour;
+  const some = left?.length > 1 && left.length < START[cell].length;
+  element.classList.toggle("some", some);
+  element.style.backgroundImage = some ? stripes(left) : "";
+  labelCell(cell, left?.length === 1 || some ? leftText(left) : "open");
+}
+function labelCell(cell, text) {
+  cellElements[cell].setAttribute("aria-label", `${sentence(cellName(cell))}: ${text}`);
+}
+function drawFinished(line, leftIn) {
+  const cells = line.cells.map(cell => {
+    const left = leftIn(cell);
+    return left?.length === 1 ? left[0] : OPEN;
+  });
+  const blocks = clueElements[line.axis][line.number - 1].firstChild.children;
+  finishedBlocks(line.clue, cells).forEach((done, k) => blocks[k].classList.toggle("finished", done));
+}
+
+// --- Pointing at what a step looks at, uses and concludes
+let pointed = [];
+function unpoint() {
+  for (const undo of pointed) undo();
+  pointed = [];
+}
+function pointAt(cell, name, ghost) {
+  const element = cellElements[cell];
+  element.classList.add(name);
+  if (ghost !== undefined) element.dataset.ghost = ghost;
+  pointed.push(() => {
+    element.classList.remove(name);
+    delete element.dataset.ghost;
+  });
+}
+function addBand(line, name, from, length) {  // over so many cells of a line
+  const band = make("div", undefined, `band ${name} ${line.axis}`), across = line.axis === "row";
+  band.style.setProperty("--x", across ? from - 1 : line.number - 1);
+  band.style.setProperty("--y", across ? line.number - 1 : from - 1);
+  band.style.setProperty("--length", length);
+  $("bands").append(band);
+  pointed.push(() => band.remove());
+}
+function addLine(name, clash) {
+  const line = lineNamed(name), clue = clueElements[line.axis][line.number - 1];
+  addBand(line, clash ? "line-band clash" : "line-band", 1, line.cells.length);
+  clue.classList.add("looked-at");
+  pointed.push(() => clue.classList.remove("looked-at"));
+}
+// How much is shown: 1 the line, 2 the cells that are concluded, 3 all. For a hint, ghosts show what
+// can be marked.
+function pointAtStep(step, depth, isHint) {
+  if (step.line) addLine(step.line, step.clash);
+  else if (depth < 2) addLine(`row ${step.suppose[0]}`);
+  if (depth > 1)
+    for (const mark of step.concludes ?? []) {
+      if (!isHint) pointAt(cellOf(mark), "concluded");
+      else if (isDecided(mark)) pointAt(cellOf(mark), "concluded", mark[2][0]);
+    }
+  if (depth > 2) {
+    for (const mark of step.because ?? []) pointAt(cellOf(mark), "used");
+    if (step.places) pointAtPlaces(step);
+  }
+}
+function pointAtPlaces({ line: name, places, blocks }) {
+  const line = lineNamed(name);
+  for (const block of blocks.length ? blocks : places.map((_, k) => k + 1)) {
+    const [first, last] = places[block - 1], length = line.clue[block - 1][0];
+    addBand(line, "place leftmost", first, length);
+    addBand(line, "place rightmost", last, length);
+  }
+}
+function revealStep(step) {
+  const marks = step.concludes ?? step.because, decided = marks.filter(isDecided);
+  reveal((decided.length ? decided : marks).map(cellOf));
+}
+function reveal(cells) {  // scroll the frame, never the page, until they can be seen
+  if (!cells.length || !frame.classList.contains("scrolls")) return;
+  const { cell, side, head } = board.sizes, columns = cells.map(columnOf), rows = cells.map(rowOf);
+  const scrolled = (at, seen, from, to) => from < at ? from - cell : to > at + seen ? to - seen + cell : at;
+  frame.scrollTo(
+    scrolled(frame.scrollLeft, frame.clientWidth - side, Math.min(...columns) * cell, (Math.max(...columns) + 1) * cell),
+    scrolled(frame.scrollTop, frame.clientHeight - head, Math.min(...rows) * cell, (Math.max(...rows) + 1) * cell));
+}
+
+// --- Where the player is
+let current = 0;
+function goToCell(cell, focus) {
+  cellElements[current].tabIndex = -1;
+  current = cell;
+  cellElements[cell].tabIndex = 0;
+  if (focus) {
+    reveal([cell]);
+    cellElements[cell].focus({ preventScroll: true });
+  }
+  lookAt(cell);
+}
+function lookAt(cell) {  // the pointer may be elsewhere than the keys
+  const row = lineNamed(`row ${rowOf(cell) + 1}`), column = lineNamed(`column ${columnOf(cell) + 1}`);
+  $("cross-row").style.setProperty("--y", row.number - 1);
+  $("cross-column").style.setProperty("--x", column.number - 1);
+  $("here").replaceChildren(...[row, column].map(line =>
+    make("span", `${sentence(line.name)}: ${clueText(line.clue)}`)));
+}
+function cellUnder(event) {  // also beyond the border of the grid: the nearest one
+  const { left, top } = board.getBoundingClientRect(), { cell, side, head } = board.sizes;
+  const within = (pixels, count) => Math.max(0, Math.min(count - 1, Math.floor(pixels / cell)));
+  return within(event.clientY - top - head, HEIGHT) * WIDTH + within(event.clientX - left - side, WIDTH);
+}
+function cellsBetween(from, to) {  // a quick pointer skips cells
+  const rows = rowOf(to) - rowOf(from), columns = columnOf(to) - columnOf(from);
+  const count = Math.max(Math.abs(rows), Math.abs(columns));
+  return Array.from({ length: count }, (_, k) =>
+    (rowOf(from) + Math.round(rows * (k + 1) / count)) * WIDTH +
+    columnOf(from) + Math.round(columns * (k + 1) / count));
+}

@@ -1,0 +1,173 @@
+// What the page knows: the puzzle, its path, and what the player has marked. Nothing is drawn here.
+"use strict";
+const data = JSON.parse(document.getElementById("data").textContent);
+const { rows: HEIGHT, columns: WIDTH, colours, clues, steps } = data;
+const OPEN = -1, BACKGROUND = 0;  // what a player may have in a cell beside a colour
+
+// A cell is a number here, row by row from 0; in the data it is [row, column, colours left], from 1.
+const SIZE = HEIGHT * WIDTH;
+const cellOf = ([row, column]) => (row - 1) * WIDTH + column - 1;
+const rowOf = cell => Math.floor(cell / WIDTH);
+const columnOf = cell => cell % WIDTH;
+const START = data.start.flat();
+
+function lineNamed(name) {
+  const [axis, text] = name.split(" "), number = Number(text);
+  const length = axis === "row" ? WIDTH : HEIGHT;
+  const cells = Array.from({ length }, (_, place) =>
+    axis === "row" ? (number - 1) * WIDTH + place : place * WIDTH + number - 1);
+  return { name, axis, number, cells, clue: clues[axis][number - 1] };
+}
+
+class Path {  // the steps, walked to and fro
+  constructor() {
+    this.at = 0;
+    this.known = [...START];
+    this.changes = steps.map(step => step.concludes.map(mark => {
+      const cell = cellOf(mark), change = { cell, before: this.known[cell], after: mark[2] };
+      this.known[cell] = mark[2];
+      return change;
+    }));
+    this.end = this.known;  // what is known when all steps are done
+    this.known = [...START];
+  }
+  goTo(step) {  // what is known after so many steps
+    for (; this.at < step; this.at++)
+      for (const { cell, after } of this.changes[this.at]) this.known[cell] = after;
+    for (; this.at > step; this.at--)
+      for (const { cell, before } of this.changes[this.at - 1]) this.known[cell] = before;
+  }
+}
+
+class Play {  // what the player has marked; a stroke of the pointer is undone as a whole
+  constructor() {
+    this.cells = START.map(left => left.length === 1 ? left[0] : OPEN);
+    this.past = [];
+    this.future = [];
+    this.stroke = [];
+  }
+  isGiven(cell) { return START[cell].length === 1; }
+  mark(cell, value) {  // part of a stroke
+    const before = this.cells[cell];
+    if (this.isGiven(cell) || before === value) return;
+    this.stroke.push({ cell, before, after: value });
+    this.cells[cell] = value;
+  }
+  lift() {  // the stroke is over
+    if (!this.stroke.length) return;
+    this.past.push(this.stroke);
+    this.stroke = [];
+    this.future = [];
+  }
+  cancel() {  // the stroke has been the beginning of something else
+    for (const { cell, before } of this.stroke) this.cells[cell] = before;
+    this.stroke = [];
+  }
+  undo() {
+    const stroke = this.past.pop();
+    if (!stroke) return;
+    for (const { cell, before } of [...stroke].reverse()) this.cells[cell] = before;
+    this.future.push(stroke);
+  }
+  redo() {
+    const stroke = this.future.pop();
+    if (!stroke) return;
+    for (const { cell, after } of stroke) this.cells[cell] = after;
+    this.past.push(stroke);
+  }
+}
+
+// What the player has is kept in the browser, where it allows that, until the puzzle is done.
+const KEPT = `nonogram ${JSON.stringify(clues)}`;
+function keep() {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(play.cells));
+  } catch { /* not allowed here, or full */ }
+}
+function recall() {  // as one stroke, so that it can be undone
+  let cells = null;
+  try {
+    cells = JSON.parse(localStorage.getItem(KEPT));
+  } catch { /* not allowed here */ }
+  if (!Array.isArray(cells) || cells.length !== SIZE) return;
+  cells.forEach((value, cell) => {
+    if (Number.isInteger(value) && value >= OPEN && value < colours.length) play.mark(cell, value);
+  });
+  play.lift();
+}
+
+const path = new Path(), play = new Play();
+recall();
+const TRUTH = data.solution ? data.solution.flat().map(colour => [colour]) : path.end;
+
+const isDecided = mark => mark[2].length === 1;
+const hasMark = mark => play.cells[cellOf(mark)] === mark[2][0];
+const isDone = step => step.concludes.filter(isDecided).every(hasMark);
+const allCells = Array.from({ length: SIZE }, (_, cell) => cell);
+const wrongCells = () => allCells.filter(
+  cell => play.cells[cell] !== OPEN && !TRUTH[cell].includes(play.cells[cell]));
+const unsureCells = () => allCells.filter(
+  cell => play.cells[cell] !== OPEN && TRUTH[cell].length > 1);
+
+// The first step that lets the player mark something, after those that have excluded colours from
+// open cells that it uses: that cannot be marked, so the hint says it. Empty at the end of the path.
+function openSteps() {
+  const excluding = [];
+  for (const step of steps) {
+    if (!isDone(step)) return [...neededBy(step, excluding), step];
+    if (step.concludes.some(isExclusion)) excluding.push(step);
+  }
+  return [];
+}
+const isExclusion = mark => !isDecided(mark) && play.cells[cellOf(mark)] === OPEN;
+function neededBy(step, earlier) {
+  const used = new Set(usedCells(step)), needed = [];
+  for (const other of [...earlier].reverse()) {
+    if (!other.concludes.some(mark => isExclusion(mark) && used.has(cellOf(mark)))) continue;
+    needed.unshift(other);
+    for (const cell of usedCells(other)) used.add(cell);
+  }
+  return needed;
+}
+function usedCells(step) {  // those of a contradiction too
+  if (!step.chain) return step.because.map(cellOf);
+  return [cellOf(step.suppose), ...step.chain.flatMap(usedCells), ...step.clash.because.map(cellOf)];
+}
+
+function runsOf(cells) {  // of filled cells: [length, colour]
+  const runs = [];
+  let last = BACKGROUND;
+  for (const colour of cells) {
+    if (colour > BACKGROUND && colour === last) runs[runs.length - 1][0]++;
+    else if (colour > BACKGROUND) runs.push([1, colour]);
+    last = colour;
+  }
+  return runs;
+}
+const isClue = (runs, clue) => runs.length === clue.length &&
+  runs.every(([length, colour], k) => length === clue[k][0] && colour === clue[k][1]);
+
+// Which blocks of a line are there for certain, if its cells are right: all of them if the filled
+// cells are what the clue says; else those with no open cell between them and a border.
+function finishedBlocks(clue, cells) {
+  if (isClue(runsOf(cells), clue)) return clue.map(() => true);
+  const first = blocksAtBorder(clue, cells);
+  const last = blocksAtBorder([...clue].reverse(), [...cells].reverse());
+  return clue.map((_, k) => k < first || k >= clue.length - last);
+}
+function blocksAtBorder(clue, cells) {
+  let place = 0, blocks = 0;
+  for (const [length, colour] of clue) {
+    while (cells[place] === BACKGROUND) place++;
+    const start = place;
+    while (place < cells.length && cells[place] === colour) place++;
+    if (place - start !== length) break;
+    blocks++;
+  }
+  return blocks;
+}
+
+function isSolved() {  // whatever the path says: the clues decide
+  return ["row", "column"].every(axis => clues[axis].every((clue, k) =>
+    isClue(runsOf(lineNamed(`${axis} ${k + 1}`).cells.map(cell => play.cells[cell])), clue)));
+}

@@ -1,0 +1,77 @@
+// Cells, colours and conclusions in words.
+const $ = id => document.getElementById(id);
+function make(tag, text, name) {
+  const element = document.createElement(tag);
+  if (text !== undefined) element.textContent = text;
+  if (name) element.className = name;
+  return element;
+}
+const whole = number => number.toLocaleString("en");
+const counted = (number, what) => `${whole(number)} ${what}${number === 1 ? "" : "s"}`;
+const sentence = text => text.charAt(0).toUpperCase() + text.slice(1);
+const listed = (words, last) => words.length < 2 ? words.join("") :
+  `${words.slice(0, -1).join(", ")} ${last} ${words[words.length - 1]}`;
+
+const nameOf = colour => colours[colour].name;
+const cellName = cell => `row ${rowOf(cell) + 1}, column ${columnOf(cell) + 1}`;
+const leftText = left => left === null ? "open" : listed(left.map(nameOf), "or");
+const clueText = clue => clue.map(([length, colour]) =>
+  colours.length > 2 ? `${length} ${nameOf(colour)}` : length).join(colours.length > 2 ? ", " : " ") || "0";
+
+function numbersText(numbers) {  // "1, 4 to 7 and 9"
+  const runs = [];
+  for (const number of numbers) {
+    const run = runs[runs.length - 1];
+    if (run && run[1] === number - 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return listed(runs.flatMap(([from, to]) =>
+    from === to ? [from] : to === from + 1 ? [from, to] : [`${from} to ${to}`]), "and");
+}
+
+// What a step concludes, in one sentence: "Row 5: columns 4, 8 and 9 are black (overlap)."
+function conclusionText(step) {
+  const parts = [];
+  if (step.line) {
+    const across = lineNamed(step.line).axis === "row", groups = new Map();
+    const decided = step.concludes.filter(isDecided), some = decided.length ? decided : step.concludes;
+    for (const mark of some) {
+      const key = mark[2].join();
+      if (!groups.has(key)) groups.set(key, { left: mark[2], numbers: [] });
+      groups.get(key).numbers.push(mark[across ? 1 : 0]);
+    }
+    for (const { left, numbers } of groups.values()) {
+      const many = numbers.length > 1;
+      numbers.sort((a, b) => a - b);
+      parts.push(`${across ? "column" : "row"}${many ? "s" : ""} ${numbersText(numbers)} ` +
+        `${left.length > 1 ? "can be" : many ? "are" : "is"} ${leftText(left)}`);
+    }
+    const others = step.concludes.length - some.length;
+    if (others) parts.push(`${counted(others, "other cell")} ${others === 1 ? "loses" : "lose"} colours`);
+    return `${sentence(step.line)}: ${parts.join("; ")} (${step.technique}).`;
+  }
+  for (const mark of step.concludes)
+    parts.push(`${cellName(cellOf(mark))} ${isDecided(mark) ? "is" : "can be"} ${leftText(mark[2])}`);
+  return `${sentence(parts.join("; "))} (${step.technique}).`;
+}
+function whereText(step) {
+  if (step.line) return `Look at ${step.line}.`;
+  return `No line alone says anything new. Look at row ${step.suppose[0]}: suppose that one of ` +
+    "its cells had a certain colour, and see what follows.";
+}
+function earlierText(earlier) {  // what a hint rests on that cannot be marked
+  const names = [];
+  for (const axis of ["row", "column"]) {
+    const lines = earlier.filter(step => step.line).map(step => lineNamed(step.line));
+    const numbers = [...new Set(lines.filter(line => line.axis === axis).map(line => line.number))];
+    numbers.sort((a, b) => a - b);
+    if (numbers.length) names.push(`${axis}${numbers.length > 1 ? "s" : ""} ${numbersText(numbers)}`);
+  }
+  if (earlier.some(step => !step.line)) names.push("contradictions");
+  return `It uses colours that are excluded by ${listed(names, "and")}.`;
+}
+function supposeText(step) {
+  const lines = step.chain.length + 1;
+  return `Suppose ${cellName(cellOf(step.suppose))} were ${leftText(step.suppose[2])} ` +
+    `(${counted(lines, "step")} to a clash)`;
+}
