@@ -1,0 +1,21 @@
+"""How hard a puzzle is, as plain data for JSON; docs/batch.md has the schema."""
+
+from __future__ import annotations
+
+from nonogram.explanation.difficulty import Difficulty
+from nonogram.report.record import Record
+
+
+def difficulty_data(difficulty: Difficulty) -> Record:
+    """The level, the technique behind it by its name, the score, and what that is made of."""
+    technique = difficulty.technique
+    return {
+        "level": difficulty.level.value,
+        "technique": None if technique is None else technique.title,
+        "score": difficulty.score,
+        "footholds": difficulty.footholds,
+        "rounds": difficulty.rounds,
+        "open_steps": difficulty.open_steps,
+        "contradictions": list(difficulty.contradictions),
+        "steps": difficulty.steps,
+    }
