@@ -6,7 +6,7 @@ import json
 
 import nonogram
 from nonogram.report.difficulty import difficulty_data
-from support.puzzles import PUZZLES
+from support.paths import PUZZLES
 
 
 def test_data_names_the_level_and_the_technique_and_all_parts() -> None:
