@@ -1,9 +1,9 @@
 """Is this puzzle good? Everything an author wants to know of it, as one report.
 
-Whether it has exactly one solution and how hard that is to find; if it has several, in which
-cells they differ, how many there are, and which cells to give; if it has none, which clues
-contradict each other, and which typing error would explain it; and whether the picture that the
-file gives as its goal is what the clues say.
+Whether it has exactly one solution, and how hard that is for people to find; if it has several,
+in which cells they differ, how many there are, and which cells to give; if it has none, which
+clues contradict each other, and which typing error would explain it; and whether the picture that
+the file gives as its goal is what the clues say.
 """
 
 from __future__ import annotations
@@ -12,7 +12,11 @@ from enum import Enum
 
 from nonogram.diagnosis.conflicting import find_reason
 from nonogram.diagnosis.repair import Repairs, find_repairs
+from nonogram.diagnosis.warning import Warning, warnings
 from nonogram.errors import RequestError
+from nonogram.explanation.difficulty import Difficulty, find_difficulty
+from nonogram.explanation.explain import Explanation
+from nonogram.explanation.steps import Step
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import CluesContradict, LineImpossible, LinesContradict, Reason
@@ -28,7 +32,8 @@ from nonogram.values import Value
 #: How many solutions are counted unless more are asked for.
 MOST_COUNTED = 1000
 
-#: Seconds, without a timeout, for finding out why there is no solution, and for repairs.
+#: Seconds, without a timeout, for finding out why there is no solution, or how hard a puzzle is,
+#: and for repairs.
 EXPLANATION, REPAIR = 10.0, 60.0
 
 
@@ -52,7 +57,9 @@ class Report(Value):
             that contradict each other.
         ambiguity: for a puzzle with several solutions.
         found: how many solutions were found; `complete` if there are no others.
-
+        difficulty: of a puzzle with one solution; None if time did not suffice.
+        steps: what the difficulty rests on, as far as they were found.
+        warnings: what to look at again.
         repairs: of a puzzle without solution, if asked for.
         goals: what the clues say of each of the puzzle's goals.
     """
@@ -63,6 +70,9 @@ class Report(Value):
     ambiguity: Ambiguity | None = None
     found: int = 0
     complete: bool = False
+    difficulty: Difficulty | None = None
+    steps: tuple[Step, ...] = ()
+    warnings: tuple[Warning, ...] = ()
     repairs: Repairs | None = None
     goals: tuple[Goal, ...] = ()
 
@@ -96,7 +106,8 @@ def check(
         limit: count solutions up to this number, which is at least 2.
         repair: look for repairs of a puzzle without solution; not with given cells.
         timeout: wall-clock seconds for the whole run. Without it solving has no limit, but the
-            search for reasons ends after 10 s and that for repairs after 60 s.
+            search for reasons, or for how hard the puzzle is, ends after 10 s and that for
+            repairs after 60 s.
         solver, given, on_progress: as in `nonogram.solve`, and so are the errors.
     """
     if limit < 2:
@@ -118,6 +129,11 @@ def check(
             )
     if result.outcome is Outcome.NO_SOLUTION:
         report = _explained(report, terms, repair)
+    if result.outcome is Outcome.UNIQUE:
+        within = terms.within(EXPLANATION)
+        difficulty, steps = find_difficulty(Explanation(puzzle, within, result), within)
+        report = report.replace(difficulty=difficulty, steps=steps)
+    report = report.replace(warnings=tuple(warnings(puzzle, report.steps)))
     goals = tuple(_judged(puzzle, goal, result, terms) for goal in puzzle.goals)
     return report.replace(goals=goals)
 

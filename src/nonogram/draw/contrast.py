@@ -1,4 +1,4 @@
-"""Which ink can be read on which colour, by the contrast ratio of WCAG 2.
+"""Which ink can be read on which colour, by the contrast ratio of WCAG 2; which colours look alike.
 
 The ratio of two colours is (L + 0.05) / (l + 0.05), L being the relative luminance of the
 lighter; 4.5 is what the guidelines ask of text. Black on white has 21 = 1.05 / 0.05. For every
@@ -7,6 +7,8 @@ than the root of 21, 4.58: the ink of `ink_on` can be read on any colour.
 """
 
 from __future__ import annotations
+
+from math import dist
 
 from nonogram.draw.palette import Rgb
 
@@ -29,6 +31,26 @@ def contrast(one: Rgb, other: Rgb) -> float:
 def ink_on(rgb: Rgb) -> Rgb:
     """Black or white, whichever is easier to read on this colour."""
     return max(BLACK, WHITE, key=lambda ink: contrast(ink, rgb))
+
+
+def distance(one: Rgb, other: Rgb) -> float:
+    """How different two colours look: 0 if they are equal, 1 for black and white.
+
+    It is their distance in Ottosson's OKLab (2020), in which equal distances look equal.
+    """
+    return dist(_oklab(one), _oklab(other))
+
+
+def _oklab(rgb: Rgb) -> tuple[float, float, float]:
+    red, green, blue = (_linear(channel / 255) for channel in rgb)
+    long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
+    medium = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
+    short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
+    return (
+        0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
+        1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
+        0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short,
+    )
 
 
 def _linear(channel: float) -> float:

@@ -66,18 +66,31 @@ def difficulty(
     Arguments and errors are those of `nonogram.solve`.
     """
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
-    return find_difficulty(Explanation(puzzle, terms), terms)
+    found, _ = find_difficulty(Explanation(puzzle, terms), terms)
+    return found
 
 
-def find_difficulty(explanation: Explanation, terms: Terms) -> Difficulty | None:
-    """As `difficulty`, by an explanation that has not begun, under these terms."""
+def find_difficulty(
+    explanation: Explanation, terms: Terms
+) -> tuple[Difficulty | None, tuple[Step, ...]]:
+    """As `difficulty`, by an explanation that has not begun, under these terms; with its steps."""
     if explanation.result.outcome is not Outcome.UNIQUE:
-        return None
-    steps = [*explanation]
+        return None, ()
+    steps = tuple(explanation)
     complete = explanation.standstill is None
     if not complete and terms.deadline.passed():
-        return None
-    return difficulty_of(explanation.puzzle, terms.given, steps, complete)
+        return None, steps
+    return difficulty_of(explanation.puzzle, terms.given, steps, complete), steps
+
+
+def within(puzzle: Puzzle, given: Grid | None, steps: Iterable[Step], level: Level) -> Grid:
+    """How far a person comes who takes no step that is harder than a level."""
+    board = Board(initial_domains(puzzle, given))
+    for step in steps:
+        if step.level.rank > level.rank:
+            break
+        board.take(step.concludes)
+    return board.domains().grid()
 
 
 def difficulty_of(

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from nonogram.diagnosis.check import Report
 from nonogram.diagnosis.repair import Repair
+from nonogram.diagnosis.warning import Warning
 from nonogram.puzzle import Clue, Puzzle
 from nonogram.puzzle.characters import cell_text
+from nonogram.report.difficulty import difficulty_data
 from nonogram.report.record import Record as Data
 from nonogram.report.record import cells_data, grid_rows, puzzle_data, reason_data, result_data
 from nonogram.search.ambiguity import Ambiguity
@@ -22,7 +24,9 @@ def report_data(report: Report) -> Data:
         **puzzle_data(puzzle),
         "filled": round(report.filled, 4),
         **result_data(puzzle, report.result),
-        "difficulty": _difficulty(report),
+        "settled_by": _settled_by(report),
+        "difficulty": None if report.difficulty is None else difficulty_data(report.difficulty),
+        "warnings": [_warning(puzzle, warning) for warning in report.warnings],
         "solutions": report.found,
         "complete": report.complete,
         "reasons": [reason_data(reason) for reason in report.reasons],
@@ -37,7 +41,14 @@ def report_data(report: Report) -> Data:
     return data
 
 
-def _difficulty(report: Report) -> Data:
+def _warning(puzzle: Puzzle, warning: Warning) -> Data:
+    data: Data = {"concern": warning.concern.value, "number": warning.number}
+    if warning.colours:
+        data["colours"] = [*map(cell_text(puzzle), warning.colours)]
+    return data
+
+
+def _settled_by(report: Report) -> Data:
     stats = report.result.stats
     left = stats.cells - stats.decided
     return {"method": report.method, "cells_left": 0 if stats.solver is None else left}

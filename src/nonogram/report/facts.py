@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 
 from nonogram.diagnosis.check import Goal, Report
 from nonogram.diagnosis.repair import Repair, Repairs
+from nonogram.diagnosis.warning import Concern, Warning
 from nonogram.errors import counted, one_line
+from nonogram.explanation.difficulty import Difficulty
+from nonogram.explanation.words import colour_name
 from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.puzzle.characters import cell_text, clue_text
-from nonogram.result import VERDICTS
+from nonogram.result import VERDICTS, Outcome
 from nonogram.search.ambiguity import Ambiguity
 
 _GOALS = {
@@ -55,17 +58,52 @@ def _facts(report: Report) -> Iterator[tuple[str, str]]:
     yield "colours", str(puzzle.colours)
     yield "filled", f"{report.filled:.0%}"
     yield "verdict", VERDICTS[result.outcome]
-    yield "difficulty", _difficulty(report)
+    yield "settled by", _method(report)
+    if result.outcome is Outcome.UNIQUE:
+        yield from _difficulty(report.difficulty)
     if report.ambiguity is not None:
         yield "solutions", f"{'' if report.complete else 'at least '}{report.found:,}"
         yield from _ambiguity(puzzle, report.ambiguity)
     for reason in report.reasons:
         yield "reason", str(reason)
+    for warning in report.warnings:
+        yield "warning", _warning(puzzle, warning)
     for number, goal in enumerate(report.goals, 1):
         yield "goal" if len(report.goals) == 1 else f"goal {number}", _GOALS[goal]
 
 
-def _difficulty(report: Report) -> str:
+def _difficulty(difficulty: Difficulty | None) -> Iterator[tuple[str, str]]:
+    if difficulty is None:
+        yield "difficulty", "not known: time was short"
+        return
+    hardest = "logic is not enough"
+    if difficulty.technique is not None:
+        hardest = f"the hardest technique is {difficulty.technique}"
+    yield "difficulty", f"{difficulty.level}: {hardest}"
+    rounds = counted(difficulty.rounds, "round")
+    parts = [
+        f"{counted(difficulty.footholds, 'foothold')} at the start",
+        f"{rounds} with {difficulty.open_steps} open lines each",
+    ]
+    if difficulty.contradictions:
+        many = counted(len(difficulty.contradictions), "contradiction")
+        shortest, longest = min(difficulty.contradictions), max(difficulty.contradictions)
+        lengths = f"{shortest}" if shortest == longest else f"{shortest} to {longest}"
+        parts.append(f"{many} of {lengths} lines")
+    yield "score", f"{difficulty.score:,} ({', '.join(parts)})"
+
+
+def _warning(puzzle: Puzzle, warning: Warning) -> str:
+    what = warning.concern.value
+    if warning.concern is Concern.ALIKE:
+        names = " and ".join(colour_name(puzzle, colour) for colour in warning.colours)
+        return f"{what}: {names} ({warning.number} of the way from black to white)"
+    if warning.concern is Concern.TEDIOUS:
+        return f"{what}: {warning.number} steps a line that take all its placements to see"
+    return f"{what}: {warning.number:.0%}"
+
+
+def _method(report: Report) -> str:
     stats = report.result.stats
     if stats.solver is None:
         return report.method or "not known"

@@ -1,0 +1,66 @@
+"""What an author should look at again, though the puzzle may be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from itertools import combinations
+
+from nonogram.draw.contrast import distance
+from nonogram.draw.palette import rgb_of
+from nonogram.explanation.steps import Step, Technique
+from nonogram.puzzle import BACKGROUND, Puzzle
+from nonogram.puzzle.totals import filled
+from nonogram.values import Value
+
+#: The share of filled cells, and of background, below which a puzzle is said to have few.
+FEW = 0.2
+
+#: Colours nearer to each other than that (see `distance`) look alike.
+ALIKE = 0.1
+
+
+class Concern(Enum):
+    """What a warning is about."""
+
+    FEW_FILLED = "few filled cells"
+    FEW_BACKGROUND = "few background cells"
+    ALIKE = "colours that look alike"
+    TEDIOUS = "tedious for its size"
+
+
+class Warning(Value):
+    """Something to look at again.
+
+    Attributes:
+        concern: what it is.
+        number: how much: the share of cells; how different two colours look, from 0 to 1; or how
+            many steps there are a line that only looking at all placements shows.
+        colours: two that look alike; none otherwise.
+    """
+
+    concern: Concern
+    number: float
+    colours: tuple[int, ...] = ()
+
+
+def warnings(puzzle: Puzzle, steps: tuple[Step, ...]) -> Iterator[Warning]:
+    """What an author should look at again.
+
+    Args:
+        puzzle: the clues, and the colours.
+        steps: its explanation, as far as known.
+    """
+    share = filled(puzzle)
+    if share < FEW:
+        yield Warning(Concern.FEW_FILLED, round(share, 4))
+    if 1 - share < FEW:
+        yield Warning(Concern.FEW_BACKGROUND, round(1 - share, 4))
+    used = {BACKGROUND, *(block.colour for clue in puzzle.clues for block in clue)}
+    for one, other in combinations(sorted(used), 2):
+        apart = distance(rgb_of(puzzle, one), rgb_of(puzzle, other))
+        if apart < ALIKE:
+            yield Warning(Concern.ALIKE, round(apart, 3), (one, other))
+    by_cases = sum(step.technique is Technique.CASES for step in steps)
+    if by_cases > len(puzzle.clues):
+        yield Warning(Concern.TEDIOUS, round(by_cases / len(puzzle.clues), 1))
