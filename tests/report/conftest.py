@@ -1,0 +1,46 @@
+"""A browser, and pages in it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from nonogram.report.walk import walk_page
+from support.browser import CHROMIUM, DRIVER, chromium
+from support.player import PUZZLES, Player
+from support.walks import walk_data
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory):
+    pytest.importorskip("selenium")
+    if CHROMIUM is None or DRIVER is None:
+        pytest.skip("no Chromium with its driver here")
+    with chromium(tmp_path_factory.mktemp("profile")) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def files(tmp_path_factory):
+    """The pages of all puzzles, made when first asked for."""
+    folder = tmp_path_factory.mktemp("pages")
+
+    def file(name: str):
+        path = folder / f"{name}.html"
+        if not path.exists():
+            data = walk_data(PUZZLES[name](), name)
+            path.with_suffix(".json").write_text(json.dumps(data))
+            path.write_text(walk_page(data))
+        return path
+
+    return file
+
+
+@pytest.fixture
+def player(browser, files):
+    """Opens the page of a puzzle; at the end nothing may have gone wrong in it."""
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    yield lambda name: Player(browser, files(name))
+    browser.execute_script("localStorage.clear()")
+    assert [entry["message"] for entry in browser.get_log("browser")] == []

@@ -1,0 +1,210 @@
+"""The walk page: hints, and the path walked step by step."""
+
+from __future__ import annotations
+
+import pytest
+
+
+class TestHints:
+    def test_three_depths(self, player):
+        page = player("five")
+        page.press('[data-depth="2"]')
+        assert page.text("#hint").startswith("Row 1: columns 1 to 5 are background (forced line).")
+        page.press("#mark-it")
+        step = page.data["steps"][1]
+        axis, number = step["line"].split()
+        page.press('[data-depth="1"]')
+        assert page.text("#hint") == f"Look at {axis} {number}."
+        assert page.number(".line-band") == 1
+        assert page.number("#board .cell.concluded") == 0
+        page.press('[data-depth="2"]')
+        assert page.text("#hint") == "Row 4: columns 1 to 5 are black (forced line).\nMark it"
+        assert page.number("#board .cell.concluded[data-ghost]") == len(step["concludes"])
+        assert page.marked()[3] == [-1] * 5
+        page.press('[data-depth="3"]')
+        assert page.text("#hint").startswith(step["says"])
+        assert page.number("#board .leftmost") == page.number("#board .rightmost") == 1
+        assert page.number("#hint .names span") == 4  # columns, leftmost, rightmost, so
+        assert page.find("#hint").get_attribute("aria-live") == "polite"
+        page.press("#mark-it")
+        assert all(page.marked()[r - 1][c - 1] == left[0] for r, c, left in step["concludes"])
+        assert page.text("#hint") == "Done. Another hint?"
+
+    @pytest.mark.parametrize("name", ["five", "colours", "ndom"])
+    def test_they_lead_to_the_end(self, player, name):
+        """Every one can be marked, and rests on what has been marked before."""
+        page = player(name)
+        problem = page.run("""
+            const isKnown = mark => !isDecided(mark) || hasMark(mark);
+            for (let count = 0; count <= steps.length && !isSolved(); count++) {
+              hint(2);
+              if (!hinted) return "no hint";
+              const { step } = hinted;
+              if (!step.concludes.some(isDecided)) return "nothing to mark";
+              if (!(step.because ?? []).every(isKnown)) return "not open";
+              document.getElementById("mark-it").click();
+            }
+        """)
+        assert problem is None
+        filled = [[max(colour, 0) for colour in row] for row in page.marked()]
+        assert filled == page.data["solution"]
+        assert page.text("#checked") == "Solved: every clue is satisfied."
+        page.press('[data-depth="1"]')
+        assert page.text("#hint") == "Solved: there is nothing left to find."
+
+    def test_steps_that_exclude_colours_come_with_one_that_decides(self, player):
+        page = player("colours")
+        kinds = page.run("""
+            const kinds = new Set();
+            for (let open = openSteps(); open.length; open = openSteps()) {
+              kinds.add(open.length > 1);
+              if (!open.slice(0, -1).every(step => step.concludes.some(isExclusion))) return "why?";
+              for (const mark of open[open.length - 1].concludes.filter(isDecided))
+                play.mark(cellOf(mark), mark[2][0]);
+            }
+            return [...kinds];
+        """)
+        assert sorted(kinds) == [False, True]
+
+    def test_what_it_rests_on_can_be_opened(self, player):
+        page = player("colours")
+        page.run("""
+            let open = openSteps();
+            for (; open.length < 2 || open.at(-1).line === open[0].line; open = openSteps())
+              for (const mark of open.at(-1).concludes.filter(isDecided))
+                play.mark(cellOf(mark), mark[2][0]);
+            hint(3);
+        """)
+        assert "It uses colours that are excluded by " in page.text("#hint")
+        assert page.number("#board .cell.some") > 0
+        page.press("#hint .tree > summary")
+        page.run("return new Promise(requestAnimationFrame)")
+        page.run("document.querySelector('.inner').focus()")
+        assert page.number("#board .line-band") == 1
+        assert page.number("#board .supposed") == 0
+
+    def test_a_contradiction_that_only_excludes_a_colour(self, player):
+        page = player("excluding")
+        found = page.run("""
+            for (let open = openSteps(); open.length; open = openSteps()) {
+              if (open.slice(0, -1).some(step => step.chain)) return hint(3), true;
+              for (const mark of open.at(-1).concludes.filter(isDecided))
+                play.mark(cellOf(mark), mark[2][0]);
+            }
+        """)
+        assert found
+        page.press("#hint .earlier > summary")
+        page.run("return new Promise(requestAnimationFrame)")
+        page.press("#hint .earlier .supposition > summary")
+        page.run("return new Promise(requestAnimationFrame)")
+        page.run("document.querySelector('.supposition .inner').focus()")
+        assert page.number("#board .supposed") > 0
+
+    def test_wrong_cells_come_first(self, player):
+        page = player("five")
+        page.actions().context_click(page.cell(3, 3)).perform()
+        page.press('[data-depth="3"]')
+        assert page.text("#hint") == "A hint needs right cells. 1 cell is wrong: row 3, column 3."
+
+    def test_where_logic_ends(self, player):
+        page = player("switches")
+        page.run("""
+            for (let open = openSteps(); open.length; open = openSteps())
+              for (const mark of open[open.length - 1].concludes.filter(isDecided))
+                play.mark(cellOf(mark), mark[2][0]);
+            changed();
+        """)
+        page.press('[data-depth="2"]')
+        assert page.text("#hint") == "Logic ends here: 8 cells are open."
+        page.press("#check")
+        assert page.text("#checked") == "All cells so far are right."
+        page.cell(10, 6).click()
+        page.press("#check")
+        assert page.text("#checked") == (
+            "No wrong cell is known. Of 1 cell the path does not tell."
+        )
+
+
+class TestWalking:
+    def test_to_and_fro(self, player):
+        page = player("five")
+        page.press("#to-walk")
+        assert page.marked()[3] == [-1] * 5
+        page.press("#next")
+        page.press("#next")
+        first = page.marked()
+        assert first[0] == [0] * 5
+        assert first[3] == [1] * 5
+        assert page.text("#step").startswith("2 of ")
+        assert page.number("#board .cell.concluded") == len(page.data["steps"][1]["concludes"])
+        page.press("#last")
+        assert page.marked() == page.data["solution"]
+        assert page.text("#step .end") == "Every cell is decided."
+        assert not page.find("#next").is_enabled()
+        page.run("$('slider').value = 3; $('slider').dispatchEvent(new Event('input'))")
+        page.press("#previous")
+        assert page.marked() == first
+        page.cell(5, 5).click()  # the path is not played on
+        assert page.marked() == first
+        page.press("#to-play")
+        assert page.marked()[3] == [-1] * 5
+
+    def test_it_runs(self, player):
+        page = player("five")
+        page.run("setInterval = action => { window.tick = action; return 1; }")
+        page.press("#to-walk")
+        page.press("#run")
+        assert page.text("#run") == "Stop"
+        page.run("steps.forEach(() => tick())")
+        assert page.marked() == page.data["solution"]
+        assert page.text("#run") == "Run"
+
+    def test_where_logic_ends(self, player):
+        page = player("switches")
+        page.press("#to-walk")
+        page.press("#last")
+        assert page.text("#step .end") == "Logic ends here: 8 cells are open."
+
+    @pytest.mark.parametrize("mode", ["play", "walk"])
+    def test_a_contradiction_opens(self, player, mode):
+        page = player("ndom")
+        place = next(k for k, step in enumerate(page.data["steps"]) if "chain" in step)
+        step = page.data["steps"][place]
+        if mode == "walk":
+            page.press("#to-walk")
+            page.run("goToStep(arguments[0])", place + 1)
+        else:
+            page.run("for (const step of steps.slice(0, arguments[0])) "
+                     "for (const mark of step.concludes) play.mark(cellOf(mark), mark[2][0]); "
+                     "play.lift(); changed()", place)  # fmt: skip
+            page.press('[data-depth="3"]')
+        before = page.marked()
+        assert page.number(".inner") == 0
+        page.press(".tree > summary")
+        page.run("return new Promise(requestAnimationFrame)")
+        assert page.number(".inner") == len(step["chain"]) + 1
+        page.run("document.querySelectorAll('.inner')[1].focus()")
+        row, column, (colour,) = step["suppose"]
+        assert page.marked()[row - 1][column - 1] == colour
+        assert "supposed" in page.cell(row, column).get_attribute("class")
+        for row, column, left in step["chain"][1]["concludes"]:
+            assert page.marked()[row - 1][column - 1] == left[0]
+        page.run("[...document.querySelectorAll('.inner')].at(-1).focus()")
+        assert page.number(".line-band.clash") == 1
+        page.run("document.activeElement.blur()")
+        assert page.marked() == before
+        assert page.number("#board .supposed") == 0
+
+    def test_one_inside_another(self, player):
+        page = player("ndom")
+        page.run("""
+            const [outer, inner] = steps.filter(step => step.chain);
+            outer.chain.unshift(inner);
+            setMode(true);
+            goToStep(outer.step);
+        """)
+        page.press(".tree > summary")
+        page.run("return new Promise(requestAnimationFrame)")
+        page.press(".tree .tree > summary")
+        page.run("return new Promise(requestAnimationFrame)")
+        assert page.number(".tree .tree .clash") == 1

@@ -1,0 +1,75 @@
+"""Somebody in front of a walk page, and pages to be in front of."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from nonogram import load, puzzle_of
+from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle
+from nonogram.puzzle import Puzzle
+from support.paths import PROJECT
+
+
+def large(row: int, column: int) -> int:
+    """Two triangles that lack their corners."""
+    return int(30 < row + column < 160 and abs(row - column) > 9)
+
+
+#: By lines in one colour, and in five; large; with given cells; by contradictions, some of which
+#: exclude one colour of several; with several solutions.
+PUZZLES: dict[str, Callable[[], Puzzle]] = {
+    "five": lambda: picture_puzzle(5, 5, 0.5, seed=3),
+    "colours": lambda: picture_puzzle(30, 30, 0.7, colours=5, seed=1, blurs=10),
+    "large": lambda: puzzle_of([[large(i, j) for j in range(100)] for i in range(100)]),
+    "given": lambda: puzzle_of([[1, 1, 0], [0, 2, 2], [1, 0, 0]]),
+    "ndom": lambda: ndom_puzzle(3),
+    "excluding": lambda: random_puzzle(7, 7, 0.4, colours=2, seed=6),
+    "switches": lambda: load(PROJECT / "puzzles" / "switches.cwc"),
+}
+
+
+class Player:
+    """Somebody in front of a page."""
+
+    def __init__(self, browser: Any, file: Path) -> None:
+        self.browser = browser
+        self.data = json.loads(file.with_suffix(".json").read_text())
+        browser.get(file.as_uri())
+
+    def run(self, script: str, *arguments: Any) -> Any:
+        return self.browser.execute_script(script, *arguments)
+
+    def find(self, selector: str) -> Any:
+        return self.browser.find_element("css selector", selector)
+
+    def press(self, selector: str) -> None:
+        self.find(selector).click()
+
+    def text(self, selector: str) -> str:
+        return str(self.find(selector).text)
+
+    def number(self, selector: str) -> int:
+        return int(self.run("return document.querySelectorAll(arguments[0]).length", selector))
+
+    def cell(self, row: int, column: int) -> Any:
+        return self.find(f".line:nth-child({row + 2}) > :nth-child({column + 1})")
+
+    def label(self, row: int, column: int) -> str:
+        return str(self.cell(row, column).get_attribute("aria-label"))
+
+    def actions(self) -> Any:
+        from selenium.webdriver import ActionChains
+
+        return ActionChains(self.browser, duration=10)
+
+    def keys(self, *keys: str) -> None:
+        self.actions().send_keys(*keys).perform()
+
+    def marked(self) -> list[list[int]]:
+        """What is marked on the grid, -1 where a cell is open."""
+        cells = self.run("return cellElements.map(cell => Number(cell.dataset.colour ?? -1))")
+        width = self.data["columns"]
+        return [cells[at : at + width] for at in range(0, len(cells), width)]
