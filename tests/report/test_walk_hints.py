@@ -18,7 +18,7 @@ class TestHints:
         assert page.number(".line-band") == 1
         assert page.number("#board .cell.concluded") == 0
         page.press('[data-depth="2"]')
-        assert page.text("#hint") == "Row 4: columns 1 to 5 are black (forced line).\nMark it"
+        assert page.text("#hint") == "Row 4: columns 1 to 5 are filled (forced line).\nMark it"
         assert page.number("#board .cell.concluded[data-ghost]") == len(step["concludes"])
         assert page.marked()[3] == [-1] * 5
         page.press('[data-depth="3"]')
@@ -115,7 +115,7 @@ class TestHints:
             changed();
         """)
         page.press('[data-depth="2"]')
-        assert page.text("#hint") == "Logic ends here: 8 cells are open."
+        assert page.text("#hint") == "Logic ends here: 8 cells open. Solutions differ in 8 cells."
         page.press("#check")
         assert page.text("#checked") == "All cells so far are right."
         page.cell(10, 6).click()
@@ -163,7 +163,9 @@ class TestWalking:
         page = player("switches")
         page.press("#to-walk")
         page.press("#last")
-        assert page.text("#step .end") == "Logic ends here: 8 cells are open."
+        assert (
+            page.text("#step .end") == "Logic ends here: 8 cells open. Solutions differ in 8 cells."
+        )
 
     @pytest.mark.parametrize("mode", ["play", "walk"])
     def test_a_contradiction_opens(self, player, mode):

@@ -9,7 +9,7 @@ class TestPlaying:
     def test_by_mouse(self, player):
         page = player("five")
         page.cell(2, 2).click()
-        assert page.label(2, 2) == "Row 2, column 2: black"
+        assert page.label(2, 2) == "Row 2, column 2: filled"
         page.actions().click_and_hold(page.cell(3, 1)).move_to_element(
             page.cell(3, 4)
         ).release().perform()
@@ -49,8 +49,8 @@ class TestPlaying:
         page = player("five")
         page.run("cellElements[0].focus()")
         page.keys(Keys.ARROW_DOWN, Keys.ARROW_RIGHT, " ")
-        assert page.label(2, 2) == "Row 2, column 2: black"
-        assert page.run("return $('said').textContent") == "black"
+        assert page.label(2, 2) == "Row 2, column 2: filled"
+        assert page.run("return $('said').textContent") == "filled"
         assert page.run("return document.activeElement === cellElements[6]")
         page.keys(Keys.ARROW_RIGHT, "x")
         assert page.label(2, 3) == "Row 2, column 3: background"

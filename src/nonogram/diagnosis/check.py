@@ -16,7 +16,7 @@ from nonogram.diagnosis.warning import Warning, warnings
 from nonogram.errors import RequestError
 from nonogram.explanation.difficulty import Difficulty, find_difficulty
 from nonogram.explanation.explain import Explanation
-from nonogram.explanation.steps import Step
+from nonogram.explanation.steps import Level, Step
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import CluesContradict, LineImpossible, LinesContradict, Reason
@@ -62,6 +62,7 @@ class Report(Value):
         warnings: what to look at again.
         repairs: of a puzzle without solution, if asked for.
         goals: what the clues say of each of the puzzle's goals.
+        given: the cells that were given, if any were.
     """
 
     puzzle: Puzzle
@@ -75,6 +76,14 @@ class Report(Value):
     warnings: tuple[Warning, ...] = ()
     repairs: Repairs | None = None
     goals: tuple[Goal, ...] = ()
+    given: Grid | None = None
+
+    def is_harder_than(self, level: Level) -> bool:
+        """Is it known that the only solution takes a step that is harder than this?"""
+        known = [step.level for step in self.steps]
+        if self.difficulty is not None:
+            known.append(self.difficulty.level)
+        return any(hard.rank > level.rank for hard in known)
 
     @property
     def method(self) -> str | None:
@@ -135,7 +144,7 @@ def check(
         report = report.replace(difficulty=difficulty, steps=steps)
     report = report.replace(warnings=tuple(warnings(puzzle, report.steps)))
     goals = tuple(_judged(puzzle, goal, result, terms) for goal in puzzle.goals)
-    return report.replace(goals=goals)
+    return report.replace(goals=goals, given=given)
 
 
 def _explained(report: Report, terms: Terms, repair: bool) -> Report:

@@ -8,10 +8,12 @@ from nonogram.diagnosis.check import Goal, Report
 from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.diagnosis.warning import Concern, Warning
 from nonogram.errors import counted, one_line
-from nonogram.explanation.difficulty import Difficulty
+from nonogram.explanation.difficulty import within
+from nonogram.explanation.steps import Level
 from nonogram.explanation.words import colour_name
 from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.puzzle.characters import cell_text, clue_text
+from nonogram.puzzle.geometry import named
 from nonogram.result import VERDICTS, Outcome
 from nonogram.search.ambiguity import Ambiguity
 
@@ -23,6 +25,9 @@ _GOALS = {
     Goal.UNDECIDED: "not compared with the clues: it has undecided cells, and time was short",
 }
 
+#: So many lines are named where somebody is stuck.
+MOST_LINES = 8
+
 #: The most characters of a title.
 _MOST = 200
 
@@ -30,16 +35,20 @@ _MOST = 200
 Draw = Callable[[Grid], str]
 
 
-def facts(report: Report, draw: Draw | None) -> Iterator[str]:
+def facts(report: Report, draw: Draw | None, level: Level | None = None) -> Iterator[str]:
     """The report line by line.
 
     Args:
         report: what `check` found.
         draw: draws the solution, and those of repairs; None for no pictures.
+        level: of a puzzle that is harder, the picture is how far people come who take no step
+            that is harder than this.
     """
     for name, value in _facts(report):
         yield f"{name + ':':<13} {value}"
-    if draw is not None:
+    if level is not None and report.is_harder_than(level):
+        yield from _too_hard(report, level, draw)
+    elif draw is not None:
         if report.ambiguity is not None:
             yield draw(report.ambiguity.backbone)
         elif report.result.solutions:
@@ -60,7 +69,7 @@ def _facts(report: Report) -> Iterator[tuple[str, str]]:
     yield "verdict", VERDICTS[result.outcome]
     yield "settled by", _method(report)
     if result.outcome is Outcome.UNIQUE:
-        yield from _difficulty(report.difficulty)
+        yield from _difficulty(report)
     if report.ambiguity is not None:
         yield "solutions", f"{'' if report.complete else 'at least '}{report.found:,}"
         yield from _ambiguity(puzzle, report.ambiguity)
@@ -72,9 +81,12 @@ def _facts(report: Report) -> Iterator[tuple[str, str]]:
         yield "goal" if len(report.goals) == 1 else f"goal {number}", _GOALS[goal]
 
 
-def _difficulty(difficulty: Difficulty | None) -> Iterator[tuple[str, str]]:
+def _difficulty(report: Report) -> Iterator[tuple[str, str]]:
+    difficulty = report.difficulty
     if difficulty is None:
-        yield "difficulty", "not known: time was short"
+        levels = (step.level for step in report.steps)
+        known = max(levels, key=lambda level: level.rank, default=Level.TRIVIAL)
+        yield "difficulty", f"{known} at least: time was short"
         return
     hardest = "logic is not enough"
     if difficulty.technique is not None:
@@ -91,6 +103,18 @@ def _difficulty(difficulty: Difficulty | None) -> Iterator[tuple[str, str]]:
         lengths = f"{shortest}" if shortest == longest else f"{shortest} to {longest}"
         parts.append(f"{many} of {lengths} lines")
     yield "score", f"{difficulty.score:,} ({', '.join(parts)})"
+
+
+def _too_hard(report: Report, level: Level, draw: Draw | None) -> Iterator[str]:
+    """How far one comes with no harder steps, and where one is stuck."""
+    puzzle = report.puzzle
+    grid = within(puzzle, report.given, report.steps, level)
+    along = puzzle.geometry.along_lines(grid.cells)
+    lines = [puzzle.geometry.line(index) for index, cells in enumerate(along) if None in cells]
+    first = named(lines[:MOST_LINES]) + (", ..." if len(lines) > MOST_LINES else "")
+    yield f"harder than {level}: {counted(grid.cells.count(None), 'cell')} left, in {first}"
+    if draw is not None:
+        yield draw(grid)
 
 
 def _warning(puzzle: Puzzle, warning: Warning) -> str:

@@ -22,14 +22,16 @@ from nonogram.cli.options import (
 from nonogram.cli.output import say
 from nonogram.cli.paths import INPUT
 from nonogram.cli.progress import progress_line
-from nonogram.diagnosis.check import MOST_COUNTED
+from nonogram.diagnosis.check import MOST_COUNTED, Report
 from nonogram.diagnosis.check import check as check_puzzle
 from nonogram.errors import NonogramError
+from nonogram.explanation.steps import Level
 from nonogram.files.puzzles import load_picture
 from nonogram.puzzle import Puzzle
 from nonogram.report.check_record import report_data
 from nonogram.report.facts import facts
 from nonogram.report.record import Record
+from nonogram.result import Outcome
 
 
 @click.command()
@@ -42,6 +44,12 @@ from nonogram.report.record import Record
     show_default=True,
     metavar="N",
     help="Count solutions up to this number.",
+)
+@click.option(
+    "--solvable",
+    type=click.Choice([level.value for level in Level if level is not Level.SEARCH]),
+    metavar="LEVEL",
+    help="Demand a puzzle that people can solve: trivial, easy, medium, hard or very-hard.",
 )
 @given_option
 @solver_options
@@ -56,6 +64,7 @@ def check(
     files: tuple[str, ...],
     repair: bool,
     limit: int,
+    solvable: str | None,
     given: str | None,
     solver: str,
     solver_style: str | None,
@@ -72,10 +81,15 @@ def check(
     contradict each other are named; --repair also lists the changes of one clue that give it
     exactly one solution, likeliest first. The search for them ends after a minute, or --timeout.
 
+    The difficulty is for people: the hardest technique that the puzzle takes, and a score, the
+    number of lines that one looks at until it is solved. With --solvable the exit code says
+    whether no step is harder than LEVEL, and the picture shows how far one comes without.
+
     \b
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 4 no solution,
-    5 undecided, 6 a SAT solver failed. For several puzzles it is the most serious, in the
-    order 1, 6, 5, 4, 3, 0.
+    5 undecided (with --solvable also if the difficulty is), 6 a SAT solver failed, 7 unique, but
+    harder than LEVEL. For several puzzles it is the most serious, in the order 1, 6, 5, 4, 3, 7,
+    0.
 
     Example: nonogram check puzzles/cat.cwd
     """
@@ -88,6 +102,7 @@ def check(
     named = (puzzle for file in files for puzzle in puzzles_in(file, format_name))
     first = list(islice(named, 2))
     several = len(first) > 1
+    level = None if solvable is None else Level(solvable)
 
     def answer(name: str, puzzle: Puzzle | NonogramError) -> int:
         if isinstance(puzzle, NonogramError):
@@ -107,9 +122,9 @@ def check(
             _put_line({"path": name, **report_data(report)})
         else:
             draw = None if quiet else partial(drawn, puzzle, colour=colour)
-            for line in facts(report, draw):
+            for line in facts(report, draw, level):
                 click.echo(line, color=True)
-        return app.EXIT_CODES[report.result.outcome]
+        return _exit_code(report, level)
 
     codes: list[int] = []
     for name, puzzle in chain(first, named):
@@ -128,6 +143,16 @@ def check(
             else:
                 say(f"error: {without_source(error)}")
     ctx.exit(app.most_serious(codes))
+
+
+def _exit_code(report: Report, level: Level | None) -> int:
+    """That of the verdict; or whether people can solve the puzzle, if that is asked."""
+    if level is not None and report.result.outcome is Outcome.UNIQUE:
+        if report.is_harder_than(level):
+            return app.TOO_HARD
+        if report.difficulty is None:
+            return app.EXIT_CODES[Outcome.UNDECIDED]
+    return app.EXIT_CODES[report.result.outcome]
 
 
 def _put_line(record: Record) -> None:
