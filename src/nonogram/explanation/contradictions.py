@@ -11,12 +11,12 @@ from nonogram.explanation.probing import (
     Probes,
     Supposition,
     fewest_possible,
-    irredundant,
     suppositions,
 )
 from nonogram.explanation.steps import Contradiction
 
-#: How many lines may be propagated to find the shortest contradiction, in one step and in all.
+#: How many lines may be propagated to find the shortest contradiction, in one step and in all;
+#: after that the shortest is taken of those found.
 SHORTEST = 20_000
 SHORTEST_IN_ALL = 100_000
 
@@ -70,24 +70,25 @@ class Contradictions:
 
     def _fewest_lines(self, budget: Budget) -> tuple[Failure | None, bool]:
         """A failure of few lines, and whether none has fewer."""
-        board = self._board
-        probing = Budget(0, self._deadline)  # all suppositions are tried, whatever that takes
+        board, probes = self._board, self._probes
         failures = []
-        for failure in self._probes.failures(board, probing):
-            found = self._probes.failing_with(board, failure.supposition, self._fewest, budget)
+        for failure in probes.failures(board, budget):
+            found = probes.failing_with(board, failure.supposition, self._fewest, budget)
             if found is not None:
                 return found, True
             failures.append(failure)
+            if budget.spent() and len(failures) >= SORTED_OUT:
+                break
         if not failures:
             return None, False
         failures.sort(key=lambda failure: len(failure.lines))
         best = min(
-            (irredundant(board, failure, probing) for failure in failures[:SORTED_OUT]),
+            (probes.irredundant(board, failure, budget) for failure in failures[:SORTED_OUT]),
             key=lambda failure: len(failure.lines),
         )
         for number in range(self._fewest + 1, len(best.lines)):
             for failure in failures:
-                found = self._probes.failing_with(board, failure.supposition, number, budget)
+                found = probes.failing_with(board, failure.supposition, number, budget)
                 if found is not None:
                     return found, True
                 if budget.spent():
@@ -121,7 +122,7 @@ class Contradictions:
             failure = next(probes.failures(trail.board, self._deeper), None)
             if failure is None:
                 return
-            failure = irredundant(trail.board, failure, self._deeper)
+            failure = probes.irredundant(trail.board, failure, self._deeper)
             inner = Trail(trail.board, failure.supposition)
             inner.follow(failure.lines)
             touched = trail.add(inner.contradiction(False))

@@ -64,7 +64,8 @@ class Probes:
     def failures(self, board: Board, budget: Budget) -> Iterator[Failure]:
         """The suppositions that fail, each with lines that lead to it; first those known to.
 
-        All are tried, however little of the budget is left. Stops when its deadline passes.
+        All are tried, however little of the budget is left; the caller stops when it has enough.
+        Stops when the deadline passes.
         """
         domains = board.domains()
         open_ones = suppositions(board, self._possible)
@@ -84,6 +85,23 @@ class Probes:
                 yield Failure(supposition, run.blamed)
             elif run.complete:
                 self._holds[supposition] = _changed(domains, run.domains).union(begin)
+
+    def irredundant(self, board: Board, failure: Failure, budget: Budget) -> Failure:
+        """The failure with lines of which none can be left out; the budget pays for the search."""
+        every = frozenset(range(len(board.models)))
+        supposed = suppose(board, failure.supposition)
+        begin = board.lines_of(failure.supposition[0])
+        lines = failure.lines
+        for line in sorted(lines):
+            if line in lines:
+                fewer = lines - {line}
+                start = [index for index in begin if index in fewer]
+                run = propagate(supposed, budget.deadline, start, every - fewer)
+                budget.left -= run.visits
+                if run.failed is not None:
+                    lines = run.blamed & fewer
+        self._failures[failure.supposition] = lines
+        return Failure(failure.supposition, lines)
 
     def failing_with(
         self, board: Board, supposition: Supposition, number: int, budget: Budget
@@ -150,23 +168,6 @@ def suppose(board: Board, supposition: Supposition) -> Domains:
             for other, mask in candidates[index].items()
         }
     return Domains(board.geometry, board.models, candidates)
-
-
-def irredundant(board: Board, failure: Failure, budget: Budget) -> Failure:
-    """The failure with lines of which none can be left out; the budget pays for the search."""
-    every = frozenset(range(len(board.models)))
-    supposed = suppose(board, failure.supposition)
-    begin = board.lines_of(failure.supposition[0])
-    lines = failure.lines
-    for line in sorted(lines):
-        if line in lines:
-            fewer = lines - {line}
-            start = [index for index in begin if index in fewer]
-            run = propagate(supposed, budget.deadline, start, every - fewer)
-            budget.left -= run.visits
-            if run.failed is not None:
-                lines = run.blamed & fewer
-    return Failure(failure.supposition, lines)
 
 
 def fewest_possible(geometry: Geometry) -> int:
