@@ -191,6 +191,14 @@ class TestWhatIsLost:
         said = f"lost: #1e28d2, 1.56% of the picture, became {became}"
         assert said in done.stderr.splitlines()
 
+    def test_one_colour_for_a_format_without_colours(self, sprite, tmp_path):
+        done = run("make", str(sprite), str(tmp_path / "sprite.cwd"))
+        assert done.exit_code in (0, 3)
+        assert done.stderr.count("lost: ") == 2
+        done = run("make", str(sprite), str(tmp_path / "sprite.cwd"), "--colors", "3")
+        assert done.exit_code == 1
+        assert done.stderr.endswith("sprite.cwd: CWD has no colours\n")
+
     def test_colours_that_win_no_cell(self, tmp_path):
         image = Image.new("RGB", (600, 600), WHITE)
         draw = ImageDraw.Draw(image)

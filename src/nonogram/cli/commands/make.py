@@ -16,6 +16,7 @@ from nonogram.cli.progress import progress_line
 from nonogram.cli.size import parsed_size
 from nonogram.errors import counted
 from nonogram.files.reading import STDIN as STDOUT
+from nonogram.formats import format_named, name_for
 from nonogram.make import Drawing, Unique, drawing_of, make_unique
 from nonogram.make.picture import MOST_CELLS
 from nonogram.make.quantize import Rgb
@@ -52,7 +53,7 @@ def _size(
     type=whole(1, 60),
     metavar="N",
     help="Use at most this many colours beside the background; by default all that a drawing made "
-    "of cells has, or one.",
+    "of cells has; one for other pictures, and where OUT is of a format without colours.",
 )
 @click.option(
     "--background",
@@ -87,6 +88,8 @@ def make(
 
     Example: nonogram make docs/fox.png - --size 30 --colors 3 --unique
     """
+    if colours is None and not _can_have_colours(out):
+        colours = 1
     try:
         drawing = drawing_of(image, size, colours, background, dither=dither)
     except ValueError as error:
@@ -108,6 +111,12 @@ def make(
         say(line, err=aside)
     say(VERDICTS[made.outcome], err=aside)
     ctx.exit(app.EXIT_CODES[made.outcome])
+
+
+def _can_have_colours(out: str) -> bool:
+    """Does the ending of a name not stand for a format without colours?"""
+    name = name_for(out)
+    return name is None or format_named(name).colours
 
 
 def _losses(drawing: Drawing) -> Iterator[str]:
