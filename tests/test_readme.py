@@ -68,7 +68,7 @@ def test_shell(block, environment, tmp_path):
     if kissat := kissat_program():  # which needs not be on the path
         folders.append(str(Path(kissat).parent))
     path = os.pathsep.join([environment["PATH"], *folders])
-    for program in re.findall(r"^(?!#|nonogram)\S+|(?<=--solver )/\S+", block, re.MULTILINE):
+    for program in re.findall(r"(?:^|--solver '?)([\w/]+)", block, re.MULTILINE):
         if shutil.which(program, path=path) is None:
             pytest.skip(f"{program} is not installed")
     (tmp_path / "puzzles").symlink_to(PROJECT / "puzzles")
