@@ -9,6 +9,7 @@ import pytest
 
 from nonogram.errors import (
     InternalError,
+    MissingProgramError,
     NonogramError,
     ParseError,
     RequestError,
@@ -26,6 +27,7 @@ EXAMPLES = [
     WriteError("no room"),
     RequestError("limit is 0, expected at least 1"),
     UnknownNameError("solver", "sat4j", iter(["glucose", "minisat"])),
+    MissingProgramError("kissat"),
     SolverError("died"),
     InternalError("a bug"),
 ]

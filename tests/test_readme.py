@@ -5,15 +5,22 @@ from __future__ import annotations
 import doctest
 import os
 import re
+import shutil
+import signal
+import socket
 import subprocess
 import sys
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
+from nonogram.sat.members import kissat_program
 from support.paths import PROJECT
 
 README = (PROJECT / "README.md").read_text()
 CONSOLE = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+SHELL = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
 PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 
 
@@ -53,6 +60,40 @@ def test_console(environment):
     assert wrong == []
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+@pytest.mark.parametrize("block", SHELL, ids=lambda block: block.splitlines()[-2][:60])
+def test_shell(block, environment, tmp_path):
+    """What a shell block says in its comments is printed; what it starts ends with it."""
+    folders = [str(Path(sys.executable).parent), *os.environ["PATH"].split(os.pathsep)]
+    if kissat := kissat_program():  # which needs not be on the path
+        folders.append(str(Path(kissat).parent))
+    path = os.pathsep.join([environment["PATH"], *folders])
+    for program in re.findall(r"(?:^|--solver '?)([\w/]+)", block, re.MULTILINE):
+        if shutil.which(program, path=path) is None:
+            pytest.skip(f"{program} is not installed")
+    (tmp_path / "puzzles").symlink_to(PROJECT / "puzzles")
+    printed = tmp_path / "printed"
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    with printed.open("w") as output:
+        shell = subprocess.Popen(
+            ["bash", "-c", block.replace("8786", port)],
+            cwd=tmp_path,
+            env={**environment, "PATH": path},
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        try:
+            shell.wait(100)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(shell.pid, signal.SIGTERM)
+    for said in re.findall(r"^# (.*)", block, re.MULTILINE):
+        assert said in printed.read_text()
+
+
 def run(command: str, environment: dict[str, str]) -> str:
     """What a command prints, on both streams."""
     done = subprocess.run(
@@ -84,6 +125,8 @@ def test_python(monkeypatch):
 
 def test_there_is_something_to_test():
     assert len(sessions()) >= 8
+    assert len(SHELL) >= 4
+    assert all("\n# " in block for block in SHELL)
     assert len(PYTHON) >= 3
 
 

@@ -7,6 +7,7 @@
     +-- WriteError                what is asked for cannot be written or drawn (exit 1)
     +-- RequestError              what is asked for makes no sense (a usage error, exit 2)
     +-- UnknownNameError          no format, encoding or solver of this name (a usage error, exit 2)
+    |   +-- MissingProgramError   no program of this name
     +-- SolverError               a SAT solver died, or gave a false or senseless answer (exit 6)
     +-- InternalError             we broke a promise of our own: a bug (exit 6)
 
@@ -110,6 +111,17 @@ class UnknownNameError(NonogramError):
     def __str__(self) -> str:
         known = ", ".join(self.known)
         return one_line(f"unknown {self.kind} {self.name!r}, expected one of: {known}")
+
+
+class MissingProgramError(UnknownNameError):
+    """A SAT solver that is to be a program which is not there."""
+
+    def __init__(self, program: str) -> None:
+        super().__init__("program", program, ())
+        self.args = (program,)
+
+    def __str__(self) -> str:
+        return one_line(f"there is no program {self.name!r}: expected a path, or a name on PATH")
 
 
 class SolverError(NonogramError):

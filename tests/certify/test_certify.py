@@ -327,7 +327,7 @@ class TestNamesOfVariables:
     @pytest.mark.parametrize("literal", [GREATEST, -GREATEST, 500_000_000, 2**30])
     def test_a_new_variable_proves_nothing(self, literal, switch, little_memory):
         refusal = switch(f"{literal} 0\n0\n")
-        assert str(refusal).endswith("proof:1: the lemma does not follow by unit propagation")
+        assert str(refusal).endswith("proof:2: the lemma does not follow by unit propagation")
 
     @pytest.mark.parametrize(
         "literal", ["2147483648", "-2147483648", "4294967296", "9" * 30, "9" * 5000, "1_0", "+1"]

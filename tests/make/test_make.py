@@ -71,7 +71,8 @@ class TestDrawing:
 
     def test_small_pictures_keep_their_size(self, saved):
         assert drawing_of(saved(pixels(FLAG, INKS)), colours=3).grid.width == 8
-        large = drawing_of(saved(pixels(FLAG, INKS, 50)), colours=3).grid
+        image = Image.linear_gradient("L").resize((800, 500))
+        large = drawing_of(saved(image), colours=3).grid
         assert (large.height, large.width) == (25, 40)
 
     def test_sizes(self, saved):
@@ -157,8 +158,8 @@ class TestBackground:
     def test_transparent(self, saved):
         inks = {".": "#00000000", "#": BLACK, "r": RED}
         file = saved(pixels(["....", ".##.", ".rr."], inks, 8, "RGBA"))
-        assert drawing_of(file, 4).grid.rows[1:] == ((0, 1, 1, 0), (0, 1, 1, 0))
-        drawing = drawing_of(file, 4, colours=2)
+        assert drawing_of(file, 4, colours=1).grid.rows[1:] == ((0, 1, 1, 0), (0, 1, 1, 0))
+        drawing = drawing_of(file, 4)
         assert drawing.grid.rows == ((0, 0, 0, 0), (0, 1, 1, 0), (0, 2, 2, 0))
         assert drawing.palette[0].rgb == (255, 255, 255)
 
@@ -373,7 +374,8 @@ class TestCommand:
     def test_a_format_that_cannot_hold_it(self, tmp_path):
         out = tmp_path / "fox.cwd"
         made = run(FOX, str(out), "--colors", "3")
-        assert (made.exit_code, made.stderr) == (1, f"{out}: CWD has no colours\n")
+        assert made.exit_code == 1
+        assert made.stderr.splitlines()[1:] == [f"{out}: CWD has no colours"]
         assert [*tmp_path.iterdir()] == []
 
     @pytest.mark.parametrize(

@@ -1,9 +1,8 @@
 """Checking a certificate, without trusting whoever made it.
 
 Three things are looked at: the solution satisfies the clues, the formula is the encoding of this
-puzzle with this solution ruled out, and the proof refutes it. The proof is gone through forwards:
-every lemma must follow by unit propagation. Deletions are ignored, for more clauses never make
-unit propagation weaker.
+puzzle with this solution ruled out, and the proof refutes it. The proof is one in DRAT; it is gone
+through forwards, lemma by lemma (`drat`).
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ from contextlib import closing
 from itertools import zip_longest
 from typing import NamedTuple
 
+from nonogram.certify.drat import Checker
 from nonogram.certify.seal import Seal, is_seal
 from nonogram.cnf.dimacs import literals, read_clauses
 from nonogram.encode.instance import Instance
@@ -20,7 +20,7 @@ from nonogram.errors import ParseError
 from nonogram.files.reading import read_lines, source_of
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.judge import violated_line
-from nonogram.sat.proof import Propagator, run_checker
+from nonogram.sat.proof import run_checker
 
 
 class Refusal(NamedTuple):
@@ -63,15 +63,15 @@ def check_certificate(
         if line is not None:
             return Refusal("the solution", None, f"{line} does not have its clue")
     instance = Instance(puzzle, propagation=False, second=solution)
-    with closing(Propagator()) as propagator:
+    with closing(Checker()) as own:
         comments: list[str] = []
-        refusal = _same_formula(instance, formula, propagator, comments)
+        refusal = _same_formula(instance, formula, own, comments)
         if refusal is not None:
             return refusal
         seal = Seal()
         lines = _sealed(read_lines(proof), seal)
         if checker is None:
-            refusal = _refuted(propagator, lines, proof)
+            refusal = _refuted(own, lines, proof)
         elif not run_checker(checker, formula, proof):
             refusal = Refusal(source_of(proof), None, f"{checker} does not accept the proof")
         if refusal is not None:
@@ -84,9 +84,9 @@ def check_certificate(
 
 
 def _same_formula(
-    instance: Instance, formula: str, propagator: Propagator, comments: list[str]
+    instance: Instance, formula: str, checker: Checker, comments: list[str]
 ) -> Refusal | None:
-    """Compare a file with the instance, clause by clause; equal ones go to the propagator."""
+    """Compare a file with the instance, clause by clause; equal ones go to the checker."""
     source = source_of(formula)
     try:
         found = read_clauses(_comments_kept(read_lines(formula), comments))
@@ -94,7 +94,7 @@ def _same_formula(
             number, clause = pair or (None, None)
             if clause is None or clause != expected:
                 return Refusal(source, number, f"{_text(clause)}, expected {_text(expected)}")
-            propagator.add(clause)
+            checker.add(clause)
     except ParseError as error:
         raise error.in_source(source) from None
     return None
@@ -123,23 +123,26 @@ def _sealed(lines: Iterable[str], seal: Seal) -> Iterator[str]:
         yield line
 
 
-def _refuted(propagator: Propagator, lines: Iterator[str], proof: str) -> Refusal | None:
+def _refuted(checker: Checker, lines: Iterator[str], proof: str) -> Refusal | None:
     """Go through the lemmas up to the empty one."""
     source = source_of(proof)
     number = 0
     for number, line in enumerate(lines, 1):
         words = line.split()
-        if not words or words[0] in ("c", "d"):
+        if not words or words[0] == "c":
             continue
         try:
+            if words[0] == "d":
+                checker.delete(literals(words[1:], number))
+                continue
             lemma = literals(words, number)
         except ParseError as error:
             raise error.in_source(source) from None
-        if not propagator.refutes([-literal for literal in lemma]):
-            return Refusal(source, number, "the lemma does not follow by unit propagation")
+        reason = checker.accept(lemma)
+        if reason is not None:
+            return Refusal(source, number, reason)
         if not lemma:
             return None
-        propagator.add(lemma)
-    if propagator.refutes([]):
+    if checker.refuted():
         return None
     return Refusal(source, number or None, "the proof ends without the empty clause")

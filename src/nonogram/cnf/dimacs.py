@@ -19,6 +19,9 @@ MOST_VARIABLES = 2**31 - 1
 _NUMBER = re.compile("[0-9]{1,10}")
 _LITERAL = re.compile("-?[0-9]{1,10}")
 
+#: As most lines are, whose words need not be looked at one by one.
+_LITERALS = re.compile("(?:-?[1-9][0-9]{0,8} )*0")
+
 
 class Size(NamedTuple):
     """How large a formula is."""
@@ -75,6 +78,8 @@ def _announced(words: list[str], number: int) -> list[int]:
 
 def literals(words: list[str], number: int) -> Clause:
     """The literals of a line, which a 0 ends. Raises ParseError, with the line's number."""
+    if _LITERALS.fullmatch(" ".join(words)):
+        return [*map(int, words[:-1])]
     *clause, end = [literal(word, number) for word in words]
     if end != 0 or 0 in clause:
         raise ParseError("expected literals, and a 0 at the end", number)

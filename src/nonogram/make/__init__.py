@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from nonogram.make.picture import Drawing, drawing_of
+from nonogram.make.drawing import Drawing, Lost, Taken
+from nonogram.make.picture import drawing_of
 from nonogram.make.unique import Change, Unique, make_unique
 
-__all__ = ["Change", "Drawing", "Unique", "drawing_of", "make_unique"]
+__all__ = ["Change", "Drawing", "Lost", "Taken", "Unique", "drawing_of", "make_unique"]

@@ -1,27 +1,29 @@
 """A picture file as a grid of few colours, read with Pillow.
 
-The picture is made so much smaller that a cell still has several pixels, its colours are reduced
-to a few, and each cell takes the colour of most of its pixels: edges stay sharp, where averages
-would make colours that are not in the picture. Transparent pixels are a colour of their own.
+A drawing made of cells is taken cell by cell (`pixel_art`). Any other picture is made so much
+smaller that a cell still has several pixels, its colours are reduced to a few, and each cell takes
+the colour of most of its pixels: edges stay sharp, where averages would make colours that are not
+in the picture. Transparent pixels are a colour of their own.
 """
 
 from __future__ import annotations
 
-import warnings
 from collections import Counter
+from itertools import chain
 from math import isqrt
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.errors import ParseError
+from nonogram.make.drawing import Drawing, Lost, Taken
+from nonogram.make.pixel_art import LEAST_SIDE, OPAQUE, PixelArt, inks, pixel_art, pixels_of
+from nonogram.make.pixel_art import uncertain as uncertain_cells
 from nonogram.make.quantize import Rgb, few_colours, lightness, nearest_of
-from nonogram.puzzle import BACKGROUND, Colour, Grid, Palette, Puzzle, puzzle_of
+from nonogram.make.reading import named_colour, read_picture
+from nonogram.puzzle import BACKGROUND, Colour, Grid, Position
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-#: Pixels of the largest picture that is read.
-MOST_PIXELS = 50_000_000
 
 #: The longer side in cells where no size is wanted; smaller pictures keep theirs.
 DEFAULT_SIZE = 40
@@ -29,9 +31,6 @@ DEFAULT_SIZE = 40
 #: The most pixels a side of a cell, and of the whole picture, before cells get their colours.
 _FINE = 8
 _MOST_FINE_PIXELS = 320_000
-
-#: Pixels with at least this alpha are opaque.
-_OPAQUE = 128
 
 #: Stands for what is transparent among the indices of colours.
 _CLEAR = -1
@@ -41,27 +40,10 @@ _WHITE: Rgb = (255, 255, 255)
 MOST_CELLS = 1000
 
 
-class Drawing(NamedTuple):
-    """A decided grid and its colours.
-
-    Attributes:
-        grid: the colours of the cells.
-        palette: the background, then the colours from dark to light.
-    """
-
-    grid: Grid
-    palette: Palette
-
-    @property
-    def puzzle(self) -> Puzzle:
-        """The puzzle that has the drawing for a solution."""
-        return puzzle_of(self.grid, len(self.palette) - 1).replace(palette=self.palette)
-
-
 def drawing_of(
     path: str | PathLike[str],
     size: int | tuple[int, int] | None = None,
-    colours: int = 1,
+    colours: int | None = None,
     background: str | None = None,
     *,
     dither: bool = False,
@@ -71,8 +53,10 @@ def drawing_of(
     Args:
         path: a file of any format that Pillow reads; of moving pictures the first is taken.
         size: cells of the longer side, the other following from the picture; or (height,
-            width). By default a small picture has a cell a pixel, others 40 on the longer side.
-        colours: how many beside the background, at most.
+            width). By default a drawing has its own cells, whether it is enlarged or not; else a
+            small picture has a cell a pixel, others 40 on the longer side.
+        colours: how many beside the background, at most. By default all that a drawing has if it
+            is taken cell by cell, else 1.
         background: the colour of the background, as CSS has it ("white", "#ffcc00"). By default
             what is transparent, or else the colour of most cells along the border.
         dither: mix colours by dots (Floyd and Steinberg); that is seldom a good puzzle.
@@ -82,73 +66,88 @@ def drawing_of(
             or Pillow is not installed.
         ValueError: no such background colour, or `colours` or `size` is less than 1.
     """
-    if colours < 1:
+    if colours is not None and colours < 1:
         raise ValueError(f"{colours} colours, expected at least 1")
     source = fspath(path)
-    behind = None if background is None else _named_colour(background, source)
-    image = _read(source)
-    height, width = _cells(image, size)
+    behind = None if background is None else named_colour(background, source)
+    image, lossy = read_picture(source)
     if behind is not None:
         image = _laid_on(image, behind)
-    fine = _reduced(image, height, width, 1 if dither else _fineness(image, height, width))
+    art = None if dither else pixel_art(image, lossy)
+    cells = art.size if art is not None and size is None else _cells(image, size)
+    if art is not None and art.size == cells:
+        sketch = _cell_by_cell(art, colours)
+    else:
+        sketch = _reduced_to(image, *cells, colours or 1, dither=dither, lossy=lossy)
+    found = _background(sketch.picture, sketch.palette, behind)
+    if all(cell == found for row in sketch.picture for cell in row):
+        raise ParseError("nothing but background is left at this size", None, source)
+    side = art.side if art is not None and art.size == cells else None
+    taken = Taken((image.height, image.width), side, sketch.lost, sketch.uncertain)
+    return _drawing(sketch.picture, sketch.palette, found, taken)
+
+
+class _Sketch(NamedTuple):
+    """The cells as indices of colours, _CLEAR where they are transparent; and what is lost."""
+
+    picture: list[list[int]]
+    palette: list[Rgb]
+    lost: tuple[Lost, ...]
+    uncertain: tuple[Position, ...]
+
+
+def _cell_by_cell(art: PixelArt, colours: int | None) -> _Sketch:
+    """A drawing as it is, or in fewer colours."""
+    own = [(number, rgb) for rgb, number in art.inks().items()]
+    most = len(own) if colours is None else colours + art.is_opaque()
+    palette = few_colours(own, most) if len(own) > most else [rgb for _, rgb in own]
+    index_of = {rgb: index for index, rgb in enumerate(palette)}
+    nearest = nearest_of(palette)
+    for _, rgb in own:
+        index_of.setdefault(rgb, nearest(rgb))
+    picture = [[_CLEAR if cell is None else index_of[cell] for cell in row] for row in art.cells]
+    return _Sketch(picture, palette, _lost(own, palette, picture), art.uncertain)
+
+
+def _reduced_to(
+    image: Image, height: int, width: int, colours: int, *, dither: bool, lossy: bool
+) -> _Sketch:
+    """A picture in so many cells and colours."""
+    fineness = 1 if dither else _fineness(image, height, width)
+    fine = _reduced(image, height, width, fineness)
     opaque = _opaque_cells(fine, height, width)
     number = colours + all(map(all, opaque))  # else what is transparent is the background
-    palette = few_colours(_flat_colours(fine), number)
+    known = inks(image)
+    palette = few_colours(known or (_flat_colours if fineness > 1 else _colours)(fine), number)
     picture = (_dithered if dither else _voted)(fine, palette, opaque)
-    found = _background(picture, palette, behind)
-    if all(cell == found for row in picture for cell in row):
-        raise ParseError("nothing but background is left at this size", None, source)
-    return _drawing(picture, palette, found)
+    blurred = lossy and max(image.height / height, image.width / width) < LEAST_SIDE
+    doubtful = uncertain_cells(_means(fine, height, width), palette) if blurred else ()
+    stood_for = known or _standing_for(_colours(fine), palette)
+    return _Sketch(picture, palette, _lost(stood_for, palette, picture), doubtful)
 
 
-def _named_colour(name: str, source: str) -> Rgb:
-    _pillow(source)
-    from PIL import ImageColor
-
-    red, green, blue, *_ = ImageColor.getrgb(name)
-    return red, green, blue
-
-
-def _pillow(source: str) -> None:
-    """Make sure that Pillow is there."""
-    try:
-        import PIL  # noqa: F401
-    except ImportError:
-        reason = "reading a picture needs Pillow: pip install 'nonogram[pictures]'"
-        raise ParseError(reason, None, source) from None
+def _standing_for(colours: list[tuple[int, Rgb]], palette: list[Rgb]) -> list[tuple[int, Rgb]]:
+    """How often each colour of a palette is the one that looks most like one of these."""
+    nearest = nearest_of(palette)
+    counts: Counter[Rgb] = Counter()
+    for number, rgb in colours:
+        counts[palette[nearest(rgb)]] += number
+    return [(number, rgb) for rgb, number in counts.items()]
 
 
-def _read(source: str) -> Image:
-    """The picture in a file, upright, with an alpha channel."""
-    _pillow(source)
-    from PIL import Image, ImageOps, UnidentifiedImageError
-
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # what is odd about a file, but does not matter here
-            with Image.open(source) as file:
-                image: Image.Image = file
-                if image.width * image.height > MOST_PIXELS:
-                    raise ParseError(_too_large(f"{image.width:,} x {image.height:,} pixels"))
-                if image.mode.startswith("I"):  # 16 bits of grey; Pillow would cut the upper off
-                    image = image.convert("I").point(lambda value: value / 257).convert("L")
-                return ImageOps.exif_transpose(image).convert("RGBA")
-    except ParseError as error:
-        raise error.in_source(source) from None
-    except UnidentifiedImageError:
-        raise ParseError("no picture of a kind that Pillow knows", None, source) from None
-    except Image.DecompressionBombError:
-        raise ParseError(_too_large("a picture"), None, source) from None
-    except Exception as error:  # Pillow's readers of broken files raise whatever they come to
-        if isinstance(error, OSError) and error.strerror:
-            reason = f"cannot read the file: {error.strerror.lower()}"
-        else:
-            reason = f"cannot read the picture: {error or type(error).__name__}"
-        raise ParseError(reason, None, source) from error
-
-
-def _too_large(what: str) -> str:
-    return f"{what}, more than {MOST_PIXELS:,}: make it smaller first"
+def _lost(
+    colours: list[tuple[int, Rgb]], palette: list[Rgb], picture: list[list[int]]
+) -> tuple[Lost, ...]:
+    """Which of these colours no cell has, the most common one first."""
+    total = sum(number for number, _ in colours)
+    nearest = nearest_of(palette)
+    won = {palette[cell] for row in picture for cell in row if cell != _CLEAR}
+    lost = []
+    for number, rgb in sorted(colours, reverse=True):
+        became = rgb if rgb in palette else palette[nearest(rgb)]
+        if rgb not in won:
+            lost.append(Lost(rgb, number / total, became if became in won else None))
+    return tuple(lost)
 
 
 def _cells(image: Image, size: int | tuple[int, int] | None) -> tuple[int, int]:
@@ -191,15 +190,22 @@ def _opaque_cells(fine: Image, height: int, width: int) -> list[list[bool]]:
     """Row by row, which cells are opaque, at least half of their pixels that is."""
     from PIL.Image import Resampling
 
-    alpha = fine.getchannel("A").point(lambda value: 255 if value >= _OPAQUE else 0)
-    shares = alpha.resize((width, height), Resampling.BOX).tobytes()
-    return [[share >= _OPAQUE for share in shares[i * width :][:width]] for i in range(height)]
+    alpha = fine.getchannel("A").point(lambda value: 255 if value >= OPAQUE else 0)
+    shares = pixels_of(alpha.resize((width, height), Resampling.BOX))
+    return [[share >= OPAQUE for (share,) in row] for row in shares]
+
+
+def _means(fine: Image, height: int, width: int) -> list[list[Rgb]]:
+    """The mean colours of the cells."""
+    from PIL.Image import Resampling
+
+    small = fine.resize((width, height), Resampling.BOX)
+    return [[(r, g, b) for r, g, b, _ in row] for row in pixels_of(small)]
 
 
 def _pixels(fine: Image) -> list[tuple[int, ...]]:
     """Red, green, blue and alpha of all pixels, row by row."""
-    data = fine.tobytes()
-    return [*zip(data[0::4], data[1::4], data[2::4], data[3::4])]
+    return [*chain.from_iterable(pixels_of(fine))]
 
 
 def _colours(fine: Image) -> list[tuple[int, Rgb]]:
@@ -224,14 +230,14 @@ def _flat_colours(fine: Image) -> list[tuple[int, Rgb]]:
 
 def _counted(pixels: list[tuple[int, ...]]) -> list[tuple[int, Rgb]]:
     counts = Counter(pixels)
-    return [(count, (r, g, b)) for (r, g, b, a), count in counts.items() if a >= _OPAQUE]
+    return [(count, (r, g, b)) for (r, g, b, a), count in counts.items() if a >= OPAQUE]
 
 
 def _voted(fine: Image, palette: list[Rgb], opaque: list[list[bool]]) -> list[list[int]]:
     """For each cell the index of the colour that most of its opaque pixels are nearest to."""
     nearest = nearest_of(palette)
     index_of = {rgb: nearest(rgb) for _, rgb in _colours(fine)}
-    pixels = [index_of.get((r, g, b)) if a >= _OPAQUE else None for r, g, b, a in _pixels(fine)]
+    pixels = [index_of.get((r, g, b)) if a >= OPAQUE else None for r, g, b, a in _pixels(fine)]
     fineness = fine.width // len(opaque[0])
     picture = []
     for i, row in enumerate(opaque):
@@ -277,7 +283,9 @@ def _background(picture: list[list[int]], palette: list[Rgb], behind: Rgb | None
     return max(range(len(palette)), key=lambda k: (border.count(k), lightness(palette[k])))
 
 
-def _drawing(picture: list[list[int]], palette: list[Rgb], background: int) -> Drawing:
+def _drawing(
+    picture: list[list[int]], palette: list[Rgb], background: int, taken: Taken
+) -> Drawing:
     """Number the colours anew: those that are left, from dark to light."""
     used = {cell for row in picture for cell in row} - {background}
     order = sorted(used, key=lambda index: lightness(palette[index]))
@@ -285,4 +293,4 @@ def _drawing(picture: list[list[int]], palette: list[Rgb], background: int) -> D
     paper = _WHITE if background == _CLEAR else palette[background]
     looks = [paper, *(palette[index] for index in order)]
     grid = Grid([number[cell] for cell in row] for row in picture)
-    return Drawing(grid, tuple(Colour(rgb=rgb) for rgb in looks))
+    return Drawing(grid, tuple(Colour(rgb=rgb) for rgb in looks), taken)

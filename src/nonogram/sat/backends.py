@@ -8,9 +8,11 @@ CryptoMiniSat is not part of the package.
 
 from __future__ import annotations
 
+import os
 from typing import NamedTuple
 
-from nonogram.errors import UnknownNameError
+from nonogram.errors import MissingProgramError, UnknownNameError
+from nonogram.sat.programs import program_path
 
 
 class Program(NamedTuple):
@@ -79,24 +81,32 @@ def backend_named(name: str) -> BackEnd:
     """The back end of this name or alias, or of this program.
 
     A program is a path, or a command on the search path, with options after blanks. Its style may
-    stand in front, as in "minisat:./solver -q".
+    stand in front, as in "minisat:./solver -q". "kissat" is the program if it is there, and PySAT's
+    otherwise.
 
     Raises:
+        MissingProgramError: this can only be a program, and it is not there.
         UnknownNameError: there is no such thing; the message lists the names.
     """
+    if name == "kissat" and (path := program_path(name)):
+        return _as_back_end(name, Program((path, "-q"), "competition"))
     for backend in BACKENDS:
         if name == backend.name or name in backend.aliases:
             return backend
     program = _program(name)
     if program is not None:
-        return BackEnd(name, proofs=False, incremental=False, program=program)
+        return _as_back_end(name, program)
     known = [alias for backend in BACKENDS for alias in (backend.name, *backend.aliases[:1])]
     raise UnknownNameError("solver", name, [*known, "a program"])
 
 
+def _as_back_end(name: str, program: Program) -> BackEnd:
+    return BackEnd(name, proofs=False, incremental=False, program=program)
+
+
 def _program(name: str) -> Program | None:
+    """The program that a name stands for; None if it is none, or may be something else."""
     import shlex
-    import shutil
 
     style, colon, rest = name.partition(":")
     demanded = colon and style in STYLES
@@ -104,7 +114,11 @@ def _program(name: str) -> Program | None:
         command = shlex.split(rest if demanded else name)
     except ValueError:  # a quotation mark without its fellow
         return None
-    path = shutil.which(command[0]) if command else None
-    if path is None:
+    if not command:
         return None
-    return Program((path, *command[1:]), style if demanded else None)
+    path = program_path(command[0])
+    if path is not None:
+        return Program((path, *command[1:]), style if demanded else None)
+    if demanded or len(command) > 1 or os.sep in command[0]:
+        raise MissingProgramError(command[0])
+    return None

@@ -6,12 +6,12 @@ The order counts: a machine with few processors runs the first of them.
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterator
 from itertools import count, islice
 from typing import NamedTuple
 
 from nonogram.sat.child import command
+from nonogram.sat.programs import program_path
 
 #: Members for each processor.
 _EACH = 2
@@ -41,16 +41,7 @@ def processors() -> int:
 
 def kissat_program() -> str | None:
     """Kissat as a program: one on the search path, or the one that the extra `kissat` brings."""
-    return shutil.which("kissat") or shutil.which("kissat", path=_extra())
-
-
-def _extra() -> str:
-    """Where the wheel passagemath-kissat has its program; nowhere if it is not installed."""
-    from importlib.util import find_spec
-
-    package = find_spec("sage_wheels")
-    folders = (package and package.submodule_search_locations) or ()
-    return os.pathsep.join(f"{folder}/bin" for folder in folders)
+    return program_path("kissat")
 
 
 def mixed(number: int, kissat: str | None) -> list[Member]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 
 from nonogram.cli import app
@@ -12,11 +14,17 @@ from nonogram.cli.output import put_puzzle, say
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.cli.progress import progress_line
 from nonogram.cli.size import parsed_size
+from nonogram.errors import counted
 from nonogram.files.reading import STDIN as STDOUT
+from nonogram.formats import format_named, name_for
 from nonogram.make import Drawing, Unique, drawing_of, make_unique
 from nonogram.make.picture import MOST_CELLS
+from nonogram.make.quantize import Rgb
 from nonogram.result import VERDICTS, Outcome
 from nonogram.search.pipeline import solve
+
+#: Lost colours, and uncertain cells, that are named.
+_TOLD = 5
 
 
 def _size(
@@ -36,17 +44,16 @@ def _size(
     "--size",
     callback=_size,
     metavar="N|WxH",
-    help="Cells on the longer side, or width and height; by default a small picture gets one cell "
-    "per pixel, a larger one 40 cells on the longer side.",
+    help="Cells on the longer side, or width and height; by default a drawing made of cells keeps "
+    "them, other small pictures get one cell per pixel, larger ones 40 cells on the longer side.",
 )
 @click.option(
     "--colors",
     "colours",
     type=whole(1, 60),
-    default=1,
-    show_default=True,
     metavar="N",
-    help="Use at most this many colours beside the background.",
+    help="Use at most this many colours beside the background; by default all that a drawing made "
+    "of cells has; one for other pictures, and where OUT is of a format without colours.",
 )
 @click.option(
     "--background",
@@ -64,7 +71,7 @@ def make(
     image: str,
     out: str,
     size: int | tuple[int, int] | None,
-    colours: int,
+    colours: int | None,
     background: str | None,
     dither: bool,
     unique: bool,
@@ -73,16 +80,22 @@ def make(
 ) -> None:
     """Make a puzzle from a picture, and say whether its solution is unique.
 
-    IMAGE is a PNG, JPEG, GIF or anything else that Pillow reads. The puzzle is written to OUT
+    IMAGE is a PNG, JPEG, GIF or anything else that Pillow reads. A drawing made of cells, enlarged
+    or not, is taken cell by cell; other pictures are reduced. The puzzle is written to OUT
     ("-" is standard output); the ending of its name decides the format, else it is CWD, or CWC
-    for several colours. The picture and the verdict are printed; exit codes are those of `solve`.
+    for several colours. The picture and the verdict are printed, and what of IMAGE is lost on
+    standard error; exit codes are those of `solve`.
 
     Example: nonogram make docs/fox.png - --size 30 --colors 3 --unique
     """
+    if colours is None and not _can_have_colours(out):
+        colours = 1
     try:
         drawing = drawing_of(image, size, colours, background, dither=dither)
     except ValueError as error:
         raise click.UsageError(str(error), ctx) from None
+    for line in _losses(drawing):
+        say(line, err=True)
     number = drawing.puzzle.colours
     if unique:
         made = make_unique(drawing.grid, colours=number, timeout=timeout)
@@ -98,6 +111,38 @@ def make(
         say(line, err=aside)
     say(VERDICTS[made.outcome], err=aside)
     ctx.exit(app.EXIT_CODES[made.outcome])
+
+
+def _can_have_colours(out: str) -> bool:
+    """Does the ending of a name not stand for a format without colours?"""
+    name = name_for(out)
+    return name is None or format_named(name).colours
+
+
+def _losses(drawing: Drawing) -> Iterator[str]:
+    """How the drawing was taken, and what of the picture it does not have."""
+    taken, grid = drawing.taken, drawing.grid
+    assert taken is not None
+    height, width = taken.pixels
+    if taken.side is None and taken.pixels != (grid.height, grid.width):
+        cells = f"{counted(grid.height, 'row')} and {counted(grid.width, 'column')}"
+        yield f"{width:,} x {height:,} pixels reduced to {cells}"
+    elif taken.side is not None and taken.side > 1:
+        yield f"taken cell by cell: a cell has {taken.side} x {taken.side} pixels"
+    for lost in taken.lost[:_TOLD]:
+        fate = "has no cell of its own" if lost.became is None else f"became {_css(lost.became)}"
+        yield f"lost: {_css(lost.colour)}, {lost.share:.2%} of the picture, {fate}"
+    if len(taken.lost) > _TOLD:
+        yield f"lost: {counted(len(taken.lost) - _TOLD, 'more colour')}"
+    if taken.uncertain:
+        cells = ", ".join(f"row {i + 1} column {j + 1}" for i, j in taken.uncertain[:_TOLD])
+        more = ", ..." if len(taken.uncertain) > _TOLD else ""
+        number = counted(len(taken.uncertain), "cell")
+        yield f"uncertain: {number}, blurred by compression: {cells}{more}"
+
+
+def _css(rgb: Rgb) -> str:
+    return "#" + bytes(rgb).hex()
 
 
 def _changes(made: Unique) -> list[str]:

@@ -33,8 +33,8 @@ def verify_proof(
     """Check a proof that PUZZLE has no solution but SOLUTION, or none at all without SOLUTION.
 
     The solver that made it is not trusted: SOLUTION is compared with the clues, FORMULA with the
-    puzzle encoded again, and every step of PROOF must follow by unit propagation. If the clues
-    of PUZZLE do not add up, that is proof enough: give PUZZLE alone.
+    puzzle encoded again, and PROOF is checked lemma by lemma; it is in DRAT, as text. If the
+    clues of PUZZLE do not add up, that is proof enough: give PUZZLE alone.
 
     \b
     Exit code: 0 the proof holds, 1 it does not, or a file cannot be read, 2 wrong usage,

@@ -1,0 +1,171 @@
+"""Checking lemmas one after the other, forwards: does each keep a formula satisfiable?
+
+A lemma is accepted if unit propagation refutes its negation (RUP). If it does not, the lemma may be
+a resolution asymmetric tautology (RAT) on its first literal, the pivot: with every clause that has
+the negated pivot, the resolvent has to follow by unit propagation (Järvisalo, Heule, Biere:
+Inprocessing rules, IJCAR 2012). Such a lemma need not follow from the formula, but if the formula
+has a model, so have both.
+
+Clauses that a proof deletes go on to help unit propagation as long as one model satisfies them too.
+A RAT lemma may turn its pivot in the model; so deleted clauses whose resolvent with it does not
+follow are taken out then, and not before. That accepts whatever drat-trim does, which ignores the
+deletion of reasons, and needs to know of no reasons.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from nonogram.cnf.clauses import Clause, Literal
+from nonogram.sat.proof import Propagator
+
+#: Before a clause of the history: it was deleted.
+_DELETED = -(2**31)
+
+_Key = tuple[Literal, ...]
+
+
+class Checker:
+    """A formula, and the lemmas that have been accepted; to be closed after use."""
+
+    def __init__(self) -> None:
+        self._propagator = Propagator()
+        self._history = array("i")
+        self._clauses: _Clauses | None = None
+
+    def add(self, clause: Clause) -> None:
+        """Add a clause of the formula."""
+        self._propagator.add(clause)
+        if self._clauses is None:
+            self._history.extend((*clause, 0))
+        else:
+            self._clauses.add(_key(clause))
+
+    def delete(self, clause: Clause) -> None:
+        """Delete a clause; one that is not there does not matter."""
+        if self._clauses is None:
+            self._history.extend((_DELETED, *clause, 0))
+        else:
+            self._clauses.delete(_key(clause))
+
+    def accept(self, lemma: Clause) -> str | None:
+        """Add a lemma; None if it can be accepted, else why not."""
+        if not self._propagator.refutes([-literal for literal in lemma]):
+            if not lemma:
+                return "the lemma does not follow by unit propagation"
+            resisting = self._resisting(lemma)
+            if resisting is not None:
+                shown = " ".join(map(str, resisting))
+                return (
+                    "the lemma does not follow by unit propagation, "
+                    f"nor does its resolvent on {lemma[0]} with the clause {shown}"
+                )
+        self.add(lemma)
+        return None
+
+    def refuted(self) -> bool:
+        """Does unit propagation find that nothing satisfies all of it?"""
+        return self._propagator.refutes([])
+
+    def close(self) -> None:
+        """Free what is outside Python's memory."""
+        self._propagator.close()
+
+    def _resisting(self, lemma: Clause) -> _Key | None:
+        """A clause whose resolvent with a lemma does not follow; None if the lemma is RAT."""
+        if self._clauses is None:
+            self._clauses = _Clauses(_replayed(self._history))
+            self._history = array("i")
+        against = -lemma[0]
+        for clause in self._clauses.having(against):
+            if not self._resolvent_follows(lemma, clause):
+                return clause
+        outdated = [
+            clause
+            for clause in self._clauses.deleted_having(against)
+            if not self._resolvent_follows(lemma, clause)
+        ]
+        if outdated:
+            self._clauses.forget(outdated)
+            self._begin_anew(self._clauses)
+        return None
+
+    def _resolvent_follows(self, lemma: Clause, clause: _Key) -> bool:
+        """Does the resolvent on the first literal of the lemma follow by unit propagation?"""
+        rest = (literal for literal in clause if literal != -lemma[0])
+        return self._propagator.refutes([-literal for literal in (*lemma, *rest)])
+
+    def _begin_anew(self, clauses: _Clauses) -> None:
+        """Propagate units of these clauses only from now on."""
+        self._propagator.close()
+        self._propagator = Propagator()
+        for clause in clauses.all():
+            self._propagator.add([*clause])
+
+
+class _Clauses:
+    """Clauses as a proof knows them, and those that it has deleted; found by their literals."""
+
+    def __init__(self, history: Iterable[tuple[bool, _Key]]) -> None:
+        self._count: dict[_Key, int] = {}
+        self._having: dict[Literal, set[_Key]] = defaultdict(set)
+        self._deleted: dict[Literal, set[_Key]] = defaultdict(set)
+        for deleted, clause in history:
+            (self.delete if deleted else self.add)(clause)
+
+    def add(self, clause: _Key) -> None:
+        self._count[clause] = self._count.get(clause, 0) + 1
+        if self._count[clause] == 1:
+            _move(clause, self._deleted, self._having)
+
+    def delete(self, clause: _Key) -> None:
+        """Delete one clause of those that are equal to this, if there is one."""
+        if clause in self._count:
+            self._count[clause] -= 1
+            if not self._count[clause]:
+                del self._count[clause]
+                _move(clause, self._having, self._deleted)
+
+    def having(self, literal: Literal) -> list[_Key]:
+        """The clauses with a literal, in an order that does not change from run to run."""
+        return sorted(self._having[literal])
+
+    def deleted_having(self, literal: Literal) -> list[_Key]:
+        """The deleted clauses with a literal."""
+        return sorted(self._deleted[literal])
+
+    def forget(self, clauses: Iterable[_Key]) -> None:
+        """Forget deleted clauses."""
+        for clause in clauses:
+            for literal in clause:
+                self._deleted[literal].discard(clause)
+
+    def all(self) -> list[_Key]:
+        """All clauses, the deleted ones too."""
+        return [*self._count, *set().union(*self._deleted.values())]
+
+
+def _move(clause: _Key, there: dict[Literal, set[_Key]], here: dict[Literal, set[_Key]]) -> None:
+    for literal in clause:
+        there[literal].discard(clause)
+        here[literal].add(clause)
+
+
+def _key(clause: Iterable[Literal]) -> _Key:
+    """What clauses of the same literals have in common."""
+    return tuple(sorted(set(clause)))
+
+
+def _replayed(history: array[int]) -> Iterator[tuple[bool, _Key]]:
+    """Was it deleted (or added), and what: of all clauses of a history."""
+    deleted, clause = False, list[int]()
+    for number in history:
+        if number == _DELETED:
+            deleted = True
+        elif number:
+            clause.append(number)
+        else:
+            yield deleted, _key(clause)
+            deleted, clause = False, []

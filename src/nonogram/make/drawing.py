@@ -1,0 +1,60 @@
+"""What is made of a picture: a grid, its colours, and what the picture had beside."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from nonogram.make.quantize import Rgb
+from nonogram.puzzle import Grid, Palette, Position, Puzzle, puzzle_of
+from nonogram.values import Value
+
+
+class Lost(NamedTuple):
+    """A colour of the picture that no cell of the drawing has.
+
+    Attributes:
+        colour: which.
+        share: how much of the picture has it, 0 to 1.
+        became: the colour that stands for it; None where it has no cell of its own, for others
+            have more of every cell.
+    """
+
+    colour: Rgb
+    share: float
+    became: Rgb | None
+
+
+class Taken(Value):
+    """How a drawing was taken from its picture, and what of the picture it does not have.
+
+    Attributes:
+        pixels: height and width of the picture.
+        side: pixels a side of a cell if the picture was taken cell by cell; None if it was reduced.
+        lost: colours that no cell has.
+        uncertain: cells, by row and column from 0, that may have another colour in truth, for
+            compression has blurred them.
+    """
+
+    pixels: tuple[int, int]
+    side: int | None
+    lost: tuple[Lost, ...] = ()
+    uncertain: tuple[Position, ...] = ()
+
+
+class Drawing(NamedTuple):
+    """A decided grid and its colours.
+
+    Attributes:
+        grid: the colours of the cells.
+        palette: the background, then the colours from dark to light.
+        taken: how it was taken from a picture; None if it was not.
+    """
+
+    grid: Grid
+    palette: Palette
+    taken: Taken | None = None
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle that has the drawing for a solution."""
+        return puzzle_of(self.grid, len(self.palette) - 1).replace(palette=self.palette)

@@ -1,0 +1,288 @@
+"""Drawings made of square cells of one colour each: recognised, and taken cell by cell.
+
+Of a picture of few colours the side of a cell is what divides all distances between changes of
+colour. JPEG blurs edges, and bends colours near them; there the side is the greatest one with
+which the inner quarter of every cell is even, and the colours are what the cells gather around.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain, pairwise
+from math import dist, gcd, hypot, inf, sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nonogram.make.quantize import Rgb
+from nonogram.puzzle import Position
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+#: What may be a drawing has so many cells a side, and so many colours, at most.
+MOST_SIDE = 100
+MOST_INKS = 32
+
+#: Colours that are looked at to find that out: what is transparent may have any.
+_MOST_KINDS = 4096
+
+#: Pixels with at least this alpha are opaque.
+OPAQUE = 128
+
+#: The greatest difference inside the inner quarter of a cell, as a share of that between all cells.
+#: Of JPEG at quality 75 it was 0.28 at most where cells have 8 pixels or more, 0.34 where they have
+#: 4, and 0.44 at least with most of the sides that were too large.
+_MOST_UNEVEN = 0.4
+
+#: How far pixels are from the colours of their cells, as a share of the standard deviation of the
+#: picture. It was 0.47 at most where cells have 8 pixels or more, 0.56 where they have 3 to 7;
+#: sides that were too large, but even by chance, came to 0.54 at least. As blurs are not wider
+#: where cells are larger, it falls like one by the root of the side: 0.25 with 26, 0.12 with 40.
+_MOST_RESIDUE = 0.52
+_RESIDUE_BY_ROOT = 1.7
+
+#: How much colours change from one half of the inner quarter to the other, as a share of the
+#: change from one cell to the next. It is 0.25 wherever a picture changes smoothly; of drawings it
+#: was 0.16 at most where cells have 8 pixels or more, and 0.30 where they have 4.
+_MOST_SLOPE = 0.2
+
+#: Blurred cells are recognised from this side on: JPEG halves the resolution of colours.
+LEAST_SIDE = 4
+
+#: How far from its colour a cell may be, in units of the unevenness, and the limits of that.
+_REACH = 1.2
+_REACH_LIMITS = (8.0, 32.0)
+
+#: Less contrast than this is noise.
+_LEAST_CONTRAST = 24
+
+#: A picture with a greater share of uncertain cells is no drawing.
+_MOST_UNCERTAIN = 0.2
+
+
+class PixelArt(NamedTuple):
+    """A drawing that was recognised.
+
+    Attributes:
+        cells: row by row the colours of the cells, None where they are transparent.
+        side: pixels a side of a cell.
+        uncertain: cells, by row and column, that are not much more like their colour than like
+            another.
+    """
+
+    cells: list[list[Rgb | None]]
+    side: int
+    uncertain: tuple[Position, ...] = ()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Height and width in cells."""
+        return len(self.cells), len(self.cells[0])
+
+    def inks(self) -> Counter[Rgb]:
+        """How many cells have each colour."""
+        return Counter(cell for row in self.cells for cell in row if cell is not None)
+
+    def is_opaque(self) -> bool:
+        """Is no cell transparent?"""
+        return all(cell is not None for row in self.cells for cell in row)
+
+
+def pixel_art(image: Image, lossy: bool) -> PixelArt | None:
+    """The drawing that a picture (RGBA) is; None if it is none, such as a photograph.
+
+    `lossy`: the picture comes from a JPEG, where no two pixels need to be the same.
+    """
+    return _exact(image) if inks(image) and not lossy else _blurred(image)
+
+
+def inks(image: Image) -> list[tuple[int, Rgb]]:
+    """How many pixels of a picture (RGBA) have each colour that is opaque; none if too many."""
+    found: list[Any] = image.getcolors(_MOST_KINDS) or []
+    counts: Counter[Rgb] = Counter()
+    for count, (red, green, blue, alpha) in found:
+        if alpha >= OPAQUE:
+            counts[red, green, blue] += count
+    return [(count, rgb) for rgb, count in counts.items()] if len(counts) <= MOST_INKS else []
+
+
+def _exact(image: Image) -> PixelArt | None:
+    """The drawing, if each cell has the very same colour everywhere."""
+    from PIL.Image import Resampling, Transpose
+
+    image = _sharply_clear(image)
+    side = gcd(*image.size)
+    for picture in (image, image.transpose(Transpose.TRANSPOSE)):  # rows, then columns
+        for change in _changes(picture):
+            side = gcd(side, change)
+            if max(image.size) > MOST_SIDE * side:
+                return None
+    size = (image.width // side, image.height // side)
+    pixels = pixels_of(image.resize(size, Resampling.NEAREST))
+    return PixelArt([[(r, g, b) if a else None for r, g, b, a in row] for row in pixels], side)
+
+
+def _sharply_clear(image: Image) -> Image:
+    """The picture with pixels that are opaque or transparent, the latter of one colour."""
+    from PIL import Image as Images
+
+    opaque = image.getchannel("A").point(lambda value: 255 if value >= OPAQUE else 0)
+    solid = image.copy()
+    solid.putalpha(255)
+    return Images.composite(solid, Images.new("RGBA", image.size), opaque)
+
+
+def _changes(image: Image) -> Iterator[int]:
+    """The rows that are not like those above them."""
+    above = None
+    for i in range(image.height):
+        row = image.crop((0, i, image.width, i + 1)).tobytes()
+        if above not in (None, row):
+            yield i
+        above = row
+
+
+def _blurred(image: Image) -> PixelArt | None:
+    """The drawing, if each cell has nearly the same colour around its middle."""
+    alpha: Any = image.getchannel("A").getextrema()
+    if min(alpha) < OPAQUE:
+        return None
+    image = image.convert("RGB")
+    for side in _sides(image):
+        middles = _middles(image, side)
+        if _fits(image, middles, side):
+            return _gathered(middles, side)
+    return None
+
+
+def _sides(image: Image) -> Iterator[int]:
+    """The sides that a cell can have, the greatest first."""
+    common = gcd(*image.size)
+    for side in range(common, LEAST_SIDE - 1, -1):
+        if common % side == 0 and max(image.size) <= MOST_SIDE * side:
+            yield side
+
+
+class _Middles(NamedTuple):
+    """The inner quarters of all cells.
+
+    Attributes:
+        cells: row by row their mean colours.
+        unevenness: the greatest difference between parts of one, in any channel.
+        slope: the sum of the differences between their halves, both ways, in all channels.
+    """
+
+    cells: list[list[Rgb]]
+    unevenness: int
+    slope: float
+
+
+def _middles(image: Image, side: int) -> _Middles:
+    from PIL.Image import Resampling
+
+    height, width = image.height // side, image.width // side
+    fine = pixels_of(image.resize((4 * width, 4 * height), Resampling.BOX))
+    cells: list[list[Rgb]] = []
+    unevenness, slope = 0, 0.0
+    for upper, lower in zip(fine[1::4], fine[2::4]):
+        cells.append([])
+        for four in zip(upper[1::4], upper[2::4], lower[1::4], lower[2::4]):
+            bands = [*zip(*four)]
+            for a, b, c, d in bands:
+                unevenness = max(unevenness, max(a, b, c, d) - min(a, b, c, d))
+                slope += (abs(a + b - c - d) + abs(a + c - b - d)) / 2
+            red, green, blue = (round(sum(band) / 4) for band in bands)
+            cells[-1].append((red, green, blue))
+    return _Middles(cells, unevenness, slope)
+
+
+def _fits(image: Image, middles: _Middles, side: int) -> bool:
+    """Are even cells of these colours a picture like this one?"""
+    contrast = max(max(band) - min(band) for band in zip(*chain.from_iterable(middles.cells)))
+    return (
+        contrast >= _LEAST_CONTRAST
+        and middles.unevenness <= _MOST_UNEVEN * contrast
+        and middles.slope <= _MOST_SLOPE * _steps(middles.cells)
+        and _residue(image, middles.cells) <= min(_MOST_RESIDUE, _RESIDUE_BY_ROOT / sqrt(side))
+    )
+
+
+def _steps(cells: list[list[Rgb]]) -> int:
+    """The sum of the differences between neighbours, in all channels."""
+    rows = [*pairwise(cells), *((row, row[1:]) for row in cells)]
+    return sum(
+        abs(one - other)
+        for row, beside in rows
+        for cell, neighbour in zip(row, beside)
+        for one, other in zip(cell, neighbour)
+    )
+
+
+def _residue(image: Image, cells: list[list[Rgb]]) -> float:
+    """How far a picture is from even cells, in units of its standard deviation."""
+    from PIL import Image as Images
+    from PIL import ImageChops, ImageStat
+
+    data = bytes(channel for row in cells for cell in row for channel in cell)
+    small = Images.frombytes("RGB", (len(cells[0]), len(cells)), data)
+    drawn = small.resize(image.size, Images.Resampling.NEAREST)
+    away = hypot(*ImageStat.Stat(ImageChops.difference(image, drawn)).rms)
+    return away / hypot(*ImageStat.Stat(image).stddev)
+
+
+def pixels_of(image: Image) -> list[list[tuple[int, ...]]]:
+    """The channels of all pixels, row by row."""
+    data = image.tobytes()
+    bands = len(image.getbands())
+    pixels = [*zip(*(data[band::bands] for band in range(bands)))]
+    return [pixels[start : start + image.width] for start in range(0, len(pixels), image.width)]
+
+
+def _gathered(middles: _Middles, side: int) -> PixelArt | None:
+    """The cells in the colours around which they gather; None if they do not."""
+    cells, (least, most) = middles.cells, _REACH_LIMITS
+    colours = _gatherings(cells, min(most, max(least, _REACH * middles.unevenness)))
+    if len(colours) > MOST_INKS:
+        return None
+    doubtful = uncertain(cells, colours)
+    if len(doubtful) > _MOST_UNCERTAIN * len(cells) * len(cells[0]):
+        return None
+    nearest = {
+        cell: min(colours, key=lambda colour: dist(cell, colour))
+        for cell in {*chain.from_iterable(cells)}
+    }
+    return PixelArt([[nearest[cell] for cell in row] for row in cells], side, doubtful)
+
+
+def uncertain(cells: Sequence[Sequence[Rgb]], colours: Sequence[Rgb]) -> tuple[Position, ...]:
+    """The cells of which the second nearest of these colours is not twice as far as the nearest."""
+    doubtful = {}
+    for cell in {*chain.from_iterable(cells)}:
+        nearest, second = sorted([*(dist(cell, colour) for colour in colours), inf])[:2]
+        doubtful[cell] = second < 2 * nearest
+    return tuple(
+        (i, j) for i, row in enumerate(cells) for j, cell in enumerate(row) if doubtful[cell]
+    )
+
+
+def _gatherings(cells: list[list[Rgb]], reach: float) -> list[Rgb]:
+    """The colours around which these gather, no farther away than `reach`; not many too many."""
+    counts = Counter(chain.from_iterable(cells))
+    found: list[Rgb] = []
+    while counts and len(found) <= MOST_INKS:
+        middle = counts.most_common(1)[0][0]
+        for _ in range(2):
+            near = {cell: n for cell, n in counts.items() if dist(cell, middle) <= reach}
+            middle = _mean(near) if near else middle
+        found.append(middle)
+        for cell in near:
+            del counts[cell]
+    return found
+
+
+def _mean(counts: dict[Rgb, int]) -> Rgb:
+    total = sum(counts.values())
+    red, green, blue = (
+        round(sum(cell[band] * n for cell, n in counts.items()) / total) for band in range(3)
+    )
+    return red, green, blue

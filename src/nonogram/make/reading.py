@@ -1,0 +1,71 @@
+"""Picture files, read with Pillow."""
+
+from __future__ import annotations
+
+import warnings
+from typing import TYPE_CHECKING
+
+from nonogram.errors import ParseError
+from nonogram.make.quantize import Rgb
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+#: Pixels of the largest picture that is read.
+MOST_PIXELS = 50_000_000
+
+
+def read_picture(source: str) -> tuple[Image, bool]:
+    """The picture in a file, upright, with an alpha channel; and whether it is a JPEG.
+
+    Raises:
+        ParseError: the file cannot be read, is no picture, or too large; or there is no Pillow.
+    """
+    _pillow(source)
+    from PIL import Image, ImageOps, UnidentifiedImageError
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # what is odd about a file, but does not matter here
+            with Image.open(source) as file:
+                image: Image.Image = file
+                if image.width * image.height > MOST_PIXELS:
+                    raise ParseError(_too_large(f"{image.width:,} x {image.height:,} pixels"))
+                if image.mode.startswith("I"):  # 16 bits of grey; Pillow would cut the upper off
+                    image = image.convert("I").point(lambda value: value / 257).convert("L")
+                upright = ImageOps.exif_transpose(image).convert("RGBA")
+                return upright, file.format in ("JPEG", "MPO")
+    except ParseError as error:
+        raise error.in_source(source) from None
+    except UnidentifiedImageError:
+        raise ParseError("no picture of a kind that Pillow knows", None, source) from None
+    except Image.DecompressionBombError:
+        raise ParseError(_too_large("a picture"), None, source) from None
+    except Exception as error:  # Pillow's readers of broken files raise whatever they come to
+        if isinstance(error, OSError) and error.strerror:
+            reason = f"cannot read the file: {error.strerror.lower()}"
+        else:
+            reason = f"cannot read the picture: {error or type(error).__name__}"
+        raise ParseError(reason, None, source) from error
+
+
+def named_colour(name: str, source: str) -> Rgb:
+    """A colour as CSS has it. Raises ValueError if there is none, ParseError without Pillow."""
+    _pillow(source)
+    from PIL import ImageColor
+
+    red, green, blue, *_ = ImageColor.getrgb(name)
+    return red, green, blue
+
+
+def _pillow(source: str) -> None:
+    """Make sure that Pillow is there."""
+    try:
+        import PIL  # noqa: F401
+    except ImportError:
+        reason = "reading a picture needs Pillow: pip install 'nonogram[pictures]'"
+        raise ParseError(reason, None, source) from None
+
+
+def _too_large(what: str) -> str:
+    return f"{what}, more than {MOST_PIXELS:,}: make it smaller first"

@@ -1,0 +1,257 @@
+"""The checker of lemmas: what it accepts, what it must refuse, and that it is sound."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import product
+
+import pytest
+
+import nonogram
+from nonogram import Grid, Puzzle
+from nonogram.certify import certify, check_certificate
+from nonogram.certify.drat import Checker
+from nonogram.cnf import dimacs
+from nonogram.encode.instance import Instance
+from nonogram.sat.members import kissat_program
+from nonogram.sat.proof import run_checker
+from support import brute
+from support.paths import PUZZLES
+
+Clause = list[int]
+
+#: Every clause of two literals over 1 and 2: unsatisfiable.
+SQUARE = [[1, 2], [-1, 2], [1, -2], [-1, -2]]
+
+#: 1 -> 2 -> 3 -> 1, and one of them: satisfiable, but only with all three.
+RING = [[-1, 2], [-2, 3], [-3, 1], [1, 2, 3]]
+
+#: A chain: 1 or 2, 2 -> 3 -> 4.
+CHAIN = [[1, 2], [-2, 3], [-3, 4]]
+
+
+def refused(formula: list[Clause], proof: str) -> int | None:
+    """Which step of a proof is refused, from 1; None if all are accepted."""
+    with closing(Checker()) as checker:
+        for clause in formula:
+            checker.add(clause)
+        for number, step in enumerate(proof.split(","), 1):
+            words = step.split()
+            if words[:1] == ["d"]:
+                checker.delete([*map(int, words[1:])])
+            elif checker.accept([*map(int, words)]) is not None:
+                return number
+    return None
+
+
+@pytest.mark.parametrize(
+    ("formula", "proof"),
+    [
+        (SQUARE, "2,"),
+        (SQUARE, "9,2,"),
+        (SQUARE, "5 1 2,-5 1,-5 2,1,"),
+        (RING, "5 -1,-5 1,5"),
+        (CHAIN, "1 -3"),
+        (CHAIN, "-1 -2"),
+        ([[-1, 2], [-1, 3]], "d 3 -1,1 -2"),
+        ([[-1, 2], [-1, 2]], "d 2 -1,d -1 2,1"),
+        # What is unit stays, though it is deleted before other clauses are taken out.
+        (
+            [
+                [1],
+                [-1, 2],
+                *([-2, *clause] for clause in ([3, 9], [3, -9], [-3, 9], [-3, -9])),
+                [4, 5],
+            ],
+            "d 1,d -1 2,d 4 5,-4,3,",
+        ),
+    ],
+)
+def test_accepted(formula, proof):
+    assert refused(formula, proof) is None
+
+
+@pytest.mark.parametrize(
+    ("formula", "proof", "step"),
+    [
+        (SQUARE, "", 1),
+        (RING, "9,-9", 2),
+        (RING, "5 -1,-5 1,5,-1", 4),
+        (CHAIN, "-3 1", 1),  # RAT on 1, which does not come first
+        (CHAIN, "-2", 1),
+        ([[-1, 2], [-1, 3]], "1 -2", 1),  # one resolvent follows, the other does not
+        ([[-1, 2], [-1, 2]], "d 2 -1,1", 2),  # one of two was deleted
+        ([[-1, 2], [-1, 3]], "d -1 2,d -1 4,1 -2", 3),  # another, and one that is not there
+        ([[-1, 3], [-1, -3]], "d -1 3,d -1 -3,1,", 4),  # what was deleted helps no more
+        ([[-1, 3], [-1, -3]], "5,d -1 3,d -1 -3,1,", 5),
+        ([[-1, 3], [-1, -3]], "1", 1),
+    ],
+)
+def test_refused(formula, proof, step):
+    assert refused(formula, proof) == step
+
+
+def random_clause(rng: random.Random, variables: int) -> Clause:
+    names = rng.sample(range(1, variables + 1), rng.choice([1, 2, 2, 3, 3]))
+    return [rng.choice((-1, 1)) * name for name in names]
+
+
+def satisfiable(formula: list[Clause]) -> bool:
+    names = sorted({abs(literal) for clause in formula for literal in clause})
+    return any(
+        all(any((literal > 0) == model[abs(literal)] for literal in clause) for clause in formula)
+        for model in (
+            dict(zip(names, values)) for values in product((False, True), repeat=len(names))
+        )
+    )
+
+
+def units(formula: list[Clause]) -> set[int]:
+    """The literals that unit propagation finds to be true; of both signs if that contradicts."""
+    true: set[int] = set()
+    while True:
+        new = set(true)
+        for clause in formula:
+            left = [literal for literal in clause if -literal not in true]
+            if len(left) <= 1:
+                new.update(left or [clause[0], -clause[0]] if clause else [1, -1])
+        if new == true:
+            return true
+        true = new
+
+
+def follows(formula: list[Clause], lemma: Clause) -> bool:
+    """By unit propagation, as the definition has it."""
+    true = units([*formula, *([-literal] for literal in lemma)])
+    return any(-literal in true for literal in true)
+
+
+def is_rat(formula: list[Clause], lemma: Clause) -> bool:
+    """As the definition has it."""
+    pivot = lemma[0]
+    return all(
+        follows(formula, [*lemma, *(literal for literal in clause if literal != -pivot)])
+        for clause in formula
+        if -pivot in clause
+    )
+
+
+def without(formula: list[Clause], clause: Clause) -> list[Clause]:
+    """The formula after a deletion, which is ignored if the clause is unit."""
+    true = units(formula)
+    if sorted((literal in true) - (-literal in true) for literal in clause)[-2:] in ([1], [-1, 1]):
+        return formula
+    place = formula.index(clause)
+    return formula[:place] + formula[place + 1 :]
+
+
+def random_formula(rng: random.Random) -> list[Clause]:
+    return [random_clause(rng, 5) for _ in range(rng.randint(4, 12))]
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_nothing_satisfiable_is_refuted(seed):
+    """Whatever lemmas and deletions there are."""
+    rng = random.Random(seed)
+    while not satisfiable(formula := random_formula(rng)):
+        pass
+    with closing(Checker()) as checker:
+        for clause in formula:
+            checker.add(clause)
+        there = formula
+        for _ in range(60):
+            if there and rng.random() < 0.4:
+                clause = there.pop(rng.randrange(len(there)))
+                checker.delete(rng.sample(clause, len(clause)))
+            elif checker.accept(lemma := random_clause(rng, 7)) is None:
+                there.append(lemma)
+            assert checker.accept([]) is not None
+            assert not checker.refuted()
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_nothing_that_is_rat_is_refused(seed):
+    rng = random.Random(seed)
+    formula = random_formula(rng)
+    with closing(Checker()) as checker:
+        for clause in formula:
+            checker.add(clause)
+        for _ in range(60):
+            if formula and rng.random() < 0.4:
+                clause = rng.choice(formula)
+                checker.delete(rng.sample(clause, len(clause)))
+                formula = without(formula, clause)
+                continue
+            lemma = random_clause(rng, 7)
+            if follows(formula, lemma) or is_rat(formula, lemma):
+                assert checker.accept(lemma) is None
+                formula = [*formula, lemma]
+
+
+def unique_puzzles(number: int) -> Iterator[tuple[Puzzle, Grid]]:
+    """Puzzles with one solution, most of which need search."""
+    rng = random.Random(7)
+    while number:
+        colours = rng.randint(1, 2)
+        grid = Grid(brute.random_grid(rng, rng.randint(8, 12), rng.randint(8, 12), colours))
+        puzzle = nonogram.puzzle_of(grid, colours)
+        if nonogram.solve(puzzle).outcome is nonogram.Outcome.UNIQUE:
+            number -= 1
+            yield puzzle, grid
+
+
+@pytest.fixture(scope="module")
+def thirty() -> list[tuple[Puzzle, Grid]]:
+    puzzles = [*unique_puzzles(28), *((p, nonogram.solve(p).solutions[0]) for p in hard_puzzles())]
+    assert len(puzzles) == 30
+    return puzzles
+
+
+def hard_puzzles() -> list[Puzzle]:
+    return [nonogram.ndom_puzzle(n) for n in (5, 7)]
+
+
+@pytest.mark.parametrize("solver", ["glucose4", "glucose3", "cadical153", "cadical195"])
+def test_proofs_of_pysat(solver, thirty, tmp_path):
+    out = str(tmp_path / "out")
+    for puzzle, solution in thirty:
+        certificate = certify(puzzle, solution, out, solver=solver)
+        assert certificate is not None
+        assert check_certificate(puzzle, solution, certificate.formula, certificate.proof) is None
+        judged_alike(certificate.formula, certificate.proof)
+
+
+def test_proofs_of_kissat(thirty, tmp_path):
+    kissat = kissat_program()
+    if kissat is None:
+        pytest.skip("Kissat is not installed (the extra `kissat` brings it)")
+    planet = nonogram.load(PUZZLES / "planet.cwd")  # Kissat's proof needs RAT
+    for puzzle, solution in [*thirty, (planet, nonogram.solve(planet).solutions[0])]:
+        formula, proof = tmp_path / "f.cnf", tmp_path / "f.drat"
+        with formula.open("w") as file:
+            Instance(puzzle, propagation=False, second=solution).write(file)
+        proof.unlink(missing_ok=True)
+        done = subprocess.run([kissat, "-q", "--no-binary", str(formula), str(proof)], check=False)
+        assert done.returncode == 20
+        assert check_certificate(puzzle, solution, str(formula), str(proof)) is None
+        judged_alike(str(formula), str(proof))
+
+
+def judged_alike(formula: str, proof: str) -> None:
+    """A proof that we accept is one to drat-trim, if that is installed."""
+    if shutil.which("drat-trim"):
+        assert run_checker("drat-trim", formula, proof)
+
+
+@pytest.mark.parametrize("proof", ["2,", "9,2,", "5 1 2,-5 1,-5 2,1,"])
+def test_drat_trim_agrees(proof, tmp_path):
+    if shutil.which("drat-trim") is None:
+        pytest.skip("drat-trim is not on the search path")
+    formula = tmp_path / "f.cnf"
+    formula.write_text(dimacs.header(2, 4) + "".join(map(dimacs.line, SQUARE)))
+    (tmp_path / "f.drat").write_text("".join(f"{step} 0\n" for step in proof.split(",")))
+    assert run_checker("drat-trim", str(formula), str(tmp_path / "f.drat"))

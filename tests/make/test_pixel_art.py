@@ -1,0 +1,262 @@
+"""Drawings made of cells are taken cell by cell, however they are enlarged and written."""
+
+from __future__ import annotations
+
+import random
+from math import dist
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageDraw
+
+from nonogram import Drawing, drawing_of
+from nonogram.make import Lost
+from support.command_line import run
+
+Rgb = tuple[int, int, int]
+Cells = list[list[Rgb]]
+
+WHITE, BLACK, YELLOW, RED, BLUE = (
+    (255, 255, 255),
+    (0, 0, 0),
+    (255, 204, 0),
+    (220, 20, 20),
+    (30, 40, 210),
+)
+
+
+def made_by_rule(seed: int) -> Cells:
+    """1 to 9 colours on a background, 5 to 60 cells a side: rectangles, strokes and lone dots."""
+    rng = random.Random(seed)
+    height, width, number = rng.randint(5, 60), rng.randint(5, 60), 1 + seed % 9
+    ground, *inks = colours_apart(rng, number + 1)
+    cells = [[ground] * width for _ in range(height)]
+    for ink in inks * 3:
+        top, left = rng.randrange(height), rng.randrange(width)
+        tall, wide = rng.choice([(1, width // 2), (height // 2, 1), (height // 3, width // 3)])
+        for row in cells[top : top + tall]:
+            row[left : left + wide] = [ink] * len(row[left : left + wide])
+    for ink in [*inks, ground] * (height * width // 100):
+        cells[rng.randrange(height)][rng.randrange(width)] = ink
+    places = rng.sample([(i, j) for i in range(height) for j in range(width)], number + 1)
+    for (i, j), ink in zip(places, [*inks, ground]):  # none is quite covered
+        cells[i][j] = ink
+    return cells
+
+
+def colours_apart(rng: random.Random, number: int) -> list[Rgb]:
+    found: list[Rgb] = []
+    while len(found) < number:
+        red, green, blue = (rng.randrange(256) for _ in range(3))
+        if all(dist((red, green, blue), other) >= 60 for other in found):
+            found.append((red, green, blue))
+    return found
+
+
+def picture_of(cells: Cells, side: int = 1) -> Image.Image:
+    data = bytes(channel for row in cells for rgb in row for channel in rgb)
+    image = Image.frombytes("RGB", (len(cells[0]), len(cells)), data)
+    return image.resize((image.width * side, image.height * side), Image.Resampling.NEAREST)
+
+
+def colours_of(drawing: Drawing) -> Cells:
+    rgb = [colour.rgb for colour in drawing.palette]
+    return [[rgb[cell] for cell in row] for row in drawing.grid.rows]
+
+
+def recognised(drawing: Drawing, cells: Cells) -> Cells:
+    """The drawing in the true colours, each of its own being the nearest of these."""
+    true = {rgb for row in cells for rgb in row}
+    return [
+        [min(true, key=lambda rgb: dist(rgb, cell)) for cell in row] for row in colours_of(drawing)
+    ]
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("kind", ["png", "gif"])
+def test_every_cell_and_colour_at_any_enlargement(seed, kind, tmp_path):
+    cells = made_by_rule(seed)
+    side = [1, 1, 2, 3, 7, 8, 16][seed % 7]
+    file = tmp_path / f"drawing.{kind}"
+    picture_of(cells, side).save(file)
+    drawing = drawing_of(file)
+    assert colours_of(drawing) == cells
+    assert drawing.taken is not None
+    assert (drawing.taken.side, drawing.taken.lost, drawing.taken.uncertain) == (side, (), ())
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_cell_after_jpeg_where_cells_are_large(seed, tmp_path):
+    cells = made_by_rule(seed)
+    side, quality = [8, 9, 10, 11, 13, 16, 24][seed % 7], [75, 80, 90, 95][seed % 4]
+    file = tmp_path / "drawing.jpg"
+    picture_of(cells, side).save(file, quality=quality)
+    drawing = drawing_of(file)
+    assert recognised(drawing, cells) == cells
+    assert len(drawing.palette) == len({rgb for row in cells for rgb in row})
+    assert drawing.taken is not None
+    assert drawing.taken.side == side
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_of_smaller_cells_after_jpeg_what_is_uncertain_is_said(seed, tmp_path):
+    cells = made_by_rule(seed)
+    file = tmp_path / "drawing.jpg"
+    picture_of(cells, 4 + seed % 4).save(file, quality=[75, 85][seed % 2])
+    drawing = drawing_of(file)
+    taken = drawing.taken
+    assert taken is not None
+    if taken.side is None:  # that it was reduced is said
+        assert taken.pixels != (drawing.grid.height, drawing.grid.width)
+        return
+    found = recognised(drawing, cells)
+    wrong = {
+        (i, j) for i, row in enumerate(cells) for j, cell in enumerate(row) if found[i][j] != cell
+    }
+    assert wrong <= {*taken.uncertain}
+
+
+def test_a_jpeg_with_a_cell_a_pixel_says_what_is_uncertain(tmp_path):
+    cells = made_by_rule(4)[:30]
+    file = tmp_path / "drawing.jpg"
+    picture_of([row[:30] for row in cells]).save(file, quality=75)
+    done = run("make", str(file), "-", "--colors", "5")
+    assert "\nuncertain: " in "\n" + done.stderr
+    taken = drawing_of(file, colours=5).taken
+    assert taken is not None
+    assert taken.side is None
+    assert taken.uncertain
+
+
+def smiley(ink: Rgb, skin: Rgb) -> Image.Image:
+    """16 x 16, lines of one pixel."""
+    image = Image.new("RGB", (16, 16), WHITE)
+    draw = ImageDraw.Draw(image)
+    draw.ellipse((1, 1, 14, 14), fill=skin, outline=ink)
+    draw.point([(5, 5), (10, 5)], BLACK)
+    draw.arc((4, 4, 11, 11), 30, 150, fill=BLACK)
+    return image
+
+
+@pytest.mark.parametrize("inks", [(BLACK, WHITE), (YELLOW, YELLOW), (BLUE, YELLOW)])
+def test_lines_of_one_pixel(inks, tmp_path):
+    image = smiley(*inks)
+    image.save(tmp_path / "smiley.png")
+    data = image.tobytes()
+    expected = [[tuple(data[48 * i + 3 * j :][:3]) for j in range(16)] for i in range(16)]
+    assert colours_of(drawing_of(tmp_path / "smiley.png")) == expected
+    assert colours_of(drawing_of(tmp_path / "smiley.png", (16, 16), 3)) == expected
+
+
+def test_small_blends_keep_what_is_thin(tmp_path):
+    """More shades than a drawing has, a cell a pixel: thin lines are not taken for blends."""
+    image = Image.linear_gradient("L").resize((24, 64)).crop((0, 40, 24, 64)).convert("RGB")
+    draw = ImageDraw.Draw(image)
+    draw.line((0, 0, 23, 23), RED)
+    for shade in range(40):
+        draw.point((shade % 24, shade // 24), (shade, 255 - shade, 2 * shade))
+    image.save(tmp_path / "lines.png")
+    drawing = drawing_of(tmp_path / "lines.png", colours=3)
+    assert drawing.taken is not None
+    assert drawing.taken.side is None
+    reds = [colour.rgb for colour in drawing.palette if dist(colour.rgb, RED) < 60]
+    assert len(reds) == 1
+
+
+class TestWhatIsLost:
+    @pytest.fixture
+    def sprite(self, tmp_path) -> Path:
+        cells = [[WHITE] * 8 for _ in range(8)]
+        cells[2][2:6] = [RED] * 4
+        cells[4][1:7] = [BLACK] * 6
+        cells[6][3] = BLUE
+        file = tmp_path / "sprite.png"
+        picture_of(cells, 3).save(file)
+        return file
+
+    def test_nothing_by_default(self, sprite):
+        drawing = drawing_of(sprite)
+        assert [colour.rgb for colour in drawing.palette] == [WHITE, BLACK, BLUE, RED]
+        done = run("make", str(sprite), "-")
+        assert done.stderr.splitlines()[0] == "taken cell by cell: a cell has 3 x 3 pixels"
+        assert "lost" not in done.stderr
+
+    def test_colours_that_are_too_many(self, sprite):
+        drawing = drawing_of(sprite, colours=2)
+        [lost] = drawing.taken.lost
+        assert lost == Lost(BLUE, 1 / 64, lost.became)
+        assert lost.became in {colour.rgb for colour in drawing.palette}
+        became = "#" + bytes(lost.became).hex()
+        done = run("make", str(sprite), "-", "--colors", "2")
+        said = f"lost: #1e28d2, 1.56% of the picture, became {became}"
+        assert said in done.stderr.splitlines()
+
+    def test_one_colour_for_a_format_without_colours(self, sprite, tmp_path):
+        done = run("make", str(sprite), str(tmp_path / "sprite.cwd"))
+        assert done.exit_code in (0, 3)
+        assert done.stderr.count("lost: ") == 2
+        done = run("make", str(sprite), str(tmp_path / "sprite.cwd"), "--colors", "3")
+        assert done.exit_code == 1
+        assert done.stderr.endswith("sprite.cwd: CWD has no colours\n")
+
+    def test_colours_that_win_no_cell(self, tmp_path):
+        image = Image.new("RGB", (600, 600), WHITE)
+        draw = ImageDraw.Draw(image)
+        draw.rectangle((105, 105, 494, 494), BLACK)
+        draw.rectangle((0, 33, 599, 34), RED)
+        image.save(tmp_path / "line.png")
+        drawing = drawing_of(tmp_path / "line.png", colours=2)
+        assert drawing.taken.lost == (Lost(RED, 2 / 600, None),)
+        done = run("make", str(tmp_path / "line.png"), "-", "--colors", "2")
+        assert done.stderr.splitlines()[:2] == [
+            "600 x 600 pixels reduced to 40 rows and 40 columns",
+            "lost: #dc1414, 0.33% of the picture, has no cell of its own",
+        ]
+
+    def test_many_are_counted(self, tmp_path):
+        shades = [[(shade, 250 - shade, shade // 2) for shade in range(0, 250, 10)]]
+        picture_of([*shades, [WHITE] * 25]).save(tmp_path / "shades.png")
+        done = run("make", str(tmp_path / "shades.png"), "-", "--colors", "3")
+        lines = [line for line in done.stderr.splitlines() if line.startswith("lost: ")]
+        lost = drawing_of(tmp_path / "shades.png", colours=3).taken.lost
+        assert len(lines) == 6
+        assert lines[-1] == f"lost: {len(lost) - 5} more colours"
+
+
+class TestWhatIsNoDrawing:
+    @pytest.mark.parametrize("kind", ["png", "jpg"])
+    def test_pictures_without_cells(self, kind, tmp_path):
+        image = Image.radial_gradient("L").resize((240, 160)).convert("RGB")
+        image.save(tmp_path / f"picture.{kind}")
+        drawing = drawing_of(tmp_path / f"picture.{kind}")
+        assert drawing.taken.side is None
+        assert (drawing.grid.height, drawing.grid.width) == (27, 40)
+        assert len(drawing.palette) == 2
+
+    @pytest.mark.parametrize(
+        ("kind", "shape"), [("png", "rectangle"), ("png", "ellipse"), ("jpg", "ellipse")]
+    )
+    def test_large_shapes(self, kind, shape, tmp_path):
+        """Edges that are nowhere near those of the cells that might be."""
+        image = Image.new("RGB", (480, 480), WHITE)
+        getattr(ImageDraw.Draw(image), shape)((110, 110, 365, 367), BLACK)
+        image.save(tmp_path / f"shape.{kind}")
+        assert drawing_of(tmp_path / f"shape.{kind}").taken.side is None
+
+
+def test_hidden_colours_of_what_is_transparent(tmp_path):
+    """Editors leave any colour below what is transparent."""
+    rng = random.Random(1)
+    image = Image.new("RGBA", (40, 40))
+    for i in range(40):
+        for j in range(40):
+            ink = (
+                (*BLACK, 255)
+                if (i // 4 + j // 8) % 3
+                else (rng.randrange(256), i, j, rng.randrange(99))
+            )
+            image.putpixel((j, i), ink)
+    image.save(tmp_path / "hidden.png")
+    drawing = drawing_of(tmp_path / "hidden.png")
+    assert drawing.taken.side == 4
+    assert drawing.grid.rows[0] == (0, 0, 1, 1, 1, 1, 0, 0, 1, 1)
