@@ -101,4 +101,4 @@ def _used(step: Step) -> set[int]:
     if isinstance(step, Contradiction):
         cells = {step.suppose.cell, *(mark.cell for mark in step.clash.because)}
         return cells.union(*map(_used, step.chain))
-    return {mark.cell for mark in step.because}
+    return {mark.cell for mark in step.sees}

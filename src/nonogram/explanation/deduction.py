@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from nonogram.explanation.board import Board, marks, places_of
 from nonogram.explanation.needed import (
@@ -16,19 +16,18 @@ from nonogram.explanation.needed import (
 from nonogram.explanation.sight import Sight
 from nonogram.explanation.steps import Deduction, Technique
 from nonogram.explanation.techniques import LOOKS, is_finished
-from nonogram.logic.fixpoint import bits
 from nonogram.logic.line import Candidates
 
 
 def deduce(board: Board, index: int, techniques: Iterable[Technique]) -> Deduction | None:
-    """What the first of some techniques that finds anything says of a line.
-
-    A finding counts only with known cells of which none could be spared, even by looking at all
-    placements. Where a technique looks at more than that, another of the techniques may see the
-    same with fewer; and where a finding as a whole has no such cells, some of its places may.
-    """
-    line = _LineSteps(board, index, board.candidates[index], tuple(techniques))
-    return next(line.deductions(), None)
+    """What the first of some techniques that finds anything says of a line, by index."""
+    line = _LineSteps(board, index, board.candidates[index])
+    for technique in line.possible(techniques):
+        for finding in LOOKS[technique](line.sight):
+            lost = {colour: mask & line.can[colour] for colour, mask in finding.lost.items()}
+            if any(lost.values()):
+                return line.deduction(technique, lost)
+    return None
 
 
 def deduction_of(
@@ -43,51 +42,34 @@ def deduction_of(
         because: the places of known cells, all of them needed.
         lost: what follows from them, if all placements are looked at.
     """
-    line = _LineSteps(board, index, can, tuple(LOOKS))
-    technique = line.seen_by(because, lost)
-    assert technique is not None, "what all placements show is seen by cases"
-    return line.told(technique, because, lost)
+    line = _LineSteps(board, index, can)
+    wanted = excluded(can, lost)
+    seeing = (t for t in line.possible(LOOKS) if line.says(t, because, wanted))
+    return line.told(next(seeing), because, because, lost)
 
 
 class _LineSteps:
-    """The deductions of one line by some techniques, from easy to hard."""
+    """The deductions of one line."""
 
-    def __init__(
-        self, board: Board, index: int, can: Candidates, techniques: tuple[Technique, ...]
-    ) -> None:
+    def __init__(self, board: Board, index: int, can: Candidates) -> None:
         self.name = board.geometry.line(index)
         self.cells = board.geometry.lines[index]
         self.model = board.models[index]
         self.can = can
-        self.sight = Sight(self.model, self.can)
-        self.techniques = techniques
-        if not is_finished(self.sight):
-            self.techniques = tuple(t for t in techniques if t is not Technique.FINISHED)
+        self.sight = Sight(self.model, can)
 
-    def deductions(self) -> Iterator[Deduction]:
-        """What the techniques find that is new, each finding with the cells that it needs."""
-        for technique in self.techniques:
-            for finding in LOOKS[technique](self.sight):
-                lost = {colour: mask & self.can[colour] for colour, mask in finding.lost.items()}
-                for part in _parts(lost):
-                    because = self.enough(technique, part)
-                    needed = needed_places(self.model, self.can, part, because)
-                    seen = technique if needed == because else self.seen_by(needed, part)
-                    if seen is not None:
-                        yield self.told(seen, needed, self.shown(seen, needed, lost))
-                        break
+    def possible(self, techniques: Iterable[Technique]) -> list[Technique]:
+        """Those techniques that can be tried on the line."""
+        finished = is_finished(self.sight)
+        return [t for t in techniques if t is not Technique.FINISHED or finished]
 
-    def enough(self, technique: Technique, lost: Candidates) -> int:
-        """Known cells from which a technique sees what is lost; it needs all of them."""
+    def deduction(self, technique: Technique, lost: Candidates) -> Deduction:
+        """What a technique finds, with the cells by which it sees that, and those it needs."""
         wanted = excluded(self.can, lost)
         places = by_distance(known_places(self.model, self.can), places_of(lost))
-        return smallest(lambda known: self.says(technique, known, wanted), places)
-
-    def seen_by(self, because: int, lost: Candidates) -> Technique | None:
-        """The easiest technique that sees from some cells alone what is lost."""
-        wanted = excluded(self.can, lost)
-        seeing = (t for t in self.techniques if self.says(t, because, wanted))
-        return next(seeing, None)
+        sees = smallest(lambda known: self.says(technique, known, wanted), places)
+        because = needed_places(self.model, self.can, lost, sees)
+        return self.told(technique, because, sees, lost)
 
     def says(self, technique: Technique, known: int, wanted: Candidates) -> bool:
         """Does a technique that knows some cells alone see that candidates are lost?"""
@@ -98,21 +80,11 @@ class _LineSteps:
                 left[colour] &= ~mask
         return not any(left.values())
 
-    def shown(self, technique: Technique, because: int, lost: Candidates) -> Candidates:
-        """The places of a finding that a technique sees from some cells alone."""
-        if self.says(technique, because, excluded(self.can, lost)):
-            return lost
-        places = 0
-        for place in bits(places_of(lost)):
-            if self.says(technique, because, excluded(self.can, _within(lost, 1 << place))):
-                places |= 1 << place
-        return _within(lost, places)
-
-    def told(self, technique: Technique, because: int, lost: Candidates) -> Deduction:
+    def told(self, technique: Technique, because: int, sees: int, lost: Candidates) -> Deduction:
         """The deduction for people."""
         wanted = excluded(self.can, lost)
         blocks: set[int] = set()
-        for finding in LOOKS[technique](Sight(self.model, only(self.model, self.can, because))):
+        for finding in LOOKS[technique](Sight(self.model, only(self.model, self.can, sees))):
             if any(mask & wanted[colour] for colour, mask in finding.lost.items()):
                 blocks.update(finding.blocks)
         after = {colour: mask & ~lost.get(colour, 0) for colour, mask in self.can.items()}
@@ -121,19 +93,6 @@ class _LineSteps:
             technique,
             marks(self.cells, because, self.can),
             marks(self.cells, places_of(lost), after),
+            marks(self.cells, sees, self.can),
             tuple(sorted(blocks)),
         )
-
-
-def _parts(lost: Candidates) -> Iterator[Candidates]:
-    """What cells lose: all of it at once, then each place of it alone; nothing if it is nothing."""
-    places = places_of(lost)
-    if places:
-        yield lost
-    if places & places - 1:
-        for place in bits(places):
-            yield _within(lost, 1 << place)
-
-
-def _within(lost: Candidates, places: int) -> Candidates:
-    return {colour: mask & places for colour, mask in lost.items() if mask & places}

@@ -56,4 +56,4 @@ def lines_without_blocks(board: Board, known: Iterable[int]) -> Iterator[Deducti
         if not model.clue and new:
             known.update(new)
             concludes = tuple(Mark(cell, (BACKGROUND,)) for cell in new)
-            yield Deduction(board.geometry.line(index), Technique.FORCED, (), concludes, ())
+            yield Deduction(board.geometry.line(index), Technique.FORCED, (), concludes, (), ())

@@ -70,12 +70,12 @@ def _length(step: Contradiction) -> str:
     return f"{step.technique} of {counted(len(step.lines), 'line')}{shortest}"
 
 
-def sight_of(puzzle: Puzzle, line: Line, because: tuple[Mark, ...]) -> Sight:
+def sight_of(puzzle: Puzzle, line: Line, known: tuple[Mark, ...]) -> Sight:
     """A line of which nothing is known but some cells."""
     words = LineWords(puzzle, line)
     model = LineModel(words.clue, len(words.cells))
     can = model.unknown()
-    for mark in because:
+    for mark in known:
         bit = 1 << words.place(mark.cell)
         for colour in can:
             if colour not in mark.colours:
@@ -90,13 +90,13 @@ class _Reason:
         self.puzzle = puzzle
         self.step = step
         self.words = LineWords(puzzle, step.line)
-        self.sight = sight_of(puzzle, step.line, step.because)
+        self.sight = sight_of(puzzle, step.line, step.sees)
         self.concluded = sum(1 << self.words.place(mark.cell) for mark in step.concludes)
 
     def sentence(self) -> str:
         """What is known of the line, how that is used, and what follows."""
-        because = self.step.because
-        known = f"as {self.words.are(because)}, " if because else ""
+        sees = self.step.sees
+        known = f"as {self.words.are(sees)}, " if sees else ""
         tell = _TOLD[self.step.technique]
         return _sentence(f"{known}{tell(self)}. So {self.words.are(self.step.concludes)}.")
 
@@ -255,9 +255,7 @@ class _Reason:
         """The filled cell nearest to the conclusion, of those that the step uses."""
         first = (self.concluded & -self.concluded).bit_length() - 1
         filled = [
-            self.words.place(mark.cell)
-            for mark in self.step.because
-            if BACKGROUND not in mark.colours
+            self.words.place(mark.cell) for mark in self.step.sees if BACKGROUND not in mark.colours
         ]
         return min(filled, key=lambda place: abs(place - first), default=None)
 
@@ -320,10 +318,10 @@ def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
     words = LineWords(puzzle, step.line)
     if not words.clue:
         return ""
-    sight = sight_of(puzzle, step.line, step.because)
+    sight = sight_of(puzzle, step.line, step.sees)
     text = cell_text(puzzle)
     known = [" "] * sight.size
-    for mark in step.because:
+    for mark in step.sees:
         one = len(mark.colours) == 1
         known[words.place(mark.cell)] = text(mark.colours[0]) if one else UNDECIDED
     rows = {"": [str(place + 1) for place in range(sight.size)], "known": known}
@@ -331,7 +329,7 @@ def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
         rows[name] = [text(BACKGROUND)] * sight.size
         for block, first in zip(words.clue, firsts):
             rows[name][first : first + block.length] = [text(block.colour)] * block.length
-    if not step.because:
+    if not step.sees:
         del rows["known"]
     if puzzle.geometry.axes[0] != step.line.axis:
         rows["topmost"], rows["lowest"] = rows.pop("leftmost"), rows.pop("rightmost")
@@ -350,5 +348,5 @@ def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
 
 def places_of_blocks(puzzle: Puzzle, step: Deduction) -> list[tuple[int, int]]:
     """For every block of the line the places of its first cell, leftmost and rightmost, from 0."""
-    sight = sight_of(puzzle, step.line, step.because)
+    sight = sight_of(puzzle, step.line, step.sees)
     return [*zip(sight.lefts, sight.rights)]

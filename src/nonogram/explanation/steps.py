@@ -77,6 +77,8 @@ class Deduction(Value):
             the clue alone they force the conclusion, and none of them can be spared.
         concludes: the cells that become known, with the colours that are left. No colour was
             excluded from them without the line.
+        sees: the cells by which the technique sees it: those of `because`, and at times others
+            that only looking at all placements could spare.
         blocks: the blocks that the technique looks at, by their places in the clue, from 0.
     """
 
@@ -84,6 +86,7 @@ class Deduction(Value):
     technique: Technique
     because: tuple[Mark, ...]
     concludes: tuple[Mark, ...]
+    sees: tuple[Mark, ...]
     blocks: tuple[int, ...]
 
     @property

@@ -20,13 +20,15 @@ def step_data(geometry: Geometry, step: Step, number: int | None = None) -> Reco
     data: Record = {} if number is None else {"step": number}
     data |= {"level": step.level.value, "technique": step.technique.title}
     if isinstance(step, Deduction):
-        return {
-            **data,
+        data |= {
             "line": str(step.line),
             "because": marks_data(geometry, step.because),
             "concludes": marks_data(geometry, step.concludes),
             "blocks": [block + 1 for block in step.blocks],
         }
+        if step.sees != step.because:
+            data["sees"] = marks_data(geometry, step.sees)
+        return data
     (suppose,) = marks_data(geometry, [step.suppose])
     return {
         **data,
