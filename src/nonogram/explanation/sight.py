@@ -77,14 +77,6 @@ class Sight:
                 sure &= ~places
         return sure
 
-    def known_or_overlap(self, colour: int) -> int:
-        """The cells that are known to have a colour, and those that a block overlaps."""
-        sure = self.known(colour)
-        for block, places in zip(self.clue, self.overlaps):
-            if block.colour == colour:
-                sure |= places
-        return sure
-
     def room(self, colour: int) -> list[Span]:
         """Where cells that can have a colour stand together."""
         return list(spans(self.can[colour]))

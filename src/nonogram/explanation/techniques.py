@@ -64,7 +64,7 @@ def is_finished(sight: Sight) -> bool:
 def capping(sight: Sight) -> Iterator[Finding]:
     """A run as long as any block that can cover it is complete: its neighbours end it."""
     for colour in sight.model.colours[1:]:
-        for first, last in spans(sight.known_or_overlap(colour)):
+        for first, last in spans(sight.known(colour)):
             blocks = sight.covering(colour, first, last)
             longest = max((sight.clue[number].length for number in blocks), default=0)
             if longest == last - first + 1:
