@@ -48,7 +48,9 @@ class TestCommand:
             "colours": "1",
             "filled": "67%",
             "verdict": "Unique solution",
-            "difficulty": "line logic",
+            "settled by": "line logic",
+            "difficulty": "trivial: the hardest technique is finished line",
+            "score": "2.7 (3 footholds at the start, 2 rounds with 2.5 open lines each)",
         }
         assert out.endswith("\n#.#\n.##\n")
 
@@ -57,7 +59,7 @@ class TestCommand:
         assert (code, err) == (3, "")
         found = facts(out)
         assert found["verdict"] == "Multiple solutions"
-        assert found["difficulty"].startswith("search: 4 cells left, ")
+        assert found["settled by"].startswith("search: 4 cells left, ")
         assert found["solutions"] == "2"
         assert found["ambiguous"] == "4 cells of 4"
         assert found["unique with"].endswith("(then the solution is the only one)")
@@ -278,5 +280,37 @@ def test_cells_that_time_did_not_settle():
 
 def test_difficulty_is_not_known_before_the_puzzle_is_solved():
     report = check(nonogram.load(PUZZLES / "fish.cwd"), timeout=0)
-    assert "difficulty:   not known" in list(told(report, None))
-    assert report_data(report)["difficulty"]["method"] is None
+    assert "settled by:   not known" in list(told(report, None))
+    assert report_data(report)["settled_by"]["method"] is None
+    assert report_data(report)["difficulty"] is None
+
+
+class TestSolvable:
+    @pytest.mark.parametrize(
+        ("name", "level", "code"),
+        [
+            ("melon.cwc", "trivial", 0),
+            ("fish.cwd", "trivial", 7),
+            ("fish.cwd", "easy", 0),
+            ("fish.cwd", "very-hard", 0),
+            ("switches.cwc", "easy", 3),
+            ("typo.cwd", "easy", 4),
+        ],
+    )
+    def test_exit_codes(self, name, level, code):
+        assert run("check", "--solvable", level, str(PUZZLES / name)).exit_code == code
+
+    def test_how_far_one_comes(self):
+        out = run("check", "--solvable", "trivial", str(PUZZLES / "fish.cwd")).stdout
+        (line,) = [line for line in out.splitlines() if line.startswith("harder than trivial: ")]
+        number = int(line.split()[3])
+        assert out.count("?") == number
+
+    def test_several_files(self):
+        paths = [str(PUZZLES / name) for name in ("fish.cwd", "switches.cwc")]
+        assert run("check", "-q", "--solvable", "trivial", *paths).exit_code == 3
+        paths = [str(PUZZLES / name) for name in ("fish.cwd", "melon.cwc")]
+        assert run("check", "-q", "--solvable", "trivial", *paths).exit_code == 7
+
+    def test_search_is_no_level_to_ask_for(self):
+        assert run("check", "--solvable", "search", str(PUZZLES / "fish.cwd")).exit_code == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
 
 import click
@@ -148,7 +149,7 @@ def _step(puzzle: Puzzle, step: Step, level: str) -> Iterator[str]:
     elif level == "what":
         yield what(puzzle, step)
     else:
-        yield why(puzzle, step)
+        yield textwrap.fill(why(puzzle, step), min(columns(), 100))
         drawn = picture(puzzle, step, columns()) if isinstance(step, Deduction) else ""
         if drawn:
             yield drawn

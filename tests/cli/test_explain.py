@@ -1,0 +1,135 @@
+"""`nonogram explain`: the path in sentences, as JSON, as a page."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from support.command_line import run, streams
+from support.paths import PUZZLES
+from support.texts import BAD, NONE, SWITCH, UNIQUE
+
+
+@pytest.fixture(autouse=True)
+def files(tmp_path, monkeypatch):
+    texts = {"unique": UNIQUE, "switch": SWITCH, "none": NONE, "bad": BAD}
+    for name, text in texts.items():
+        (tmp_path / f"{name}.cwd").write_text(text)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "100")
+
+
+def test_the_path():
+    code, out, err = streams(run("explain", "unique.cwd", "--quiet"))
+    assert (code, err) == (0, "")
+    assert out.splitlines() == [
+        "Row 1 (1 1)",
+        "   1  The blocks, with the gaps they need, fill the whole row. So columns 1 and 3 are filled and",
+        "      column 2 is background. [forced line, trivial]",
+        *out.splitlines()[3:-1],
+        "4 steps, the picture is complete; the hardest: finished line (trivial)",
+    ]
+
+
+def test_pictures_on_the_way():
+    """After each quarter of the cells, and at the end."""
+    out = run("explain", str(PUZZLES / "fish.cwd")).stdout
+    shares = [line for line in out.splitlines() if line.endswith("% of the cells:")]
+    assert len(shares) == 4
+    assert shares[-1] == "100% of the cells:"
+    solution = run("solve", str(PUZZLES / "fish.cwd")).stdout.splitlines()[:-1]
+    assert out.splitlines()[-1 - len(solution) : -1] == solution
+
+
+def test_some_steps():
+    out = run("explain", "unique.cwd", "--quiet", "--steps", "1").stdout
+    assert out.splitlines()[-1] == "1 step, 3 cells open; the hardest: forced line (trivial)"
+
+
+def test_where_logic_ends():
+    code, out, _ = streams(run("explain", "switch.cwd", "--quiet"))
+    assert code == 3
+    assert out.splitlines() == [
+        "Logic ends here: 4 cells open.",
+        "No reasoning decides these, as solutions differ: row 1 columns 1, 2; row 2 columns 1, 2",
+    ]
+
+
+def test_no_solution():
+    code, out, err = streams(run("explain", "none.cwd"))
+    assert (code, out) == (4, "No solution\n")
+    assert err
+
+
+def test_from_a_picture(tmp_path):
+    (tmp_path / "given").write_text("#.#\n???\n")
+    out = run("explain", "unique.cwd", "--quiet", "--given", "given").stdout
+    assert "Row 1" not in out
+    assert out.splitlines()[-1].endswith(
+        "the picture is complete; the hardest: finished line (trivial)"
+    )
+
+
+class TestJson:
+    def test_steps(self):
+        lines = run("explain", "unique.cwd", "--json").stdout.splitlines()
+        steps = [json.loads(line) for line in lines]
+        assert [step["step"] for step in steps] == [1, 2, 3, 4]
+        assert steps[0] == {
+            "step": 1,
+            "level": "trivial",
+            "technique": "forced line",
+            "line": "row 1",
+            "because": [],
+            "concludes": [[1, 1, [1]], [1, 2, [0]], [1, 3, [1]]],
+            "blocks": [1, 2],
+        }
+
+    def test_a_contradiction(self):
+        out = run("explain", str(PUZZLES / "planet.cwd"), "--json", "--steps", "70").stdout
+        step = next(s for s in map(json.loads, out.splitlines()) if "suppose" in s)
+        (row, column, (supposed,)) = step["suppose"]
+        assert step["concludes"] == [[row, column, [1 - supposed]]]
+        lines = {s["line"] for s in step["chain"]} | {step["clash"]["line"]}
+        assert len(lines) >= 4
+        assert step["shortest"] or len(lines) > 4
+
+    def test_where_logic_ends(self):
+        (line,) = run("explain", "switch.cwd", "--json").stdout.splitlines()
+        cells = [[1, 1], [1, 2], [2, 1], [2, 2]]
+        known = {"undecided": cells, "ambiguous": cells, "unknown": []}
+        assert json.loads(line) == {"standstill": known}
+
+    def test_no_solution(self):
+        (line,) = run("explain", "none.cwd", "--json").stdout.splitlines()
+        assert json.loads(line)["reasons"]
+
+
+class TestPage:
+    def test_written(self, tmp_path):
+        code, out, err = streams(run("explain", "unique.cwd", "-o", "walk.html"))
+        assert (code, out, err) == (0, "", "")
+        assert "the blocks, with the gaps they need" in (tmp_path / "walk.html").read_text()
+
+    def test_not_over_the_puzzle(self, tmp_path):
+        code, _, err = streams(run("explain", "unique.cwd", "-o", "unique.cwd"))
+        assert code in (1, 2)
+        assert err
+        assert (tmp_path / "unique.cwd").read_text() == UNIQUE
+
+    def test_not_with_json(self):
+        code, _, err = streams(run("explain", "unique.cwd", "--json", "-o", "walk.html"))
+        assert code == 2
+        assert "--json and -o exclude each other" in err
+
+    def test_none_without_a_solution(self, tmp_path):
+        code, out, _ = streams(run("explain", "none.cwd", "-o", "walk.html"))
+        assert (code, out) == (4, "No solution\n")
+        assert not (tmp_path / "walk.html").exists()
+
+
+def test_a_bad_puzzle():
+    code, out, err = streams(run("explain", "bad.cwd"))
+    assert (code, out) == (1, "")
+    assert err.startswith("bad.cwd:3: ")

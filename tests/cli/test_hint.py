@@ -1,0 +1,144 @@
+"""`nonogram hint`: what is wrong, else the easiest next step, in three levels."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from support.command_line import run, streams
+from support.texts import BAD, NONE, SWITCH, UNIQUE, ndom
+
+#: ``#.#``, ``.##``.
+PICTURES = {
+    "empty": "???\n???\n",
+    "right": "#.?\n??#\n",
+    "done": "#.#\n.##\n",
+    "wrong": "##?\n???\n",
+}
+
+
+@pytest.fixture(autouse=True)
+def files(tmp_path, monkeypatch):
+    texts = {"unique": UNIQUE, "switch": SWITCH, "none": NONE, "bad": BAD, "ndom": ndom(3)}
+    for name, text in texts.items():
+        (tmp_path / f"{name}.cwd").write_text(text)
+    for name, text in PICTURES.items():
+        (tmp_path / name).write_text(text)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def test_without_a_picture():
+    assert streams(run("hint", "unique.cwd")) == (0, "Look at row 1.\n", "")
+
+
+def test_what():
+    code, out, _ = streams(run("hint", "unique.cwd", "--level", "what"))
+    assert (code, out) == (
+        0,
+        "Row 1: columns 1 and 3 are filled and column 2 is background (forced line).\n",
+    )
+
+
+def test_why():
+    code, out, _ = streams(run("hint", "unique.cwd", "--given", "right", "--level", "why"))
+    assert code == 0
+    assert out.splitlines() == [
+        "Row 1 (1 1): the blocks, with the gaps they need, fill the whole row. So column",
+        "3 is filled.",
+        "           1 2 3",
+        "leftmost   # . #",
+        "rightmost  # . #",
+    ]
+
+
+def test_the_empty_picture_is_no_picture():
+    assert run("hint", "unique.cwd", "--given", "empty").stdout == run("hint", "unique.cwd").stdout
+
+
+def test_nothing_left():
+    assert streams(run("hint", "unique.cwd", "--given", "done")) == (
+        0,
+        "Nothing is left to do.\n",
+        "",
+    )
+
+
+class TestWrong:
+    def test_where(self):
+        code, out, err = streams(run("hint", "unique.cwd", "--given", "wrong"))
+        assert (code, out, err) == (4, "Something is wrong in row 1.\n", "")
+
+    def test_which(self):
+        code, out, _ = streams(run("hint", "unique.cwd", "--given", "wrong", "--check"))
+        assert (code, out) == (4, "row 1 column 2 is wrong\n")
+
+    def test_none_is(self):
+        code, out, _ = streams(run("hint", "unique.cwd", "--given", "right", "--check"))
+        assert (code, out) == (0, "Nothing is wrong so far.\n")
+
+    def test_a_dot_that_means_unknown(self, tmp_path):
+        (tmp_path / "dots").write_text("...\n..#\n")
+        code, _, err = streams(run("hint", "unique.cwd", "--given", "dots"))
+        assert code == 4
+        assert "--unknown ." in err
+        code, out, err = streams(run("hint", "unique.cwd", "--given", "dots", "--unknown", "."))
+        assert (code, out, err) == (0, "Look at row 1.\n", "")
+
+    def test_only_together(self, tmp_path):
+        (tmp_path / "both").write_text("##\n??\n")
+        code, out, _ = streams(run("hint", "switch.cwd", "--given", "both", "--check"))
+        assert (code, out) == (4, "row 1 columns 1, 2 cannot all be right\n")
+
+
+def test_no_solution():
+    code, out, _ = streams(run("hint", "none.cwd"))
+    assert code == 4
+    assert out.startswith("No solution\n")
+
+
+def test_several_solutions():
+    code, out, _ = streams(run("hint", "switch.cwd"))
+    assert code == 3
+    assert out.startswith("No step is left: the puzzle has several solutions")
+
+
+def test_search(tmp_path):
+    """Where logic ends, search still knows a cell."""
+    (tmp_path / "ndom.cwd").write_text(ndom(9))
+    given = "\n".join("?" * 19 for _ in range(19)) + "\n"
+    (tmp_path / "given").write_text(given)
+    result = run("hint", "ndom.cwd", "--given", "given", "--level", "what")
+    assert result.exit_code == 0
+    assert "contradiction" in result.stdout or result.stdout.startswith("No step of logic is left")
+
+
+def test_json():
+    data = json.loads(run("hint", "unique.cwd", "--json").stdout)
+    assert data["verdict"] == "unique"
+    assert data["wrong"] == []
+    (step,) = data["steps"]
+    assert step["line"] == "row 1"
+    assert step["concludes"] == [[1, 1, [1]], [1, 2, [0]], [1, 3, [1]]]
+    assert step["says"].startswith("Row 1 (1 1): ")
+    data = json.loads(run("hint", "unique.cwd", "--given", "wrong", "--json").stdout)
+    assert (data["wrong"], data["steps"]) == ([[1, 2]], [])
+
+
+class TestBadInput:
+    def test_a_picture_of_another_size(self, tmp_path):
+        (tmp_path / "small").write_text("??\n??\n")
+        code, out, err = streams(run("hint", "unique.cwd", "--given", "small"))
+        assert (code, out, err) == (1, "", "small:1: row 1 has 2 cells, expected 3\n")
+
+    def test_a_bad_puzzle(self):
+        code, out, err = streams(run("hint", "bad.cwd"))
+        assert (code, out) == (1, "")
+        assert err.startswith("bad.cwd:3: ")
+
+    @pytest.mark.parametrize("option", [["--check"], ["--unknown", "."]])
+    def test_options_of_a_picture(self, option):
+        code, _, err = streams(run("hint", "unique.cwd", *option))
+        assert code == 2
+        assert f"{option[0]} goes with --given" in err

@@ -1,0 +1,116 @@
+"""Hints from any picture: what is wrong is wrong, and what is said next is so in every solution."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+import nonogram
+from nonogram import Deduction, Grid, Outcome, Puzzle
+from support import brute
+from support.geometries import has_clues, pictures, random_geometry
+from support.paths import PUZZLES
+from support.puzzles import puzzle_from
+
+#: More of them where somebody asks for it; ten thousand were tried once.
+MANY = int(os.environ.get("NONOGRAM_HINTS", "120"))
+
+
+def agreeing(solutions: set[tuple[int, ...]], given: list[int | None]) -> list[tuple[int, ...]]:
+    return [
+        cells
+        for cells in solutions
+        if all(known in (None, cell) for known, cell in zip(given, cells))
+    ]
+
+
+def check_hint(puzzle: Puzzle, solutions: set[tuple[int, ...]], given: list[int | None]) -> str:
+    """Compare a hint with all solutions; what kind of hint it was."""
+    geometry = puzzle.geometry
+    hint = nonogram.hint(puzzle, given=Grid.of_cells(geometry, given))
+    left = agreeing(solutions, given)
+    if not left:
+        wrong = [geometry.cell(position) for position in hint.wrong]
+        assert wrong
+        only = [cell if number in wrong else None for number, cell in enumerate(given)]
+        assert not agreeing(solutions, only)
+        if len(solutions) == 1:
+            (solution,) = solutions
+            assert all(given[cell] != solution[cell] for cell in wrong)
+        else:  # none of them can be spared
+            for cell in wrong:
+                assert agreeing(solutions, [*only[:cell], None, *only[cell + 1 :]])
+        return "wrong"
+    assert not hint.wrong
+    assert hint.result.outcome is (Outcome.UNIQUE if len(left) == 1 else Outcome.MULTIPLE)
+    if hint.step is None:
+        open_cells = [n for n, cell in enumerate(given) if cell is None]
+        same = [n for n in open_cells if len({cells[n] for cells in left}) == 1]
+        if hint.standstill is None:
+            assert len(same) == len(open_cells)
+            return "done"
+        differing = {geometry.cell(position) for position in hint.standstill.ambiguous}
+        assert differing == set(open_cells) - set(same)
+        return "standstill"
+    for step in (*hint.before, hint.step):
+        for mark in step.concludes:
+            assert given[mark.cell] is None
+            assert {cells[mark.cell] for cells in left} <= set(mark.colours)
+    assert any(len(mark.colours) == 1 for mark in hint.step.concludes)
+    return "step" if isinstance(hint.step, Deduction) else "contradiction"
+
+
+def partial(rng: random.Random, cells: tuple[int, ...], colours: int) -> list[int | None]:
+    """Some cells of a picture, now and then with one of them wrong."""
+    share = rng.random()
+    given: list[int | None] = [cell if rng.random() < share else None for cell in cells]
+    if rng.random() < 0.3:
+        number = rng.randrange(len(given))
+        given[number] = rng.choice([c for c in range(colours + 1) if c != cells[number]])
+    return given
+
+
+@pytest.mark.parametrize("colours", [1, 2, 3])
+def test_rectangles(colours):
+    rng = random.Random(colours)
+    kinds = set()
+    for _ in range(MANY // 6):
+        picture = brute.random_grid(rng, rng.randint(2, 6), rng.randint(2, 6), colours)
+        rows = [brute.clue(row) for row in picture]
+        columns = [brute.clue(column) for column in zip(*picture)]
+        puzzle = puzzle_from(rows, columns, colours)
+        solutions = {sum(grid, ()) for grid in brute.solutions(rows, columns)}
+        for _ in range(3):
+            given = partial(rng, sum(picture, ()), colours)
+            kinds.add(check_hint(puzzle, solutions, given))
+    assert {"wrong", "step"} <= kinds
+
+
+def test_three_directions():
+    rng = random.Random(7)
+    for _ in range(MANY // 12):
+        colours = rng.randint(1, 2)
+        geometry = random_geometry(rng, 9 if colours == 1 else 7)
+        cells = tuple(rng.randint(0, colours) for _ in range(geometry.size))
+        puzzle = nonogram.puzzle_of(Grid.of_cells(geometry, cells), colours, geometry=geometry)
+        solutions = {found for found in pictures(geometry, colours) if has_clues(puzzle, found)}
+        for _ in range(3):
+            check_hint(puzzle, solutions, partial(rng, cells, colours))
+
+
+def test_what_excludes_colours_comes_before():
+    """A hint ends with a cell that is decided, and begins with what is needed for that."""
+    puzzle = nonogram.load(PUZZLES / "mushroom.cwc")
+    explanation = nonogram.explain(puzzle)
+    for step in explanation:
+        if all(len(mark.colours) > 1 for mark in step.concludes):  # a picture does not show that
+            hint = nonogram.hint(puzzle, given=explanation.grid)
+            if hint.before:
+                break
+    assert isinstance(hint.step, Deduction)
+    for step in hint.before:
+        assert all(len(mark.colours) > 1 for mark in step.concludes)
+    before = {mark.cell for step in hint.before for mark in step.concludes}
+    assert before & {mark.cell for mark in hint.step.sees}

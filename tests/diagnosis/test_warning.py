@@ -1,0 +1,46 @@
+"""What an author should look at again."""
+
+from __future__ import annotations
+
+import nonogram
+from nonogram import Colour
+from nonogram.diagnosis.warning import Concern
+from nonogram.report.facts import facts
+from support.command_line import run
+
+
+def concerns(rows: list[list[int]], palette: tuple[Colour, ...] = ()) -> dict[Concern, float]:
+    report = nonogram.check(nonogram.puzzle_of(rows).replace(palette=palette))
+    return {warning.concern: warning.number for warning in report.warnings}
+
+
+def test_nothing():
+    assert concerns([[1, 0], [0, 0]]) == {}
+
+
+def test_few_filled():
+    assert concerns([[1, 0, 0, 0, 0, 0]]) == {Concern.FEW_FILLED: 0.1667}
+
+
+def test_few_background():
+    assert concerns([[1, 1, 1, 1, 1, 1]]) == {Concern.FEW_BACKGROUND: 0}
+
+
+def test_colours_that_look_alike():
+    palette = (
+        Colour(rgb=(255, 255, 255), name="white"),
+        Colour(rgb=(200, 30, 30), name="red"),
+        Colour(rgb=(190, 35, 35), name="brick"),
+    )
+    puzzle = nonogram.puzzle_of([[1, 2], [0, 0]]).replace(palette=palette)
+    report = nonogram.check(puzzle)
+    (warning,) = report.warnings
+    assert (warning.concern, warning.colours) == (Concern.ALIKE, (1, 2))
+    assert 0 < warning.number < 0.1
+    assert any("look alike: red and brick" in line for line in facts(report, None))
+
+
+def test_as_the_command_says_it(tmp_path):
+    nonogram.save(nonogram.puzzle_of([[1, 0, 0, 0, 0, 0]]), tmp_path / "a.cwd")
+    out = run("check", "--quiet", str(tmp_path / "a.cwd")).stdout
+    assert "warning:      few filled cells: 17%\n" in out

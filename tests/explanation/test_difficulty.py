@@ -1,0 +1,67 @@
+"""How hard puzzles are for people."""
+
+from __future__ import annotations
+
+import pytest
+
+import nonogram
+from nonogram import Level, Technique
+from nonogram.explanation.difficulty import within
+from support.paths import PUZZLES
+from support.texts import SWITCH, ndom
+
+
+def difficulty(name: str) -> nonogram.Difficulty | None:
+    return nonogram.difficulty(nonogram.load(PUZZLES / name))
+
+
+def test_trivial():
+    found = nonogram.difficulty(nonogram.puzzle_of([[1, 1], [1, 1]]))
+    assert found is not None
+    assert (found.level, found.technique) == (Level.TRIVIAL, Technique.FORCED)
+    assert (found.footholds, found.rounds, found.contradictions) == (4, 1, ())
+    assert found.score == 1.0
+
+
+def test_easy():
+    found = difficulty("fish.cwd")
+    assert found is not None
+    assert found.level is Level.EASY
+    assert found.technique is not None
+    assert found.technique.level is Level.EASY
+    assert found.footholds == 17
+
+
+def test_logic_ends():
+    found = nonogram.difficulty(nonogram.loads(ndom(6)))
+    assert found is not None
+    assert found.level in (Level.VERY_HARD, Level.SEARCH)
+
+
+def test_only_of_one_solution():
+    assert nonogram.difficulty(nonogram.loads(SWITCH)) is None
+
+
+def test_given_cells_make_it_easier():
+    puzzle = nonogram.load(PUZZLES / "fish.cwd")
+    (solution,) = nonogram.solve(puzzle).solutions
+    found = nonogram.difficulty(puzzle, given=solution)
+    assert found is not None
+    assert (found.steps, found.rounds, found.score) == (0, 0, 0)
+
+
+def test_a_transposed_puzzle_is_as_hard():
+    puzzle = nonogram.load(PUZZLES / "owl.cwd")
+    one, other = nonogram.difficulty(puzzle), nonogram.difficulty(puzzle.transposed())
+    assert one is not None
+    assert other is not None
+    assert (one.level, one.score, one.rounds) == (other.level, other.score, other.rounds)
+
+
+@pytest.mark.parametrize("level", [Level.TRIVIAL, Level.EASY])
+def test_how_far_one_comes_within_a_level(level):
+    puzzle = nonogram.load(PUZZLES / "fish.cwd")
+    (solution,) = nonogram.solve(puzzle).solutions
+    grid = within(puzzle, None, [*nonogram.explain(puzzle)], level)
+    assert all(known in (None, cell) for known, cell in zip(grid.cells, solution.cells))
+    assert (None in grid.cells) == (level is Level.TRIVIAL)
