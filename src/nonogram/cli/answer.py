@@ -99,7 +99,7 @@ class Question(NamedTuple):
         reasons = self._reasons(puzzle, given, result.reasons, terms.deadline)
         text = VERDICTS[result.outcome]
         if self.difficulty and result.outcome is Outcome.UNIQUE:
-            text = f"{text}, {_difficulty(puzzle, terms, result)}"
+            text = f"{text}, {how_hard(puzzle, terms, result)}"
         return Answer(text, result.outcome, reasons, result.stats, result)
 
     def _to_show(self, result: Result, session: Session | None, deadline: Deadline) -> Grid | None:
@@ -176,7 +176,7 @@ class Question(NamedTuple):
         return reasons if reason is None else (reason,)
 
 
-def _difficulty(puzzle: Puzzle, terms: Terms, result: Result) -> str:
+def how_hard(puzzle: Puzzle, terms: Terms, result: Result | None = None) -> str:
     """How hard a puzzle with one solution is, in what is left of the time."""
     from nonogram.explanation.difficulty import find_difficulty
     from nonogram.explanation.explain import Explanation
