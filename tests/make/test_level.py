@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 import nonogram
-from nonogram import Level, Outcome, make_unique
+from nonogram import Change, Level, Outcome, Unique, make_unique
 from nonogram.deadline import OutOfTime
 from nonogram.make.level import first_of_level, followed
 from nonogram.make.rules import picture_puzzle, random_puzzle
@@ -19,7 +19,8 @@ from nonogram.search.terms import terms_for
 from support.command_line import run, streams
 from support.paths import DOCS, PUZZLES
 
-FISH = nonogram.load(PUZZLES / "fish.cwd")
+FISH = nonogram.load(PUZZLES / "fish.cwd")  # not trivial
+CLASH = random_puzzle(10, 10, seed=26)  # hard: line logic is not enough
 LEVELS = [level for level in Level if level is not Level.SEARCH]
 
 
@@ -48,9 +49,9 @@ class TestFollowed:
 
 
 class TestFirst:
-    @pytest.mark.parametrize("level", [Level.EASY, Level.MEDIUM, Level.HARD])
+    @pytest.mark.parametrize("level", [Level.EASY, Level.HARD])
     def test_it_is_the_first(self, level):
-        puzzles = [random_puzzle(10, 10, seed=seed) for seed in (2, 3, 26, 3, 108, 26)]
+        puzzles = [random_puzzle(10, 10, seed=seed) for seed in (2, 3, 26, 3, 26)]
         levels = [level_of(puzzle) for puzzle in puzzles]
         first = levels.index(level)
         assert first_of_level(puzzles, level) == (puzzles[first], first + 1)
@@ -59,7 +60,7 @@ class TestFirst:
         assert first_of_level([FISH, FISH], Level.TRIVIAL) == (None, 2)
 
     def test_time_is_up(self):
-        assert first_of_level([FISH, FISH], Level.MEDIUM, timeout=0) == (None, 0)
+        assert first_of_level([FISH, FISH], Level.EASY, timeout=0) == (None, 0)
 
 
 class TestUnique:
@@ -81,16 +82,21 @@ class TestUnique:
         assert Grid(rows) == made.grid
 
     def test_every_change_is_needed(self):
-        (grid,) = nonogram.solve(FISH).solutions
-        made = make_unique(grid, level=Level.EASY)
-        assert level_of(FISH) is Level.MEDIUM
-        assert (made.outcome, made.too_hard, len(made.changes)) == (Outcome.UNIQUE, False, 1)
-        assert make_unique(grid, level=Level.MEDIUM).changes == ()
+        (grid,) = nonogram.solve(CLASH).solutions
+        assert make_unique(grid, level=Level.HARD).changes == ()
+        made = make_unique(grid, level=Level.MEDIUM)
+        assert (made.outcome, made.too_hard) == (Outcome.UNIQUE, False)
+        assert made.changes
+        for change in made.changes:
+            rows = [*map(list, made.grid.rows)]
+            rows[change.row][change.column] = change.before
+            level = level_of(nonogram.puzzle_of(rows))
+            assert level is None or level.rank > Level.MEDIUM.rank
 
     def test_given_up(self):
         (grid,) = nonogram.solve(FISH).solutions
-        made = make_unique(grid, level=Level.TRIVIAL, most=1)
-        assert (made.outcome, made.too_hard, len(made.changes)) == (Outcome.UNIQUE, True, 1)
+        made = make_unique(grid, level=Level.TRIVIAL, most=0)
+        assert (made.outcome, made.too_hard, made.changes) == (Outcome.UNIQUE, True, ())
 
     def test_time_runs_out_while_the_level_is_found_out(self, monkeypatch):
         def too_slow(*args):
@@ -142,38 +148,42 @@ class TestGenerate:
 
 class TestMake:
     @pytest.fixture
-    def fish(self, tmp_path):
-        """The picture of a puzzle that takes a technique of the level medium."""
-        (grid,) = nonogram.solve(FISH).solutions
+    def image(self, tmp_path):
+        """The picture of a puzzle that is hard."""
+        (grid,) = nonogram.solve(CLASH).solutions
         image = Image.new("L", (grid.width, grid.height))
         image.putdata([0 if cell else 255 for cell in grid.cells])
-        file = tmp_path / "fish.png"
+        file = tmp_path / "image.png"
         image.save(file)
         return str(file)
 
-    def test_changed_cells_are_said(self, fish, tmp_path):
+    def test_changed_cells_are_said(self, image, tmp_path):
         out = tmp_path / "new.cwd"
-        made = run("make", fish, str(out), "--difficulty", "easy")
+        made = run("make", image, str(out), "--background", "white", "--difficulty", "easy")
         assert made.exit_code == 0
-        (change,) = make_unique(nonogram.solve(FISH).solutions[0], level=Level.EASY).changes
-        said = f"changed 1 cell:\n  row {change.row + 1}, column {change.column + 1}: "
-        assert said in made.stdout
+        (grid,) = nonogram.solve(CLASH).solutions
+        for change in make_unique(grid, level=Level.EASY).changes:
+            assert f"\n  row {change.row + 1}, column {change.column + 1}: " in made.stdout
         found = nonogram.difficulty(nonogram.load(out))
         assert found is not None
-        assert made.stdout.endswith(f"\nUnique solution, easy ({found.score})\n")
+        assert made.stdout.endswith(f"\nUnique solution, {found.level} ({found.score:.1f})\n")
 
-    def test_nothing_to_change(self, fish):
-        made = run("make", fish, "-", "--difficulty", "hard")
-        assert made.stdout == nonogram.dumps(FISH, "cwd")
+    def test_nothing_to_change(self, image):
+        made = run("make", image, "-", "--background", "white", "--difficulty", "hard")
+        assert made.exit_code == 0
+        assert made.stdout == nonogram.dumps(CLASH, "cwd")
         assert "changed" not in made.stderr
-        assert made.stderr.endswith("Unique solution, medium (12.2)\n")
+        assert "\nUnique solution, hard (" in made.stderr
 
-    def test_too_hard(self, fish, monkeypatch):
-        monkeypatch.setattr("nonogram.make.unique._MOST_CHANGES", 0.0)
-        made = run("make", fish, "-", "--difficulty", "trivial")
+    def test_too_hard(self, image, monkeypatch):
+        hard = Unique(
+            nonogram.solve(CLASH).solutions[0], (Change(0, 0, 1, 0),), Outcome.UNIQUE, True
+        )
+        monkeypatch.setattr("nonogram.cli.commands.make.make_unique", lambda *args, **options: hard)
+        made = run("make", image, "-", "--difficulty", "easy")
         assert made.exit_code == 7
-        assert "that was not enough: too many would be needed\nUnique solution, " in made.stderr
-        assert nonogram.solve(nonogram.loads(made.stdout)).outcome is Outcome.UNIQUE
+        said = "that was not enough: too many would be needed\nUnique solution, hard ("
+        assert said in made.stderr
 
     def test_search_is_no_wish(self):
         assert run("make", str(DOCS / "die.png"), "-", "--difficulty", "search").exit_code == 2
