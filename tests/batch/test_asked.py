@@ -80,6 +80,34 @@ def test_more_memory():
     assert not answers(known, Asked(timeout=9))
 
 
+def test_difficulty_is_known_if_it_was_found_or_there_is_none():
+    hard, plain = Asked(difficulty=True), record(UNIQUE.encode(), DEFAULT)
+    assert not answers(plain, hard)
+    found = record(UNIQUE.encode(), hard)
+    assert found["asked"] == {"limit": 2, "difficulty": True}
+    assert found["difficulty"]["level"] == "trivial"
+    assert answers(found, hard)
+    assert answered(found) == ALL
+    for content in (NONE.encode(), rooms(1, 1)):
+        assert record(content, hard)["difficulty"] is None
+        assert answers(record(content, hard), hard)
+        assert answers(record(content, DEFAULT), hard)
+
+
+def test_difficulty_for_which_time_was_short(monkeypatch):
+    monkeypatch.setattr("nonogram.explanation.difficulty.find_difficulty", lambda *args: (None, ()))
+    hard = Asked(difficulty=True, timeout=9)
+    known = record(UNIQUE.encode(), hard)
+    assert (known["verdict"], known["difficulty"]) == ("unique", None)
+    assert answered(known) == ALL
+    assert answers(known, hard)
+    assert not answers(known, hard._replace(timeout=10))
+    assert not answers(known, hard._replace(timeout=None))
+    assert not answers(record(UNIQUE.encode(), DEFAULT._replace(timeout=9)), hard)
+    given_up = record(ndom(40).encode(), DEFAULT._replace(timeout=0.2))
+    assert answers(given_up, Asked(difficulty=True, timeout=0.2))
+
+
 def test_what_may_go_well_the_next_time():
     job = Job("p", UNIQUE.encode())
     assert not answers({**undecided(job, WORKER_DIED), "asked": DEFAULT.data()}, DEFAULT)

@@ -15,6 +15,7 @@ from nonogram.batch import cores, sources_of
 from nonogram.batch.asked import Asked
 from nonogram.batch.job import Job, work
 from nonogram.errors import ParseError, UnknownNameError
+from nonogram.report.difficulty import difficulty_data
 from nonogram.report.record import stats_data, stats_of
 from support.command_line import run, streams
 from support.paths import DOCS
@@ -94,7 +95,7 @@ class TestData:
         schema = (DOCS / "batch.md").read_text()
         rows = [line.split("|")[1] for line in schema.splitlines() if line.startswith("| `")]
         known = {name for row in rows for name in re.findall("`(.+?)`", row)}
-        lines = run("solve", "--json", "-r", "all").stdout.splitlines()
+        lines = run("solve", "--json", "--difficulty", "-r", "all").stdout.splitlines()
         records = {record["path"]: record for record in map(json.loads, lines)}
         assert set().union(*records.values()) <= known
         record = records["all/a.non#2"]
@@ -102,6 +103,7 @@ class TestData:
         assert (record["height"], record["width"], record["colours"]) == (2, 3, 1)
         assert (record["format"], record["of"], record["complete"]) == ("non", 2, True)
         assert record["palette"] == {".": None, "#": None}
+        assert record["difficulty"].keys() < known
         assert record["version"] == nonogram.__version__
         assert record["hash"].startswith("sha256:")
         failed = {"path", "hash", "error", "fault", "seconds", "version", "asked"}
@@ -140,11 +142,20 @@ class TestData:
         with pytest.raises(UnknownNameError):
             next(nonogram.solve_many(puzzles, solver="sat4j"))
 
+    def test_solve_many_says_how_hard_they_are(self, folder):
+        puzzles = [nonogram.loads(SWITCH), nonogram.loads(UNIQUE), folder / "c.cwd"]
+        records = [*nonogram.solve_many(puzzles, difficulty=True, jobs=1)]
+        difficulty = nonogram.difficulty(puzzles[1])
+        assert records[0]["difficulty"] is None
+        assert records[1]["difficulty"] == difficulty_data(difficulty)
+        assert "difficulty" not in records[2]
+        assert "difficulty" not in next(nonogram.solve_many(puzzles, jobs=1))
+
     def test_a_bug_is_a_line_too(self, monkeypatch):
         def broken(*args, **options):
             raise RuntimeError("out of luck")
 
-        monkeypatch.setattr("nonogram.batch.job.solve", broken)
+        monkeypatch.setattr("nonogram.batch.job.solving", broken)
         record = work(Asked(), Job("p", UNIQUE.encode()))
         assert (record["error"], record["fault"]) == ("RuntimeError: out of luck", "solver")
 

@@ -6,7 +6,9 @@ import pytest
 
 import nonogram
 from nonogram import Level, Technique
-from nonogram.explanation.difficulty import within
+from nonogram.explanation.difficulty import find_difficulty, within
+from nonogram.explanation.explain import Explanation
+from nonogram.search.terms import terms_for
 from support.paths import PUZZLES
 from support.texts import SWITCH, ndom
 
@@ -65,3 +67,10 @@ def test_how_far_one_comes_within_a_level(level):
     grid = within(puzzle, None, [*nonogram.explain(puzzle)], level)
     assert all(known in (None, cell) for known, cell in zip(grid.cells, solution.cells))
     assert (None in grid.cells) == (level is Level.TRIVIAL)
+
+
+def test_time_runs_out_among_steps_of_line_logic():
+    puzzle = nonogram.load(PUZZLES / "fish.cwd")
+    explanation = Explanation(puzzle, terms_for(puzzle))
+    assert find_difficulty(explanation, terms_for(puzzle, timeout=0))[0] is None
+    assert None in explanation.grid.cells  # the rest of the steps was not waited for

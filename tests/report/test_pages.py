@@ -32,6 +32,14 @@ def records(number: int) -> list[dict]:
     ]
 
 
+def rated(levels: list[tuple[str, float] | None]) -> list[dict]:
+    """Results of puzzles of these levels and scores, None if it is not known."""
+    return [
+        {**record, "difficulty": level and {"level": level[0], "score": level[1]}}
+        for record, level in zip(records(len(levels)), levels)
+    ]
+
+
 class Page(HTMLParser):
     """Every tag with its attributes, and the text of every script."""
 
@@ -62,6 +70,11 @@ class TestPage:
         assert [record["verdict"] for record in data] == ["multiple", "unique", "unique"]
         assert data[1]["solution"] == [[[1, 0, 1], [0, 1, 1], [1, 2, 1]], [[0, 0, 1], [1, 1, 2]]]
         assert data[1]["palette"] == ["#ffffff", "#1a1a1a"]
+
+    def test_difficulty(self):
+        data = json.loads(Page(report_page(rated([("hard", 5), None]))).scripts[0])
+        assert data[0]["difficulty"] == {"level": "hard", "rank": 3, "score": 5}
+        assert "difficulty" not in data[1]
 
     def test_names_are_no_tags(self):
         name = "</script><script>alert(1)</script><!--"
@@ -145,6 +158,21 @@ class TestBrowser:
         assert self.rows(text)[:2] == ["00099", "00096"]
         assert "34 of 100" in text
         assert 'aria-sort="descending"' in text
+
+    def test_sorted_by_level_then_by_score(self, tmp_path):
+        levels = [("easy", 120.5), None, ("search", 0), ("easy", 20.25), ("medium", 2400), None]
+        script = """
+            [...document.querySelectorAll("th button")]
+                .find(button => button.textContent === "Difficulty").click();
+        """
+        text = self.after(tmp_path, rated(levels), script)
+        assert self.rows(text)[:4] == ["00002", "00004", "00000", "00003"]
+        shown = re.findall(r'<td class="number" title="([a-z-]+ [0-9,.]+)"', text)
+        assert shown == ["search 0.0", "medium 2,400.0", "easy 120.5", "easy 20.3"]
+
+    def test_no_column_without_difficulty(self, tmp_path):
+        assert ">Difficulty</button>" not in self.after(tmp_path, rated([None]))
+        assert ">Difficulty</button>" in self.after(tmp_path, rated([None, ("easy", 1)]))
 
     def test_nothing(self, tmp_path):
         assert "0 puzzles" in self.after(tmp_path, [])

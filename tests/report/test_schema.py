@@ -19,7 +19,14 @@ FAILED = {"path": "p", "error": "e", "fault": "input"}
 
 @pytest.mark.parametrize("text", [UNIQUE, SWITCH, NONE, BAD])
 @pytest.mark.parametrize(
-    "asked", [Asked(), Asked(limit=None, counting=True), Asked(timeout=float("inf"))], ids=str
+    "asked",
+    [
+        Asked(),
+        Asked(limit=None, counting=True),
+        Asked(timeout=float("inf")),
+        Asked(difficulty=True),
+    ],
+    ids=str,
 )
 def test_what_is_a_record(text, asked):
     (done,) = stream([Job("p", text.encode())], asked)
@@ -53,6 +60,11 @@ def test_names_need_not_be_text():
         {"asked": []},
         {"asked": {"limit": "2"}},
         {"asked": {"timeout": -1}},
+        {"asked": {"difficulty": 1}},
+        {"difficulty": "easy"},
+        {"difficulty": {"level": "easy"}},
+        {"difficulty": {"level": "awful", "score": 1.5}},
+        {"difficulty": {"level": "easy", "score": "1.5"}},
         {"solution": 5},
         {"solution": [5]},
         {"solution": ["#."]},

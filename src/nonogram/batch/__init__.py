@@ -109,6 +109,7 @@ def solve_many(
     limit: int | None = 2,
     solver: str = DEFAULT,
     timeout: float | None = None,
+    difficulty: bool = False,
     jobs: int | None = None,
     executor: Executor | None = None,
 ) -> Iterator[Record]:
@@ -122,6 +123,8 @@ def solve_many(
             `path` is "#1" if it is the first of the input.
         limit, solver: as in `solve`.
         timeout: wall-clock seconds for each puzzle, 0 for none at all, None for no limit.
+        difficulty: say also how hard each puzzle with one solution is, as `difficulty` does; that
+            takes longer than solving.
         jobs: how many processes, one a core if it is None; 1 is this process alone.
         executor: does the work instead; it stays open.
 
@@ -133,8 +136,9 @@ def solve_many(
     means = local(jobs) if executor is None else Means(lambda: executor, _MANY, lent=True)
     backend_named(solver)  # or it would be unknown once a puzzle
     check_timeout(timeout)
+    asked = Asked(solver, limit, timeout, difficulty=difficulty)
     in_order = InOrder()
-    for done in stream(_jobs(puzzles), Asked(solver, limit, timeout), means):
+    for done in stream(_jobs(puzzles), asked, means):
         in_order.put(done)
         for ready in in_order.ready():
             yield ready.record

@@ -20,6 +20,7 @@ class Asked(NamedTuple):
         counting: ask only how many solutions there are, up to the limit.
         format: name of the files' format; None finds it by content.
         memory_limit: MB that a worker may have, None for no limit.
+        difficulty: ask also how hard the puzzle is, if it has one solution.
     """
 
     solver: str = DEFAULT
@@ -28,22 +29,26 @@ class Asked(NamedTuple):
     counting: bool = False
     format: str | None = None
     memory_limit: int | None = None
+    difficulty: bool = False
 
     def data(self) -> Record:
-        """What of it matters to whether a record answers it; what is not limited is left out."""
+        """What of it matters to whether a record answers it; what is not asked is left out."""
         matters = {
             "limit": self.limit,
             "timeout": self.timeout,
             "format": self.format,
             "memory_limit": self.memory_limit,
+            "difficulty": self.difficulty or None,
         }
         return {key: value for key, value in matters.items() if value not in (None, inf)}
 
 
 def settled(record: Record, asked: Asked) -> bool:
     """Is the record final, so that more time could add nothing?"""
-    if "error" in record or record.get("complete"):
+    if "error" in record:
         return True
+    if record.get("complete"):
+        return not _lacks_difficulty(record, asked)
     return asked.limit is not None and record.get("solutions", 0) >= asked.limit
 
 
@@ -64,6 +69,14 @@ def answers(record: Record, asked: Asked) -> bool:
     stopped = "limit" in then and record.get("solutions", 0) >= then["limit"]
     if stopped or "asked" not in record:
         return False
+    if _lacks_difficulty(record, asked) and "difficulty" not in then:
+        return False
     scarce = "memory_limit" if record.get("cause") == MEMORY_LIMIT else "timeout"
     had, has = then.get(scarce), getattr(asked, scarce)
     return had is None or (has is not None and has <= had)
+
+
+def _lacks_difficulty(record: Record, asked: Asked) -> bool:
+    """Is it asked how hard the puzzle is, and not known although it has one solution?"""
+    unique = record["verdict"] == Outcome.UNIQUE.value
+    return asked.difficulty and unique and record.get("difficulty") is None

@@ -18,7 +18,8 @@ from nonogram.files.sniff import recognised
 from nonogram.puzzle import Puzzle
 from nonogram.report.record import Record, puzzle_data, result_data
 from nonogram.result import Outcome, Result
-from nonogram.search.pipeline import solve
+from nonogram.search.pipeline import solving
+from nonogram.search.terms import Terms, terms_for
 from nonogram.version import __version__
 
 #: What messages contain when memory is short, be it for objects, libraries, processes or threads.
@@ -121,8 +122,24 @@ def _parts(job: Job, format: str | None, puzzles: list[Puzzle]) -> list[Job]:
 
 
 def _solved(asked: Asked, puzzle: Puzzle) -> Record:
-    result = solve(puzzle, limit=asked.limit, solver=asked.solver, timeout=asked.timeout)
-    return result_data(puzzle, result)
+    terms = terms_for(puzzle, asked.solver, asked.timeout)
+    with solving(puzzle, terms, asked.limit) as (result, _):
+        record = result_data(puzzle, result)
+    return _rated(record, puzzle, terms, result) if asked.difficulty else record
+
+
+def _rated(record: Record, puzzle: Puzzle, terms: Terms, result: Result) -> Record:
+    """The record of a result with how hard the puzzle is, which may take the rest of the time."""
+    if result.outcome is not Outcome.UNIQUE:
+        return {**record, "difficulty": None}
+    from nonogram.explanation.difficulty import find_difficulty
+    from nonogram.explanation.explain import Explanation
+    from nonogram.report.difficulty import difficulty_data
+
+    started = process_time()
+    found, _ = find_difficulty(Explanation(puzzle, terms, result), terms)
+    cpu = {**record["cpu"], "difficulty": round(process_time() - started, 6)}
+    return {**record, "difficulty": None if found is None else difficulty_data(found), "cpu": cpu}
 
 
 def _counted(asked: Asked, puzzle: Puzzle) -> Record:

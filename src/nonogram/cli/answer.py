@@ -61,6 +61,7 @@ class Question(NamedTuple):
         number: ask only how many there are.
         marked: see `Marked`.
         advice: what to say on standard error if the run takes long.
+        difficulty: ask also how hard the puzzle is, if it has one solution.
     """
 
     solver: str
@@ -71,6 +72,7 @@ class Question(NamedTuple):
     number: bool = False
     marked: Marked = Marked.NEVER
     advice: str | None = None
+    difficulty: bool = False
 
     @property
     def many(self) -> bool:
@@ -95,7 +97,10 @@ class Question(NamedTuple):
         if grid is not None:
             show(grid)
         reasons = self._reasons(puzzle, given, result.reasons, terms.deadline)
-        return Answer(VERDICTS[result.outcome], result.outcome, reasons, result.stats, result)
+        text = VERDICTS[result.outcome]
+        if self.difficulty and result.outcome is Outcome.UNIQUE:
+            text = f"{text}, {how_hard(puzzle, terms, result)}"
+        return Answer(text, result.outcome, reasons, result.stats, result)
 
     def _to_show(self, result: Result, session: Session | None, deadline: Deadline) -> Grid | None:
         """The first solution, its ambiguous cells marked if that is wanted."""
@@ -169,3 +174,13 @@ class Question(NamedTuple):
         with progress_line() as on_progress:
             reason = find_reason(puzzle, Terms(self.solver, deadline, given, on_progress))
         return reasons if reason is None else (reason,)
+
+
+def how_hard(puzzle: Puzzle, terms: Terms, result: Result | None = None) -> str:
+    """How hard a puzzle with one solution is, in what is left of the time."""
+    from nonogram.explanation.difficulty import find_difficulty
+    from nonogram.explanation.explain import Explanation
+    from nonogram.report.difficulty import difficulty_data, difficulty_words
+
+    found, _ = find_difficulty(Explanation(puzzle, terms, result), terms)
+    return difficulty_words(None if found is None else difficulty_data(found))

@@ -119,7 +119,15 @@ def _asked(batch: Batch) -> Asked:
     counting = question.number or question.many
     limit = question.limit if counting else 1 if question.first else 2
     memory_limit = batch.options["memory_limit"]
-    return Asked(question.solver, limit, question.timeout, counting, batch.format, memory_limit)
+    return Asked(
+        question.solver,
+        limit,
+        question.timeout,
+        counting,
+        batch.format,
+        memory_limit,
+        question.difficulty,
+    )
 
 
 def _means(options: Options) -> Means:
@@ -156,7 +164,12 @@ def _text(record: Record, question: Question) -> str:
         return how_many(found, record["complete"])
     if "cause" in record:
         return f"Undecided ({record['cause']})"
-    return VERDICTS[Outcome(record["verdict"])]
+    outcome = Outcome(record["verdict"])
+    if question.difficulty and outcome is Outcome.UNIQUE:
+        from nonogram.report.difficulty import difficulty_words
+
+        return f"{VERDICTS[outcome]}, {difficulty_words(record['difficulty'])}"
+    return VERDICTS[outcome]
 
 
 def _exit_code(record: Record) -> int:

@@ -76,11 +76,16 @@ def find_difficulty(
     """As `difficulty`, by an explanation that has not begun, under these terms; with its steps."""
     if explanation.result.outcome is not Outcome.UNIQUE:
         return None, ()
-    steps = tuple(explanation)
+    steps: list[Step] = []
+    for step in explanation:
+        steps.append(step)
+        if terms.deadline.passed():
+            return None, tuple(steps)
     complete = explanation.standstill is None
     if not complete and terms.deadline.passed():
-        return None, steps
-    return difficulty_of(explanation.puzzle, terms.given, steps, complete), steps
+        return None, tuple(steps)
+    found = difficulty_of(explanation.puzzle, terms.given, steps, complete)
+    return found, tuple(steps)
 
 
 def within(puzzle: Puzzle, given: Grid | None, steps: Iterable[Step], level: Level) -> Grid:

@@ -5,19 +5,24 @@ differ, and their neighbours, the one after whose change line propagation leaves
 undecided. That is better than to ask only whether the ambiguity at this place is gone: a change
 that decides many cells elsewhere saves other changes. At the end, changes that turn out not to be
 needed are taken back.
+
+The same is done while the puzzle is harder for people than is wished. Then the cells are looked at
+that are left where all that is not too hard has been done; and of changes after which line
+propagation leaves none, the best is the one after which such steps leave the fewest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from nonogram.deadline import Deadline
+from nonogram.deadline import OutOfTime
+from nonogram.explanation.steps import Level
 from nonogram.logic.fixpoint import initial_domains, propagate
-from nonogram.puzzle import BACKGROUND, Grid, Position, puzzle_of
+from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle, puzzle_of
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.pipeline import solving
-from nonogram.search.terms import terms_for
+from nonogram.search.terms import Terms, terms_for
 from nonogram.values import Value
 
 #: How many ambiguous cells, with their neighbours, are tried for every change.
@@ -41,14 +46,17 @@ class Unique(Value):
 
     Attributes:
         grid: the picture, with the changes.
-        changes: in the order they were made; none can be left out, if the outcome is UNIQUE.
+        changes: in the order they were made; none can be left out, if they suffice.
         outcome: UNIQUE if the picture is the only solution of its clues; MULTIPLE if too many
             changes would be needed; UNDECIDED if the time ran out.
+        too_hard: the solution is unique, but to make the puzzle as easy as wished too many
+            changes would be needed.
     """
 
     grid: Grid
     changes: tuple[Change, ...]
     outcome: Outcome
+    too_hard: bool = False
 
 
 def make_unique(
@@ -56,15 +64,19 @@ def make_unique(
     *,
     colours: int | None = None,
     most: int | None = None,
+    level: Level | None = None,
     solver: str = DEFAULT,
     timeout: float | None = None,
 ) -> Unique:
     """Change cells of a decided grid, few of them, until its clues have no other solution.
 
+    With a level, go on until the puzzle is also no harder for people than that.
+
     Args:
         grid: the picture, all cells decided.
         colours: K, if the puzzle is to have more than the grid.
         most: give up after so many changes; by default after 10 % of the cells (at least 10).
+        level: the hardest that is wished, None if all are welcome.
         solver: name or alias of the SAT back end.
         timeout: wall-clock seconds for all of it, None for no limit.
     """
@@ -74,45 +86,76 @@ def make_unique(
     colours = puzzle.colours
     terms = terms_for(puzzle, solver, timeout)
 
-    def solved(drawn: Grid) -> Result:
-        with solving(puzzle_of(drawn, colours), terms) as (result, _):
-            return result
+    def judged(drawn: Grid) -> tuple[Result, Sequence[Position]]:
+        """The result, and the cells that are ambiguous, or left by what is not too hard."""
+        puzzle = puzzle_of(drawn, colours)
+        with solving(puzzle, terms) as (result, _):
+            pass
+        try:
+            return result, _to_settle(puzzle, result, level, terms)
+        except OutOfTime:
+            return result.replace(outcome=Outcome.UNDECIDED), ()
 
     changes: list[Change] = []
-    while (result := solved(_changed(grid, changes))).outcome is Outcome.MULTIPLE:
+    while True:
+        result, unsettled = judged(_changed(grid, changes))
+        if not unsettled:
+            break
         best = None
         if len(changes) < most:
-            tried = _candidates(_changed(grid, changes), changes, *result.solutions)
-            best = _best(grid, colours, changes, tried, terms.deadline)
+            tried = _candidates(_changed(grid, changes), changes, unsettled, result.solutions)
+            best = _best(grid, colours, changes, tried, level, terms)
         if best is None:
             if terms.deadline.passed():
                 result = result.replace(outcome=Outcome.UNDECIDED)
             break
         changes.append(best)
-    if result.outcome is Outcome.UNIQUE:
+    too_hard = bool(unsettled) and result.outcome is Outcome.UNIQUE
+    if result.outcome is Outcome.UNIQUE and not too_hard:
         for change in changes[-2::-1]:  # the last one was needed
             others = [other for other in changes if other != change]
-            if solved(_changed(grid, others)).outcome is Outcome.UNIQUE:
+            result_then, unsettled_then = judged(_changed(grid, others))
+            if result_then.outcome is Outcome.UNIQUE and not unsettled_then:
                 changes = others
-    return Unique(_changed(grid, changes), tuple(changes), result.outcome)
+    return Unique(_changed(grid, changes), tuple(changes), result.outcome, too_hard)
 
 
-def _candidates(grid: Grid, made: list[Change], one: Grid, other: Grid) -> list[Change]:
-    """Changes to try: ambiguous cells and their neighbours, in colours found there.
+def _to_settle(
+    puzzle: Puzzle, result: Result, level: Level | None, terms: Terms
+) -> Sequence[Position]:
+    """Cells to change something about: two solutions differ there, or logic has come to an end.
+
+    Logic means steps that are no harder than the level. Raises OutOfTime.
+    """
+    if result.outcome is Outcome.MULTIPLE:
+        return _differing(*result.solutions)
+    if result.outcome is not Outcome.UNIQUE or level is None:
+        return ()
+    from nonogram.make.level import followed, needs_more_than_lines  # seldom needed
+
+    if level.rank >= Level.MEDIUM.rank and not needs_more_than_lines(result):
+        return ()
+    return followed(puzzle, result, level, terms).undecided
+
+
+def _candidates(
+    grid: Grid, made: list[Change], unsettled: Sequence[Position], solutions: Sequence[Grid]
+) -> list[Change]:
+    """Changes to try: unsettled cells and their neighbours, in colours found there.
 
     A cell that has been changed before is left alone, so that there is an end.
     """
     taken = {(change.row, change.column) for change in made}
-    ambiguous = _differing(one, other)
-    step = -(-len(ambiguous) // _TRIED)
+    step = -(-len(unsettled) // _TRIED)
     found: dict[Change, None] = {}
-    for cell in ambiguous[::step]:
+    for cell in unsettled[::step]:
         for row, column in [cell, *_neighbours(grid, cell)]:
             if (row, column) in taken:
                 continue
             before = grid[row, column]
+            other = [solution[row, column] for solution in solutions]
             near = [grid[place] for place in _neighbours(grid, (row, column))]
-            for after in (one[row, column], other[row, column], *near, BACKGROUND):
+            for after in (*other, *near, BACKGROUND):
                 assert before is not None
                 assert after is not None
                 if after != before:
@@ -133,25 +176,47 @@ def _neighbours(grid: Grid, cell: tuple[int, int]) -> Iterable[tuple[int, int]]:
 
 
 def _best(
-    grid: Grid, colours: int, made: list[Change], tried: list[Change], deadline: Deadline
+    grid: Grid,
+    colours: int,
+    made: list[Change],
+    tried: list[Change],
+    level: Level | None,
+    terms: Terms,
 ) -> Change | None:
     """The change that leaves the fewest cells undecided; None if there is no time or none to try.
 
     Of several such, the one that looks best: its cell is like most of its neighbours.
     """
-    best: tuple[int, int] | None = None
-    chosen = None
-    for change in tried:
+    ranked: list[tuple[int, int, int]] = []
+    for number, change in enumerate(tried):
         drawn = _changed(grid, [*made, change])
-        propagated = propagate(initial_domains(puzzle_of(drawn, colours)), deadline)
+        propagated = propagate(initial_domains(puzzle_of(drawn, colours)), terms.deadline)
         if not propagated.complete:
             return None
         undecided = propagated.domains.count_undecided()
         near = _neighbours(grid, (change.row, change.column))
         strange = sum(drawn[place] != change.after for place in near)
-        if best is None or (undecided, strange) < best:
-            best, chosen = (undecided, strange), change
-    return chosen
+        ranked.append((undecided, strange, number))
+    ranked.sort()
+    best = [tried[number] for undecided, _, number in ranked if undecided == ranked[0][0]]
+    if not best or ranked[0][0] or level is None or level.rank >= Level.MEDIUM.rank:
+        return best[0] if best else None
+    few = best[:_TRIED]
+    try:
+        left = [_left(grid, colours, [*made, change], level, terms) for change in few]
+    except OutOfTime:
+        return None
+    return few[left.index(min(left))]
+
+
+def _left(grid: Grid, colours: int, made: list[Change], level: Level, terms: Terms) -> int:
+    """How many cells of a changed picture are left by steps no harder than a level."""
+    from nonogram.make.level import followed
+
+    puzzle = puzzle_of(_changed(grid, made), colours)
+    with solving(puzzle, terms) as (result, _):
+        terms.deadline.check()
+    return len(followed(puzzle, result, level, terms).undecided)
 
 
 def _changed(grid: Grid, changes: Iterable[Change]) -> Grid:

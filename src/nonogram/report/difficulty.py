@@ -1,4 +1,4 @@
-"""How hard a puzzle is, as plain data for JSON; docs/batch.md has the schema."""
+"""How hard a puzzle is, as plain data for JSON and in a few words; docs/batch.md has the schema."""
 
 from __future__ import annotations
 
@@ -19,3 +19,10 @@ def difficulty_data(difficulty: Difficulty) -> Record:
         "contradictions": list(difficulty.contradictions),
         "steps": difficulty.steps,
     }
+
+
+def difficulty_words(data: Record | None) -> str:
+    """Level and score, as in `easy (12.3)`, of a puzzle with one solution; None: time was short."""
+    if data is None:
+        return "difficulty not known (time limit)"
+    return f"{data['level']} ({data['score']:.1f})"

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from nonogram.draw.palette import rgb_of
+from nonogram.explanation.steps import Level
 from nonogram.puzzle import rectangular
 
 _PAGE = Path(__file__).with_name("report.html")
@@ -45,6 +46,8 @@ def report_page(records: Iterable[Mapping[str, Any]]) -> str:
 def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
     """The part of a record that the page needs; pictures as runs per row, colours as numbers."""
     kept = {field: record[field] for field in _FIELDS if field in record}
+    if record.get("difficulty") is not None:
+        kept["difficulty"] = _difficulty(record["difficulty"])
     palette, solution = record.get("palette"), record.get("solution")
     if not isinstance(palette, Mapping) or not solution:
         return kept
@@ -59,6 +62,12 @@ def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
         _runs([numbers.get(cell, 0) for cell in (row.split() if wide else row)]) for row in solution
     ]
     return {**kept, "palette": looks, "solution": rows}
+
+
+def _difficulty(difficulty: Mapping[str, Any]) -> dict[str, Any]:
+    """Level and score, and a number that the level can be sorted by."""
+    level = Level(difficulty["level"])
+    return {"level": level.value, "rank": level.rank, "score": difficulty["score"]}
 
 
 def _runs(cells: list[int]) -> list[tuple[int, int, int]]:

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, TypeGuard
 
+from nonogram.explanation.steps import Level
 from nonogram.report.record import CAUSES, Record
 from nonogram.result import Outcome
 
@@ -112,6 +113,10 @@ def _reason(value: Any) -> bool:
     return isinstance(value, dict) and _text(value.get("text"))
 
 
+def _difficulty(value: Any) -> bool:
+    return isinstance(value, dict) and _level(value.get("level")) and _seconds(value.get("score"))
+
+
 def _maybe(holds: _Test) -> _Test:
     return lambda value: value is None or holds(value)
 
@@ -135,11 +140,14 @@ def _dict_with(fields: dict[str, _Test]) -> _Test:
     )
 
 
+_level = _one_of(*(level.value for level in Level))
+
 _ASKED: dict[str, _Test] = {
     "limit": _number,
     "timeout": _seconds,
     "format": _string,
     "memory_limit": _number,
+    "difficulty": _truth,
 }
 
 _FIELDS: dict[str, _Test] = {
@@ -158,6 +166,7 @@ _FIELDS: dict[str, _Test] = {
     "complete": _truth,
     "solution": _maybe(_list_of(_string)),
     "reasons": _list_of(_reason),
+    "difficulty": _maybe(_difficulty),
     "seconds": _seconds,
     "cells": _number,
     "decided": _number,

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import click
+from click.exceptions import Exit
 
-from nonogram.cli.numbers import SEED, SHARE, whole
-from nonogram.cli.output import put_puzzle
+from nonogram.cli import app
+from nonogram.cli.numbers import SECONDS, SEED, SHARE, whole
+from nonogram.cli.output import put_puzzle, say
 from nonogram.cli.paths import OUTPUT
 from nonogram.cli.size import parsed_size
+from nonogram.explanation.steps import Level
 from nonogram.formats.limits import MOST_LINES
 from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle
+from nonogram.puzzle import Puzzle
+from nonogram.result import Outcome
+
+#: How many seeds are tried for a puzzle of some level.
+_SEEDS = 1000
 
 _HELP = {"help_option_names": ["-h", "--help"]}
 
@@ -25,6 +33,21 @@ def _size(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, 
 def _options(command: Callable[..., None]) -> Callable[..., None]:
     """The options that all random puzzles share."""
     for option in (
+        click.option(
+            "--timeout",
+            type=SECONDS,
+            metavar="SECONDS",
+            help="Give up on finding such a puzzle after this time.",
+        ),
+        click.option(
+            "--difficulty",
+            "level",
+            type=click.Choice([level.value for level in Level]),
+            metavar="LEVEL",
+            help=f"Try seeds, from --seed on, until a puzzle has one solution and is for people "
+            f"just that: trivial, easy, medium, hard, very-hard or search. After {_SEEDS:,} seeds "
+            f"give up, with exit code {app.EXIT_CODES[Outcome.UNDECIDED]}.",
+        ),
         click.option("-o", "--out", type=OUTPUT, metavar="FILE", help="Write to FILE."),
         click.option(
             "--seed", type=SEED, default=0, show_default=True, help="Seed of the random numbers."
@@ -72,13 +95,19 @@ def generate() -> None:
 @generate.command("random")
 @_options
 def _random(
-    size: tuple[int, int], density: float, colours: int, seed: int, out: str | None
+    size: tuple[int, int],
+    density: float,
+    colours: int,
+    seed: int,
+    out: str | None,
+    level: str | None,
+    timeout: float | None,
 ) -> None:
     """Cells filled at random.
 
     Example: nonogram generate random --size 10 --density 0.6 --colors 3 --seed 7
     """
-    put_puzzle(random_puzzle(*size, density, colours, seed), out)
+    _put(lambda seed: random_puzzle(*size, density, colours, seed), seed, out, level, timeout)
 
 
 @generate.command("picture")
@@ -97,13 +126,44 @@ def _picture(
     colours: int,
     seed: int,
     out: str | None,
+    level: str | None,
+    timeout: float | None,
     blurs: int,
 ) -> None:
     """Smooth shapes, like those of pictures.
 
-    Example: nonogram generate picture --size 30x20 --colors 2 --seed 7
+    Example: nonogram generate picture --size 15x10 --difficulty easy --seed 7
     """
-    put_puzzle(picture_puzzle(*size, density, colours, seed, blurs), out)
+    _put(
+        lambda seed: picture_puzzle(*size, density, colours, seed, blurs), seed, out, level, timeout
+    )
+
+
+def _put(
+    make: Callable[[int], Puzzle],
+    seed: int,
+    out: str | None,
+    level: str | None,
+    timeout: float | None,
+) -> None:
+    """Write the puzzle of a seed, or of the first one from there on that makes it of a level."""
+    if level is None:
+        if timeout is not None:
+            raise click.UsageError("--timeout goes with --difficulty")
+        put_puzzle(make(seed), out)
+        return
+    from nonogram.make.level import first_of_level
+
+    puzzles = map(make, range(seed, seed + _SEEDS))
+    found = first_of_level(puzzles, Level(level), timeout=timeout)
+    last = seed + found.tried - 1
+    if found.puzzle is None:
+        seeds = f"the {found.tried:,} seeds from {seed} on" if found.tried else "any seed"
+        until = " before time was up" if found.tried < _SEEDS else ""
+        say(f"no puzzle of level {level} with {seeds}{until}", err=True)
+        raise Exit(app.EXIT_CODES[Outcome.UNDECIDED])
+    put_puzzle(found.puzzle, out)
+    say(f"seed {last}: {level}", err=True)
 
 
 @generate.command("ndom")

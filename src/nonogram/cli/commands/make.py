@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import click
 
 from nonogram.cli import app
+from nonogram.cli.answer import how_hard
 from nonogram.cli.drawing import drawn
 from nonogram.cli.numbers import whole
 from nonogram.cli.options import colour_option, timeout_option
@@ -14,7 +15,9 @@ from nonogram.cli.output import put_puzzle, say
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.cli.progress import progress_line
 from nonogram.cli.size import parsed_size
+from nonogram.deadline import Deadline
 from nonogram.errors import counted
+from nonogram.explanation.steps import Level
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.formats import format_named, name_for
 from nonogram.make import Drawing, Unique, drawing_of, make_unique
@@ -22,6 +25,7 @@ from nonogram.make.picture import MOST_CELLS
 from nonogram.make.quantize import Rgb
 from nonogram.result import VERDICTS, Outcome
 from nonogram.search.pipeline import solve
+from nonogram.search.terms import terms_for
 
 #: Lost colours, and uncertain cells, that are named.
 _TOLD = 5
@@ -63,6 +67,14 @@ def _size(
 )
 @click.option("--dither", is_flag=True, help="Mix colours by dots; seldom makes a good puzzle.")
 @click.option("--unique", is_flag=True, help="Change a few cells so that the solution is unique.")
+@click.option(
+    "--difficulty",
+    "hardest",
+    type=click.Choice([level.value for level in Level if level is not Level.SEARCH]),
+    metavar="LEVEL",
+    help="As --unique, and change cells until the puzzle is no harder for people than LEVEL: "
+    "trivial, easy, medium, hard or very-hard.",
+)
 @timeout_option
 @colour_option
 @click.pass_context
@@ -75,6 +87,7 @@ def make(
     background: str | None,
     dither: bool,
     unique: bool,
+    hardest: str | None,
     timeout: float | None,
     colour: str,
 ) -> None:
@@ -84,12 +97,21 @@ def make(
     or not, is taken cell by cell; other pictures are reduced. The puzzle is written to OUT
     ("-" is standard output); the ending of its name decides the format, else it is CWD, or CWC
     for several colours. The picture and the verdict are printed, and what of IMAGE is lost on
-    standard error; exit codes are those of `solve`.
+    standard error.
 
-    Example: nonogram make docs/fox.png - --size 30 --colors 3 --unique
+    With --unique and --difficulty the cells that were changed are named. What cannot be reached by
+    changing a tenth of the cells is given up, and the verdict says how far it came.
+
+    \b
+    Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 5 undecided,
+    7 unique, but harder than LEVEL.
+
+    Example: nonogram make docs/fox.png - --size 30 --colors 3 --difficulty easy
     """
     if colours is None and not _can_have_colours(out):
         colours = 1
+    deadline = Deadline(timeout)
+    level = None if hardest is None else Level(hardest)
     try:
         drawing = drawing_of(image, size, colours, background, dither=dither)
     except ValueError as error:
@@ -97,8 +119,8 @@ def make(
     for line in _losses(drawing):
         say(line, err=True)
     number = drawing.puzzle.colours
-    if unique:
-        made = make_unique(drawing.grid, colours=number, timeout=timeout)
+    if unique or level is not None:
+        made = make_unique(drawing.grid, colours=number, level=level, timeout=timeout)
     else:
         with progress_line() as on_progress:
             result = solve(drawing.puzzle, timeout=timeout, on_progress=on_progress)
@@ -109,8 +131,12 @@ def make(
     click.echo(drawn(final.puzzle, final.grid, colour), err=aside, color=True)
     for line in _changes(made):
         say(line, err=aside)
-    say(VERDICTS[made.outcome], err=aside)
-    ctx.exit(app.EXIT_CODES[made.outcome])
+    verdict = VERDICTS[made.outcome]
+    if level is not None and made.outcome is Outcome.UNIQUE:
+        left = None if timeout is None else deadline.remaining()
+        verdict = f"{verdict}, {how_hard(final.puzzle, terms_for(final.puzzle, timeout=left))}"
+    say(verdict, err=aside)
+    ctx.exit(app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome])
 
 
 def _can_have_colours(out: str) -> bool:
@@ -146,11 +172,10 @@ def _css(rgb: Rgb) -> str:
 
 
 def _changes(made: Unique) -> list[str]:
-    """What `--unique` has done, a line a cell."""
-    if not made.changes:
-        return []
-    number = len(made.changes)
-    lines = [f"changed {number} cell{'s' * (number > 1)}:"]
+    """What `--unique` or `--difficulty` has done, a line a cell."""
+    lines = []
+    if made.changes:
+        lines.append(f"changed {counted(len(made.changes), 'cell')}:")
     for change in made.changes:
         turned = "filled" if not change.before else "emptied"
         if change.before and change.after:
@@ -158,6 +183,6 @@ def _changes(made: Unique) -> list[str]:
         elif change.after > 1:
             turned = f"filled with colour {change.after}"
         lines.append(f"  row {change.row + 1}, column {change.column + 1}: {turned}")
-    if made.outcome is Outcome.MULTIPLE:
+    if made.changes and (made.too_hard or made.outcome is Outcome.MULTIPLE):
         lines.append("that was not enough: too many would be needed")
     return lines

@@ -44,6 +44,12 @@ _ADVICE = f"no verdict yet; --solver {PORTFOLIO}, several solvers at once, may b
 @click.option("--limit", type=whole(1), metavar="N", help="Print up to N solutions.")
 @click.option("--all", "every", is_flag=True, help="Print every solution.")
 @click.option("--count", is_flag=True, help="Print only how many solutions there are.")
+@click.option(
+    "--difficulty",
+    is_flag=True,
+    help="Say also how hard the puzzle is for people, if it has one solution; that takes longer "
+    "than solving, and --timeout is for both.",
+)
 @given_option
 @timeout_option
 @click.option(
@@ -70,6 +76,7 @@ def solve(
     limit: int | None,
     every: bool,
     count: bool,
+    difficulty: bool,
     given: str | None,
     timeout: float | None,
     proof: str | None,
@@ -103,7 +110,7 @@ def solve(
     kind = kind_of(output, out)
     drawing = out is not None or kind != TEXT
     _check_usage(ctx, solver, several, drawing)
-    question = Question(solver, timeout, first, limit, every, count)
+    question = Question(solver, timeout, first, limit, every, count, difficulty=difficulty)
     among = Batch(question, format_name, quiet, stats, batch)
     if several:
         from nonogram.cli.batch import solve_files
@@ -157,6 +164,10 @@ def _check_usage(ctx: click.Context, solver: str, several: bool, drawing: bool) 
     for wrong, message in (
         (first + every + limited > 1, "--first, --limit and --all exclude each other"),
         (first and count, "--first and --count exclude each other"),
+        (
+            asked["difficulty"] and (first or count or many),
+            "--difficulty is for the question whether there is one solution",
+        ),
         (
             drawing and (several or asked["quiet"] or count or many),
             "--output and -o are for one picture",

@@ -1,0 +1,189 @@
+"""Puzzles as hard as is wished: sought among seeds, and made of pictures."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+import nonogram
+from nonogram import Change, Level, Outcome, Unique, make_unique
+from nonogram.deadline import OutOfTime
+from nonogram.make.level import first_of_level, followed
+from nonogram.make.rules import picture_puzzle, random_puzzle
+from nonogram.puzzle import Grid
+from nonogram.search.terms import terms_for
+from support.command_line import run, streams
+from support.paths import DOCS, PUZZLES
+
+FISH = nonogram.load(PUZZLES / "fish.cwd")  # not trivial
+CLASH = random_puzzle(10, 10, seed=26)  # hard: line logic is not enough
+LEVELS = [level for level in Level if level is not Level.SEARCH]
+
+
+def level_of(puzzle: nonogram.Puzzle) -> Level | None:
+    found = nonogram.difficulty(puzzle)
+    return None if found is None else found.level
+
+
+class TestFollowed:
+    @pytest.mark.parametrize("seed", [3, 26, 28, 108])
+    def test_as_far_as_the_level_goes(self, seed):
+        puzzle = random_puzzle(10, 10, seed=seed)
+        result, level = nonogram.solve(puzzle), level_of(puzzle)
+        assert level is not None
+        left = [followed(puzzle, result, most, terms_for(puzzle)) for most in LEVELS]
+        for most, (hardest, undecided) in zip(LEVELS, left):
+            assert (not undecided) == (level.rank <= most.rank)
+            assert hardest.rank > most.rank if undecided else hardest is level
+        numbers = [len(undecided) for _, undecided in left]
+        assert numbers == sorted(numbers, reverse=True)
+
+    def test_out_of_time(self):
+        for most in LEVELS:
+            with pytest.raises(OutOfTime):
+                followed(FISH, nonogram.solve(FISH), most, terms_for(FISH, timeout=0))
+
+
+class TestFirst:
+    @pytest.mark.parametrize("level", [Level.EASY, Level.HARD])
+    def test_it_is_the_first(self, level):
+        puzzles = [random_puzzle(10, 10, seed=seed) for seed in (2, 3, 26, 3, 26)]
+        levels = [level_of(puzzle) for puzzle in puzzles]
+        first = levels.index(level)
+        assert first_of_level(puzzles, level) == (puzzles[first], first + 1)
+
+    def test_none(self):
+        assert first_of_level([FISH, FISH], Level.TRIVIAL) == (None, 2)
+
+    def test_time_is_up(self):
+        assert first_of_level([FISH, FISH], Level.EASY, timeout=0) == (None, 0)
+
+
+class TestUnique:
+    @settings(max_examples=20, deadline=None)
+    @given(st.integers(2, 8), st.integers(1, 2), st.integers(0, 9999), st.sampled_from(LEVELS))
+    def test_no_harder_than_wished(self, size, colours, seed, level):
+        draw = random.Random(seed).random
+        rows = [[int(draw() * (colours + 1)) for _ in range(size)] for _ in range(size)]
+        made = make_unique(Grid(rows), colours=colours, level=level)
+        puzzle = nonogram.puzzle_of(made.grid, colours)
+        assert nonogram.solve(puzzle).outcome is made.outcome
+        reached = level_of(puzzle)
+        assert (reached is not None and reached.rank <= level.rank) == (
+            made.outcome is Outcome.UNIQUE and not made.too_hard
+        )
+        for change in made.changes:
+            assert rows[change.row][change.column] == change.before != change.after
+            rows[change.row][change.column] = change.after
+        assert Grid(rows) == made.grid
+
+    def test_every_change_is_needed(self):
+        (grid,) = nonogram.solve(CLASH).solutions
+        assert make_unique(grid, level=Level.HARD).changes == ()
+        made = make_unique(grid, level=Level.MEDIUM)
+        assert (made.outcome, made.too_hard) == (Outcome.UNIQUE, False)
+        assert made.changes
+        for change in made.changes:
+            rows = [*map(list, made.grid.rows)]
+            rows[change.row][change.column] = change.before
+            level = level_of(nonogram.puzzle_of(rows))
+            assert level is None or level.rank > Level.MEDIUM.rank
+
+    def test_given_up(self):
+        (grid,) = nonogram.solve(FISH).solutions
+        made = make_unique(grid, level=Level.TRIVIAL, most=0)
+        assert (made.outcome, made.too_hard, made.changes) == (Outcome.UNIQUE, True, ())
+
+    def test_time_runs_out_while_the_level_is_found_out(self, monkeypatch):
+        def too_slow(*args):
+            raise OutOfTime
+
+        monkeypatch.setattr("nonogram.make.level.followed", too_slow)
+        (grid,) = nonogram.solve(FISH).solutions
+        made = make_unique(grid, level=Level.EASY)
+        assert (made.grid, made.outcome, made.too_hard) == (grid, Outcome.UNDECIDED, False)
+
+
+class TestGenerate:
+    def test_the_seed_is_said_and_makes_the_puzzle(self):
+        made = run("generate", "random", "--size", "10", "--difficulty", "hard")
+        assert (made.exit_code, made.stderr) == (0, "seed 26: hard\n")
+        assert made.stdout == run("generate", "random", "--size", "10", "--seed", "26").stdout
+        puzzle = nonogram.loads(made.stdout)
+        assert level_of(puzzle) is Level.HARD
+        again = run("generate", "random", "--size=10", "--difficulty=hard", "--seed=26")
+        assert streams(again) == streams(made)
+
+    def test_pictures(self, tmp_path):
+        file = tmp_path / "new.cwd"
+        arguments = "picture", "--size", "8x6", "--difficulty", "easy", "--seed", "3"
+        made = run("generate", *arguments, "-o", str(file))
+        assert (made.exit_code, made.stdout) == (0, "")
+        seed = int(made.stderr.removeprefix("seed ").removesuffix(": easy\n"))
+        assert seed >= 3
+        assert nonogram.load(file) == picture_puzzle(6, 8, seed=seed)
+
+    def test_given_up(self, tmp_path, monkeypatch):
+        monkeypatch.setattr("nonogram.cli.commands.generate._SEEDS", 3)
+        file = tmp_path / "new.cwd"
+        arguments = "generate", "random", "--size=2", "--difficulty=search", "-o", str(file)
+        said = "no puzzle of level search with the 3 seeds from 5 on\n"
+        assert streams(run(*arguments, "--seed=5")) == (5, "", said)
+        assert not file.exists()
+
+    def test_time_is_up(self, monkeypatch):
+        monkeypatch.setattr("nonogram.deadline.Deadline.passed", lambda self: True)
+        made = run("generate", "random", "--difficulty", "easy", "--timeout", "1")
+        said = "no puzzle of level easy with any seed before time was up\n"
+        assert streams(made) == (5, "", said)
+
+    def test_wrong_usage(self):
+        assert run("generate", "random", "--timeout", "1").exit_code == 2
+        assert run("generate", "random", "--difficulty", "awful").exit_code == 2
+
+
+class TestMake:
+    @pytest.fixture
+    def image(self, tmp_path):
+        """The picture of a puzzle that is hard."""
+        (grid,) = nonogram.solve(CLASH).solutions
+        image = Image.new("L", (grid.width, grid.height))
+        image.putdata([0 if cell else 255 for cell in grid.cells])
+        file = tmp_path / "image.png"
+        image.save(file)
+        return str(file)
+
+    def test_changed_cells_are_said(self, image, tmp_path):
+        out = tmp_path / "new.cwd"
+        made = run("make", image, str(out), "--background", "white", "--difficulty", "easy")
+        assert made.exit_code == 0
+        (grid,) = nonogram.solve(CLASH).solutions
+        for change in make_unique(grid, level=Level.EASY).changes:
+            assert f"\n  row {change.row + 1}, column {change.column + 1}: " in made.stdout
+        found = nonogram.difficulty(nonogram.load(out))
+        assert found is not None
+        assert made.stdout.endswith(f"\nUnique solution, {found.level} ({found.score:.1f})\n")
+
+    def test_nothing_to_change(self, image):
+        made = run("make", image, "-", "--background", "white", "--difficulty", "hard")
+        assert made.exit_code == 0
+        assert made.stdout == nonogram.dumps(CLASH, "cwd")
+        assert "changed" not in made.stderr
+        assert "\nUnique solution, hard (" in made.stderr
+
+    def test_too_hard(self, image, monkeypatch):
+        hard = Unique(
+            nonogram.solve(CLASH).solutions[0], (Change(0, 0, 1, 0),), Outcome.UNIQUE, True
+        )
+        monkeypatch.setattr("nonogram.cli.commands.make.make_unique", lambda *args, **options: hard)
+        made = run("make", image, "-", "--difficulty", "easy")
+        assert made.exit_code == 7
+        said = "that was not enough: too many would be needed\nUnique solution, hard ("
+        assert said in made.stderr
+
+    def test_search_is_no_wish(self):
+        assert run("make", str(DOCS / "die.png"), "-", "--difficulty", "search").exit_code == 2
