@@ -17,7 +17,7 @@ def files(tmp_path, monkeypatch):
     for name, text in texts.items():
         (tmp_path / f"{name}.cwd").write_text(text)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("COLUMNS", "80")
 
 
 def test_the_path():
@@ -25,8 +25,8 @@ def test_the_path():
     assert (code, err) == (0, "")
     assert out.splitlines() == [
         "Row 1 (1 1)",
-        "   1  The blocks, with the gaps they need, fill the whole row. So columns 1 and 3 are filled and",
-        "      column 2 is background. [forced line, trivial]",
+        "   1  The blocks, with the gaps they need, fill the whole row. So columns 1 and",
+        "      3 are filled and column 2 is background. [forced line, trivial]",
         *out.splitlines()[3:-1],
         "4 steps, the picture is complete; the hardest: finished line (trivial)",
     ]
