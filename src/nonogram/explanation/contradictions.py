@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from nonogram.deadline import Deadline
 from nonogram.explanation.board import Board
 from nonogram.explanation.chain import Trail
@@ -11,9 +13,11 @@ from nonogram.explanation.probing import (
     Probes,
     Supposition,
     fewest_possible,
+    suppose,
     suppositions,
 )
 from nonogram.explanation.steps import Contradiction
+from nonogram.logic.fixpoint import propagate
 
 #: How many lines may be propagated to find the shortest contradiction, in one step and in all;
 #: after that the shortest is taken of those found.
@@ -22,6 +26,9 @@ SHORTEST_IN_ALL = 100_000
 
 #: Of how many failures that look short the lines are sorted out, where the shortest is not found.
 SORTED_OUT = 8
+
+#: Then a contradiction of so many lines is taken if one is known; else more are looked for.
+SHORT_ENOUGH = 10
 
 #: How many lines may be propagated, in all steps, to find contradictions inside contradictions.
 DEEPER = 200_000
@@ -71,21 +78,22 @@ class Contradictions:
     def _fewest_lines(self, budget: Budget) -> tuple[Failure | None, bool]:
         """A failure of few lines, and whether none has fewer."""
         board, probes = self._board, self._probes
-        failures = []
-        for failure in probes.failures(board, budget):
+        failures: list[Failure] = []
+        known = probes.known(board)
+        if known and budget.spent():
+            best = self._sorted_out(known, budget)
+            if len(best.lines) <= SHORT_ENOUGH:
+                return best, False
+        for failure in chain(known, probes.failures(board, budget)):
             found = probes.failing_with(board, failure.supposition, self._fewest, budget)
             if found is not None:
                 return found, True
             failures.append(failure)
-            if budget.spent() and len(failures) >= SORTED_OUT:
+            if budget.spent() and len(failures) >= len(known) + SORTED_OUT:
                 break
         if not failures:
             return None, False
-        failures.sort(key=lambda failure: len(failure.lines))
-        best = min(
-            (probes.irredundant(board, failure, budget) for failure in failures[:SORTED_OUT]),
-            key=lambda failure: len(failure.lines),
-        )
+        best = self._sorted_out(failures, budget)
         for number in range(self._fewest + 1, len(best.lines)):
             for failure in failures:
                 found = probes.failing_with(board, failure.supposition, number, budget)
@@ -95,20 +103,28 @@ class Contradictions:
                     return best, False
         return best, not budget.spent()
 
+    def _sorted_out(self, failures: list[Failure], budget: Budget) -> Failure:
+        """The shortest of those failures that look short, with needed lines alone."""
+        failures.sort(key=lambda failure: len(failure.lines))
+        return min(
+            (self._probes.irredundant(self._board, f, budget) for f in failures[:SORTED_OUT]),
+            key=lambda failure: len(failure.lines),
+        )
+
     def _nested(self) -> Contradiction | None:
         """A contradiction with others inside it, of which nothing shorter is looked for."""
-        every = range(len(self._board.models))
-        trails = [
-            Trail(self._board, supposition)
-            for supposition in suppositions(self._board, self._possible)
-        ]
-        for trail in trails:
-            trail.follow(every)
+        board, budget = self._board, self._deeper
+        ranked = []
+        for supposition in suppositions(board, self._possible):
+            run = propagate(suppose(board, supposition), self._deadline)
+            budget.left -= run.visits
+            ranked.append((run.domains.count_undecided(), supposition))
         # What decides most is likeliest to fail.
-        trails.sort(key=lambda trail: len(trail.board.undecided()))
-        for trail in trails:
-            if self._deeper.spent() or self._deadline.passed():
+        for _, supposition in sorted(ranked):
+            if budget.spent() or self._deadline.passed():
                 return None
+            trail = Trail(board, supposition)
+            trail.follow(range(len(board.models)))
             self._follow_deeper(trail)
             if trail.failed is not None:
                 return trail.contradiction(False).step

@@ -61,18 +61,22 @@ class Probes:
         self._holds = {key: seen for key, seen in self._holds.items() if not seen & lines}
         self._longer = {key: seen for key, seen in self._longer.items() if not seen & lines}
 
+    def known(self, board: Board) -> list[Failure]:
+        """The suppositions that failed when they were tried, and are still open."""
+        return [
+            Failure(supposition, self._failures[supposition])
+            for supposition in suppositions(board, self._possible)
+            if supposition in self._failures
+        ]
+
     def failures(self, board: Board, budget: Budget) -> Iterator[Failure]:
-        """The suppositions that fail, each with lines that lead to it; first those known to.
+        """More suppositions that fail, each with lines that lead to it, in the order of the cells.
 
         All are tried, however little of the budget is left; the caller stops when it has enough.
         Stops when the deadline passes.
         """
         domains = board.domains()
-        open_ones = suppositions(board, self._possible)
-        known = [supposition for supposition in open_ones if supposition in self._failures]
-        for supposition in known:
-            yield Failure(supposition, self._failures[supposition])
-        for supposition in open_ones:
+        for supposition in suppositions(board, self._possible):
             if supposition in self._holds or supposition in self._failures:
                 continue
             if budget.deadline.passed():
