@@ -9,6 +9,7 @@ import nonogram
 from nonogram import Block, Grid, Puzzle
 from nonogram.puzzle import rectangular
 from support import brute
+from support.geometries import random_geometry
 
 
 def puzzle_from(rows: list[brute.Clue], columns: list[brute.Clue], colours: int) -> Puzzle:
@@ -66,3 +67,19 @@ def one_off(rng: random.Random, puzzle: Puzzle) -> tuple[Puzzle, nonogram.Line]:
 
 def by_brute_force(puzzle: Puzzle) -> set[Grid]:
     return set(map(Grid, brute.solutions([*puzzle.rows], [*puzzle.columns])))
+
+
+def drawn(rng: random.Random, largest: int) -> Puzzle:
+    """A puzzle of 1 to 3 colours: noise, a picture, or a board of triangles, of so long sides."""
+    colours, seed = rng.randint(1, 3), rng.randrange(10**6)
+    height, width = rng.randint(2, largest), rng.randint(2, largest)
+    kind = rng.randrange(3)
+    if kind == 0:
+        return nonogram.random_puzzle(height, width, rng.choice([0.4, 0.5, 0.6]), colours, seed)
+    if kind == 1:
+        blurs = rng.randint(1, 3)
+        return nonogram.picture_puzzle(height, width, 0.5, colours, seed, blurs)
+    geometry = random_geometry(rng, 60)
+    density = rng.choice([0.3, 0.5, 0.7])
+    cells = [rng.randint(1, colours) if rng.random() < density else 0 for _ in range(geometry.size)]
+    return nonogram.puzzle_of(Grid.of_cells(geometry, cells), colours, geometry=geometry)

@@ -1,0 +1,134 @@
+"""Prove every step of an explanation again, with the clues alone and no code of nonogram's.
+
+python examples/recheck.py puzzles/noise.cwd
+nonogram explain --json PUZZLE | python examples/recheck.py PUZZLE -
+
+The puzzle is a CWD file or, for colours, one of JSON (nonogram convert PUZZLE puzzle.json).
+"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+
+def clues_of(path):
+    """The clues of all lines by name, each a list of (length, colour)."""
+    text = Path(path).read_text(encoding="utf-8")
+    if path.endswith(".json"):
+        puzzle = json.loads(text)
+        rows, columns = puzzle["rows"], puzzle["columns"]
+    else:
+        height, width, *lines = (line.split("#")[0] for line in text.splitlines())
+        clues = [[int(length) for length in line.split()] for line in lines]
+        rows, columns = clues[: int(height)], clues[int(height) + 1 :][: int(width)]
+    named = {}
+    for axis, clues in (("row", rows), ("column", columns)):
+        for number, clue in enumerate(clues, start=1):
+            blocks = [block if isinstance(block, list) else (block, 1) for block in clue]
+            named[f"{axis} {number}"] = [(length, colour) for length, colour in blocks if length]
+    return named, len(rows), len(columns)
+
+
+def possible(clue, known):
+    """The colours that each cell has in some placement of all blocks; None if there is none.
+
+    `can(place, block)`: do the blocks from this one on fit in the cells from this place on? Cells
+    are tried one after the other, and every answer is kept.
+    """
+    found = [set() for _ in known]
+    answers = {}
+
+    def can(place, block):
+        if place >= len(known):
+            return block == len(clue)
+        if (place, block) not in answers:
+            answers[place, block] = False
+            if 0 in known[place] and can(place + 1, block):
+                answers[place, block] = True
+                found[place].add(0)
+            if block < len(clue):
+                length, colour = clue[block]
+                end = place + length
+                gap = block + 1 < len(clue) and clue[block + 1][1] == colour
+                fits = end + gap <= len(known) and all(colour in c for c in known[place:end])
+                if fits and (not gap or 0 in known[end]) and can(end + gap, block + 1):
+                    answers[place, block] = True
+                    for cell in found[place:end]:
+                        cell.add(colour)
+                    if gap:
+                        found[end].add(0)
+        return answers[place, block]
+
+    return found if can(0, 0) else None
+
+
+class Checker:
+    """The clues, the cells of every line, and what is known before the first step."""
+
+    def __init__(self, path):
+        self.clues, height, width = clues_of(path)
+        rows, columns = range(1, height + 1), range(1, width + 1)
+        self.cells = {f"row {row}": [(row, column) for column in columns] for row in rows}
+        for column in columns:
+            self.cells[f"column {column}"] = [(row, column) for row in rows]
+        colours = {line: {0, *(colour for _, colour in clue)} for line, clue in self.clues.items()}
+        self.every = set().union(*colours.values())
+        self.start = {(row, column): self.every for row in rows for column in columns}
+        for row, column in self.start:  # two lines with blocks: a colour that both of them have
+            crossing = f"row {row}", f"column {column}"
+            if all(self.clues[line] for line in crossing):
+                self.start[row, column] = colours[crossing[0]] & colours[crossing[1]]
+
+    def left(self, line, because, known):
+        """What a line leaves its cells if nothing is known of it but what a step names."""
+        told = {(row, column): set(colours) for row, column, colours in because}
+        for cell, colours in told.items():
+            assert known[cell] == colours, f"{cell} is not known to be {colours}"
+        found = possible(self.clues[line], [told.get(c, self.every) for c in self.cells[line]])
+        return found and dict(zip(self.cells[line], found))
+
+    def take(self, step, known):
+        """Check a step, and note what it concludes."""
+        new = {(row, column): set(colours) for row, column, colours in step["concludes"]}
+        for cell, colours in new.items():
+            assert colours < known[cell], f"{cell}: nothing new"
+        if "suppose" in step:
+            row, column, colours = step["suppose"]
+            assert new == {(row, column): known[row, column] - set(colours)}, "does not follow"
+            inside = {**known, (row, column): set(colours)}
+            for inner in step["chain"]:
+                self.take(inner, inside)
+            clash = step["clash"]
+            assert self.left(clash["line"], clash["because"], inside) is None, "no contradiction"
+        else:
+            found = self.left(step["line"], step["because"], known)
+            for cell, colours in new.items():
+                assert found[cell] <= colours, f"{cell}: not forced"
+        known.update(new)
+
+
+def main(path, source=None):
+    checker = Checker(path)
+    if source == "-":
+        lines = sys.stdin
+    else:
+        command = [sys.executable, "-m", "nonogram", "explain", "--json", path]
+        lines = subprocess.run(command, capture_output=True, text=True).stdout.splitlines()
+    known, count = dict(checker.start), 0
+    for line in lines:
+        step = json.loads(line)
+        if "standstill" in step:
+            undecided = sum(len(colours) > 1 for colours in known.values())
+            assert undecided == len(step["standstill"]["undecided"])
+            continue
+        try:
+            checker.take(step, known)
+        except AssertionError as error:
+            sys.exit(f"step {step['step']} is wrong: {error}")
+        count += 1
+    undecided = sum(len(colours) > 1 for colours in known.values())
+    print(f"{count} steps, all of them proved; {undecided} cells are left undecided")
+
+
+main(*(sys.argv[1:] or ["puzzles/noise.cwd"]))

@@ -1,0 +1,86 @@
+"""How far the path leads, and that it is the same whichever way a puzzle is turned."""
+
+from __future__ import annotations
+
+import random
+
+import nonogram
+from nonogram import Outcome, Puzzle, Technique
+from support.closure import by_contradictions, by_lines, decided
+from support.puzzles import drawn
+
+
+def techniques(puzzle: Puzzle) -> set[Technique]:
+    return {step.technique for step in nonogram.explain(puzzle)}
+
+
+def test_contradictions_only_where_they_are_needed():
+    """By lines what they decide, by contradictions what one supposition at a time decides."""
+    rng = random.Random(1)
+    lines = one_step = 0
+    while lines < 20 or one_step < 4:
+        puzzle = drawn(rng, 9)
+        known = by_lines(puzzle)
+        if lines >= 20 and decided(known):
+            continue
+        if nonogram.solve(puzzle).outcome is not Outcome.UNIQUE:
+            continue
+        explanation = nonogram.explain(puzzle)
+        used = {step.technique for step in explanation}
+        if decided(known):
+            assert not used & {Technique.CONTRADICTION, Technique.DEEPER}
+            lines += 1
+        elif decided(by_contradictions(puzzle, known)):
+            assert Technique.CONTRADICTION in used
+            assert Technique.DEEPER not in used
+            one_step += 1
+        else:
+            continue
+        assert explanation.standstill is None
+        assert explanation.grid == explanation.result.solutions[0]
+
+
+def turned(puzzle: Puzzle) -> list[Puzzle]:
+    """A rectangle transposed, mirrored both ways, and with its colours in another order."""
+    rows, columns, colours = puzzle.rows, puzzle.columns, puzzle.colours
+
+    def backwards(clues):
+        return tuple(clue[::-1] for clue in clues)
+
+    def recoloured(clues):
+        return tuple(
+            tuple(block._replace(colour=colours + 1 - block.colour) for block in clue)
+            for clue in clues
+        )
+
+    return [
+        nonogram.rectangular(columns, rows, colours),
+        nonogram.rectangular(backwards(rows), columns[::-1], colours),
+        nonogram.rectangular(rows[::-1], backwards(columns), colours),
+        nonogram.rectangular(recoloured(rows), recoloured(columns), colours),
+    ]
+
+
+def test_turned_puzzles():
+    """The hardest technique is of the same level, and as much is decided."""
+    rng = random.Random(2)
+    levels = set()
+    for _ in range(40):
+        puzzle = drawn(rng, 9)
+        if not isinstance(puzzle.geometry, nonogram.Rectangle):
+            continue
+        hardest = []
+        for same in (puzzle, *turned(puzzle)):
+            explanation = nonogram.explain(same)
+            level = max((step.level.rank for step in explanation), default=0)
+            hardest.append((level, len([cell for cell in explanation.grid.cells if cell is None])))
+        assert {*hardest} == {hardest[0]}, hardest
+        levels.add(hardest[0][0])
+    assert len(levels) > 1
+
+
+def test_the_same_steps_twice():
+    rng = random.Random(3)
+    for _ in range(15):
+        puzzle = drawn(rng, 9)
+        assert [*nonogram.explain(puzzle)] == [*nonogram.explain(puzzle)]

@@ -1,0 +1,37 @@
+"""What proves the steps is proved first: the automaton against all placements of a line."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+from support import brute
+from support.placements import by_trying, left
+
+
+def test_left():
+    rng = random.Random(1)
+    impossible = 0
+    for _ in range(3000):
+        colours = rng.randint(1, 3)
+        size = rng.randint(1, 10)
+        cells = tuple(rng.choice([0, rng.randint(1, colours)]) for _ in range(size))
+        known = [
+            {cell} if rng.random() < 0.3 else {cell, *rng.sample(range(colours + 1), 2)}
+            for cell in cells
+        ]
+        if rng.random() < 0.3:
+            known[rng.randrange(size)] = {rng.randint(0, colours)}
+        expected = by_trying(brute.clue(cells), known)
+        assert left(brute.clue(cells), known) == expected
+        impossible += expected is None
+    assert impossible > 100
+
+
+def test_placements():
+    """The placements themselves: of all lines those that have the clue."""
+    for size in range(1, 6):
+        for cells in product(range(3), repeat=size):
+            clue = brute.clue(cells)
+            having = {line for line in product(range(3), repeat=size) if brute.clue(line) == clue}
+            assert {*brute.lines(clue, size)} == having

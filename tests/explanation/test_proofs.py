@@ -1,0 +1,172 @@
+"""Every step of a path is proved again, from the clues alone (tests/support/replaying.py)."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+
+import pytest
+
+import nonogram
+from nonogram import Contradiction, Deduction, Puzzle, Technique
+from nonogram.explanation.sight import Sight
+from nonogram.explanation.techniques import LOOKS
+from nonogram.logic.line import LineModel
+from support.puzzles import drawn
+from support.replaying import (
+    Cells,
+    Replay,
+    check_marks,
+    colours_of,
+    follow,
+    one_less,
+    supposing,
+)
+
+
+def shown(puzzle: Puzzle, index: int, techniques, because) -> dict[int, set[int]]:
+    """What techniques leave a line's cells if nothing is known of it but some marks."""
+    cells = puzzle.geometry.lines[index]
+    told = {mark.cell: {*mark.colours} for mark in because}
+    found = {cell: told.get(cell, {*colours_of(puzzle, index)}) for cell in cells}
+    can = {
+        colour: sum(1 << place for place, cell in enumerate(cells) if colour in found[cell])
+        for colour in colours_of(puzzle, index)
+    }
+    sight = Sight(LineModel(puzzle.clues[index], len(cells)), can)
+    for technique in techniques:
+        for finding in LOOKS[technique](sight):
+            for colour, mask in finding.lost.items():
+                for place, cell in enumerate(cells):
+                    if mask >> place & 1:
+                        found[cell].discard(colour)
+    return found
+
+
+def rightly_named(puzzle: Puzzle, step: Deduction, sees) -> bool:
+    """Does the technique see the conclusion from some marks alone?"""
+    index = puzzle.geometry.index_of(step.line)
+    if not puzzle.clues[index]:
+        return step.technique is Technique.FORCED
+    found = shown(puzzle, index, [step.technique], sees)
+    return all(found[mark.cell] <= {*mark.colours} for mark in step.concludes)
+
+
+def named_and_seen(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
+    """The technique named shows the conclusion, and needs each of the cells by which it does."""
+    check_marks(puzzle, known, puzzle.geometry.index_of(step.line), step.sees)
+    assert {*step.because} <= {*step.sees}, step
+    assert rightly_named(puzzle, step, step.sees), f"not shown so: {step}"
+    if step.sees != step.because:
+        for fewer in one_less(step.sees):
+            assert not rightly_named(puzzle, step, fewer), f"could be spared: {step}"
+
+
+def prove_all(puzzle: Puzzle) -> list[nonogram.Step]:
+    """The steps of a puzzle's explanation, each proved."""
+    replay = Replay(puzzle, named_and_seen)
+    explanation = nonogram.explain(puzzle)
+    steps = []
+    for step in explanation:
+        replay.take(step)
+        steps.append(step)
+    is_open = any(len(colours) > 1 for colours in replay.known)
+    assert (explanation.standstill is not None) == is_open
+    return steps
+
+
+def test_every_step():
+    rng = random.Random(1)
+    kinds = dict.fromkeys(Technique, 0)
+    for _ in range(80):
+        for step in prove_all(drawn(rng, 12)):
+            kinds[step.technique] += 1
+    often = (Technique.CAPPING, Technique.EDGE, Technique.OVERLAP, Technique.CONTRADICTION)
+    assert all(kinds[technique] > 5 for technique in often), kinds
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_every_step_of_many(corpus, seed):
+    """Of 300 puzzles: drawn ones, and those of the folder that NONOGRAM_CORPUS names."""
+    rng = random.Random(1000 + seed)
+    for _ in range(10):
+        prove_all(drawn(rng, 16))
+    for file in sorted(corpus.glob("*/*.cw*"))[seed::48]:
+        puzzle = nonogram.load(file)
+        if puzzle.geometry.size <= 900:
+            prove_all(puzzle)
+
+
+def test_an_easier_level_first():
+    """A step is of a level only where all easier techniques see nothing new in any line."""
+    rng = random.Random(2)
+    looked_at = 0
+    for _ in range(40):
+        puzzle = drawn(rng, 10)
+        replay = Replay(puzzle)
+        for step in nonogram.explain(puzzle):
+            easier = [t for t in LOOKS if t.level.rank < step.level.rank]
+            easier = [t for t in easier if t is not Technique.FINISHED]  # it looks as easy ones do
+            for index, cells in enumerate(puzzle.geometry.lines):
+                marks = [nonogram.Mark(cell, tuple(sorted(replay.known[cell]))) for cell in cells]
+                found = shown(puzzle, index, easier, marks)
+                assert all(found[cell] == replay.known[cell] for cell in cells), step
+                looked_at += bool(easier)
+            replay.take(step)
+    assert looked_at > 1000
+
+
+def test_the_shortest_contradiction():
+    """Where it is said that none takes fewer lines, all sets of fewer lines are tried."""
+    rng = random.Random(3)
+    lengths = set()
+    for _ in range(400):
+        puzzle = drawn(rng, 6)
+        if len(puzzle.clues) > 12:
+            continue
+        replay = Replay(puzzle)
+        for step in nonogram.explain(puzzle):
+            if isinstance(step, Contradiction) and step.shortest:
+                number = len(step.lines)
+                assert fewest(puzzle, replay.known, number - 1) is None, step
+                lengths.add(number)
+            replay.take(step)
+    assert len(lengths) >= 2
+
+
+def fewest(puzzle: Puzzle, known: Cells, most: int) -> frozenset[int] | None:
+    """So many lines, of which some make a supposition fail."""
+    for lines in map(frozenset, combinations(range(len(puzzle.clues)), most)):
+        for cell in {cell for index in lines for cell in puzzle.geometry.lines[index]}:
+            for colour in known[cell]:
+                if follow(puzzle, supposing(known, cell, colour), lines) is None:
+                    return lines
+    return None
+
+
+def test_contradictions_only_where_all_lines_are_silent():
+    """And contradictions with others inside only where no single supposition fails."""
+    rng = random.Random(4)
+    found = dict.fromkeys(Technique, 0)
+    for _ in range(250):
+        puzzle = drawn(rng, 9)
+        replay = Replay(puzzle)
+        for step in nonogram.explain(puzzle):
+            if isinstance(step, Contradiction):
+                known = replay.known
+                assert follow(puzzle, known, range(len(puzzle.clues))) == known
+                if step.technique is Technique.DEEPER:
+                    assert none_fails(puzzle, known), step
+                found[step.technique] += 1
+            replay.take(step)
+    assert found[Technique.CONTRADICTION] > 3
+
+
+def none_fails(puzzle: Puzzle, known: Cells) -> bool:
+    every = range(len(puzzle.clues))
+    return all(
+        follow(puzzle, supposing(known, cell, colour), every) is not None
+        for cell, colours in enumerate(known)
+        if len(colours) > 1
+        for colour in colours
+    )

@@ -1,0 +1,111 @@
+"""What each technique finds: what a person finds, and never more than the line says."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from nonogram import Block, Technique
+from nonogram.explanation.sight import Sight
+from nonogram.explanation.techniques import LOOKS, is_finished
+from nonogram.logic.line import LineModel
+from support import brute
+from support.placements import Known, by_trying
+
+
+def sight_of(clue: brute.Clue, known: Known) -> Sight:
+    model = LineModel(tuple(Block(*block) for block in clue), len(known))
+    can = {c: sum(1 << i for i, cell in enumerate(known) if c in cell) for c in model.colours}
+    return Sight(model, can)
+
+
+def seen(technique: Technique, clue: brute.Clue, known: Known) -> list[set[int]]:
+    """What a technique leaves of what is known."""
+    sight = sight_of(clue, known)
+    left = [set(cell) for cell in known]
+    if technique is Technique.FINISHED and not is_finished(sight):
+        return left
+    for finding in LOOKS[technique](sight):
+        assert {*finding.blocks} <= {*range(len(clue))}
+        for colour, mask in finding.lost.items():
+            for place, cell in enumerate(left):
+                if mask >> place & 1:
+                    cell.discard(colour)
+    return left
+
+
+def looked(technique: Technique, clue: list[int] | brute.Clue, line: str) -> str:
+    """The same with lines as text: ? for what is not known, a and b for colours 1 and 2."""
+    blocks = tuple(block if isinstance(block, tuple) else (block, 1) for block in clue)
+    every = {0, *(colour for _, colour in blocks)}
+    colours = {"?": every, ".": {0}, "#": {1}, "a": {1}, "b": {2}}
+    left = seen(technique, blocks, [colours[character] for character in line])
+    filled = ".ab" if 2 in every else ".#"
+    return "".join(filled[min(cell)] if len(cell) == 1 else "?" for cell in left)
+
+
+@pytest.mark.parametrize(
+    ("technique", "clue", "before", "after"),
+    [
+        (Technique.FORCED, [2, 1], "????", "##.#"),
+        (Technique.FORCED, [(2, 1), (1, 2)], "???", "aab"),
+        (Technique.FINISHED, [2, 1], "?##?#?", ".##.#."),
+        (Technique.FINISHED, [2, 1], "??.?.", "##.#."),
+        (Technique.CAPPING, [3, 3], "?###?????", ".###.????"),
+        (Technique.EDGE, [4], "?#????", "?###??"),
+        (Technique.EDGE, [2, 2], "??.#?.??", "??.##.??"),
+        (Technique.MERCURY, [1, 3], "?.?#?#??", "?..#?#??"),
+        (Technique.GAP, [2], "??.?.??", "??...??"),
+        (Technique.OVERLAP, [3], "?????", "??#??"),
+        (Technique.OVERLAP, [(2, 1), (2, 2)], "?????", "?a?b?"),
+        (Technique.OUT_OF_REACH, [3], "?#?????", "?#??..."),
+        (Technique.SPLITTING, [1, 2, 1], "????#?#???.?", "????#.#???.?"),
+        (Technique.JOINING, [1, 4, 1], "????#?#???", "????###???"),
+        (Technique.CASES, [2, 1], "???#??", "???#.?"),
+    ],
+)
+def test_what_a_person_finds(technique, clue, before, after):
+    assert looked(technique, clue, before) == after
+
+
+@pytest.mark.parametrize(
+    ("technique", "clue", "line"),
+    [
+        (Technique.FORCED, [2, 1], "?????"),
+        (Technique.FINISHED, [2, 1], "?##???"),  # the 1 is missing
+        (Technique.CAPPING, [2, 3], "????##????"),  # part of the 3, perhaps
+        (Technique.EDGE, [3], "???#???"),  # far from both ends
+        (Technique.MERCURY, [1, 2], "?#????"),  # the 1 may begin at the end
+        (Technique.GAP, [1, 2], "??.?.??"),  # the 1 fits
+        (Technique.OVERLAP, [3], "??????"),
+        (Technique.OUT_OF_REACH, [3], "??#??"),
+        (Technique.SPLITTING, [3], "??#?#??"),  # one block
+        (Technique.JOINING, [1, 1], "??#?#??"),  # two blocks
+        (Technique.CASES, [3], "??????"),
+    ],
+)
+def test_where_it_is_silent(technique, clue, line):
+    assert looked(technique, clue, line) == line
+
+
+def test_never_more_than_the_line_says():
+    """Each finds a part of what all placements show, and looking by cases finds all of it."""
+    rng = random.Random(1)
+    finds = dict.fromkeys(LOOKS, 0)
+    for _ in range(1200):
+        colours = rng.choice([1, 1, 2, 3])
+        size = rng.randint(1, 14)
+        density, share = rng.choice([0.4, 0.6, 0.8]), rng.choice([0.1, 0.3, 0.6])
+        cells = [rng.randint(1, colours) if rng.random() < density else 0 for _ in range(size)]
+        clue = brute.clue(tuple(cells))
+        every = {0, *(colour for _, colour in clue)}
+        known = [{cell, rng.choice([*every])} if rng.random() < share else every for cell in cells]
+        placed = by_trying(clue, known)
+        assert placed is not None
+        for technique in LOOKS:
+            left = seen(technique, clue, known)
+            assert all(map(frozenset.issubset, placed, left)), (technique, clue, known)
+            finds[technique] += left != known
+        assert left == placed  # by cases comes last
+    assert {technique for technique, count in finds.items() if not count} <= {Technique.GAP}, finds

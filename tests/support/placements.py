@@ -1,0 +1,89 @@
+"""What a line's clue and the known cells of it leave: by an automaton that reads the line.
+
+It shares no code and no idea with the package, whose kernel works on all cells at once: this one
+goes from cell to cell. Its states are the bits of a number: background before the first block,
+then for every block a state a cell and one for the background behind it. `by_trying` says the same
+by looking at all placements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from functools import cache
+from typing import NamedTuple
+
+from support import brute
+
+#: The colours that each cell of a line may have.
+Known = Sequence[AbstractSet[int]]
+
+
+class Automaton(NamedTuple):
+    """What the states of a clue stand for, as bit sets."""
+
+    background: int
+    cells: dict[int, int]  # by colour
+    skips: int  # the last cells of blocks that the next block may follow at once
+    accepting: int
+
+
+@cache
+def automaton(clue: brute.Clue) -> Automaton:
+    background, skips, state, last = 1, 0, 0, 0
+    cells: dict[int, int] = {}
+    for number, (length, colour) in enumerate(clue):
+        for _ in range(length):
+            state += 1
+            cells[colour] = cells.get(colour, 0) | 1 << state
+        last = 1 << state
+        if number + 1 < len(clue) and clue[number + 1][1] != colour:
+            skips |= last
+        state += 1
+        background |= 1 << state
+    return Automaton(background, cells, skips, last | 1 << state)
+
+
+def step(states: int, colour: int, clue: Automaton) -> int:
+    """The states after a cell of this colour."""
+    if not colour:
+        return (states | states << 1) & clue.background
+    return (states << 1 | (states & clue.skips) << 2) & clue.cells.get(colour, 0)
+
+
+def step_back(states: int, colour: int, clue: Automaton) -> int:
+    """The states from which a cell of this colour leads to one of these."""
+    if not colour:
+        states &= clue.background
+        return states | states >> 1
+    states &= clue.cells.get(colour, 0)
+    return states >> 1 | states >> 2 & clue.skips
+
+
+def left(clue: brute.Clue, known: Known) -> list[frozenset[int]] | None:
+    """The colours that some placement of all blocks gives each cell; None if there is none."""
+    reader = automaton(clue)
+    before = [1]
+    for colours in known:
+        states = 0
+        for colour in colours:
+            states |= step(before[-1], colour, reader)
+        before.append(states)
+    after = reader.accepting
+    found = []
+    for colours, states in zip(reversed(known), reversed(before[:-1])):
+        found.append(frozenset(c for c in colours if step(states, c, reader) & after))
+        reached, after = after, 0
+        for colour in colours:
+            after |= step_back(reached, colour, reader)
+    return found[::-1] if found[0] else None
+
+
+def by_trying(clue: brute.Clue, known: Known) -> list[frozenset[int]] | None:
+    """The same, from all placements: for lines of few cells."""
+    placements = [
+        line
+        for line in brute.lines(clue, len(known))
+        if all(colour in colours for colour, colours in zip(line, known))
+    ]
+    return [frozenset(cell) for cell in zip(*placements)] or None

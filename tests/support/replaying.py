@@ -1,0 +1,213 @@
+"""Steps of an explanation taken from the clues alone, and each of them proved again.
+
+What a step is, as data, comes from the package; what is known, what a line forces, and whether a
+supposition fails is found out here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import cache
+
+from nonogram import Clash, Contradiction, Deduction, Mark, Puzzle, Step, Technique
+from nonogram.puzzle import Geometry, Rectangle
+from support import brute
+from support.placements import left
+
+#: For every cell the colours that it may have.
+Cells = list[frozenset[int]]
+
+
+def clue_at(puzzle: Puzzle, index: int) -> brute.Clue:
+    return tuple((block.length, block.colour) for block in puzzle.clues[index])
+
+
+def colours_of(puzzle: Puzzle, index: int) -> frozenset[int]:
+    """The colours that a line's clue has, and the background."""
+    return frozenset([0, *(colour for _, colour in clue_at(puzzle, index))])
+
+
+def start(puzzle: Puzzle) -> Cells:
+    """What is known before the first step: a cell has a colour only if all of its lines do.
+
+    Lines without blocks say so in steps of their own.
+    """
+    every = frozenset(range(puzzle.colours + 1))
+    known = [every] * puzzle.geometry.size
+    for index, cells in enumerate(puzzle.geometry.lines):
+        for cell in cells:
+            known[cell] &= colours_of(puzzle, index)
+    for clue, cells in zip(puzzle.clues, puzzle.geometry.lines):
+        if not clue:
+            for cell in cells:
+                known[cell] = every
+    return known
+
+
+def follow(
+    puzzle: Puzzle, known: Cells, lines: Collection[int], begin: Iterable[int] | None = None
+) -> Cells | None:
+    """What these lines, by index, leave one after the other; None if one has no placement."""
+    known = [*known]
+    through = lines_at(puzzle.geometry)
+    waiting = dict.fromkeys(lines if begin is None else begin)
+    while waiting:
+        index = next(iter(waiting))
+        del waiting[index]
+        if index not in lines:
+            continue
+        cells = puzzle.geometry.lines[index]
+        found = left(clue_at(puzzle, index), [known[cell] for cell in cells])
+        if found is None:
+            return None
+        for cell, colours in zip(cells, found):
+            if colours != known[cell]:
+                known[cell] = colours
+                waiting.update(dict.fromkeys(through[cell]))
+    return known
+
+
+@cache
+def lines_at(geometry: Geometry) -> list[list[int]]:
+    """For every cell the lines through it, by index."""
+    through: list[list[int]] = [[] for _ in range(geometry.size)]
+    for index, cells in enumerate(geometry.lines):
+        for cell in cells:
+            through[cell].append(index)
+    return through
+
+
+def supposing(known: Cells, cell: int, colour: int) -> Cells:
+    return [frozenset([colour]) if other == cell else was for other, was in enumerate(known)]
+
+
+#: What else is to be looked at in a deduction, with what is known before it.
+Also = Callable[[Puzzle, Cells, Deduction], None]
+
+
+class Replay:
+    """What is known of all cells while steps are taken; a step that is not proved is an error."""
+
+    def __init__(self, puzzle: Puzzle, also: Also | None = None) -> None:
+        self.puzzle = puzzle
+        self.known = start(puzzle)
+        self._also = also
+
+    def take(self, step: Step) -> None:
+        prove(self.puzzle, self.known, step, self._also)
+        for mark in step.concludes:
+            self.known[mark.cell] = frozenset(mark.colours)
+
+
+def prove(puzzle: Puzzle, known: Cells, step: Step, also: Also | None = None) -> None:
+    """A step says something new, and it is right; of a contradiction nothing can be spared."""
+    assert step.concludes, f"says nothing: {step}"
+    for mark in step.concludes:
+        assert mark.colours, f"a cell without a colour: {step}"
+        assert mark.colours == tuple(sorted(mark.colours)), f"not in order: {step}"
+        assert frozenset(mark.colours) < known[mark.cell], f"nothing new: {mark} of {step}"
+    if isinstance(step, Contradiction):
+        prove_contradiction(puzzle, known, step, also)
+    else:
+        prove_deduction(puzzle, known, step)
+        if also is not None:
+            also(puzzle, known, step)
+
+
+def prove_deduction(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
+    assert step.technique not in (Technique.CONTRADICTION, Technique.DEEPER), step
+    index = puzzle.geometry.index_of(step.line)
+    numbers = range(len(puzzle.clues[index]))
+    assert [*step.blocks] == sorted({*step.blocks}), f"blocks out of order: {step}"
+    assert all(number in numbers for number in step.blocks), f"no such block: {step}"
+    check_marks(puzzle, known, index, step.because)
+    assert in_order(puzzle, index, step.concludes), f"cells out of order: {step}"
+    assert forced(puzzle, index, step.because, step.concludes), f"not forced: {step}"
+    for fewer in one_less(step.because):
+        assert not forced(puzzle, index, fewer, step.concludes), f"could be spared: {step}"
+
+
+def prove_contradiction(
+    puzzle: Puzzle, known: Cells, step: Contradiction, also: Also | None
+) -> None:
+    cell, (colour,) = step.suppose.cell, step.suppose.colours
+    assert colour in known[cell], f"supposes what is known to be wrong: {step}"
+    others = tuple(sorted(known[cell] - {colour}))
+    assert step.concludes == (Mark(cell, others),), f"another conclusion: {step}"
+    inside = supposing(known, cell, colour)
+    for number, inner in enumerate(step.chain):
+        prove(puzzle, inside, inner, also)
+        used = {mark.cell for later in step.chain[number + 1 :] for mark in needs(later)}
+        used.update(mark.cell for mark in step.clash.because)
+        for mark in inner.concludes:
+            assert mark.cell in used, f"{mark} is not used in {step}"
+            inside[mark.cell] = frozenset(mark.colours)
+    prove_clash(puzzle, inside, step.clash)
+    nested = any(isinstance(inner, Contradiction) for inner in step.chain)
+    assert step.technique is (Technique.DEEPER if nested else Technique.CONTRADICTION), step
+    lines = {puzzle.geometry.index_of(line) for line in step.lines}
+    if isinstance(puzzle.geometry, Rectangle):
+        assert len(lines) >= 4, f"too few lines: {step}"
+    if not nested:
+        supposed = supposing(known, cell, colour)
+        assert follow(puzzle, supposed, lines) is None, f"does not fail: {step}"
+        for line in lines:
+            rest = follow(puzzle, supposed, lines - {line})
+            assert rest is not None, f"line {line} could be left out: {step}"
+
+
+def prove_clash(puzzle: Puzzle, known: Cells, clash: Clash) -> None:
+    index = puzzle.geometry.index_of(clash.line)
+    check_marks(puzzle, known, index, clash.because)
+    assert remaining(puzzle, index, clash.because) is None, f"no clash: {clash}"
+    for fewer in one_less(clash.because):
+        assert remaining(puzzle, index, fewer) is not None, f"could be spared: {clash}"
+
+
+def check_marks(puzzle: Puzzle, known: Cells, index: int, because: tuple[Mark, ...]) -> None:
+    """The cells are of the line, in order, and what is said of them is what is known."""
+    assert in_order(puzzle, index, because), f"cells out of order: {because}"
+    for mark in because:
+        assert mark.colours == tuple(sorted(known[mark.cell])), (
+            f"{mark} was not known, but {known[mark.cell]}"
+        )
+
+
+def in_order(puzzle: Puzzle, index: int, marks: tuple[Mark, ...]) -> bool:
+    cells = {mark.cell for mark in marks}
+    in_line = [cell for cell in puzzle.geometry.lines[index] if cell in cells]
+    return in_line == [mark.cell for mark in marks]
+
+
+def remaining(
+    puzzle: Puzzle, index: int, because: Iterable[Mark]
+) -> dict[int, frozenset[int]] | None:
+    """What a line leaves its cells if nothing is known of it but some marks."""
+    told = {mark.cell: frozenset(mark.colours) for mark in because}
+    every = colours_of(puzzle, index)
+    cells = puzzle.geometry.lines[index]
+    found = left(clue_at(puzzle, index), [told.get(cell, every) for cell in cells])
+    return None if found is None else dict(zip(cells, found))
+
+
+def forced(puzzle: Puzzle, index: int, because: Iterable[Mark], concludes: Iterable[Mark]) -> bool:
+    """Do the clue and some marks leave other cells no more than these marks say?"""
+    found = remaining(puzzle, index, because)
+    assert found is not None, f"{because} leave no placement"
+    return all(found[mark.cell] <= frozenset(mark.colours) for mark in concludes)
+
+
+def one_less(marks: tuple[Mark, ...]) -> Iterator[tuple[Mark, ...]]:
+    for number in range(len(marks)):
+        yield marks[:number] + marks[number + 1 :]
+
+
+def needs(step: Step) -> Iterator[Mark]:
+    """The marks that a step is because of, those of the steps inside it among them."""
+    if isinstance(step, Deduction):
+        yield from step.because
+        return
+    yield step.suppose
+    for inner in step.chain:
+        yield from needs(inner)
+    yield from step.clash.because
