@@ -60,7 +60,9 @@ class Contradictions:
         self._probes.changed(lines)
 
     def step(self) -> Contradiction | None:
-        """The easiest contradiction; None if there is none to be found."""
+        """The easiest contradiction; None if there is none to be found, or time is up."""
+        if self._deadline.passed():
+            return None
         return self._shortest() or self._nested()
 
     def _shortest(self) -> Contradiction | None:
@@ -121,7 +123,7 @@ class Contradictions:
             ranked.append((run.domains.count_undecided(), supposition))
         # What decides most is likeliest to fail.
         for _, supposition in sorted(ranked):
-            if budget.spent() or self._deadline.passed():
+            if budget.spent():
                 return None
             trail = Trail(board, supposition)
             trail.follow(range(len(board.models)))

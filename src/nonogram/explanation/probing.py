@@ -38,8 +38,8 @@ class Budget:
         self.deadline = deadline
 
     def spent(self) -> bool:
-        """Is nothing left?"""
-        return self.left <= 0
+        """Is nothing left, or has the deadline passed?"""
+        return self.left <= 0 or self.deadline.passed()
 
 
 class Probes:
