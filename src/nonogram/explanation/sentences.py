@@ -92,13 +92,14 @@ class _Reason:
         self.words = LineWords(puzzle, step.line)
         self.sight = sight_of(puzzle, step.line, step.sees)
         self.concluded = sum(1 << self.words.place(mark.cell) for mark in step.concludes)
+        self.said = 0  # the places of which the reason itself says what is known
 
     def sentence(self) -> str:
         """What is known of the line, how that is used, and what follows."""
-        sees = self.step.sees
+        told = _TOLD[self.step.technique](self)
+        sees = [mark for mark in self.step.sees if not self.said >> self.words.place(mark.cell) & 1]
         known = f"as {self.words.are(sees)}, " if sees else ""
-        tell = _TOLD[self.step.technique]
-        return _sentence(f"{known}{tell(self)}. So {self.words.are(self.step.concludes)}.")
+        return _sentence(f"{known}{told}. So {self.words.are(self.step.concludes)}.")
 
     def findings(self) -> Iterator[Finding]:
         """What the technique sees of the conclusion, each part of it once."""
@@ -138,6 +139,7 @@ class _Reason:
         parts = []
         for finding in self.findings():
             longest = max(self.words.clue[number].length for number in finding.blocks)
+            self.said |= finding.at
             run = self.words.places(bits(finding.at))
             be = "are" if finding.at & finding.at - 1 else "is"
             none = "no block there can be longer"
@@ -202,7 +204,8 @@ class _Reason:
             length = self.words.clue[number].length
             first, last = self.sight.lefts[number], self.sight.rights[number] + length - 1
             parts.append(f"{self.words.block(number)} lies in {self.span_name(first, last)}")
-        return f"no block gets there: {listed(parts)}"
+        several = self.puzzle.colours > 1  # others than these may well get there
+        return listed(parts) if several else f"no block gets there: {listed(parts)}"
 
     def _nearest(self) -> list[int]:
         """The blocks whose reach ends nearest to the conclusion, on both sides of each part."""

@@ -9,6 +9,8 @@ from nonogram.puzzle import BACKGROUND, Block, Line, Puzzle
 from nonogram.puzzle.characters import cell_text, clue_text
 from nonogram.puzzle.geometry import Rectangle
 
+_UNNAMED = "colour "
+
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
     """Words in a sentence: "a, b and c"."""
@@ -36,7 +38,11 @@ def colour_name(puzzle: Puzzle, colour: int) -> str:
     if puzzle.colours == 1:
         return "filled"
     name = puzzle.palette[colour].name if colour < len(puzzle.palette) else None
-    return name or f"colour {cell_text(puzzle)(colour)}"
+    return name or f"{_UNNAMED}{cell_text(puzzle)(colour)}"
+
+
+def _is_named(name: str) -> bool:
+    return not name.startswith(_UNNAMED)
 
 
 class LineWords:
@@ -56,8 +62,14 @@ class LineWords:
 
     @property
     def head(self) -> str:
-        """The line with its clue: "row 5 (3 4)"."""
-        return f"{self.line} ({clue_text(self.puzzle, self.clue)})"
+        """The line with its clue: "row 5 (3 4)", or "row 5 (red 3, blue 4)"."""
+        return f"{self.line} ({self._clue()})"
+
+    def _clue(self) -> str:
+        names = [colour_name(self.puzzle, block.colour) for block in self.clue]
+        if self.puzzle.colours == 1 or not all(map(_is_named, names)):
+            return clue_text(self.puzzle, self.clue)
+        return ", ".join(map(self._coloured, self.clue)) or "0"
 
     def place(self, cell: int) -> int:
         """The place of a cell in the line."""
@@ -82,8 +94,7 @@ class LineWords:
         if self.puzzle.colours == 1:
             return str(block.length)
         name = colour_name(self.puzzle, block.colour)
-        unnamed = name.startswith("colour ")
-        return f"{block.length} of {name}" if unnamed else f"{name} {block.length}"
+        return f"{name} {block.length}" if _is_named(name) else f"{block.length} of {name}"
 
     @property
     def ways(self) -> tuple[str, str]:

@@ -1,0 +1,180 @@
+"""What is said of steps, word by word."""
+
+from __future__ import annotations
+
+import pytest
+
+import nonogram
+from nonogram import Block, Colour, Contradiction, Deduction, Grid, Technique
+from nonogram.explanation.board import Board
+from nonogram.explanation.deduction import deduce
+from nonogram.explanation.sentences import picture, what, where, why
+from nonogram.logic.fixpoint import initial_domains
+from nonogram.puzzle import Puzzle, rectangular
+from support.paths import PUZZLES
+
+NAMES = (Colour(name="white"), Colour(name="red"), Colour(name="blue"))
+
+
+def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
+    """A row with this clue, "3 4" or "3a 4b", of whose cells so much is known."""
+    blocks = [Block(int(block.rstrip("ab")), 1 + ("b" in block)) for block in clue.split()]
+    colours = max(block.colour for block in blocks)
+    columns = [tuple(Block(1, colour + 1) for colour in range(colours))] * len(known)
+    puzzle = rectangular([tuple(blocks)], columns, colours, NAMES if colours > 1 else ())
+    cells = [{"?": None, ".": 0, "#": 1, "a": 1, "b": 2}[cell] for cell in known]
+    return puzzle, Board(initial_domains(puzzle, Grid([cells])))
+
+
+@pytest.mark.parametrize(
+    ("technique", "clue", "known", "said"),
+    [
+        (
+            Technique.FORCED,
+            "1 2",
+            "????",
+            "the blocks, with the gaps they need, fill the whole row. So columns 1, 3 and 4 are "
+            "filled and column 2 is background.",
+        ),
+        (
+            Technique.FINISHED,
+            "1",
+            "?#??",
+            "as column 2 is filled, the block has only one place left. So columns 1, 3 and 4 are "
+            "background.",
+        ),
+        (
+            Technique.CAPPING,
+            "2 2",
+            "???##????",
+            "columns 4 and 5 are filled, and no block there can be longer than 2. So columns 3 and "
+            "6 are background.",
+        ),
+        (
+            Technique.EDGE,
+            "3 1",
+            "?#??????",
+            "as column 2 is filled, the block at column 2, at least 3 long, cannot begin before "
+            "column 1. So column 3 is filled.",
+        ),
+        (
+            Technique.MERCURY,
+            "1 3",
+            "?.?#?#??",
+            "as column 2 is background and columns 4 and 6 are filled, a block that began at column "
+            "3 would touch column 4. So column 3 is background.",
+        ),
+        (
+            Technique.GAP,
+            "2",
+            "??.?.??",
+            "as columns 3 and 5 are background, column 4 leaves room for 1 cell, but a block there "
+            "needs 2. So column 4 is background.",
+        ),
+        (
+            Technique.JOINING,
+            "1 4 1",
+            "????#?#???",
+            "as columns 5 and 7 are filled, column 5 and column 7 cannot belong to two blocks. So "
+            "column 6 is filled.",
+        ),
+        (
+            Technique.CASES,
+            "2 1",
+            "???#??",
+            "as column 4 is filled, column 4 belongs to the 2 or to the 1, and that is so either "
+            "way. So column 5 is background.",
+        ),
+        (
+            Technique.OVERLAP,
+            "3 4",
+            "??????????",
+            "pushed to the left the 3 ends at column 3 and the 4 ends at column 8; pushed to the "
+            "right they begin at columns 3 and 7. So columns 3, 7 and 8 are filled.",
+        ),
+        (
+            Technique.OUT_OF_REACH,
+            "3",
+            "??#??????",
+            "as column 3 is filled, no block gets there: the 3 lies in columns 1 to 5. So columns "
+            "6 to 9 are background.",
+        ),
+        (
+            Technique.SPLITTING,
+            "2 2",
+            "??#?#?????",
+            "as columns 3 and 5 are filled, columns 3 to 5 together would be a block of 3, longer "
+            "than any there. So column 4 is background.",
+        ),
+        (
+            Technique.OVERLAP,
+            "2a 2b",
+            "?????",
+            "pushed to the left the red 2 ends at column 2 and the blue 2 ends at column 4; pushed "
+            "to the right they begin at columns 2 and 4. So column 2 is red and column 4 is blue.",
+        ),
+    ],
+)
+def test_why(technique, clue, known, said):
+    puzzle, board = row_of(clue, known)
+    step = deduce(board, 0, [technique])
+    assert step is not None
+    assert why(puzzle, step) == f"{why(puzzle, step).partition(':')[0]}: {said}"
+    assert where(puzzle, step) == "Look at row 1."
+
+
+def test_the_clue_is_named():
+    puzzle, board = row_of("2a 2b", "?????")
+    step = deduce(board, 0, [Technique.OVERLAP])
+    assert step is not None
+    assert why(puzzle, step).startswith("Row 1 (red 2, blue 2): ")
+
+
+def test_what():
+    puzzle, board = row_of("3 4", "??????????")
+    step = deduce(board, 0, [Technique.OVERLAP])
+    assert step is not None
+    assert what(puzzle, step) == "Row 1: columns 3, 7 and 8 are filled (overlap)."
+
+
+def test_a_picture_of_the_line():
+    puzzle, board = row_of("3 4", ".??????????")
+    step = deduce(board, 0, [Technique.OVERLAP])
+    assert isinstance(step, Deduction)
+    assert picture(puzzle, step).splitlines() == [
+        "            1  2  3  4  5  6  7  8  9 10 11",
+        "known       .",
+        "leftmost    .  #  #  #  .  #  #  #  #  .  .",
+        "rightmost   .  .  .  #  #  #  .  #  #  #  #",
+    ]
+
+
+def test_a_picture_too_wide_goes_on_below():
+    puzzle, board = row_of("30", "?" * 40)
+    step = deduce(board, 0, [Technique.OVERLAP])
+    assert isinstance(step, Deduction)
+    drawn = picture(puzzle, step, 80)
+    assert max(map(len, drawn.splitlines())) <= 80
+    assert drawn.count("leftmost") == 2
+    assert drawn.count("#") == 60
+
+
+def test_a_contradiction():
+    puzzle = nonogram.load(PUZZLES / "planet.cwd")
+    step = next(step for step in nonogram.explain(puzzle) if isinstance(step, Contradiction))
+    said = why(puzzle, step)
+    assert said.startswith("Suppose row ")
+    assert said.count("Then in ") == len(step.chain)
+    assert " cannot be completed, as " in said
+    assert said.endswith(f"({len(step.lines)} lines)")
+    assert "suppose something of it" in where(puzzle, step)
+
+
+def test_no_cell_is_said_that_was_known():
+    """Of all steps of a puzzle: the cells named last are those concluded."""
+    puzzle = nonogram.load(PUZZLES / "mushroom.cwc")
+    known = {}
+    for step in nonogram.explain(puzzle):
+        for mark in step.concludes:
+            assert known.get(mark.cell) != mark.colours
+            known[mark.cell] = mark.colours
