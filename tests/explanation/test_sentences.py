@@ -61,8 +61,8 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.MERCURY,
             "1 3",
             "?.?#?#??",
-            "as column 2 is background and columns 4 and 6 are filled, a block that began at column "
-            "3 would touch column 4. So column 3 is background.",
+            "as column 2 is background and columns 4 and 6 are filled, a block that began at "
+            "column 3 would touch column 4. So column 3 is background.",
         ),
         (
             Technique.GAP,

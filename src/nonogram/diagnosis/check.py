@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from nonogram.diagnosis.conflicting import find_reason
+from nonogram.diagnosis.conflicting import reasons_of
 from nonogram.diagnosis.repair import Repairs, find_repairs
 from nonogram.diagnosis.warning import Warning, warnings
 from nonogram.errors import RequestError
@@ -19,7 +19,7 @@ from nonogram.explanation.explain import Explanation
 from nonogram.explanation.steps import Level, Step
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.judge import violated_line
-from nonogram.puzzle.reasons import CluesContradict, LineImpossible, LinesContradict, Reason
+from nonogram.puzzle.reasons import LinesContradict, Reason
 from nonogram.puzzle.totals import filled
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
@@ -150,13 +150,10 @@ def check(
 def _explained(report: Report, terms: Terms, repair: bool) -> Report:
     """The report with the reasons why there is no solution, and with repairs if asked for."""
     puzzle = report.puzzle
-    reason = find_reason(puzzle, terms.within(EXPLANATION))
-    vague = (LineImpossible, CluesContradict)
-    added_up = tuple(known for known in report.reasons if not isinstance(known, vague))
-    if reason is not None:
-        report = report.replace(reasons=(*added_up, reason))
+    report = report.replace(reasons=reasons_of(puzzle, terms.within(EXPLANATION), report.reasons))
     if repair:
-        known = reason if isinstance(reason, LinesContradict) else None
+        lines = (reason for reason in report.reasons if isinstance(reason, LinesContradict))
+        known = next(lines, None)
         report = report.replace(repairs=find_repairs(puzzle, terms.within(REPAIR), known))
     return report
 

@@ -21,7 +21,14 @@ from nonogram.errors import InternalError
 from nonogram.logic.fixpoint import initial_domains, propagate
 from nonogram.logic.subsets import lines_by_logic
 from nonogram.puzzle import Grid, Puzzle
-from nonogram.puzzle.reasons import ClueTooLong, GivenCellsContradict, LinesContradict
+from nonogram.puzzle.reasons import (
+    CluesContradict,
+    ClueTooLong,
+    GivenCellsContradict,
+    LineImpossible,
+    LinesContradict,
+    Reason,
+)
 from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.sat import DEFAULT, Status
 from nonogram.search.counters import Counters
@@ -61,6 +68,21 @@ def find_reason(puzzle: Puzzle, terms: Terms) -> LinesContradict | GivenCellsCon
         if reason is None or reason.cells:
             return reason
     return _contradicting_lines(puzzle, terms)
+
+
+def reasons_of(puzzle: Puzzle, terms: Terms, known: Sequence[Reason]) -> tuple[Reason, ...]:
+    """All that is to be said of why there is no solution.
+
+    Args:
+        terms: under which a minimal reason is looked for.
+        known: what solving has shown. What adding up shows is kept; other reasons give way to the
+            minimal one, if it is found.
+    """
+    vague = (LineImpossible, CluesContradict)
+    reason = find_reason(puzzle, terms)
+    if reason is None:
+        return tuple(known)
+    return (*(said for said in known if not isinstance(said, vague)), reason)
 
 
 def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None:

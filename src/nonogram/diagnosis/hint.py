@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonogram.diagnosis.conflicting import find_reason
+from nonogram.diagnosis.conflicting import find_reason, reasons_of
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Contradiction, Step
 from nonogram.puzzle import Grid, Position, Puzzle
@@ -12,6 +12,9 @@ from nonogram.sat import DEFAULT
 from nonogram.search.pipeline import solving
 from nonogram.search.terms import OnProgress, Terms, terms_for
 from nonogram.values import Value
+
+#: Seconds for finding out why there is no solution.
+LONGEST = 10.0
 
 
 class Hint(Value):
@@ -67,7 +70,7 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
     """What is wrong in a picture that no solution agrees with; or in the puzzle itself."""
     given = terms.given
     if given is None:
-        return Hint(result)
+        return Hint(_with_reasons(puzzle, terms, result))
     with solving(puzzle, terms._replace(given=None)) as (without, _):
         pass
     if without.outcome is Outcome.UNIQUE:
@@ -82,7 +85,14 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
         reason = find_reason(puzzle, terms)
         if isinstance(reason, GivenCellsContradict):
             return Hint(without, reason.cells, reason.minimal)
-    return Hint(without)
+    return Hint(_with_reasons(puzzle, terms._replace(given=None), without))
+
+
+def _with_reasons(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
+    """The result, with all that is to be said of why there is no solution."""
+    if result.outcome is not Outcome.NO_SOLUTION:
+        return result
+    return result.replace(reasons=reasons_of(puzzle, terms.within(LONGEST), result.reasons))
 
 
 def _needed(steps: list[Step]) -> tuple[Step, ...]:

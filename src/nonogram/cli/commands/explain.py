@@ -23,13 +23,17 @@ from nonogram.cli.options import (
 from nonogram.cli.output import put, say
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.cli.progress import progress_line
+from nonogram.diagnosis.conflicting import reasons_of
+from nonogram.diagnosis.hint import LONGEST
 from nonogram.errors import counted
 from nonogram.explanation.explain import Explanation
 from nonogram.explanation.explain import explain as explained
 from nonogram.explanation.steps import Technique
 from nonogram.files.puzzles import load, load_picture
 from nonogram.puzzle import Puzzle
+from nonogram.puzzle.reasons import Reason
 from nonogram.result import VERDICTS, Outcome
+from nonogram.search.terms import terms_for
 
 
 @click.command()
@@ -78,19 +82,24 @@ def explain(
     """
     if as_json and out is not None:
         raise click.UsageError("--json and -o exclude each other")
+    name = named_solver(solver, solver_style)
     puzzle = load(file_or_stdin(file), format_name)
     cells = None if given is None else load_picture(given, puzzle)
     with progress_line() as on_progress:
         explanation = explained(
             puzzle,
-            solver=named_solver(solver, solver_style),
+            solver=name,
             timeout=timeout,
             given=cells,
             on_progress=on_progress,
         )
     result = explanation.result
+    reasons = result.reasons
+    if result.outcome is Outcome.NO_SOLUTION:
+        terms = terms_for(puzzle, name, timeout, cells)
+        reasons = reasons_of(puzzle, terms.within(LONGEST), reasons)
     if as_json:
-        _put_json(puzzle, explanation, steps)
+        _put_json(puzzle, explanation, steps, reasons)
     elif result.outcome is Outcome.NO_SOLUTION:
         click.echo(VERDICTS[result.outcome])
     elif out is not None:
@@ -101,12 +110,14 @@ def explain(
     else:
         for line in _told(puzzle, explanation, steps, None if quiet else colour):
             click.echo(line, color=True)
-    for reason in result.reasons:
+    for reason in reasons:
         say(str(reason), err=True)
     ctx.exit(app.EXIT_CODES[result.outcome])
 
 
-def _put_json(puzzle: Puzzle, explanation: Explanation, most: int | None) -> None:
+def _put_json(
+    puzzle: Puzzle, explanation: Explanation, most: int | None, reasons: tuple[Reason, ...]
+) -> None:
     """Print the steps, and where logic ends or why there is no solution, an object a line."""
     from nonogram.batch.journal import json_line
     from nonogram.report.record import reason_data
@@ -116,9 +127,8 @@ def _put_json(puzzle: Puzzle, explanation: Explanation, most: int | None) -> Non
         click.echo(json_line(step_data(puzzle.geometry, step, number)), nl=False)
     if explanation.standstill is not None:
         click.echo(json_line(standstill_data(explanation.standstill)), nl=False)
-    if explanation.result.reasons:
-        reasons = [reason_data(reason) for reason in explanation.result.reasons]
-        click.echo(json_line({"reasons": reasons}), nl=False)
+    if reasons:
+        click.echo(json_line({"reasons": [*map(reason_data, reasons)]}), nl=False)
 
 
 def _told(
