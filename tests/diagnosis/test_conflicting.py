@@ -9,6 +9,7 @@ import pytest
 import nonogram
 from nonogram import Grid, LinesContradict, Outcome, Puzzle, reason_of, solve
 from nonogram.deadline import Deadline
+from nonogram.diagnosis.conflicting import find_reason
 from nonogram.logic.fixpoint import initial_domains, propagate
 from nonogram.make import rules as generate
 from nonogram.puzzle.reasons import ClueTooLong, GivenCellsContradict, TotalsDiffer
@@ -167,3 +168,39 @@ def test_arithmetic_is_told_too():
     puzzle = nonogram.loads("1\n2\n3\n\n1\n1\n")
     kinds = [type(reason) for reason in nonogram.check(puzzle).reasons]
     assert kinds == [ClueTooLong, TotalsDiffer, LinesContradict]
+
+
+class Asked(Deadline):
+    """Passes as soon as it has been asked so often."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, often: int) -> None:
+        super().__init__()
+        self.left = often
+
+    def passed(self) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+    def within(self, seconds: float | None) -> Deadline:
+        return self
+
+    def remaining(self) -> float:
+        return 0.0 if self.left < 0 else 60.0
+
+
+def test_whenever_time_runs_out():
+    """What is said then is a contradiction, and is not called minimal lightly."""
+    rng = random.Random(44)
+    puzzle, _ = one_off(rng, generate.picture_puzzle(8, 8, seed=4))
+    known = set()
+    for often in range(120):
+        reason = find_reason(puzzle, Terms("glucose4", Asked(often)))
+        assert isinstance(reason, LinesContradict)
+        lines = {puzzle.geometry.index_of(line) for line in reason.lines}
+        assert not holds(puzzle, lines, "minisat22")
+        if reason.minimal:
+            assert all(holds(puzzle, lines - {line}, "minisat22") for line in lines)
+        known.add(reason.minimal)
+    assert known == {False, True}
