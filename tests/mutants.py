@@ -5,8 +5,8 @@
 takes a random sample of all the changes that cosmic-ray knows of (other operators, other numbers,
 exceptions that are not caught, ...) in `logic`, `encode`, `search` and `diagnosis`, makes them one
 by one in a copy of the project, and prints those that no test notices. Annotations are left out,
-as nothing evaluates them, and so are the stars of signatures, which stand for no operation. Ends with 1 if fewer than 85 % are noticed. A change takes from seconds to
-a minute or two.
+as nothing evaluates them, and so are the stars of signatures, which stand for no operation. Ends
+with 1 if fewer than 85 % are noticed. A change takes from seconds to a minute or two.
 """
 
 from __future__ import annotations
