@@ -165,3 +165,21 @@ def test_a_hyphen_is_standard_output_everywhere():
         assert code in (0, 3)
         assert out
     assert not Path("-").exists()
+
+
+@pytest.mark.usefixtures("files")
+def test_no_file_is_written_twice():
+    """Proofs end in .cnf and .drat; a picture may not be called so."""
+    code, _, err = streams(run("solve", "p.cwd", "-o", "q.cnf", "--proof", "q"))
+    assert (code, "two outputs cannot be the same file: " in err) == (2, True)
+    assert not Path("q.cnf").exists()
+    code, *_ = streams(run("solve", "p.cwd", "-o", os.devnull, "--proof", "q"))
+    assert code == 0
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize("option", [("--resume", "-"), ("--cluster", "")])
+def test_what_names_nothing(option):
+    code, _, err = streams(run("solve", "p.cwd", *option))
+    assert (code, "names none" in err) == (2, True)
+    assert not Path("-").exists()

@@ -11,11 +11,20 @@ import click
 from nonogram.cli.answer import Question
 from nonogram.cli.numbers import whole
 from nonogram.cli.paths import INPUT, OUTPUT
+from nonogram.files.reading import STDIN
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 #: What `batch_options` give a command, by the names of its parameters.
 Options = Mapping[str, Any]
+
+
+def _named(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Refuse what names nothing: an empty address, or "-" where a file is read and written."""
+    if value in ("", STDIN):
+        raise click.BadParameter(f"{value!r} names none")
+    return value
+
 
 _OPTIONS = (
     click.option("-r", "--recursive", is_flag=True, help="Look into subfolders, too."),
@@ -47,6 +56,7 @@ _OPTIONS = (
     ),
     click.option(
         "--cluster",
+        callback=_named,
         metavar="ADDRESS",
         help="Solve on the workers of the dask scheduler at ADDRESS; local starts a scheduler "
         "and workers on this machine.",
@@ -54,6 +64,7 @@ _OPTIONS = (
     click.option(
         "--resume",
         type=OUTPUT,
+        callback=_named,
         metavar="RESULTS",
         help="Append each result to this file, as JSON; puzzles whose result it already has are "
         "not solved again, unless their file has changed.",

@@ -1,7 +1,8 @@
 """The files that a command reads and those it writes.
 
 A command declares its parameters with the types `INPUT` and `OUTPUT`. They see to it that no
-input file is overwritten, under whatever name or link, and that standard input is read once.
+input file is overwritten, under whatever name or link, that no file is written twice, and that
+standard input is read once.
 """
 
 from __future__ import annotations
@@ -66,6 +67,7 @@ class _Files:
     def __init__(self) -> None:
         self._read: list[str] = []
         self._written: list[tuple[str, tuple[int, int]]] = []
+        self._places: set[str] = set()  # of what is written, which needs not be there yet
 
     def read(self, name: str) -> None:
         if name == STDIN and STDIN in self._read:
@@ -75,7 +77,13 @@ class _Files:
             _refuse_same(name, out, place)
 
     def write(self, name: str) -> None:
-        place = None if name == STDIN else _place(name)  # or it is standard output
+        if name == STDIN:  # or rather standard output
+            return
+        place = _place(name)
+        where = os.path.realpath(name)
+        if where in self._places and (place is not None or not os.path.exists(name)):  # noqa: PTH110
+            raise click.UsageError(f"two outputs cannot be the same file: {name}")
+        self._places.add(where)
         if place is not None:
             self._written.append((name, place))
             for source in self._read:
