@@ -185,5 +185,5 @@ def _end(puzzle: Puzzle, explanation: Explanation) -> Iterator[str]:
 
 def _wrapped(first: str, text: str) -> str:
     return textwrap.fill(
-        text, min(columns(), 100), initial_indent=first, subsequent_indent=" " * len(first)
+        text, min(columns(), 80), initial_indent=first, subsequent_indent=" " * len(first)
     )

@@ -149,7 +149,7 @@ def _step(puzzle: Puzzle, step: Step, level: str) -> Iterator[str]:
     elif level == "what":
         yield what(puzzle, step)
     else:
-        yield textwrap.fill(why(puzzle, step), min(columns(), 100))
+        yield textwrap.fill(why(puzzle, step), min(columns(), 80))
         drawn = picture(puzzle, step, columns()) if isinstance(step, Deduction) else ""
         if drawn:
             yield drawn
