@@ -14,6 +14,9 @@ pty = pytest.importorskip("pty", reason="no pseudo-terminals here")
 fcntl = pytest.importorskip("fcntl")
 termios = pytest.importorskip("termios")
 
+#: What the environment of the tests has no say in.
+_NOT_HERE = ("NO_COLOR", "COLUMNS")
+
 
 def on_terminal(*arguments: str, columns: int = 120, **environment: str) -> tuple[int, str]:
     """Run the command with all streams on a terminal; its exit code and all it wrote."""
@@ -23,9 +26,10 @@ def on_terminal(*arguments: str, columns: int = 120, **environment: str) -> tupl
     if pid == 0:
         size = struct.pack("HHHH", 40, columns, 0, 0)
         fcntl.ioctl(1, termios.TIOCSWINSZ, size)
-        os.environ.pop("NO_COLOR", None)
-        os.environ.update({"COLORTERM": "", **environment})
-        os.execv(sys.executable, [sys.executable, "-m", "nonogram", *arguments])
+        # Not this process's own: readline puts a COLUMNS there that Python does not know of.
+        known = {name: value for name, value in os.environ.items() if name not in _NOT_HERE}
+        command = [sys.executable, "-m", "nonogram", *arguments]
+        os.execve(sys.executable, command, {**known, "COLORTERM": "", **environment})
     written = b""
     while True:
         try:
@@ -67,7 +71,35 @@ def test_no_color():
 
 def test_a_picture_too_wide_for_two_columns_a_cell():
     _, text = on_terminal("solve", str(PUZZLES / "moonrise.cwd"), columns=110)
-    assert without_codes(text)[:100] == [" " * 100] * 100
+    halves, said = without_codes(text)[:50], without_codes(text)[50:]
+    assert halves == ["▀" * 100] * 50
+    assert said == ["(in half blocks: each line is two rows)", "Unique solution"]
+
+
+@pytest.mark.parametrize("colour", ["never", "always"])
+@pytest.mark.parametrize("command", [["solve"], ["check"], ["show", "--solved"]])
+def test_a_picture_too_wide_for_the_terminal(command, colour):
+    file = str(PUZZLES / "moonrise.cwd")
+    _, text = on_terminal(*command, "--color", colour, file, columns=80)
+    assert not re.search("[▀#]", text)
+    assert max(map(len, text.splitlines())) <= 80
+    assert re.search(r"too wide for 80 columns|100 columns wide, the terminal 80", text)
+
+
+def test_half_blocks_are_explained_where_clues_stand_around_them():
+    _, text = on_terminal("show", str(PUZZLES / "cat.cwd"), columns=60, NO_COLOR="1")
+    assert max(map(len, text.splitlines()[:-1])) <= 60
+    assert text.splitlines()[-1].startswith("(each line is two rows, their clues left and right;")
+
+
+def test_an_empty_grid_too_wide_even_in_half_blocks():
+    _, text = on_terminal("show", str(PUZZLES / "moonrise.cwd"), columns=80)
+    assert text == "too wide for 80 columns; -o FILE.svg draws it\n"
+
+
+def test_half_blocks_have_question_marks():
+    _, text = on_terminal("solve", str(PUZZLES / "switches.cwc"), columns=20)
+    assert [line[4:12] for line in without_codes(text)[4:6]] == ["▀▀▀▀▀▀▀▀", "▀▀▀▀▀▀▀▀"]
 
 
 def test_no_file_is_a_usage_error():

@@ -71,12 +71,45 @@ def true_colour(colour: str) -> bool | None:
 
 
 def drawn(puzzle: Puzzle, grid: Grid, colour: str) -> str:
-    """The picture alone, in colour or in characters."""
+    """The picture alone, in colour or in characters.
+
+    On a terminal that is not wide enough it is drawn in half blocks, as the last line then says;
+    or there is only a line that says how wide it would be.
+    """
     colours = true_colour(colour)
+    room = columns() if sys.stdout.isatty() else None
     if colours is None:
-        return picture(puzzle, grid)
-    cramped = sys.stdout.isatty() and 2 * grid.width > columns()
-    return ansi_picture(puzzle, grid, cell_width=1 if cramped else 2, true_colour=colours)
+        text = picture(puzzle, grid)
+        width = len(text.partition("\n")[0])
+        return text if room is None or width <= room else _too_wide(width, room)
+    if room is None or 2 * grid.width <= room:
+        return ansi_picture(puzzle, grid, true_colour=colours)
+    if grid.width > room:
+        return _too_wide(grid.width, room)
+    if not printable("▀"):
+        return ansi_picture(puzzle, grid, cell_width=1, true_colour=colours)
+    from nonogram.draw.clues import Layout, clued_picture
+
+    half = clued_picture(puzzle, grid, Layout.BARE, true_colour=colours)
+    return f"{half}\n{HALF_BLOCKS}"
+
+
+#: What is said of half blocks.
+HALF_BLOCKS = "(in half blocks: each line is two rows)"
+
+
+def _too_wide(width: int, room: int) -> str:
+    found = f"{width} columns wide, the terminal {room}"
+    return f"(no picture: {found}; show --solved -o FILE.svg draws it)"
+
+
+def printable(text: str) -> bool:
+    """Does the encoding of standard output have all these characters?"""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def columns() -> int:

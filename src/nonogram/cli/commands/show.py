@@ -8,10 +8,12 @@ import click
 
 from nonogram.cli import app
 from nonogram.cli.drawing import (
+    HALF_BLOCKS,
     TEXT,
     columns,
     kind_of,
     output_options,
+    printable,
     put_page,
     true_colour,
 )
@@ -23,6 +25,9 @@ from nonogram.cli.progress import progress_line
 from nonogram.files.puzzles import load
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import VERDICTS, Outcome
+
+#: What is said where the clues stand around half blocks.
+_HALF_WITH_CLUES = "(each line is two rows, their clues left and right; columns read downwards)"
 
 
 @click.command()
@@ -78,18 +83,20 @@ def _put(kind: str, puzzle: Puzzle, grid: Grid | None, colour: str, out: str | N
 def _put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -> None:
     from nonogram.draw.clues import Layout, clued_picture, in_ascii, layout_for
 
-    layout = layout_for(puzzle, columns()) if out is None else Layout.FULL
+    if out is not None:
+        put(clued_picture(puzzle, grid) + "\n", out)
+        return
+    room, layout = columns(), layout_for(puzzle, columns())
+    if layout is Layout.BARE and sys.stdout.isatty() and (grid is None or puzzle.width > room):
+        say(f"too wide for {room} columns; -o FILE.svg draws it", err=True)
+        return
     if layout is Layout.BARE:
-        say(f"too wide for {columns()} columns with its clues; SVG has them all", err=True)
+        say(f"too wide for {room} columns with its clues; -o FILE.svg has them all", err=True)
         if grid is None:  # there would be nothing to see
             layout = Layout.HALF
-    colours = true_colour(colour) if out is None else None
-    text = clued_picture(puzzle, grid, layout, true_colour=colours) + "\n"
-    if out is not None:
-        put(text, out)
-        return
-    try:
-        text.encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
+    text = clued_picture(puzzle, grid, layout, true_colour=true_colour(colour)) + "\n"
+    if not printable(text):
         text = in_ascii(text)
     click.echo(text, nl=False, color=True)  # whether to colour has been decided
+    if layout is not Layout.FULL:
+        say(HALF_BLOCKS if layout is Layout.BARE else _HALF_WITH_CLUES, err=True)
