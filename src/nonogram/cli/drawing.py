@@ -99,8 +99,7 @@ HALF_BLOCKS = "(in half blocks: each line is two rows)"
 
 
 def _too_wide(width: int, room: int) -> str:
-    found = f"{width} columns wide, the terminal {room}"
-    return f"(no picture: {found}; show --solved -o FILE.svg draws it)"
+    return f"(no picture: {width} columns do not fit {room}; show --solved -o FILE.svg has it)"
 
 
 def printable(text: str) -> bool:
