@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 
 import pytest
 
+import nonogram
 from support.paths import PUZZLES
 
 pty = pytest.importorskip("pty", reason="no pseudo-terminals here")
@@ -18,8 +20,16 @@ termios = pytest.importorskip("termios")
 _NOT_HERE = ("NO_COLOR", "COLUMNS")
 
 
-def on_terminal(*arguments: str, columns: int = 120, **environment: str) -> tuple[int, str]:
-    """Run the command with all streams on a terminal; its exit code and all it wrote."""
+def on_terminal(
+    *arguments: str,
+    columns: int = 120,
+    press: tuple[str, bytes] | None = None,
+    **environment: str,
+) -> tuple[int, str]:
+    """Run the command with all streams on a terminal; its exit code and all it wrote.
+
+    Once it has written the text of `press`, the keys of that are pressed.
+    """
     import struct
 
     pid, terminal = pty.fork()
@@ -39,6 +49,9 @@ def on_terminal(*arguments: str, columns: int = 120, **environment: str) -> tupl
         if not data:
             break
         written += data
+        if press is not None and press[0].encode() in written:
+            os.write(terminal, press[1])
+            press = None
     _, status = os.waitpid(pid, 0)
     os.close(terminal)
     return os.waitstatus_to_exitcode(status), written.decode().replace("\r\n", "\n")
@@ -82,7 +95,7 @@ def test_a_picture_too_wide_for_the_terminal(command, colour):
     file = str(PUZZLES / "moonrise.cwd")
     _, text = on_terminal(*command, "--color", colour, file, columns=80)
     assert not re.search("[▀#]", text)
-    assert max(map(len, text.splitlines()[-3:])) <= 80
+    assert max(map(len, re.findall(r".*(?:too|fit).*", text))) <= 80
     assert re.search(r"too wide for 80 columns|100 columns do not fit 80", text)
 
 
@@ -119,6 +132,42 @@ def test_progress(tmp_path):
     assert shown
     assert all(float(seconds) >= 2 for seconds, _ in shown)
     assert text.endswith("\r\x1b[KUndecided (time limit)\n")  # wiped before the verdict
+
+
+@pytest.mark.parametrize("command", [["check"], ["show", "--solved"]])
+def test_ctrl_c_shows_what_is_known(command, tmp_path):
+    """While ambiguous cells are looked for; the cells that are done are counted meanwhile."""
+    file = tmp_path / "ambiguous.cwd"
+    puzzle = nonogram.random_puzzle(30, 30, density=0.4, seed=2)
+    file.write_text(nonogram.dumps(puzzle, "cwd"))
+    code, text = on_terminal(
+        *command, "--timeout", "1000", str(file), columns=200, press=("settled", b"\x03")
+    )
+    assert code == 130
+    assert re.search(r", ambiguous cells: \d+ of 900 settled", text)
+    assert "Multiple solutions" in text
+    assert len(re.findall(r"^.*(?:\?.*){20}$", text, re.MULTILINE)) > 20
+
+
+def test_ctrl_c_ends_what_has_nothing_to_show():
+    from nonogram import Progress
+    from nonogram.cli.progress import Stop
+    from nonogram.deadline import OutOfTime
+
+    before = signal.getsignal(signal.SIGINT)
+    with Stop(lambda _: None) as stop:
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        stop.on_progress(Progress(1.0, 0, 1, "solve again"))
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        stop.on_progress(Progress(1.0, 0, 2, "ambiguous cells"))
+        signal.raise_signal(signal.SIGINT)
+        with pytest.raises(OutOfTime):
+            stop.on_progress(Progress(1.0, 0, 2, "ambiguous cells"))
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_progress_is_for_those_who_wait(monkeypatch, capsys):

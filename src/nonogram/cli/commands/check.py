@@ -21,7 +21,7 @@ from nonogram.cli.options import (
 )
 from nonogram.cli.output import say
 from nonogram.cli.paths import INPUT
-from nonogram.cli.progress import progress_line
+from nonogram.cli.progress import Stop, progress_line
 from nonogram.diagnosis.check import MOST_COUNTED, Report
 from nonogram.diagnosis.check import check as check_puzzle
 from nonogram.errors import NonogramError
@@ -32,6 +32,7 @@ from nonogram.report.check_record import report_data
 from nonogram.report.facts import facts
 from nonogram.report.record import Record
 from nonogram.result import Outcome
+from nonogram.search.ambiguity import PATIENCE, Ambiguity
 
 
 @click.command()
@@ -79,7 +80,8 @@ def check(
     If a puzzle has several solutions, the picture has a ? in every cell where they differ, and
     a few cells are named that, once given, leave only one solution. If it has none, clues that
     contradict each other are named; --repair also lists the changes of one clue that give it
-    exactly one solution, likeliest first. The search for them ends after a minute, or --timeout.
+    exactly one solution, likeliest first. The search for them ends after a minute, that for what
+    several solutions have in common after 10 s, or both at --timeout; Ctrl-C shows what is known.
 
     The difficulty is for people: the hardest technique that the puzzle takes, and a score, the
     number of lines that one looks at until it is solved. With --solvable the exit code says
@@ -103,12 +105,14 @@ def check(
     first = list(islice(named, 2))
     several = len(first) > 1
     level = None if solvable is None else Level(solvable)
+    stopped = False  # by Ctrl-C, which leaves what is known to be shown
 
     def answer(name: str, puzzle: Puzzle | NonogramError) -> int:
         if isinstance(puzzle, NonogramError):
             raise puzzle
         cells = None if given is None else load_picture(given, puzzle)
-        with progress_line() as on_progress:
+        nonlocal stopped
+        with progress_line() as on_progress, Stop(on_progress) as stop:
             report = check_puzzle(
                 puzzle,
                 limit=limit,
@@ -116,14 +120,17 @@ def check(
                 solver=solver,
                 timeout=timeout,
                 given=cells,
-                on_progress=on_progress,
+                on_progress=stop.on_progress,
             )
+        stopped = stop.asked
         if as_json:
             _put_line({"path": name, **report_data(report)})
         else:
             draw = None if quiet else partial(drawn, puzzle, colour=colour)
             for line in facts(report, draw, level):
                 click.echo(line, color=True)
+            if timeout is None and not stopped and report.ambiguity is not None:
+                _say_if_short(report.ambiguity)
         return _exit_code(report, level)
 
     codes: list[int] = []
@@ -142,7 +149,15 @@ def check(
                 _put_line({"path": name, "error": without_source(error)})
             else:
                 say(f"error: {without_source(error)}")
+        if stopped:
+            ctx.exit(app.INTERRUPTED)
     ctx.exit(app.most_serious(codes))
+
+
+def _say_if_short(ambiguity: Ambiguity) -> None:
+    """Say so if the search for what several solutions have in common ended early."""
+    if ambiguity.unknown or ambiguity.givens is None:
+        say(f"gave up on these after {PATIENCE:g} s; --timeout SECONDS gives more time", err=True)
 
 
 def _exit_code(report: Report, level: Level | None) -> int:

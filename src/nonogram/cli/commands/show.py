@@ -21,10 +21,10 @@ from nonogram.cli.input import file_or_stdin
 from nonogram.cli.options import colour_option, format_option, timeout_option
 from nonogram.cli.output import put, say
 from nonogram.cli.paths import INPUT
-from nonogram.cli.progress import progress_line
 from nonogram.files.puzzles import load
 from nonogram.puzzle import Grid, Puzzle
-from nonogram.result import VERDICTS, Outcome
+from nonogram.result import Outcome
+from nonogram.sat import DEFAULT
 
 #: What is said where the clues stand around half blocks.
 _HALF_WITH_CLUES = "(each line is two rows, their clues left and right; columns read downwards)"
@@ -52,7 +52,8 @@ def show(
 
     A puzzle too wide for the terminal is drawn smaller, in half blocks. SVG and PNG fit a sheet of
     A4 or Letter; PNG needs Pillow. With --solved, cells in which solutions differ are hatched
-    (in text, question marks), and exit codes are those of `solve`.
+    (in text, question marks), and exit codes are those of `solve`. They are looked for until
+    --timeout, or for 10 s; Ctrl-C draws what is known.
 
     Example: nonogram show puzzles/balloon.cwc
     """
@@ -61,16 +62,17 @@ def show(
     if not solved:
         _put(kind, puzzle, None, colour, out)
         return
-    from nonogram.search.ambiguity import backbone
+    from nonogram.cli.answer import Marked, Question
 
-    with progress_line() as on_progress:
-        result, grid = backbone(puzzle, timeout=timeout, on_progress=on_progress)
-    _put(kind, puzzle, grid, colour, out)
-    if result.outcome is not Outcome.UNIQUE:
-        say(VERDICTS[result.outcome], err=True)
-    for reason in result.reasons:
-        say(str(reason), err=True)
-    ctx.exit(app.EXIT_CODES[result.outcome])
+    question = Question(DEFAULT, timeout, marked=Marked.ALWAYS)
+    answer = question.answer(puzzle, None, lambda grid: _put(kind, puzzle, grid, colour, out))
+    if answer.result is None or not answer.result.solutions:
+        _put(kind, puzzle, None, colour, out)
+    if answer.outcome is not Outcome.UNIQUE:
+        say(answer.text, err=True)
+    for line in (*answer.remarks(), *map(str, answer.reasons)):
+        say(line, err=True)
+    ctx.exit(app.INTERRUPTED if answer.stopped else app.EXIT_CODES[answer.outcome])
 
 
 def _put(kind: str, puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -> None:

@@ -152,7 +152,7 @@ def solve(
         remaining = None if timeout is None else deadline.remaining()
         if not write_proof(puzzle, answer.result, solver, remaining, proof, files[0]):
             ctx.exit(app.EXIT_CODES[Outcome.UNDECIDED])
-    ctx.exit(app.EXIT_CODES[answer.outcome])
+    ctx.exit(app.INTERRUPTED if answer.stopped else app.EXIT_CODES[answer.outcome])
 
 
 def _check_usage(ctx: click.Context, solver: str, several: bool, drawing: bool) -> None:
@@ -187,6 +187,8 @@ def _check_usage(ctx: click.Context, solver: str, several: bool, drawing: bool) 
 
 def _explain(answer: Answer, stats: bool) -> None:
     """On standard error: why there is no solution, and the figures if they are wanted."""
+    for remark in answer.remarks():
+        say(remark, err=True)
     for reason in answer.reasons:
         say(str(reason), err=True)
     if stats:
