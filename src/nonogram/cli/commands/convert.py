@@ -5,10 +5,11 @@ from __future__ import annotations
 import click
 
 from nonogram.cli.output import put, say
+from nonogram.cli.outputs import PUZZLES, kind_of
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.errors import WriteError
 from nonogram.files.puzzles import dumps_all, load_all
-from nonogram.formats import FORMATS, name_for
+from nonogram.formats import FORMATS
 
 _NAMES = [known.name for known in FORMATS]
 
@@ -44,9 +45,9 @@ def convert(
 
     Example: nonogram convert puzzles/balloon.cwc - --to xml
     """
-    to = to or name_for(target)
+    to = kind_of(target, PUZZLES, to)
     if to is None:
-        raise click.UsageError("the ending of OUT is not that of a format, name one with --to", ctx)
+        raise click.UsageError("expected --to, which names the format", ctx)
     puzzles = load_all(source, format_name)
     from nonogram.files.loss import losses
 

@@ -12,6 +12,7 @@ from nonogram.cli.drawing import drawn
 from nonogram.cli.numbers import whole
 from nonogram.cli.options import colour_option, timeout_option
 from nonogram.cli.output import put_puzzle, say
+from nonogram.cli.outputs import PUZZLES, kind_of, puzzle_to_option
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.cli.progress import progress_line
 from nonogram.cli.size import parsed_size
@@ -19,7 +20,7 @@ from nonogram.deadline import Deadline
 from nonogram.errors import counted
 from nonogram.explanation.steps import Level
 from nonogram.files.reading import STDIN as STDOUT
-from nonogram.formats import format_named, name_for
+from nonogram.formats import format_named
 from nonogram.make import Drawing, Unique, drawing_of, make_unique
 from nonogram.make.picture import MOST_CELLS
 from nonogram.make.quantize import Rgb
@@ -75,6 +76,7 @@ def _size(
     help="As --unique, and change cells until the puzzle is no harder for people than LEVEL: "
     "trivial, easy, medium, hard or very-hard.",
 )
+@puzzle_to_option
 @timeout_option
 @colour_option
 @click.pass_context
@@ -88,6 +90,7 @@ def make(
     dither: bool,
     unique: bool,
     hardest: str | None,
+    to: str | None,
     timeout: float | None,
     colour: str,
 ) -> None:
@@ -95,8 +98,8 @@ def make(
 
     IMAGE is a PNG, JPEG, GIF or anything else that Pillow reads. A drawing made of cells, enlarged
     or not, is taken cell by cell; other pictures are reduced. The puzzle is written to OUT
-    ("-" is standard output); the ending of its name decides the format, else it is CWD, or CWC
-    for several colours. The picture and the verdict are printed, and what of IMAGE is lost on
+    ("-" is standard output); the ending of its name or --to decides the format, else it is CWD, or
+    CWC for several colours. The picture and the verdict are printed, and what of IMAGE is lost on
     standard error.
 
     With --unique and --difficulty the cells that were changed are named. What cannot be reached by
@@ -108,7 +111,8 @@ def make(
 
     Example: nonogram make docs/fox.png - --size 30 --colors 3 --difficulty easy
     """
-    if colours is None and not _can_have_colours(out):
+    format = kind_of(out, PUZZLES, to)
+    if colours is None and format is not None and not format_named(format).colours:
         colours = 1
     deadline = Deadline(timeout)
     level = None if hardest is None else Level(hardest)
@@ -126,7 +130,7 @@ def make(
             result = solve(drawing.puzzle, timeout=timeout, on_progress=on_progress)
         made = Unique(drawing.grid, (), result.outcome)
     final = Drawing(made.grid, drawing.palette)
-    put_puzzle(final.puzzle, out)
+    put_puzzle(final.puzzle, out, format)
     aside = out == STDOUT  # then standard output has nothing but the puzzle
     click.echo(drawn(final.puzzle, final.grid, colour), err=aside, color=True)
     for line in _changes(made):
@@ -137,12 +141,6 @@ def make(
         verdict = f"{verdict}, {how_hard(final.puzzle, terms_for(final.puzzle, timeout=left))}"
     say(verdict, err=aside)
     ctx.exit(app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome])
-
-
-def _can_have_colours(out: str) -> bool:
-    """Does the ending of a name not stand for a format without colours?"""
-    name = name_for(out)
-    return name is None or format_named(name).colours
 
 
 def _losses(drawing: Drawing) -> Iterator[str]:

@@ -11,8 +11,8 @@ from nonogram.cli.drawing import (
     HALF_BLOCKS,
     TEXT,
     columns,
-    kind_of,
     output_options,
+    picture_kind,
     printable,
     put_page,
     true_colour,
@@ -42,7 +42,7 @@ def show(
     ctx: click.Context,
     file: str | None,
     solved: bool,
-    output: str | None,
+    to: str | None,
     out: str | None,
     timeout: float | None,
     format_name: str | None,
@@ -57,7 +57,7 @@ def show(
 
     Example: nonogram show puzzles/balloon.cwc
     """
-    kind = kind_of(output, out)
+    kind = picture_kind(to, out)
     puzzle = load(file_or_stdin(file), format_name)
     if not solved:
         _put(kind, puzzle, None, colour, out)
