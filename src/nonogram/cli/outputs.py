@@ -5,14 +5,15 @@ Everywhere `-o` names a file, and `--to` a format.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
-from nonogram.cli.paths import OUTPUT
+from nonogram.cli.paths import OUTPUT, writes
 from nonogram.errors import one_line
+from nonogram.files.puzzles import picked
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.formats import FORMATS
 
@@ -117,3 +118,27 @@ puzzle_to_option = to_option(
     "Write this format (`nonogram convert --help` lists them); by default the ending of the file "
     "decides.",
 )
+
+
+def targets_in(folder: str, sources: Sequence[str], ending: str) -> dict[str, str]:
+    """For each source the file in a folder to write it to: its own name, with this ending.
+
+    Raises:
+        click.UsageError: that is no folder, or two of the sources have the same name.
+    """
+    if not Path(folder).is_dir():
+        raise click.UsageError(f"{one_line(folder)}: expected a folder, as there are several files")
+    targets: dict[str, str] = {}
+    for source in sources:
+        name, number = picked(source)
+        stem = "stdin" if name == STDOUT else Path(name).stem
+        part = "" if number is None else f"-{number}"
+        target = str(Path(folder) / f"{stem}{part}.{ending}")
+        for other, taken in targets.items():
+            if taken == target and other != source:
+                both = f"{one_line(other)} and {one_line(source)}"
+                raise click.UsageError(f"{both} would both be written to {one_line(target)}")
+        targets[source] = target
+    for target in targets.values():
+        writes(target)
+    return targets

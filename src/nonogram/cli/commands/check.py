@@ -9,7 +9,13 @@ import click
 
 from nonogram.cli import app
 from nonogram.cli.drawing import drawn
-from nonogram.cli.input import files_or_stdin, puzzles_in, without_source
+from nonogram.cli.input import (
+    files_or_stdin,
+    puzzles_in,
+    recursive_option,
+    spread,
+    without_source,
+)
 from nonogram.cli.numbers import whole
 from nonogram.cli.options import (
     colour_option,
@@ -36,7 +42,7 @@ from nonogram.search.ambiguity import PATIENCE, Ambiguity
 
 
 @click.command()
-@click.argument("files", nargs=-1, type=INPUT, metavar="[FILE]...")
+@click.argument("files", nargs=-1, type=INPUT, metavar="[FILE|DIR]...")
 @click.option("--repair", is_flag=True, help="Look for the typing error in an impossible puzzle.")
 @click.option(
     "--limit",
@@ -53,6 +59,7 @@ from nonogram.search.ambiguity import PATIENCE, Ambiguity
     help="Demand a puzzle that people can solve: trivial, easy, medium, hard or very-hard.",
 )
 @given_option
+@recursive_option
 @solver_options
 @timeout_option
 @format_option
@@ -67,6 +74,7 @@ def check(
     limit: int,
     solvable: str | None,
     given: str | None,
+    recursive: bool,
     solver: str,
     solver_style: str | None,
     timeout: float | None,
@@ -95,13 +103,13 @@ def check(
 
     Example: nonogram check puzzles/cat.cwd
     """
-    files = files_or_stdin(files)
-    if given is not None and len(files) > 1:
+    paths = spread(files_or_stdin(files), recursive)
+    if given is not None and len(paths) > 1:
         raise click.UsageError("--given is for one FILE", ctx)
     if given is not None and repair:
         raise click.UsageError("--repair and --given exclude each other", ctx)
     solver = named_solver(solver, solver_style)
-    named = (puzzle for file in files for puzzle in puzzles_in(file, format_name))
+    named = (puzzle for file in paths for puzzle in puzzles_in(file, format_name))
     first = list(islice(named, 2))
     several = len(first) > 1
     level = None if solvable is None else Level(solvable)
@@ -151,7 +159,7 @@ def check(
                 say(f"error: {without_source(error)}")
         if stopped:
             ctx.exit(app.INTERRUPTED)
-    ctx.exit(app.most_serious(codes))
+    ctx.exit(app.most_serious([0, *codes]))
 
 
 def _say_if_short(ambiguity: Ambiguity) -> None:

@@ -25,7 +25,7 @@ _HELP = {"help_option_names": ["-h", "--help"]}
 
 
 def _size(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, int]:
-    """Height and width from N or WxH."""
+    """Height and width from N or WIDTHxHEIGHT."""
     height, width = parsed_size(value, MOST_LINES)
     return height, height if width is None else width
 
@@ -75,7 +75,7 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
             callback=_size,
             default="20",
             show_default=True,
-            metavar="N|WxH",
+            metavar="N|WIDTHxHEIGHT",
             help="Width and height in cells.",
         ),
     ):
