@@ -26,6 +26,10 @@ class Deadline:
         earlier._start = self._start
         return earlier
 
+    def or_within(self, seconds: float) -> Deadline:
+        """The same moment; if there is none, the one so many seconds from now."""
+        return self if self._end < float("inf") else self.within(seconds)
+
     def passed(self) -> bool:
         """Is it time to stop?"""
         return monotonic() >= self._end

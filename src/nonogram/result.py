@@ -90,9 +90,11 @@ class Progress(Value):
         conflicts: of the SAT solver so far; None where it does not tell.
         solutions: how many have been found.
         step: what is being done, as `Stats.seconds` names it.
+        settled: of a step that goes through cells, how many are done, of how many.
     """
 
     elapsed: float
     conflicts: int | None
     solutions: int
     step: str
+    settled: tuple[int, int] | None = None

@@ -54,7 +54,7 @@ def contents(folder: Path) -> dict[str, str]:
         "solve p.cwd -o hard.cwd",
         "solve p.cwd -o soft.cwd",
         "solve soft.cwd -o p.cwd",
-        "solve p.cwd --output svg -o sub/../p.cwd",
+        "solve p.cwd --to svg -o sub/../p.cwd",
         "solve p.cwd --given p.txt -o p.txt",
         "solve two.non#1 -o two.non",
         "solve --proof p p.cnf",
@@ -89,7 +89,7 @@ def test_an_input_is_not_written_over(files, command):
 @pytest.mark.skipif(os.name != "posix", reason="needs a POSIX shell")
 def test_nor_is_the_file_behind_standard_input(files):
     before = contents(files)
-    for arguments in ("convert - p.cwd", "solve -o p.cwd", "encode -o p.cwd"):
+    for arguments in ("convert - p.cwd", "solve -o p.cwd", "encode --to cnf -o p.cwd"):
         process = subprocess.run(
             ["sh", "-c", f"{shlex.join(COMMAND)} {arguments} < p.cwd"],
             capture_output=True,

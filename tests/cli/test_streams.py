@@ -46,7 +46,7 @@ WRITERS = [
     ["solve", CAT],
     ["solve", "--all", SWITCHES],
     ["solve", "--json", CAT, CAT],
-    ["solve", CAT, "--output", "svg"],
+    ["solve", CAT, "--to", "svg"],
     ["solve", CAT, "-o", "-"],
     ["check", CAT],
     ["show", CAT],

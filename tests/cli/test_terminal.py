@@ -4,28 +4,42 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 
 import pytest
 
+import nonogram
 from support.paths import PUZZLES
 
 pty = pytest.importorskip("pty", reason="no pseudo-terminals here")
 fcntl = pytest.importorskip("fcntl")
 termios = pytest.importorskip("termios")
 
+#: What the environment of the tests has no say in.
+_NOT_HERE = ("NO_COLOR", "COLUMNS")
 
-def on_terminal(*arguments: str, columns: int = 120, **environment: str) -> tuple[int, str]:
-    """Run the command with all streams on a terminal; its exit code and all it wrote."""
+
+def on_terminal(
+    *arguments: str,
+    columns: int = 120,
+    press: tuple[str, bytes] | None = None,
+    **environment: str,
+) -> tuple[int, str]:
+    """Run the command with all streams on a terminal; its exit code and all it wrote.
+
+    Once it has written the text of `press`, the keys of that are pressed.
+    """
     import struct
 
     pid, terminal = pty.fork()
     if pid == 0:
         size = struct.pack("HHHH", 40, columns, 0, 0)
         fcntl.ioctl(1, termios.TIOCSWINSZ, size)
-        os.environ.pop("NO_COLOR", None)
-        os.environ.update({"COLORTERM": "", **environment})
-        os.execv(sys.executable, [sys.executable, "-m", "nonogram", *arguments])
+        # Not this process's own: readline puts a COLUMNS there that Python does not know of.
+        known = {name: value for name, value in os.environ.items() if name not in _NOT_HERE}
+        command = [sys.executable, "-m", "nonogram", *arguments]
+        os.execve(sys.executable, command, {**known, "COLORTERM": "", **environment})
     written = b""
     while True:
         try:
@@ -35,6 +49,9 @@ def on_terminal(*arguments: str, columns: int = 120, **environment: str) -> tupl
         if not data:
             break
         written += data
+        if press is not None and press[0].encode() in written:
+            os.write(terminal, press[1])
+            press = None
     _, status = os.waitpid(pid, 0)
     os.close(terminal)
     return os.waitstatus_to_exitcode(status), written.decode().replace("\r\n", "\n")
@@ -67,7 +84,35 @@ def test_no_color():
 
 def test_a_picture_too_wide_for_two_columns_a_cell():
     _, text = on_terminal("solve", str(PUZZLES / "moonrise.cwd"), columns=110)
-    assert without_codes(text)[:100] == [" " * 100] * 100
+    halves, said = without_codes(text)[:50], without_codes(text)[50:]
+    assert halves == ["▀" * 100] * 50
+    assert said == ["(in half blocks: each line is two rows)", "Unique solution"]
+
+
+@pytest.mark.parametrize("colour", ["never", "always"])
+@pytest.mark.parametrize("command", [["solve"], ["check"], ["show", "--solved"]])
+def test_a_picture_too_wide_for_the_terminal(command, colour):
+    file = str(PUZZLES / "moonrise.cwd")
+    _, text = on_terminal(*command, "--color", colour, file, columns=80)
+    assert not re.search("[▀#]", text)
+    assert max(map(len, re.findall(r".*(?:too|fit).*", text))) <= 80
+    assert re.search(r"too wide for 80 columns|100 columns do not fit 80", text)
+
+
+def test_half_blocks_are_explained_where_clues_stand_around_them():
+    _, text = on_terminal("show", str(PUZZLES / "cat.cwd"), columns=60, NO_COLOR="1")
+    assert max(map(len, text.splitlines()[:-1])) <= 60
+    assert text.splitlines()[-1].startswith("(each line is two rows, their clues left and right;")
+
+
+def test_an_empty_grid_too_wide_even_in_half_blocks():
+    _, text = on_terminal("show", str(PUZZLES / "moonrise.cwd"), columns=80)
+    assert text == "too wide for 80 columns; -o FILE.svg draws it\n"
+
+
+def test_half_blocks_have_question_marks():
+    _, text = on_terminal("solve", str(PUZZLES / "switches.cwc"), columns=20)
+    assert [line[4:12] for line in without_codes(text)[4:6]] == ["▀▀▀▀▀▀▀▀", "▀▀▀▀▀▀▀▀"]
 
 
 def test_no_file_is_a_usage_error():
@@ -87,6 +132,42 @@ def test_progress(tmp_path):
     assert shown
     assert all(float(seconds) >= 2 for seconds, _ in shown)
     assert text.endswith("\r\x1b[KUndecided (time limit)\n")  # wiped before the verdict
+
+
+@pytest.mark.parametrize("command", [["check"], ["show", "--solved"]])
+def test_ctrl_c_shows_what_is_known(command, tmp_path):
+    """While ambiguous cells are looked for; the cells that are done are counted meanwhile."""
+    file = tmp_path / "ambiguous.cwd"
+    puzzle = nonogram.random_puzzle(30, 30, density=0.4, seed=2)
+    file.write_text(nonogram.dumps(puzzle, "cwd"))
+    code, text = on_terminal(
+        *command, "--timeout", "1000", str(file), columns=200, press=("settled", b"\x03")
+    )
+    assert code == 130
+    assert re.search(r", ambiguous cells: \d+ of 900 settled", text)
+    assert "Multiple solutions" in text
+    assert len(re.findall(r"^.*(?:\?.*){20}$", text, re.MULTILINE)) > 20
+
+
+def test_ctrl_c_ends_what_has_nothing_to_show():
+    from nonogram import Progress
+    from nonogram.cli.progress import Stop
+    from nonogram.deadline import OutOfTime
+
+    before = signal.getsignal(signal.SIGINT)
+    with Stop(lambda _: None) as stop:
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        stop.on_progress(Progress(1.0, 0, 1, "solve again"))
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        stop.on_progress(Progress(1.0, 0, 2, "ambiguous cells"))
+        signal.raise_signal(signal.SIGINT)
+        with pytest.raises(OutOfTime):
+            stop.on_progress(Progress(1.0, 0, 2, "ambiguous cells"))
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_progress_is_for_those_who_wait(monkeypatch, capsys):

@@ -261,6 +261,25 @@ def test_what_has_no_limit_of_its_own_is_given_one(monkeypatch):
     assert max(left.values()) <= 5
 
 
+def test_what_solutions_have_in_common_is_given_a_limit(monkeypatch):
+    """Ten seconds for all three searches, unless there is a timeout."""
+    left = []
+
+    def noted(found):
+        return lambda session, *_: left.append(session.deadline.remaining()) or found
+
+    monkeypatch.setattr("nonogram.diagnosis.check.ambiguous_cells", noted(((), ())))
+    monkeypatch.setattr("nonogram.diagnosis.check.cells_to_give", noted(()))
+    monkeypatch.setattr(
+        "nonogram.diagnosis.check.count_from", lambda first, session, _: noted((2, True))(session)
+    )
+    check(rooms(1, 1))
+    assert 0 < left[0] <= 5
+    assert left[0] < left[2] <= 10
+    check(rooms(1, 1), timeout=1000)
+    assert 10 < left[3] <= 500 < left[5] <= 1000
+
+
 def test_figures_are_of_the_verdict_alone():
     """What is asked after it does not make a puzzle harder."""
     puzzle = rooms(2, 3)
@@ -273,7 +292,7 @@ def test_cells_that_time_did_not_settle():
     ambiguity = Ambiguity(result.solutions[0], ((0, 0),), ((0, 1), (1, 0), (1, 1)), None)
     report = Report(puzzle, result, ambiguity=ambiguity, found=2)
     lines = list(told(report, None))
-    assert "not settled:  3 cells: row 1 column 2; row 2 columns 1, 2" in lines
+    assert "not settled:  3 cells: row 1 column 2; row 2 columns 1, 2 (time was short)" in lines
     assert "unique with:  not known: time was short" in lines
     assert "solutions:    at least 2" in lines
 

@@ -275,7 +275,10 @@ class TestCommands:
         monkeypatch.setenv("COLUMNS", "30")
         shown = run("show", "--solved", str(PUZZLES / "cat.cwd"))
         assert len(shown.stdout.splitlines()) == 13
-        assert shown.stderr == "too wide for 30 columns with its clues; SVG has them all\n"
+        assert shown.stderr.splitlines() == [
+            "too wide for 30 columns with its clues; -o FILE.svg has them all",
+            "(in half blocks: each line is two rows)",
+        ]
 
     @pytest.mark.parametrize(
         ("name", "code", "message"),
@@ -286,7 +289,7 @@ class TestCommands:
         ],
     )
     def test_show_solved(self, name, code, message):
-        shown = run("show", "--solved", "--output", "svg", str(PUZZLES / name))
+        shown = run("show", "--solved", "--to", "svg", str(PUZZLES / name))
         assert (shown.exit_code, shown.stderr) == (code, message)
         assert ElementTree.fromstring(shown.stdout).tag == f"{SVG}svg"
 
@@ -299,7 +302,7 @@ class TestCommands:
         assert "┼" in (tmp_path / "cat.txt").read_text(encoding="utf-8")
 
     def test_solve_to_standard_output(self):
-        drawn = run("solve", "--output", "png", str(PUZZLES / "switches.cwc"))
+        drawn = run("solve", "--to", "png", str(PUZZLES / "switches.cwc"))
         assert (drawn.exit_code, drawn.stderr) == (3, "Multiple solutions\n")
         puzzle, grid = solved("switches.cwc")
         assert drawn.stdout_bytes == png(puzzle, grid, clues=False)
@@ -314,7 +317,7 @@ class TestCommands:
         assert (tmp_path / "fish.txt").read_text() == nonogram.picture(puzzle, grid) + "\n"
 
     def test_solve_first_hatches_nothing(self):
-        drawn = run("solve", "--first", "--output", "svg", str(PUZZLES / "switches.cwc"))
+        drawn = run("solve", "--first", "--to", "svg", str(PUZZLES / "switches.cwc"))
         assert (drawn.exit_code, "hatch" in drawn.stdout) == (0, False)
 
     def test_nothing_is_written_without_a_solution(self, tmp_path):

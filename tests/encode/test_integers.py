@@ -78,7 +78,7 @@ class TestZ3:
         melon = (PUZZLES / "melon.cwc").read_text()
         text = {"unique": UNIQUE, "switch": SWITCH, "none": NONE, "melon": melon}[name]
         Path("p").write_text(text)
-        encoded = run("encode", "--smt2", *whole, "p", "-o", "p.smt2")
+        encoded = run("encode", "--to", "smt2", *whole, "p", "-o", "p.smt2")
         assert encoded.exit_code == 0
         assert re.search(r", [\d,]+ integers, [\d,]+ assertions\n$", encoded.stderr)
         answer = subprocess.run([z3, "p.smt2"], capture_output=True, text=True, check=False)
@@ -88,7 +88,7 @@ class TestZ3:
             return
         assert decoded.exit_code == 0
         Path("first").write_text(decoded.stdout)
-        run("encode", "--smt2", *whole, "p", "--second", "first", "-o", "p.smt2")
+        run("encode", "--to", "smt2", *whole, "p", "--second", "first", "-o", "p.smt2")
         answer = subprocess.run([z3, "p.smt2"], capture_output=True, text=True, check=False)
         decoded = run("decode", "p", "-", "--second", "first", input=answer.stdout)
         assert decoded.exit_code == (3 if name == "switch" else 0)
@@ -126,7 +126,7 @@ def test_programs_that_are_no_smt_solvers(tmp_path, script, code, message):
 
 
 def test_the_script():
-    script = run("encode", "--smt2", "-", input=SWITCH).stdout
+    script = run("encode", "--to", "smt2", "-", input=SWITCH).stdout
     for command in (
         "(set-logic QF_LIA)",
         "(declare-fun x_1_2 () Int)",
@@ -140,9 +140,9 @@ def test_the_script():
     ):
         assert command in script.splitlines()
     assert script.count("(") == script.count(")")
-    reason = run("encode", "--smt2", "-", input=NONE)
+    reason = run("encode", "--to", "smt2", "-", input=NONE)
     assert "(assert false)" in reason.stdout.splitlines()
-    assert run("encode", "--smt2", "-", input=BAD).exit_code == 1
+    assert run("encode", "--to", "smt2", "-", input=BAD).exit_code == 1
 
 
 def test_answers():

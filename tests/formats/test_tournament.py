@@ -21,5 +21,5 @@ def test_golden():
 
 
 def test_one_size_only():
-    with pytest.raises(nonogram.WriteError, match="are 25 x 25, this one 1 x 1"):
+    with pytest.raises(nonogram.WriteError, match="of 25 rows and 25 columns, this one has 1 row"):
         nonogram.dumps(puzzle_of([[1]]), "tournament")

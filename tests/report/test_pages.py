@@ -111,7 +111,9 @@ class TestCommand:
         assert (code, err) == (1, f"{file}:1: expected a result as `solve --json` writes it\n")
         assert run("report", "missing").exit_code == 1
         assert run("report").exit_code == 2
-        assert run("report", str(PROJECT / "docs" / "results.jsonl"), "-o", "no/r").exit_code == 1
+        assert (
+            run("report", str(PROJECT / "docs" / "results.jsonl"), "-o", "no/r.html").exit_code == 1
+        )
 
 
 @pytest.mark.skipif(BROWSER is None, reason="no Chromium here")

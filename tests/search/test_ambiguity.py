@@ -8,6 +8,7 @@ import pytest
 
 import nonogram
 from nonogram import Grid, Outcome, ambiguity_of, backbone, solve
+from nonogram.deadline import OutOfTime
 from support import brute
 from support.puzzles import puzzle_from, random_puzzle, rooms
 
@@ -90,6 +91,27 @@ def test_given_cells_count():
 @pytest.mark.parametrize("solver", ["cadical", "kissat"])
 def test_other_back_ends(solver):
     assert len(ambiguity_of(rooms(1, 2), solver=solver).givens) == 2
+
+
+def test_progress_counts_cells_and_may_end_the_search(monkeypatch):
+    monkeypatch.setattr("nonogram.search.session._PAUSE", -1)
+    seen = []
+
+    def on_progress(progress):
+        seen.append(progress.settled)
+        if progress.settled is not None and len(seen) > most:
+            raise OutOfTime
+
+    most = 1000
+    assert ambiguity_of(rooms(2, 3), on_progress=on_progress).unknown == ()
+    counts = [settled for settled in seen if settled is not None]
+    assert counts == sorted(counts)
+    most = 0
+    found = ambiguity_of(rooms(2, 3), on_progress=on_progress)
+    assert {total for _, total in counts} == {24}
+    assert len(found.ambiguous) + len(found.unknown) == 24
+    assert found.unknown
+    assert found.givens is not None  # that is another question: it counts no cells
 
 
 def test_anytime(monkeypatch):

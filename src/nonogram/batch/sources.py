@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from nonogram.batch.job import Job
@@ -20,7 +20,14 @@ class Sources(NamedTuple):
     skipped: int = 0
 
 
-def sources_of(names: Iterable[str], recursive: bool = False) -> Sources:
+def is_puzzle(name: str) -> bool:
+    """Has it the ending of a format?"""
+    return name_for(name) is not None
+
+
+def sources_of(
+    names: Iterable[str], recursive: bool = False, wanted: Callable[[str], bool] = is_puzzle
+) -> Sources:
     """The files named, and those in folders named that have the ending of a format, by name.
 
     Hidden files, and those with other endings, are skipped. A file that is named itself is taken
@@ -30,6 +37,7 @@ def sources_of(names: Iterable[str], recursive: bool = False) -> Sources:
         names: names of files and folders.
         recursive: look into subfolders, too, after the files; symbolic links to folders are not
             followed.
+        wanted: does a file in a folder have the right ending?
     """
     paths: list[str | ParseError] = []
     skipped = 0
@@ -37,7 +45,7 @@ def sources_of(names: Iterable[str], recursive: bool = False) -> Sources:
         if not _is_folder(name):
             paths.append(name)
             continue
-        for path, taken in _within(name, recursive):
+        for path, taken in _within(name, recursive, wanted):
             if taken:
                 paths.append(path)
             else:
@@ -50,7 +58,9 @@ def _is_folder(name: str) -> bool:
     return os.path.isdir(name)  # noqa: PTH112 (pathlib takes longer to load than this takes)
 
 
-def _within(folder: str, recursive: bool) -> Iterator[tuple[str | ParseError, bool]]:
+def _within(
+    folder: str, recursive: bool, wanted: Callable[[str], bool]
+) -> Iterator[tuple[str | ParseError, bool]]:
     """The files in a folder, and whether to take them."""
     try:
         with os.scandir(folder) as scan:
@@ -62,11 +72,11 @@ def _within(folder: str, recursive: bool) -> Iterator[tuple[str | ParseError, bo
     for entry in entries:
         if not _leads_to_folder(entry):
             hidden = entry.name.startswith(".")
-            yield entry.path, not hidden and name_for(entry.name) is not None
+            yield entry.path, not hidden and wanted(entry.name)
     if recursive:
         for entry in entries:
             if entry.is_dir(follow_symlinks=False) and not entry.name.startswith("."):
-                yield from _within(entry.path, recursive)
+                yield from _within(entry.path, recursive, wanted)
 
 
 def _leads_to_folder(entry: os.DirEntry[str]) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import Enum
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from nonogram.cli.progress import progress_line
+from nonogram.cli.progress import Stop, progress_line
 from nonogram.deadline import Deadline
+from nonogram.errors import counted
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.reasons import Reason
 from nonogram.result import VERDICTS, Outcome, Result, Stats
@@ -26,7 +27,9 @@ Show = Callable[[Grid], None]
 class Answer(NamedTuple):
     """The line to print, the outcome behind it, and what else is known.
 
-    `result` is there if the question was whether the puzzle has one solution.
+    `result` is there if the question was whether the puzzle has one solution. In the picture so
+    many cells are `unsettled`: marked, though nobody knows whether solutions differ in them; that
+    is so if time was short, or if Ctrl-C `stopped` the search.
     """
 
     text: str
@@ -34,6 +37,15 @@ class Answer(NamedTuple):
     reasons: tuple[Reason, ...]
     stats: Stats
     result: Result | None = None
+    unsettled: int = 0
+    stopped: bool = False
+
+    def remarks(self) -> Iterator[str]:
+        """What to say about the picture on standard error."""
+        if self.unsettled:
+            cells = counted(self.unsettled, "cell")
+            hint = "" if self.stopped else "; --timeout SECONDS gives more time"
+            yield f"{cells} marked that may be the same in all solutions{hint}"
 
 
 def how_many(solutions: int, complete: bool) -> str:
@@ -90,33 +102,40 @@ class Question(NamedTuple):
     def _judged(self, puzzle: Puzzle, given: Grid | None, show: Show) -> Answer:
         """Show a solution, if there is one; the answer says whether it is the only one."""
         limit = 1 if self.first else 2
-        with progress_line(self.advice) as on_progress:
-            terms = terms_for(puzzle, self.solver, self.timeout, given, on_progress)
+        grid, unsettled = None, 0
+        with progress_line(self.advice) as on_progress, Stop(on_progress) as stop:
+            terms = terms_for(puzzle, self.solver, self.timeout, given, stop.on_progress)
             with solving(puzzle, terms, limit) as (result, session):
-                grid = self._to_show(result, session, terms.deadline)
+                if result.solutions:
+                    grid, unsettled = self._to_show(result, session, terms.deadline)
         if grid is not None:
             show(grid)
         reasons = self._reasons(puzzle, given, result.reasons, terms.deadline)
         text = VERDICTS[result.outcome]
         if self.difficulty and result.outcome is Outcome.UNIQUE:
             text = f"{text}, {how_hard(puzzle, terms, result)}"
-        return Answer(text, result.outcome, reasons, result.stats, result)
+        return Answer(text, result.outcome, reasons, result.stats, result, unsettled, stop.asked)
 
-    def _to_show(self, result: Result, session: Session | None, deadline: Deadline) -> Grid | None:
-        """The first solution, its ambiguous cells marked if that is wanted."""
-        if not result.solutions:
-            return None
+    def _to_show(
+        self, result: Result, session: Session | None, deadline: Deadline
+    ) -> tuple[Grid, int]:
+        """The first solution, its ambiguous cells marked if that is wanted.
+
+        And how many are marked, though nobody knows whether they are ambiguous.
+        """
         grid = result.solutions[0]
         if session is None or result.outcome is not Outcome.MULTIPLE or self.marked is Marked.NEVER:
-            return grid
-        from nonogram.search.ambiguity import ambiguous_cells
+            return grid, 0
+        from nonogram.search.ambiguity import PATIENCE, ambiguous_cells
 
-        if self.marked is Marked.IF_QUICK:
-            session.deadline = deadline.within(deadline.elapsed())
+        quick = self.marked is Marked.IF_QUICK
+        session.deadline = (
+            deadline.within(deadline.elapsed()) if quick else deadline.or_within(PATIENCE)
+        )
         ambiguous, unknown = ambiguous_cells(session, result.solutions)
-        if unknown and self.marked is Marked.IF_QUICK:
-            return grid
-        return grid.without({*ambiguous, *unknown})
+        if unknown and quick:
+            return grid, 0
+        return grid.without({*ambiguous, *unknown}), len(unknown)
 
     def _enumerated(self, puzzle: Puzzle, given: Grid | None, show: Show) -> Answer:
         """Show every solution, up to the limit; the answer says how many there were."""

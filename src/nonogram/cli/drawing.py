@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from nonogram.cli.output import put
-from nonogram.cli.paths import OUTPUT
+from nonogram.cli.outputs import kind_of, out_option, to_option
 from nonogram.draw.ansi import ansi_picture
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.characters import picture
@@ -18,29 +18,24 @@ from nonogram.puzzle.characters import picture
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 TEXT = "text"
-_KINDS = (TEXT, "svg", "png")
+
+#: What the endings of pictures stand for.
+_KINDS = {".svg": "svg", ".png": "png", ".txt": TEXT}
 
 #: Width in columns where the output is not a terminal.
 _COLUMNS = 120
 
 
 def output_options(command: Command) -> Command:
-    """`--output` and `-o`; see `kind_of`."""
-    output = click.option(
-        "--output",
-        type=click.Choice(_KINDS),
-        help="Draw as text, SVG or PNG; by default the ending of the file of -o decides.",
-    )
-    out = click.option(
-        "-o", "--out", type=OUTPUT, metavar="FILE", help="Write the picture to FILE."
-    )
-    return output(out(command))
+    """`--to` and `-o`; see `picture_kind`."""
+    what = "Draw as text, SVG or PNG; by default the ending of FILE decides."
+    to: Command = to_option([TEXT, "svg", "png"], what, old="--output")(command)
+    return out_option("the picture")(to)
 
 
-def kind_of(output: str | None, out: str | None) -> str:
-    """Text, SVG or PNG: what `--output` says, or else the ending of the file's name."""
-    ending = (out or "").rpartition(".")[2].lower()
-    kind = output or (ending if ending in _KINDS else TEXT)
+def picture_kind(to: str | None, out: str | None) -> str:
+    """Text, SVG or PNG: what `--to` says, or else the ending of the file's name."""
+    kind = kind_of(out, _KINDS, to) or TEXT
     if kind == "png" and out is None and sys.stdout.isatty():
         raise click.UsageError("a PNG is not for the terminal: name a file with -o")
     return kind
@@ -71,12 +66,44 @@ def true_colour(colour: str) -> bool | None:
 
 
 def drawn(puzzle: Puzzle, grid: Grid, colour: str) -> str:
-    """The picture alone, in colour or in characters."""
+    """The picture alone, in colour or in characters.
+
+    On a terminal that is not wide enough it is drawn in half blocks, as the last line then says;
+    or there is only a line that says how wide it would be.
+    """
     colours = true_colour(colour)
+    room = columns() if sys.stdout.isatty() else None
     if colours is None:
-        return picture(puzzle, grid)
-    cramped = sys.stdout.isatty() and 2 * grid.width > columns()
-    return ansi_picture(puzzle, grid, cell_width=1 if cramped else 2, true_colour=colours)
+        text = picture(puzzle, grid)
+        width = len(text.partition("\n")[0])
+        return text if room is None or width <= room else _too_wide(width, room)
+    if room is None or 2 * grid.width <= room:
+        return ansi_picture(puzzle, grid, true_colour=colours)
+    if grid.width > room:
+        return _too_wide(grid.width, room)
+    if not printable("▀"):
+        return ansi_picture(puzzle, grid, cell_width=1, true_colour=colours)
+    from nonogram.draw.clues import Layout, clued_picture
+
+    half = clued_picture(puzzle, grid, Layout.BARE, true_colour=colours)
+    return f"{half}\n{HALF_BLOCKS}"
+
+
+#: What is said of half blocks.
+HALF_BLOCKS = "(in half blocks: each line is two rows)"
+
+
+def _too_wide(width: int, room: int) -> str:
+    return f"(no picture: {width} columns do not fit {room}; show --solved -o FILE.svg has it)"
+
+
+def printable(text: str) -> bool:
+    """Does the encoding of standard output have all these characters?"""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def columns() -> int:

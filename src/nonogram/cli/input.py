@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import click
 
@@ -32,8 +33,31 @@ def file_or_stdin(file: str | None) -> str:
     return STDIN
 
 
-def puzzles_in(file: str, format_name: str | None) -> Iterator[Named]:
+recursive_option = click.option(
+    "-r", "--recursive", is_flag=True, help="Look into subfolders, too."
+)
+
+
+def spread(
+    names: tuple[str, ...], recursive: bool = False, wanted: Callable[[str], bool] | None = None
+) -> list[str | ParseError]:
+    """The files named, and those in folders named, as in `nonogram.batch.sources_of`."""
+    if not any(map(os.path.isdir, names)):
+        return list(names)
+    from nonogram.batch.sources import is_puzzle, sources_of
+
+    paths = sources_of(names, recursive, wanted or is_puzzle).paths
+    for path in paths:
+        if isinstance(path, str) and path not in names:  # found in a folder
+            reads(path)
+    return paths
+
+
+def puzzles_in(file: str | ParseError, format_name: str | None) -> Iterator[Named]:
     """The puzzles of a file, each with its name; for a bad file what is wrong with it."""
+    if isinstance(file, ParseError):
+        yield file.source or "", file
+        return
     try:
         puzzles = load_all(file, format_name)
     except NonogramError as error:

@@ -13,7 +13,6 @@ from nonogram.errors import WriteError, one_line
 from nonogram.files.disk import written
 from nonogram.files.puzzles import dumps
 from nonogram.files.reading import STDIN as STDOUT
-from nonogram.formats import name_for
 from nonogram.puzzle import Puzzle
 
 
@@ -45,14 +44,11 @@ def opened(path: str | None) -> Iterator[TextIO]:
             yield file
 
 
-def put_puzzle(puzzle: Puzzle, path: str | None) -> None:
-    """Write the puzzle in the format that the ending of the file's name stands for.
-
-    If it stands for none, the format is CWD, or CWC for several colours.
-    """
-    name = name_for(path or "") or ("cwd" if puzzle.colours == 1 else "cwc")
+def put_puzzle(puzzle: Puzzle, path: str | None, format: str | None) -> None:
+    """Write the puzzle in this format; if it is None in CWD, or CWC for several colours."""
+    name = format or ("cwd" if puzzle.colours == 1 else "cwc")
     try:
         text = dumps(puzzle, name)
     except WriteError as error:
-        raise WriteError(f"{path}: {error}") from None
+        raise WriteError(f"{path or STDOUT}: {error}") from None
     put(text, path)

@@ -61,6 +61,11 @@ def reads(name: str) -> None:
     _files(click.get_current_context()).read(name)
 
 
+def writes(name: str) -> None:
+    """Note that the running command also writes this file, which is none of its arguments."""
+    _files(click.get_current_context()).write(name)
+
+
 class _Files:
     """The files of a command: one that is both read and written is refused when it is added."""
 

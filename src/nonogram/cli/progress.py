@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import FrameType, TracebackType
 
 import click
 
 from nonogram.cli.output import say
+from nonogram.deadline import OutOfTime
 from nonogram.result import Progress
 
 #: What steps are called, if not by their own names.
@@ -16,6 +19,7 @@ _STEPS = {
     "encode": "encoding",
     "solve": "looking for a solution",
     "solve again": "one solution found, looking for another",
+    "more solutions": "looking for more solutions",
 }
 
 #: Runs shorter than this, in seconds, show nothing.
@@ -53,11 +57,59 @@ def progress_line(advice: str | None = None) -> Iterator[Callable[[Progress], No
             overwrite("")
 
 
+#: Steps that Ctrl-C ends alone: what they have found so far is worth showing.
+_PARTIAL = ("ambiguous cells", "cells to give", "more solutions")
+
+
+class Stop:
+    """Ctrl-C ends a step that goes through many cells, not the command; again, it ends all.
+
+    Use it in a `with`, and its `on_progress` in place of the one it is given.
+
+    Attributes:
+        asked: was Ctrl-C pressed?
+    """
+
+    def __init__(self, on_progress: Callable[[Progress], None]) -> None:
+        self.asked = False
+        self._show = on_progress
+        self._step = ""
+
+    def __enter__(self) -> Stop:
+        self._before = signal.getsignal(signal.SIGINT)
+        if callable(self._before):  # not where Ctrl-C is ignored
+            signal.signal(signal.SIGINT, self._interrupt)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        signal.signal(signal.SIGINT, self._before)
+
+    def on_progress(self, progress: Progress) -> None:
+        """Show the progress. Raises OutOfTime after Ctrl-C."""
+        self._step = progress.step
+        if self.asked:
+            raise OutOfTime
+        self._show(progress)
+
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        if callable(self._before) and (self.asked or self._step not in _PARTIAL):
+            self._before(number, frame)
+        self.asked = True
+
+
 def _sentence(progress: Progress) -> str:
     parts = [f"{progress.elapsed:.1f} s"]
     if progress.conflicts is not None:
         parts.append(f"{progress.conflicts:,} conflicts")
-    parts.append(_STEPS.get(progress.step, progress.step))
+    step = _STEPS.get(progress.step, progress.step)
+    if progress.settled is not None:
+        step += ": {:,} of {:,} settled".format(*progress.settled)
+    parts.append(step)
     return "  " + ", ".join(parts)
 
 

@@ -23,9 +23,10 @@ from nonogram.puzzle.reasons import LinesContradict, Reason
 from nonogram.puzzle.totals import filled
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
-from nonogram.search.ambiguity import Ambiguity, ambiguous_cells, cells_to_give
+from nonogram.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cells_to_give
 from nonogram.search.enumeration import count_from
 from nonogram.search.pipeline import solving
+from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, Terms, terms_for
 from nonogram.values import Value
 
@@ -115,8 +116,8 @@ def check(
         limit: count solutions up to this number, which is at least 2.
         repair: look for repairs of a puzzle without solution; not with given cells.
         timeout: wall-clock seconds for the whole run. Without it solving has no limit, but the
-            search for reasons, or for how hard the puzzle is, ends after 10 s and that for
-            repairs after 60 s.
+            search for reasons, for how hard the puzzle is, or for what several solutions have in
+            common ends after 10 s and that for repairs after 60 s.
         solver, given, on_progress: as in `nonogram.solve`, and so are the errors.
     """
     if limit < 2:
@@ -128,14 +129,7 @@ def check(
         solutions = result.solutions
         report = Report(puzzle, result, result.reasons, None, len(solutions), result.complete)
         if session is not None and result.outcome is Outcome.MULTIPLE:
-            ambiguous, unknown = ambiguous_cells(session, solutions)
-            givens = cells_to_give(session, solutions[0])
-            found, complete = count_from(solutions[0], session, limit)
-            report = report.replace(
-                ambiguity=Ambiguity(solutions[0], ambiguous, unknown, givens),
-                found=max(found, len(solutions)),
-                complete=complete,
-            )
+            report = _compared(report, session, terms, limit)
     if result.outcome is Outcome.NO_SOLUTION:
         report = _explained(report, terms, repair)
     if result.outcome is Outcome.UNIQUE:
@@ -145,6 +139,26 @@ def check(
     report = report.replace(warnings=tuple(warnings(puzzle, report.steps)))
     goals = tuple(_judged(puzzle, goal, result, terms) for goal in puzzle.goals)
     return report.replace(goals=goals, given=given)
+
+
+def _compared(report: Report, session: Session, terms: Terms, limit: int) -> Report:
+    """The report with what several solutions have in common, and how many there are.
+
+    Each of the three searches may take half of the time that is left, the last one all of it.
+    """
+    solutions = report.result.solutions
+    budget = terms.deadline.or_within(PATIENCE)
+    session.deadline = budget.within(budget.remaining() / 2)
+    ambiguous, unknown = ambiguous_cells(session, solutions)
+    session.deadline = budget.within(budget.remaining() / 2)
+    givens = cells_to_give(session, solutions[0])
+    session.deadline = budget
+    found, complete = count_from(solutions[0], session, limit)
+    return report.replace(
+        ambiguity=Ambiguity(solutions[0], ambiguous, unknown, givens),
+        found=max(found, len(solutions)),
+        complete=complete,
+    )
 
 
 def _explained(report: Report, terms: Terms, repair: bool) -> Report:

@@ -111,6 +111,8 @@ class _Pen:
     def halves(self, upper: int | None, lower: int | None) -> str:
         """Two cells, one above the other, in one character."""
         if self._true_colour is not None:
+            if upper is None and lower is None:
+                return self.cell(None, 1)
             return painted("▀", self._rgb(upper), self._rgb(lower), self._true_colour)
         return UNDECIDED if None in (upper, lower) else _HALVES[bool(upper), bool(lower)]
 

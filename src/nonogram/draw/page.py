@@ -145,7 +145,7 @@ def page_of(puzzle: Puzzle, grid: Grid | None = None, *, clues: bool = True) -> 
             first = top - max(1, len(clue))
             shapes += _numbers(puzzle, clue, [(left + j, first + k) for k in range(len(clue) or 1)])
     shapes.sort(key=lambda shape: _LAYERS.index(type(shape)))
-    title = title or f"Nonogram, {puzzle.width} x {puzzle.height}"
+    title = title or f"Nonogram of {puzzle.geometry}"
     return Page(width, height, _MARGIN / cell, cell, title, shapes)
 
 

@@ -43,8 +43,10 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     lines = []
     for number, puzzle in enumerate(puzzles, 1):
         if (puzzle.height, puzzle.width) != (SIZE, SIZE):
-            size = f"{puzzle.height} x {puzzle.width}"
-            raise WriteError(f"puzzles of tournament files are {SIZE} x {SIZE}, this one {size}")
+            size = f"{SIZE} rows and {SIZE} columns"
+            raise WriteError(
+                f"tournament files have puzzles of {size}, this one has {puzzle.geometry}"
+            )
         lines.append(f"${number}")
         lines += [sizes_of(clue, "\t") for clue in puzzle.columns + puzzle.rows]
     return joined(lines)

@@ -160,7 +160,7 @@ def _cells(image: Image, size: int | tuple[int, int] | None) -> tuple[int, int]:
         height = max(1, round(image.height * side / longer)) if side > 0 else side
         width = max(1, round(image.width * side / longer)) if side > 0 else side
     if not (1 <= height <= MOST_CELLS and 1 <= width <= MOST_CELLS):
-        raise ValueError(f"size {width} x {height}, expected 1 to {MOST_CELLS} cells a side")
+        raise ValueError(f"size {width}x{height}, expected 1 to {MOST_CELLS} cells a side")
     return height, width
 
 

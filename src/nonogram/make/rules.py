@@ -87,7 +87,7 @@ def _draws(height: int, width: int, density: float, colours: int, seed: int) -> 
     import random  # takes longer than the rest of the program to load
 
     if height < 1 or width < 1:
-        raise ValueError(f"size {width} x {height}, expected at least 1 x 1")
+        raise ValueError(f"size {width}x{height}, expected at least 1x1")
     if not 0 <= density <= 1:
         raise ValueError(f"density {density}, expected 0 to 1")
     if colours < 1:

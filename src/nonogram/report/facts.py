@@ -25,7 +25,7 @@ _GOALS = {
     Goal.UNDECIDED: "not compared with the clues: it has undecided cells, and time was short",
 }
 
-#: So many lines are named where somebody is stuck.
+#: So many lines are named where somebody is stuck, and so many cells that are not settled.
 MOST_LINES = 8
 
 #: The most characters of a title.
@@ -140,7 +140,9 @@ def _ambiguity(puzzle: Puzzle, ambiguity: Ambiguity) -> Iterator[tuple[str, str]
     yield "ambiguous", f"{cells} of {puzzle.geometry.size:,}"
     if ambiguity.unknown:
         cells = counted(len(ambiguity.unknown), "cell")
-        yield "not settled", f"{cells}: {_name_of(puzzle, ambiguity.unknown)}"
+        few = len(ambiguity.unknown) <= MOST_LINES
+        names = f": {_name_of(puzzle, ambiguity.unknown)}" if few else ""
+        yield "not settled", f"{cells}{names} (time was short)"
     if ambiguity.givens is None:
         yield "unique with", "not known: time was short"
     else:

@@ -26,6 +26,9 @@ from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, terms_for
 from nonogram.values import Value
 
+#: Seconds, where there is no timeout, that `check` and the commands look for such cells.
+PATIENCE = 10.0
+
 
 class Ambiguity(Value):
     """What is known of the cells of a puzzle with several solutions.
@@ -119,10 +122,11 @@ def ambiguous_cells(
     alike = [cell for cell in colours if all(grid[cell] == first[cell] for grid in others)]
     session.prefer([-session.literal(cell, colours[cell]) for cell in alike])
     differ = colours.keys() - alike
-    fixed = set()
+    fixed: set[int] = set()
     for cell in alike:
         if cell in differ:
             continue
+        session.settled = len(differ) + len(fixed), len(colours)
         status = session.ask("ambiguous cells", [-session.literal(cell, colours[cell])])
         if status is Status.UNKNOWN:
             break
@@ -132,6 +136,7 @@ def ambiguous_cells(
         else:
             found = session.solution.cells
             differ.update(other for other in alike if found[other] != first[other])
+    session.settled = None
     position = session.geometry.position
     unknown = (cell for cell in alike if cell not in differ and cell not in fixed)
     differing = (cell for cell in colours if cell in differ)

@@ -179,7 +179,7 @@ class _Regions:
         if self._exhausted[number] or self._session is None:
             return False
         _, guard = self._regions[number]
-        status = self._session.ask("solve again", [guard])
+        status = self._session.ask("more solutions", [guard])
         if status is Status.SATISFIABLE:
             self._take_down(number, self._session.solution)
         elif status is Status.UNSATISFIABLE:

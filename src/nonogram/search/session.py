@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import islice
+from time import monotonic
 
 from nonogram.cnf.clauses import Literal
 from nonogram.deadline import OutOfTime
@@ -27,6 +28,9 @@ from nonogram.search.terms import Terms
 #: Clauses handed over at once: few enough to look at the clock in between.
 _BATCH = 10_000
 
+#: Seconds between reports of progress while questions are answered quickly.
+_PAUSE = 0.2
+
 #: How many rounds shrink a core by asking about it alone.
 _ROUNDS = 5
 
@@ -43,6 +47,7 @@ class Session:
     Attributes:
         deadline: when questions go unanswered; it may be moved between them.
         found: number of solutions found so far.
+        settled: how many cells are done, of how many, where a step goes through them.
         solution: the last one, after an answer SATISFIABLE.
     """
 
@@ -66,6 +71,8 @@ class Session:
         """
         self.deadline = terms.deadline
         self.found = 0
+        self.settled: tuple[int, int] | None = None
+        self._told = monotonic()
         self._puzzle = puzzle
         self._counters = counters
         self._on_progress = terms.on_progress
@@ -143,8 +150,13 @@ class Session:
             SolverError: the solver failed, or its solution violates a clue.
         """
         self._step = step
-        with self._counters.step(step):
-            status = self._sat.solve(self.deadline.within(patience), self._tick, assumptions)
+        try:
+            if monotonic() - self._told > _PAUSE:
+                self._tick()
+            with self._counters.step(step):
+                status = self._sat.solve(self.deadline.within(patience), self._tick, assumptions)
+        except OutOfTime:
+            status = Status.UNKNOWN
         self._counters.conflicts = self._sat.conflicts
         if status is Status.SATISFIABLE:
             with self._counters.step("verify"):
@@ -266,5 +278,6 @@ class Session:
     def _tick(self) -> None:
         if self._on_progress is not None:
             elapsed = self.deadline.elapsed()
-            progress = Progress(elapsed, self._sat.conflicts, self.found, self._step)
-            self._on_progress(progress)
+            conflicts = self._sat.conflicts
+            self._told = monotonic()
+            self._on_progress(Progress(elapsed, conflicts, self.found, self._step, self.settled))

@@ -12,7 +12,8 @@ from nonogram.puzzle.grid import size_text
 from nonogram.result import Progress
 from nonogram.sat import DEFAULT, backend_named
 
-#: Called several times a second with the progress of a run.
+#: Called several times a second with the progress of a run. While a SAT solver works it may raise
+#: OutOfTime, which ends the question in hand as if the deadline had passed.
 OnProgress = Callable[[Progress], None]
 
 

@@ -9,7 +9,13 @@ import click
 
 from nonogram.cli import app
 from nonogram.cli.drawing import drawn
-from nonogram.cli.input import files_or_stdin, puzzles_in, without_source
+from nonogram.cli.input import (
+    files_or_stdin,
+    puzzles_in,
+    recursive_option,
+    spread,
+    without_source,
+)
 from nonogram.cli.numbers import whole
 from nonogram.cli.options import (
     colour_option,
@@ -21,7 +27,7 @@ from nonogram.cli.options import (
 )
 from nonogram.cli.output import say
 from nonogram.cli.paths import INPUT
-from nonogram.cli.progress import progress_line
+from nonogram.cli.progress import Stop, progress_line
 from nonogram.diagnosis.check import MOST_COUNTED, Report
 from nonogram.diagnosis.check import check as check_puzzle
 from nonogram.errors import NonogramError
@@ -32,10 +38,11 @@ from nonogram.report.check_record import report_data
 from nonogram.report.facts import facts
 from nonogram.report.record import Record
 from nonogram.result import Outcome
+from nonogram.search.ambiguity import PATIENCE, Ambiguity
 
 
 @click.command()
-@click.argument("files", nargs=-1, type=INPUT, metavar="[FILE]...")
+@click.argument("files", nargs=-1, type=INPUT, metavar="[FILE|DIR]...")
 @click.option("--repair", is_flag=True, help="Look for the typing error in an impossible puzzle.")
 @click.option(
     "--limit",
@@ -52,6 +59,7 @@ from nonogram.result import Outcome
     help="Demand a puzzle that people can solve: trivial, easy, medium, hard or very-hard.",
 )
 @given_option
+@recursive_option
 @solver_options
 @timeout_option
 @format_option
@@ -66,6 +74,7 @@ def check(
     limit: int,
     solvable: str | None,
     given: str | None,
+    recursive: bool,
     solver: str,
     solver_style: str | None,
     timeout: float | None,
@@ -79,7 +88,8 @@ def check(
     If a puzzle has several solutions, the picture has a ? in every cell where they differ, and
     a few cells are named that, once given, leave only one solution. If it has none, clues that
     contradict each other are named; --repair also lists the changes of one clue that give it
-    exactly one solution, likeliest first. The search for them ends after a minute, or --timeout.
+    exactly one solution, likeliest first. The search for them ends after a minute, that for what
+    several solutions have in common after 10 s, or both at --timeout; Ctrl-C shows what is known.
 
     The difficulty is for people: the hardest technique that the puzzle takes, and a score, the
     number of lines that one looks at until it is solved. With --solvable the exit code says
@@ -93,22 +103,24 @@ def check(
 
     Example: nonogram check puzzles/cat.cwd
     """
-    files = files_or_stdin(files)
-    if given is not None and len(files) > 1:
+    paths = spread(files_or_stdin(files), recursive)
+    if given is not None and len(paths) > 1:
         raise click.UsageError("--given is for one FILE", ctx)
     if given is not None and repair:
         raise click.UsageError("--repair and --given exclude each other", ctx)
     solver = named_solver(solver, solver_style)
-    named = (puzzle for file in files for puzzle in puzzles_in(file, format_name))
+    named = (puzzle for file in paths for puzzle in puzzles_in(file, format_name))
     first = list(islice(named, 2))
     several = len(first) > 1
     level = None if solvable is None else Level(solvable)
+    stopped = False  # by Ctrl-C, which leaves what is known to be shown
 
     def answer(name: str, puzzle: Puzzle | NonogramError) -> int:
         if isinstance(puzzle, NonogramError):
             raise puzzle
         cells = None if given is None else load_picture(given, puzzle)
-        with progress_line() as on_progress:
+        nonlocal stopped
+        with progress_line() as on_progress, Stop(on_progress) as stop:
             report = check_puzzle(
                 puzzle,
                 limit=limit,
@@ -116,14 +128,17 @@ def check(
                 solver=solver,
                 timeout=timeout,
                 given=cells,
-                on_progress=on_progress,
+                on_progress=stop.on_progress,
             )
+        stopped = stop.asked
         if as_json:
             _put_line({"path": name, **report_data(report)})
         else:
             draw = None if quiet else partial(drawn, puzzle, colour=colour)
             for line in facts(report, draw, level):
                 click.echo(line, color=True)
+            if timeout is None and not stopped and report.ambiguity is not None:
+                _say_if_short(report.ambiguity)
         return _exit_code(report, level)
 
     codes: list[int] = []
@@ -142,7 +157,15 @@ def check(
                 _put_line({"path": name, "error": without_source(error)})
             else:
                 say(f"error: {without_source(error)}")
-    ctx.exit(app.most_serious(codes))
+        if stopped:
+            ctx.exit(app.INTERRUPTED)
+    ctx.exit(app.most_serious([0, *codes]))
+
+
+def _say_if_short(ambiguity: Ambiguity) -> None:
+    """Say so if the search for what several solutions have in common ended early."""
+    if ambiguity.unknown or ambiguity.givens is None:
+        say(f"gave up on these after {PATIENCE:g} s; --timeout SECONDS gives more time", err=True)
 
 
 def _exit_code(report: Report, level: Level | None) -> int:

@@ -1,20 +1,25 @@
-"""``nonogram convert``: a puzzle from one format into another."""
+"""``nonogram convert``: puzzles from one format into another."""
 
 from __future__ import annotations
 
+import os
+
 import click
 
+from nonogram.cli import app
+from nonogram.cli.input import recursive_option, spread
 from nonogram.cli.output import put, say
+from nonogram.cli.outputs import PUZZLES, kind_of, targets_in
 from nonogram.cli.paths import INPUT, OUTPUT
-from nonogram.errors import WriteError
+from nonogram.errors import NonogramError, WriteError
 from nonogram.files.puzzles import dumps_all, load_all
-from nonogram.formats import FORMATS, name_for
+from nonogram.formats import FORMATS
 
 _NAMES = [known.name for known in FORMATS]
 
 
 @click.command()
-@click.argument("source", metavar="IN", type=INPUT)
+@click.argument("sources", metavar="IN...", nargs=-1, required=True, type=INPUT)
 @click.argument("target", metavar="OUT", type=OUTPUT)
 @click.option(
     "--to",
@@ -22,6 +27,7 @@ _NAMES = [known.name for known in FORMATS]
     metavar="NAME",
     help=f"Write this format; by default the ending of OUT decides. One of: {', '.join(_NAMES)}.",
 )
+@recursive_option
 @click.option(
     "--format",
     "format_name",
@@ -31,22 +37,51 @@ _NAMES = [known.name for known in FORMATS]
 )
 @click.pass_context
 def convert(
-    ctx: click.Context, source: str, target: str, to: str | None, format_name: str | None
+    ctx: click.Context,
+    sources: tuple[str, ...],
+    target: str,
+    to: str | None,
+    recursive: bool,
+    format_name: str | None,
 ) -> None:
     """Write the puzzle in the file IN to the file OUT, in another format.
 
     IN - is standard input, IN#3 the third puzzle of a file with several; OUT - is standard
-    output. What the format cannot keep (a title, a goal, colour values) is named on standard
-    error. Clues are never lost: if the format cannot hold them, nothing is written.
+    output. Several files, or those of a folder, go to OUT, a folder, under their own names with
+    the ending that --to says. What the format cannot keep (a title, a goal, colour values) is
+    named on standard error. Clues are never lost: if the format cannot hold them, nothing is
+    written.
 
     \b
     Exit code: 0 written, 1 bad input, or the format cannot hold the clues, 2 wrong usage.
 
     Example: nonogram convert puzzles/balloon.cwc - --to xml
     """
-    to = to or name_for(target)
+    several = len(sources) > 1 or any(map(os.path.isdir, (*sources, target)))
+    to = to if several else kind_of(target, PUZZLES, to)
     if to is None:
-        raise click.UsageError("the ending of OUT is not that of a format, name one with --to", ctx)
+        raise click.UsageError("expected --to, which names the format", ctx)
+    if not several:
+        for sentence in _converted(sources[0], target, to, format_name):
+            say(sentence, err=True)
+        return
+    paths = spread(sources, recursive)
+    targets = targets_in(target, [path for path in paths if isinstance(path, str)], to)
+    codes = [0]
+    for path in paths:
+        try:
+            if not isinstance(path, str):
+                raise path
+            for sentence in _converted(path, targets[path], to, format_name):
+                say(f"{path}: {sentence}", err=True)
+        except NonogramError as error:
+            say(str(error), err=True)
+            codes.append(app.exit_code(error))
+    ctx.exit(app.most_serious(codes))
+
+
+def _converted(source: str, target: str, to: str, format_name: str | None) -> tuple[str, ...]:
+    """Write what is in one file to another; what of it the format cannot keep, in sentences."""
     puzzles = load_all(source, format_name)
     from nonogram.files.loss import losses
 
@@ -55,7 +90,5 @@ def convert(
     except WriteError as error:
         pick = f"; pick one: {source}#1 to {source}#{len(puzzles)}" if len(puzzles) > 1 else ""
         raise WriteError(f"{source}: {error}{pick}") from None
-    text = dumps_all(puzzles, to)
-    put(text, target)
-    for sentence in lost:
-        say(sentence, err=True)
+    put(dumps_all(puzzles, to), target)
+    return tuple(lost)

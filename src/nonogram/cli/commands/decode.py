@@ -24,6 +24,7 @@ from nonogram.sat.answer import read_answer
 @click.argument("answer", type=INPUT)
 @second_option
 @format_option
+@click.option("-q", "--quiet", is_flag=True, help="Print the verdict only, no picture.")
 @colour_option
 @click.pass_context
 def decode(
@@ -32,6 +33,7 @@ def decode(
     answer: str,
     second: str | None,
     format_name: str | None,
+    quiet: bool,
     colour: str,
 ) -> None:
     """Print the picture in a SAT solver's ANSWER to the formula `nonogram encode` made of FILE.
@@ -57,7 +59,7 @@ def decode(
         grid = picture_of_model(puzzle, true)
         if grid == first:
             raise SolverError("a false model: it is the solution that was to be ruled out")
-    if grid is not None:
+    if grid is not None and not quiet:
         click.echo(drawn(puzzle, grid, colour), color=True)
     outcome = _OUTCOMES[status, first is not None]
     say(VERDICTS[outcome])

@@ -7,16 +7,32 @@ import click
 from nonogram.cli.input import file_or_stdin
 from nonogram.cli.options import format_option, second_option
 from nonogram.cli.output import opened, say
+from nonogram.cli.outputs import Renamed, kind_of, to_option
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.encode import DEFAULT, ENCODINGS
 from nonogram.encode.instance import Instance
 from nonogram.files.puzzles import load, load_solution
 
+_DIMACS, _SMT2 = "cnf", "smt2"
+_ENDINGS = {".cnf": _DIMACS, ".dimacs": _DIMACS, ".smt2": _SMT2}
+
 
 @click.command()
 @click.argument("file", type=INPUT, required=False)
 @click.option(
-    "-o", "--output", type=OUTPUT, metavar="OUT", help="Write to this file, not to stdout."
+    "-o",
+    "--out",
+    cls=Renamed,
+    old="--output",
+    type=OUTPUT,
+    metavar="FILE",
+    help="Write to FILE, not to standard output.",
+)
+@to_option(
+    [_DIMACS, _SMT2],
+    "Write clauses in DIMACS, for SAT solvers, or integers in SMT-LIB 2, for SMT solvers; by "
+    "default the ending of FILE decides.",
+    old_flag=("--smt2", _SMT2),
 )
 @click.option(
     "--encoding",
@@ -27,18 +43,15 @@ from nonogram.files.puzzles import load, load_solution
     "and cell, as Copris does; direct has a variable for every start of a block.",
 )
 @click.option(
-    "--smt2", is_flag=True, help="Write the puzzle in integers as SMT-LIB 2, for SMT solvers."
-)
-@click.option(
     "--no-propagation", is_flag=True, help="Encode the whole puzzle, without line logic first."
 )
 @second_option
 @format_option
 def encode(
     file: str | None,
-    output: str | None,
+    out: str | None,
+    to: str | None,
     encoding: str,
-    smt2: bool,
     no_propagation: bool,
     second: str | None,
     format_name: str | None,
@@ -47,16 +60,17 @@ def encode(
 
     Comments in it say what every variable and every clause means; the size of the formula goes
     to standard error. `nonogram decode` turns the solver's answer into a picture, also that of an
-    SMT solver (--smt2). Without FILE, or for -, the puzzle is read from standard input.
+    SMT solver (--to smt2). Without FILE, or for -, the puzzle is read from standard input.
 
     Example: nonogram encode puzzles/planet.cwd
     """
+    kind = kind_of(out, _ENDINGS, to)
     puzzle = load(file_or_stdin(file), format_name)
     solution = None if second is None else load_solution(second, puzzle)
     instance = Instance(puzzle, encoding, propagation=not no_propagation, second=solution)
-    write = instance.write_script if smt2 else instance.write
-    with opened(output) as out:
-        size = write(out)
+    write = instance.write_script if kind == _SMT2 else instance.write
+    with opened(out) as target:
+        size = write(target)
     if instance.failed is not None:
         say(f"{instance.failed} cannot be completed", err=True)
     decided = (

@@ -21,6 +21,7 @@ from nonogram.cli.options import (
     timeout_option,
 )
 from nonogram.cli.output import put, say
+from nonogram.cli.outputs import PAGES, kind_of
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.cli.progress import progress_line
 from nonogram.diagnosis.conflicting import reasons_of
@@ -83,6 +84,7 @@ def explain(
     if as_json and out is not None:
         raise click.UsageError("--json and -o exclude each other")
     name = named_solver(solver, solver_style)
+    kind_of(out, PAGES, named=False)
     puzzle = load(file_or_stdin(file), format_name)
     cells = None if given is None else load_picture(given, puzzle)
     with progress_line() as on_progress:

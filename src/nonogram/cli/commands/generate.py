@@ -10,7 +10,7 @@ from click.exceptions import Exit
 from nonogram.cli import app
 from nonogram.cli.numbers import SECONDS, SEED, SHARE, whole
 from nonogram.cli.output import put_puzzle, say
-from nonogram.cli.paths import OUTPUT
+from nonogram.cli.outputs import PUZZLES, kind_of, out_option, puzzle_to_option
 from nonogram.cli.size import parsed_size
 from nonogram.explanation.steps import Level
 from nonogram.formats.limits import MOST_LINES
@@ -25,7 +25,7 @@ _HELP = {"help_option_names": ["-h", "--help"]}
 
 
 def _size(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, int]:
-    """Height and width from N or WxH."""
+    """Height and width from N or WIDTHxHEIGHT."""
     height, width = parsed_size(value, MOST_LINES)
     return height, height if width is None else width
 
@@ -48,7 +48,8 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
             f"just that: trivial, easy, medium, hard, very-hard or search. After {_SEEDS:,} seeds "
             f"give up, with exit code {app.EXIT_CODES[Outcome.UNDECIDED]}.",
         ),
-        click.option("-o", "--out", type=OUTPUT, metavar="FILE", help="Write to FILE."),
+        out_option("it"),
+        puzzle_to_option,
         click.option(
             "--seed", type=SEED, default=0, show_default=True, help="Seed of the random numbers."
         ),
@@ -74,7 +75,7 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
             callback=_size,
             default="20",
             show_default=True,
-            metavar="N|WxH",
+            metavar="N|WIDTHxHEIGHT",
             help="Width and height in cells.",
         ),
     ):
@@ -86,7 +87,8 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
 def generate() -> None:
     """Make test puzzles by rule and seed: the same seed gives the same puzzle everywhere.
 
-    They are written to standard output in the format CWD, or CWC if they have several colours.
+    They are written to standard output in the format CWD, or CWC if they have several colours,
+    unless -o or --to says otherwise.
 
     Example: nonogram generate picture --size 30x20 --seed 7
     """
@@ -100,6 +102,7 @@ def _random(
     colours: int,
     seed: int,
     out: str | None,
+    to: str | None,
     level: str | None,
     timeout: float | None,
 ) -> None:
@@ -107,7 +110,7 @@ def _random(
 
     Example: nonogram generate random --size 10 --density 0.6 --colors 3 --seed 7
     """
-    _put(lambda seed: random_puzzle(*size, density, colours, seed), seed, out, level, timeout)
+    _put(lambda seed: random_puzzle(*size, density, colours, seed), seed, out, to, level, timeout)
 
 
 @generate.command("picture")
@@ -126,6 +129,7 @@ def _picture(
     colours: int,
     seed: int,
     out: str | None,
+    to: str | None,
     level: str | None,
     timeout: float | None,
     blurs: int,
@@ -135,7 +139,12 @@ def _picture(
     Example: nonogram generate picture --size 15x10 --difficulty easy --seed 7
     """
     _put(
-        lambda seed: picture_puzzle(*size, density, colours, seed, blurs), seed, out, level, timeout
+        lambda seed: picture_puzzle(*size, density, colours, seed, blurs),
+        seed,
+        out,
+        to,
+        level,
+        timeout,
     )
 
 
@@ -143,14 +152,16 @@ def _put(
     make: Callable[[int], Puzzle],
     seed: int,
     out: str | None,
+    to: str | None,
     level: str | None,
     timeout: float | None,
 ) -> None:
     """Write the puzzle of a seed, or of the first one from there on that makes it of a level."""
+    format = kind_of(out, PUZZLES, to)
     if level is None:
         if timeout is not None:
             raise click.UsageError("--timeout goes with --difficulty")
-        put_puzzle(make(seed), out)
+        put_puzzle(make(seed), out, format)
         return
     from nonogram.make.level import first_of_level
 
@@ -162,7 +173,7 @@ def _put(
         until = " before time was up" if found.tried < _SEEDS else ""
         say(f"no puzzle of level {level} with {seeds}{until}", err=True)
         raise Exit(app.EXIT_CODES[Outcome.UNDECIDED])
-    put_puzzle(found.puzzle, out)
+    put_puzzle(found.puzzle, out, format)
     say(f"seed {last}: {level}", err=True)
 
 
@@ -176,10 +187,11 @@ def _put(
     metavar="N",
     help="Number of dominoes; there are 2 N + 1 cells a side.",
 )
-@click.option("-o", "--out", type=OUTPUT, metavar="FILE", help="Write to FILE.")
-def _ndom(n: int, out: str | None) -> None:
+@out_option("it")
+@puzzle_to_option
+def _ndom(n: int, out: str | None, to: str | None) -> None:
     """N dominoes in a staircase: one solution, and hard to find for the size.
 
     Example: nonogram generate ndom --size 5
     """
-    put_puzzle(ndom_puzzle(n), out)
+    put_puzzle(ndom_puzzle(n), out, kind_of(out, PUZZLES, to))

@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import click
 
 from nonogram.cli import app
 from nonogram.cli.answer import how_hard
 from nonogram.cli.drawing import drawn
+from nonogram.cli.input import recursive_option, spread
 from nonogram.cli.numbers import whole
 from nonogram.cli.options import colour_option, timeout_option
 from nonogram.cli.output import put_puzzle, say
+from nonogram.cli.outputs import PUZZLES, kind_of, puzzle_to_option, targets_in
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.cli.progress import progress_line
 from nonogram.cli.size import parsed_size
 from nonogram.deadline import Deadline
-from nonogram.errors import counted
+from nonogram.errors import NonogramError, ParseError, counted
 from nonogram.explanation.steps import Level
 from nonogram.files.reading import STDIN as STDOUT
-from nonogram.formats import format_named, name_for
+from nonogram.formats import format_named
 from nonogram.make import Drawing, Unique, drawing_of, make_unique
 from nonogram.make.picture import MOST_CELLS
 from nonogram.make.quantize import Rgb
 from nonogram.result import VERDICTS, Outcome
 from nonogram.search.pipeline import solve
 from nonogram.search.terms import terms_for
+
+#: Endings of the pictures that are taken from a folder.
+_IMAGES = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff")
 
 #: Lost colours, and uncertain cells, that are named.
 _TOLD = 5
@@ -42,12 +49,12 @@ def _size(
 
 
 @click.command()
-@click.argument("image", type=INPUT)
+@click.argument("images", metavar="IMAGE...", nargs=-1, required=True, type=INPUT)
 @click.argument("out", type=OUTPUT)
 @click.option(
     "--size",
     callback=_size,
-    metavar="N|WxH",
+    metavar="N|WIDTHxHEIGHT",
     help="Cells on the longer side, or width and height; by default a drawing made of cells keeps "
     "them, other small pictures get one cell per pixel, larger ones 40 cells on the longer side.",
 )
@@ -75,12 +82,15 @@ def _size(
     help="As --unique, and change cells until the puzzle is no harder for people than LEVEL: "
     "trivial, easy, medium, hard or very-hard.",
 )
+@puzzle_to_option
+@recursive_option
+@click.option("-q", "--quiet", is_flag=True, help="Print no picture.")
 @timeout_option
 @colour_option
 @click.pass_context
 def make(
     ctx: click.Context,
-    image: str,
+    images: tuple[str, ...],
     out: str,
     size: int | tuple[int, int] | None,
     colours: int | None,
@@ -88,6 +98,9 @@ def make(
     dither: bool,
     unique: bool,
     hardest: str | None,
+    to: str | None,
+    recursive: bool,
+    quiet: bool,
     timeout: float | None,
     colour: str,
 ) -> None:
@@ -95,9 +108,9 @@ def make(
 
     IMAGE is a PNG, JPEG, GIF or anything else that Pillow reads. A drawing made of cells, enlarged
     or not, is taken cell by cell; other pictures are reduced. The puzzle is written to OUT
-    ("-" is standard output); the ending of its name decides the format, else it is CWD, or CWC
-    for several colours. The picture and the verdict are printed, and what of IMAGE is lost on
-    standard error.
+    ("-" is standard output); the ending of its name or --to decides the format. The picture and
+    the verdict are printed, and what of IMAGE is lost on standard error. Several images, or those
+    of a folder, go to OUT, a folder, in the format that --to says, and have a line each.
 
     With --unique and --difficulty the cells that were changed are named. What cannot be reached by
     changing a tenth of the cells is given up, and the verdict says how far it came.
@@ -108,41 +121,97 @@ def make(
 
     Example: nonogram make docs/fox.png - --size 30 --colors 3 --difficulty easy
     """
-    if colours is None and not _can_have_colours(out):
-        colours = 1
-    deadline = Deadline(timeout)
     level = None if hardest is None else Level(hardest)
-    try:
-        drawing = drawing_of(image, size, colours, background, dither=dither)
-    except ValueError as error:
-        raise click.UsageError(str(error), ctx) from None
-    for line in _losses(drawing):
+    wish = _Wish(size, colours, background, dither, unique, level, timeout)
+    several = len(images) > 1 or any(map(os.path.isdir, (*images, out)))
+    if several:
+        if to is None:
+            raise click.UsageError("expected --to, which names the format", ctx)
+        ctx.exit(_make_all(wish, spread(images, recursive, _is_image), out, to))
+    made = _make(wish, images[0], out, kind_of(out, PUZZLES, to))
+    for line in made.losses:
         say(line, err=True)
+    aside = out == STDOUT  # then standard output has nothing but the puzzle
+    if not quiet:
+        click.echo(drawn(made.final.puzzle, made.final.grid, colour), err=aside, color=True)
+    for line in made.changes:
+        say(line, err=aside)
+    say(made.verdict, err=aside)
+    ctx.exit(made.code)
+
+
+class _Wish(NamedTuple):
+    """What is asked of every picture, as the options say."""
+
+    size: int | tuple[int, int] | None
+    colours: int | None
+    background: str | None
+    dither: bool
+    unique: bool
+    level: Level | None
+    timeout: float | None
+
+
+class _Made(NamedTuple):
+    """A puzzle that was made and written, and what there is to say about it."""
+
+    final: Drawing
+    losses: list[str]
+    changes: list[str]
+    verdict: str
+    code: int
+
+
+def _make_all(wish: _Wish, paths: list[str | ParseError], folder: str, to: str) -> int:
+    """Make a puzzle of each picture, and print a line for each; the exit code."""
+    targets = targets_in(folder, [path for path in paths if isinstance(path, str)], to)
+    codes = [0]
+    for path in paths:
+        try:
+            if not isinstance(path, str):
+                raise path
+            made = _make(wish, path, targets[path], to)
+        except NonogramError as error:
+            say(str(error), err=True)
+            codes.append(app.exit_code(error))
+            continue
+        for line in (*made.losses, *made.changes):
+            say(f"{path}: {line}", err=True)
+        say(f"{path}: {made.verdict}")
+        codes.append(made.code)
+    return app.most_serious(codes)
+
+
+def _make(wish: _Wish, image: str, out: str, format: str | None) -> _Made:
+    """Make a puzzle of a picture, and write it."""
+    most, level, timeout = wish.colours, wish.level, wish.timeout
+    if most is None and format is not None and not format_named(format).colours:
+        most = 1
+    deadline = Deadline(timeout)
+    try:
+        drawing = drawing_of(image, wish.size, most, wish.background, dither=wish.dither)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
     number = drawing.puzzle.colours
-    if unique or level is not None:
+    if wish.unique or level is not None:
         made = make_unique(drawing.grid, colours=number, level=level, timeout=timeout)
     else:
         with progress_line() as on_progress:
             result = solve(drawing.puzzle, timeout=timeout, on_progress=on_progress)
         made = Unique(drawing.grid, (), result.outcome)
     final = Drawing(made.grid, drawing.palette)
-    put_puzzle(final.puzzle, out)
-    aside = out == STDOUT  # then standard output has nothing but the puzzle
-    click.echo(drawn(final.puzzle, final.grid, colour), err=aside, color=True)
-    for line in _changes(made):
-        say(line, err=aside)
+    put_puzzle(final.puzzle, out, format)
     verdict = VERDICTS[made.outcome]
     if level is not None and made.outcome is Outcome.UNIQUE:
         left = None if timeout is None else deadline.remaining()
         verdict = f"{verdict}, {how_hard(final.puzzle, terms_for(final.puzzle, timeout=left))}"
-    say(verdict, err=aside)
-    ctx.exit(app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome])
+    code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome]
+    return _Made(final, [*_losses(drawing)], _changes(made), verdict, code)
 
 
-def _can_have_colours(out: str) -> bool:
-    """Does the ending of a name not stand for a format without colours?"""
-    name = name_for(out)
-    return name is None or format_named(name).colours
+def _is_image(name: str) -> bool:
+    """Has it the ending of a picture?"""
+    return name.lower().endswith(_IMAGES)
 
 
 def _losses(drawing: Drawing) -> Iterator[str]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import click
 
 from nonogram.cli.output import put, say
-from nonogram.cli.paths import INPUT, OUTPUT
+from nonogram.cli.outputs import PAGES, kind_of, out_option
+from nonogram.cli.paths import INPUT
 from nonogram.errors import counted
 
 
 @click.command()
 @click.argument("results", nargs=-1, required=True, type=INPUT, metavar="RESULTS...")
-@click.option("-o", "--out", type=OUTPUT, metavar="FILE", help="Write the page to FILE.")
+@out_option("the page")
 def report(results: tuple[str, ...], out: str | None) -> None:
     """Make an HTML page from the results of a batch, as `solve --json` and `--resume` write them.
 
@@ -21,6 +22,7 @@ def report(results: tuple[str, ...], out: str | None) -> None:
 
     Example: nonogram report docs/results.jsonl
     """
+    kind_of(out, PAGES, named=False)
     from nonogram.batch.journal import read_records
     from nonogram.report.pages import report_page
 

@@ -1,71 +1,122 @@
-"""``nonogram show``: a puzzle with its clues around the grid."""
+"""``nonogram show``: puzzles with their clues around the grid."""
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import click
 
 from nonogram.cli import app
 from nonogram.cli.drawing import (
+    HALF_BLOCKS,
     TEXT,
     columns,
-    kind_of,
     output_options,
+    picture_kind,
+    printable,
     put_page,
     true_colour,
 )
-from nonogram.cli.input import file_or_stdin
+from nonogram.cli.input import files_or_stdin, puzzles_in, recursive_option, spread
 from nonogram.cli.options import colour_option, format_option, timeout_option
 from nonogram.cli.output import put, say
+from nonogram.cli.outputs import targets_in
 from nonogram.cli.paths import INPUT
-from nonogram.cli.progress import progress_line
-from nonogram.files.puzzles import load
+from nonogram.errors import NonogramError
 from nonogram.puzzle import Grid, Puzzle
-from nonogram.result import VERDICTS, Outcome
+from nonogram.result import Outcome
+from nonogram.sat import DEFAULT
+
+#: What is said where the clues stand around half blocks.
+_HALF_WITH_CLUES = "(each line is two rows, their clues left and right; columns read downwards)"
 
 
 @click.command()
-@click.argument("file", type=INPUT, required=False)
+@click.argument("files", nargs=-1, type=INPUT, metavar="[FILE|DIR]...")
 @click.option("--solved", is_flag=True, help="Fill the solution in.")
 @output_options
+@recursive_option
 @timeout_option
 @format_option
 @colour_option
 @click.pass_context
 def show(
     ctx: click.Context,
-    file: str | None,
+    files: tuple[str, ...],
     solved: bool,
-    output: str | None,
+    to: str | None,
     out: str | None,
+    recursive: bool,
     timeout: float | None,
     format_name: str | None,
     colour: str,
 ) -> None:
-    """Draw a puzzle with its clues, on the terminal or for print.
+    """Draw puzzles with their clues, on the terminal or for print.
 
     A puzzle too wide for the terminal is drawn smaller, in half blocks. SVG and PNG fit a sheet of
     A4 or Letter; PNG needs Pillow. With --solved, cells in which solutions differ are hatched
-    (in text, question marks), and exit codes are those of `solve`.
+    (in text, question marks), and exit codes are those of `solve`. They are looked for until
+    --timeout, or for 10 s; Ctrl-C draws what is known. Of several files, or those of a folder,
+    each is drawn below its name, or with -o into a folder, as --to says.
 
     Example: nonogram show puzzles/balloon.cwc
     """
-    kind = kind_of(output, out)
-    puzzle = load(file_or_stdin(file), format_name)
+    paths = spread(files_or_stdin(files), recursive)
+    into = out is not None and Path(out).is_dir()
+    kind = to or TEXT if into else picture_kind(to, out)
+    found = [named for path in paths for named in puzzles_in(path, format_name)]
+    several = len(found) > 1
+    if several and out is None and kind != TEXT:
+        raise click.UsageError("several pictures: name a folder with -o", ctx)
+    targets: dict[str, str | None] = dict.fromkeys((name for name, _ in found), out)
+    if out is not None and (several or into):
+        ending = "txt" if kind == TEXT else kind
+        targets.update(targets_in(out, [name for name, _ in found], ending))
+    codes = [0]
+    for name, puzzle in found:
+        target = targets[name]
+        if several and target is None:
+            if len(codes) > 1:
+                say("")
+            say(name)
+        try:
+            if isinstance(puzzle, NonogramError):
+                raise puzzle
+            codes.append(_shown(puzzle, solved, kind, colour, target, timeout))
+        except NonogramError as error:
+            if not several:
+                raise
+            say(str(error), err=True)
+            codes.append(app.exit_code(error))
+        if codes[-1] == app.INTERRUPTED:
+            ctx.exit(app.INTERRUPTED)
+    ctx.exit(app.most_serious(codes))
+
+
+def _shown(
+    puzzle: Puzzle,
+    solved: bool,
+    kind: str,
+    colour: str,
+    out: str | None,
+    timeout: float | None,
+) -> int:
+    """Draw a puzzle; the exit code."""
     if not solved:
         _put(kind, puzzle, None, colour, out)
-        return
-    from nonogram.search.ambiguity import backbone
+        return 0
+    from nonogram.cli.answer import Marked, Question
 
-    with progress_line() as on_progress:
-        result, grid = backbone(puzzle, timeout=timeout, on_progress=on_progress)
-    _put(kind, puzzle, grid, colour, out)
-    if result.outcome is not Outcome.UNIQUE:
-        say(VERDICTS[result.outcome], err=True)
-    for reason in result.reasons:
-        say(str(reason), err=True)
-    ctx.exit(app.EXIT_CODES[result.outcome])
+    question = Question(DEFAULT, timeout, marked=Marked.ALWAYS)
+    answer = question.answer(puzzle, None, lambda grid: _put(kind, puzzle, grid, colour, out))
+    if answer.result is None or not answer.result.solutions:
+        _put(kind, puzzle, None, colour, out)
+    if answer.outcome is not Outcome.UNIQUE:
+        say(answer.text, err=True)
+    for line in (*answer.remarks(), *map(str, answer.reasons)):
+        say(line, err=True)
+    return app.INTERRUPTED if answer.stopped else app.EXIT_CODES[answer.outcome]
 
 
 def _put(kind: str, puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -> None:
@@ -78,18 +129,20 @@ def _put(kind: str, puzzle: Puzzle, grid: Grid | None, colour: str, out: str | N
 def _put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -> None:
     from nonogram.draw.clues import Layout, clued_picture, in_ascii, layout_for
 
-    layout = layout_for(puzzle, columns()) if out is None else Layout.FULL
+    if out is not None:
+        put(clued_picture(puzzle, grid) + "\n", out)
+        return
+    room, layout = columns(), layout_for(puzzle, columns())
+    if layout is Layout.BARE and sys.stdout.isatty() and (grid is None or puzzle.width > room):
+        say(f"too wide for {room} columns; -o FILE.svg draws it", err=True)
+        return
     if layout is Layout.BARE:
-        say(f"too wide for {columns()} columns with its clues; SVG has them all", err=True)
+        say(f"too wide for {room} columns with its clues; -o FILE.svg has them all", err=True)
         if grid is None:  # there would be nothing to see
             layout = Layout.HALF
-    colours = true_colour(colour) if out is None else None
-    text = clued_picture(puzzle, grid, layout, true_colour=colours) + "\n"
-    if out is not None:
-        put(text, out)
-        return
-    try:
-        text.encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
+    text = clued_picture(puzzle, grid, layout, true_colour=true_colour(colour)) + "\n"
+    if not printable(text):
         text = in_ascii(text)
     click.echo(text, nl=False, color=True)  # whether to colour has been decided
+    if layout is not Layout.FULL:
+        say(HALF_BLOCKS if layout is Layout.BARE else _HALF_WITH_CLUES, err=True)

@@ -10,7 +10,7 @@ import click
 from nonogram.cli import app
 from nonogram.cli.answer import Answer, Marked, Question
 from nonogram.cli.batch_options import Batch, batch_options, is_batch
-from nonogram.cli.drawing import TEXT, drawn, kind_of, output_options, put_page
+from nonogram.cli.drawing import TEXT, drawn, output_options, picture_kind, put_page
 from nonogram.cli.input import files_or_stdin
 from nonogram.cli.numbers import whole
 from nonogram.cli.options import (
@@ -83,7 +83,7 @@ def solve(
     format_name: str | None,
     quiet: bool,
     stats: bool,
-    output: str | None,
+    to: str | None,
     out: str | None,
     colour: str,
     **batch: Any,
@@ -107,7 +107,7 @@ def solve(
     if not several:
         files = files_or_stdin(files)
     solver = named_solver(solver, solver_style)
-    kind = kind_of(output, out)
+    kind = picture_kind(to, out)
     drawing = out is not None or kind != TEXT
     _check_usage(ctx, solver, several, drawing)
     question = Question(solver, timeout, first, limit, every, count, difficulty=difficulty)
@@ -152,7 +152,7 @@ def solve(
         remaining = None if timeout is None else deadline.remaining()
         if not write_proof(puzzle, answer.result, solver, remaining, proof, files[0]):
             ctx.exit(app.EXIT_CODES[Outcome.UNDECIDED])
-    ctx.exit(app.EXIT_CODES[answer.outcome])
+    ctx.exit(app.INTERRUPTED if answer.stopped else app.EXIT_CODES[answer.outcome])
 
 
 def _check_usage(ctx: click.Context, solver: str, several: bool, drawing: bool) -> None:
@@ -170,7 +170,7 @@ def _check_usage(ctx: click.Context, solver: str, several: bool, drawing: bool) 
         ),
         (
             drawing and (several or asked["quiet"] or count or many),
-            "--output and -o are for one picture",
+            "--to and -o are for one picture",
         ),
         (proof and (several or first or count or many), "--proof is for the verdict on one FILE"),
         (proof and not backend_named(solver).proofs, f"{solver} logs no proofs"),
@@ -187,6 +187,8 @@ def _check_usage(ctx: click.Context, solver: str, several: bool, drawing: bool) 
 
 def _explain(answer: Answer, stats: bool) -> None:
     """On standard error: why there is no solution, and the figures if they are wanted."""
+    for remark in answer.remarks():
+        say(remark, err=True)
     for reason in answer.reasons:
         say(str(reason), err=True)
     if stats:

@@ -1,0 +1,91 @@
+"""What is written: `-o` names a file, whose ending or `--to` decides; old names still work."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import pytest
+
+from support.command_line import run, streams
+from support.paths import PUZZLES
+
+CAT = str(PUZZLES / "cat.cwd")
+PICTURES = "expected a name that ends with .svg .png .txt, or --to"
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["show", CAT, "-o", "x.pdf"], PICTURES),
+        (["show", CAT, "-o", "x.jpg"], PICTURES),
+        (["solve", CAT, "-o", "x"], PICTURES),
+        (["convert", CAT, "x.svg"], "ends with .cwd .cwc .xml"),
+        (["generate", "random", "-o", "x.svg"], "ends with .cwd .cwc .xml"),
+        (["generate", "ndom", "-o", "x"], "ends with .cwd .cwc .xml"),
+        (["make", CAT, "x.svg"], "ends with .cwd .cwc .xml"),
+        (["encode", CAT, "-o", "x.drat"], "ends with .cnf .dimacs .smt2, or --to"),
+        (["report", "r.jsonl", "-o", "x.pdf"], "ends with .html .htm"),
+        (["explain", CAT, "-o", "x.pdf"], "ends with .html .htm"),
+    ],
+)
+def test_unknown_endings_are_refused(here, arguments, expected):
+    code, out, err = streams(run(*arguments))
+    assert (code, out) == (2, "")
+    assert expected in err
+    assert not [*here.iterdir()]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "begins"),
+    [
+        (["show", CAT, "--to", "svg", "-o", "x"], "<svg"),
+        (["solve", CAT, "-o", "x.TXT"], "."),
+        (["convert", CAT, "x", "--to", "xml"], "<?xml"),
+        (["generate", "random", "--to", "json", "-o", "x.cwd"], "{"),
+        (["generate", "ndom", "--size=1", "-o", "x.non"], "width 3"),
+        (["encode", CAT, "-o", "x.smt2"], ";"),
+        (["encode", CAT, "--to", "cnf", "-o", "x.smt2"], "c "),
+    ],
+)
+def test_an_ending_decides_unless_something_else_does(here, arguments, begins):
+    assert run(*arguments).exit_code == 0
+    (written,) = here.iterdir()
+    assert written.read_text().startswith(begins)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no such devices")
+def test_a_device_needs_no_ending():
+    assert run("encode", CAT, "-o", "/dev/null").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "note"),
+    [
+        (["solve", CAT, "--output", "svg"], ["solve", CAT, "--to", "svg"], "--to"),
+        (["show", CAT, "--output", "svg"], ["show", CAT, "--to", "svg"], "--to"),
+        (["encode", CAT, "--smt2"], ["encode", CAT, "--to", "smt2"], "--to smt2"),
+        (["encode", CAT, "--output", "-"], ["encode", CAT, "-o", "-"], "--out"),
+    ],
+)
+def test_old_names_work_and_are_noted(old, new, note):
+    _, out, err = streams(run(*old))
+    _, expected, silent = streams(run(*new))
+    assert out == expected
+    assert err == f"{old[2]} will go; say {note}\n{silent}"
+    assert old[2] not in run(old[0], "--help").stdout.replace("--out ", "")
+
+
+def test_old_names_refuse_what_the_new_ones_refuse():
+    assert run("solve", CAT, "--output", "pdf").exit_code == 2
+
+
+def test_to_is_a_format_everywhere():
+    made = run("generate", "random", "--size=3x2", "--seed=1", "--to", "json")
+    assert len(json.loads(made.stdout)["columns"]) == 3

@@ -1,0 +1,120 @@
+"""Several files and folders, wherever they make sense."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+import nonogram
+from support.command_line import run, streams
+from support.paths import DOCS, PUZZLES
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    """A folder `in` with a good puzzle, a bad one, and one in a subfolder; an empty one, `out`."""
+    (tmp_path / "in" / "deeper").mkdir(parents=True)
+    (tmp_path / "out").mkdir()
+    shutil.copy(PUZZLES / "fish.cwd", tmp_path / "in")
+    shutil.copy(PUZZLES / "cat.cwd", tmp_path / "in" / "deeper")
+    (tmp_path / "in" / "notes.md").write_text("no puzzle\n")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def written(here) -> list[str]:
+    return sorted(path.name for path in (here / "out").iterdir())
+
+
+def test_check_takes_folders(here):
+    code, out, _ = streams(run("check", "-q", "in", "in/deeper/cat.cwd"))
+    assert code == 0
+    assert out.count("Unique solution") == 2
+    assert out.splitlines()[0] == "in/fish.cwd"
+    assert run("check", "-q", "--recursive", "in").stdout.count("Unique solution") == 2
+    assert streams(run("check", "out")) == (0, "", "")
+
+
+def test_show_takes_folders(here):
+    code, out, _ = streams(run("show", "in", "in/deeper"))
+    assert code == 0
+    names = [line for line in out.splitlines() if line.endswith("cwd")]
+    assert names == ["in/fish.cwd", "in/deeper/cat.cwd"]
+
+
+def test_show_goes_on_after_a_bad_file(here):
+    (here / "in" / "bad.cwd").write_text("x")
+    code, out, err = streams(run("show", "in"))
+    assert code == 1
+    assert "in/fish.cwd" in out
+    assert err.startswith("in/bad.cwd:1: ")
+
+
+def test_show_draws_into_a_folder(here):
+    assert run("show", "-r", "in", "-o", "out", "--to", "svg").exit_code == 0
+    assert written(here) == ["cat.svg", "fish.svg"]
+    assert run("show", "-r", "in", "--to", "svg").exit_code == 2
+    assert run("show", "-r", "in", "-o", "x.svg").exit_code == 2
+
+
+def test_convert_takes_folders(here):
+    code, out, err = streams(run("convert", "-r", "in", "out", "--to", "nin"))
+    assert (code, out, err) == (0, "", "")
+    assert written(here) == ["cat.nin", "fish.nin"]
+    assert nonogram.load("out/cat.nin").clues == nonogram.load(PUZZLES / "cat.cwd").clues
+
+
+def test_convert_into_a_folder_needs_a_format(here):
+    assert run("convert", "in/fish.cwd", "out").exit_code == 2
+    assert run("convert", "in/fish.cwd", "out", "--to", "xml").exit_code == 0
+    assert written(here) == ["fish.xml"]
+
+
+def test_several_need_a_folder(here):
+    code, _, err = streams(run("convert", "in", "new", "--to", "xml"))
+    assert code == 2
+    assert "new: expected a folder" in err
+
+
+def test_two_of_a_name_are_refused(here):
+    shutil.copy(PUZZLES / "cat.cwd", here / "in" / "deeper" / "fish.cwd")
+    code, _, err = streams(run("convert", "-r", "in", "out", "--to", "xml"))
+    assert code == 2
+    assert "would both be written to out/fish.xml" in err
+    assert written(here) == []
+
+
+def test_no_input_is_written_over(here):
+    before = (here / "in" / "fish.cwd").read_bytes()
+    assert run("convert", "in", "in", "--to", "cwd").exit_code == 1
+    assert (here / "in" / "fish.cwd").read_bytes() == before
+
+
+def test_convert_goes_on_after_a_bad_file(here):
+    shutil.copy(PUZZLES / "balloon.cwc", here / "in")
+    code, _, err = streams(run("convert", "in", "out", "--to", "cwd"))
+    assert (code, err) == (1, "in/balloon.cwc: CWD has no colours\n")
+    assert written(here) == ["fish.cwd"]
+
+
+def test_make_takes_folders(here):
+    shutil.copy(DOCS / "die.png", here / "in")
+    shutil.copy(DOCS / "fox.png", here / "in")
+    options = "--size", "12", "--colors", "1", "--to", "cwd"
+    made = run("make", "in", "out", *options)
+    assert made.exit_code in (0, 3)
+    assert [line.partition(":")[0] for line in made.stdout.splitlines()] == [
+        "in/die.png",
+        "in/fox.png",
+    ]
+    assert written(here) == ["die.cwd", "fox.cwd"]
+    assert run("make", "in", "out").exit_code == 2
+
+
+def test_make_and_decode_quietly(here):
+    made = run("make", str(DOCS / "die.png"), "die.cwd", "--quiet")
+    assert made.stdout == "Multiple solutions\n"
+    switches = str(PUZZLES / "switches.cwc")
+    decoded = run("decode", "-q", switches, str(PUZZLES / "switches.answer"))
+    assert decoded.stdout == "Solved (uniqueness not checked)\n"
