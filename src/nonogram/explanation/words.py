@@ -12,6 +12,11 @@ from nonogram.puzzle.geometry import Rectangle
 _UNNAMED = "colour "
 
 
+def sentence(text: str) -> str:
+    """The text with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
 def listed(parts: Sequence[str], last: str = "and") -> str:
     """Words in a sentence: "a, b and c"."""
     return f" {last} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)

@@ -137,7 +137,7 @@ def _told(
     puzzle: Puzzle, explanation: Explanation, most: int | None, colour: str | None
 ) -> Iterator[str]:
     """The path in sentences, by line, with the picture after each quarter of the cells."""
-    from nonogram.explanation.sentences import head, reason
+    from nonogram.explanation.sentences import head, told
 
     size = puzzle.geometry.size
     last, quarter, number, hardest = "", 1, 0, Technique.FORCED
@@ -147,7 +147,7 @@ def _told(
             yield title
         last = title
         label = f"[{step.technique}, {step.level}]"
-        yield _wrapped(f"{number:>4}  ", f"{reason(puzzle, step)} {label}")
+        yield _wrapped(f"{number:>4}  ", f"{told(puzzle, step)} {label}")
         hardest = max(hardest, step.technique, key=[*Technique].index)
         decided = size - explanation.grid.cells.count(None)
         if colour is not None and decided * 4 >= size * quarter:

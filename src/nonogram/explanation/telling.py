@@ -1,0 +1,223 @@
+"""Why a line says something, in words: one function a technique."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from nonogram.errors import counted
+from nonogram.explanation.needed import only
+from nonogram.explanation.sight import Sight, span, spans
+from nonogram.explanation.steps import Deduction, Mark, Technique
+from nonogram.explanation.techniques import LOOKS, Finding
+from nonogram.explanation.words import LineWords, colour_name, listed, sentence
+from nonogram.logic.fixpoint import bits
+from nonogram.logic.line import LineModel, feasible_starts
+from nonogram.puzzle import BACKGROUND, Line, Puzzle
+
+
+def sight_of(puzzle: Puzzle, line: Line, known: tuple[Mark, ...]) -> Sight:
+    """A line of which nothing is known but some cells."""
+    words = LineWords(puzzle, line)
+    model = LineModel(words.clue, len(words.cells))
+    can = model.unknown()
+    for mark in known:
+        bit = 1 << words.place(mark.cell)
+        for colour in can:
+            if colour not in mark.colours:
+                can[colour] &= ~bit
+    return Sight(model, only(model, can, -1))
+
+
+class Telling:
+    """Why a line says something, in a sentence."""
+
+    def __init__(self, puzzle: Puzzle, step: Deduction) -> None:
+        self.puzzle = puzzle
+        self.step = step
+        self.words = LineWords(puzzle, step.line)
+        self.sight = sight_of(puzzle, step.line, step.sees)
+        self.concluded = sum(1 << self.words.place(mark.cell) for mark in step.concludes)
+        self.said = 0  # the places of which the reason itself says what is known
+
+    def text(self) -> str:
+        """What is known of the line, how that is used, and what follows."""
+        told = _TOLD[self.step.technique](self)
+        sees = [mark for mark in self.step.sees if not self.said >> self.words.place(mark.cell) & 1]
+        known = f"as {self.words.are(sees)}, " if sees else ""
+        return sentence(f"{known}{told}. So {self.words.are(self.step.concludes)}.")
+
+    def findings(self) -> Iterator[Finding]:
+        """What the technique sees of the conclusion, each part of it once."""
+        left = {
+            (colour, place)
+            for mark in self.step.concludes
+            for place in [self.words.place(mark.cell)]
+            for colour in self.sight.can
+            if colour not in mark.colours
+        }
+        for finding in LOOKS[self.step.technique](self.sight):
+            found = {(c, place) for c, mask in finding.lost.items() for place in bits(mask)}
+            if found & left:
+                left -= found
+                yield finding
+
+    def colour_of(self, finding: Finding) -> str:
+        """The colour of a finding's blocks."""
+        return colour_name(self.puzzle, self.words.clue[finding.blocks[0]].colour)
+
+    def span_name(self, first: int, last: int) -> str:
+        return self.words.places(range(first, last + 1))
+
+    def forced(self) -> str:
+        if not self.words.clue:
+            return "there is no block"
+        return f"the blocks, with the gaps they need, fill the whole {self.words.line.axis}"
+
+    def finished(self) -> str:
+        if self.sight.lefts == self.sight.rights:
+            many = len(self.words.clue) > 1
+            return f"the {'blocks have' if many else 'block has'} only one place left"
+        colours = {colour for mark in self.step.concludes for colour in mark.colours}
+        return self.out_of_reach() if BACKGROUND in colours else self.overlap()
+
+    def capping(self) -> str:
+        parts = []
+        for finding in self.findings():
+            longest = max(self.words.clue[number].length for number in finding.blocks)
+            self.said |= finding.at
+            run = self.words.places(bits(finding.at))
+            be = "are" if finding.at & finding.at - 1 else "is"
+            none = "no block there can be longer"
+            parts.append(f"{run} {be} {self.colour_of(finding)}, and {none} than {longest}")
+        return "; ".join(parts)
+
+    def edge(self) -> str:
+        parts = []
+        for finding in self.findings():
+            ((first, last),) = spans(finding.at)
+            block = self.words.clue[finding.blocks[0]]
+            shortest = min(self.words.clue[number].length for number in finding.blocks)
+            room = self.sight.room(block.colour)
+            wall, end = next(part for part in room if part[0] <= first <= part[1])
+            limits = []
+            if self.concluded >> last + 1:
+                limits.append(f"cannot begin before {self.words.places([wall])}")
+            if self.concluded & (1 << first) - 1:
+                limits.append(f"cannot end after {self.words.places([end])}")
+            there = self.words.places(bits(finding.at))
+            parts.append(f"the block at {there}, at least {shortest} long, {listed(limits)}")
+        return listed(parts)
+
+    def mercury(self) -> str:
+        parts = []
+        for finding in self.findings():
+            (place,) = bits(next(mask for mask in finding.lost.values() if mask))
+            verb = "began" if finding.at > 1 << place else "ended"
+            touched = self.words.places(bits(finding.at), last="or")
+            a = "a block" if self.puzzle.colours == 1 else f"a {self.colour_of(finding)} block"
+            parts.append(f"{a} that {verb} at {self.words.places([place])} would touch {touched}")
+        return "; ".join(parts)
+
+    def gap(self) -> str:
+        parts = []
+        for finding in self.findings():
+            room = self.words.places(bits(finding.at))
+            cells = counted(finding.at.bit_count(), "cell")
+            longer = sorted({self.words.clue[number].length for number in finding.blocks})
+            lengths = listed([str(length) for length in longer], "or")
+            parts.append(f"{room} leave room for {cells}, but a block there needs {lengths}")
+            if finding.at & finding.at - 1 == 0:
+                parts[-1] = parts[-1].replace("leave room", "leaves room")
+        return "; ".join(parts)
+
+    def overlap(self) -> str:
+        ends, begins = [], []
+        for number, places in enumerate(self.sight.overlaps):
+            if places & self.concluded:
+                last = self.sight.lefts[number] + self.words.clue[number].length - 1
+                ends.append(f"{self.words.block(number)} ends at {self.words.places([last])}")
+                begins.append(self.sight.rights[number])
+        begin = f"it begins at {self.words.places(begins)}"
+        if len(begins) > 1:
+            begin = f"they begin at {self.words.places(begins, runs=False)}"
+        one, other = self.words.ways
+        return f"pushed {one} {listed(ends)}; pushed {other} {begin}"
+
+    def out_of_reach(self) -> str:
+        parts = []
+        for number in self._nearest():
+            length = self.words.clue[number].length
+            first, last = self.sight.lefts[number], self.sight.rights[number] + length - 1
+            parts.append(f"{self.words.block(number)} lies in {self.span_name(first, last)}")
+        several = self.puzzle.colours > 1  # others than these may well get there
+        return listed(parts) if several else f"no block gets there: {listed(parts)}"
+
+    def _nearest(self) -> list[int]:
+        """The blocks whose reach ends nearest to the conclusion, on both sides of each part."""
+        nearest: set[int] = set()
+        colours = {c for finding in self.findings() for c, mask in finding.lost.items() if mask}
+        for colour in colours:
+            blocks = [n for n, block in enumerate(self.words.clue) if block.colour == colour]
+            for first, last in spans(self.concluded):
+                before = [n for n in blocks if self._end(n) < first]
+                after = [n for n in blocks if self.sight.lefts[n] > last]
+                if before:
+                    nearest.add(max(before, key=self._end))
+                if after:
+                    nearest.add(min(after, key=self.sight.lefts.__getitem__))
+        return sorted(nearest)
+
+    def _end(self, number: int) -> int:
+        return self.sight.rights[number] + self.words.clue[number].length - 1
+
+    def splitting(self) -> str:
+        parts = []
+        for finding in self.findings():
+            joined = finding.at | finding.lost[self.words.clue[finding.blocks[0]].colour]
+            length = joined.bit_count()
+            run = self.words.places(bits(joined))
+            parts.append(f"{run} together would be a block of {length}, longer than any there")
+        return listed(parts)
+
+    def joining(self) -> str:
+        parts = []
+        for finding in self.findings():
+            runs = [self.span_name(*run) for run in spans(finding.at)]
+            parts.append(f"{listed(runs)} cannot belong to two blocks")
+        return listed(parts)
+
+    def by_cases(self) -> str:
+        pivot = self._pivot()
+        if pivot is None:
+            return "that is so however the blocks are placed"
+        starts = feasible_starts(self.sight.model, self.sight.can) or []
+        blocks = [
+            f"to {self.words.block(number)}"
+            for number, (block, mask) in enumerate(zip(self.words.clue, starts))
+            if mask & span(max(0, pivot - block.length + 1), pivot)
+        ]
+        belongs = f"{self.words.places([pivot])} belongs {listed(blocks, 'or')}"
+        return f"{belongs}, and that is so {'either way' if len(blocks) > 1 else 'wherever it is'}"
+
+    def _pivot(self) -> int | None:
+        """The filled cell nearest to the conclusion, of those that the step uses."""
+        first = (self.concluded & -self.concluded).bit_length() - 1
+        filled = [
+            self.words.place(mark.cell) for mark in self.step.sees if BACKGROUND not in mark.colours
+        ]
+        return min(filled, key=lambda place: abs(place - first), default=None)
+
+
+_TOLD: dict[Technique, Callable[[Telling], str]] = {
+    Technique.FORCED: Telling.forced,
+    Technique.FINISHED: Telling.finished,
+    Technique.CAPPING: Telling.capping,
+    Technique.EDGE: Telling.edge,
+    Technique.MERCURY: Telling.mercury,
+    Technique.GAP: Telling.gap,
+    Technique.OVERLAP: Telling.overlap,
+    Technique.OUT_OF_REACH: Telling.out_of_reach,
+    Technique.SPLITTING: Telling.splitting,
+    Technique.JOINING: Telling.joining,
+    Technique.CASES: Telling.by_cases,
+}
