@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from nonogram.errors import counted
-from nonogram.explanation.needed import only
 from nonogram.explanation.sight import Sight, span, spans
 from nonogram.explanation.steps import Deduction, Mark, Technique
 from nonogram.explanation.techniques import LOOKS, Finding
@@ -25,7 +24,7 @@ def sight_of(puzzle: Puzzle, line: Line, known: tuple[Mark, ...]) -> Sight:
         for colour in can:
             if colour not in mark.colours:
                 can[colour] &= ~bit
-    return Sight(model, only(model, can, -1))
+    return Sight(model, can)
 
 
 class Telling:
