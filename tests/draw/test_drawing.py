@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from io import BytesIO
+from itertools import product
 from xml.etree import ElementTree
 
 import pytest
@@ -31,6 +32,10 @@ def solved(name: str) -> tuple[nonogram.Puzzle, Grid]:
     grid = nonogram.backbone(puzzle)[1]
     assert grid is not None
     return puzzle, grid
+
+
+def without_codes(text: str) -> str:
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
 
 
 colours = st.tuples(*[st.integers(0, 255)] * 3)
@@ -239,20 +244,44 @@ class TestTerminal:
     @given(st.integers(1, 12), st.integers(1, 12), st.integers(1, 3), st.integers(0, 99))
     def test_layouts_fit_as_promised(self, height, width, colours, seed):
         puzzle = nonogram.random_puzzle(height, width, 0.6, colours, seed)
-        for columns in range(1, 60):
-            layout = layout_for(puzzle, columns)
+        for columns, coloured in product(range(1, 60), (False, True)):
+            layout = layout_for(puzzle, columns, coloured=coloured)
             if layout is not Layout.BARE:
-                lines = clued_picture(puzzle, None, layout).splitlines()
+                drawing = clued_picture(puzzle, None, layout, true_colour=coloured or None)
+                lines = without_codes(drawing).splitlines()
                 assert max(map(len, lines)) <= columns
+
+    def test_colours_survive_without_colour(self):
+        puzzle = nonogram.puzzle_of([[1, 2, 2], [0, 1, 0]])
+        assert clued_picture(puzzle, Grid([[1, 2, 2], [0, 1, 0]])).splitlines() == [
+            "      │    1b   │",
+            "      │ 1a 1a 1b│",
+            "──────┼─────────┤",
+            "1a 2b │  a  b  b│",
+            "   1a │     a   │",
+            "──────┴─────────┘",
+            "a black, b red",
+        ]
+
+    def test_letters_are_those_of_the_file_if_it_has_some(self):
+        palette = (
+            nonogram.Colour(".", name="white"),
+            nonogram.Colour("r", (200, 0, 0), "rose"),
+            nonogram.Colour("k", (1, 2, 3)),
+        )
+        puzzle = nonogram.puzzle_of([[1, 2, 0]]).replace(palette=palette)
+        for layout in (Layout.FULL, Layout.HALF):
+            drawing = clued_picture(puzzle, layout=layout)
+            assert "1r 1k" in drawing
+            assert " ".join(drawing.split()).endswith("r rose, k #010203")
 
     def test_colours(self):
         puzzle, grid = solved("mushroom.cwc")
-        plain = clued_picture(puzzle, grid)
         for true_colour in (False, True):
             coloured = clued_picture(puzzle, grid, true_colour=true_colour)
-            bare = re.sub(r"\x1b\[[0-9;]*m", "", coloured)
-            widths = [[len(line) for line in text.splitlines()] for text in (plain, bare)]
-            assert widths[0] == widths[1]
+            widths = {len(line) for line in without_codes(coloured).splitlines()}
+            assert len(widths) == 1
+            assert layout_for(puzzle, *widths, coloured=True) is Layout.FULL
         assert "\x1b[38;2;0;0;0;48;2;224;50;43m" in coloured  # black on red
         halves = clued_picture(puzzle, grid, Layout.BARE, true_colour=True)
         assert halves.count("▀") == 9 * 20

@@ -7,6 +7,9 @@ There are three layouts, from generous to thrifty:
   clues of odd rows stand at the left, those of even rows at the right, the digits of a column's
   numbers one below the other;
 * BARE: half blocks without clues, so that 100 x 100 cells take 100 columns and 50 lines.
+
+Where a drawing of several colours has none, a letter behind each number says which it is, and the
+line below the drawing what the letters mean.
 """
 
 from __future__ import annotations
@@ -14,10 +17,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from itertools import zip_longest
+from string import ascii_letters
 
 from nonogram.draw.ansi import painted
 from nonogram.draw.contrast import ink_on
-from nonogram.draw.palette import Rgb, rgb_of
+from nonogram.draw.palette import Rgb, name_of, rgb_of
 from nonogram.puzzle import BACKGROUND, Block, Clue, Grid, Puzzle
 from nonogram.puzzle.characters import UNDECIDED, characters_of
 
@@ -41,10 +45,14 @@ _HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (Tru
 _ASCII = str.maketrans("│─┼┤┴┘·█▀▄", "|-++++.#'.")
 
 
-def layout_for(puzzle: Puzzle, columns: int) -> Layout:
-    """The most generous layout that is no wider than so many columns; BARE if none is."""
-    row_texts = [_text(clue) for clue in puzzle.rows]
-    grid = puzzle.width * _cell_width(puzzle) + (puzzle.width - 1) // 5
+def layout_for(puzzle: Puzzle, columns: int, *, coloured: bool = False) -> Layout:
+    """The most generous layout that is no wider than so many columns; BARE if none is.
+
+    Without colours the clues of several have letters, which take room.
+    """
+    letters = None if coloured else _letters(puzzle)
+    row_texts = [_text(clue, letters) for clue in puzzle.rows]
+    grid = puzzle.width * _cell_width(puzzle, letters) + (puzzle.width - 1) // 5
     if max(map(len, row_texts)) + 3 + grid <= columns:
         return Layout.FULL
     sides = max(map(len, row_texts[::2])) + max(map(len, row_texts[1::2]), default=0)
@@ -69,7 +77,12 @@ def clued_picture(
     """
     pen = _Pen(puzzle, true_colour)
     lines = _full(puzzle, grid, pen) if layout is Layout.FULL else _half(puzzle, grid, pen, layout)
-    return "\n".join(line.rstrip() for line in lines)
+    drawing = [line.rstrip() for line in lines]
+    if pen.letters is not None and layout is not Layout.BARE:
+        from textwrap import wrap
+
+        drawing += wrap(_legend(puzzle, pen.letters), max(map(len, drawing)))
+    return "\n".join(drawing)
 
 
 def in_ascii(drawing: str) -> str:
@@ -83,12 +96,14 @@ class _Pen:
     def __init__(self, puzzle: Puzzle, true_colour: bool | None) -> None:
         self._puzzle = puzzle
         self._true_colour = true_colour
-        self._characters = _characters(puzzle)
+        self.letters = _letters(puzzle) if true_colour is None else None
+        self._characters = self.letters or _characters(puzzle)
 
     def clue(self, clue: Clue, width: int = 0) -> str:
         """The numbers of a clue in a line, at the right of so many columns."""
-        margin = " " * (width - len(_text(clue)))
-        return margin + " ".join(self.number(text, block) for text, block in _numbers(clue))
+        margin = " " * (width - len(_text(clue, self.letters)))
+        numbers = _numbers(clue, self.letters)
+        return margin + " ".join(self.number(text, block) for text, block in numbers)
 
     def number(self, text: str, block: Block | None) -> str:
         """A number, or a digit of it, in the colour of its block."""
@@ -120,14 +135,17 @@ class _Pen:
         return _GREY if cell is None else rgb_of(self._puzzle, cell)
 
 
+#: The letter of each colour by number, "" for the background; None where clues have no letters.
+Letters = Sequence[str] | None
+
 #: A number, or a digit of it, and its block; "" and None where there is none.
 Number = tuple[str, Block | None]
 
 
 def _full(puzzle: Puzzle, grid: Grid | None, pen: _Pen) -> Iterator[str]:
-    width = _cell_width(puzzle)
-    left = max(len(_text(clue)) for clue in puzzle.rows)
-    for numbers in _stacked([_numbers(clue) for clue in puzzle.columns]):
+    width = _cell_width(puzzle, pen.letters)
+    left = max(len(_text(clue, pen.letters)) for clue in puzzle.rows)
+    for numbers in _stacked([_numbers(clue, pen.letters) for clue in puzzle.columns]):
         cells = [" " * (width - len(text)) + pen.number(text, block) for text, block in numbers]
         yield " " * left + " │" + _in_fives(cells, "│") + "│"
     level = ["─" * width] * puzzle.width
@@ -144,9 +162,9 @@ def _full(puzzle: Puzzle, grid: Grid | None, pen: _Pen) -> Iterator[str]:
 
 def _half(puzzle: Puzzle, grid: Grid | None, pen: _Pen, layout: Layout) -> Iterator[str]:
     clued = layout is Layout.HALF
-    left = max(len(_text(clue)) for clue in puzzle.rows[::2])
+    left = max(len(_text(clue, pen.letters)) for clue in puzzle.rows[::2])
     if clued:
-        for numbers in _stacked(_digits(puzzle.columns)):
+        for numbers in _stacked(_digits(puzzle.columns, pen.letters)):
             line = "".join(pen.number(text or " ", block) for text, block in numbers)
             yield " " * left + " │" + line + "│"
         yield "─" * (left + 1) + "┼" + "─" * puzzle.width + "┤"
@@ -165,16 +183,35 @@ def _half(puzzle: Puzzle, grid: Grid | None, pen: _Pen, layout: Layout) -> Itera
         yield "─" * (left + 1) + "┴" + "─" * puzzle.width + "┘"
 
 
-def _numbers(clue: Clue) -> list[Number]:
-    """The numbers of a clue, as text; an empty clue has a 0."""
-    return [(str(block.length), block) for block in clue or [_EMPTY]]
+def _numbers(clue: Clue, letters: Letters) -> list[Number]:
+    """The numbers of a clue, as text, with the letters of their colours; an empty clue has a 0."""
+    if letters is None:
+        return [(str(block.length), block) for block in clue or [_EMPTY]]
+    return [(f"{block.length}{letters[block.colour]}", block) for block in clue or [_EMPTY]]
 
 
-def _text(clue: Clue) -> str:
-    return " ".join(text for text, _ in _numbers(clue))
+def _text(clue: Clue, letters: Letters) -> str:
+    return " ".join(text for text, _ in _numbers(clue, letters))
 
 
-def _digits(clues: Sequence[Clue]) -> list[list[Number]]:
+def _letters(puzzle: Puzzle) -> Letters:
+    """A letter for each colour of a puzzle that has several: its own characters if they will do.
+
+    None for one colour, and for more colours than there are letters.
+    """
+    if puzzle.colours == 1 or puzzle.colours > len(ascii_letters):
+        return None
+    own = _characters(puzzle)[1:]
+    return ["", *(ascii_letters[: puzzle.colours] if any(map(str.isdigit, own)) else own)]
+
+
+def _legend(puzzle: Puzzle, letters: Sequence[str]) -> str:
+    """What the letters mean."""
+    used = sorted({block.colour for clue in puzzle.clues for block in clue})
+    return ", ".join(f"{letters[colour]} {name_of(puzzle, colour)}" for colour in used)
+
+
+def _digits(clues: Sequence[Clue], letters: Letters) -> list[list[Number]]:
     """The digits of all numbers of each clue; between two numbers nothing, if need be.
 
     There is need if some number has several digits.
@@ -185,7 +222,7 @@ def _digits(clues: Sequence[Clue]) -> list[list[Number]]:
     stacks = []
     for clue in clues:
         stack: list[Number] = []
-        for text, block in _numbers(clue):
+        for text, block in _numbers(clue, letters):
             stack += [*(between if stack else ()), *((digit, block) for digit in text)]
         stacks.append(stack)
     return stacks
@@ -202,9 +239,9 @@ def _in_fives(cells: Sequence[str], line: str) -> str:
     return line.join("".join(cells[k : k + 5]) for k in range(0, len(cells), 5))
 
 
-def _cell_width(puzzle: Puzzle) -> int:
+def _cell_width(puzzle: Puzzle, letters: Letters) -> int:
     """Columns a cell: the longest number in a column, of its clue or a colour, and a blank."""
-    longest = max(len(text) for clue in puzzle.columns for text, _ in _numbers(clue))
+    longest = max(len(text) for clue in puzzle.columns for text, _ in _numbers(clue, letters))
     return 1 + max(longest, *map(len, _characters(puzzle)))
 
 

@@ -8,22 +8,36 @@ from nonogram.puzzle import Puzzle
 
 Rgb = tuple[int, int, int]
 
-#: Background, then colours 1 to 12: ink on paper first, then told apart at a glance.
-_DEFAULT: tuple[Rgb, ...] = (
-    (0xFF, 0xFF, 0xFF),  # background: paper
-    (0x1A, 0x1A, 0x1A),  # black
-    (0xE0, 0x32, 0x2B),  # red
-    (0x2E, 0x9E, 0x44),  # green
-    (0x2B, 0x62, 0xD9),  # blue
-    (0xF5, 0xC5, 0x18),  # yellow
-    (0xF0, 0x7F, 0x1B),  # orange
-    (0x8D, 0x3F, 0xC0),  # purple
-    (0x8A, 0x5A, 0x2B),  # brown
-    (0xF4, 0x8F, 0xB1),  # pink
-    (0x4F, 0xC3, 0xE8),  # sky blue
-    (0x9A, 0x9A, 0x9A),  # grey
-    (0xA4, 0xD4, 0x3A),  # lime
-)
+#: Background, then colours 1 to 12: ink on paper first, then told apart at a glance. After them
+#: always the colour farthest from all before it (`contrast.distance`), no two nearer than 0.11.
+_DEFAULT: dict[str, Rgb] = {
+    "white": (0xFF, 0xFF, 0xFF),
+    "black": (0x1A, 0x1A, 0x1A),
+    "red": (0xE0, 0x32, 0x2B),
+    "green": (0x2E, 0x9E, 0x44),
+    "blue": (0x2B, 0x62, 0xD9),
+    "yellow": (0xF5, 0xC5, 0x18),
+    "orange": (0xF0, 0x7F, 0x1B),
+    "purple": (0x8D, 0x3F, 0xC0),
+    "brown": (0x8A, 0x5A, 0x2B),
+    "pink": (0xF4, 0x8F, 0xB1),
+    "sky blue": (0x4F, 0xC3, 0xE8),
+    "grey": (0x9A, 0x9A, 0x9A),
+    "lime": (0xA4, 0xD4, 0x3A),
+    "magenta": (0xFF, 0x00, 0xFF),
+    "navy": (0x00, 0x00, 0x88),
+    "plum": (0x66, 0x00, 0x66),
+    "dark green": (0x00, 0x66, 0x00),
+    "lavender": (0xAA, 0x88, 0xFF),
+    "aqua": (0x44, 0xFF, 0xEE),
+    "chestnut": (0x66, 0x22, 0x00),
+    "slate": (0x22, 0x44, 0x66),
+    "raspberry": (0xCC, 0x00, 0x88),
+    "bright yellow": (0xFF, 0xFF, 0x00),
+    "bright blue": (0x00, 0x00, 0xEE),
+    "bright green": (0x00, 0xFF, 0x00),
+}
+_COLOURS = [*_DEFAULT.items()]
 
 #: The fraction of the colour circle after which hues repeat last.
 _GOLDEN = 0.6180339887498949
@@ -35,9 +49,19 @@ def rgb_of(puzzle: Puzzle, colour: int) -> Rgb:
         rgb = puzzle.palette[colour].rgb
         if rgb is not None:
             return rgb
-    if colour < len(_DEFAULT):
-        return _DEFAULT[colour]
-    step = colour - len(_DEFAULT)
+    if colour < len(_COLOURS):
+        return _COLOURS[colour][1]
+    step = colour - len(_COLOURS)
     lightness = (0.35, 0.5, 0.65)[step % 3]
     red, green, blue = hls_to_rgb(step * _GOLDEN % 1, lightness, 0.6)
     return round(red * 255), round(green * 255), round(blue * 255)
+
+
+def name_of(puzzle: Puzzle, colour: int) -> str:
+    """What a colour is called: by the palette, or by default; else what it looks like, in hex."""
+    known = puzzle.palette[colour] if colour < len(puzzle.palette) else None
+    if known is not None and known.name:
+        return known.name
+    if (known is None or known.rgb is None) and colour < len(_COLOURS):
+        return _COLOURS[colour][0]
+    return "#{:02x}{:02x}{:02x}".format(*rgb_of(puzzle, colour))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import dist
 
 from nonogram.formats.base import label
 from nonogram.puzzle import Colour, Grid, Puzzle
@@ -62,19 +63,28 @@ def most_used(puzzle: Puzzle) -> int:
 def looks(puzzle: Puzzle) -> list[Colour]:
     """The colours to write, from 0: each with an RGB and a name, made up where there is none."""
     count = max(1, most_used(puzzle), len(puzzle.palette) - 1)
-    found = []
+    found: list[Colour] = []
+    names = {label(colour.name) for colour in puzzle.palette}
     for number in range(count + 1):
         known = puzzle.palette[number] if number < len(puzzle.palette) else Colour()
         usual = _USUAL[number] if number < len(_USUAL) else f"colour{number}"
+        if known.rgb is not None and known.name is None:
+            usual = _nearest_name(known.rgb, names)
+            names.add(usual)
         made_up = number * 67 % 256, number * 131 % 256, number * 197 % 256
         rgb = known.rgb or rgb_of(usual) or made_up
         found.append(known.replace(rgb=rgb, name=label(known.name) or usual))
-    names = [colour.name for colour in found]
-    if len(set(names)) < len(names):
+    if len({colour.name for colour in found}) < len(found):
         found = [
             colour.replace(name=f"{colour.name} {number}") for number, colour in enumerate(found)
         ]
     return found
+
+
+def _nearest_name(rgb: Rgb, taken: set[str | None]) -> str:
+    """The name of the colour that is nearest to `rgb`, of those that are not taken."""
+    free = [name for name in _NAMED if name not in taken]
+    return min(free, key=lambda name: dist(rgb, rgb_of(name) or rgb), default="colour")
 
 
 def hex_of(colour: Colour) -> str:

@@ -132,7 +132,8 @@ def _put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -
     if out is not None:
         put(clued_picture(puzzle, grid) + "\n", out)
         return
-    room, layout = columns(), layout_for(puzzle, columns())
+    room, colours = columns(), true_colour(colour)
+    layout = layout_for(puzzle, room, coloured=colours is not None)
     if layout is Layout.BARE and sys.stdout.isatty() and (grid is None or puzzle.width > room):
         say(f"too wide for {room} columns; -o FILE.svg draws it", err=True)
         return
@@ -140,7 +141,7 @@ def _put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -
         say(f"too wide for {room} columns with its clues; -o FILE.svg has them all", err=True)
         if grid is None:  # there would be nothing to see
             layout = Layout.HALF
-    text = clued_picture(puzzle, grid, layout, true_colour=true_colour(colour)) + "\n"
+    text = clued_picture(puzzle, grid, layout, true_colour=colours) + "\n"
     if not printable(text):
         text = in_ascii(text)
     click.echo(text, nl=False, color=True)  # whether to colour has been decided
