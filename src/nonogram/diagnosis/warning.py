@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from enum import Enum
 from itertools import combinations
 
-from nonogram.draw.contrast import distance
+from nonogram.draw.contrast import ALIKE, distance
 from nonogram.draw.palette import rgb_of
 from nonogram.explanation.steps import Step, Technique
 from nonogram.puzzle import BACKGROUND, Puzzle
@@ -15,9 +15,6 @@ from nonogram.values import Value
 
 #: The share of filled cells, and of background, below which a puzzle is said to have few.
 FEW = 0.2
-
-#: Colours nearer to each other than that (see `distance`) look alike.
-ALIKE = 0.1
 
 
 class Concern(Enum):

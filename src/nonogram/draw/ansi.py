@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from nonogram.draw.contrast import ALIKE, distance
 from nonogram.draw.palette import Rgb, rgb_of
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.characters import UNDECIDED
@@ -21,14 +22,15 @@ def ansi_picture(
         puzzle: says how its colours look.
         grid: undecided cells are question marks on grey.
         cell_width: columns a cell; 2 makes it about square.
-        true_colour: 24-bit colours; else the nearest of the 256 of xterm.
+        true_colour: 24-bit colours; else those of the 256 of xterm that are near, and told apart.
     """
+    codes = Codes(puzzle, true_colour)
     styles: dict[int | None, str] = {None: _UNDECIDED_STYLE}
 
     def style(cell: int | None) -> str:
         if cell not in styles:
             assert cell is not None
-            styles[cell] = f"\x1b[48;{colour_code(rgb_of(puzzle, cell), true_colour)}m"
+            styles[cell] = f"\x1b[48;{codes.of(rgb_of(puzzle, cell))}m"
         return styles[cell]
 
     lines = []
@@ -41,26 +43,70 @@ def ansi_picture(
     return "\n".join(lines)
 
 
-def painted(text: str, ink: Rgb, ground: Rgb, true_colour: bool) -> str:
+def painted(text: str, ink: Rgb, ground: Rgb, codes: Codes) -> str:
     """A text in one colour on another; after it the colours are the default again."""
-    inks = f"38;{colour_code(ink, true_colour)};48;{colour_code(ground, true_colour)}"
-    return f"\x1b[{inks}m{text}{_RESET}"
+    return f"\x1b[38;{codes.of(ink)};48;{codes.of(ground)}m{text}{_RESET}"
 
 
-def colour_code(rgb: Rgb, true_colour: bool) -> str:
-    """The code of a colour, to come after the 38 or 48 of an escape sequence."""
-    return "2;{};{};{}".format(*rgb) if true_colour else f"5;{_nearest_of_256(rgb)}"
+class Codes:
+    """The codes of colours, to come after the 38 or 48 of an escape sequence."""
 
+    def __init__(self, puzzle: Puzzle, true_colour: bool) -> None:
+        """24-bit colours; or of the 256 of xterm near ones, the puzzle's own kept apart."""
+        self._true_colour = true_colour
+        self._numbers: dict[Rgb, int] = {}
+        if not true_colour and puzzle.colours <= _MOST:
+            self._numbers = _kept_apart([rgb_of(puzzle, c) for c in range(puzzle.colours + 1)])
+
+    def of(self, rgb: Rgb) -> str:
+        """The code of a colour."""
+        if self._true_colour:
+            return "2;{};{};{}".format(*rgb)
+        if rgb not in self._numbers:
+            self._numbers[rgb] = _by_distance(rgb)[0]
+        return f"5;{self._numbers[rgb]}"
+
+
+def _kept_apart(colours: list[Rgb]) -> dict[Rgb, int]:
+    """For each colour the number of a near one of xterm, so that they look as different as ever.
+
+    Two that look more different than `ALIKE` do so on the terminal too; no two that differ get
+    the same number, while there are enough.
+    """
+    numbers: dict[Rgb, int] = {}
+    for rgb in colours:
+        if rgb in numbers:
+            continue
+        near = _by_distance(rgb)
+        free = [number for number in near if number not in numbers.values()] or near
+        apart = {other: min(ALIKE, distance(rgb, other)) for other in numbers}
+        numbers[rgb] = next(
+            (
+                number
+                for number in free
+                if all(
+                    distance(_XTERM[number], _XTERM[numbers[other]]) >= least
+                    for other, least in apart.items()
+                )
+            ),
+            free[0],
+        )
+    return numbers
+
+
+def _by_distance(rgb: Rgb) -> list[int]:
+    """The numbers of xterm's colours, those that look most like this one first."""
+    return sorted(_XTERM, key=lambda number: distance(rgb, _XTERM[number]))
+
+
+#: More colours than that are not kept apart: there is no room.
+_MOST = 60
 
 #: The levels of a channel in xterm's cube of 6 x 6 x 6 colours, which begins at number 16.
 _LEVELS = (0, 95, 135, 175, 215, 255)
 
-
-def _nearest_of_256(rgb: Rgb) -> int:
-    """The number of the colour in xterm's cube, or in its grey ramp, that is nearest to `rgb`."""
-    steps = [min(range(6), key=lambda step: abs(_LEVELS[step] - channel)) for channel in rgb]
-    cube = 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
-    grey = min(range(24), key=lambda step: abs(8 + 10 * step - sum(rgb) / 3))
-    cube_error = sum((_LEVELS[step] - channel) ** 2 for step, channel in zip(steps, rgb))
-    grey_error = sum((8 + 10 * grey - channel) ** 2 for channel in rgb)
-    return cube if cube_error <= grey_error else 232 + grey
+#: Xterm's colours by number: the cube, then 24 greys. What the first 16 look like users decide.
+_XTERM: dict[int, Rgb] = {
+    **dict(enumerate(((r, g, b) for r in _LEVELS for g in _LEVELS for b in _LEVELS), 16)),
+    **{232 + step: (8 + 10 * step,) * 3 for step in range(24)},
+}

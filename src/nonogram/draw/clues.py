@@ -19,7 +19,7 @@ from enum import Enum
 from itertools import zip_longest
 from string import ascii_letters
 
-from nonogram.draw.ansi import painted
+from nonogram.draw.ansi import Codes, painted
 from nonogram.draw.contrast import ink_on
 from nonogram.draw.palette import Rgb, name_of, rgb_of
 from nonogram.puzzle import BACKGROUND, Block, Clue, Grid, Puzzle
@@ -72,7 +72,7 @@ def clued_picture(
         puzzle: the clues, and how their colours look.
         grid: what the cells have; None leaves them empty.
         layout: see the module.
-        true_colour: 24-bit colours, or if False the nearest of the 256 of xterm; None for no
+        true_colour: 24-bit colours, or if False near ones of the 256 of xterm; None for no
             colours at all.
     """
     pen = _Pen(puzzle, true_colour)
@@ -95,7 +95,7 @@ class _Pen:
 
     def __init__(self, puzzle: Puzzle, true_colour: bool | None) -> None:
         self._puzzle = puzzle
-        self._true_colour = true_colour
+        self._codes = None if true_colour is None else Codes(puzzle, true_colour)
         self.letters = _letters(puzzle) if true_colour is None else None
         self._characters = self.letters or _characters(puzzle)
 
@@ -107,16 +107,16 @@ class _Pen:
 
     def number(self, text: str, block: Block | None) -> str:
         """A number, or a digit of it, in the colour of its block."""
-        if self._true_colour is None or self._puzzle.colours == 1 or block is None:
+        if self._codes is None or self._puzzle.colours == 1 or block is None:
             return text
         ground = rgb_of(self._puzzle, block.colour) if block.length else _GREY
-        return painted(text, ink_on(ground), ground, self._true_colour)
+        return painted(text, ink_on(ground), ground, self._codes)
 
     def cell(self, cell: int | None, width: int) -> str:
         """A cell of a grid, so many columns wide."""
-        if self._true_colour is not None:
+        if self._codes is not None:
             text = "" if cell is not None else UNDECIDED
-            return painted(text.rjust(width), _DARK_GREY, self._rgb(cell), self._true_colour)
+            return painted(text.rjust(width), _DARK_GREY, self._rgb(cell), self._codes)
         if cell is None:
             return UNDECIDED.rjust(width)
         if self._puzzle.colours == 1:
@@ -125,10 +125,10 @@ class _Pen:
 
     def halves(self, upper: int | None, lower: int | None) -> str:
         """Two cells, one above the other, in one character."""
-        if self._true_colour is not None:
+        if self._codes is not None:
             if upper is None and lower is None:
                 return self.cell(None, 1)
-            return painted("▀", self._rgb(upper), self._rgb(lower), self._true_colour)
+            return painted("▀", self._rgb(upper), self._rgb(lower), self._codes)
         return UNDECIDED if None in (upper, lower) else _HALVES[bool(upper), bool(lower)]
 
     def _rgb(self, cell: int | None) -> Rgb:

@@ -8,12 +8,16 @@ than the root of 21, 4.58: the ink of `ink_on` can be read on any colour.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import dist
 
 from nonogram.draw.palette import Rgb
 
 BLACK: Rgb = (0, 0, 0)
 WHITE: Rgb = (255, 255, 255)
+
+#: Colours nearer to each other than that (see `distance`) look alike.
+ALIKE = 0.1
 
 
 def luminance(rgb: Rgb) -> float:
@@ -41,6 +45,7 @@ def distance(one: Rgb, other: Rgb) -> float:
     return dist(_oklab(one), _oklab(other))
 
 
+@lru_cache(4096)
 def _oklab(rgb: Rgb) -> tuple[float, float, float]:
     red, green, blue = (_linear(channel / 255) for channel in rgb)
     long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
