@@ -108,8 +108,9 @@ def out_option(what: str) -> Callable[[Command], Command]:
 
 def to_option(names: list[str], what: str, **old: Any) -> Callable[[Command], Command]:
     """`--to`: one of these names. `old` are as in `Renamed`."""
+    metavar = "NAME" if len(names) > 3 else None  # so many the usage line can list
     return click.option(
-        "--to", cls=Renamed, type=click.Choice(names), metavar="NAME", help=what, **old
+        "--to", cls=Renamed, type=click.Choice(names), metavar=metavar, help=what, **old
     )
 
 
