@@ -97,9 +97,9 @@ class Stop:
         self._show(progress)
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
-        if callable(self._before) and (self.asked or self._step not in _PARTIAL):
+        again, self.asked = self.asked, True  # before all else: what is raised here may get lost
+        if callable(self._before) and (again or self._step not in _PARTIAL):
             self._before(number, frame)
-        self.asked = True
 
 
 def _sentence(progress: Progress) -> str:
