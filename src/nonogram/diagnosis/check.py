@@ -133,7 +133,7 @@ def check(
     if result.outcome is Outcome.NO_SOLUTION:
         report = _explained(report, terms, repair)
     if result.outcome is Outcome.UNIQUE:
-        within = terms.within(EXPLANATION)
+        within = terms.or_within(EXPLANATION)
         difficulty, steps = find_difficulty(Explanation(puzzle, within, result), within)
         report = report.replace(difficulty=difficulty, steps=steps)
     report = report.replace(warnings=tuple(warnings(puzzle, report.steps)))
@@ -168,7 +168,7 @@ def _explained(report: Report, terms: Terms, repair: bool) -> Report:
     if repair:
         lines = (reason for reason in report.reasons if isinstance(reason, LinesContradict))
         known = next(lines, None)
-        report = report.replace(repairs=find_repairs(puzzle, terms.within(REPAIR), known))
+        report = report.replace(repairs=find_repairs(puzzle, terms.or_within(REPAIR), known))
     return report
 
 

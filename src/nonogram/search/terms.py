@@ -37,6 +37,10 @@ class Terms(NamedTuple):
         """The same, but no later than so many seconds from now."""
         return self._replace(deadline=self.deadline.within(seconds))
 
+    def or_within(self, seconds: float) -> Terms:
+        """The same; if they have no deadline, one so many seconds from now."""
+        return self._replace(deadline=self.deadline.or_within(seconds))
+
 
 def terms_for(
     puzzle: Puzzle,
