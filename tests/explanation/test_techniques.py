@@ -24,7 +24,7 @@ def seen(technique: Technique, clue: brute.Clue, known: Known) -> list[set[int]]
     """What a technique leaves of what is known."""
     sight = sight_of(clue, known)
     left = [set(cell) for cell in known]
-    if technique is Technique.FINISHED and not is_finished(sight):
+    if technique is Technique.FINISHED and not is_finished(sight.model, sight.can):
         return left
     for finding in LOOKS[technique](sight):
         assert {*finding.blocks} <= {*range(len(clue))}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from nonogram.explanation.board import Board, marks, places_of
 from nonogram.explanation.needed import (
@@ -15,7 +16,7 @@ from nonogram.explanation.needed import (
 )
 from nonogram.explanation.sight import Sight
 from nonogram.explanation.steps import Deduction, Technique
-from nonogram.explanation.techniques import LOOKS, is_finished
+from nonogram.explanation.techniques import LOOKS, is_finished, is_forced
 from nonogram.logic.line import Candidates
 
 
@@ -56,12 +57,16 @@ class _LineSteps:
         self.cells = board.geometry.lines[index]
         self.model = board.models[index]
         self.can = can
-        self.sight = Sight(self.model, can)
+
+    @cached_property
+    def sight(self) -> Sight:
+        """The line with all that is known of it."""
+        return Sight(self.model, self.can)
 
     def possible(self, techniques: Iterable[Technique]) -> list[Technique]:
-        """Those techniques that can be tried on the line."""
-        finished = is_finished(self.sight)
-        return [t for t in techniques if t is not Technique.FINISHED or finished]
+        """Those techniques that can be tried on the line, by a glance at it."""
+        seen = {Technique.FORCED: is_forced, Technique.FINISHED: is_finished}
+        return [t for t in techniques if t not in seen or seen[t](self.model, self.can)]
 
     def deduction(self, technique: Technique, lost: Candidates) -> Deduction:
         """What a technique finds, with the cells by which it sees that, and those it needs."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from nonogram.logic.line import Candidates, LineModel, feasible_starts
-from nonogram.puzzle import BACKGROUND
 
 #: The first and the last place of something in a line.
 Span = tuple[int, int]
@@ -54,20 +53,6 @@ class Sight:
             span(right, left + block.length - 1)
             for block, left, right in zip(self.clue, self.lefts, self.rights)
         ]
-
-    @property
-    def filled(self) -> int:
-        """The cells that are known not to be background."""
-        return ~self.can[BACKGROUND] & span(0, self.size - 1)
-
-    @property
-    def possibly_filled(self) -> int:
-        """The cells that are not known to be background."""
-        mask = 0
-        for colour, places in self.can.items():
-            if colour != BACKGROUND:
-                mask |= places
-        return mask
 
     def known(self, colour: int) -> int:
         """The cells that are known to have a colour."""

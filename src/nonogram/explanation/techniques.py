@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from nonogram.explanation.sight import Sight, span, spans
 from nonogram.explanation.steps import Level, Technique
-from nonogram.logic.line import Candidates, propagate_line
+from nonogram.logic.line import Candidates, LineModel, propagate_line
 from nonogram.puzzle import BACKGROUND
 
 
@@ -38,7 +38,7 @@ Look = Callable[[Sight], Iterator[Finding]]
 
 def forced(sight: Sight) -> Iterator[Finding]:
     """Blocks and gaps fill the whole line."""
-    if sight.model.room == 0:
+    if is_forced(sight.model, sight.can):
         yield from finished(sight)
 
 
@@ -55,10 +55,22 @@ def finished(sight: Sight) -> Iterator[Finding]:
     yield Finding(tuple(range(len(sight.clue))), lost)
 
 
-def is_finished(sight: Sight) -> bool:
+def is_forced(model: LineModel, can: Candidates) -> bool:
+    """Is there no slack?"""
+    return model.room == 0
+
+
+def is_finished(model: LineModel, can: Candidates) -> bool:
     """Are all filled cells known, or is all background?"""
-    total = sum(block.length for block in sight.clue)
-    return total in (sight.filled.bit_count(), sight.possibly_filled.bit_count())
+    total = sum(block.length for block in model.clue)
+    filled = model.size - can[BACKGROUND].bit_count()
+    if filled == total:
+        return True
+    possibly = 0
+    for colour, places in can.items():
+        if colour != BACKGROUND:
+            possibly |= places
+    return possibly.bit_count() == total
 
 
 def capping(sight: Sight) -> Iterator[Finding]:
