@@ -108,10 +108,11 @@ class Contradictions:
     def _sorted_out(self, failures: list[Failure], budget: Budget) -> Failure:
         """The shortest of those failures that look short, with needed lines alone."""
         failures.sort(key=lambda failure: len(failure.lines))
-        return min(
-            (self._probes.irredundant(self._board, f, budget) for f in failures[:SORTED_OUT]),
+        shortest = min(
+            (self._probes.shorter(self._board, f, budget) for f in failures[:SORTED_OUT]),
             key=lambda failure: len(failure.lines),
         )
+        return self._probes.irredundant(self._board, shortest, budget)
 
     def _nested(self) -> Contradiction | None:
         """A contradiction with others inside it, of which nothing shorter is looked for."""

@@ -12,6 +12,7 @@ same everywhere.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from operator import itemgetter
 from typing import NamedTuple
 
 from nonogram.deadline import Deadline
@@ -52,6 +53,7 @@ class Probes:
         """Without the suppositions known to be `possible`, as some solution has them."""
         self._possible = possible
         self._failures: dict[Supposition, frozenset[int]] = {}
+        self._sorted_out: set[Supposition] = set()
         self._holds: dict[Supposition, frozenset[int]] = {}
         self._longer: dict[tuple[Supposition, int], frozenset[int]] = {}
 
@@ -63,11 +65,12 @@ class Probes:
 
     def known(self, board: Board) -> list[Failure]:
         """The suppositions that failed when they were tried, and are still open."""
-        return [
-            Failure(supposition, self._failures[supposition])
-            for supposition in suppositions(board, self._possible)
-            if supposition in self._failures
-        ]
+        for supposition in [*self._failures]:
+            cell, colour = supposition
+            colours = board.colours_at(cell)
+            if len(colours) == 1 or colour not in colours:
+                del self._failures[supposition]
+        return [Failure(*item) for item in sorted(self._failures.items(), key=itemgetter(0))]
 
     def failures(self, board: Board, budget: Budget) -> Iterator[Failure]:
         """More suppositions that fail, each with lines that lead to it, in the order of the cells.
@@ -90,6 +93,12 @@ class Probes:
             elif run.complete:
                 self._holds[supposition] = _changed(domains, run.domains).union(begin)
 
+    def shorter(self, board: Board, failure: Failure, budget: Budget) -> Failure:
+        """The failure with fewer lines: those of which none could be left out when it was new."""
+        if failure.supposition in self._sorted_out:
+            return failure
+        return self.irredundant(board, failure, budget)
+
     def irredundant(self, board: Board, failure: Failure, budget: Budget) -> Failure:
         """The failure with lines of which none can be left out; the budget pays for the search."""
         every = frozenset(range(len(board.models)))
@@ -105,6 +114,7 @@ class Probes:
                 if run.failed is not None:
                     lines = run.blamed & fewer
         self._failures[failure.supposition] = lines
+        self._sorted_out.add(failure.supposition)
         return Failure(failure.supposition, lines)
 
     def failing_with(
