@@ -42,11 +42,12 @@ def distance(one: Rgb, other: Rgb) -> float:
 
     It is their distance in Ottosson's OKLab (2020), in which equal distances look equal.
     """
-    return dist(_oklab(one), _oklab(other))
+    return dist(oklab(one), oklab(other))
 
 
 @lru_cache(4096)
-def _oklab(rgb: Rgb) -> tuple[float, float, float]:
+def oklab(rgb: Rgb) -> tuple[float, float, float]:
+    """A colour in OKLab: lightness from 0 to 1, and how green to red, and blue to yellow, it is."""
     red, green, blue = (_linear(channel / 255) for channel in rgb)
     long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
     medium = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-Rgb = tuple[int, int, int]
+from nonogram.draw.contrast import oklab
+from nonogram.draw.palette import Rgb
+
 _Lab = tuple[float, float, float]
 
 #: Colours that agree in so many leading bits of each channel are thrown together; in fewer where
@@ -73,13 +75,13 @@ def _centre(group: list[_Kind]) -> _Lab:
 
 def nearest_of(colours: Sequence[Rgb]) -> Callable[[Rgb], int]:
     """A function that finds the index of the colour that looks most like a given one."""
-    labs = [_oklab(colour) for colour in colours]
+    labs = [oklab(colour) for colour in colours]
     known: dict[Rgb, int] = {}
 
     def nearest(rgb: Rgb) -> int:
         kind = _leading_bits(rgb, _BITS)
         if kind not in known:
-            lab = _oklab(rgb)
+            lab = oklab(rgb)
             known[kind] = min(range(len(labs)), key=lambda k: _distance(lab, labs[k]))
         return known[kind]
 
@@ -88,7 +90,7 @@ def nearest_of(colours: Sequence[Rgb]) -> Callable[[Rgb], int]:
 
 def lightness(rgb: Rgb) -> float:
     """How light a colour looks, 0 (black) to 1 (white)."""
-    return _oklab(rgb)[0]
+    return oklab(rgb)[0]
 
 
 def _kinds(pixels: Iterable[tuple[int, Rgb]], bits: int) -> list[_Kind]:
@@ -100,7 +102,7 @@ def _kinds(pixels: Iterable[tuple[int, Rgb]], bits: int) -> list[_Kind]:
     kinds = []
     for weight, *totals in sums.values():
         red, green, blue = (round(total / weight) for total in totals)
-        kinds.append(_Kind((red, green, blue), _oklab((red, green, blue)), weight))
+        kinds.append(_Kind((red, green, blue), oklab((red, green, blue)), weight))
     return sorted(kinds, key=lambda kind: (-kind.weight, kind.rgb))
 
 
@@ -154,20 +156,3 @@ def _mean(points: list[tuple[int, tuple[float, float, float]]]) -> tuple[float, 
 def _distance(one: _Lab, other: _Lab) -> float:
     """The square of how far two colours look apart."""
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2
-
-
-def _oklab(rgb: Rgb) -> _Lab:
-    red, green, blue = (_linear(channel / 255) for channel in rgb)
-    long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
-    medium = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
-    short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
-    return (
-        0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
-        1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
-        0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short,
-    )
-
-
-def _linear(channel: float) -> float:
-    """A channel of sRGB as an amount of light."""
-    return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
