@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nonogram.make.quantize import Rgb
+from nonogram.draw.palette import Rgb
 from nonogram.puzzle import Grid, Palette, Position, Puzzle, puzzle_of
 from nonogram.values import Value
 

@@ -14,11 +14,12 @@ from math import isqrt
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, NamedTuple
 
+from nonogram.draw.palette import Rgb
 from nonogram.errors import ParseError
 from nonogram.make.drawing import Drawing, Lost, Taken
 from nonogram.make.pixel_art import LEAST_SIDE, OPAQUE, PixelArt, inks, pixel_art, pixels_of
 from nonogram.make.pixel_art import uncertain as uncertain_cells
-from nonogram.make.quantize import Rgb, few_colours, lightness, nearest_of
+from nonogram.make.quantize import few_colours, lightness, nearest_of
 from nonogram.make.reading import named_colour, read_picture
 from nonogram.puzzle import BACKGROUND, Colour, Grid, Position
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import warnings
 from typing import TYPE_CHECKING
 
+from nonogram.draw.palette import Rgb
 from nonogram.errors import ParseError
-from nonogram.make.quantize import Rgb
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -20,13 +20,13 @@ from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.cli.progress import progress_line
 from nonogram.cli.size import parsed_size
 from nonogram.deadline import Deadline
+from nonogram.draw.palette import Rgb
 from nonogram.errors import NonogramError, ParseError, counted
 from nonogram.explanation.steps import Level
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.formats import format_named
 from nonogram.make import Drawing, Unique, drawing_of, make_unique
 from nonogram.make.picture import MOST_CELLS
-from nonogram.make.quantize import Rgb
 from nonogram.result import VERDICTS, Outcome
 from nonogram.search.pipeline import solve
 from nonogram.search.terms import terms_for
