@@ -14,13 +14,10 @@ from nonogram.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.puzzle.geometry import Position
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
-from nonogram.search.ambiguity import ambiguous_cells
+from nonogram.search.ambiguity import PATIENCE, ambiguous_cells
 from nonogram.search.pipeline import solving
 from nonogram.search.terms import OnProgress, Terms, terms_for
 from nonogram.values import Value
-
-#: For so many seconds ambiguous cells are looked for where logic ends.
-LONGEST_FOR_AMBIGUOUS = 10.0
 
 
 class Standstill(Value):
@@ -109,7 +106,7 @@ class Explanation(Iterator[Step]):
         """The cells in which solutions differ, and those of which this is not known."""
         if self.result.outcome is Outcome.UNIQUE:
             return (), ()
-        with solving(self.puzzle, self._terms.within(LONGEST_FOR_AMBIGUOUS)) as (result, session):
+        with solving(self.puzzle, self._terms.or_within(PATIENCE)) as (result, session):
             if session is None or result.outcome is not Outcome.MULTIPLE:
                 return (), frozenset(self.grid.positions())
             ambiguous, unknown = ambiguous_cells(session, result.solutions)

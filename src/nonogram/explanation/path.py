@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from nonogram.deadline import Deadline
 from nonogram.explanation.board import Board
+from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.lines import LineLogic
 from nonogram.explanation.probing import Supposition
 from nonogram.explanation.steps import Deduction, Mark, Step, Technique
@@ -23,16 +24,12 @@ def path(
         possible: colours of cells that some solution has, so that nothing refutes them.
     """
     logic = LineLogic(board)
-    contradictions = None
+    contradictions = Contradictions(board, deadline, possible)
     while True:
         step: Step | None = logic.step()
         if step is None:
             if not board.undecided():
                 return
-            from nonogram.explanation.contradictions import Contradictions
-
-            if contradictions is None:
-                contradictions = Contradictions(board, deadline, possible)
             contradictions.changed(logic.changed())
             step = contradictions.step()
             if step is None:

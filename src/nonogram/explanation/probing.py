@@ -25,7 +25,7 @@ Supposition = tuple[int, int]
 
 
 class Failure(NamedTuple):
-    """A supposition that fails, and lines, by index, all of which are needed for that."""
+    """A supposition that fails, and lines, by index, that lead to it."""
 
     supposition: Supposition
     lines: frozenset[int]

@@ -31,8 +31,8 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
     ]
     steps = [*islice(explanation, most)]
     unique = explanation.result.outcome is Outcome.UNIQUE
-    complete = None not in explanation.grid.cells
-    hard = difficulty_of(puzzle, explanation.given, steps, complete)
+    # Of a path that was cut short it is what has been needed so far.
+    hard = difficulty_of(puzzle, explanation.given, steps, explanation.standstill is None)
     return {
         "title": puzzle.title,
         "author": puzzle.author,

@@ -1,0 +1,19 @@
+"""The data of the page of an explanation."""
+
+from __future__ import annotations
+
+import nonogram
+from nonogram.report.walk_data import walk_data
+from support.paths import PUZZLES
+
+
+def test_a_path_cut_short_has_the_level_of_its_steps():
+    puzzle = nonogram.load(PUZZLES / "fish.cwd")
+    assert walk_data(nonogram.explain(puzzle), 1)["level"] == "trivial"
+    assert walk_data(nonogram.explain(puzzle))["level"] == "easy"
+
+
+def test_where_logic_ends_search_goes_on():
+    data = walk_data(nonogram.explain(nonogram.load(PUZZLES / "switches.cwc")))
+    assert data["level"] == "search"
+    assert data["end"] is not None
