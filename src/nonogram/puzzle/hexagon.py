@@ -1,0 +1,162 @@
+"""Triddlers: triangular cells in a hexagon, on lines of three directions.
+
+A cell is (a, b, c): a is its row, b its line in direction /, c its line in direction \\. One that
+points up has a - b + c = -1, one that points down 0. What lies within bounds of a, of b and of c
+is a hexagon whose sides may have any length, also none: then it is a trapezoid, a parallelogram or
+a triangle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import accumulate
+from typing import NamedTuple
+
+from nonogram.errors import RequestError
+from nonogram.puzzle.geometry import Geometry, Position
+
+
+class Sides(NamedTuple):
+    """The lengths of the sides of a hexagon, counter-clockwise; clues stand along all of them.
+
+    The rows have theirs on the left sides, lines \\ at the bottom and the bottom right, lines / at
+    the top right and the top.
+    """
+
+    top_left: int
+    bottom_left: int
+    bottom: int
+    bottom_right: int
+    top_right: int
+    top: int
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self))
+
+
+class Hexagon(Geometry):
+    """Triangles in a hexagon.
+
+    Rows run from left to right, and are numbered from top to bottom. Lines / run from top to
+    bottom, and are numbered along the top, then down the top right side. Lines \\ run from top to
+    bottom, too, and are numbered along the bottom, then up the bottom right side. Two lines of
+    different directions share up to two cells.
+
+    Lengths across are in halves of a triangle's side, from the leftmost corner of the hexagon.
+
+    Attributes:
+        sides: their lengths.
+        width: how far right the rightmost corner is.
+    """
+
+    axes = ("row", "/", "\\")
+
+    def __init__(self, sides: Sequence[int]) -> None:
+        """Of six lengths, in the order of `Sides`.
+
+        Raises:
+            RequestError: no hexagon has such sides, or it has no cell.
+        """
+        self.sides = Sides(*sides)
+        top_left, bottom_left, bottom, bottom_right, top_right, top = self.sides
+        rows, rising, falling = top_left + bottom_left, top_right + top, bottom + bottom_right
+        closed = rows == top_right + bottom_right and rising == bottom_left + bottom
+        if min(self.sides) < 0 or not closed:
+            raise RequestError(f"no hexagon has sides {self.sides} (counter-clockwise)")
+        if not (rows and rising and falling):
+            raise RequestError(f"a hexagon of sides {self.sides} has no cell")
+        ends = [*accumulate((rows, rising, falling), initial=0)]
+        self.families = tuple(map(range, ends, ends[1:]))
+        self.size = sum(self.row_sizes)
+
+    @classmethod
+    def regular(cls, side: int) -> Hexagon:
+        """The hexagon whose six sides have one length. Raises RequestError below 1."""
+        return cls([side] * 6)
+
+    @cached_property
+    def row_spans(self) -> tuple[tuple[int, int], ...]:
+        """How far right the left corners of the first and of the last triangle of every row are."""
+        top_left, bottom_left, _, _, top_right, top = self.sides
+        far = top_left + 2 * top - 1
+        return tuple(
+            (
+                top_left - 1 - row if row < top_left else row - top_left,
+                far + row if row < top_right else far + 2 * top_right - 1 - row,
+            )
+            for row in range(top_left + bottom_left)
+        )
+
+    @cached_property
+    def row_sizes(self) -> tuple[int, ...]:
+        return tuple(last - first + 1 for first, last in self.row_spans)
+
+    @cached_property
+    def width(self) -> int:
+        return max(last for _, last in self.row_spans) + 2
+
+    @cached_property
+    def lines(self) -> tuple[Sequence[int], ...]:  # type: ignore[override]
+        lines: list[list[int]] = [[] for family in self.families for _ in family]
+        _, rising, falling = (family.start for family in self.families)
+        offset = self.sides.top_left
+        cell = 0
+        for row, (first, last) in enumerate(self.row_spans):
+            for left in range(first, last + 1):
+                up = self._is_up(row, left)
+                b = (left + row + 1 - offset) // 2
+                lines[row].append(cell)
+                lines[falling + b - row - up + offset].append(cell)
+                # Of two cells of a row on a line / the right one comes first.
+                rightmost = not up and left > first
+                lines[rising + b].insert(len(lines[rising + b]) - rightmost, cell)
+                cell += 1
+        return tuple(map(tuple, lines))
+
+    def _is_up(self, row: int, left: int) -> bool:
+        return (left + row + self.sides.top_left) % 2 == 1
+
+    def points_up(self, position: Position) -> bool:
+        """Does the triangle there point up? Triangles of a row do so in turns."""
+        row, place = position
+        return (place % 2 == 0) == (row < self.sides.top_left)
+
+    def left_of(self, position: Position) -> int:
+        """How far right the left corner of the triangle there is; its right one is 2 further."""
+        row, place = position
+        return self.row_spans[row][0] + place
+
+    def mirrors(self) -> list[list[int]]:
+        places = [
+            (row, left) for row, (first, last) in enumerate(self.row_spans)
+            for left in range(first, last + 1)
+        ]  # fmt: skip
+        number = {place: cell for cell, place in enumerate(places)}
+        ends, last_row = self.width - 2, len(self.row_spans) - 1
+        images = (
+            [(row, ends - left) for row, left in places],
+            [(last_row - row, left) for row, left in places],
+        )
+        return [
+            [number[place] for place in image]
+            for image in images
+            if number.keys() == {*image}
+            # a triangle keeps its point in the mirror beside, and turns it in the one below
+            and self._is_up(*places[0]) == (self._is_up(*image[0]) ^ (image is images[1]))
+        ]
+
+    def __reduce__(self) -> tuple[type[Hexagon], tuple[Sides]]:
+        return Hexagon, (self.sides,)
+
+    def __str__(self) -> str:
+        if len({*self.sides}) == 1:
+            return f"a hexagon of side {self.sides.top}"
+        return f"a hexagon of sides {self.sides}"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Hexagon):
+            return super().__eq__(other)
+        return self.sides == other.sides
+
+    __hash__ = Geometry.__hash__
