@@ -7,44 +7,48 @@ placement gives it. That is as strong as an encoding of a line can be, and large
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 import nonogram
 from nonogram.cnf.clauses import FALSE, Clause, exactly_one
 from nonogram.encode.instance import Instance
-from nonogram.encode.line import Cell, Group, LineFormula
+from nonogram.encode.line import Cell, Group, LineFormula, Room
 from nonogram.puzzle import BACKGROUND, Clue, gap
 
 
-def placements(clue: Clue, domains: Sequence[Sequence[int]]) -> Iterator[list[int]]:
-    """The starts of all blocks, in every way that keeps them in order."""
+def placements(clue: Clue, rooms: Sequence[Room]) -> Iterator[list[range]]:
+    """The places of all blocks, in every way that keeps them in order."""
     if not clue:
         yield []
         return
-    for rest in placements(clue[:-1], domains[:-1]):
-        first = rest[-1] + clue[-2].length + gap(*clue[-2:]) if rest else 0
-        for start in domains[-1]:
-            if start >= first:
-                yield [*rest, start]
+    length = clue[-1].length
+    for rest in placements(clue[:-1], rooms[:-1]):
+        first = rest[-1].stop + gap(*clue[-2:]) if rest else 0
+        for start, end in product(*rooms[-1]):
+            place = range(start, end + 1)
+            if start >= first and place and (length is None or len(place) == length):
+                yield [*rest, place]
 
 
 def encode_line(
-    clue: Clue, domains: Sequence[Sequence[int]], cells: Sequence[Cell], first_variable: int
+    clue: Clue, rooms: Sequence[Room], cells: Sequence[Cell], first_variable: int
 ) -> LineFormula:
     """A line by its placements; see `nonogram.encode.line.LineEncoding`."""
-    found = list(placements(clue, domains))
+    found = list(placements(clue, rooms))
     variables = [*range(first_variable, first_variable + len(found))]
 
     def coloured() -> Iterator[Clause]:
         """a placement is chosen -> every cell has the colour that it gives it"""
-        for variable, starts in zip(variables, found):
+        for variable, places in zip(variables, found):
             colours = [BACKGROUND] * len(cells)
-            for block, start in zip(clue, starts):
-                colours[start : start + block.length] = [block.colour] * block.length
+            for block, place in zip(clue, places):
+                for cell in place:
+                    colours[cell] = block.colour
             for cell, colour in zip(cells, colours):
                 yield [-variable, cell.get(colour, FALSE)]
 
     groups = [Group("one placement", exactly_one(variables)), Group("cells", coloured())]
-    names = (f"starts {starts}" for starts in found)
+    names = (f"starts {[place.start for place in places]}" for places in found)
     return LineFormula(len(found), names, iter(groups))
 
 

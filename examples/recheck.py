@@ -20,13 +20,13 @@ def clues_of(path):
         rows, columns = puzzle["rows"], puzzle["columns"]
     else:
         height, width, *lines = (line.split("#")[0] for line in text.splitlines())
-        clues = [[int(length) for length in line.split()] for line in lines]
+        clues = [[None if n == "?" else int(n) for n in line.split()] for line in lines]
         rows, columns = clues[: int(height)], clues[int(height) + 1 :][: int(width)]
     named = {}
     for axis, clues in (("row", rows), ("column", columns)):
         for number, clue in enumerate(clues, start=1):
             blocks = [block if isinstance(block, list) else (block, 1) for block in clue]
-            named[f"{axis} {number}"] = [(length, colour) for length, colour in blocks if length]
+            named[f"{axis} {number}"] = [block for block in blocks if block[0] != 0]
     return named, len(rows), len(columns)
 
 
@@ -49,15 +49,17 @@ def possible(clue, known):
                 found[place].add(0)
             if block < len(clue):
                 length, colour = clue[block]
-                end = place + length
                 gap = block + 1 < len(clue) and clue[block + 1][1] == colour
-                fits = end + gap <= len(known) and all(colour in c for c in known[place:end])
-                if fits and (not gap or 0 in known[end]) and can(end + gap, block + 1):
-                    answers[place, block] = True
-                    for cell in found[place:end]:
-                        cell.add(colour)
-                    if gap:
-                        found[end].add(0)
+                # A blot, a length that is not known, may end anywhere.
+                ends = range(place + 1, len(known) + 1) if length is None else [place + length]
+                for end in ends:
+                    fits = end + gap <= len(known) and all(colour in c for c in known[place:end])
+                    if fits and (not gap or 0 in known[end]) and can(end + gap, block + 1):
+                        answers[place, block] = True
+                        for cell in found[place:end]:
+                            cell.add(colour)
+                        if gap:
+                            found[end].add(0)
         return answers[place, block]
 
     return found if can(0, 0) else None

@@ -19,11 +19,14 @@ from nonogram.search.counters import Counters
 from nonogram.search.session import Session
 from nonogram.search.terms import Terms
 from support import brute
-from support.puzzles import by_brute_force
+from support.puzzles import blotted, by_brute_force
 from support.texts import SWITCH, UNIQUE
 
 #: Random puzzles of at most 5 x 5; with those of `test_larger` 300 and more.
 SMALL, LARGER = 240, 60
+
+#: Puzzles with blots.
+BLOTTED = 1000
 
 
 def solutions(encoding: Encoding) -> set[Grid]:
@@ -39,22 +42,27 @@ def solutions(encoding: Encoding) -> set[Grid]:
     return found
 
 
-def random_puzzle(rng: random.Random, most: int) -> Puzzle:
-    """A puzzle of a random picture; of every fourth the clues are stirred afterwards."""
+def random_puzzle(rng: random.Random, most: int, blots: float = 0) -> Puzzle:
+    """A puzzle of a random picture; of every fourth the clues are stirred afterwards.
+
+    Of the numbers about so large a share is blotted.
+    """
     colours = rng.randint(1, 3)
     grid = brute.random_grid(rng, rng.randint(1, most), rng.randint(1, most), colours)
     puzzle = nonogram.puzzle_of(grid, colours)
     if rng.random() < 0.25:
         puzzle = puzzle.replace(clues=(*rng.sample(puzzle.rows, puzzle.height), *puzzle.columns))
-    return puzzle
+    return blotted(rng, puzzle, blots)
 
 
-@pytest.mark.parametrize(("count", "most"), [(SMALL, 5), (LARGER, 7)])
-def test_equal_solution_sets(count, most):
+@pytest.mark.parametrize(
+    ("count", "most", "blots"), [(SMALL, 5, 0), (LARGER, 7, 0), (BLOTTED, 5, 0.15)]
+)
+def test_equal_solution_sets(count, most, blots):
     rng = random.Random(count)
     numbers = []
     for _ in range(count):
-        puzzle = random_puzzle(rng, most)
+        puzzle = random_puzzle(rng, most, blots)
         expected = by_brute_force(puzzle)
         numbers.append(len(expected))
         whole = initial_domains(puzzle)

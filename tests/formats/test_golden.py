@@ -1,8 +1,8 @@
 """Files of every format, in `tests/golden/FORMAT/`: what is read, written and refused.
 
-`small.*` and `colour.*` are what we write of SMALL and COLOUR. `small-*` and `colour-*` are other
-texts with the same clues. `bad-*` are refused, with their message in `messages.tsv`. The texts in
-`unnamed/` are of no format.
+`small.*` and `colour.*` are what we write of SMALL and COLOUR, and with `_blotted` what we write of
+these with blots. `small-*` and `colour-*` are other texts with the same clues. `bad-*` are refused,
+with their message in `messages.tsv`. The texts in `unnamed/` are of no format.
 """
 
 from __future__ import annotations
@@ -15,10 +15,15 @@ import nonogram
 from nonogram import ParseError
 from nonogram.formats import FORMATS, format_named
 from support.paths import GOLDEN
-from support.samples import COLOUR, SMALL
+from support.samples import COLOUR, COLOUR_BLOTTED, SMALL, SMALL_BLOTTED
 
 MARKS = {known.name: known.mark for known in FORMATS}
-PUZZLES = {"small": SMALL, "colour": COLOUR}
+PUZZLES = {
+    "small": SMALL,
+    "colour": COLOUR,
+    "small_blotted": SMALL_BLOTTED,
+    "colour_blotted": COLOUR_BLOTTED,
+}
 MESSAGES = {
     table.parent / name: message
     for table in sorted(GOLDEN.glob("*/messages.tsv"))

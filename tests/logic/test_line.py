@@ -1,13 +1,15 @@
-"""One line: propagation and feasible starts are those of all placements, enumerated."""
+"""One line: propagation and feasible spans are those of all placements, enumerated."""
 
 from __future__ import annotations
 
+import random
 from itertools import product
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nonogram.logic.line import LineModel, feasible_starts, first_placement, propagate_line
+from nonogram.logic.line import LineModel, feasible_spans, first_placement, propagate_line
 from nonogram.puzzle import Block
 from support import brute
 
@@ -17,6 +19,7 @@ def known_lines(draw: st.DrawFn) -> tuple[LineModel, dict[int, int]]:
     """A line of up to 12 cells and up to 3 colours, with some candidates ruled out at random.
 
     The clue is that of a random line most of the time, else any blocks: it may not fit at all.
+    Every other one has blots.
     """
     size = draw(st.integers(1, 12))
     if draw(st.booleans()):
@@ -24,6 +27,9 @@ def known_lines(draw: st.DrawFn) -> tuple[LineModel, dict[int, int]]:
         blocks = brute.clue(tuple(cells))
     else:
         blocks = tuple(draw(st.lists(st.tuples(st.integers(1, 4), st.integers(1, 3)), max_size=4)))
+    if draw(st.booleans()):
+        blots = draw(st.lists(st.booleans(), min_size=len(blocks), max_size=len(blocks)))
+        blocks = tuple((None if b else length, c) for b, (length, c) in zip(blots, blocks))
     model = LineModel(tuple(Block(*block) for block in blocks), size)
     full = (1 << size) - 1
     sparse = st.integers(0, full).flatmap(lambda x: st.integers(0, full).map(lambda y: x & y))
@@ -55,14 +61,16 @@ def test_propagation_is_what_all_placements_say(line):
 
 @settings(max_examples=1500)
 @given(known_lines())
-def test_feasible_starts_are_those_of_all_placements(line):
+def test_feasible_spans_are_those_of_all_placements(line):
     model, can = line
     placements = enumerated(model, can)
-    expected = [0] * len(model.clue)
+    starts, ends = [0] * len(model.clue), [0] * len(model.clue)
     for cells in placements:
         for k, start in enumerate(starts_of(cells)):
-            expected[k] |= 1 << start
-    assert feasible_starts(model, can) == (expected if placements else None)
+            starts[k] |= 1 << start
+        for k, end in enumerate(ends_of(cells)):
+            ends[k] |= 1 << end
+    assert feasible_spans(model, can) == ([*zip(starts, ends)] if placements else None)
 
 
 @settings(max_examples=1500)
@@ -75,13 +83,19 @@ def test_the_first_placement_starts_every_block_as_early_as_possible(line):
         assert not placements
     else:
         assert tuple(first) in placements
-        earliest = [min(starts) for starts in zip(*map(starts_of, placements))]
-        assert starts_of(tuple(first)) == earliest
+        for places_of in starts_of, ends_of:
+            earliest = [min(places) for places in zip(*map(places_of, placements))]
+            assert places_of(tuple(first)) == earliest
 
 
 def starts_of(cells: tuple[int, ...]) -> list[int]:
     before = (0, *cells)
     return [j for j, colour in enumerate(cells) if colour and colour != before[j]]
+
+
+def ends_of(cells: tuple[int, ...]) -> list[int]:
+    behind = (*cells[1:], 0)
+    return [j for j, colour in enumerate(cells) if colour and colour != behind[j]]
 
 
 def test_a_line_of_ten_thousand_cells():
@@ -92,11 +106,14 @@ def test_a_line_of_ten_thousand_cells():
     assert propagate_line(LineModel((Block(10_000),), 10_000), {0: 0, 1: (1 << 10_000) - 1})
 
 
-def test_lines_that_say_nothing():
+@pytest.mark.parametrize("blots", [0.0, 0.4])
+def test_lines_that_say_nothing(blots):
+    rng = random.Random(1)
     said = {True: 0, False: 0}
     for size in range(1, 11):
         for cells in product([0, 1], repeat=size):
-            clue = tuple(Block(*block) for block in brute.clue(cells))
+            blocks = brute.blot(rng, brute.clue(cells), blots)
+            clue = tuple(Block(*block) for block in blocks)
             model = LineModel(clue, size)
             nothing = model.says_nothing(model.unknown())
             if nothing:

@@ -1,4 +1,4 @@
-"""Every step works on cells and lines alone: small boards of triangles against brute force."""
+"""Every step works on cells and lines alone, and with blots: small boards against brute force."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import random
 import pytest
 
 import nonogram
-from nonogram import Grid, Outcome, Puzzle
+from nonogram import Block, Grid, Outcome, Puzzle, Rectangle, rectangular
 from nonogram.deadline import Deadline
 from nonogram.diagnosis.repair import repairs
 from nonogram.encode import ENCODINGS
@@ -17,11 +17,23 @@ from nonogram.puzzle.judge import is_solution
 from nonogram.puzzle.reasons import GivenCellsContradict, LinesContradict
 from support import brute
 from support.geometries import by_brute_force, has_clues, pictures, random_geometry
+from support.puzzles import blotted
+
+#: The share of numbers that are made unreadable.
+BLOTS = 0.12
 
 
-def random_puzzle(rng: random.Random, most: int, colours: int, *, wrong: bool = False) -> Puzzle:
-    """The puzzle of a random picture; a wrong one has two clues exchanged."""
+def random_puzzle(
+    rng: random.Random, most: int, colours: int, *, wrong: bool = False, blots: float = 0
+) -> Puzzle:
+    """The puzzle of a random picture; a wrong one has two clues exchanged.
+
+    Its board is one of triangles; those of every other puzzle with blots are rectangles.
+    """
     geometry = random_geometry(rng, most)
+    if blots and rng.random() < 0.5:
+        height = rng.randint(1, 5)
+        geometry = Rectangle(height, rng.randint(1, min(5, most // height)))
     density = rng.choice([0.3, 0.4, 0.5])
     cells = [rng.randint(1, colours) if rng.random() < density else 0 for _ in range(geometry.size)]
     puzzle = nonogram.puzzle_of(Grid.of_cells(geometry, cells), colours, geometry=geometry)
@@ -31,15 +43,25 @@ def random_puzzle(rng: random.Random, most: int, colours: int, *, wrong: bool = 
         one, other = rng.choice(family), rng.choice(family)
         clues[one], clues[other] = clues[other], clues[one]
         puzzle = puzzle.replace(clues=tuple(clues))
-    return puzzle
+    return blotted(rng, puzzle, blots)
 
 
-@pytest.mark.parametrize(("colours", "most", "count"), [(1, 26, 200), (2, 22, 150), (3, 20, 150)])
-def test_solution_sets(colours, most, count):
+@pytest.mark.parametrize(
+    ("colours", "most", "count", "blots"),
+    [
+        (1, 26, 200, 0),
+        (2, 22, 150, 0),
+        (3, 20, 150, 0),
+        (1, 22, 200, BLOTS),
+        (2, 18, 150, BLOTS),
+        (3, 16, 150, BLOTS),
+    ],
+)
+def test_solution_sets(colours, most, count, blots):
     rng = random.Random(colours)
     numbers = []
     for number in range(count):
-        puzzle = random_puzzle(rng, most, colours, wrong=number % 3 == 0)
+        puzzle = random_puzzle(rng, most, colours, wrong=number % 3 == 0, blots=blots)
         expected = by_brute_force(puzzle)
         numbers.append(len(expected))
         for encoding in ENCODINGS:
@@ -67,21 +89,35 @@ def test_solution_sets(colours, most, count):
     assert sum(number > 1 for number in numbers) > 1
 
 
-def test_verification():
+def test_the_smallest_puzzle_that_totals_would_get_wrong():
+    """One solution has the filled cells of the other, and one more."""
+    clues = ((Block(None),), (Block(2),))
+    puzzle = rectangular(clues, clues)
+    for encoding in ENCODINGS:
+        found = nonogram.solve(puzzle, limit=None, encoding=encoding)
+        assert found.outcome is Outcome.MULTIPLE
+        assert {str(grid) for grid in found.solutions} == {"0 1\n1 1", "1 1\n1 1"}
+    assert nonogram.count_solutions(puzzle).found == 2
+    assert nonogram.ambiguity_of(puzzle).ambiguous == ((0, 0),)
+
+
+@pytest.mark.parametrize("blots", [0, BLOTS])
+def test_verification(blots):
     rng = random.Random(7)
     for _ in range(40):
-        puzzle = random_puzzle(rng, 8, 1)
+        puzzle = random_puzzle(rng, 8, 1, blots=blots)
         for cells in pictures(puzzle.geometry, 1):
             grid = Grid.of_cells(puzzle.geometry, cells)
             assert is_solution(puzzle, grid) is has_clues(puzzle, cells)
 
 
-def test_line_propagation_reaches_the_fixpoint():
+@pytest.mark.parametrize("blots", [0, BLOTS])
+def test_line_propagation_reaches_the_fixpoint(blots):
     """It keeps all solutions, and no line alone says more."""
     rng = random.Random(8)
     decided = 0
     for _ in range(200):
-        puzzle = random_puzzle(rng, 10, rng.randint(1, 2))
+        puzzle = random_puzzle(rng, 10, rng.randint(1, 2), blots=blots)
         found = propagate(initial_domains(puzzle), Deadline())
         assert found.failed is None
         geometry, models, candidates = found.domains
@@ -101,13 +137,14 @@ def test_line_propagation_reaches_the_fixpoint():
     assert decided > 50
 
 
-def test_reasons():
+@pytest.mark.parametrize("blots", [0, BLOTS])
+def test_reasons(blots):
     """The lines named contradict each other, and no part of them does; given cells likewise."""
     rng = random.Random(9)
     kinds = []
     for number in range(150):
-        colours = rng.randint(1, 2)
-        puzzle = random_puzzle(rng, 9 if colours == 1 else 6, colours, wrong=number % 2 == 0)
+        colours, wrong = rng.randint(1, 2), number % 2 == 0
+        puzzle = random_puzzle(rng, 9 if colours == 1 else 6, colours, wrong=wrong, blots=blots)
         everything = [*pictures(puzzle.geometry, colours)]
         solutions = [cells for cells in everything if has_clues(puzzle, cells)]
         given = rng.choice(everything)
@@ -137,38 +174,43 @@ def agreeing(solutions, given, cells) -> bool:
     return any(all(found[cell] == given[cell] for cell in cells) for found in solutions)
 
 
-def test_repairs():
-    """The clue that was changed is among the repairs, and every repair is one."""
+@pytest.mark.parametrize("blots", [0, BLOTS])
+def test_repairs(blots):
+    """The clue that was changed is among the repairs, and every repair is one; blots stay."""
     rng = random.Random(10)
     found_one = 0
-    for _ in range(60):
-        right = random_puzzle(rng, 10, 1)
+    for _ in range(100):
+        right = random_puzzle(rng, 10, 1, blots=blots)
         if len(by_brute_force(right)) != 1:
             continue
         index = rng.choice([i for i, clue in enumerate(right.clues) if clue] or [0])
         clue = right.clues[index]
-        if not clue:
+        if not clue or clue[0].length is None:
             continue
         changed = (clue[0]._replace(length=clue[0].length + 1), *clue[1:])
         line = right.geometry.line(index)
         wrong = right.with_clue(line, changed)
+        if by_brute_force(wrong):
+            continue  # with blots it may have a solution all the same
         found = repairs(wrong)
         assert found.complete
         assert (line, clue) in [(repair.line, repair.new) for repair in found.found]
         for repair in found.found:
+            assert [b.length is None for b in repair.new] == [b.length is None for b in repair.old]
             assert by_brute_force(repair.applied(wrong)) == {repair.grid}
         found_one += 1
     assert found_one > 15
 
 
-def test_certificates(tmp_path, monkeypatch):
+@pytest.mark.parametrize("blots", [0, BLOTS])
+def test_certificates(tmp_path, monkeypatch, blots):
     from nonogram.certify import certify, check_certificate
 
     monkeypatch.chdir(tmp_path)
     rng = random.Random(11)
     proved = 0
     for _ in range(30):
-        puzzle = random_puzzle(rng, 10, rng.randint(1, 2))
+        puzzle = random_puzzle(rng, 10, rng.randint(1, 2), blots=blots)
         solutions = by_brute_force(puzzle)
         if len(solutions) == 1:
             (solution,) = solutions

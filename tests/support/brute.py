@@ -8,7 +8,7 @@ from functools import cache
 from itertools import groupby
 
 Cells = tuple[int, ...]
-Clue = tuple[tuple[int, int], ...]  # (length, colour)
+Clue = tuple[tuple[int | None, int], ...]  # (length, colour); a length of None is a blot
 
 
 def clue(cells: Cells) -> Clue:
@@ -21,15 +21,25 @@ def lines(blocks: Clue, size: int) -> tuple[Cells, ...]:
     """Every way to fill a line of `size` cells so that it has this clue."""
     if not blocks:
         return ((0,) * size,)
-    (length, colour), *rest = blocks
+    (known, colour), *rest = blocks
     found = []
-    for start in range(size - length + 1):
-        head = (0,) * start + (colour,) * length
-        for tail in lines(tuple(rest), size - start - length):
-            line = head + tail
-            if clue(line) == blocks:  # equal colours that touch would be one block
-                found.append(line)
+    for length in range(1, size + 1) if known is None else [known]:
+        for start in range(size - length + 1):
+            head = (0,) * start + (colour,) * length
+            for tail in lines(tuple(rest), size - start - length):
+                line = head + tail
+                if has(line, blocks):  # equal colours that touch would be one block
+                    found.append(line)
     return tuple(found)
+
+
+def has(cells: Cells, blocks: Clue) -> bool:
+    """Has a line a clue, of which some numbers may be unreadable?"""
+    found = clue(cells)
+    return len(found) == len(blocks) and all(
+        colour == wanted and (known is None or length == known)
+        for (length, colour), (known, wanted) in zip(found, blocks)
+    )
 
 
 def solutions(rows: list[Clue], columns: list[Clue]) -> set[tuple[Cells, ...]]:
@@ -64,3 +74,8 @@ def random_grid(rng: random.Random, height: int, width: int, colours: int) -> li
         small = [[cell() for _ in range(width // 2 + 1)] for _ in range(height // 2 + 1)]
         return [tuple(small[i // 2][j // 2] for j in range(width)) for i in range(height)]
     return [tuple(cell() for _ in range(width)) for _ in range(height)]
+
+
+def blot(rng: random.Random, blocks: Clue, share: float) -> Clue:
+    """The clue with some of its numbers made unreadable."""
+    return tuple((None if rng.random() < share else length, colour) for length, colour in blocks)

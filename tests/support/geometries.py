@@ -59,7 +59,7 @@ def pictures(geometry: Geometry, colours: int) -> Iterator[tuple[int, ...]]:
 def has_clues(puzzle: Puzzle, cells: tuple[int, ...], lines: set[int] | None = None) -> bool:
     """Has a picture the clues of all lines, or of some?"""
     return all(
-        brute.clue(tuple(cells[cell] for cell in line)) == clue
+        brute.has(tuple(cells[cell] for cell in line), clue)
         for index, (line, clue) in enumerate(zip(puzzle.geometry.lines, puzzle.clues))
         if lines is None or index in lines
     )

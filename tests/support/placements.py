@@ -2,7 +2,8 @@
 
 It shares no code and no idea with the package, whose kernel works on all cells at once: this one
 goes from cell to cell. Its states are the bits of a number: background before the first block,
-then for every block a state a cell and one for the background behind it. `by_trying` says the same
+then for every block a state a cell, of a blot one that it may stay in, and one for the background
+behind it. `by_trying` says the same
 by looking at all placements.
 """
 
@@ -25,30 +26,34 @@ class Automaton(NamedTuple):
     background: int
     cells: dict[int, int]  # by colour
     skips: int  # the last cells of blocks that the next block may follow at once
+    loops: int  # the cells of blots
     accepting: int
 
 
 @cache
 def automaton(clue: brute.Clue) -> Automaton:
-    background, skips, state, last = 1, 0, 0, 0
+    background, skips, loops, state, last = 1, 0, 0, 0, 0
     cells: dict[int, int] = {}
     for number, (length, colour) in enumerate(clue):
-        for _ in range(length):
+        for _ in range(length or 1):
             state += 1
             cells[colour] = cells.get(colour, 0) | 1 << state
         last = 1 << state
+        if length is None:
+            loops |= last
         if number + 1 < len(clue) and clue[number + 1][1] != colour:
             skips |= last
         state += 1
         background |= 1 << state
-    return Automaton(background, cells, skips, last | 1 << state)
+    return Automaton(background, cells, skips, loops, last | 1 << state)
 
 
 def step(states: int, colour: int, clue: Automaton) -> int:
     """The states after a cell of this colour."""
     if not colour:
         return (states | states << 1) & clue.background
-    return (states << 1 | (states & clue.skips) << 2) & clue.cells.get(colour, 0)
+    onwards = states << 1 | (states & clue.skips) << 2 | states & clue.loops
+    return onwards & clue.cells.get(colour, 0)
 
 
 def step_back(states: int, colour: int, clue: Automaton) -> int:
@@ -57,7 +62,7 @@ def step_back(states: int, colour: int, clue: Automaton) -> int:
         states &= clue.background
         return states | states >> 1
     states &= clue.cells.get(colour, 0)
-    return states >> 1 | states >> 2 & clue.skips
+    return states >> 1 | states >> 2 & clue.skips | states & clue.loops
 
 
 def left(clue: brute.Clue, known: Known) -> list[frozenset[int]] | None:

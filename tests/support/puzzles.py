@@ -70,7 +70,21 @@ def by_brute_force(puzzle: Puzzle) -> set[Grid]:
 
 
 def drawn(rng: random.Random, largest: int) -> Puzzle:
-    """A puzzle of 1 to 3 colours: noise, a picture, or a board of triangles, of so long sides."""
+    """A puzzle of 1 to 3 colours: noise, a picture, or a board of triangles, of so long sides.
+
+    Every fourth has blots.
+    """
+    puzzle = _drawn(rng, largest)
+    return blotted(rng, puzzle, 0.15) if rng.random() < 0.25 else puzzle
+
+
+def blotted(rng: random.Random, puzzle: Puzzle, share: float) -> Puzzle:
+    """The puzzle with some of its numbers made unreadable."""
+    clues = (brute.blot(rng, clue, share) for clue in puzzle.clues)
+    return puzzle.replace(clues=tuple(tuple(Block(*block) for block in clue) for clue in clues))
+
+
+def _drawn(rng: random.Random, largest: int) -> Puzzle:
     colours, seed = rng.randint(1, 3), rng.randrange(10**6)
     height, width = rng.randint(2, largest), rng.randint(2, largest)
     kind = rng.randrange(3)

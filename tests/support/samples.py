@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from nonogram import Colour, Grid, puzzle_of
+from nonogram import Colour, Grid, Puzzle, puzzle_of
 
 _GOAL = Grid([[1, 1, 1, 0], [0, 0, 0, 0], [1, 0, 1, 1]])
 _GOAL_IN_COLOUR = Grid([[1, 1, 2, 0], [0, 0, 0, 0], [2, 0, 2, 2]])
@@ -36,3 +36,16 @@ COLOUR = TINY_IN_COLOUR.replace(
     copyright="© nobody",
     goals=(_GOAL_IN_COLOUR,),
 )
+
+
+def _blotted(puzzle: Puzzle) -> Puzzle:
+    """The puzzle with the first number of every other clue made unreadable."""
+    clues = list(puzzle.clues)
+    for index, clue in enumerate(clues):
+        if index % 2 == 0 and clue:
+            clues[index] = (clue[0]._replace(length=None), *clue[1:])
+    return puzzle.replace(clues=tuple(clues))
+
+
+SMALL_BLOTTED = _blotted(SMALL)
+COLOUR_BLOTTED = _blotted(COLOUR)

@@ -32,6 +32,15 @@ class OrderInteger:
         for variable, (value, following) in enumerate(pairwise(domain), first_variable):
             self._literals += [variable] * (following - value)
 
+    def shifted(self, by: int) -> OrderInteger:
+        """The integer that is larger by so much; it has no variables of its own."""
+        other = OrderInteger.__new__(OrderInteger)
+        other.domain = [value + by for value in self.domain]
+        other.variables = 0
+        other._least = self._least + by
+        other._literals = self._literals
+        return other
+
     def le(self, value: int) -> Literal:
         """The literal that says "at most `value`"; defined for every value."""
         offset = value - self._least

@@ -94,9 +94,13 @@ class Report(Value):
         return None if self.result.outcome is Outcome.UNDECIDED else "line logic"
 
     @property
-    def filled(self) -> float:
-        """The share of cells that are filled, as the rows have it."""
-        return filled(self.puzzle)
+    def filled(self) -> float | None:
+        """The share of cells that are filled; None if neither clues nor a solution say."""
+        share = filled(self.puzzle)
+        if share is None and self.result.outcome is Outcome.UNIQUE:
+            cells = self.result.solutions[0].cells
+            share = sum(map(bool, cells)) / len(cells)
+        return share
 
 
 def check(
@@ -136,7 +140,7 @@ def check(
         within = terms.or_within(EXPLANATION)
         difficulty, steps = find_difficulty(Explanation(puzzle, within, result), within)
         report = report.replace(difficulty=difficulty, steps=steps)
-    report = report.replace(warnings=tuple(warnings(puzzle, report.steps)))
+    report = report.replace(warnings=tuple(warnings(puzzle, report.steps, report.filled)))
     goals = tuple(_judged(puzzle, goal, result, terms) for goal in puzzle.goals)
     return report.replace(goals=goals, given=given)
 

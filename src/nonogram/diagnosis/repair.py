@@ -15,6 +15,7 @@ mirror symmetry are a little likelier.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
@@ -28,7 +29,7 @@ from nonogram.logic.subsets import all_but_one, lines_by_logic
 from nonogram.puzzle import Block, Clue, Geometry, Grid, Line, Puzzle, shortest
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import LinesContradict
-from nonogram.puzzle.totals import cells_of, totals
+from nonogram.puzzle.totals import cells_of, readable, totals
 from nonogram.result import Progress
 from nonogram.sat import DEFAULT, Status
 from nonogram.search.session import Session
@@ -214,48 +215,60 @@ class _Repairing:
 
 def _plausible(puzzle: Puzzle, index: int) -> list[Clue]:
     """Plausible other clues for a line, by index, with which the totals agree."""
-    by_axis = totals(puzzle)
-    own = by_axis.pop(puzzle.geometry.family_of(index))
-    if any(total != by_axis[0] for total in by_axis):
+    by_axis = [*zip(totals(puzzle), readable(puzzle.geometry, puzzle.clues))]
+    own, own_exact = by_axis.pop(puzzle.geometry.family_of(index))
+    exactly = [total for total, exact in by_axis if exact]
+    if any(total != exactly[0] for total in exactly):
         return []  # no change of this line makes the others agree
     old = puzzle.clues[index]
-    wanted = cells_of([old])  # what the line must have of each colour
-    wanted.update(by_axis[0])
-    wanted.subtract(own)
+    own.subtract(cells_of([old]))  # what the lines beside this one have of each colour
+
+    def agrees(clue: Clue) -> bool:
+        mine = cells_of([clue])
+        mine.update(own)
+        return all(_agree(mine, own_exact, total, exact) for total, exact in by_axis)
+
     size = len(puzzle.geometry.lines[index])
     return [
         clue
         for clue in dict.fromkeys(_similar(old, puzzle.colours))
-        if cells_of([clue]) == wanted and shortest(clue) <= size
+        if clue != old and shortest(clue) <= size and agrees(clue)
     ]
 
 
+def _agree(one: Counter[int], one_exact: bool, other: Counter[int], other_exact: bool) -> bool:
+    """Can two directions have as many cells of each colour, if these are exact or the least?"""
+    return (one <= other or not other_exact) and (other <= one or not one_exact)
+
+
 def _similar(clue: Clue, colours: int) -> Iterator[Clue]:
-    """The clues with one or two other numbers, or one other colour."""
+    """The clues with one or two other numbers, or one other colour; blots stay blots."""
     blocks = list(enumerate(clue))
+    numbered = [(index, block.length, block.colour) for index, block in blocks if block.length]
     changes = [change for most in range(1, _MOST + 1) for change in (most, -most)]
-    for (index, block), change in product(blocks, changes):
-        yield _altered(clue, {index: block._replace(length=block.length + change)})
-    for ((i, left), (j, right)), change in product(combinations(blocks, 2), changes):
-        larger = left._replace(length=left.length + change)
-        smaller = right._replace(length=right.length - change)
-        yield _altered(clue, {i: larger, j: smaller})
+    for (index, length, colour), change in product(numbered, changes):
+        if length + change > 0:
+            yield _altered(clue, {index: Block(length + change, colour)})
+    for ((i, left, left_colour), (j, right, right_colour)), change in product(
+        combinations(numbered, 2), changes
+    ):
+        if left + change > 0 and right - change > 0:
+            larger, smaller = Block(left + change, left_colour), Block(right - change, right_colour)
+            yield _altered(clue, {i: larger, j: smaller})
     for (index, block), colour in product(blocks, range(1, colours + 1)):
         if colour != block.colour:
             yield _altered(clue, {index: block._replace(colour=colour)})
 
 
 def _altered(clue: Clue, blocks: dict[int, Block]) -> Clue:
-    """The clue with some blocks, by index, replaced; unchanged if one would be empty."""
-    if any(block.length < 1 for block in blocks.values()):
-        return clue
+    """The clue with some blocks, by index, replaced."""
     return tuple(blocks.get(index, block) for index, block in enumerate(clue))
 
 
 def _unlikelihood(repair: Repair, geometry: Geometry) -> tuple[int, int]:
     """Larger for repairs that are less likely what the author meant."""
     pairs = list(zip(repair.old, repair.new))
-    change = sum(abs(new.length - old.length) for old, new in pairs)
+    change = sum(abs(new.least - old.least) for old, new in pairs)
     change += sum(new.colour != old.colour for old, new in pairs)
     cells = repair.grid.cells
     if any(tuple(cells[cell] for cell in mirror) == cells for mirror in geometry.mirrors()):

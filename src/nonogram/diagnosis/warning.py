@@ -10,7 +10,6 @@ from nonogram.draw.contrast import ALIKE, distance
 from nonogram.draw.palette import rgb_of
 from nonogram.explanation.steps import Step, Technique
 from nonogram.puzzle import BACKGROUND, Puzzle
-from nonogram.puzzle.totals import filled
 from nonogram.values import Value
 
 #: The share of filled cells, and of background, below which a puzzle is said to have few.
@@ -41,17 +40,17 @@ class Warning(Value):
     colours: tuple[int, ...] = ()
 
 
-def warnings(puzzle: Puzzle, steps: tuple[Step, ...]) -> Iterator[Warning]:
+def warnings(puzzle: Puzzle, steps: tuple[Step, ...], share: float | None) -> Iterator[Warning]:
     """What an author should look at again.
 
     Args:
         puzzle: the clues, and the colours.
         steps: its explanation, as far as known.
+        share: of the cells that are filled, if that is known.
     """
-    share = filled(puzzle)
-    if share < FEW:
+    if share is not None and share < FEW:
         yield Warning(Concern.FEW_FILLED, round(share, 4))
-    if 1 - share < FEW:
+    if share is not None and 1 - share < FEW:
         yield Warning(Concern.FEW_BACKGROUND, round(1 - share, 4))
     used = {BACKGROUND, *(block.colour for clue in puzzle.clues for block in clue)}
     for one, other in combinations(sorted(used), 2):

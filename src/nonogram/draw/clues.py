@@ -217,7 +217,7 @@ def _digits(clues: Sequence[Clue], letters: Letters) -> list[list[Number]]:
     There is need if some number has several digits.
     """
     between: list[Number] = []
-    if any(block.length > 9 for clue in clues for block in clue):
+    if any(block.least > 9 for clue in clues for block in clue):
         between = [("", None)]
     stacks = []
     for clue in clues:

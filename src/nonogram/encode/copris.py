@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal
-from nonogram.encode.line import Cell, Group, LineFormula
-from nonogram.encode.order import PlacedBlock, placed, start_groups, start_names
+from nonogram.encode.line import Cell, Group, LineFormula, Room
+from nonogram.encode.order import PlacedBlock, place_groups, place_names, placed
 from nonogram.puzzle import BACKGROUND, Clue
 
 
@@ -37,11 +37,11 @@ class Cover(NamedTuple):
 
 
 def encode_line(
-    clue: Clue, domains: Sequence[Sequence[int]], cells: Sequence[Cell], first_variable: int
+    clue: Clue, rooms: Sequence[Room], cells: Sequence[Cell], first_variable: int
 ) -> LineFormula:
     """A line in the encoding of Copris; see `LineEncoding`."""
-    blocks = placed(clue, domains, first_variable)
-    variables = sum(start.variables for _, start in blocks)
+    blocks = placed(clue, rooms, first_variable)
+    variables = sum(block.variables for block in blocks)
     covers = list(_covers(blocks, first_variable + variables))
     variables += sum(_has_variable(cover) for cover in covers)
     return LineFormula(variables, _names(blocks, covers), _groups(blocks, covers, cells))
@@ -52,10 +52,10 @@ def _covers(blocks: list[PlacedBlock], variable: Literal) -> Iterator[Cover]:
 
     Where one of the two literals is known, the other is the conjunction.
     """
-    for number, ((length, colour), start) in enumerate(blocks):
-        for cell in range(start.domain[0], start.domain[-1] + length):
-            begun, ended = start.le(cell), start.le(cell - length)
-            if begun == ended:  # no start in the domain covers the cell
+    for number, ((_, colour), start, end) in enumerate(blocks):
+        for cell in range(start.domain[0], end.domain[-1] + 1):
+            begun, ended = start.le(cell), end.le(cell - 1)
+            if begun == ended:  # no place in the domain covers the cell
                 continue
             if begun == TRUE:
                 covers = -ended
@@ -72,7 +72,7 @@ def _has_variable(cover: Cover) -> bool:
 
 
 def _names(blocks: list[PlacedBlock], covers: list[Cover]) -> Iterator[str]:
-    yield from start_names(blocks)
+    yield from place_names(blocks)
     for cover in covers:
         if _has_variable(cover):
             yield f"block {cover.block + 1} covers cell {cover.cell + 1}"
@@ -81,7 +81,7 @@ def _names(blocks: list[PlacedBlock], covers: list[Cover]) -> Iterator[str]:
 def _groups(
     blocks: list[PlacedBlock], covers: list[Cover], cells: Sequence[Cell]
 ) -> Iterator[Group]:
-    yield from start_groups(blocks)
+    yield from place_groups(blocks)
     yield Group("conjunctions", _conjunctions(covers))
     yield Group("covered", _covered(covers, cells))
     yield Group("supported", _supported(covers, cells))

@@ -14,11 +14,13 @@ from itertools import chain, count
 
 from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal, exactly_one, folded, guarded
 from nonogram.deadline import Deadline
-from nonogram.encode.line import Cell, Group, LineEncoding, LineFormula
+from nonogram.encode.line import Cell, Group, LineEncoding, LineFormula, rooms_of
 from nonogram.errors import UnknownNameError
-from nonogram.logic.fixpoint import Domains, bits
-from nonogram.logic.line import Candidates, LineModel, feasible_starts
-from nonogram.puzzle import Clue, Grid
+from nonogram.logic.bits import bits
+from nonogram.logic.fixpoint import Domains
+from nonogram.logic.line import Candidates, LineModel, feasible_spans
+from nonogram.puzzle import BACKGROUND, Clue, Grid
+from nonogram.puzzle.totals import totals_known
 
 #: Cells, by number.
 Region = list[int]
@@ -80,6 +82,9 @@ class Encoding:
         self._domains = domains
         self._encode_line = encoding_named(encoding)
         self._geometry = domains.geometry
+        self._totals_known = totals_known(
+            domains.geometry, [model.clue for model in domains.models]
+        )
         self._cells: list[Cell] = []
         self.variables = 0
         for size, candidates in zip(self._geometry.row_sizes, domains.rows()):
@@ -148,11 +153,10 @@ class Encoding:
         """
         candidates = self._domains.candidates[index]
         cells = [self._cells[cell] for cell in self._geometry.lines[index]]
-        starts = feasible_starts(LineModel(clue, len(cells)), candidates)
-        if starts is None:
+        spans = feasible_spans(LineModel(clue, len(cells)), candidates)
+        if spans is None:
             return [[-guard]], guard
-        domains = [bits(domain) for domain in starts]
-        formula = self._encode_line(clue, domains, cells, guard + 1)
+        formula = self._encode_line(clue, rooms_of(spans), cells, guard + 1)
         clauses = chain.from_iterable(group.clauses for group in formula.groups)
         return list(guarded(folded(clauses), guard)), guard + formula.variables
 
@@ -185,19 +189,17 @@ class Encoding:
                 continue
             if any(len(cell) > 1 for cell in cells):
                 yield index, self._line(model, known, cells)
-            elif feasible_starts(model, known) is None:
+            elif feasible_spans(model, known) is None:
                 # Crossing lines may decide a whole line before its own clue has been looked at.
                 yield index, None
 
     def _line(
         self, model: LineModel, candidates: Candidates, cells: Sequence[Cell]
     ) -> LineFormula | None:
-        starts = feasible_starts(model, candidates)
-        if starts is None:
+        spans = feasible_spans(model, candidates)
+        if spans is None:
             return None
-        formula = self._encode_line(
-            model.clue, [bits(domain) for domain in starts], cells, self.variables + 1
-        )
+        formula = self._encode_line(model.clue, rooms_of(spans), cells, self.variables + 1)
         self.variables += formula.variables
         return formula
 
@@ -215,8 +217,8 @@ class Encoding:
     def blocking_clause(self, grid: Grid, region: Region | None = None) -> Clause:
         """The clause that every solution but `grid` satisfies.
 
-        It has only cells that are filled in `grid`: the clues fix how many cells each colour
-        has, so a solution with the same filled cells has no others.
+        Where the clues fix how many cells each colour has it has only cells that are filled in
+        `grid`: a solution with the same filled cells has no others. With blots it has to have all.
 
         Args:
             grid: a solution.
@@ -225,8 +227,8 @@ class Encoding:
         colours = grid.cells
         clause = []
         for cell in self.undecided() if region is None else region:
-            colour = colours[cell]
-            if colour:
+            colour = colours[cell] or BACKGROUND
+            if colour != BACKGROUND or not self._totals_known:
                 clause.append(-self._cells[cell][colour])
         return clause
 

@@ -1,8 +1,9 @@
 """The puzzle as constraints over integers, in SMT-LIB 2 (logic QF_LIA), as Copris states it.
 
 ``x_i_j`` is the colour of the cell at place j of row i; ``r_i_k`` and ``c_j_k`` are the first cells
-of block k of row i and of column j. All of them count from 1. A cell has a colour if and only if
-a block of that colour covers it. What line propagation has decided is no variable.
+of block k of row i and of column j, and ``r_i_k_end`` is the last one of a blot. All of them count
+from 1. A cell has a colour if and only if a block of that colour covers it. What line propagation
+has decided is no variable.
 
 Every literal of a cell, as the encodings number them, has its name here: ``v17`` is variable 17.
 So models, blocking clauses and assumptions are the same for SAT and SMT solvers.
@@ -15,8 +16,9 @@ from itertools import pairwise
 
 from nonogram.cnf.clauses import Literal
 from nonogram.cnf.smtlib import definition
-from nonogram.logic.fixpoint import Domains, bits
-from nonogram.logic.line import Candidates, LineModel, feasible_starts
+from nonogram.logic.bits import bits
+from nonogram.logic.fixpoint import Domains
+from nonogram.logic.line import Candidates, LineModel, feasible_spans
 from nonogram.puzzle import BACKGROUND, gap
 
 #: A cell: for each of its candidate colours the literal "the cell has this colour".
@@ -51,23 +53,31 @@ def _line(
     """What a clue says of its line; nothing if all cells are decided."""
     if all(len(cell) == 1 for cell in cells):
         return
-    starts = feasible_starts(model, candidates)
-    if starts is None:
+    spans = feasible_spans(model, candidates)
+    if spans is None:
         yield "(assert false)\n"
         return
     blocks = [f"{prefix}_{number}" for number, _ in enumerate(model.clue, 1)]
-    bounds = [(bits(start)[0] + 1, start.bit_length()) for start in starts]
-    for block, (least, most) in zip(blocks, bounds):
-        yield f"(declare-fun {block} () Int)\n"
-        yield f"(assert (<= {least} {block} {most}))\n"
+    for (length, _), block, (starts, ends) in zip(model.clue, blocks, spans):
+        yield from _integer(block, starts)
+        if length is None:
+            yield from _integer(f"{block}_end", ends)
+            yield f"(assert (<= {block} {block}_end))\n"
     for (left, right), (here, there) in zip(pairwise(model.clue), pairwise(blocks)):
-        yield f"(assert (<= (+ {here} {left.length + gap(left, right)}) {there}))\n"
+        if left.length is None:
+            yield f"(assert (<= (+ {here}_end {1 + gap(left, right)}) {there}))\n"
+        else:
+            yield f"(assert (<= (+ {here} {left.length + gap(left, right)}) {there}))\n"
     for place, (cell, name) in enumerate(zip(cells, names), 1):
         covers: dict[int, list[str]] = {colour: [] for colour in cell if colour != BACKGROUND}
-        for (length, colour), block, (least, most) in zip(model.clue, blocks, bounds):
-            if least <= place < most + length:
-                first = max(least, place - length + 1)
-                covers.setdefault(colour, []).append(f"(<= {first} {block} {place})")
+        for (length, colour), block, (starts, ends) in zip(model.clue, blocks, spans):
+            least = bits(starts)[0] + 1
+            if least <= place <= ends.bit_length():
+                if length is None:
+                    covering = f"(<= {block} {place} {block}_end)"
+                else:
+                    covering = f"(<= {max(least, place - length + 1)} {block} {place})"
+                covers.setdefault(colour, []).append(covering)
         for colour, ways in covers.items():
             covered = f"(or {' '.join(ways)})" if ways else "false"
             if colour not in cell:
@@ -76,6 +86,12 @@ def _line(
                 yield f"(assert {covered})\n"
             else:
                 yield f"(assert (= (= {name} {colour}) {covered}))\n"
+
+
+def _integer(name: str, places: int) -> Iterator[str]:
+    """An integer that is one of some places, within their bounds."""
+    yield f"(declare-fun {name} () Int)\n"
+    yield f"(assert (<= {bits(places)[0] + 1} {name} {places.bit_length()}))\n"
 
 
 def _one_of(name: str, values: Sequence[int]) -> str:

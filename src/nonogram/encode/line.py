@@ -6,10 +6,23 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from nonogram.cnf.clauses import Clause, Literal
+from nonogram.logic.bits import bits
 from nonogram.puzzle import Clue
 
 #: A cell: for each of its candidate colours the literal "the cell has this colour".
 Cell = dict[int, Literal]
+
+
+class Room(NamedTuple):
+    """The cells where a block can begin, and those where it can end: ascending, at least one."""
+
+    starts: Sequence[int]
+    ends: Sequence[int]
+
+
+def rooms_of(spans: Sequence[tuple[int, int]]) -> list[Room]:
+    """The rooms of blocks, from bit sets."""
+    return [Room(bits(starts), bits(ends)) for starts, ends in spans]
 
 
 class Group(NamedTuple):
@@ -33,6 +46,5 @@ class LineFormula(NamedTuple):
     groups: Iterator[Group]
 
 
-#: Encodes a line: its clue, the feasible starts of each block (ascending, at least one), its
-#: cells, and the number of its first variable.
-LineEncoding = Callable[[Clue, Sequence[Sequence[int]], Sequence[Cell], int], LineFormula]
+#: Encodes a line: its clue, the room of each block, its cells, the number of its first variable.
+LineEncoding = Callable[[Clue, Sequence[Room], Sequence[Cell], int], LineFormula]

@@ -1,4 +1,4 @@
-"""Our encoding of a line: starts in order encoding, and no other variables.
+"""Our encoding of a line: starts in order encoding, ends of blots too, and no other variables.
 
 The constraints are those of Tamura's Copris solver and of Wolter's multicolour extension,
 stated without auxiliary variables; ``docs/design.md`` proves that they are enough.
@@ -12,70 +12,93 @@ from typing import NamedTuple
 
 from nonogram.cnf.clauses import FALSE, TRUE, Clause
 from nonogram.cnf.integer import OrderInteger
-from nonogram.encode.line import Cell, Group, LineFormula
+from nonogram.encode.line import Cell, Group, LineFormula, Room
 from nonogram.puzzle import BACKGROUND, Block, Clue, gap
 
 
 class PlacedBlock(NamedTuple):
-    """A block of a line, and where it starts."""
+    """A block of a line, its first cell and its last cell."""
 
     block: Block
     start: OrderInteger
+    end: OrderInteger
+
+    @property
+    def variables(self) -> int:
+        """How many variables say where it is: the end has its own if the block is a blot."""
+        return self.start.variables + self.end.variables
 
 
 def encode_line(
-    clue: Clue, domains: Sequence[Sequence[int]], cells: Sequence[Cell], first_variable: int
+    clue: Clue, rooms: Sequence[Room], cells: Sequence[Cell], first_variable: int
 ) -> LineFormula:
     """A line in the order encoding; see `LineEncoding`."""
-    blocks = placed(clue, domains, first_variable)
-    variables = sum(start.variables for _, start in blocks)
-    return LineFormula(variables, start_names(blocks), _groups(blocks, cells))
+    blocks = placed(clue, rooms, first_variable)
+    variables = sum(block.variables for block in blocks)
+    return LineFormula(variables, place_names(blocks), _groups(blocks, cells))
 
 
-def placed(clue: Clue, domains: Iterable[Sequence[int]], first_variable: int) -> list[PlacedBlock]:
-    """The blocks of a clue with their starts, whose variables are numbered one after another."""
+def placed(clue: Clue, rooms: Iterable[Room], first_variable: int) -> list[PlacedBlock]:
+    """The blocks of a clue with their places, whose variables are numbered one after another."""
     blocks = []
-    for block, domain in zip(clue, domains):
-        start = OrderInteger(domain, first_variable)
+    for block, (starts, ends) in zip(clue, rooms):
+        start = OrderInteger(starts, first_variable)
         first_variable += start.variables
-        blocks.append(PlacedBlock(block, start))
+        if block.length is None:
+            end = OrderInteger(ends, first_variable)
+            first_variable += end.variables
+        else:
+            end = start.shifted(block.length - 1)
+        blocks.append(PlacedBlock(block, start, end))
     return blocks
 
 
-def start_names(blocks: Iterable[PlacedBlock]) -> Iterator[str]:
-    """What the variables of the starts mean; cells are counted from 1, as blocks are."""
-    for number, (_, start) in enumerate(blocks, 1):
-        for value in start.domain[:-1]:
-            yield f"block {number} start <= {value + 1}"
+def place_names(blocks: Iterable[PlacedBlock]) -> Iterator[str]:
+    """What the variables of the places mean; cells are counted from 1, as blocks are."""
+    for number, (_, *places) in enumerate(blocks, 1):
+        for name, place in zip(("start", "end"), places):
+            if place.variables:
+                for value in place.domain[:-1]:
+                    yield f"block {number} {name} <= {value + 1}"
 
 
 def _groups(blocks: list[PlacedBlock], cells: Sequence[Cell]) -> Iterator[Group]:
-    yield from start_groups(blocks)
+    yield from place_groups(blocks)
     yield Group("covered", chain.from_iterable(_covered(placed, cells) for placed in blocks))
     colours = {colour for cell in cells for colour in cell} - {BACKGROUND}
     yield Group("supported", chain.from_iterable(_supported(c, blocks, cells) for c in colours))
 
 
-def start_groups(blocks: list[PlacedBlock]) -> Iterator[Group]:
-    """The clauses on starts alone: each start has one value, and blocks are in order."""
-    yield Group("chain", chain.from_iterable(start.chain() for _, start in blocks))
+def place_groups(blocks: list[PlacedBlock]) -> Iterator[Group]:
+    """The clauses on places alone: each has one value, and blocks are in order."""
+    places = (place for _, *places in blocks for place in places if place.variables)
+    yield Group("chain", chain.from_iterable(place.chain() for place in places))
     yield Group("order", chain.from_iterable(_ordered(*pair) for pair in pairwise(blocks)))
+    blots = [placed for placed in blocks if placed.block.length is None]
+    if blots:
+        yield Group("blots", chain.from_iterable(map(_forward, blots)))
 
 
 def _ordered(left: PlacedBlock, right: PlacedBlock) -> Iterator[Clause]:
-    """right starts at most at a -> left starts at most at a - length - gap"""
-    distance = left.block.length + gap(left.block, right.block)
+    """right starts at most at a -> left ends at most at a - 1 - gap"""
+    distance = 1 + gap(left.block, right.block)
     for value in right.start.domain:
-        yield [-right.start.le(value), left.start.le(value - distance)]
+        yield [-right.start.le(value), left.end.le(value - distance)]
+
+
+def _forward(blot: PlacedBlock) -> Iterator[Clause]:
+    """it ends at most at a -> it starts at most at a"""
+    for value in blot.end.domain:
+        yield [-blot.end.le(value), blot.start.le(value)]
 
 
 def _covered(placed: PlacedBlock, cells: Sequence[Cell]) -> Iterator[Clause]:
-    """started at cell j or before, but not before j - length + 1 -> cell j has the colour"""
-    (length, colour), start = placed
-    first, last = start.domain[0], start.domain[-1] + length - 1
-    begun, ended = start.table(first, last), start.table(first - length, last - length)
+    """started at cell j or before, and not ended before j -> cell j has the colour"""
+    (_, colour), start, end = placed
+    first, last = start.domain[0], end.domain[-1]
+    begun, ended = start.table(first, last), end.table(first - 1, last - 1)
     for cell, begun_at, ended_at in zip(cells[first : last + 1], begun, ended):
-        if begun_at != ended_at:  # else no start in the domain covers the cell
+        if begun_at != ended_at:  # else no place in the domain covers the cell
             yield [-begun_at, ended_at, cell.get(colour, FALSE)]
 
 
@@ -92,8 +115,8 @@ def _supported(
     if not same:
         yield from ([-cell.get(colour, FALSE)] for cell in cells)
         return
-    begun = [start.table(0, size - 1) for _, start in same]
-    ended = [start.table(-length, size - 1 - length) for (length, _), start in same]
+    begun = [start.table(0, size - 1) for _, start, _ in same]
+    ended = [end.table(-1, size - 2) for _, _, end in same]
     for cell, begun_at, ended_at in zip(cells, zip(*begun), zip(*ended)):
         coloured = cell.get(colour, FALSE)
         if coloured == FALSE:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nonogram.explanation.steps import Mark
-from nonogram.logic.fixpoint import Domains, bits
+from nonogram.logic.bits import bits
+from nonogram.logic.fixpoint import Domains
 from nonogram.logic.line import Candidates
 
 

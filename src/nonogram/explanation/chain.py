@@ -15,7 +15,7 @@ from nonogram.explanation.deduction import deduction_of
 from nonogram.explanation.needed import known_places, needed_places, only, smallest
 from nonogram.explanation.probing import Supposition, suppose
 from nonogram.explanation.steps import Clash, Contradiction, Mark, Step
-from nonogram.logic.fixpoint import bits
+from nonogram.logic.bits import bits
 from nonogram.logic.line import Candidates, propagate_line
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from nonogram.explanation.board import places_of
 from nonogram.explanation.sight import span
-from nonogram.logic.fixpoint import bits
+from nonogram.logic.bits import bits
 from nonogram.logic.line import Candidates, LineModel, propagate_line
 
 

@@ -110,10 +110,14 @@ def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
         one = len(mark.colours) == 1
         known[words.place(mark.cell)] = text(mark.colours[0]) if one else UNDECIDED
     rows = {"": [str(place + 1) for place in range(sight.size)], "known": known}
-    for name, firsts in ("leftmost", sight.lefts), ("rightmost", sight.rights):
+    extremes = {
+        "leftmost": (sight.lefts, sight.left_ends),
+        "rightmost": (sight.rights, sight.right_ends),
+    }
+    for name, (firsts, lasts) in extremes.items():
         rows[name] = [text(BACKGROUND)] * sight.size
-        for block, first in zip(words.clue, firsts):
-            rows[name][first : first + block.length] = [text(block.colour)] * block.length
+        for block, first, last in zip(words.clue, firsts, lasts):
+            rows[name][first : last + 1] = [text(block.colour)] * (last + 1 - first)
     if not step.sees:
         del rows["known"]
     if puzzle.geometry.axes[0] != step.line.axis:
@@ -131,7 +135,7 @@ def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
     return "\n\n".join(chunks)
 
 
-def places_of_blocks(puzzle: Puzzle, step: Deduction) -> list[tuple[int, int]]:
-    """For every block of the line the places of its first cell, leftmost and rightmost, from 0."""
+def places_of_blocks(puzzle: Puzzle, step: Deduction) -> list[tuple[int, int, int, int]]:
+    """For every block its leftmost and its rightmost place: first and last cell, from 0."""
     sight = sight_of(puzzle, step.line, step.sees)
-    return [*zip(sight.lefts, sight.rights)]
+    return [*zip(sight.lefts, sight.left_ends, sight.rights, sight.right_ends)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from nonogram.logic.line import Candidates, LineModel, feasible_starts
+from nonogram.logic.line import Candidates, LineModel, feasible_spans
 
 #: The first and the last place of something in a line.
 Span = tuple[int, int]
@@ -34,7 +34,8 @@ class Sight:
         model: its clue.
         can: the bit sets of its candidates.
         lefts, rights: the first cell of every block when all are pushed to the left, or to the
-            right, as far as the known cells let them.
+            right, as far as the known cells let them. A blot is as short then as it can be.
+        left_ends, right_ends: the last cell of every block then.
     """
 
     def __init__(self, model: LineModel, can: Candidates) -> None:
@@ -42,17 +43,16 @@ class Sight:
         self.can = can
         self.clue = model.clue
         self.size = model.size
-        starts = feasible_starts(model, can) or []
-        self.lefts = [(mask & -mask).bit_length() - 1 for mask in starts]
-        self.rights = [mask.bit_length() - 1 for mask in starts]
+        found = feasible_spans(model, can) or []
+        self.lefts = [(starts & -starts).bit_length() - 1 for starts, _ in found]
+        self.rights = [starts.bit_length() - 1 for starts, _ in found]
+        self.left_ends = [(ends & -ends).bit_length() - 1 for _, ends in found]
+        self.right_ends = [ends.bit_length() - 1 for _, ends in found]
 
     @cached_property
     def overlaps(self) -> list[int]:
         """For every block the cells that it covers in its leftmost and in its rightmost place."""
-        return [
-            span(right, left + block.length - 1)
-            for block, left, right in zip(self.clue, self.lefts, self.rights)
-        ]
+        return [*map(span, self.rights, self.left_ends)]
 
     def known(self, colour: int) -> int:
         """The cells that are known to have a colour."""
@@ -71,9 +71,15 @@ class Sight:
         return [
             number
             for number, block in enumerate(self.clue)
-            if block.colour == colour
-            and max(self.lefts[number], last - block.length + 1) <= min(self.rights[number], first)
+            if block.colour == colour and self._covers(number, first, last)
         ]
+
+    def _covers(self, number: int, first: int, last: int) -> bool:
+        """Can a block, by its reach, cover all places from first to last?"""
+        length = self.clue[number].length
+        if length is None:
+            return self.lefts[number] <= first and last <= self.right_ends[number]
+        return max(self.lefts[number], last - length + 1) <= min(self.rights[number], first)
 
     def except_in(self, places: int, colour: int) -> Candidates:
         """What these places lose if they have this colour."""

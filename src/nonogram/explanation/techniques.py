@@ -62,9 +62,9 @@ def is_forced(model: LineModel, can: Candidates) -> bool:
 
 def is_finished(model: LineModel, can: Candidates) -> bool:
     """Are all filled cells known, or is all background?"""
-    total = sum(block.length for block in model.clue)
+    total = sum(block.least for block in model.clue)
     filled = model.size - can[BACKGROUND].bit_count()
-    if filled == total:
+    if filled == total and not model.blotted:
         return True
     possibly = 0
     for colour, places in can.items():
@@ -78,10 +78,17 @@ def capping(sight: Sight) -> Iterator[Finding]:
     for colour in sight.model.colours[1:]:
         for first, last in spans(sight.known(colour)):
             blocks = sight.covering(colour, first, last)
-            longest = max((sight.clue[number].length for number in blocks), default=0)
+            longest = _longest(sight, blocks)
             if longest == last - first + 1:
                 ends = (1 << first >> 1) | (1 << last + 1)
                 yield Finding(tuple(blocks), {colour: sight.can[colour] & ends}, span(first, last))
+
+
+def _longest(sight: Sight, blocks: list[int]) -> int:
+    """The length of the longest of some blocks; 0 if there is none, or no telling."""
+    lengths = [sight.clue[number].length for number in blocks]
+    known = [length for length in lengths if length is not None]
+    return max(known, default=0) if len(known) == len(lengths) else 0
 
 
 def edge(sight: Sight) -> Iterator[Finding]:
@@ -90,7 +97,7 @@ def edge(sight: Sight) -> Iterator[Finding]:
         room = sight.room(colour)
         for first, last in spans(sight.known(colour)):
             blocks = tuple(sight.covering(colour, first, last))
-            shortest = min((sight.clue[number].length for number in blocks), default=0)
+            shortest = min((sight.clue[number].least for number in blocks), default=0)
             wall, end = next(part for part in room if part[0] <= first <= part[1])
             places = span(last + 1, wall + shortest - 1) | span(end - shortest + 1, first - 1)
             yield Finding(blocks, sight.except_in(places, colour), span(first, last))
@@ -103,13 +110,18 @@ def mercury(sight: Sight) -> Iterator[Finding]:
         for first, last in sight.room(colour):
             for place, forward in ((first, True), (last, False)):
                 touching, touched = [], 0
-                for number, block in enumerate(sight.clue):
-                    begin = place if forward else place - block.length + 1
-                    fits = first <= begin and begin + block.length - 1 <= last
-                    reaches = sight.lefts[number] <= begin <= sight.rights[number]
-                    if block.colour != colour or not fits or not reaches:
+                for number, (length, of_block) in enumerate(sight.clue):
+                    if of_block != colour:
                         continue
-                    beyond = begin + block.length if forward else begin - 1
+                    if length is None:
+                        if sight.lefts[number] <= place <= sight.right_ends[number]:
+                            break  # it may be just so long that it touches nothing
+                        continue
+                    begin = place if forward else place - length + 1
+                    fits = first <= begin and begin + length - 1 <= last
+                    if not fits or not sight.lefts[number] <= begin <= sight.rights[number]:
+                        continue
+                    beyond = begin + length if forward else begin - 1
                     if beyond < 0 or not sure >> beyond & 1:
                         break  # the block can be there
                     touching.append(number)
@@ -128,9 +140,9 @@ def gap(sight: Sight) -> Iterator[Finding]:
                 for number, block in enumerate(sight.clue)
                 if block.colour == colour
                 and sight.lefts[number] <= last
-                and first < sight.rights[number] + block.length
+                and first <= sight.right_ends[number]
             ]
-            if near and all(sight.clue[number].length > last - first + 1 for number in near):
+            if near and all(sight.clue[number].least > last - first + 1 for number in near):
                 places = span(first, last)
                 yield Finding(tuple(near), {colour: places}, places)
 
@@ -152,8 +164,8 @@ def overlap(sight: Sight) -> Iterator[Finding]:
 def out_of_reach(sight: Sight) -> Iterator[Finding]:
     """Cells that no block of a colour can reach, between its leftmost and rightmost place."""
     reach = dict.fromkeys(sight.can, 0)
-    for block, left, right in zip(sight.clue, sight.lefts, sight.rights):
-        reach[block.colour] |= span(left, right + block.length - 1)
+    for block, left, right in zip(sight.clue, sight.lefts, sight.right_ends):
+        reach[block.colour] |= span(left, right)
     lost = {
         colour: sight.can[colour] & ~places
         for colour, places in reach.items()
@@ -187,7 +199,7 @@ def joining(sight: Sight) -> Iterator[Finding]:
 def _separable(sight: Sight, colour: int, left: tuple[int, int], right: tuple[int, int]) -> bool:
     """Can two runs of a colour be in two blocks?"""
     for one in sight.covering(colour, *left):
-        end = max(sight.lefts[one] + sight.clue[one].length - 1, left[1])
+        end = max(sight.left_ends[one], left[1])
         for other in sight.covering(colour, *right):
             begin = min(sight.rights[other], right[0])
             if one < other and end + 1 < begin and end + 1 < right[0] and left[1] + 1 < begin:

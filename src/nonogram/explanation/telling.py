@@ -9,8 +9,8 @@ from nonogram.explanation.sight import Sight, span, spans
 from nonogram.explanation.steps import Deduction, Mark, Technique
 from nonogram.explanation.techniques import LOOKS, Finding
 from nonogram.explanation.words import LineWords, colour_name, listed, sentence
-from nonogram.logic.fixpoint import bits
-from nonogram.logic.line import LineModel, feasible_starts
+from nonogram.logic.bits import bits
+from nonogram.logic.line import LineModel, feasible_spans
 from nonogram.puzzle import BACKGROUND, Line, Puzzle
 
 
@@ -73,7 +73,8 @@ class Telling:
         return f"the blocks, with the gaps they need, fill the whole {self.words.line.axis}"
 
     def finished(self) -> str:
-        if self.sight.lefts == self.sight.rights:
+        sight = self.sight
+        if sight.lefts == sight.rights and sight.left_ends == sight.right_ends:
             many = len(self.words.clue) > 1
             return f"the {'blocks have' if many else 'block has'} only one place left"
         colours = {colour for mark in self.step.concludes for colour in mark.colours}
@@ -82,7 +83,7 @@ class Telling:
     def capping(self) -> str:
         parts = []
         for finding in self.findings():
-            longest = max(self.words.clue[number].length for number in finding.blocks)
+            longest = max(self.words.clue[number].least for number in finding.blocks)
             self.said |= finding.at
             run = self.words.places(bits(finding.at))
             be = "are" if finding.at & finding.at - 1 else "is"
@@ -95,7 +96,7 @@ class Telling:
         for finding in self.findings():
             ((first, last),) = spans(finding.at)
             block = self.words.clue[finding.blocks[0]]
-            shortest = min(self.words.clue[number].length for number in finding.blocks)
+            shortest = min(self.words.clue[number].least for number in finding.blocks)
             room = self.sight.room(block.colour)
             wall, end = next(part for part in room if part[0] <= first <= part[1])
             limits = []
@@ -122,7 +123,7 @@ class Telling:
         for finding in self.findings():
             room = self.words.places(bits(finding.at))
             cells = counted(finding.at.bit_count(), "cell")
-            longer = sorted({self.words.clue[number].length for number in finding.blocks})
+            longer = sorted({self.words.clue[number].least for number in finding.blocks})
             lengths = listed([str(length) for length in longer], "or")
             parts.append(f"{room} leave room for {cells}, but a block there needs {lengths}")
             if finding.at & finding.at - 1 == 0:
@@ -133,7 +134,7 @@ class Telling:
         ends, begins = [], []
         for number, places in enumerate(self.sight.overlaps):
             if places & self.concluded:
-                last = self.sight.lefts[number] + self.words.clue[number].length - 1
+                last = self.sight.left_ends[number]
                 ends.append(f"{self.words.block(number)} ends at {self.words.places([last])}")
                 begins.append(self.sight.rights[number])
         begin = f"it begins at {self.words.places(begins)}"
@@ -145,8 +146,7 @@ class Telling:
     def out_of_reach(self) -> str:
         parts = []
         for number in self._nearest():
-            length = self.words.clue[number].length
-            first, last = self.sight.lefts[number], self.sight.rights[number] + length - 1
+            first, last = self.sight.lefts[number], self.sight.right_ends[number]
             parts.append(f"{self.words.block(number)} lies in {self.span_name(first, last)}")
         several = self.puzzle.colours > 1  # others than these may well get there
         return listed(parts) if several else f"no block gets there: {listed(parts)}"
@@ -158,16 +158,13 @@ class Telling:
         for colour in colours:
             blocks = [n for n, block in enumerate(self.words.clue) if block.colour == colour]
             for first, last in spans(self.concluded):
-                before = [n for n in blocks if self._end(n) < first]
+                before = [n for n in blocks if self.sight.right_ends[n] < first]
                 after = [n for n in blocks if self.sight.lefts[n] > last]
                 if before:
-                    nearest.add(max(before, key=self._end))
+                    nearest.add(max(before, key=self.sight.right_ends.__getitem__))
                 if after:
                     nearest.add(min(after, key=self.sight.lefts.__getitem__))
         return sorted(nearest)
-
-    def _end(self, number: int) -> int:
-        return self.sight.rights[number] + self.words.clue[number].length - 1
 
     def splitting(self) -> str:
         parts = []
@@ -189,11 +186,13 @@ class Telling:
         pivot = self._pivot()
         if pivot is None:
             return "that is so however the blocks are placed"
-        starts = feasible_starts(self.sight.model, self.sight.can) or []
+        found = feasible_spans(self.sight.model, self.sight.can) or []
         blocks = [
             f"to {self.words.block(number)}"
-            for number, (block, mask) in enumerate(zip(self.words.clue, starts))
-            if mask & span(max(0, pivot - block.length + 1), pivot)
+            for number, (block, (starts, ends)) in enumerate(zip(self.words.clue, found))
+            if starts & span(0, pivot)
+            and ends >> pivot
+            and (block.length is None or starts & span(max(0, pivot - block.length + 1), pivot))
         ]
         belongs = f"{self.words.places([pivot])} belongs {listed(blocks, 'or')}"
         return f"{belongs}, and that is so {'either way' if len(blocks) > 1 else 'wherever it is'}"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from nonogram.explanation.steps import Mark
 from nonogram.puzzle import BACKGROUND, Block, Line, Puzzle
-from nonogram.puzzle.characters import cell_text, clue_text
+from nonogram.puzzle.characters import cell_text, clue_text, number_text
 from nonogram.puzzle.geometry import Rectangle
 
 _UNNAMED = "colour "
@@ -96,10 +96,11 @@ class LineWords:
         return f"the {which}{self._coloured(block)}"
 
     def _coloured(self, block: Block) -> str:
+        number = number_text(block)
         if self.puzzle.colours == 1:
-            return str(block.length)
+            return number
         name = colour_name(self.puzzle, block.colour)
-        return f"{name} {block.length}" if _is_named(name) else f"{block.length} of {name}"
+        return f"{name} {number}" if _is_named(name) else f"{number} of {name}"
 
     @property
     def ways(self) -> tuple[str, str]:

@@ -120,4 +120,9 @@ def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
         for puzzle in puzzles:
             if any(block.colour != 1 for _, clue in puzzle.lines() for block in clue):
                 raise WriteError(f"{known.title} has no colours")
+    if not known.blots:
+        for puzzle in puzzles:
+            for line, clue in puzzle.lines():
+                if any(block.length is None for block in clue):
+                    raise WriteError(f"{known.title} has no blots, and {line} has one")
     return known.write(puzzles)

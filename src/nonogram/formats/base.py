@@ -7,7 +7,8 @@ from typing import NamedTuple, NoReturn
 
 from nonogram.errors import ParseError, WriteError
 from nonogram.formats.limits import MOST_DIGITS, MOST_ENTRIES, MOST_LINES
-from nonogram.puzzle import Block, Clue, Puzzle
+from nonogram.puzzle import Block, Clue, Puzzle, blotted
+from nonogram.puzzle.characters import BLOT, number_text
 
 
 class Format(NamedTuple):
@@ -20,6 +21,7 @@ class Format(NamedTuple):
             colours, and several puzzles, only if the format says that it can hold them.
         colours: can it hold more than black and white?
         several: can a file have several puzzles?
+        blots: can it hold blocks whose number cannot be read?
     """
 
     title: str
@@ -27,6 +29,7 @@ class Format(NamedTuple):
     write: Callable[[Sequence[Puzzle]], str]
     colours: bool = False
     several: bool = False
+    blots: bool = False
 
 
 def split_lines(text: str) -> list[str]:
@@ -41,8 +44,10 @@ def split_lines(text: str) -> list[str]:
 class Reader:
     """Walks over the lines of a file and says where it is when something is wrong."""
 
-    def __init__(self, lines: list[str]) -> None:
+    def __init__(self, lines: list[str], *, blots: bool = False) -> None:
+        """Of the lines; `blots` says whether a ? may stand for a number that cannot be read."""
         self._lines = lines
+        self._blots = blots
         self.number = 0  # of the line read last, counted from 1
         self.missing = 0  # blank lines that `last_section` supplied
 
@@ -103,9 +108,20 @@ class Reader:
             self.fail(f"found 0 among {what}, expected numbers from 1")
         return numbers
 
+    def lengths(self, line: str, what: str) -> list[int | None] | list[int]:
+        """As `numbers`, but where the format has blots a ? is one: None."""
+        if not self._blots or BLOT not in line:
+            return self.numbers(line, what)
+        lengths: list[int | None] = []
+        for token in line.split():
+            if token != BLOT and not (is_number(token) and int(token)):
+                self.fail(f"expected {what} as numbers from 1, or ?, found {quoted(token)}")
+            lengths.append(None if token == BLOT else int(token))
+        return lengths
+
     def clue(self, line: str, axis: str, index: int) -> Clue:
         """A black-and-white clue: numbers with blanks between them."""
-        return black_clue(self.numbers(line, f"sizes of {axis} {index}"))
+        return black_clue(self.lengths(line, f"sizes of {axis} {index}"))
 
     def section(self, count: int, what: str) -> Iterator[tuple[int, str]]:
         """The next `count` lines, each with its number from 1, as they are read."""
@@ -140,7 +156,7 @@ class Reader:
         section = self.last_section(width)
         columns = tuple([self.clue(line, "column", index) for index, line in section])
         # Blank lines may be missing at the end, but then the totals agree without them.
-        if self.missing and _total(rows) != _total(columns):
+        if self.missing and not _may_agree(rows, columns):
             self.ended_early(width - self.missing, width, "column clues")
         self.end(f"{width} column clues")
         return columns
@@ -219,14 +235,14 @@ def table_width(lengths: Iterable[int], title: str) -> int:
     return longest
 
 
-def black_clue(sizes: Iterable[int]) -> Clue:
+def black_clue(sizes: Iterable[int | None]) -> Clue:
     """The clue of these sizes in black and white."""
     return tuple(map(Block, sizes))
 
 
 def sizes_of(clue: Clue, between: str = " ", empty: str = "0") -> str:
     """The sizes of a clue as text."""
-    return between.join([str(block.length) for block in clue]) or empty
+    return between.join(map(number_text, clue)) or empty
 
 
 def joined(lines: Iterable[str]) -> str:
@@ -234,5 +250,10 @@ def joined(lines: Iterable[str]) -> str:
     return "".join([line + "\n" for line in lines])
 
 
-def _total(clues: Iterable[Clue]) -> int:
-    return sum([block.length for clue in clues for block in clue])
+def _may_agree(rows: Sequence[Clue], columns: Sequence[Clue]) -> bool:
+    """May there be as many cells by the rows as by the columns?"""
+    of_rows, of_columns = (
+        sum([block.least for clue in clues for block in clue]) for clues in (rows, columns)
+    )
+    more_in_rows, more_in_columns = (any(map(blotted, clues)) for clues in (rows, columns))
+    return (of_rows >= of_columns or more_in_rows) and (of_columns >= of_rows or more_in_columns)

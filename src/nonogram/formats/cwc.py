@@ -1,14 +1,15 @@
 """CWC, the input of Wolter's multicolour Copris solver: CWD with numbered colours.
 
 The numbers of rows, columns and colours; then four sections with a blank line between them:
-the sizes of the row blocks, their colours, the sizes of the column blocks, their colours.
+the sizes of the row blocks, their colours, the sizes of the column blocks, their colours. A ?
+stands for a size that cannot be read: an extension of ours.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from nonogram.formats.base import Format, Reader, first_numbers, joined
+from nonogram.formats.base import Format, Reader, first_numbers, joined, sizes_of
 from nonogram.formats.limits import MOST_COLOURS
 from nonogram.puzzle import Block, Clue, Puzzle, rectangular
 
@@ -20,7 +21,7 @@ def announces(lines: list[str]) -> bool:
 
 
 def parse(lines: list[str]) -> list[Puzzle]:
-    reader = Reader(lines)
+    reader = Reader(lines, blots=True)
     height = reader.dimension("number of rows")
     width = reader.dimension("number of columns")
     colours = reader.dimension("number of colours", MOST_COLOURS)
@@ -34,25 +35,30 @@ def parse(lines: list[str]) -> list[Puzzle]:
 def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
     lines = [str(puzzle.height), str(puzzle.width), str(puzzle.colours)]
-    lines += (_joined(block.length for block in clue) for clue in puzzle.rows)
+    lines += (sizes_of(clue, empty="") for clue in puzzle.rows)
     lines.append("")
     lines += (_joined(block.colour for block in clue) for clue in puzzle.rows)
     lines.append("")
-    lines += (_joined(block.length for block in clue) for clue in puzzle.columns)
+    lines += (sizes_of(clue, empty="") for clue in puzzle.columns)
     lines.append("")
     lines += (_joined(block.colour for block in clue) for clue in puzzle.columns)
     return joined(lines)
 
 
-def _sizes(reader: Reader, axis: str, count: int) -> list[list[int]]:
+def _sizes(reader: Reader, axis: str, count: int) -> list[list[int | None] | list[int]]:
     return [
-        reader.numbers(line, f"sizes of {axis} {index}")
+        reader.lengths(line, f"sizes of {axis} {index}")
         for index, line in reader.section(count, f"lines of {axis} sizes")
     ]
 
 
 def _clues(
-    reader: Reader, axis: str, sizes: list[list[int]], colours: int, *, last: bool = False
+    reader: Reader,
+    axis: str,
+    sizes: list[list[int | None] | list[int]],
+    colours: int,
+    *,
+    last: bool = False,
 ) -> tuple[Clue, ...]:
     """Read the colour section of an axis and put it together with the sizes."""
     reader.separator(f"{axis} sizes", f"{axis} colours")
@@ -77,4 +83,4 @@ def _joined(numbers: Iterable[int]) -> str:
     return " ".join(map(str, numbers))
 
 
-FORMAT = Format("CWC", parse, write, colours=True)
+FORMAT = Format("CWC", parse, write, colours=True, blots=True)

@@ -1,7 +1,8 @@
 """CWD, the input of Tamura's Copris solver: black and white, one line an item.
 
 The number of rows, the number of columns, the row clues, a blank line, the column clues. An
-empty clue is a blank line or a lone 0, so lines are counted and never skipped.
+empty clue is a blank line or a lone 0, so lines are counted and never skipped. A ? stands for a
+number that cannot be read: an extension of ours.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ def announces(lines: list[str]) -> bool:
 
 
 def parse(lines: list[str]) -> list[Puzzle]:
-    reader = Reader(lines)
+    reader = Reader(lines, blots=True)
     height = reader.dimension("number of rows")
     width = reader.dimension("number of columns")
     rows = reader.black_rows(height)
@@ -36,4 +37,4 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     return joined(lines)
 
 
-FORMAT = Format("CWD", parse, write)
+FORMAT = Format("CWD", parse, write, blots=True)

@@ -1,10 +1,10 @@
 """Our own JSON: everything that a puzzle has, in lists and objects.
 
 ``{"rows": [[3], [], [1, 2]], "columns": [...]}`` at its shortest. A block is its size, or a pair
-of size and colour number. Beside these an object may have "title", "author", "copyright",
-"colours" (their number), "palette" (objects with "character", "rgb" and "name", the background
-first) and "goals" (pictures: lists of rows of colour numbers, null where undecided); and
-``{"puzzles": [...]}`` holds several.
+of size and colour number; the size is null where the number cannot be read. Beside these an object
+may have "title", "author", "copyright", "colours" (their number), "palette" (objects with
+"character", "rgb" and "name", the background first) and "goals" (pictures: lists of rows of colour
+numbers, null where undecided); and ``{"puzzles": [...]}`` holds several.
 """
 
 from __future__ import annotations
@@ -102,7 +102,8 @@ def _clues(value: object, place: str) -> tuple[Clue, ...]:
         blocks = []
         for item in _list(line, f"{place}[{index}]", MOST_ENTRIES):
             size, colour = item if isinstance(item, list) and len(item) == 2 else (item, 1)
-            if not (_whole(size, 1, MOST_LENGTH) and _whole(colour, 1, MOST_COLOURS)):
+            known = size is None or _whole(size, 1, MOST_LENGTH)
+            if not (known and _whole(colour, 1, MOST_COLOURS)):
                 _fail("a size, or a size and a colour", item, f"{place}[{index}]")
             blocks.append(Block(size, colour))
         clues.append(tuple(blocks))
@@ -173,8 +174,8 @@ def _rows(rows: list[str]) -> str:
     return "[\n  " + ",\n  ".join(rows) + "\n]"
 
 
-def _items(clue: Clue) -> list[int | list[int]]:
+def _items(clue: Clue) -> list[int | list[int | None] | None]:
     return [b.length if b.colour == 1 else [b.length, b.colour] for b in clue]
 
 
-FORMAT = Format("JSON", parse, write, colours=True, several=True)
+FORMAT = Format("JSON", parse, write, colours=True, several=True, blots=True)

@@ -44,7 +44,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     for name, clues in (("rows", puzzle.rows), ("cols", puzzle.columns)):
         lines.append(f"{name} = [")
         for clue in clues:
-            shape = "0".join(["1" * block.length for block in clue]) or "0"
+            shape = "0".join(["1" * block.least for block in clue]) or "0"
             entries = [*shape, *["-1"] * (longest - len(shape))]
             lines.append("    | " + ", ".join(entries))
         lines.append("    |];")

@@ -3,7 +3,8 @@
 Lines of a keyword and its value: `width` and `height` (or `columns` and `rows` with a number),
 `title`, `by`, `copyright`, `color r #ff0000`, `goal`; other words are properties and mean nothing
 here. A bare `rows` or `columns` is followed by that many clues: sizes with commas between them,
-each with the letter of its colour. A 0 is an empty clue. Blank lines are skipped if the other lines
+each with the letter of its colour; a ? stands for a size that cannot be read, an extension of ours.
+A 0 is an empty clue. Blank lines are skipped if the other lines
 are as many as there are clues; otherwise they are empty clues. In a bundle a line `====` divides
 the puzzles.
 """
@@ -25,9 +26,13 @@ from nonogram.formats.base import (
 from nonogram.formats.limits import MOST_ENTRIES
 from nonogram.formats.palette import LETTERS, cells_in, hex_of, letters_for, looks, rgb_of
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
+from nonogram.puzzle.characters import BLOT, number_text
 
 _TITLE = "Simpson's .non"
 _DEFAULT = "1"  # the character of cells whose colour has no letter
+
+#: The length of a block, None if it cannot be read, and the letter of its colour.
+_Item = tuple[int | None, str]
 
 
 class _Puzzle:
@@ -38,7 +43,7 @@ class _Puzzle:
         self.texts: dict[str, str] = {}
         self.colours: dict[str, Colour] = {}  # by character, in order
         self.numbers: dict[str, int] = {}  # the same when all definitions are read
-        self.sections: dict[str, list[list[tuple[int, str]]]] = {}
+        self.sections: dict[str, list[list[_Item]]] = {}
         self.goals: list[list[str]] = []
 
     def number_of(self, letter: str) -> int:
@@ -107,7 +112,7 @@ class _Parser:
         elif word in ("title", "by", "copyright", "license"):
             found.texts[word] = value
 
-    def clues(self, axis: str, count: int) -> list[list[tuple[int, str]]]:
+    def clues(self, axis: str, count: int) -> list[list[_Item]]:
         """The clues of a section, their colours as letters."""
         first = self.reader.number  # index of the line after the keyword
         last = first
@@ -116,7 +121,7 @@ class _Parser:
                 break
             last += 1
         blank_is_empty = sum(1 for line in self.lines[first:last] if line.strip()) != count
-        clues: list[list[tuple[int, str]]] = []
+        clues: list[list[_Item]] = []
         while len(clues) < count:
             if self.reader.number == last:
                 self.reader.ended_early(len(clues), count, f"{axis} clues")
@@ -131,16 +136,16 @@ class _Parser:
                 )
         return clues
 
-    def blocks(self, line: str, what: str) -> list[tuple[int, str]]:
+    def blocks(self, line: str, what: str) -> list[_Item]:
         items = line.replace(",", " ").split()
         if items == ["0"]:
             return []
-        blocks = []
+        blocks: list[_Item] = []
         for item in items:
             size, letter = (item[:-1], item[-1]) if item[-1].isalpha() else (item, _DEFAULT)
-            if not is_number(size) or int(size) == 0:
+            if size != BLOT and (not is_number(size) or int(size) == 0):
                 self.reader.fail(f"expected sizes of {what} from 1, found {quoted(item)}")
-            blocks.append((int(size), letter))
+            blocks.append((None if size == BLOT else int(size), letter))
         return blocks
 
     def cells(self, found: _Puzzle, value: str) -> list[str]:
@@ -235,11 +240,11 @@ def _written(puzzle: Puzzle) -> str:
     for axis, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
         lines += ["", axis]
         for clue in clues:
-            items = [f"{b.length}{'' if plain else letters[b.colour]}" for b in clue]
+            items = [f"{number_text(b)}{'' if plain else letters[b.colour]}" for b in clue]
             lines.append(",".join(items) or "0")
     for goal in puzzle.goals:
         lines += ["", f'goal "{cells_in(goal, letters)}"']
     return joined(lines)
 
 
-FORMAT = Format(_TITLE, parse, write, colours=True, several=True)
+FORMAT = Format(_TITLE, parse, write, colours=True, several=True, blots=True)

@@ -17,7 +17,7 @@ def obstacle(puzzle: Puzzle) -> str | None:
         return f"the puzzle has {puzzle.colours} colours, expected at least 1"
     for line, clue in puzzle.lines():
         for length, colour in clue:
-            if not 1 <= length <= MOST_LENGTH:
+            if length is not None and not 1 <= length <= MOST_LENGTH:
                 return f"a block of {line} has length {length}, expected 1 to {MOST_LENGTH}"
             if not 1 <= colour <= puzzle.colours:
                 return f"a block of {line} has colour {colour}, expected 1 to {puzzle.colours}"

@@ -1,8 +1,8 @@
 """The XML of webpbn.com (pbn-0.3): several colours, several puzzles, clues or goals or both.
 
 Colours are numbered in the order of their definitions, the background left out; white and black
-need none. A puzzle without clues has those of its goal. Other pictures of type "solution" are
-goals as well; what a player saved is not read.
+need none. A count of 0 is a blot. A puzzle without clues has those of its goal. Other pictures of
+type "solution" are goals as well; what a player saved is not read.
 
 The parser is expat. It opens no file and no connection: a DOCTYPE is accepted but not fetched, and
 a document that declares an entity is refused.
@@ -131,8 +131,6 @@ class _Handler:
             self.fail("a <count> outside of a <line>")
         if not is_number(text):
             self.fail(f"expected the size of a block, found {quoted(text)}")
-        if int(text) == 0:
-            self.fail("a block of size 0: blotted clues are not supported")
         colour = self.attributes.get("color")
         self.lines[-1].append(_Count(int(text), colour, self.started))
 
@@ -170,7 +168,7 @@ class _Handler:
             if not puzzle.sections.get(axis):
                 self.fail(f"the puzzle has no clues of {axis}", puzzle.line)
             return tuple(
-                tuple([Block(count.length, number_of(count)) for count in line])
+                tuple([Block(count.length or None, number_of(count)) for count in line])
                 for line in puzzle.sections[axis]
             )
 
@@ -245,4 +243,4 @@ def parse(lines: list[str]) -> list[Puzzle]:
     return handler.puzzles
 
 
-FORMAT = Format("webpbn XML", parse, write, colours=True, several=True)
+FORMAT = Format("webpbn XML", parse, write, colours=True, several=True, blots=True)

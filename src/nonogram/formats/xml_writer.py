@@ -46,7 +46,7 @@ def _written(puzzle: Puzzle) -> list[str]:
     for axis, clues in (("columns", puzzle.columns), ("rows", puzzle.rows)):
         lines.append(f'<clues type="{axis}">')
         for clue in clues:
-            counts = [f'<count color="{names[b.colour]}">{b.length}</count>' for b in clue]
+            counts = [f'<count color="{names[b.colour]}">{b.length or 0}</count>' for b in clue]
             lines.append("<line>" + "".join(counts) + "</line>")
         lines.append("</clues>")
     for index, goal in enumerate(puzzle.goals):

@@ -13,6 +13,7 @@ from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from nonogram.deadline import Deadline
+from nonogram.logic.bits import bits
 from nonogram.logic.line import Candidates, LineModel, propagate_line
 from nonogram.puzzle import BACKGROUND, Clue, Geometry, Grid, Puzzle
 
@@ -55,16 +56,6 @@ class Domains(NamedTuple):
                 row[place] = None
             rows.append(row)
         return Grid(rows)
-
-
-def bits(mask: int) -> list[int]:
-    """The positions of the ones in a bit set, in ascending order."""
-    positions = []
-    while mask:
-        lowest = mask & -mask
-        positions.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return positions
 
 
 def _undecided(candidates: Candidates) -> int:

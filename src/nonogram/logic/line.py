@@ -5,40 +5,27 @@ colour v. Positions between cells are masks as well: position p lies in front of
 line of n cells has positions 0 to n. Every step below is a handful of operations on a whole
 line at once:
 
-* which starts leave a block only cells of its colour: shift and AND, doubling (`_shifts`);
+* which starts leave a block only cells of its colour: shift and AND, doubling (`run_shifts`);
 * which positions can be reached over background cells: one addition, whose carry walks the run
   (as sliding pieces move in chess bitboards; the sum does for a run what a rook does for a rank);
 * the second pass, from the right, is the same pass over the mirrored line: an addition carries
   one way only.
 
 A line is complete (generalised arc consistent) after one call: a colour stays possible in a
-cell if and only if some placement of all blocks gives it that colour.
+cell if and only if some placement of all blocks gives it that colour. Lines with blots go their own
+way, `logic.blots`.
 """
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import pairwise
 
-from nonogram.puzzle import BACKGROUND, Clue, gap
+from nonogram.logic.bits import MIRROR, run_shifts
+from nonogram.puzzle import BACKGROUND, Clue, blotted, gap
 
 #: The candidate colours of a line's cells: colour -> bit set of cells. It has the background and
 #: exactly the colours of the line's clue.
 Candidates = dict[int, int]
-
-_MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
-
-
-@cache
-def _shifts(length: int) -> tuple[int, ...]:
-    """Shifts whose repeated `mask &= mask >> shift` ANDs `length` neighbouring bits."""
-    shifts = []
-    have = 1
-    while have < length:
-        step = min(have, length - have)
-        shifts.append(step)
-        have += step
-    return tuple(shifts)
 
 
 class LineModel:
@@ -48,8 +35,9 @@ class LineModel:
         clue: the blocks.
         size: number of cells.
         colours: the background and every colour of the clue, each once.
-        room: the slack, how many cells all blocks pushed together leave free at an end; below 0
-            they do not fit.
+        room: the slack, how many cells all blocks pushed together leave free at an end, a blot
+            being as short as it can be; below 0 they do not fit.
+        blotted: has the clue a number that cannot be read?
     """
 
     __slots__ = (
@@ -59,6 +47,7 @@ class LineModel:
         "_kinds",
         "_loose",
         "_origin",
+        "blotted",
         "clue",
         "colours",
         "room",
@@ -69,10 +58,11 @@ class LineModel:
         self.clue = clue
         self.size = size
         self.colours = tuple(dict.fromkeys([BACKGROUND, *(block.colour for block in clue)]))
+        self.blotted = blotted(clue)
         kinds = {block: index for index, block in enumerate(dict.fromkeys(clue))}
-        self._kinds = [(block.colour, _shifts(block.length)) for block in kinds]
+        self._kinds = [(block.colour, run_shifts(block.least)) for block in kinds]
         self._kind_of = [kinds[block] for block in clue]
-        lengths = [block.length for block in clue]
+        lengths = [block.least for block in clue]
         gaps = [0, *(gap(left, right) for left, right in pairwise(clue))]
         self._blocks = list(zip(lengths, gaps, self._kind_of))
         self.room = size - sum(lengths) - sum(gaps)
@@ -84,7 +74,7 @@ class LineModel:
         """Is it clear without propagating that the line rules nothing out?
 
         It is when nothing is known of the cells yet, all blocks have one colour, and the slack
-        is at least as long as each block.
+        is at least as long as each block. (With blots: as long as each can be at least.)
         """
         return self._loose and can == self.unknown()
 
@@ -100,6 +90,8 @@ def propagate_line(model: LineModel, can: Candidates) -> Candidates | None:
     Returns:
         The new candidates, each a subset of the old; or None if no placement is left.
     """
+    if model.blotted:
+        return _propagate_blotted(model, can)
     passes = _passes(model, can)
     if passes is None:
         return None
@@ -116,18 +108,37 @@ def propagate_line(model: LineModel, can: Candidates) -> Candidates | None:
     result[BACKGROUND] = background
     for colour, mask in result.items():
         # a mirrored cell lies one bit lower than the mirrored position in front of it
-        result[colour] = (
-            int.from_bytes(mask.to_bytes(size, "little").translate(_MIRROR), "big") >> 1
-        )
+        result[colour] = int.from_bytes(mask.to_bytes(size, "little").translate(MIRROR), "big") >> 1
     return result
 
 
-def feasible_starts(model: LineModel, can: Candidates) -> list[int] | None:
-    """For every block of the line the bit set of its first cells, over all placements.
+def _propagate_blotted(model: LineModel, can: Candidates) -> Candidates | None:
+    from nonogram.logic.blots import spans_of
+
+    spans = spans_of(model.clue, model.size, can)
+    if spans is None:
+        return None
+    result = dict.fromkeys(model.colours, 0)
+    for (_, colour), covered in zip(model.clue, spans.covered):
+        result[colour] |= covered
+    result[BACKGROUND] = spans.background
+    return result
+
+
+def feasible_spans(model: LineModel, can: Candidates) -> list[tuple[int, int]] | None:
+    """For every block of the line the bit sets of its first and of its last cells.
+
+    They are those of all placements. Of a blot each first cell has a last one in some placement,
+    but not any two go together.
 
     Returns:
-        One bit set a block, in the order of the clue; or None if no placement is left.
+        Two bit sets a block, in the order of the clue; or None if no placement is left.
     """
+    if model.blotted:
+        from nonogram.logic.blots import spans_of
+
+        spans = spans_of(model.clue, model.size, can)
+        return None if spans is None else [*zip(spans.starts, spans.ends)]
     passes = _passes(model, can)
     if passes is None:
         return None
@@ -135,8 +146,8 @@ def feasible_starts(model: LineModel, can: Candidates) -> list[int] | None:
     size = model._bytes
     result = []
     for (length, _, _), mask in zip(model._blocks, starts):
-        mirrored = int.from_bytes(mask.to_bytes(size, "little").translate(_MIRROR), "big")
-        result.append(mirrored >> length)
+        mirrored = int.from_bytes(mask.to_bytes(size, "little").translate(MIRROR), "big")
+        result.append((mirrored >> length, mirrored >> 1))
     return result
 
 
@@ -144,19 +155,21 @@ def first_placement(model: LineModel, can: Candidates) -> list[int] | None:
     """The colours of the cells when every block starts as early as any placement has it.
 
     The earliest starts form a placement themselves. Take the earlier start of every block of two
-    placements. Blocks that keep their distance in both keep it here. And a cell that is filled in
-    both is filled here, by the later of the two blocks that cover it.
+    placements, and its earlier end if it is a blot. Blocks that keep their distance in both keep
+    it here. And a cell that is filled in both is filled here, by the later of the two blocks that
+    cover it.
 
     Returns:
         None if no placement is left.
     """
-    starts = feasible_starts(model, can)
-    if starts is None:
+    spans = feasible_spans(model, can)
+    if spans is None:
         return None
     cells = [BACKGROUND] * model.size
-    for (length, colour), mask in zip(model.clue, starts):
-        first = (mask & -mask).bit_length() - 1
-        cells[first : first + length] = [colour] * length
+    for (_, colour), (starts, ends) in zip(model.clue, spans):
+        first = (starts & -starts).bit_length() - 1
+        behind = (ends & -ends).bit_length()
+        cells[first:behind] = [colour] * (behind - first)
     return cells
 
 
@@ -190,7 +203,7 @@ def _passes(model: LineModel, can: Candidates) -> tuple[int, list[int]] | None:
         return None
 
     size = model._bytes
-    mirror = _MIRROR
+    mirror = MIRROR
     from_bytes = int.from_bytes
     masks = [from_bytes(mask.to_bytes(size, "little").translate(mirror), "big") for mask in masks]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonogram.puzzle.clue import BACKGROUND, Block, Clue, clue_of, gap, shortest
+from nonogram.puzzle.clue import BACKGROUND, Block, Clue, blotted, clue_of, gap, shortest
 from nonogram.puzzle.geometry import Geometry, Line, Position, Rectangle
 from nonogram.puzzle.grid import Grid
 from nonogram.puzzle.puzzle import Colour, Palette, Puzzle, puzzle_of, rectangular
@@ -19,6 +19,7 @@ __all__ = [
     "Position",
     "Puzzle",
     "Rectangle",
+    "blotted",
     "clue_of",
     "gap",
     "puzzle_of",

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from nonogram.errors import ParseError
-from nonogram.puzzle.clue import Clue
+from nonogram.puzzle.clue import Block, Clue
 from nonogram.puzzle.grid import Grid
 from nonogram.puzzle.puzzle import Puzzle
 
 BACKGROUND = "."
 UNDECIDED = "?"
+BLOT = "?"
 
 _CHARACTERS = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -65,8 +66,13 @@ def clue_text(puzzle: Puzzle, clue: Clue) -> str:
     """A clue for people: "2 5 1", or with colours "2(r) 5(b)"; "0" if it is empty."""
     text = cell_text(puzzle)
     several = puzzle.colours > 1
-    blocks = (f"{length}({text(colour)})" if several else f"{length}" for length, colour in clue)
+    blocks = (f"{number_text(b)}({text(b.colour)})" if several else number_text(b) for b in clue)
     return " ".join(blocks) or "0"
+
+
+def number_text(block: Block) -> str:
+    """The number of a block; "?" where it cannot be read."""
+    return BLOT if block.length is None else str(block.length)
 
 
 def parse_picture(puzzle: Puzzle, lines: Sequence[str], unknown: str = "") -> Grid:

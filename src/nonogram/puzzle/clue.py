@@ -10,10 +10,19 @@ BACKGROUND = 0
 
 
 class Block(NamedTuple):
-    """A run of `length` >= 1 neighbouring cells of one `colour` in 1..K."""
+    """A run of `length` >= 1 neighbouring cells of one `colour` in 1..K.
 
-    length: int
+    A length of None is a blot: a number that cannot be read. The block is there all the same,
+    and its colour is known.
+    """
+
+    length: int | None
     colour: int = 1
+
+    @property
+    def least(self) -> int:
+        """The length, or the least that it can be."""
+        return 1 if self.length is None else self.length
 
 
 #: All blocks of a line, in order.
@@ -30,9 +39,14 @@ def gap(left: Block, right: Block) -> int:
 
 
 def shortest(clue: Clue) -> int:
-    """How many cells the blocks of a clue need when pushed together."""
+    """How many cells the blocks of a clue need, at least, when pushed together."""
     gaps = sum(gap(left, right) for left, right in pairwise(clue))
-    return sum(block.length for block in clue) + gaps
+    return sum(block.least for block in clue) + gaps
+
+
+def blotted(clue: Clue) -> bool:
+    """Has the clue a number that cannot be read?"""
+    return any(block.length is None for block in clue)
 
 
 def clue_of(cells: Iterable[int | None]) -> Clue:

@@ -6,9 +6,11 @@ line of the grid is read off cell by cell and compared with its clue.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from nonogram.errors import RequestError
+from nonogram.puzzle.clue import Clue
 from nonogram.puzzle.geometry import Line
 from nonogram.puzzle.grid import Grid, size_text
 from nonogram.puzzle.puzzle import Puzzle
@@ -29,9 +31,17 @@ def violated_lines(puzzle: Puzzle, grid: Grid) -> list[Line]:
     violated = []
     for index, (line, clue) in enumerate(zip(geometry.along_lines(cells), puzzle.clues)):
         runs = [(len([*run]), colour) for colour, run in groupby(line) if colour]
-        if runs != list(clue):
+        if runs != list(clue) and not _agree(runs, clue):
             violated.append(geometry.line(index))
     return violated
+
+
+def _agree(runs: Sequence[tuple[int, int | None]], clue: Clue) -> bool:
+    """Are these the blocks of a clue, some of whose numbers may be unreadable?"""
+    return len(runs) == len(clue) and all(
+        colour == clued_colour and clued_length in (None, length)
+        for (length, colour), (clued_length, clued_colour) in zip(runs, clue)
+    )
 
 
 def violated_line(puzzle: Puzzle, grid: Grid) -> Line | None:

@@ -18,21 +18,26 @@ class ClueTooLong(Value):
 
 
 class TotalsDiffer(Value):
-    """The clues of the rows and those of the columns have different numbers of cells of a colour.
+    """The clues of two directions have different numbers of cells of a colour.
 
     Attributes:
         colour: None in a puzzle of one colour, where it goes without saying.
         cells: for every direction of lines its name and the number of cells.
+        at_least: the directions that have blots, so that there may be more cells.
     """
 
     colour: int | None
     cells: tuple[tuple[str, int], ...]
+    at_least: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         subject = "" if self.colour is None else f"colour {self.colour}: "
         (axis, number), *others = self.cells
-        rest = ", ".join(f"the {axis} clues {number}" for axis, number in others)
-        return f"{subject}the {axis} clues have {number} cells, {rest}"
+        rest = ", ".join(f"the {axis} clues {self._number(axis, n)}" for axis, n in others)
+        return f"{subject}the {axis} clues have {self._number(axis, number)} cells, {rest}"
+
+    def _number(self, axis: str, number: int) -> str:
+        return f"at least {number}" if axis in self.at_least else str(number)
 
 
 class LineImpossible(Value):

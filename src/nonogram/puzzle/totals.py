@@ -3,32 +3,55 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from nonogram.puzzle.clue import Clue, shortest
+from nonogram.puzzle.clue import Clue, blotted, shortest
+from nonogram.puzzle.geometry import Geometry
 from nonogram.puzzle.puzzle import Puzzle
 from nonogram.puzzle.reasons import ClueTooLong, TotalsDiffer
 
 
 def cells_of(clues: Iterable[Clue]) -> Counter[int]:
-    """How many cells of each colour some clues have together; the background is not among them."""
+    """How many cells of each colour some clues have together, at least.
+
+    The background is not among them.
+    """
     cells = Counter[int]()
     for clue in clues:
-        for length, colour in clue:
-            cells[colour] += length
+        for block in clue:
+            cells[block.colour] += block.least
     return cells
 
 
 def totals(puzzle: Puzzle) -> list[Counter[int]]:
-    """How many cells of each colour there are by the clues of each direction."""
-    return [
-        cells_of(puzzle.clues[family.start : family.stop]) for family in puzzle.geometry.families
-    ]
+    """How many cells of each colour there are, at least, by the clues of each direction."""
+    return [cells_of(clues) for clues in _by_direction(puzzle.geometry, puzzle.clues)]
 
 
-def filled(puzzle: Puzzle) -> float:
-    """The share of cells that are filled, as the rows have it."""
-    return totals(puzzle)[0].total() / puzzle.geometry.size
+def _by_direction(geometry: Geometry, clues: Sequence[Clue]) -> list[Sequence[Clue]]:
+    return [clues[family.start : family.stop] for family in geometry.families]
+
+
+def readable(geometry: Geometry, clues: Sequence[Clue]) -> list[bool]:
+    """For every direction: can all numbers of its clues be read?"""
+    return [not any(map(blotted, part)) for part in _by_direction(geometry, clues)]
+
+
+def totals_known(geometry: Geometry, clues: Sequence[Clue]) -> bool:
+    """Do the clues fix how many cells of each colour all solutions have?
+
+    They do if the numbers of one direction can all be read. This is the only place that knows:
+    whoever concludes from some cells of a solution how many others there are has to ask.
+    """
+    return any(readable(geometry, clues))
+
+
+def filled(puzzle: Puzzle) -> float | None:
+    """The share of cells that are filled; None if the clues do not say."""
+    known = readable(puzzle.geometry, puzzle.clues)
+    if True not in known:
+        return None
+    return totals(puzzle)[known.index(True)].total() / puzzle.geometry.size
 
 
 def arithmetic_reasons(puzzle: Puzzle) -> list[ClueTooLong | TotalsDiffer]:
@@ -42,9 +65,12 @@ def arithmetic_reasons(puzzle: Puzzle) -> list[ClueTooLong | TotalsDiffer]:
     by_axis = totals(puzzle)
     if all(total == by_axis[0] for total in by_axis):
         return reasons
+    known = readable(geometry, puzzle.clues)
     for colour in sorted(set().union(*by_axis)):
         numbers = tuple(total[colour] for total in by_axis)
-        if len({*numbers}) > 1:
+        exactly = {number for number, exact in zip(numbers, known) if exact}
+        if len(exactly) > 1 or (exactly and max(numbers) > min(exactly)):
             named = colour if puzzle.colours > 1 else None
-            reasons.append(TotalsDiffer(named, tuple(zip(geometry.axes, numbers))))
+            least = tuple(axis for axis, exact in zip(geometry.axes, known) if not exact)
+            reasons.append(TotalsDiffer(named, tuple(zip(geometry.axes, numbers)), least))
     return reasons

@@ -22,7 +22,7 @@ def report_data(report: Report) -> Data:
     puzzle = report.puzzle
     data = {
         **puzzle_data(puzzle),
-        "filled": round(report.filled, 4),
+        "filled": None if report.filled is None else round(report.filled, 4),
         **result_data(puzzle, report.result),
         "settled_by": _settled_by(report),
         "difficulty": None if report.difficulty is None else difficulty_data(report.difficulty),

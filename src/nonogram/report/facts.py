@@ -65,7 +65,8 @@ def _facts(report: Report) -> Iterator[tuple[str, str]]:
         yield "author", one_line(puzzle.author, _MOST)
     yield "size", str(puzzle.geometry)
     yield "colours", str(puzzle.colours)
-    yield "filled", f"{report.filled:.0%}"
+    if report.filled is not None:
+        yield "filled", f"{report.filled:.0%}"
     yield "verdict", VERDICTS[result.outcome]
     yield "settled by", _method(report)
     if result.outcome is Outcome.UNIQUE:

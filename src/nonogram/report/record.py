@@ -81,6 +81,8 @@ def reason_data(reason: Reason) -> Record:
     elif isinstance(reason, TotalsDiffer):
         totals = dict(reason.cells)
         about = {"kind": "totals differ", "colour": reason.colour or 1, "totals": totals}
+        if reason.at_least:
+            about["at_least"] = [*reason.at_least]
     elif isinstance(reason, LinesContradict):
         lines = [str(line) for line in reason.lines]
         about = {"kind": "lines", "lines": lines, "minimal": reason.minimal}

@@ -181,9 +181,9 @@ function pointAtStep(step, depth, isHint) {
 function pointAtPlaces({ line: name, places, blocks }) {
   const line = lineNamed(name);
   for (const block of blocks.length ? blocks : places.map((_, k) => k + 1)) {
-    const [first, last] = places[block - 1], length = line.clue[block - 1][0];
-    addBand(line, "place leftmost", first, length);
-    addBand(line, "place rightmost", last, length);
+    const [first, last, firstRight, lastRight] = places[block - 1];
+    addBand(line, "place leftmost", first, last - first + 1);
+    addBand(line, "place rightmost", firstRight, lastRight - firstRight + 1);
   }
 }
 function revealStep(step) {

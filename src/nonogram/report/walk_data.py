@@ -74,7 +74,7 @@ def _step(puzzle: Puzzle, step: Step, number: int | None = None) -> Record:
     data = {**step_data(puzzle.geometry, step, number), "says": why(puzzle, step)}
     if isinstance(step, Deduction):
         places = places_of_blocks(puzzle, step)
-        return {**data, "places": [[left + 1, right + 1] for left, right in places]}
+        return {**data, "places": [[place + 1 for place in extremes] for extremes in places]}
     data["chain"] = [_step(puzzle, inner) for inner in step.chain]
     data["clash"]["says"] = clash_sentence(puzzle, step.clash)
     return data

@@ -145,7 +145,7 @@ function runsOf(cells) {  // of filled cells: [length, colour]
   return runs;
 }
 const isClue = (runs, clue) => runs.length === clue.length &&
-  runs.every(([length, colour], k) => length === clue[k][0] && colour === clue[k][1]);
+  runs.every(([length, colour], k) => length === (clue[k][0] ?? length) && colour === clue[k][1]);
 
 // Which blocks of a line are there for certain, if its cells are right: all of them if the filled
 // cells are what the clue says; else those with no open cell between them and a border.
@@ -161,7 +161,8 @@ function blocksAtBorder(clue, cells) {
     while (cells[place] === BACKGROUND) place++;
     const start = place;
     while (place < cells.length && cells[place] === colour) place++;
-    if (place - start !== length) break;
+    const whole = length === null ? place > start && cells[place] !== null : place - start === length;
+    if (!whole) break;
     blocks++;
   }
   return blocks;

@@ -15,10 +15,10 @@ function linePicture(step) {
   const pushed = side => {
     const cells = line.cells.map(() => null);
     step.places.forEach((ends, block) => {
-      const [length, colour] = line.clue[block];
+      const [length, colour] = line.clue[block], [first, last] = ends.slice(2 * side);
       const looked = !step.blocks.length || step.blocks.includes(block + 1);
-      for (let k = 0; k < length; k++)
-        cells[ends[side] - 1 + k] = { colour, number: k ? "" : length, looked };
+      for (let place = first; place <= last; place++)
+        cells[place - 1] = { colour, number: place > first ? "" : length ?? "?", looked };
     });
     return cells;
   };

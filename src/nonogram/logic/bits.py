@@ -1,0 +1,30 @@
+"""Sets of places as bit sets: Python integers, place p being bit p."""
+
+from __future__ import annotations
+
+from functools import cache
+
+#: Every byte, its bits from the other side.
+MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+
+
+@cache
+def run_shifts(length: int) -> tuple[int, ...]:
+    """Shifts whose repeated `mask &= mask >> shift` ANDs `length` neighbouring bits."""
+    found = []
+    have = 1
+    while have < length:
+        step = min(have, length - have)
+        found.append(step)
+        have += step
+    return tuple(found)
+
+
+def bits(mask: int) -> list[int]:
+    """The positions of the ones in a bit set, in ascending order."""
+    positions = []
+    while mask:
+        lowest = mask & -mask
+        positions.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return positions
