@@ -58,7 +58,7 @@ if TYPE_CHECKING:
         save,
         save_all,
     )
-    from nonogram.make import Change, Drawing, Unique, drawing_of, make_unique
+    from nonogram.make import Blotted, Change, Drawing, Unique, blot, drawing_of, make_unique
     from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle
     from nonogram.puzzle import (
         Block,
@@ -66,6 +66,7 @@ if TYPE_CHECKING:
         Colour,
         Geometry,
         Grid,
+        Hexagon,
         Line,
         Palette,
         Puzzle,
@@ -93,6 +94,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Ambiguity",
     "Block",
+    "Blotted",
     "Change",
     "Clash",
     "Clue",
@@ -108,6 +110,7 @@ __all__ = [
     "GivenCellsContradict",
     "Goal",
     "Grid",
+    "Hexagon",
     "Hint",
     "InternalError",
     "Level",
@@ -140,6 +143,7 @@ __all__ = [
     "__version__",
     "ambiguity_of",
     "backbone",
+    "blot",
     "check",
     "clue_of",
     "clued_picture",
@@ -179,6 +183,7 @@ __all__ = [
 _WHEN_USED = {
     "Ambiguity": "nonogram.search.ambiguity",
     "Block": "nonogram.puzzle",
+    "Blotted": "nonogram.make",
     "Change": "nonogram.make",
     "Clash": "nonogram.explanation.steps",
     "Clue": "nonogram.puzzle",
@@ -194,6 +199,7 @@ _WHEN_USED = {
     "GivenCellsContradict": "nonogram.puzzle.reasons",
     "Goal": "nonogram.diagnosis.check",
     "Grid": "nonogram.puzzle",
+    "Hexagon": "nonogram.puzzle",
     "Hint": "nonogram.diagnosis.hint",
     "InternalError": "nonogram.errors",
     "Level": "nonogram.explanation.steps",
@@ -225,6 +231,7 @@ _WHEN_USED = {
     "WriteError": "nonogram.errors",
     "ambiguity_of": "nonogram.search.ambiguity",
     "backbone": "nonogram.search.ambiguity",
+    "blot": "nonogram.make",
     "check": "nonogram.diagnosis.check",
     "clue_of": "nonogram.puzzle",
     "clued_picture": "nonogram.draw.clues",
