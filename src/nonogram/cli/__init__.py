@@ -24,6 +24,7 @@ def main() -> None:
 
 
 main.add_when_used("check", "Say whether puzzles are good, and what is wrong with others.")
+main.add_when_used("completion", "Print a script with which a shell completes commands.")
 main.add_when_used("convert", "Write a puzzle in another format.")
 main.add_when_used("decode", "Print the picture in a SAT solver's answer.")
 main.add_when_used("encode", "Write a puzzle as a formula for any SAT solver.")
