@@ -166,6 +166,13 @@ def test_every_page_can_be_found():
         assert f"]({Path(page).name})" in PAGES["docs/index.md"], page
 
 
+def test_the_page_of_the_module_has_every_name():
+    import nonogram
+
+    told = re.findall(r"^::: nonogram\.(\w+)$", PAGES["docs/api.md"], re.MULTILINE)
+    assert sorted(told) == sorted({*nonogram.__all__} - {"__version__"})
+
+
 def test_package_docstring():
     import nonogram
 
