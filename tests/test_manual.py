@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from nonogram.sat.members import kissat_program
+from support.command_line import with_command
 from support.paths import PROJECT
 
 PAGES = {
@@ -67,12 +68,7 @@ def folder(tmp_path, monkeypatch) -> Path:
 
 @pytest.fixture
 def environment(tmp_path) -> dict[str, str]:
-    """Where `nonogram` is this Python's, whether it is installed on the path or not."""
-    command = tmp_path / "nonogram"
-    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m nonogram "$@"\n')
-    command.chmod(0o755)
-    path = os.pathsep.join([str(tmp_path), os.environ["PATH"]])
-    return {**os.environ, "PATH": path}
+    return with_command(tmp_path / "bin")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")

@@ -6,13 +6,13 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 import yaml
 
 from nonogram.cli.outputs import PUZZLES
+from support.command_line import with_command
 from support.paths import PROJECT
 from support.texts import BAD, NONE, SWITCH, UNIQUE
 
@@ -28,16 +28,10 @@ pytestmark = pytest.mark.skipif(
 @pytest.fixture
 def environment(tmp_path) -> dict[str, str]:
     """Where `nonogram` is this Python's, and git has a name to commit with."""
-    command = tmp_path / "bin" / "nonogram"
-    command.parent.mkdir()
-    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m nonogram "$@"\n')
-    command.chmod(0o755)
-    source = os.pathsep.join(filter(None, [str(PROJECT / "src"), os.environ.get("PYTHONPATH")]))
     names = {
         f"GIT_{who}_{what}": "a@b" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")
     }
-    path = os.pathsep.join([str(command.parent), os.environ["PATH"]])
-    return {**os.environ, **names, "HOME": str(tmp_path), "PATH": path, "PYTHONPATH": source}
+    return {**with_command(tmp_path / "bin"), **names, "HOME": str(tmp_path)}
 
 
 @pytest.fixture
@@ -101,18 +95,14 @@ def test_nothing_has_changed(repository, environment):
 
 
 def test_further_options(repository, environment):
-    code, _ = checked(repository, environment, "HEAD~", "--solvable trivial --timeout 60")
-    assert code in (0, 7)
+    assert checked(repository, environment, "HEAD~", "--solvable easy --timeout 60")[0] == 0
     assert checked(repository, environment, "HEAD~", "--no-such")[0] == 2
 
 
 def test_a_bad_change(repository, environment):
     (repository / "more" / "a new one.cwd").write_text(SWITCH)
     subprocess.run(["git", "commit", "-qam3"], cwd=repository, env=environment, check=True)
-    assert (
-        checked(repository, environment, "HEAD~") == (3, ["more/a new one.cwd"])
-        or checked(repository, environment, "HEAD~")[0] == 3
-    )
+    assert checked(repository, environment, "HEAD~")[0] == 3
 
 
 def test_a_checkout_of_one_commit(repository, environment, tmp_path):

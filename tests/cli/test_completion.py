@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
-import sys
 
 import pytest
 
@@ -13,23 +11,12 @@ import nonogram
 from nonogram.cli.commands.completion import SHELLS
 from nonogram.encode import ENCODINGS
 from nonogram.formats import FORMATS
-from support.command_line import run, streams
-from support.paths import PROJECT
-
-#: The program as shells know it: `python -m nonogram` has another name.
-PROGRAM = f"#!{sys.executable}\nfrom nonogram.__main__ import main\nmain()\n"
+from support.command_line import run, streams, with_command
 
 
 @pytest.fixture
 def environment(tmp_path) -> dict[str, str]:
-    """Where a command `nonogram` is on the search path."""
-    (tmp_path / "bin").mkdir()
-    command = tmp_path / "bin" / "nonogram"
-    command.write_text(PROGRAM)
-    command.chmod(0o755)
-    path = os.pathsep.join([str(command.parent), os.environ["PATH"]])
-    source = os.pathsep.join(filter(None, [str(PROJECT / "src"), os.environ.get("PYTHONPATH")]))
-    return {**os.environ, "PATH": path, "PYTHONPATH": source}
+    return with_command(tmp_path / "bin")
 
 
 def completed(line: str, environment: dict[str, str]) -> list[str]:
