@@ -49,7 +49,8 @@ COMMANDS = {
         "check --json cat hard switches typo bad full several long totals",
         "check --json --repair typo",
         "check --json --timeout 1e-9 planet",
-        "check --json tedious",
+        "check --json tedious blots blotted",
+        "check --json --repair blotted",
     ],
     "explain": [
         "explain --json melon",
@@ -69,6 +70,8 @@ COMMANDS = {
         "convert cat - --to json",
         "convert several - --to json",
         "convert crayons - --to json",
+        "convert blotted - --to json",
+        "convert blots - --to json",
     ],
 }
 
@@ -103,6 +106,8 @@ def printed(tmp_path_factory) -> dict[str, list[Any]]:
     )
     files["long"] = "1\n1\n3\n\n3\n"
     files["totals"] = "2\n2\n1\n1\n\n1\n2\n"
+    files["blots"] = json.dumps({"rows": [[None, 1], [None]], "columns": [[1], [None], [[1, 2]]]})
+    files["blotted"] = "2\n2\n?\n2\n\n1\n1\n"
     files["hard"] = run("generate", "random", "--size", "10", "--seed", "26").stdout
     files["tedious"] = run("generate", "random", "--size", "12", "--density", "0.85").stdout
     solved = run("solve", str(PUZZLES / "cat.cwd")).stdout
