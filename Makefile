@@ -1,6 +1,9 @@
 # make demo    solve a shipped puzzle
 # make test    check style, types and everything else
 # make coverage say which branches no test takes
+# make docs    the manual as a site, in build/site
+# make man     the man pages, in build/man
+# make package wheel and source distribution, in dist/, tried in an environment of their own
 # make bench   measure, against CP-SAT
 # make mutants change the solver in small ways, and say which changes no test notices
 # Each makes its own environment in .venv.
@@ -10,7 +13,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test coverage bench mutants clean
+.PHONY: demo test coverage docs man package bench mutants clean
 
 demo: $(VENV)/demo
 	@$(BIN)/nonogram solve puzzles/balloon.cwc
@@ -24,6 +27,24 @@ test: $(VENV)/test
 coverage: $(VENV)/test
 	$(BIN)/pytest -n auto --cov=nonogram --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=95
 
+docs: $(VENV)/docs
+	$(BIN)/mkdocs build --quiet --strict
+
+man: $(VENV)/demo
+	$(BIN)/python -m nonogram.cli.manual build/man
+
+# The wheel is built from the source distribution. It is tried as pipx has it: the environment is not
+# activated, the command is a link elsewhere, and the current folder is not the project's.
+TRIED := $(CURDIR)/build/tried
+package: $(VENV)/package
+	rm -rf dist $(TRIED)
+	$(BIN)/python -m build --outdir dist . >/dev/null
+	$(BIN)/twine check --strict dist/*
+	$(PYTHON) -m venv $(TRIED)/venv
+	$(TRIED)/venv/bin/pip install --quiet --disable-pip-version-check dist/*.whl
+	mkdir $(TRIED)/bin && ln -s $(TRIED)/venv/bin/nonogram $(TRIED)/bin/
+	.ci/try $(TRIED)
+
 bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks
 
@@ -31,7 +52,7 @@ mutants: $(VENV)/mutants
 	$(BIN)/python tests/mutants.py
 
 clean:
-	rm -rf $(VENV)
+	rm -rf $(VENV) build dist
 
 $(VENV)/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || \
@@ -49,6 +70,14 @@ $(VENV)/demo: $(VENV)/made pyproject.toml
 
 $(VENV)/test: $(VENV)/demo
 	@$(PIP) --editable '.[test]'
+	@touch $@
+
+$(VENV)/docs: $(VENV)/demo
+	@$(PIP) --editable '.[docs]'
+	@touch $@
+
+$(VENV)/package: $(VENV)/made
+	@$(PIP) 'build>=1.2' 'twine>=6.1'
 	@touch $@
 
 $(VENV)/mutants: $(VENV)/test

@@ -58,6 +58,16 @@ def system_message(error: OSError) -> str:
     return (error.strerror or str(error)).lower()
 
 
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """A sentence with the known names that are like this one, after a blank; "" if none is."""
+    from difflib import get_close_matches
+
+    meant = [*map(repr, get_close_matches(name, [*known]))]
+    if len(meant) > 1:
+        meant = [", ".join(meant[:-1]), meant[-1]]
+    return f" Did you mean {' or '.join(meant)}?" if meant else ""
+
+
 class NonogramError(Exception):
     """Base of every error this package raises on purpose."""
 
@@ -109,8 +119,9 @@ class UnknownNameError(NonogramError):
         super().__init__(kind, name, self.known)  # all that it takes to make it again: pickles
 
     def __str__(self) -> str:
-        known = ", ".join(self.known)
-        return one_line(f"unknown {self.kind} {self.name!r}, expected one of: {known}")
+        text = f"unknown {self.kind} {self.name!r}, expected one of: {', '.join(self.known)}"
+        meant = did_you_mean(self.name, self.known)
+        return one_line(f"{text}.{meant}" if meant else text)
 
 
 class MissingProgramError(UnknownNameError):

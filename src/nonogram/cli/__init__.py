@@ -24,6 +24,7 @@ def main() -> None:
 
 
 main.add_when_used("check", "Say whether puzzles are good, and what is wrong with others.")
+main.add_when_used("completion", "Print a script with which a shell completes commands.")
 main.add_when_used("convert", "Write a puzzle in another format.")
 main.add_when_used("decode", "Print the picture in a SAT solver's answer.")
 main.add_when_used("encode", "Write a puzzle as a formula for any SAT solver.")
@@ -32,6 +33,7 @@ main.add_when_used("generate", "Make test puzzles by rule and seed.")
 main.add_when_used("hint", "Say what is wrong so far, or the easiest next step.")
 main.add_when_used("make", "Make a puzzle from a picture.")
 main.add_when_used("report", "Make a page of HTML over the results of a batch.")
+main.add_when_used("schema", "Print the JSON Schema of what another command prints.")
 main.add_when_used("show", "Draw a puzzle with its clues.")
 main.add_when_used("solve", "Solve puzzles, and say whether each solution is the only one.")
 main.add_when_used("solvers", "List the SAT back ends, and what each can do.")

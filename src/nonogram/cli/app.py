@@ -18,6 +18,7 @@ from nonogram.errors import (
     RequestError,
     UnknownNameError,
     WriteError,
+    did_you_mean,
     system_message,
 )
 from nonogram.result import Outcome
@@ -75,7 +76,11 @@ class App(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl(sorted(self._when_used.items()))
+            formatter.write_dl(self.summaries())
+
+    def summaries(self) -> list[tuple[str, str]]:
+        """The names of all commands, in order, each with its summary."""
+        return sorted(self._when_used.items())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in self._when_used and cmd_name not in self.commands:
@@ -83,6 +88,14 @@ class App(click.Group):
             module = import_module(f"nonogram.cli.commands.{name}")
             self.add_command(getattr(module, name), cmd_name)
         return super().get_command(ctx, cmd_name)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name, known = args[0], self.list_commands(ctx)
+        if name not in known and not name.startswith("-") and not ctx.resilient_parsing:
+            raise click.UsageError(f"No such command {name!r}.{did_you_mean(name, known)}", ctx)
+        return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **settings: Any) -> Any:
         prepare()

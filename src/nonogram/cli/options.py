@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from nonogram.cli.choices import OneOf
 from nonogram.cli.numbers import SECONDS
 from nonogram.cli.paths import INPUT
 from nonogram.errors import UnknownNameError
 from nonogram.formats import FORMATS
-from nonogram.sat import DEFAULT, STYLES, backend_named
+from nonogram.sat import DEFAULT, NAMES, STYLES, backend_named
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 format_option = click.option(
     "--format",
     "format_name",
-    type=click.Choice([format.name for format in FORMATS]),
+    type=OneOf([format.name for format in FORMATS]),
     metavar="NAME",
     help="Read the files as this format (`nonogram convert --help` lists them); by default their "
     "content decides.",
@@ -27,7 +31,7 @@ format_option = click.option(
 colour_option = click.option(
     "--color",
     "colour",
-    type=click.Choice(["auto", "always", "never"]),
+    type=OneOf(["auto", "always", "never"]),
     default="auto",
     show_default=True,
     help="Colour the picture; auto: on a terminal, unless NO_COLOR is set.",
@@ -63,6 +67,7 @@ def solver_options(command: Command) -> Command:
         default=DEFAULT,
         show_default=True,
         callback=_known_solver,
+        shell_complete=_solvers_like,
         metavar="NAME",
         help="SAT solver: glucose, minisat, cadical or any other that `nonogram solvers` lists; a "
         "program with its options, such as 'kissat -q' or ./solver; an SMT solver, such as "
@@ -70,11 +75,20 @@ def solver_options(command: Command) -> Command:
     )
     style = click.option(
         "--solver-style",
-        type=click.Choice(STYLES),
+        type=OneOf(STYLES),
         help="How the program answers: as in the SAT competitions, in a result file like MiniSat, "
         "or like an SMT solver. By default one of the first two, found out by a trial run.",
     )
     return solver(style(command))
+
+
+def _solvers_like(ctx: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """What a shell offers: the solvers whose names begin so, or files where a path has begun."""
+    from click.shell_completion import CompletionItem
+
+    if "/" in begun:
+        return [CompletionItem(begun, type="file")]
+    return [CompletionItem(name) for name in NAMES if name.startswith(begun)]
 
 
 def _known_solver(ctx: click.Context, param: click.Parameter, name: str) -> str:

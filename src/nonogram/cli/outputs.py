@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import click
 
+from nonogram.cli.choices import OneOf
 from nonogram.cli.paths import OUTPUT, writes
 from nonogram.errors import one_line
 from nonogram.files.puzzles import picked
@@ -109,9 +110,7 @@ def out_option(what: str) -> Callable[[Command], Command]:
 def to_option(names: list[str], what: str, **old: Any) -> Callable[[Command], Command]:
     """`--to`: one of these names. `old` are as in `Renamed`."""
     metavar = "NAME" if len(names) > 3 else None  # so many the usage line can list
-    return click.option(
-        "--to", cls=Renamed, type=click.Choice(names), metavar=metavar, help=what, **old
-    )
+    return click.option("--to", cls=Renamed, type=OneOf(names), metavar=metavar, help=what, **old)
 
 
 puzzle_to_option = to_option(

@@ -51,7 +51,7 @@ def warnings(puzzle: Puzzle, steps: tuple[Step, ...], share: float | None) -> It
     if share is not None and share < FEW:
         yield Warning(Concern.FEW_FILLED, round(share, 4))
     if share is not None and 1 - share < FEW:
-        yield Warning(Concern.FEW_BACKGROUND, round(1 - share, 4))
+        yield Warning(Concern.FEW_BACKGROUND, max(0.0, round(1 - share, 4)))  # 0: clues too long
     used = {BACKGROUND, *(block.colour for clue in puzzle.clues for block in clue)}
     for one, other in combinations(sorted(used), 2):
         apart = distance(rgb_of(puzzle, one), rgb_of(puzzle, other))

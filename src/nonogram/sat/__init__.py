@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nonogram.sat.backends import BACKENDS, DEFAULT, PORTFOLIO, STYLES, BackEnd, backend_named
+from nonogram.sat.backends import (
+    BACKENDS,
+    DEFAULT,
+    NAMES,
+    PORTFOLIO,
+    STYLES,
+    BackEnd,
+    backend_named,
+)
 from nonogram.sat.base import IntegerSolver, SatSolver, Status
 
 if TYPE_CHECKING:
@@ -17,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BACKENDS",
     "DEFAULT",
+    "NAMES",
     "PORTFOLIO",
     "STYLES",
     "BackEnd",

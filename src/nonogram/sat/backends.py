@@ -70,6 +70,9 @@ BACKENDS: tuple[BackEnd, ...] = (
     BackEnd(PORTFOLIO, proofs=False, incremental=False),
 )
 
+#: What people call them: their names, and the first aliases.
+NAMES = [name for backend in BACKENDS for name in (backend.name, *backend.aliases[:1])]
+
 #: The back end used when none is named: the best all-rounder over the corpus.
 DEFAULT = "glucose"
 
@@ -96,8 +99,7 @@ def backend_named(name: str) -> BackEnd:
     program = _program(name)
     if program is not None:
         return _as_back_end(name, program)
-    known = [alias for backend in BACKENDS for alias in (backend.name, *backend.aliases[:1])]
-    raise UnknownNameError("solver", name, [*known, "a program"])
+    raise UnknownNameError("solver", name, [*NAMES, "a program"])
 
 
 def _as_back_end(name: str, program: Program) -> BackEnd:

@@ -8,6 +8,7 @@ from itertools import chain, islice
 import click
 
 from nonogram.cli import app
+from nonogram.cli.choices import OneOf
 from nonogram.cli.drawing import drawn
 from nonogram.cli.input import (
     files_or_stdin,
@@ -54,7 +55,7 @@ from nonogram.search.ambiguity import PATIENCE, Ambiguity
 )
 @click.option(
     "--solvable",
-    type=click.Choice([level.value for level in Level if level is not Level.SEARCH]),
+    type=OneOf([level.value for level in Level if level is not Level.SEARCH]),
     metavar="LEVEL",
     help="Demand a puzzle that people can solve: trivial, easy, medium, hard or very-hard.",
 )

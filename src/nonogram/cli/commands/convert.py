@@ -7,6 +7,7 @@ import os
 import click
 
 from nonogram.cli import app
+from nonogram.cli.choices import OneOf
 from nonogram.cli.input import recursive_option, spread
 from nonogram.cli.output import put, say
 from nonogram.cli.outputs import PUZZLES, kind_of, targets_in
@@ -23,7 +24,7 @@ _NAMES = [known.name for known in FORMATS]
 @click.argument("target", metavar="OUT", type=OUTPUT)
 @click.option(
     "--to",
-    type=click.Choice(_NAMES),
+    type=OneOf(_NAMES),
     metavar="NAME",
     help=f"Write this format; by default the ending of OUT decides. One of: {', '.join(_NAMES)}.",
 )
@@ -31,7 +32,7 @@ _NAMES = [known.name for known in FORMATS]
 @click.option(
     "--format",
     "format_name",
-    type=click.Choice(_NAMES),
+    type=OneOf(_NAMES),
     metavar="NAME",
     help="Read IN as this format; by default the content decides.",
 )

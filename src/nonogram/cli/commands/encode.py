@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from nonogram.cli.choices import OneOf
 from nonogram.cli.input import file_or_stdin
 from nonogram.cli.options import format_option, second_option
 from nonogram.cli.output import opened, say
@@ -36,7 +37,7 @@ _ENDINGS = {".cnf": _DIMACS, ".dimacs": _DIMACS, ".smt2": _SMT2}
 )
 @click.option(
     "--encoding",
-    type=click.Choice(ENCODINGS),
+    type=OneOf(ENCODINGS),
     default=DEFAULT,
     show_default=True,
     help="How the clues become clauses: order is ours; copris adds a variable for every block "

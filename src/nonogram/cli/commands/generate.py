@@ -8,6 +8,7 @@ import click
 from click.exceptions import Exit
 
 from nonogram.cli import app
+from nonogram.cli.choices import OneOf
 from nonogram.cli.numbers import SECONDS, SEED, SHARE, whole
 from nonogram.cli.output import put_puzzle, say
 from nonogram.cli.outputs import PUZZLES, kind_of, out_option, puzzle_to_option
@@ -42,7 +43,7 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
         click.option(
             "--difficulty",
             "level",
-            type=click.Choice([level.value for level in Level]),
+            type=OneOf([level.value for level in Level]),
             metavar="LEVEL",
             help=f"Try seeds, from --seed on, until a puzzle has one solution and is for people "
             f"just that: trivial, easy, medium, hard, very-hard or search. After {_SEEDS:,} seeds "

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import click
 
 from nonogram.cli import app
+from nonogram.cli.choices import OneOf
 from nonogram.cli.drawing import columns
 from nonogram.cli.input import file_or_stdin
 from nonogram.cli.options import format_option, named_solver, solver_options, timeout_option
@@ -41,7 +42,7 @@ _LEVELS = ("where", "what", "why")
 )
 @click.option(
     "--level",
-    type=click.Choice(_LEVELS),
+    type=OneOf(_LEVELS),
     default="where",
     show_default=True,
     help="How much to say: the line, the cells that follow there, or the reason, too.",

@@ -10,6 +10,7 @@ import click
 
 from nonogram.cli import app
 from nonogram.cli.answer import how_hard
+from nonogram.cli.choices import OneOf
 from nonogram.cli.drawing import drawn
 from nonogram.cli.input import recursive_option, spread
 from nonogram.cli.numbers import whole
@@ -77,7 +78,7 @@ def _size(
 @click.option(
     "--difficulty",
     "hardest",
-    type=click.Choice([level.value for level in Level if level is not Level.SEARCH]),
+    type=OneOf([level.value for level in Level if level is not Level.SEARCH]),
     metavar="LEVEL",
     help="As --unique, and change cells until the puzzle is no harder for people than LEVEL: "
     "trivial, easy, medium, hard or very-hard.",

@@ -1,4 +1,4 @@
-"""The README's commands do what it says: every console block is run, every Python block too."""
+"""The README and the manual say what is so: every console block is run, every Python block too."""
 
 from __future__ import annotations
 
@@ -16,28 +16,27 @@ from pathlib import Path
 import pytest
 
 from nonogram.sat.members import kissat_program
+from support.command_line import with_command
 from support.paths import PROJECT
 
-README = (PROJECT / "README.md").read_text()
-CONSOLE = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
-SHELL = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
-PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+PAGES = {
+    path.relative_to(PROJECT).as_posix(): path.read_text()
+    for path in (PROJECT / "README.md", *sorted((PROJECT / "docs").glob("*.md")))
+}
 
 
-@pytest.fixture
-def environment(tmp_path) -> dict[str, str]:
-    """Where `nonogram` is this Python's, whether it is installed on the path or not."""
-    command = tmp_path / "nonogram"
-    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m nonogram "$@"\n')
-    command.chmod(0o755)
-    path = os.pathsep.join([str(tmp_path), os.environ["PATH"]])
-    return {**os.environ, "PATH": path}
+def blocks(page: str, language: str) -> list[str]:
+    """The blocks of a page in a language.
+
+    What is in `console`, `sh` or `python` is run. Commands that need other machines are in `bash`.
+    """
+    return re.findall(rf"^ *```{language}\n(.*?)^ *```", PAGES[page], re.DOTALL | re.MULTILINE)
 
 
-def sessions() -> list[tuple[str, str]]:
-    """Every command of the console blocks, with the output shown below it."""
+def sessions(page: str) -> list[tuple[str, str]]:
+    """Every command of a page's console blocks, with the output shown below it."""
     found = []
-    for block in CONSOLE:
+    for block in blocks(page, "console"):
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             lines = part.splitlines(keepends=True)
             command = lines.pop(0)
@@ -47,12 +46,38 @@ def sessions() -> list[tuple[str, str]]:
     return found
 
 
+def examples(page: str) -> doctest.DocTest:
+    """The Python blocks of a page, as one session."""
+    text = "\n".join(blocks(page, "python"))
+    return doctest.DocTestParser().get_doctest(text, {}, page, page, 0)
+
+
+SHELL = [block for page in PAGES for block in blocks(page, "sh")]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch) -> Path:
+    """A working folder for a page, with the project's folders that pages speak of."""
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    for name in ("docs", "examples", "puzzles"):
+        (folder / name).symlink_to(PROJECT / name)
+    monkeypatch.chdir(folder)
+    return folder
+
+
+@pytest.fixture
+def environment(tmp_path) -> dict[str, str]:
+    return with_command(tmp_path / "bin")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
-def test_console(environment):
-    """All console blocks, one after the other: some commands need what others have left."""
+@pytest.mark.parametrize("page", [page for page in PAGES if sessions(page)])
+def test_console(environment, page):
+    """The console blocks of a page, one after the other: some need what others have left."""
     wrong = [
         (command, printed)
-        for command, output in sessions()
+        for command, output in sessions(page)
         # CI itself sets up an environment.
         if not re.match(r"make|pip|git", command)
         and not re.fullmatch(pattern_of(output), printed := run(command, environment), re.DOTALL)
@@ -62,7 +87,7 @@ def test_console(environment):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
 @pytest.mark.parametrize("block", SHELL, ids=lambda block: block.splitlines()[-2][:60])
-def test_shell(block, environment, tmp_path):
+def test_shell(block, environment, folder, tmp_path):
     """What a shell block says in its comments is printed; what it starts ends with it."""
     folders = [str(Path(sys.executable).parent), *os.environ["PATH"].split(os.pathsep)]
     if kissat := kissat_program():  # which needs not be on the path
@@ -71,7 +96,6 @@ def test_shell(block, environment, tmp_path):
     for program in re.findall(r"(?:^|--solver '?)([\w/]+)", block, re.MULTILINE):
         if shutil.which(program, path=path) is None:
             pytest.skip(f"{program} is not installed")
-    (tmp_path / "puzzles").symlink_to(PROJECT / "puzzles")
     printed = tmp_path / "printed"
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -79,7 +103,7 @@ def test_shell(block, environment, tmp_path):
     with printed.open("w") as output:
         shell = subprocess.Popen(
             ["bash", "-c", block.replace("8786", port)],
-            cwd=tmp_path,
+            cwd=folder,
             env={**environment, "PATH": path},
             stdout=output,
             stderr=subprocess.STDOUT,
@@ -98,7 +122,6 @@ def run(command: str, environment: dict[str, str]) -> str:
     """What a command prints, on both streams."""
     done = subprocess.run(
         ["bash", "-c", command],
-        cwd=PROJECT,
         env=environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -113,21 +136,37 @@ def pattern_of(output: str) -> str:
     return re.escape(output).replace(re.escape("..."), ".*?")
 
 
-def test_python(monkeypatch):
-    """All Python blocks, one after the other as one session."""
-    monkeypatch.chdir(PROJECT)
-    test = doctest.DocTestParser().get_doctest("\n".join(PYTHON), {}, "README", "README.md", 0)
-    assert len(test.examples) >= 20
+@pytest.mark.parametrize("page", [page for page in PAGES if examples(page).examples])
+def test_python(page):
+    """The Python blocks of a page, one after the other as one session."""
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
-    runner.run(test)
+    runner.run(examples(page))
     assert runner.failures == 0
 
 
 def test_there_is_something_to_test():
-    assert len(sessions()) >= 8
+    assert len(sessions("README.md")) >= 8
+    assert len(examples("README.md").examples) >= 20
+    assert sum(len(sessions(page)) for page in PAGES) >= 60
+    assert sum(len(examples(page).examples) for page in PAGES) >= 80
     assert len(SHELL) >= 4
     assert all("\n# " in block for block in SHELL)
-    assert len(PYTHON) >= 3
+
+
+def test_the_readme_is_short():
+    assert PAGES["README.md"].count("\n") <= 250
+
+
+def test_every_page_can_be_found():
+    for page in PAGES.keys() - {"README.md", "docs/index.md"}:
+        assert f"]({Path(page).name})" in PAGES["docs/index.md"], page
+
+
+def test_the_page_of_the_module_has_every_name():
+    import nonogram
+
+    told = re.findall(r"^::: nonogram\.(\w+)$", PAGES["docs/api.md"], re.MULTILINE)
+    assert sorted(told) == sorted({*nonogram.__all__} - {"__version__"})
 
 
 def test_package_docstring():
@@ -136,6 +175,7 @@ def test_package_docstring():
     assert doctest.testmod(nonogram).failed == 0
 
 
-def test_links_lead_somewhere():
-    for target in re.findall(r"\]\(([^)#:]+)\)|(?:src|href)=\"([^\":]+)\"", README):
-        assert (PROJECT / "".join(target)).exists(), target
+@pytest.mark.parametrize("page", PAGES)
+def test_links_lead_somewhere(page):
+    for target in re.findall(r"\]\(([^)#:]+)\)|(?:src|href)=\"([^\":]+)\"", PAGES[page]):
+        assert (PROJECT / page).parent.joinpath("".join(target)).exists(), target

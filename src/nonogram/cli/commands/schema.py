@@ -1,0 +1,23 @@
+"""``nonogram schema``: what the JSON of other commands looks like."""
+
+from __future__ import annotations
+
+import click
+
+from nonogram.cli.choices import OneOf
+from nonogram.report.json_schema import SCHEMAS, json_schema
+
+
+@click.command()
+@click.argument("name", type=OneOf(SCHEMAS))
+def schema(name: str) -> None:
+    """Print the JSON Schema of what another command prints.
+
+    NAME is check, explain, hint or solve, for a line of what the command prints with --json
+    (solve: also of the files of --resume); or puzzle, for files of the format json.
+
+    Example: nonogram schema check
+    """
+    import json
+
+    click.echo(json.dumps(json_schema(name), indent=2))
