@@ -234,6 +234,4 @@ def parse(lines: list[str]) -> list[Puzzle]:
     return handler.puzzles
 
 
-FORMAT = Format(
-    "webpbn XML", parse, write, colours=True, several=True, blots=True, triddlers=True
-)
+FORMAT = Format("webpbn XML", parse, write, colours=True, several=True, blots=True, triddlers=True)
