@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram import Outcome
+from nonogram import Hexagon, Outcome, Rectangle
 from support.paths import PUZZLES
 
 FOLDER = PUZZLES
@@ -26,7 +26,10 @@ VERDICTS = {
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["file"])
 def test_facts(row):
     puzzle = nonogram.load(FOLDER / row["file"])
-    assert (puzzle.height, puzzle.width) == (int(row["rows"]), int(row["columns"]))
+    if row["sides"]:
+        assert puzzle.geometry == Hexagon([*map(int, row["sides"].split())])
+    else:
+        assert puzzle.geometry == Rectangle(int(row["rows"]), int(row["columns"]))
     assert puzzle.colours == int(row["colours"])
     used = {block.colour for _, clue in puzzle.lines() for block in clue}
     assert used == set(range(1, puzzle.colours + 1))
@@ -48,7 +51,7 @@ def test_the_readme_has_the_same_facts():
     }
     for row in ROWS:
         size, colours, verdict, difficulty, *_ = table[row["file"]]
-        assert re.findall(r"\d+", size) == [row["rows"], row["columns"]]
+        assert re.findall(r"\d+", size) == (row["sides"].split() or [row["rows"], row["columns"]])
         assert colours == row["colours"]
         assert verdict == VERDICTS[row["outcome"]]
         if row["undecided"].isdigit() and row["undecided"] != "0":
@@ -58,10 +61,13 @@ def test_the_readme_has_the_same_facts():
 
 
 def test_every_file_is_in_the_table():
-    files = {path.name for path in FOLDER.glob("*.cw?")}
+    others = {"README.md", "index.tsv", "switches.answer"}
+    files = {path.name for path in FOLDER.iterdir() if path.is_file()} - others
     assert files == {row["file"] for row in ROWS}
-    assert len(files) >= 16
-    assert {Path(file).suffix for file in files} == {".cwd", ".cwc"}
+    assert len(files) >= 19
+    rectangles = {Path(row["file"]).suffix for row in ROWS if not row["sides"]}
+    assert rectangles == {".cwd", ".cwc"}
+    assert {Path(row["file"]).suffix for row in ROWS if row["sides"]} == {".g", ".xml", ".json"}
 
 
 def test_n_dom_by_its_rule():

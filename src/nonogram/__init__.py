@@ -59,14 +59,19 @@ if TYPE_CHECKING:
         save_all,
     )
     from nonogram.make import Blotted, Change, Drawing, Unique, blot, drawing_of, make_unique
-    from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle
+    from nonogram.make.rules import (
+        ndom_puzzle,
+        picture_puzzle,
+        picture_puzzle_on,
+        random_puzzle,
+        random_puzzle_on,
+    )
     from nonogram.puzzle import (
         Block,
         Clue,
         Colour,
         Geometry,
         Grid,
-        Hexagon,
         Line,
         Palette,
         Puzzle,
@@ -76,6 +81,7 @@ if TYPE_CHECKING:
         rectangular,
     )
     from nonogram.puzzle.characters import picture
+    from nonogram.puzzle.hexagon import Hexagon, hexagonal
     from nonogram.puzzle.judge import is_solution, violated_line
     from nonogram.puzzle.reasons import (
         CluesContradict,
@@ -153,6 +159,7 @@ __all__ = [
     "dumps",
     "dumps_all",
     "explain",
+    "hexagonal",
     "hint",
     "is_solution",
     "load",
@@ -163,9 +170,11 @@ __all__ = [
     "ndom_puzzle",
     "picture",
     "picture_puzzle",
+    "picture_puzzle_on",
     "png",
     "puzzle_of",
     "random_puzzle",
+    "random_puzzle_on",
     "reason_of",
     "rectangular",
     "repairs",
@@ -199,7 +208,7 @@ _WHEN_USED = {
     "GivenCellsContradict": "nonogram.puzzle.reasons",
     "Goal": "nonogram.diagnosis.check",
     "Grid": "nonogram.puzzle",
-    "Hexagon": "nonogram.puzzle",
+    "Hexagon": "nonogram.puzzle.hexagon",
     "Hint": "nonogram.diagnosis.hint",
     "InternalError": "nonogram.errors",
     "Level": "nonogram.explanation.steps",
@@ -241,6 +250,7 @@ _WHEN_USED = {
     "dumps": "nonogram.files.puzzles",
     "dumps_all": "nonogram.files.puzzles",
     "explain": "nonogram.explanation.explain",
+    "hexagonal": "nonogram.puzzle.hexagon",
     "hint": "nonogram.diagnosis.hint",
     "is_solution": "nonogram.puzzle.judge",
     "load": "nonogram.files.puzzles",
@@ -251,9 +261,11 @@ _WHEN_USED = {
     "ndom_puzzle": "nonogram.make.rules",
     "picture": "nonogram.puzzle.characters",
     "picture_puzzle": "nonogram.make.rules",
+    "picture_puzzle_on": "nonogram.make.rules",
     "png": "nonogram.draw.png",
     "puzzle_of": "nonogram.puzzle",
     "random_puzzle": "nonogram.make.rules",
+    "random_puzzle_on": "nonogram.make.rules",
     "reason_of": "nonogram.diagnosis.conflicting",
     "rectangular": "nonogram.puzzle",
     "repairs": "nonogram.diagnosis.repair",

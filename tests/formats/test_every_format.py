@@ -22,13 +22,15 @@ from support.formats import (
     COLOURED,
     NAMES,
     PICTURES,
+    TRIDDLERS,
     WITHOUT_PICTURE,
     any_clues,
     grids,
     whole,
 )
+from support.hexagons import random_triddler
 from support.paths import DOCS, SOURCE
-from support.samples import COLOUR, TINY, TINY_IN_COLOUR
+from support.samples import COLOUR, TINY, TINY_IN_COLOUR, TRIDDLER
 
 
 @pytest.mark.parametrize("name", BLACK)
@@ -93,9 +95,31 @@ def test_every_pair_in_colour(first, second):
         assert nonogram.loads(nonogram.dumps(twice, first), first).statement == puzzle.statement
 
 
+@pytest.mark.parametrize("first", TRIDDLERS)
+@pytest.mark.parametrize("second", TRIDDLERS)
+def test_every_pair_of_triddlers(first, second):
+    """Outlines and clues come back, and no other format takes the text for its own."""
+    rng = random.Random(f"{first} {second}")
+    for _ in range(20):
+        puzzle = random_triddler(rng)
+        (goal,) = puzzle.goals
+        once = nonogram.loads(nonogram.dumps(puzzle, first))
+        assert once.statement == puzzle.statement
+        twice = nonogram.loads(nonogram.dumps(once.replace(goals=(goal,)), second))
+        assert twice.statement == puzzle.statement
+        assert twice.goals in ((), (goal,))
+
+
+@pytest.mark.parametrize("name", [n for n in NAMES if n not in TRIDDLERS])
+def test_no_triddlers(name):
+    with pytest.raises(nonogram.WriteError, match=r"has no triddlers$"):
+        nonogram.dumps(TRIDDLER, name)
+
+
 @pytest.mark.parametrize("name", ["xml", "json"])
-def test_everything_is_kept(name):
-    assert nonogram.loads(nonogram.dumps(COLOUR, name)) == COLOUR
+@pytest.mark.parametrize("puzzle", [COLOUR, TRIDDLER], ids=["rectangle", "triddler"])
+def test_everything_is_kept(name, puzzle):
+    assert nonogram.loads(nonogram.dumps(puzzle, name)) == puzzle
 
 
 def test_non_keeps_everything_but_names():
@@ -154,15 +178,17 @@ def test_suffixes():
 def test_the_documentation_has_the_same_tables():
     text = (DOCS / "formats.md").read_text()
     lines = [[cell.strip() for cell in line.split("|")] for line in text.splitlines()]
-    table = [cells for cells in lines if len(cells) == 8 and cells[1].startswith("`")]
+    table = [cells for cells in lines if len(cells) == 9 and cells[1].startswith("`")]
     assert [
-        (cells[1], cells[3], cells[4].startswith("yes"), cells[5] == "yes") for cells in table
+        (cells[1], cells[3], cells[4].startswith("yes"), cells[5] == "yes", cells[6] == "yes")
+        for cells in table
     ] == [
         (
             f"`{known.name}`",
             " ".join(f"`{suffix}`" for suffix in known.suffixes),
             format_named(known.name).colours,
             format_named(known.name).several,
+            format_named(known.name).triddlers,
         )
         for known in FORMATS
     ]
@@ -181,3 +207,14 @@ def test_the_example_of_the_documentation_is_a_format():
     text = (DOCS / "formats.md").read_text()
     (example,) = re.findall(r"   ```python\n(.*?)   ```", text, re.DOTALL)
     assert textwrap.dedent(example) in (SOURCE / "formats" / "nin.py").read_text()
+
+
+def test_the_triddlers_of_the_documentation():
+    text = (DOCS / "formats.md").read_text()
+    (example,) = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+    puzzle = nonogram.loads(example, "json")
+    assert nonogram.solve(puzzle).solutions == puzzle.goals
+    (picture,) = re.findall(r"```\n( +/.*?)```", text, re.DOTALL)
+    puzzle = nonogram.loads(picture)
+    (solution,) = nonogram.solve(puzzle).solutions
+    assert nonogram.picture(puzzle, solution) + "\n" == picture

@@ -1,8 +1,9 @@
 """Files of every format, in `tests/golden/FORMAT/`: what is read, written and refused.
 
-`small.*` and `colour.*` are what we write of SMALL and COLOUR, and with `_blotted` what we write of
-these with blots. `small-*` and `colour-*` are other texts with the same clues. `bad-*` are refused,
-with their message in `messages.tsv`. The texts in `unnamed/` are of no format.
+`small.*`, `colour.*` and `triddler.*` are what we write of SMALL, COLOUR and TRIDDLER, and with
+`_blotted` what we write of these with blots. `small-*` and the like are other texts with the same
+clues. `bad-*` are refused, with their message in `messages.tsv`. The texts in `unnamed/` are of no
+format.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import nonogram
 from nonogram import ParseError
 from nonogram.formats import FORMATS, format_named
 from support.paths import GOLDEN
-from support.samples import COLOUR, COLOUR_BLOTTED, SMALL, SMALL_BLOTTED
+from support.samples import COLOUR, COLOUR_BLOTTED, SMALL, SMALL_BLOTTED, TRIDDLER
 
 MARKS = {known.name: known.mark for known in FORMATS}
 PUZZLES = {
@@ -23,6 +24,7 @@ PUZZLES = {
     "colour": COLOUR,
     "small_blotted": SMALL_BLOTTED,
     "colour_blotted": COLOUR_BLOTTED,
+    "triddler": TRIDDLER,
 }
 MESSAGES = {
     table.parent / name: message
@@ -82,6 +84,7 @@ def test_every_format_has_its_files(known):
     if known.name != "tournament":  # whose puzzles are larger
         assert "small" in stems
     assert ("colour" in stems) == format_named(known.name).colours
+    assert ("triddler" in stems) == format_named(known.name).triddlers
     assert any(stem.startswith("bad-") for stem in stems) or known.name == "ini"
 
 

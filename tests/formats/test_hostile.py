@@ -19,7 +19,7 @@ import nonogram
 from nonogram import Block, ParseError, Puzzle, WriteError
 from nonogram.formats.limits import MOST_CELLS, MOST_COLOURS, MOST_LENGTH
 from nonogram.puzzle import rectangular
-from support.formats import NAMES, TEXTS, check, read
+from support.formats import NAMES, TEXTS, TRIDDLER_TEXTS, check, read
 
 #: What a reader may take for a text of a few hundred characters, in bytes. A list of 10,000 empty
 #: clues has 80,000; one of a number for each of 4 million cells has 32 million.
@@ -57,6 +57,14 @@ SMALL_TEXTS = {
 }
 
 
+#: A text in every format, and one of a triddler in those that hold such.
+SAMPLES = [
+    pytest.param(name, text, id=f"{name}{kind}")
+    for kind, texts in (("", TEXTS), (" triddler", TRIDDLER_TEXTS))
+    for name, text in texts.items()
+]
+
+
 def cost(text: str, name: str | None) -> tuple[int, list[Puzzle] | ParseError]:
     """How many bytes it takes at most to read a text, and what is found."""
     tracemalloc.start()
@@ -71,7 +79,7 @@ def assert_modest(text: str, name: str | None) -> None:
     peak, found = cost(text, name)
     assert peak < ENOUGH + 50 * len(text)
     for puzzle in found if isinstance(found, list) else []:
-        assert puzzle.height * puzzle.width <= MOST_CELLS
+        assert puzzle.geometry.size <= MOST_CELLS
         assert puzzle.colours <= MOST_COLOURS
 
 
@@ -80,10 +88,9 @@ def test_small_texts_of_large_puzzles(kind):
     assert_modest(SMALL_TEXTS[kind], None)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_any_number_may_be_large(name):
+@pytest.mark.parametrize(("name", "text"), SAMPLES)
+def test_any_number_may_be_large(name, text):
     """The numbers at the beginning, which announce sizes, one after the other and together."""
-    text = TEXTS[name]
     read(text, name)  # what is imported is no cost of a text
     places = [match.span() for match in re.finditer(r"[0-9]+", text)][:12]
     for number in LARGE:
@@ -125,11 +132,11 @@ def mutated(draw: st.DrawFn, text: str) -> str:
     return text
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("name", "text"), SAMPLES)
 @settings(max_examples=150)
 @given(data=st.data())
-def test_mutated_text(name, data):
-    text = data.draw(mutated(TEXTS[name]))
+def test_mutated_text(name, text, data):
+    text = data.draw(mutated(text))
     for format in (name, None):
         found = read(text, format)
         if isinstance(found, ParseError):

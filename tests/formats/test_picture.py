@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import nonogram
-from nonogram import ParseError
+from nonogram import Grid, ParseError
+from nonogram.puzzle.characters import parse_picture
+from nonogram.puzzle.hexagon import Hexagon
+from support.hexagons import random_triddler
 from support.paths import GOLDEN
 
 
@@ -19,3 +24,51 @@ def test_colours():
 def test_what_is_no_picture(text):
     with pytest.raises(ParseError):
         nonogram.loads(text)
+
+
+def test_a_triddler_as_it_is_printed_is_read():
+    rng = random.Random(7)
+    for _ in range(100):
+        puzzle = random_triddler(rng)
+        text = nonogram.picture(puzzle, puzzle.goals[0])
+        assert nonogram.loads(text) == puzzle
+        assert parse_picture(puzzle, ["", *text.splitlines(), "Unique solution"]) == puzzle.goals[0]
+        flush = [line.strip() for line in text.splitlines()]  # how far they are indented is nothing
+        assert nonogram.loads("\n".join(flush)) == puzzle
+
+
+def test_rows_of_triangles_stand_over_one_another():
+    puzzle = random_triddler(random.Random(1), 1)
+    rows = nonogram.picture(puzzle, puzzle.goals[0]).splitlines()
+    left_of = puzzle.geometry.left_of
+    for number, row in enumerate(rows):
+        assert [place for place, c in enumerate(row) if c in ".#"] == [
+            left_of((number, place)) + 1 for place in range(puzzle.geometry.row_sizes[number])
+        ]
+
+
+def test_a_triddler_of_many_colours_is_printed_in_numbers_and_read():
+    geometry = Hexagon.regular(4)
+    goal = Grid.of_cells(geometry, range(geometry.size))
+    puzzle = nonogram.puzzle_of(goal, geometry=geometry)
+    text = nonogram.picture(puzzle, goal)
+    assert text.splitlines()[0] == "         / .  1  2  3  4  5  6  7  8\\"
+    assert parse_picture(puzzle, text.splitlines()) == goal
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("/#.#\\\n\\#?#\\\n", "2: expected row 2 between \\ and /"),
+        ("/#.#\\\n  #?#\n", "2: expected row 2 between \\ and /"),
+        ("/#.#\\\n\\#?/\n", "2: row 2 has 2 cells, expected 3"),
+        ("/#.#\\\n\\#x#/\n", "2: cell 2 has 'x', expected one of . # ?"),
+        ("/#.#\\\n", "1: a picture of 1 rows, expected 2"),
+        ("/#.#\\\n\\#.#/\n\\#.#/\n", "3: more rows than the 2 of the puzzle"),
+    ],
+)
+def test_what_is_no_picture_of_a_triddler(text, message):
+    puzzle = nonogram.puzzle_of([[1, 0, 1], [1, 0, 1]], geometry=Hexagon.regular(1))
+    with pytest.raises(ParseError) as caught:
+        parse_picture(puzzle, text.splitlines())
+    assert str(caught.value) == message

@@ -10,12 +10,17 @@ import nonogram
 from nonogram import Block, Colour, Grid, Puzzle, WriteError
 from nonogram.files.loss import losses
 from nonogram.formats.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
-from nonogram.puzzle import Geometry, rectangular
-from support.formats import BLACK, COLOURED, NAMES
+from nonogram.puzzle import Geometry, Rectangle, rectangular
+from nonogram.puzzle.hexagon import Hexagon
+from support.formats import BLACK, COLOURED, NAMES, TRIDDLERS
+from support.hexagons import SMALL
 
 ONE = (Block(1),)
 #: Six triangles around a point.
-HEXAGON = Geometry({"row": [range(3), range(3, 6)], "/": [[0, 1, 3], [2, 4, 5]]})
+TRIANGLES = Geometry({"row": [range(3), range(3, 6)], "/": [[0, 1, 3], [2, 4, 5]]})
+#: One row of triangles, and one line \\ of them, on too many rows.
+BAND = Hexagon((1, 0, MOST_LINES, 0, 1, MOST_LINES - 1))
+PILLAR = Hexagon((0, MOST_LINES, 1, 0, MOST_LINES, 1))
 
 
 def puzzle_with(block: Block, colours: int = 1) -> Puzzle:
@@ -58,7 +63,12 @@ def extremes() -> dict[str, Puzzle]:
         "a picture in other colours": rectangular((ONE,), (ONE,), goals=(Grid([[2]]),)),
         "a character of two": rectangular((ONE,), (ONE,), 1, (Colour("ab"),)),
         "a colour value of 256": rectangular((ONE,), (ONE,), 1, (Colour(None, (0, 0, 256)),)),
-        "no rectangle": Puzzle(HEXAGON, ((),) * len(HEXAGON.lines)),
+        "no hexagon": Puzzle(TRIANGLES, ((),) * len(TRIANGLES.lines)),
+        "a long triddler": Puzzle(BAND, (ONE * MOST_LINES, *[()] * (2 * MOST_LINES))),
+        "a triddler of too many lines": Puzzle(PILLAR, ((),) * len(PILLAR.lines)),
+        "a triddler with a picture of another outline": Puzzle(
+            Hexagon.regular(1), ((),) * 6, goals=(Grid([[0] * 4, [0] * 2]),)
+        ),
         "too long a palette": rectangular((ONE,), (ONE,), 1, (Colour(),) * (MOST_COLOURS + 2)),
     }
 
@@ -82,14 +92,20 @@ def test_extremes(name, kind):
     ("kind", "message"),
     [
         ("a longer block", f"a block of row 1 has length {10**18}, expected 1 to {10**18 - 1}"),
-        ("more rows", "the puzzle has 10001 rows and 1 columns, expected at most 10000 of each"),
         (
-            "too many cells",
-            "the puzzle has 10000 rows of 10000 cells, expected at most 10000000 cells",
+            "more rows",
+            "the puzzle has 10,001 rows and 1 column, "
+            "expected at most 10000 lines of each direction",
         ),
+        ("too many cells", "the puzzle has 100000000 cells, expected at most 10000000"),
         ("more colours", "the puzzle has 1001 colours, expected at most 1000"),
         ("an unknown colour", "a block of row 1 has colour 2, expected 1 to 1"),
-        ("no rectangle", "the puzzle has other lines than rows and columns"),
+        ("no hexagon", "the puzzle is neither a rectangle nor a hexagon"),
+        (
+            "a triddler of too many lines",
+            f"the puzzle has a hexagon of sides {PILLAR.sides}, "
+            "expected at most 10000 lines of each direction",
+        ),
         ("a ragged picture", "a goal is no picture of the size and the colours of the puzzle"),
     ],
 )
@@ -128,14 +144,17 @@ looks = st.builds(
 
 
 @st.composite
-def odd_puzzles(draw: st.DrawFn) -> Puzzle:
+def odd_puzzles(draw: st.DrawFn, triddlers: bool) -> Puzzle:
     """Small clues and pictures, with whatever may be said about them."""
     colours = draw(st.integers(1, 4))
-    height, width = draw(st.integers(1, 4)), draw(st.integers(1, 4))
-    cells = st.lists(st.integers(0, colours), min_size=width, max_size=width)
-    goal = Grid(draw(st.lists(cells, min_size=height, max_size=height)))
+    small = st.integers(1, 4)
+    rectangles = st.builds(Rectangle, small, small)
+    geometry = draw(rectangles | st.sampled_from(SMALL[:50]) if triddlers else rectangles)
+    number = geometry.size
+    cells = draw(st.lists(st.integers(0, colours), min_size=number, max_size=number))
+    goal = Grid.of_cells(geometry, cells)
     title, author, copyright = (draw(st.none() | st.text()) for _ in range(3))
-    return nonogram.puzzle_of(goal, colours).replace(
+    return nonogram.puzzle_of(goal, colours, geometry=geometry).replace(
         palette=tuple(draw(st.lists(looks, max_size=colours + 2))),
         title=title,
         author=author,
@@ -149,7 +168,7 @@ def odd_puzzles(draw: st.DrawFn) -> Puzzle:
 @given(data=st.data())
 def test_whatever_is_said_does_no_harm(name, data):
     """Titles, names and characters may be anything; the clues come back all the same."""
-    puzzle = data.draw(odd_puzzles())
+    puzzle = data.draw(odd_puzzles(name in TRIDDLERS))
     used = {block.colour for _, clue in puzzle.lines() for block in clue}
     assume(name in COLOURED or used <= {1})
     refused = None

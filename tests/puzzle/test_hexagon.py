@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 import pickle
-from itertools import product
+import random
 
 import pytest
 
 from nonogram.errors import RequestError
-from nonogram.puzzle.hexagon import Hexagon
+from nonogram.puzzle.hexagon import Hexagon, hexagonal
 from support.geometries import triangles
-
-
-def hexagons(most: int) -> list[Hexagon]:
-    """All hexagons whose sides have at most this length."""
-    found = []
-    for sides in product(range(most + 1), repeat=6):
-        try:
-            found.append(Hexagon(sides))
-        except RequestError:
-            continue
-    return found
+from support.hexagons import hexagons, random_triddler
 
 
 def test_lines_are_what_has_one_coordinate_in_common() -> None:
@@ -72,6 +62,62 @@ def test_mirrors_take_lines_to_lines() -> None:
 def test_sides_that_make_no_hexagon_are_refused(sides: list[int], said: str) -> None:
     with pytest.raises(RequestError, match=said):
         Hexagon(sides)
+
+
+def test_every_line_has_its_clue_along_one_side() -> None:
+    for hexagon in hexagons(3):
+        clued = hexagon.clued
+        assert {side: len(lines) for side, lines in clued.items()} == hexagon.sides._asdict()
+        assert sorted(line for lines in clued.values() for line in lines) == [
+            *range(len(hexagon.lines))
+        ]
+        # of the first cell of a row, the top cell of a line /, the bottom cell of a line \\
+        points_up = {
+            **{"top_left": (0, True), "bottom_left": (0, False)},
+            **{"top": (0, False), "top_right": (0, True)},
+            **{"bottom": (-1, True), "bottom_right": (-1, False)},
+        }
+        for side, (end, up) in points_up.items():
+            for line in clued[side]:
+                cell = hexagon.lines[line][end]
+                assert hexagon.points_up(hexagon.position(cell)) == up
+
+
+def test_clues_along_the_sides_make_a_puzzle() -> None:
+    rng = random.Random(3)
+    for _ in range(50):
+        puzzle = random_triddler(rng)
+        assert isinstance(puzzle.geometry, Hexagon)
+        by_side = {
+            side: [puzzle.clues[line] for line in lines]
+            for side, lines in puzzle.geometry.clued.items()
+            if lines
+        }
+        assert hexagonal(by_side, puzzle.colours).statement == puzzle.statement
+    with pytest.raises(RequestError, match="no hexagon has sides 1, 0, 0, 0, 0, 0"):
+        hexagonal({"top_left": [()]})
+
+
+def test_frames_follow_the_outline() -> None:
+    frames = ["  /\\", " /\\", "/\\", "\\/", " \\/", "  \\/"]
+    found = Hexagon.regular(3).frames
+    assert [" " * indent + left + right for indent, left, right in found] == frames
+    assert [*Hexagon((1, 1, 1, 2, 0, 2)).frames] == [(0, "/", "/"), (0, "\\", "/")]
+
+
+def test_a_cell_has_a_neighbour_beyond_each_of_its_sides() -> None:
+    hexagon = Hexagon.regular(2)
+    number = {
+        (row, hexagon.left_of((row, place))): hexagon.cell((row, place))
+        for row, size in enumerate(hexagon.row_sizes)
+        for place in range(size)
+    }
+    for (row, left), cell in number.items():
+        below = 1 if hexagon.points_up(hexagon.position(cell)) else -1
+        around = [(row, left - 1), (row, left + 1), (row + below, left)]
+        expected = {number[place] for place in around if place in number}
+        assert len(hexagon.neighbours[cell]) == len(expected)
+        assert {*hexagon.neighbours[cell]} == expected
 
 
 def test_a_hexagon_is_a_value() -> None:

@@ -8,7 +8,7 @@ import nonogram
 from nonogram import Block, Grid, ParseError, Puzzle, puzzle_of
 from nonogram.formats import FORMATS, format_named
 from nonogram.puzzle import rectangular
-from support.samples import COLOUR, SMALL
+from support.samples import COLOUR, SMALL, TRIDDLER
 
 NAMES = [known.name for known in FORMATS]
 #: The others are read by name only.
@@ -17,6 +17,8 @@ COLOURED = [name for name in NAMES if format_named(name).colours]
 WITHOUT_PICTURE = [name for name in COLOURED if name != "picture"]
 #: All but tournament files, which have puzzles of one size only.
 BLACK = [name for name in NAMES if name != "tournament"]
+#: These hold hexagons of triangles, too.
+TRIDDLERS = [name for name in NAMES if format_named(name).triddlers]
 #: These hold a picture and nothing else.
 PICTURES = ["pbm", "picture"]
 
@@ -30,6 +32,8 @@ def sample(name: str) -> Puzzle:
 
 #: A text in every format.
 TEXTS = {name: nonogram.dumps(sample(name), name) for name in NAMES}
+#: And of a triddler.
+TRIDDLER_TEXTS = {name: nonogram.dumps(TRIDDLER, name) for name in TRIDDLERS}
 
 
 def grids(colours: int) -> st.SearchStrategy[Grid]:
@@ -67,10 +71,9 @@ def read(text: str, format: str | None = None) -> list[Puzzle] | ParseError:
 
 def check(puzzle: Puzzle) -> None:
     """Is it a puzzle at all, solvable or not?"""
-    assert puzzle.rows
-    assert puzzle.columns
+    assert len(puzzle.clues) == len(puzzle.geometry.lines)
     for _, clue in puzzle.lines():
         assert all(b.length >= 1 and 1 <= b.colour <= puzzle.colours for b in clue)
     for goal in puzzle.goals:
-        assert (goal.height, goal.width) == (puzzle.height, puzzle.width)
+        assert goal.fits(puzzle.geometry)
         assert all(0 <= (cell or 0) <= puzzle.colours for row in goal.rows for cell in row)

@@ -2,17 +2,19 @@
 
 ::
 
-    ###.    aab.
-    ....    ....
-    #.##    b.bb
+    ###.    aab.    /abb..\\
+    ....    ....    \\a.bbaa\\
+    #.##    b.bb     \\b.a.b/
 """
 
 from __future__ import annotations
 
 from nonogram import Colour, Grid, Puzzle, puzzle_of
+from nonogram.puzzle.hexagon import Hexagon
 
 _GOAL = Grid([[1, 1, 1, 0], [0, 0, 0, 0], [1, 0, 1, 1]])
 _GOAL_IN_COLOUR = Grid([[1, 1, 2, 0], [0, 0, 0, 0], [2, 0, 2, 2]])
+_GOAL_OF_TRIANGLES = Grid([[1, 2, 2, 0, 0], [1, 0, 2, 2, 1, 1], [2, 0, 1, 0, 2]])
 
 #: The clues alone.
 TINY = puzzle_of(_GOAL)
@@ -35,6 +37,11 @@ COLOUR = TINY_IN_COLOUR.replace(
     author="A. Nobody",
     copyright="© nobody",
     goals=(_GOAL_IN_COLOUR,),
+)
+TRIDDLER = puzzle_of(_GOAL_OF_TRIANGLES, geometry=Hexagon((1, 2, 2, 1, 2, 2))).replace(
+    palette=COLOUR.palette,
+    title="Sixteen triangles",
+    goals=(_GOAL_OF_TRIANGLES,),
 )
 
 

@@ -13,7 +13,7 @@ from nonogram.errors import WriteError, one_line
 from nonogram.files.disk import written
 from nonogram.files.puzzles import dumps
 from nonogram.files.reading import STDIN as STDOUT
-from nonogram.puzzle import Puzzle
+from nonogram.puzzle import Puzzle, Rectangle
 
 
 def say(text: str, *, err: bool = False) -> None:
@@ -45,8 +45,12 @@ def opened(path: str | None) -> Iterator[TextIO]:
 
 
 def put_puzzle(puzzle: Puzzle, path: str | None, format: str | None) -> None:
-    """Write the puzzle in this format; if it is None in CWD, or CWC for several colours."""
-    name = format or ("cwd" if puzzle.colours == 1 else "cwc")
+    """Write the puzzle in this format; if it is None in CWD, or CWC for several colours.
+
+    A triddler is written in XML then.
+    """
+    usual = "cwd" if puzzle.colours == 1 else "cwc"
+    name = format or (usual if isinstance(puzzle.geometry, Rectangle) else "xml")
     try:
         text = dumps(puzzle, name)
     except WriteError as error:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from nonogram.errors import ParseError, UnknownNameError, WriteError
 from nonogram.formats.base import Format
 from nonogram.formats.limits import too_large
-from nonogram.puzzle import Puzzle
+from nonogram.puzzle import Puzzle, Rectangle
 
 
 class Known(NamedTuple):
@@ -34,8 +34,11 @@ class Known(NamedTuple):
 
 _ONE_NUMBER = r"\A[ \t]*\d+[ \t]*$"
 _TWO_NUMBERS = r"\A[ \t]*\d+[ \t]+\d+[ \t]*$"
-#: The first row has a cell of background or black, and is no lone digit.
-_PICTURE = r"\A\s*(?=[.#]|\S\S)[2-9A-Za-z]*[.#01][.#0-9A-Za-z]*[ \t]*$"
+#: The first row has a cell of background or black, and is no lone digit; or it is one between
+#: slopes, of a triddler.
+_PICTURE = (
+    r"\A\s*(?:(?=[.#]|\S\S)[2-9A-Za-z]*[.#01][.#0-9A-Za-z]*|[/\\][.#?0-9A-Za-z]+[/\\])[ \t]*$"
+)
 
 #: Every format, in the order of preference when a text fits several.
 FORMATS: tuple[Known, ...] = (
@@ -116,6 +119,8 @@ def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
     for puzzle in puzzles:
         if (reason := obstacle(puzzle)) is not None:
             raise WriteError(reason)
+        if not known.triddlers and not isinstance(puzzle.geometry, Rectangle):
+            raise WriteError(f"{known.title} has no triddlers")
     if not known.colours:
         for puzzle in puzzles:
             if any(block.colour != 1 for _, clue in puzzle.lines() for block in clue):

@@ -18,10 +18,11 @@ class Format(NamedTuple):
         title: what messages call it.
         parse: lines to the puzzles in them, at least one; raises ParseError.
         write: puzzles to text; raises WriteError if the format cannot hold the clues. It gets
-            colours, and several puzzles, only if the format says that it can hold them.
+            colours, several puzzles, and triddlers only if the format says that it can hold them.
         colours: can it hold more than black and white?
         several: can a file have several puzzles?
         blots: can it hold blocks whose number cannot be read?
+        triddlers: can it hold hexagons of triangles beside rectangles?
     """
 
     title: str
@@ -30,6 +31,7 @@ class Format(NamedTuple):
     colours: bool = False
     several: bool = False
     blots: bool = False
+    triddlers: bool = False
 
 
 def split_lines(text: str) -> list[str]:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from nonogram.errors import WriteError
-from nonogram.puzzle import Grid, Puzzle, puzzle_of
+from nonogram.puzzle import Geometry, Grid, Puzzle, puzzle_of
 
 
-def from_goal(goal: Grid, colours: int | None = None) -> Puzzle:
-    """The puzzle with the clues of a picture, and the picture as its goal."""
-    return puzzle_of(goal, colours).replace(goals=(goal,))
+def from_goal(
+    goal: Grid, colours: int | None = None, *, geometry: Geometry | None = None
+) -> Puzzle:
+    """The puzzle with the clues of a picture, and the picture as its goal.
+
+    The cells are those of the geometry, or of a rectangle.
+    """
+    return puzzle_of(goal, colours, geometry=geometry).replace(goals=(goal,))
 
 
 def goal_of(puzzle: Puzzle, title: str) -> Grid:
@@ -19,6 +24,6 @@ def goal_of(puzzle: Puzzle, title: str) -> Grid:
     """
     for goal in puzzle.goals:
         decided = all(None not in row for row in goal.rows)
-        if decided and puzzle_of(goal).statement == puzzle.statement:
+        if decided and puzzle_of(goal, geometry=puzzle.geometry).statement == puzzle.statement:
             return goal
     raise WriteError(f"{title} holds a picture and no clues, and the puzzle has no goal")

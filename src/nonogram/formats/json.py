@@ -5,20 +5,32 @@ of size and colour number; the size is null where the number cannot be read. Bes
 may have "title", "author", "copyright", "colours" (their number), "palette" (objects with
 "character", "rgb" and "name", the background first) and "goals" (pictures: lists of rows of colour
 numbers, null where undecided); and ``{"puzzles": [...]}`` holds several.
+
+A triddler has "sides", the lengths of those of its outline, counter-clockwise from the top left,
+and clues by direction: "rows", "rising" (lines /) and "falling" (lines \\), each numbered as in
+messages. From the clues alone the outline would not follow.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from nonogram.errors import ParseError, counted
+from nonogram.errors import ParseError, RequestError, counted
 from nonogram.formats.base import Format, label, quoted
 from nonogram.formats.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.formats.palette import character
-from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
+from nonogram.puzzle import Block, Clue, Colour, Geometry, Grid, Puzzle, Rectangle
 
-_KEYS = {"rows", "columns", "colours", "palette", "title", "author", "copyright", "goals"}
+if TYPE_CHECKING:
+    from nonogram.puzzle.hexagon import Hexagon
+
+_ABOUT = {"colours", "palette", "title", "author", "copyright", "goals"}
+
+#: The clues of a rectangle, and those of a triddler.
+_RECTANGLE: tuple[str, ...] = ("rows", "columns")
+_HEXAGON = ("rows", "rising", "falling")
 
 
 def parse(lines: list[str]) -> list[Puzzle]:
@@ -69,11 +81,8 @@ def _list(value: object, place: str, most: int = MOST_LINES) -> list[Any]:
 def _puzzle(data: Any, at: str) -> Puzzle:
     if not isinstance(data, dict):
         _fail("an object with rows and columns", data, at.rstrip(".") or "the file")
-    for key in data:
-        if key not in _KEYS:
-            raise ParseError(f"{at}{quoted(key)}: unknown, expected {', '.join(sorted(_KEYS))}")
-    rows, columns = (_clues(data.get(axis), f"{at}{axis}") for axis in ("rows", "columns"))
-    largest = max([b.colour for clue in rows + columns for b in clue], default=1)
+    geometry, clues = _statement(data, at)
+    largest = max([b.colour for clue in clues for b in clue], default=1)
     colours = data.get("colours", largest)
     if not _whole(colours, largest, MOST_COLOURS):
         _fail(f"a number of colours from {largest} to {MOST_COLOURS}", colours, f"{at}colours")
@@ -85,15 +94,50 @@ def _puzzle(data: Any, at: str) -> Puzzle:
             _fail("a text", text, f"{at}{key}")
         texts[key] = label(text)
     goals = _list(data.get("goals", []), f"{at}goals")
-    size = len(rows), len(columns), colours
-    return rectangular(
-        rows,
-        columns,
+    return Puzzle(
+        geometry,
+        clues,
         colours,
         tuple(_colour(item, f"{at}palette[{index}]") for index, item in enumerate(palette)),
         **texts,
-        goals=tuple(_goal(item, f"{at}goals[{index}]", *size) for index, item in enumerate(goals)),
+        goals=tuple(
+            _goal(item, f"{at}goals[{index}]", geometry, colours)
+            for index, item in enumerate(goals)
+        ),
     )
+
+
+def _statement(data: dict[str, Any], at: str) -> tuple[Geometry, tuple[Clue, ...]]:
+    """The geometry of a puzzle, and its clues; no key is one that we do not know."""
+    triddler = "sides" in data
+    families = _HEXAGON if triddler else _RECTANGLE
+    keys = _ABOUT | {*families} | ({"sides"} if triddler else set())
+    for key in data:
+        if key not in keys:
+            raise ParseError(f"{at}{quoted(key)}: unknown, expected {', '.join(sorted(keys))}")
+    clues = [_clues(data.get(family), f"{at}{family}") for family in families]
+    if not triddler:
+        return Rectangle(*map(len, clues)), tuple(chain.from_iterable(clues))
+    geometry = _hexagon(data["sides"], f"{at}sides")
+    for family, found, lines in zip(families, clues, geometry.families):
+        if len(found) != len(lines):
+            expected = f"expected {counted(len(lines), 'clue')} for these sides"
+            raise ParseError(f"{at}{family}: {expected}, found {len(found)}")
+    return geometry, tuple(chain.from_iterable(clues))
+
+
+def _hexagon(value: object, place: str) -> Hexagon:
+    from nonogram.puzzle.hexagon import Hexagon
+
+    if not isinstance(value, list) or len(value) != 6:
+        _fail("the lengths of six sides", value, place)
+    for side in value:
+        if not _whole(side, 0, MOST_LINES):
+            _fail(f"lengths from 0 to {MOST_LINES}", side, place)
+    try:
+        return Hexagon(value)
+    except RequestError as error:
+        raise ParseError(f"{place}: {error}") from None
 
 
 def _clues(value: object, place: str) -> tuple[Clue, ...]:
@@ -127,21 +171,23 @@ def _colour(value: object, place: str) -> Colour:
     return Colour(char, rgb, label(name))
 
 
-def _goal(value: object, place: str, height: int, width: int, colours: int) -> Grid:
-    rows = _list(value, place)
-    for row in rows:
-        if not isinstance(row, list) or len(row) != width or len(rows) != height:
-            _fail(_size(height, width), row, place)
+def _goal(value: object, place: str, geometry: Geometry, colours: int) -> Grid:
+    rows, sizes = _list(value, place), geometry.row_sizes
+    if len(rows) != len(sizes):
+        _fail(_size(geometry), value, place)
+    for row, size in zip(rows, sizes):
+        if not isinstance(row, list) or len(row) != size:
+            _fail(_size(geometry), row, place)
         for cell in row:
             if cell is not None and not _whole(cell, 0, colours):
                 _fail(f"colours from 0 to {colours}, or null", cell, place)
-    if len(rows) != height:
-        _fail(_size(height, width), value, place)
     return Grid(rows)
 
 
-def _size(height: int, width: int) -> str:
-    return f"{counted(height, 'row')} of {counted(width, 'cell')}"
+def _size(geometry: Geometry) -> str:
+    if isinstance(geometry, Rectangle):
+        return f"{counted(geometry.height, 'row')} of {counted(geometry.width, 'cell')}"
+    return f"rows of {', '.join(map(str, geometry.row_sizes))} cells"
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -162,8 +208,16 @@ def _written(puzzle: Puzzle) -> str:
     if puzzle.palette:
         looks = [{k: v for k, v in vars(c).items() if v is not None} for c in puzzle.palette]
         parts.append(("palette", _rows([json.dumps(look, ensure_ascii=False) for look in looks])))
-    for key, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
-        parts.append((key, _rows([json.dumps(_items(clue)) for clue in clues])))
+    names = _RECTANGLE
+    if not isinstance(puzzle.geometry, Rectangle):
+        from nonogram.puzzle.hexagon import Hexagon
+
+        assert isinstance(puzzle.geometry, Hexagon)
+        parts.append(("sides", json.dumps(puzzle.geometry.sides)))
+        names = _HEXAGON
+    for name, lines in zip(names, puzzle.geometry.families):
+        clues = puzzle.clues[lines.start : lines.stop]
+        parts.append((name, _rows([json.dumps(_items(clue)) for clue in clues])))
     if puzzle.goals:
         goals = [_rows([json.dumps(row) for row in goal.rows]) for goal in puzzle.goals]
         parts.append(("goals", "[" + ", ".join(goals) + "]"))
@@ -178,4 +232,4 @@ def _items(clue: Clue) -> list[int | list[int | None] | None]:
     return [b.length if b.colour == 1 else [b.length, b.colour] for b in clue]
 
 
-FORMAT = Format("JSON", parse, write, colours=True, several=True, blots=True)
+FORMAT = Format("JSON", parse, write, colours=True, several=True, blots=True, triddlers=True)

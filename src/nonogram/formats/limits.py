@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from nonogram.puzzle import Puzzle
 
-#: Rows, and columns.
+#: Lines of one direction.
 MOST_LINES = 10_000
 
 #: Cells of a puzzle.
@@ -29,13 +29,13 @@ MOST_LENGTH = 10**MOST_DIGITS - 1
 
 def too_large(puzzle: Puzzle) -> str | None:
     """Which limit a puzzle is beyond, in words; None if it is within all of them."""
-    height, width = puzzle.height, puzzle.width
-    if max(height, width) > MOST_LINES:
-        return f"{height} rows and {width} columns, expected at most {MOST_LINES} of each"
-    if height * width > MOST_CELLS:
-        return f"{height} rows of {width} cells, expected at most {MOST_CELLS} cells"
-    if puzzle.goals and height * width > MOST_ENTRIES:
-        return f"a picture of {height * width} cells, expected at most {MOST_ENTRIES}"
+    geometry = puzzle.geometry
+    if max(map(len, geometry.families)) > MOST_LINES:
+        return f"{geometry}, expected at most {MOST_LINES} lines of each direction"
+    if geometry.size > MOST_CELLS:
+        return f"{geometry.size} cells, expected at most {MOST_CELLS}"
+    if puzzle.goals and geometry.size > MOST_ENTRIES:
+        return f"a picture of {geometry.size} cells, expected at most {MOST_ENTRIES}"
     if puzzle.colours > MOST_COLOURS:
         return f"{puzzle.colours} colours, expected at most {MOST_COLOURS}"
     return None

@@ -4,41 +4,87 @@ Free text comes first. Then may come `#d` and a line for every colour, such as `
 the character that follows a size in this colour, the character that terminals show, and the colour
 by its X11 name or number. `0` is the background, `1` the colour of sizes without a character. A
 line that begins with `:` comes before the row clues, another before the column clues, a third after
-them. Blank lines are empty clues. Triddlers and triangles are refused.
+them. Blank lines are empty clues.
+
+A triddler has a line `#t` and six sections, one a side, counter-clockwise from the top left, with
+the clues as one meets them on the way: those of the right side and the top are listed from below
+and from the right, and clues that stand below their line are read from below. Triangles, `#T` and
+marks of glue are refused.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.errors import WriteError
+from nonogram.errors import RequestError, WriteError
 from nonogram.formats.base import Format, Reader, is_number, joined, label, quoted
 from nonogram.formats.limits import MOST_LINES
 from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks, rgb_of
-from nonogram.puzzle import Block, Clue, Colour, Puzzle, rectangular
+from nonogram.puzzle import Block, Clue, Colour, Puzzle, Rectangle, rectangular
 
 _TITLE = "Olsak's .g"
 _POOL = LETTERS + LETTERS.upper() + "!$%&*+-=?@_~"
 
 
+#: The sections of a triddler by what follows their `:` when we write them, and its sides.
+_SIDES = {
+    "top left": "top_left",
+    "bottom left": "bottom_left",
+    "bottom": "bottom",
+    "bottom right": "bottom_right",
+    "top right": "top_right",
+    "top": "top",
+}
+
+#: The sides whose lines are listed backwards, and those whose clues are.
+_LISTED_BACKWARDS = ("top_right", "top")
+_READ_BACKWARDS = ("bottom", "bottom_right")
+
+
 def parse(lines: list[str]) -> list[Puzzle]:
     reader = Reader(lines)
-    colours = _colours(reader)
+    colours, triddler = _head(reader)
     background = colours.pop("0", Colour()) if colours is not None else Colour()
     numbers = {c: number for number, c in enumerate(colours or {"1": Colour()}, 1)}
-    rows, more = _section(reader, "row", numbers)
-    if not more:
-        reader.fail("file ends after the row clues, expected a line ':' and the column clues")
-    columns, more = _section(reader, "column", numbers)
-    if not more and not lines[-1].strip():
-        reader.fail("expected a line ':' after the column clues, found blank lines and the end")
     palette = () if colours is None else (background, *colours.values())
-    return [rectangular(rows, columns, len(numbers), palette)]
+    names = (*_SIDES,) if triddler else ("row", "column")
+    sections = []
+    for name, following in zip(names, (*names[1:], None)):
+        clues, more = _section(reader, name, numbers, empty=triddler)
+        sections.append(clues)
+        if more:
+            continue
+        if following is not None:
+            expected = f"expected a line ':' and the {following} clues"
+            reader.fail(f"file ends after the {name} clues, {expected}")
+        if not lines[-1].strip():
+            wrong = "found blank lines and the end"
+            reader.fail(f"expected a line ':' after the {name} clues, {wrong}")
+    if not triddler:
+        rows, columns = sections
+        return [rectangular(rows, columns, len(numbers), palette)]
+    from nonogram.puzzle.hexagon import hexagonal
+
+    by_side = {side: _turned(side, clues) for side, clues in zip(_SIDES.values(), sections)}
+    try:
+        return [hexagonal(by_side, len(numbers)).replace(palette=palette)]
+    except RequestError as error:
+        reader.fail(f"the numbers of clues fit no outline: {error}")
 
 
-def _colours(reader: Reader) -> dict[str, Colour] | None:
-    """The declarations, by the character behind sizes; None if there are none. Up to the ':'."""
+def _turned(side: str, clues: Sequence[Clue]) -> list[Clue]:
+    """The clues of a side of a triddler from the order of the file to ours, or back."""
+    turned = [clue[::-1] for clue in clues] if side in _READ_BACKWARDS else [*clues]
+    return turned[::-1] if side in _LISTED_BACKWARDS else turned
+
+
+def _head(reader: Reader) -> tuple[dict[str, Colour] | None, bool]:
+    """What comes before the first ':', and whether that is a line for triddlers.
+
+    The declarations are by the character behind sizes; None if there are none.
+    """
     colours: dict[str, Colour] | None = None
+    triddler = False
     while True:
         line = reader.next_line()
         if line is None:
@@ -46,10 +92,12 @@ def _colours(reader: Reader) -> dict[str, Colour] | None:
         if line.startswith(":"):
             if colours is not None and not colours.keys() - {"0"}:
                 reader.fail("expected a colour beside the background after '#d'")
-            return colours
-        if line[:2] in ("#t", "#T"):
-            reader.fail("found '#t', a triddler: triddlers are not supported")
-        if line[:2] in ("#d", "#D"):
+            return colours, triddler
+        if line[:2] == "#T":
+            reader.fail("found '#T', expected '#t' for a triddler: others are not supported")
+        if line[:2] == "#t":
+            triddler = True
+        elif line[:2] in ("#d", "#D"):
             colours = {}
         elif colours is not None and line.strip():
             c, colour = _declaration(reader, line.strip())
@@ -66,11 +114,15 @@ def _declaration(reader: Reader, line: str) -> tuple[str, Colour]:
         reader.fail(f"expected a colour such as 'r:% #FF0000 red', found {quoted(line)}")
     if "/" in words[0] or "\\" in words[0]:
         reader.fail(f"colour {c!r} is two in one: triangles are not supported")
+    if words[1:] and not words[1].split()[0].strip("<>"):
+        reader.fail(f"colour {c!r} is glued to others: that is not supported")
     name = words[0] if not words[0].startswith("#") else words[1].strip() if words[1:] else None
     return c, Colour(character(shown.strip()), rgb_of(words[0]), label(name))
 
 
-def _section(reader: Reader, axis: str, numbers: dict[str, int]) -> tuple[tuple[Clue, ...], bool]:
+def _section(
+    reader: Reader, axis: str, numbers: dict[str, int], *, empty: bool
+) -> tuple[tuple[Clue, ...], bool]:
     """The clues up to the next line ':', and whether there is one."""
     clues: list[Clue] = []
     while (line := reader.next_line()) is not None and not line.startswith(":"):
@@ -86,7 +138,7 @@ def _section(reader: Reader, axis: str, numbers: dict[str, int]) -> tuple[tuple[
                 reader.fail(f"a block of {what} has no known colour: {quoted(item)}")
             blocks.append(Block(int(size), numbers[c]))
         clues.append(tuple(blocks))
-    if not clues:
+    if not clues and not empty:
         reader.fail(f"expected {axis} clues before ':' or the end of the file")
     return tuple(clues), line is not None
 
@@ -96,7 +148,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     colours = looks(puzzle)
     plain = len(colours) == 2 and not puzzle.palette
     letters = ["0", "1"]
-    lines = []
+    lines = [] if isinstance(puzzle.geometry, Rectangle) else ["#t"]
     if not plain:
         found = letters_for(colours[1:], _POOL)
         if found is None:
@@ -107,7 +159,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
             shown = colour.character or letter
             shown = " " if letter == "0" and shown == "0" else shown
             lines.append(f"   {letter}:{shown}  #{hex_of(colour)}  {colour.name}")
-    for axis, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
+    for axis, clues in _sections(puzzle).items():
         lines.append(f": {axis}")
         for clue in clues:
             items = [f"{b.length}{'' if plain else letters[b.colour]}" for b in clue]
@@ -115,4 +167,18 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     return joined([*lines, ":"])
 
 
-FORMAT = Format(_TITLE, parse, write, colours=True)
+def _sections(puzzle: Puzzle) -> dict[str, Sequence[Clue]]:
+    """The clues of every section, in the order of the file."""
+    if isinstance(puzzle.geometry, Rectangle):
+        return {"rows": puzzle.rows, "columns": puzzle.columns}
+    from nonogram.puzzle.hexagon import Hexagon
+
+    assert isinstance(puzzle.geometry, Hexagon)
+    lines = puzzle.geometry.clued
+    return {
+        name: _turned(side, [puzzle.clues[line] for line in lines[side]])
+        for name, side in _SIDES.items()
+    }
+
+
+FORMAT = Format(_TITLE, parse, write, colours=True, triddlers=True)

@@ -2,26 +2,50 @@
 
 In black and white `.` and `#`, or 0 and 1. In colours `.` for the background and then 1..9, a..z,
 A..Z, as in `nonogram.puzzle.characters`; every character up to the last must be there, for
-otherwise any word would be a picture.
+otherwise any word would be a picture. Rows between slopes are those of a triddler (`slopes`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, NoReturn
 
 from nonogram.errors import WriteError
 from nonogram.formats.base import Format, Reader, joined, quoted
 from nonogram.formats.goals import from_goal, goal_of
 from nonogram.formats.limits import MOST_ENTRIES, MOST_LINES
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Geometry, Grid, Puzzle
 
+if TYPE_CHECKING:
+    from nonogram.formats.slopes import Fail
+
+_SLOPES = "/\\"
 _CHARACTERS = ".123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def parse(lines: list[str]) -> list[Puzzle]:
     reader = Reader(lines)
+    rows = _rows(reader)
+    if not rows:
+        reader.fail("expected a picture")
+    last = max(number for number, line in enumerate(lines, 1) if line.strip())
+
+    def fail(row: int, message: str) -> NoReturn:
+        reader.number = last - len(rows) + 1 + row
+        reader.fail(message)
+
+    geometry: Geometry | None = None
+    if rows[0][0] in _SLOPES:
+        geometry, rows = _within_slopes(rows, fail)
+    numbers = _numbers(rows, fail)
+    return [from_goal(Grid([[numbers[c] for c in row] for row in rows]), geometry=geometry)]
+
+
+def _rows(reader: Reader) -> list[str]:
+    """The lines of the picture, without what is blank around them."""
     rows: list[str] = []
     ended = False
+    cells = 0
     while (line := reader.next_line()) is not None:
         row = line.strip()
         if not row:
@@ -29,47 +53,70 @@ def parse(lines: list[str]) -> list[Puzzle]:
             continue
         if ended:
             reader.fail(f"expected the end of the picture, found {quoted(line)} after a blank line")
-        if rows and len(row) != len(rows[0]):
+        sloping = (rows or [row])[0][0] in _SLOPES
+        if rows and len(row) != len(rows[0]) and not sloping:
             reader.fail(f"expected a row of {len(rows[0])} cells, found {len(row)}")
-        if len(rows) == MOST_LINES or len(row) > MOST_LINES:
-            reader.fail(f"expected at most {MOST_LINES} rows and columns")
+        if len(rows) == MOST_LINES or len(row) > MOST_LINES * (2 if sloping else 1):
+            reader.fail(
+                f"expected at most {MOST_LINES} {'lines' if sloping else 'rows and columns'}"
+            )
         rows.append(row)
-        if len(rows) * len(row) > MOST_ENTRIES:
+        cells += len(row)
+        if cells > MOST_ENTRIES:
             reader.fail(f"expected a picture of at most {MOST_ENTRIES} cells")
+    return rows
+
+
+def _within_slopes(rows: list[str], fail: Fail) -> tuple[Geometry, list[str]]:
+    """The outline of a triddler, and the cells in its rows."""
+    from nonogram.formats.slopes import outline, row_in
+
+    found = []
+    for index, row in enumerate(rows):
+        between = row_in(row)
+        if between is None:
+            fail(index, f"expected a row that begins and ends with / or \\, found {quoted(row)}")
+        found.append(between)
+    return outline(found, fail), [row.cells for row in found]
+
+
+def _numbers(rows: list[str], fail: Fail) -> dict[str, int]:
+    """Which colour each character of a picture stands for."""
     used = set("".join(rows))
     for alphabet in (".#", "01"):
         if used and used <= set(alphabet):
-            numbers = {c: number for number, c in enumerate(alphabet)}
-            return [from_goal(Grid([[numbers[c] for c in row] for row in rows]))]
-    for reader.number, line in enumerate(lines, 1):
-        for c in line.strip():
+            return {c: number for number, c in enumerate(alphabet)}
+    for index, row in enumerate(rows):
+        for c in row:
             if c == "?":
-                reader.fail("found '?', an undecided cell, expected a whole picture")
+                fail(index, "found '?', an undecided cell, expected a whole picture")
             if c not in _CHARACTERS and c != "#":
-                reader.fail(f"expected a picture of '.' and '#', found {c!r}")
+                fail(index, f"expected a picture of '.' and '#', found {c!r}")
     if "#" in used:
-        reader.number = 1
-        reader.fail("found '#' beside other colours, expected a picture of '.' and '#'")
+        fail(0, "found '#' beside other colours, expected a picture of '.' and '#'")
     largest = max((_CHARACTERS.index(c) for c in used), default=0)
     if not used.issuperset(_CHARACTERS[: largest + 1]):
-        reader.number = 1
-        reader.fail("expected a picture of '.' and '#', or with every colour up to the last")
-    numbers = {c: number for number, c in enumerate(_CHARACTERS)}
-    return [from_goal(Grid([[numbers[c] for c in row] for row in rows]))]
+        fail(0, "expected a picture of '.' and '#', or with every colour up to the last")
+    return {c: number for number, c in enumerate(_CHARACTERS)}
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
     goal = goal_of(puzzle, "a picture")
-    used = {cell or 0 for row in goal.rows for cell in row} | {0}
-    if used <= {0, 1}:
-        return joined(["".join(".#"[cell or 0] for cell in row) for row in goal.rows])
-    largest = max(used)
-    if largest >= len(_CHARACTERS) or len(used) <= largest:
-        raise WriteError("a picture needs every colour up to the last one, and at most 61")
-    if not any(0 in row for row in goal.rows):
-        raise WriteError("a picture needs a cell of the background")
-    return joined(["".join(_CHARACTERS[cell or 0] for cell in row) for row in goal.rows])
+    used = {cell or 0 for cell in goal.cells} | {0}
+    characters = ".#"
+    if not used <= {0, 1}:
+        largest = max(used)
+        if largest >= len(_CHARACTERS) or len(used) <= largest:
+            raise WriteError("a picture needs every colour up to the last one, and at most 61")
+        if 0 not in goal.cells:
+            raise WriteError("a picture needs a cell of the background")
+        characters = _CHARACTERS
+    rows = ["".join([characters[cell or 0] for cell in row]) for row in goal.rows]
+    frames = puzzle.geometry.frames
+    return joined(
+        " " * indent + left + row + right for (indent, left, right), row in zip(frames, rows)
+    )
 
 
-FORMAT = Format("a picture", parse, write, colours=True)
+FORMAT = Format("a picture", parse, write, colours=True, triddlers=True)

@@ -10,7 +10,10 @@ from nonogram.puzzle import Colour, Grid, Puzzle, Rectangle
 def obstacle(puzzle: Puzzle) -> str | None:
     """What keeps this puzzle out of any file, in words; None if nothing does."""
     if not isinstance(puzzle.geometry, Rectangle):
-        return "the puzzle has other lines than rows and columns"
+        from nonogram.puzzle.hexagon import Hexagon  # most puzzles are none
+
+        if not isinstance(puzzle.geometry, Hexagon):
+            return "the puzzle is neither a rectangle nor a hexagon"
     if (excess := too_large(puzzle)) is not None:
         return f"the puzzle has {excess}"
     if puzzle.colours < 1:

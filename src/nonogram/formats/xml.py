@@ -1,5 +1,7 @@
 """The XML of webpbn.com (pbn-0.3): several colours, several puzzles, clues or goals or both.
 
+A puzzle is a grid or a triddler. A triddler has up to six sets of clues, one a side of its outline.
+
 Colours are numbered in the order of their definitions, the background left out; white and black
 need none. A count of 0 is a blot. A puzzle without clues has those of its goal. Other pictures of
 type "solution" are goals as well; what a player saved is not read.
@@ -10,17 +12,18 @@ a document that declares an entity is refused.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, NoReturn
 
-from nonogram.errors import ParseError, counted
+from nonogram.errors import ParseError, RequestError
 from nonogram.formats.base import Format, is_number, label, quoted
-from nonogram.formats.limits import MOST_ENTRIES, MOST_LINES
+from nonogram.formats.limits import MOST_LINES
 from nonogram.formats.palette import character, rgb_of
+from nonogram.formats.xml_images import grid_in
 from nonogram.formats.xml_palette import XmlPalette
-from nonogram.formats.xml_writer import write
-from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, puzzle_of, rectangular
-
-_TRIDDLER = ("topleft", "bottomleft", "top", "topright", "bottom", "bottomright")
+from nonogram.formats.xml_writer import GRID, TRIDDLER, write
+from nonogram.puzzle import Block, Colour, Grid, Puzzle, puzzle_of, rectangular
 
 
 class _Count:
@@ -36,6 +39,7 @@ class _Puzzle:
     def __init__(self, attributes: dict[str, str], line: int) -> None:
         self.line = line
         self.background = attributes.get("backgroundcolor", "white")
+        self.triddler = attributes.get("type") == "triddler"
         self.default = attributes.get("defaultcolor", "black")
         self.colours: dict[str, Colour] = {}
         self.texts: dict[str, str] = {}
@@ -82,10 +86,8 @@ class _Handler:
         self.started = self.parser.CurrentLineNumber
         if name == "puzzle":
             kind = attributes.get("type", "grid")
-            if kind != "grid":
-                self.fail(
-                    f"a puzzle of type {quoted(kind)}, expected a grid: triddlers are not supported"
-                )
+            if kind not in ("grid", "triddler"):
+                self.fail(f"a puzzle of type {quoted(kind)}, expected a grid or a triddler")
             if self.puzzle is not None:
                 self.fail("a <puzzle> inside another")
             self.puzzle = _Puzzle(attributes, self.started)
@@ -93,10 +95,10 @@ class _Handler:
             return
         elif name == "clues":
             axis = attributes.get("type", "")
-            if axis in _TRIDDLER:
-                self.fail(f"clues of type {axis!r}: triddlers are not supported")
-            if axis not in ("rows", "columns") or axis in self.puzzle.sections:
-                self.fail(f"expected clues of rows and of columns once, found type {quoted(axis)}")
+            axes = tuple(TRIDDLER) if self.puzzle.triddler else GRID
+            if axis not in axes or axis in self.puzzle.sections:
+                known = ", ".join(axes)
+                self.fail(f"expected clues of {known}, each once, found type {quoted(axis)}")
             self.lines = self.puzzle.sections[axis] = []
         elif name == "line" and self.lines is not None:
             if len(self.lines) == MOST_LINES:
@@ -164,28 +166,26 @@ class _Handler:
                 self.fail(f"a block in the colour of the background, {quoted(name)}", count.line)
             return number
 
-        def clues_of(axis: str) -> tuple[Clue, ...]:
-            if not puzzle.sections.get(axis):
-                self.fail(f"the puzzle has no clues of {axis}", puzzle.line)
-            return tuple(
-                tuple([Block(count.length or None, number_of(count)) for count in line])
-                for line in puzzle.sections[axis]
-            )
-
-        clues = (clues_of("rows"), clues_of("columns")) if puzzle.sections else None
+        bare = self.bare(puzzle, number_of) if puzzle.sections else None
+        geometry = None if bare is None else bare.geometry
         goals: dict[Grid, None] = {}  # each once, in order
         for text, line in puzzle.images:
-            goals[self.image(text, line, palette, clues)] = None
-        if clues is None and goals:
+            goal, geometry = grid_in(
+                text,
+                palette.characters_in(text),
+                geometry,
+                partial(self.fail, line=line),
+                triddler=puzzle.triddler,
+            )
+            goals[goal] = None
+        if bare is None and goals:
             goal = next(iter(goals))
-            if any(None in row for row in goal.rows):
+            if None in goal.cells:
                 self.fail("the puzzle has no clues and its goal is undecided", puzzle.line)
-            found = puzzle_of(goal)
-            clues = found.rows, found.columns
-        if clues is None:
+            bare = puzzle_of(goal, geometry=geometry)
+        if bare is None:
             self.fail("the puzzle has neither clues nor a goal", puzzle.line)
-        return rectangular(
-            *clues,
+        return bare.replace(
             colours=max(1, len(palette.colours) - 1),
             palette=tuple(palette.colours),
             title=label(puzzle.texts.get("title")),
@@ -194,35 +194,26 @@ class _Handler:
             goals=tuple(goals),
         )
 
-    def image(
-        self,
-        text: str,
-        line: int,
-        palette: XmlPalette,
-        clues: tuple[tuple[Clue, ...], tuple[Clue, ...]] | None,
-    ) -> Grid:
-        """The picture written as rows between bars."""
-        numbers = palette.characters_in(text)
-        blank = " " in numbers
-        frames = text.replace("\n", "").replace("\r", "").replace("\t", "").split("|")
-        # Between the bars of a row are its cells, between rows nothing but white space.
-        if len(frames) < 3 or len(frames) % 2 == 0 or any(map(str.strip, frames[::2])):
-            self.fail("expected an image of rows with a bar | at both ends", line)
-        rows = [row if blank else row.replace(" ", "") for row in frames[1::2]]
-        if len(rows) > MOST_LINES or len(rows[0]) > MOST_LINES:
-            self.fail(f"expected an image of at most {MOST_LINES} lines", line)
-        if sum(map(len, rows)) > MOST_ENTRIES:
-            self.fail(f"expected an image of at most {MOST_ENTRIES} cells", line)
-        width = len(rows[0]) if clues is None else len(clues[1])
-        height = len(rows) if clues is None else len(clues[0])
-        if len(rows) != height or any(len(row) != width for row in rows) or width == 0:
-            self.fail(
-                f"expected an image of {counted(height, 'row')} of {counted(width, 'cell')}", line
+    def bare(self, puzzle: _Puzzle, number_of: Callable[[_Count], int]) -> Puzzle:
+        """The puzzle of the clues alone."""
+        clues = {
+            axis: tuple(
+                tuple([Block(count.length or None, number_of(count)) for count in line])
+                for line in lines
             )
-        for c in "".join(rows):
-            if c not in numbers:
-                self.fail(f"no colour has the character {c!r} of the image", line)
-        return Grid([[numbers[c] for c in row] for row in rows])
+            for axis, lines in puzzle.sections.items()
+        }
+        if puzzle.triddler:
+            from nonogram.puzzle.hexagon import hexagonal
+
+            try:
+                return hexagonal({side: clues.get(axis, ()) for axis, side in TRIDDLER.items()})
+            except RequestError as error:
+                self.fail(f"the numbers of clues fit no outline: {error}", puzzle.line)
+        for axis in GRID:
+            if not clues.get(axis):
+                self.fail(f"the puzzle has no clues of {axis}", puzzle.line)
+        return rectangular(clues["rows"], clues["columns"])
 
 
 def parse(lines: list[str]) -> list[Puzzle]:
@@ -243,4 +234,4 @@ def parse(lines: list[str]) -> list[Puzzle]:
     return handler.puzzles
 
 
-FORMAT = Format("webpbn XML", parse, write, colours=True, several=True, blots=True)
+FORMAT = Format("webpbn XML", parse, write, colours=True, several=True, blots=True, triddlers=True)

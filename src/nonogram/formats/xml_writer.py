@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from nonogram.formats.base import joined, texts_of
 from nonogram.formats.limits import MOST_COLOURS
 from nonogram.formats.palette import cells_in, hex_of, letters_for, looks
-from nonogram.puzzle import Puzzle
+from nonogram.puzzle import Clue, Puzzle, Rectangle
 
 #: Characters of colours in images, enough for all there can be.
 _CHARACTERS = ".#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" + "".join(
@@ -15,8 +16,19 @@ _CHARACTERS = ".#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 )
 assert len(_CHARACTERS) > MOST_COLOURS
 
+#: The sets of clues of a grid, and those of a triddler, each with the side that it is along.
+GRID = ("columns", "rows")
+TRIDDLER = {
+    "topleft": "top_left",
+    "bottomleft": "bottom_left",
+    "top": "top",
+    "topright": "top_right",
+    "bottom": "bottom",
+    "bottomright": "bottom_right",
+}
+
 #: These frame a row, or stand for undecided cells.
-_RESERVED = "?|[]"
+_RESERVED = {"grid": "?|[]", "triddler": "?|[]/\\"}
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -31,31 +43,46 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 
 def _written(puzzle: Puzzle) -> list[str]:
+    clues, kind = _clue_sets(puzzle)
     colours = looks(puzzle)
     names = [_escaped(colour.name or "") for colour in colours]
     own = [colour.character for colour in colours]
-    pool = _CHARACTERS + "".join({c for c in own if c and c not in _CHARACTERS + _RESERVED})
+    reserved = _RESERVED[kind]
+    pool = _CHARACTERS + "".join({c for c in own if c and c not in _CHARACTERS + reserved})
     characters = letters_for(colours, pool)
     assert characters is not None
-    lines = [f'<puzzle type="grid" backgroundcolor="{names[0]}" defaultcolor="{names[1]}">']
+    lines = [f'<puzzle type="{kind}" backgroundcolor="{names[0]}" defaultcolor="{names[1]}">']
     for tag, text in zip(("title", "author", "copyright"), texts_of(puzzle)):
         if text is not None:
             lines.append(f"<{tag}>{_escaped(text)}</{tag}>")
     for colour, name, c in zip(colours, names, characters):
         lines.append(f'<color name="{name}" char="{_escaped(c)}">{hex_of(colour)}</color>')
-    for axis, clues in (("columns", puzzle.columns), ("rows", puzzle.rows)):
+    for axis, of_axis in clues.items():
         lines.append(f'<clues type="{axis}">')
-        for clue in clues:
+        for clue in of_axis:
             counts = [f'<count color="{names[b.colour]}">{b.length or 0}</count>' for b in clue]
             lines.append("<line>" + "".join(counts) + "</line>")
         lines.append("</clues>")
     for index, goal in enumerate(puzzle.goals):
-        cells = cells_in(goal, characters)
+        cells = iter(cells_in(goal, characters))
         lines += [f'<solution type="{"solution" if index else "goal"}">', "<image>"]
-        for start in range(0, len(cells), goal.width):
-            lines.append(f"|{_escaped(cells[start : start + goal.width])}|")
+        for frame, size in zip(puzzle.geometry.frames, puzzle.geometry.row_sizes):
+            row = _escaped("".join(islice(cells, size)))
+            lines.append(f"{frame.left or '|'}{row}{frame.right or '|'}")
         lines += ["</image>", "</solution>"]
     return [*lines, "</puzzle>"]
+
+
+def _clue_sets(puzzle: Puzzle) -> tuple[dict[str, Sequence[Clue]], str]:
+    """The sets of clues to write, and the type of a puzzle that has such."""
+    if isinstance(puzzle.geometry, Rectangle):
+        return dict(zip(GRID, (puzzle.columns, puzzle.rows))), "grid"
+    from nonogram.puzzle.hexagon import Hexagon
+
+    assert isinstance(puzzle.geometry, Hexagon)
+    lines = puzzle.geometry.clued
+    sets = {axis: [puzzle.clues[line] for line in lines[side]] for axis, side in TRIDDLER.items()}
+    return {axis: clues for axis, clues in sets.items() if clues}, "triddler"
 
 
 def _escaped(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from nonogram.draw.palette import Rgb
-from nonogram.puzzle import Grid, Palette, Position, Puzzle, puzzle_of
+from nonogram.puzzle import Geometry, Grid, Palette, Position, Puzzle, puzzle_of
 from nonogram.values import Value
 
 
@@ -48,13 +48,17 @@ class Drawing(NamedTuple):
         grid: the colours of the cells.
         palette: the background, then the colours from dark to light.
         taken: how it was taken from a picture; None if it was not.
+        geometry: whose cells they are; None if those of a rectangle.
     """
 
     grid: Grid
     palette: Palette
     taken: Taken | None = None
+    geometry: Geometry | None = None
 
     @property
     def puzzle(self) -> Puzzle:
         """The puzzle that has the drawing for a solution."""
-        return puzzle_of(self.grid, len(self.palette) - 1).replace(palette=self.palette)
+        colours = len(self.palette) - 1
+        puzzle = puzzle_of(self.grid, colours, geometry=self.geometry)
+        return puzzle.replace(palette=self.palette)

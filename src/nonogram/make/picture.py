@@ -8,23 +8,32 @@ in the picture. Transparent pixels are a colour of their own.
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import chain
 from math import isqrt
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nonogram.draw.palette import Rgb
 from nonogram.errors import ParseError
-from nonogram.make.drawing import Drawing, Lost, Taken
+from nonogram.make.drawing import Drawing, Taken
 from nonogram.make.pixel_art import LEAST_SIDE, OPAQUE, PixelArt, inks, pixel_art, pixels_of
 from nonogram.make.pixel_art import uncertain as uncertain_cells
 from nonogram.make.quantize import few_colours, lightness, nearest_of
 from nonogram.make.reading import named_colour, read_picture
-from nonogram.puzzle import BACKGROUND, Colour, Grid, Position
+from nonogram.make.sketch import (
+    CLEAR,
+    Sketch,
+    all_pixels,
+    colours_of,
+    flat_colours,
+    lost_of,
+    standing_for,
+)
+from nonogram.puzzle import BACKGROUND, Colour, Grid
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+    from nonogram.puzzle.hexagon import Hexagon
 
 #: The longer side in cells where no size is wanted; smaller pictures keep theirs.
 DEFAULT_SIZE = 40
@@ -33,12 +42,13 @@ DEFAULT_SIZE = 40
 _FINE = 8
 _MOST_FINE_PIXELS = 320_000
 
-#: Stands for what is transparent among the indices of colours.
-_CLEAR = -1
 _WHITE: Rgb = (255, 255, 255)
 
 #: The most cells a side.
 MOST_CELLS = 1000
+
+#: What a drawing may be made of: squares, or triangles in a hexagon whose sides have one length.
+RECTANGLE, HEXAGON = "rectangle", "hexagon"
 
 
 def drawing_of(
@@ -48,6 +58,7 @@ def drawing_of(
     background: str | None = None,
     *,
     dither: bool = False,
+    shape: str = RECTANGLE,
 ) -> Drawing:
     """A picture as a drawing.
 
@@ -55,49 +66,75 @@ def drawing_of(
         path: a file of any format that Pillow reads; of moving pictures the first is taken.
         size: cells of the longer side, the other following from the picture; or (height,
             width). By default a drawing has its own cells, whether it is enlarged or not; else a
-            small picture has a cell a pixel, others 40 on the longer side.
+            small picture has a cell a pixel, others 40 on the longer side. Of a hexagon the cells
+            of a side, by default 10.
         colours: how many beside the background, at most. By default all that a drawing has if it
             is taken cell by cell, else 1.
         background: the colour of the background, as CSS has it ("white", "#ffcc00"). By default
             what is transparent, or else the colour of most cells along the border.
         dither: mix colours by dots (Floyd and Steinberg); that is seldom a good puzzle.
+        shape: "rectangle", or "hexagon" for a triddler (`triangles` says how).
 
     Raises:
         ParseError: the file cannot be read, is no picture, too large, or nothing but background;
             or Pillow is not installed.
-        ValueError: no such background colour, or `colours` or `size` is less than 1.
+        ValueError: no such background colour or shape, `colours` or `size` is less than 1, or a
+            hexagon is to be dithered or to have a height and a width.
     """
     if colours is not None and colours < 1:
         raise ValueError(f"{colours} colours, expected at least 1")
+    hexagon = None if shape == RECTANGLE else _hexagon(shape, size, dither=dither)
     source = fspath(path)
     behind = None if background is None else named_colour(background, source)
     image, lossy = read_picture(source)
     if behind is not None:
         image = _laid_on(image, behind)
-    art = None if dither else pixel_art(image, lossy)
-    cells = art.size if art is not None and size is None else _cells(image, size)
-    if art is not None and art.size == cells:
-        sketch = _cell_by_cell(art, colours)
+    side = None
+    if hexagon is not None:
+        from nonogram.make.triangles import sketch_of
+
+        sketch = sketch_of(image, hexagon, colours or 1)
     else:
-        sketch = _reduced_to(image, *cells, colours or 1, dither=dither, lossy=lossy)
+        sketch, side = _rectangular(image, size, colours, dither=dither, lossy=lossy)
     found = _background(sketch.picture, sketch.palette, behind)
     if all(cell == found for row in sketch.picture for cell in row):
         raise ParseError("nothing but background is left at this size", None, source)
-    side = art.side if art is not None and art.size == cells else None
     taken = Taken((image.height, image.width), side, sketch.lost, sketch.uncertain)
-    return _drawing(sketch.picture, sketch.palette, found, taken)
+    return _drawing(sketch.picture, sketch.palette, found, taken)._replace(geometry=hexagon)
 
 
-class _Sketch(NamedTuple):
-    """The cells as indices of colours, _CLEAR where they are transparent; and what is lost."""
+def _hexagon(shape: str, size: int | tuple[int, int] | None, *, dither: bool) -> Hexagon:
+    """The hexagon of this size. Raises ValueError if there is none."""
+    from nonogram.make.triangles import DEFAULT_SIDE, MOST_SIDE
+    from nonogram.puzzle.hexagon import Hexagon
 
-    picture: list[list[int]]
-    palette: list[Rgb]
-    lost: tuple[Lost, ...]
-    uncertain: tuple[Position, ...]
+    if shape != HEXAGON:
+        raise ValueError(f"shape {shape!r}, expected {RECTANGLE} or {HEXAGON}")
+    if dither:
+        raise ValueError("a hexagon cannot be dithered")
+    if isinstance(size, tuple) or (size is not None and not 1 <= size <= MOST_SIDE):
+        found = "{1}x{0}".format(*size) if isinstance(size, tuple) else size
+        raise ValueError(f"size {found} of a hexagon, expected a side of 1 to {MOST_SIDE} cells")
+    return Hexagon.regular(DEFAULT_SIDE if size is None else size)
 
 
-def _cell_by_cell(art: PixelArt, colours: int | None) -> _Sketch:
+def _rectangular(
+    image: Image,
+    size: int | tuple[int, int] | None,
+    colours: int | None,
+    *,
+    dither: bool,
+    lossy: bool,
+) -> tuple[Sketch, int | None]:
+    """A picture in squares, and the pixels a side of each if it was taken cell by cell."""
+    art = None if dither else pixel_art(image, lossy)
+    cells = art.size if art is not None and size is None else _cells(image, size)
+    if art is not None and art.size == cells:
+        return _cell_by_cell(art, colours), art.side
+    return _reduced_to(image, *cells, colours or 1, dither=dither, lossy=lossy), None
+
+
+def _cell_by_cell(art: PixelArt, colours: int | None) -> Sketch:
     """A drawing as it is, or in fewer colours."""
     own = [(number, rgb) for rgb, number in art.inks().items()]
     most = len(own) if colours is None else colours + art.is_opaque()
@@ -106,49 +143,25 @@ def _cell_by_cell(art: PixelArt, colours: int | None) -> _Sketch:
     nearest = nearest_of(palette)
     for _, rgb in own:
         index_of.setdefault(rgb, nearest(rgb))
-    picture = [[_CLEAR if cell is None else index_of[cell] for cell in row] for row in art.cells]
-    return _Sketch(picture, palette, _lost(own, palette, picture), art.uncertain)
+    picture = [[CLEAR if cell is None else index_of[cell] for cell in row] for row in art.cells]
+    return Sketch(picture, palette, lost_of(own, palette, picture), art.uncertain)
 
 
 def _reduced_to(
     image: Image, height: int, width: int, colours: int, *, dither: bool, lossy: bool
-) -> _Sketch:
+) -> Sketch:
     """A picture in so many cells and colours."""
     fineness = 1 if dither else _fineness(image, height, width)
     fine = _reduced(image, height, width, fineness)
     opaque = _opaque_cells(fine, height, width)
     number = colours + all(map(all, opaque))  # else what is transparent is the background
     known = inks(image)
-    palette = few_colours(known or (_flat_colours if fineness > 1 else _colours)(fine), number)
+    palette = few_colours(known or (flat_colours if fineness > 1 else colours_of)(fine), number)
     picture = (_dithered if dither else _voted)(fine, palette, opaque)
     blurred = lossy and max(image.height / height, image.width / width) < LEAST_SIDE
     doubtful = uncertain_cells(_means(fine, height, width), palette) if blurred else ()
-    stood_for = known or _standing_for(_colours(fine), palette)
-    return _Sketch(picture, palette, _lost(stood_for, palette, picture), doubtful)
-
-
-def _standing_for(colours: list[tuple[int, Rgb]], palette: list[Rgb]) -> list[tuple[int, Rgb]]:
-    """How often each colour of a palette is the one that looks most like one of these."""
-    nearest = nearest_of(palette)
-    counts: Counter[Rgb] = Counter()
-    for number, rgb in colours:
-        counts[palette[nearest(rgb)]] += number
-    return [(number, rgb) for rgb, number in counts.items()]
-
-
-def _lost(
-    colours: list[tuple[int, Rgb]], palette: list[Rgb], picture: list[list[int]]
-) -> tuple[Lost, ...]:
-    """Which of these colours no cell has, the most common one first."""
-    total = sum(number for number, _ in colours)
-    nearest = nearest_of(palette)
-    won = {palette[cell] for row in picture for cell in row if cell != _CLEAR}
-    lost = []
-    for number, rgb in sorted(colours, reverse=True):
-        became = rgb if rgb in palette else palette[nearest(rgb)]
-        if rgb not in won:
-            lost.append(Lost(rgb, number / total, became if became in won else None))
-    return tuple(lost)
+    stood_for = known or standing_for(colours_of(fine), palette)
+    return Sketch(picture, palette, lost_of(stood_for, palette, picture), doubtful)
 
 
 def _cells(image: Image, size: int | tuple[int, int] | None) -> tuple[int, int]:
@@ -204,46 +217,16 @@ def _means(fine: Image, height: int, width: int) -> list[list[Rgb]]:
     return [[(r, g, b) for r, g, b, _ in row] for row in pixels_of(small)]
 
 
-def _pixels(fine: Image) -> list[tuple[int, ...]]:
-    """Red, green, blue and alpha of all pixels, row by row."""
-    return [*chain.from_iterable(pixels_of(fine))]
-
-
-def _colours(fine: Image) -> list[tuple[int, Rgb]]:
-    """How often there is each colour that is opaque."""
-    return _counted(_pixels(fine))
-
-
-def _flat_colours(fine: Image) -> list[tuple[int, Rgb]]:
-    """As `_colours`, but without the blends along the edges if the picture is a flat drawing.
-
-    It is one if half of its pixels are much like those at their right and below.
-    """
-    pixels = _pixels(fine)
-    near = [(r >> 3, g >> 3, b >> 3, a >> 7) for r, g, b, a in pixels]
-    flat = [
-        pixel
-        for pixel, here, right, below in zip(pixels, near, near[1:], near[fine.width :])
-        if here == right == below
-    ]
-    return _counted(flat if 2 * len(flat) > len(pixels) else pixels) or _counted(pixels)
-
-
-def _counted(pixels: list[tuple[int, ...]]) -> list[tuple[int, Rgb]]:
-    counts = Counter(pixels)
-    return [(count, (r, g, b)) for (r, g, b, a), count in counts.items() if a >= OPAQUE]
-
-
 def _voted(fine: Image, palette: list[Rgb], opaque: list[list[bool]]) -> list[list[int]]:
     """For each cell the index of the colour that most of its opaque pixels are nearest to."""
     nearest = nearest_of(palette)
-    index_of = {rgb: nearest(rgb) for _, rgb in _colours(fine)}
-    pixels = [index_of.get((r, g, b)) if a >= OPAQUE else None for r, g, b, a in _pixels(fine)]
+    index_of = {rgb: nearest(rgb) for _, rgb in colours_of(fine)}
+    pixels = [index_of.get((r, g, b)) if a >= OPAQUE else None for r, g, b, a in all_pixels(fine)]
     fineness = fine.width // len(opaque[0])
     picture = []
     for i, row in enumerate(opaque):
         lines = [pixels[k * fine.width :][: fine.width] for k in _span(i, fineness)]
-        picture.append([_CLEAR] * len(row))
+        picture.append([CLEAR] * len(row))
         for j, is_opaque in enumerate(row):
             if is_opaque:
                 cell = [line[k] for line in lines for k in _span(j, fineness)]
@@ -264,17 +247,17 @@ def _dithered(image: Image, palette: list[Rgb], opaque: list[list[bool]]) -> lis
     mixed = image.convert("RGB").quantize(palette=colours, dither=Images.Dither.FLOYDSTEINBERG)
     indices = iter(mixed.tobytes())
     return [
-        [index if is_opaque else _CLEAR for is_opaque, index in zip(row, indices)] for row in opaque
+        [index if is_opaque else CLEAR for is_opaque, index in zip(row, indices)] for row in opaque
     ]
 
 
 def _background(picture: list[list[int]], palette: list[Rgb], behind: Rgb | None) -> int:
-    """Which of the colours is the background, or _CLEAR; see `drawing_of`."""
+    """Which of the colours is the background, or CLEAR; see `drawing_of`."""
     if behind is not None:
         return nearest_of(palette)(behind)
     cells = [cell for row in picture for cell in row]
-    if _CLEAR in cells:
-        return _CLEAR
+    if CLEAR in cells:
+        return CLEAR
     border = [
         *picture[0],
         *picture[-1],
@@ -291,7 +274,7 @@ def _drawing(
     used = {cell for row in picture for cell in row} - {background}
     order = sorted(used, key=lambda index: lightness(palette[index]))
     number = {index: colour for colour, index in enumerate(order, 1)} | {background: BACKGROUND}
-    paper = _WHITE if background == _CLEAR else palette[background]
+    paper = _WHITE if background == CLEAR else palette[background]
     looks = [paper, *(palette[index] for index in order)]
     grid = Grid([number[cell] for cell in row] for row in picture)
     return Drawing(grid, tuple(Colour(rgb=rgb) for rgb in looks), taken)

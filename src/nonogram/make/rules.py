@@ -7,8 +7,9 @@ alone, and say in which order:
 * `random_puzzle`: one draw u a cell, row by row. The cell is background if u >= density; else
   its colour is 1 + floor(u / density * colours).
 * `picture_puzzle`: one draw a cell, row by row, is its height. Heights are blurred: each cell
-  becomes the sum of itself and its two neighbours, along the rows, then along the columns, and
-  so on, `blurs` times each; beyond its edges the picture repeats. The round(density * cells)
+  becomes the sum of itself and its two neighbours, along the rows, then along the columns (of
+  triangles along the lines / and the lines \\), and so on, `blurs` times each; beyond the end of
+  a line it begins again. The round(density * cells)
   highest cells are filled. Several colours have one more such layer each, drawn in order, and
   a filled cell has the colour whose layer is highest there.
 * `ndom_puzzle` draws nothing.
@@ -18,7 +19,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from nonogram.puzzle import BACKGROUND, Block, Puzzle, puzzle_of, rectangular
+from nonogram.puzzle import (
+    BACKGROUND,
+    Block,
+    Geometry,
+    Grid,
+    Puzzle,
+    Rectangle,
+    puzzle_of,
+    rectangular,
+)
 
 
 def random_puzzle(
@@ -29,15 +39,22 @@ def random_puzzle(
     Raises:
         ValueError: a size or number of colours less than 1, a density beyond 0..1.
     """
-    draw = _draws(height, width, density, colours, seed)
+    return random_puzzle_on(_rectangle(height, width), density, colours, seed)
+
+
+def random_puzzle_on(
+    geometry: Geometry, density: float = 0.5, colours: int = 1, seed: int = 0
+) -> Puzzle:
+    """As `random_puzzle`, on any geometry."""
+    draw = _draws(density, colours, seed)
 
     def cell(u: float) -> int:
         if u >= density:
             return BACKGROUND
         return min(colours, 1 + int(u / density * colours))
 
-    grid = [[cell(draw()) for _ in range(width)] for _ in range(height)]
-    return puzzle_of(grid, colours)
+    grid = Grid.of_cells(geometry, [cell(draw()) for _ in range(geometry.size)])
+    return puzzle_of(grid, colours, geometry=geometry)
 
 
 def picture_puzzle(
@@ -55,15 +72,21 @@ def picture_puzzle(
     Raises:
         ValueError: a size or number of colours less than 1, a density beyond 0..1.
     """
-    draw = _draws(height, width, density, colours, seed)
-    heights = _layer(draw, height, width, blurs)
-    layers = [_layer(draw, height, width, blurs) for _ in range(colours)] if colours > 1 else []
-    cells = [(i, j) for i in range(height) for j in range(width)]
-    cells.sort(key=lambda cell: -heights[cell[0]][cell[1]])
-    grid = [[BACKGROUND] * width for _ in range(height)]
-    for i, j in cells[: round(density * len(cells))]:
-        grid[i][j] = 1 + max(range(len(layers)), key=lambda k: layers[k][i][j], default=0)
-    return puzzle_of(grid, colours)
+    return picture_puzzle_on(_rectangle(height, width), density, colours, seed, blurs)
+
+
+def picture_puzzle_on(
+    geometry: Geometry, density: float = 0.5, colours: int = 1, seed: int = 0, blurs: int = 3
+) -> Puzzle:
+    """As `picture_puzzle`, on any geometry."""
+    draw = _draws(density, colours, seed)
+    heights = _layer(draw, geometry, blurs)
+    layers = [_layer(draw, geometry, blurs) for _ in range(colours)] if colours > 1 else []
+    cells = sorted(range(geometry.size), key=lambda cell: -heights[cell])
+    picture = [BACKGROUND] * geometry.size
+    for cell in cells[: round(density * len(cells))]:
+        picture[cell] = 1 + max(range(len(layers)), key=lambda k: layers[k][cell], default=0)
+    return puzzle_of(Grid.of_cells(geometry, picture), colours, geometry=geometry)
 
 
 def ndom_puzzle(n: int) -> Puzzle:
@@ -82,12 +105,16 @@ def ndom_puzzle(n: int) -> Puzzle:
     )
 
 
-def _draws(height: int, width: int, density: float, colours: int, seed: int) -> Callable[[], float]:
+def _rectangle(height: int, width: int) -> Rectangle:
+    if height < 1 or width < 1:
+        raise ValueError(f"size {width}x{height}, expected at least 1x1")
+    return Rectangle(height, width)
+
+
+def _draws(density: float, colours: int, seed: int) -> Callable[[], float]:
     """The stream of draws of a seed, once the arguments are known to make sense."""
     import random  # takes longer than the rest of the program to load
 
-    if height < 1 or width < 1:
-        raise ValueError(f"size {width}x{height}, expected at least 1x1")
     if not 0 <= density <= 1:
         raise ValueError(f"density {density}, expected 0 to 1")
     if colours < 1:
@@ -95,14 +122,15 @@ def _draws(height: int, width: int, density: float, colours: int, seed: int) -> 
     return random.Random(seed).random
 
 
-def _layer(
-    draw: Callable[[], float], height: int, width: int, blurs: int
-) -> Sequence[Sequence[float]]:
-    """Noise, blurred."""
-    layer = [[draw() for _ in range(width)] for _ in range(height)]
-    for _ in range(2 * blurs):  # along the rows, then along the columns
-        layer = [_blurred(row) for row in layer]
-        layer = [list(column) for column in zip(*layer)]
+def _layer(draw: Callable[[], float], geometry: Geometry, blurs: int) -> Sequence[float]:
+    """Noise, blurred: a number for every cell."""
+    layer = [draw() for _ in range(geometry.size)]
+    for _ in range(blurs):
+        for family in geometry.families:
+            for line in geometry.lines[family.start : family.stop]:
+                blurred = _blurred([layer[cell] for cell in line])
+                for cell, height in zip(line, blurred):
+                    layer[cell] = height
     return layer
 
 

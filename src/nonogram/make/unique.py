@@ -14,11 +14,12 @@ propagation leaves none, the best is the one after which such steps leave the fe
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from nonogram.deadline import OutOfTime
 from nonogram.explanation.steps import Level
 from nonogram.logic.fixpoint import initial_domains, propagate
-from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle, puzzle_of
+from nonogram.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle, puzzle_of
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.pipeline import solving
@@ -33,7 +34,10 @@ _MOST_CHANGES = 0.1
 
 
 class Change(Value):
-    """A cell, by row and column from 0, and its colour before and after."""
+    """A cell, by row and place in the row from 0, and its colour before and after.
+
+    The place in a row of a rectangle is the column.
+    """
 
     row: int
     column: int
@@ -59,10 +63,23 @@ class Unique(Value):
     too_hard: bool = False
 
 
+class _Wish(NamedTuple):
+    """What is wished of a picture on a geometry, in so many colours."""
+
+    geometry: Geometry
+    colours: int
+    level: Level | None
+    terms: Terms
+
+    def puzzle_of(self, grid: Grid) -> Puzzle:
+        return puzzle_of(grid, self.colours, geometry=self.geometry)
+
+
 def make_unique(
     grid: Grid,
     *,
     colours: int | None = None,
+    geometry: Geometry | None = None,
     most: int | None = None,
     level: Level | None = None,
     solver: str = DEFAULT,
@@ -75,20 +92,21 @@ def make_unique(
     Args:
         grid: the picture, all cells decided.
         colours: K, if the puzzle is to have more than the grid.
+        geometry: whose cells they are; without it those of a rectangle.
         most: give up after so many changes; by default after 10 % of the cells (at least 10).
         level: the hardest that is wished, None if all are welcome.
         solver: name or alias of the SAT back end.
         timeout: wall-clock seconds for all of it, None for no limit.
     """
+    puzzle = puzzle_of(grid, colours, geometry=geometry)
     if most is None:
-        most = max(10, int(_MOST_CHANGES * grid.height * grid.width))
-    puzzle = puzzle_of(grid, colours)
-    colours = puzzle.colours
-    terms = terms_for(puzzle, solver, timeout)
+        most = max(10, int(_MOST_CHANGES * puzzle.geometry.size))
+    wish = _Wish(puzzle.geometry, puzzle.colours, level, terms_for(puzzle, solver, timeout))
+    terms = wish.terms
 
     def judged(drawn: Grid) -> tuple[Result, Sequence[Position]]:
         """The result, and the cells that are ambiguous, or left by what is not too hard."""
-        puzzle = puzzle_of(drawn, colours)
+        puzzle = wish.puzzle_of(drawn)
         with solving(puzzle, terms) as (result, _):
             pass
         try:
@@ -103,8 +121,9 @@ def make_unique(
             break
         best = None
         if len(changes) < most:
-            tried = _candidates(_changed(grid, changes), changes, unsettled, result.solutions)
-            best = _best(grid, colours, changes, tried, level, terms)
+            drawn = _changed(grid, changes)
+            tried = _candidates(wish.geometry, drawn, changes, unsettled, result.solutions)
+            best = _best(wish, grid, changes, tried)
         if best is None:
             if terms.deadline.passed():
                 result = result.replace(outcome=Outcome.UNDECIDED)
@@ -139,7 +158,11 @@ def _to_settle(
 
 
 def _candidates(
-    grid: Grid, made: list[Change], unsettled: Sequence[Position], solutions: Sequence[Grid]
+    geometry: Geometry,
+    grid: Grid,
+    made: list[Change],
+    unsettled: Sequence[Position],
+    solutions: Sequence[Grid],
 ) -> list[Change]:
     """Changes to try: unsettled cells and their neighbours, in colours found there.
 
@@ -149,12 +172,12 @@ def _candidates(
     step = -(-len(unsettled) // _TRIED)
     found: dict[Change, None] = {}
     for cell in unsettled[::step]:
-        for row, column in [cell, *_neighbours(grid, cell)]:
+        for row, column in [cell, *_neighbours(geometry, cell)]:
             if (row, column) in taken:
                 continue
             before = grid[row, column]
             other = [solution[row, column] for solution in solutions]
-            near = [grid[place] for place in _neighbours(grid, (row, column))]
+            near = [grid[place] for place in _neighbours(geometry, (row, column))]
             for after in (*other, *near, BACKGROUND):
                 assert before is not None
                 assert after is not None
@@ -168,33 +191,24 @@ def _differing(left: Grid, right: Grid) -> list[Position]:
     return [cell for cell in left.positions() if left[cell] != right[cell]]
 
 
-def _neighbours(grid: Grid, cell: tuple[int, int]) -> Iterable[tuple[int, int]]:
-    row, column = cell
-    for i, j in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
-        if 0 <= i < grid.height and 0 <= j < grid.width:
-            yield i, j
+def _neighbours(geometry: Geometry, cell: Position) -> Iterable[Position]:
+    return map(geometry.position, geometry.neighbours[geometry.cell(cell)])
 
 
-def _best(
-    grid: Grid,
-    colours: int,
-    made: list[Change],
-    tried: list[Change],
-    level: Level | None,
-    terms: Terms,
-) -> Change | None:
+def _best(wish: _Wish, grid: Grid, made: list[Change], tried: list[Change]) -> Change | None:
     """The change that leaves the fewest cells undecided; None if there is no time or none to try.
 
     Of several such, the one that looks best: its cell is like most of its neighbours.
     """
+    level, terms = wish.level, wish.terms
     ranked: list[tuple[int, int, int]] = []
     for number, change in enumerate(tried):
         drawn = _changed(grid, [*made, change])
-        propagated = propagate(initial_domains(puzzle_of(drawn, colours)), terms.deadline)
+        propagated = propagate(initial_domains(wish.puzzle_of(drawn)), terms.deadline)
         if not propagated.complete:
             return None
         undecided = propagated.domains.count_undecided()
-        near = _neighbours(grid, (change.row, change.column))
+        near = _neighbours(wish.geometry, (change.row, change.column))
         strange = sum(drawn[place] != change.after for place in near)
         ranked.append((undecided, strange, number))
     ranked.sort()
@@ -203,20 +217,20 @@ def _best(
         return best[0] if best else None
     few = best[:_TRIED]
     try:
-        left = [_left(grid, colours, [*made, change], level, terms) for change in few]
+        left = [_left(wish, level, _changed(grid, [*made, change])) for change in few]
     except OutOfTime:
         return None
     return few[left.index(min(left))]
 
 
-def _left(grid: Grid, colours: int, made: list[Change], level: Level, terms: Terms) -> int:
-    """How many cells of a changed picture are left by steps no harder than a level."""
+def _left(wish: _Wish, level: Level, drawn: Grid) -> int:
+    """How many cells of a picture are left by steps no harder than a level."""
     from nonogram.make.level import followed
 
-    puzzle = puzzle_of(_changed(grid, made), colours)
-    with solving(puzzle, terms) as (result, _):
-        terms.deadline.check()
-    return len(followed(puzzle, result, level, terms).undecided)
+    puzzle = wish.puzzle_of(drawn)
+    with solving(puzzle, wish.terms) as (result, _):
+        wish.terms.deadline.check()
+    return len(followed(puzzle, result, level, wish.terms).undecided)
 
 
 def _changed(grid: Grid, changes: Iterable[Change]) -> Grid:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from nonogram.puzzle.clue import BACKGROUND, Block, Clue, blotted, clue_of, gap, shortest
 from nonogram.puzzle.geometry import Geometry, Line, Position, Rectangle
 from nonogram.puzzle.grid import Grid
-from nonogram.puzzle.hexagon import Hexagon
 from nonogram.puzzle.puzzle import Colour, Palette, Puzzle, puzzle_of, rectangular
 
 __all__ = [
@@ -15,7 +14,6 @@ __all__ = [
     "Colour",
     "Geometry",
     "Grid",
-    "Hexagon",
     "Line",
     "Palette",
     "Position",

@@ -3,6 +3,7 @@
 ``.`` is the background, ``?`` an undecided cell. A puzzle of one colour has ``#``; others have the
 palette's characters if the file gives them, else 1..9, a..z, A..Z by colour number. With more
 than 61 colours there are not enough characters: then cells are numbers with blanks between them.
+Rows of a triddler stand between the slopes of its outline.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Callable, Sequence
 
 from nonogram.errors import ParseError
 from nonogram.puzzle.clue import Block, Clue
+from nonogram.puzzle.geometry import Frame
 from nonogram.puzzle.grid import Grid
 from nonogram.puzzle.puzzle import Puzzle
 
@@ -55,11 +57,18 @@ def cell_text(puzzle: Puzzle) -> Callable[[int | None], str]:
 def picture(puzzle: Puzzle, grid: Grid) -> str:
     """The grid in characters, one line a row, without a line end after the last."""
     text = cell_text(puzzle)
+    frames = puzzle.geometry.frames
     if characters_of(puzzle) is not None:
-        return "\n".join("".join(map(text, row)) for row in grid.rows)
+        return "\n".join(
+            " " * indent + left + "".join(map(text, row)) + right
+            for (indent, left, right), row in zip(frames, grid.rows)
+        )
     width = len(str(puzzle.colours))
-    rows = ([text(cell).rjust(width) for cell in row] for row in grid.rows)
-    return "\n".join(" ".join(row).rstrip() for row in rows)
+    return "\n".join(
+        f"{' ' * (indent * (width + 1))}{left}"
+        f"{' '.join([text(cell).rjust(width) for cell in row])}{right}".rstrip()
+        for (indent, left, right), row in zip(frames, grid.rows)
+    )
 
 
 def clue_text(puzzle: Puzzle, clue: Clue) -> str:
@@ -80,44 +89,63 @@ def parse_picture(puzzle: Puzzle, lines: Sequence[str], unknown: str = "") -> Gr
 
     Characters of `unknown` stand for undecided cells, too, whatever else they would mean.
     Blank lines before the picture are skipped. So is what follows it, unless it might be another
-    row: `solve` prints its verdict there.
+    row: `solve` prints its verdict there. How far rows are indented means nothing.
 
     Raises:
         ParseError: a row too few, too many, too short or too long, or an unknown character; with
-            the line, and the column where one is to blame.
+            the line, and the place in the row where one is to blame.
     """
     text = cell_text(puzzle)
     meaning = {text(colour): colour for colour in [*range(puzzle.colours + 1), None]}
     meaning.update(dict.fromkeys(unknown))
     numbers = characters_of(puzzle) is None
-    blank = " " in meaning
+    geometry = puzzle.geometry
+    sizes, frames, height = geometry.row_sizes, geometry.frames, len(geometry.row_sizes)
+    slopes = bool(frames[0].left)
+    blank = " " in meaning and not slopes
 
-    def cells_of(line: str) -> Sequence[str]:
-        if numbers:
-            return line.split()
+    def cells_of(line: str, row: int) -> Sequence[str] | None:
+        """The cells in a line; None if it does not begin and end as the row does."""
+        if slopes:
+            within = _between(line, frames[row])
+            return within.split() if numbers and within is not None else within
         # Editors take blanks away at the end of a line.
-        return line.ljust(puzzle.width) if blank else line.rstrip()
+        return line.split() if numbers else line.ljust(sizes[row]) if blank else line.rstrip()
 
     numbered = enumerate(lines, 1)
     rows: list[list[int | None]] = []
     for number, line in numbered:
-        cells = cells_of(line)
         if not rows and not line.strip() and not blank:
             continue
-        for column, cell in enumerate(cells, 1):
+        row = len(rows)
+        cells = cells_of(line, row)
+        if cells is None:
+            _, left, right = frames[row]
+            raise ParseError(f"expected row {row + 1} between {left} and {right}", number)
+        for place, cell in enumerate(cells, 1):
             if cell not in meaning:
                 known = f". 1 to {puzzle.colours} ?" if numbers else " ".join(meaning)
-                raise ParseError(f"column {column} has {cell!r}, expected one of {known}", number)
-        if len(cells) != puzzle.width:
-            found = f"row {len(rows) + 1} has {len(cells)} cells"
-            raise ParseError(f"{found}, expected {puzzle.width}", number)
+                where = f"{geometry.place_name} {place}"
+                raise ParseError(f"{where} has {cell!r}, expected one of {known}", number)
+        if len(cells) != sizes[row]:
+            found = f"row {row + 1} has {len(cells)} cells"
+            raise ParseError(f"{found}, expected {sizes[row]}", number)
         rows.append([meaning[cell] for cell in cells])
-        if len(rows) == puzzle.height:
+        if len(rows) == height:
             break
-    if len(rows) < puzzle.height:
-        message = f"a picture of {len(rows)} rows, expected {puzzle.height}"
+    if len(rows) < height:
+        message = f"a picture of {len(rows)} rows, expected {height}"
         raise ParseError(message, max(1, len(lines)))
     for number, line in numbered:
-        if line.strip() and all(cell in meaning for cell in cells_of(line)):
-            raise ParseError(f"more rows than the {puzzle.height} of the puzzle", number)
+        cells = cells_of(line, -1)
+        if line.strip() and cells is not None and all(cell in meaning for cell in cells):
+            raise ParseError(f"more rows than the {height} of the puzzle", number)
     return Grid(rows)
+
+
+def _between(line: str, frame: Frame) -> str | None:
+    """What stands between the ends of a row; None if it has others."""
+    line = line.strip()
+    if len(line) < 2 or (line[0], line[-1]) != (frame.left, frame.right):
+        return None
+    return line[1:-1]

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import accumulate, chain
-from typing import TypeVar
+from itertools import accumulate, chain, pairwise
+from typing import NamedTuple, TypeVar
 
 from nonogram.errors import RequestError, counted
 from nonogram.values import Value
@@ -45,6 +45,19 @@ def named(lines: Iterable[Line]) -> str:
         many = "s" if len(of_axis) > 1 and axis.isalpha() else ""
         parts.append(f"{axis}{many} {', '.join(of_axis)}")
     return " and ".join(parts)
+
+
+class Frame(NamedTuple):
+    """How a row begins and ends in a picture of characters.
+
+    Attributes:
+        indent: how many cells further right than the leftmost row it begins.
+        left, right: what stands at its ends, in front of its first cell and behind its last.
+    """
+
+    indent: int = 0
+    left: str = ""
+    right: str = ""
 
 
 class Geometry:
@@ -160,6 +173,22 @@ class Geometry:
         if not (0 <= row < len(self.row_sizes) and 0 <= place < self.row_sizes[row]):
             raise RequestError(f"no cell {place} in row {row}, both counted from 0")
         return self._row_starts[row] + place
+
+    @cached_property
+    def frames(self) -> Sequence[Frame]:
+        """How every row begins and ends in a picture of characters."""
+        return [Frame()] * len(self.row_sizes)
+
+    @cached_property
+    def neighbours(self) -> Sequence[Sequence[int]]:
+        """For every cell those that are next to it on a line, each once."""
+        found: list[dict[int, None]] = [{} for _ in range(self.size)]
+        for family in reversed(self.families):
+            for index in family:
+                for cell, following in pairwise(self.lines[index]):
+                    found[following][cell] = None
+                    found[cell][following] = None
+        return [[*near] for near in found]
 
     def name_of(self, cells: Iterable[int]) -> str:
         """What people call cells, neighbours together: "row 3 columns 4 to 7, 9; row 5 ..."."""

@@ -8,13 +8,15 @@ a triangle.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple
 
 from nonogram.errors import RequestError
-from nonogram.puzzle.geometry import Geometry, Position
+from nonogram.puzzle.clue import Clue
+from nonogram.puzzle.geometry import Frame, Geometry, Position
+from nonogram.puzzle.puzzle import Puzzle
 
 
 class Sides(NamedTuple):
@@ -88,6 +90,27 @@ class Hexagon(Geometry):
             for row in range(top_left + bottom_left)
         )
 
+    @property
+    def clued(self) -> dict[str, range]:
+        """For every side, by its name in `Sides`, the lines that have their clues there."""
+        rows, rising, falling = self.families
+        top_left, _, bottom, _, _, top = self.sides
+        lines = (
+            *(rows[:top_left], rows[top_left:]),
+            *(falling[:bottom], falling[bottom:]),
+            *(rising[top:], rising[:top]),
+        )
+        return dict(zip(Sides._fields, lines))
+
+    @cached_property
+    def frames(self) -> Sequence[Frame]:
+        """Rows stand between the slopes of the outline."""
+        top_left, top_right = self.sides.top_left, self.sides.top_right
+        return [
+            Frame(first, "/" if row < top_left else "\\", "\\" if row < top_right else "/")
+            for row, (first, _) in enumerate(self.row_spans)
+        ]
+
     @cached_property
     def row_sizes(self) -> tuple[int, ...]:
         return tuple(last - first + 1 for first, last in self.row_spans)
@@ -160,3 +183,23 @@ class Hexagon(Geometry):
         return self.sides == other.sides
 
     __hash__ = Geometry.__hash__
+
+
+def hexagonal(by_side: Mapping[str, Sequence[Clue]], colours: int = 1) -> Puzzle:
+    """The puzzle with these clues along the sides of a hexagon.
+
+    Args:
+        by_side: for each side, by its name in `Sides`, the clues that stand along it, by the
+            numbers of their lines; a side that is left out has no length.
+        colours: as in `Puzzle`.
+
+    Raises:
+        RequestError: so many clues a side fit no hexagon.
+    """
+    geometry = Hexagon([len(by_side.get(side, ())) for side in Sides._fields])
+    clue_at = {
+        line: clue
+        for side, lines in geometry.clued.items()
+        for line, clue in zip(lines, by_side.get(side, ()))
+    }
+    return Puzzle(geometry, tuple(clue_at[line] for line in sorted(clue_at)), colours)

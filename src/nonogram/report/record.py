@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from nonogram.errors import one_line
-from nonogram.puzzle import Grid, Position, Puzzle
+from nonogram.puzzle import Geometry, Grid, Position, Puzzle, Rectangle
 from nonogram.puzzle.characters import cell_text, picture
 from nonogram.puzzle.reasons import (
     ClueTooLong,
@@ -43,8 +43,7 @@ def puzzle_data(puzzle: Puzzle) -> Record:
     looks = [puzzle.palette[k].rgb if k < len(puzzle.palette) else None for k in _colours(puzzle)]
     return {
         **{key: value for key, value in about.items() if value is not None},
-        "height": puzzle.height,
-        "width": puzzle.width,
+        **_size(puzzle.geometry),
         "colours": puzzle.colours,
         "palette": {
             text(colour): None if rgb is None else "#{:02x}{:02x}{:02x}".format(*rgb)
@@ -128,6 +127,13 @@ def _verdict(outcome: Outcome) -> Record:
     """The outcome; if the puzzle is undecided, it is because the time was up."""
     verdict = {"verdict": outcome.value}
     return {**verdict, "cause": TIME_LIMIT} if outcome is Outcome.UNDECIDED else verdict
+
+
+def _size(geometry: Geometry) -> Record:
+    """Height and width of a rectangle; of a triddler the sides of its outline."""
+    if isinstance(geometry, Rectangle):
+        return {"height": geometry.height, "width": geometry.width}
+    return {"sides": list(getattr(geometry, "sides", ()))}
 
 
 def _colours(puzzle: Puzzle) -> range:

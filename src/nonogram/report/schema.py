@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, TypeGuard
 
+from nonogram.errors import RequestError
 from nonogram.explanation.steps import Level
 from nonogram.report.record import CAUSES, Record
 from nonogram.result import Outcome
@@ -60,10 +61,28 @@ def _is_part(path: str, of: int) -> bool:
 def _is_picture(value: Record) -> bool:
     """Is the solution as large as is said? A cell takes a character or more."""
     solution = value["solution"]
+    if "sides" in value:
+        return "palette" in value and _fits_hexagon(solution, value["sides"])
     return (
         {"height", "width", "palette"} <= value.keys()
         and len(solution) == value["height"]
         and all(len(row) >= value["width"] for row in solution)
+    )
+
+
+def _fits_hexagon(rows: list[str], sides: list[int]) -> bool:
+    """Are these the rows of a triddler, with their slopes?"""
+    if len(sides) != 6 or len(rows) != sides[0] + sides[1]:
+        return False
+    from nonogram.puzzle.hexagon import Hexagon
+
+    try:
+        geometry = Hexagon(sides)
+    except RequestError:
+        return False
+    return all(
+        len(row) >= size + 2 and row.strip()[:1] == left and row.strip()[-1:] == right
+        for row, size, (_, left, right) in zip(rows, geometry.row_sizes, geometry.frames)
     )
 
 
@@ -158,6 +177,7 @@ _FIELDS: dict[str, _Test] = {
     "asked": _dict_with(_ASKED),
     "height": _number,
     "width": _number,
+    "sides": _list_of(_number),
     "colours": _number,
     "palette": _dict_of(_maybe(_colour)),
     "verdict": _one_of(*(outcome.value for outcome in Outcome)),

@@ -74,8 +74,6 @@ def encode(
         size = write(target)
     if instance.failed is not None:
         say(f"{instance.failed} cannot be completed", err=True)
-    decided = (
-        f"{instance.decided:,} of {puzzle.height * puzzle.width:,} cells decided by line logic"
-    )
+    decided = f"{instance.decided:,} of {puzzle.geometry.size:,} cells decided by line logic"
     figures = (f"{figure:,} {name}" for name, figure in size._asdict().items())
     say(f"{decided}, {', '.join(figures)}", err=True)

@@ -14,9 +14,9 @@ from nonogram.cli.output import put_puzzle, say
 from nonogram.cli.outputs import PUZZLES, kind_of, out_option, puzzle_to_option
 from nonogram.cli.size import parsed_size
 from nonogram.explanation.steps import Level
-from nonogram.formats.limits import MOST_LINES
-from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle
-from nonogram.puzzle import Puzzle
+from nonogram.formats.limits import MOST_CELLS, MOST_LINES
+from nonogram.make.rules import ndom_puzzle, picture_puzzle_on, random_puzzle_on
+from nonogram.puzzle import Geometry, Puzzle, Rectangle
 from nonogram.result import Outcome
 
 #: How many seeds are tried for a puzzle of some level.
@@ -25,10 +25,29 @@ _SEEDS = 1000
 _HELP = {"help_option_names": ["-h", "--help"]}
 
 
-def _size(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, int]:
-    """Height and width from N or WIDTHxHEIGHT."""
-    height, width = parsed_size(value, MOST_LINES)
-    return height, height if width is None else width
+#: What the cells are: squares in a rectangle, or triangles in a hexagon with sides of one length.
+_RECTANGLE, _HEXAGON = "rectangle", "hexagon"
+
+
+def _size(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, int | None]:
+    """Height and width from N or WIDTHxHEIGHT; of the first the width is None."""
+    return parsed_size(value, MOST_LINES)
+
+
+def _geometry(shape: str, size: tuple[int, int | None]) -> Geometry:
+    """The cells that are wished."""
+    height, width = size
+    if shape == _RECTANGLE:
+        return Rectangle(height, height if width is None else width)
+    from nonogram.puzzle.hexagon import Hexagon
+
+    if width is not None:
+        raise click.UsageError("--size of a hexagon is N, the cells of a side")
+    hexagon = Hexagon.regular(height)
+    if hexagon.size > MOST_CELLS:
+        most = f"expected at most {MOST_CELLS:,}"
+        raise click.UsageError(f"{hexagon} has {hexagon.size:,} cells, {most}")
+    return hexagon
 
 
 def _options(command: Callable[..., None]) -> Callable[..., None]:
@@ -77,7 +96,14 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
             default="20",
             show_default=True,
             metavar="N|WIDTHxHEIGHT",
-            help="Width and height in cells.",
+            help="Width and height in cells; the sides of a hexagon.",
+        ),
+        click.option(
+            "--shape",
+            type=click.Choice([_RECTANGLE, _HEXAGON]),
+            default=_RECTANGLE,
+            show_default=True,
+            help="Squares in a rectangle, or triangles in a hexagon: a triddler.",
         ),
     ):
         command = option(command)
@@ -89,7 +115,7 @@ def generate() -> None:
     """Make test puzzles by rule and seed: the same seed gives the same puzzle everywhere.
 
     They are written to standard output in the format CWD, or CWC if they have several colours,
-    unless -o or --to says otherwise.
+    triddlers in XML, unless -o or --to says otherwise.
 
     Example: nonogram generate picture --size 30x20 --seed 7
     """
@@ -98,7 +124,8 @@ def generate() -> None:
 @generate.command("random")
 @_options
 def _random(
-    size: tuple[int, int],
+    shape: str,
+    size: tuple[int, int | None],
     density: float,
     colours: int,
     seed: int,
@@ -111,7 +138,10 @@ def _random(
 
     Example: nonogram generate random --size 10 --density 0.6 --colors 3 --seed 7
     """
-    _put(lambda seed: random_puzzle(*size, density, colours, seed), seed, out, to, level, timeout)
+    cells = _geometry(shape, size)
+    _put(
+        lambda seed: random_puzzle_on(cells, density, colours, seed), seed, out, to, level, timeout
+    )
 
 
 @generate.command("picture")
@@ -125,7 +155,8 @@ def _random(
     help="Smooth the shapes N times: the more, the larger they are.",
 )
 def _picture(
-    size: tuple[int, int],
+    shape: str,
+    size: tuple[int, int | None],
     density: float,
     colours: int,
     seed: int,
@@ -139,8 +170,9 @@ def _picture(
 
     Example: nonogram generate picture --size 15x10 --difficulty easy --seed 7
     """
+    cells = _geometry(shape, size)
     _put(
-        lambda seed: picture_puzzle(*size, density, colours, seed, blurs),
+        lambda seed: picture_puzzle_on(cells, density, colours, seed, blurs),
         seed,
         out,
         to,

@@ -24,10 +24,12 @@ from nonogram.deadline import Deadline
 from nonogram.draw.palette import Rgb
 from nonogram.errors import NonogramError, ParseError, counted
 from nonogram.explanation.steps import Level
+from nonogram.explanation.words import cell_name
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.formats import format_named
 from nonogram.make import Drawing, Unique, drawing_of, make_unique
-from nonogram.make.picture import MOST_CELLS
+from nonogram.make.picture import HEXAGON, MOST_CELLS, RECTANGLE
+from nonogram.puzzle import Puzzle, Rectangle
 from nonogram.result import VERDICTS, Outcome
 from nonogram.search.pipeline import solve
 from nonogram.search.terms import terms_for
@@ -58,6 +60,14 @@ def _size(
     metavar="N|WIDTHxHEIGHT",
     help="Cells on the longer side, or width and height; by default a drawing made of cells keeps "
     "them, other small pictures get one cell per pixel, larger ones 40 cells on the longer side.",
+)
+@click.option(
+    "--shape",
+    type=click.Choice([RECTANGLE, HEXAGON]),
+    default=RECTANGLE,
+    show_default=True,
+    help="Cells are squares, or triangles in a hexagon: a triddler, with N cells a side, by "
+    "default 10.",
 )
 @click.option(
     "--colors",
@@ -94,6 +104,7 @@ def make(
     images: tuple[str, ...],
     out: str,
     size: int | tuple[int, int] | None,
+    shape: str,
     colours: int | None,
     background: str | None,
     dither: bool,
@@ -123,7 +134,7 @@ def make(
     Example: nonogram make docs/fox.png - --size 30 --colors 3 --difficulty easy
     """
     level = None if hardest is None else Level(hardest)
-    wish = _Wish(size, colours, background, dither, unique, level, timeout)
+    wish = _Wish(size, shape, colours, background, dither, unique, level, timeout)
     several = len(images) > 1 or any(map(os.path.isdir, (*images, out)))
     if several:
         if to is None:
@@ -145,6 +156,7 @@ class _Wish(NamedTuple):
     """What is asked of every picture, as the options say."""
 
     size: int | tuple[int, int] | None
+    shape: str
     colours: int | None
     background: str | None
     dither: bool
@@ -190,24 +202,28 @@ def _make(wish: _Wish, image: str, out: str, format: str | None) -> _Made:
         most = 1
     deadline = Deadline(timeout)
     try:
-        drawing = drawing_of(image, wish.size, most, wish.background, dither=wish.dither)
+        drawing = drawing_of(
+            image, wish.size, most, wish.background, dither=wish.dither, shape=wish.shape
+        )
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     number = drawing.puzzle.colours
     if wish.unique or level is not None:
-        made = make_unique(drawing.grid, colours=number, level=level, timeout=timeout)
+        made = make_unique(
+            drawing.grid, colours=number, geometry=drawing.geometry, level=level, timeout=timeout
+        )
     else:
         with progress_line() as on_progress:
             result = solve(drawing.puzzle, timeout=timeout, on_progress=on_progress)
         made = Unique(drawing.grid, (), result.outcome)
-    final = Drawing(made.grid, drawing.palette)
+    final = drawing._replace(grid=made.grid, taken=None)
     put_puzzle(final.puzzle, out, format)
     verdict = VERDICTS[made.outcome]
     if level is not None and made.outcome is Outcome.UNIQUE:
         left = None if timeout is None else deadline.remaining()
         verdict = f"{verdict}, {how_hard(final.puzzle, terms_for(final.puzzle, timeout=left))}"
     code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome]
-    return _Made(final, [*_losses(drawing)], _changes(made), verdict, code)
+    return _Made(final, [*_losses(drawing)], _changes(made, final.puzzle), verdict, code)
 
 
 def _is_image(name: str) -> bool:
@@ -217,12 +233,11 @@ def _is_image(name: str) -> bool:
 
 def _losses(drawing: Drawing) -> Iterator[str]:
     """How the drawing was taken, and what of the picture it does not have."""
-    taken, grid = drawing.taken, drawing.grid
+    taken, geometry = drawing.taken, drawing.puzzle.geometry
     assert taken is not None
     height, width = taken.pixels
-    if taken.side is None and taken.pixels != (grid.height, grid.width):
-        cells = f"{counted(grid.height, 'row')} and {counted(grid.width, 'column')}"
-        yield f"{width:,} x {height:,} pixels reduced to {cells}"
+    if taken.side is None and geometry != Rectangle(height, width):
+        yield f"{width:,} x {height:,} pixels reduced to {geometry}"
     elif taken.side is not None and taken.side > 1:
         yield f"taken cell by cell: a cell has {taken.side} x {taken.side} pixels"
     for lost in taken.lost[:_TOLD]:
@@ -241,7 +256,7 @@ def _css(rgb: Rgb) -> str:
     return "#" + bytes(rgb).hex()
 
 
-def _changes(made: Unique) -> list[str]:
+def _changes(made: Unique, puzzle: Puzzle) -> list[str]:
     """What `--unique` or `--difficulty` has done, a line a cell."""
     lines = []
     if made.changes:
@@ -252,7 +267,8 @@ def _changes(made: Unique) -> list[str]:
             turned = f"colour {change.before} to {change.after}"
         elif change.after > 1:
             turned = f"filled with colour {change.after}"
-        lines.append(f"  row {change.row + 1}, column {change.column + 1}: {turned}")
+        cell = puzzle.geometry.cell((change.row, change.column))
+        lines.append(f"  {cell_name(puzzle, cell)}: {turned}")
     if made.changes and (made.too_hard or made.outcome is Outcome.MULTIPLE):
         lines.append("that was not enough: too many would be needed")
     return lines
