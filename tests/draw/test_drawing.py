@@ -17,8 +17,9 @@ from PIL import Image
 import nonogram
 from nonogram.draw.clues import Layout, clued_picture, in_ascii, layout_for
 from nonogram.draw.contrast import contrast, ink_on
-from nonogram.draw.page import HATCH_GROUND, Chip, Label, page_of
+from nonogram.draw.page import page_of
 from nonogram.draw.png import png
+from nonogram.draw.shapes import HATCH_GROUND, Chip, Label
 from nonogram.draw.svg import svg
 from nonogram.puzzle import Grid
 from support.command_line import run
