@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from PIL import Image
 
 import nonogram
-from nonogram.draw.clues import Layout, clued_picture, in_ascii, layout_for
+from nonogram.draw.clues import clued_picture, in_ascii, layout_for
 from nonogram.draw.contrast import contrast, ink_on
+from nonogram.draw.layout import Layout
 from nonogram.draw.page import page_of
 from nonogram.draw.png import png
 from nonogram.draw.shapes import HATCH_GROUND, Chip, Label
