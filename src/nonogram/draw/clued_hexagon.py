@@ -142,7 +142,7 @@ def _draw_sloping_clues(canvas: _Canvas, puzzle: Puzzle, hexagon: Hexagon, pen: 
             numbers = numbers_of(puzzle.clues[index], pen.letters)
             for k, (text, block) in enumerate(numbers if away > 0 else reversed(numbers)):
                 line = nearest + away * k
-                column = 2 * x + abs(line - edge) + 1 + (len(text) == 1)
+                column = 2 * x + abs(line - edge) + 2
                 canvas.put(line, column, len(text), pen.number(text, block))
 
 
