@@ -50,7 +50,7 @@ function blot(colour) {  // over a number that cannot be read
   return number;
 }
 function drawing(tag, attributes, ...parts) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  const element = document.createElementNS($("shapes").namespaceURI, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...parts);
   return element;

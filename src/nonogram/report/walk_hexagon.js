@@ -58,7 +58,7 @@ function shapeBoard() {
         const [[x1, y1], [x2, y2]] = [inRows(start), inRows(end)];
         lines.append(drawing("line", { x1, y1, x2, y2, class: kind }));
       });
-  $("bands").append(lines, drawing("svg", { id: "shapes", viewBox: "0 0 1 1" }));
+  $("shapes").before(lines);
   for (const axis of AXES) {  // the lines of the cell that the pointer is over
     const band = drawing("polygon", { class: "cross" });
     band.id = `cross-${AXIS_CLASS[axis]}`;
