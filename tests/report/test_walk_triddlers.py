@@ -67,7 +67,7 @@ class TestTriangles:
               const { cells } = lineNamed(`${axis} ${k + 1}`);
               const ends = [cells[0], cells.at(-1)].map(cell => scaled(MIDDLES[cell]));
               const along = [...middles, ...ends].map(([x, y]) => axis === "row" ? x : y);
-              if (axis === "\\") along.unshift(...along.splice(-2));
+              if (axis === "\\\\") along.unshift(...along.splice(-2));
               if (!along.every((at, n) => n === 0 || at >= along[n - 1])) problems.push("order");
               const [x, y] = scaled(clueEnd(axis, k)), [outX, outY] = OUTWARD[axis];
               for (const [atX, atY] of middles) {
