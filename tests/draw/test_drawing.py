@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import subprocess
 import sys
@@ -28,7 +29,7 @@ from nonogram.draw.svg import svg
 from nonogram.puzzle import Grid
 from support.command_line import run
 from support.paths import PUZZLES
-from support.triddlers import blotted
+from support.puzzles import blotted
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -304,7 +305,8 @@ class TestTerminal:
 class TestBlots:
     """Numbers that cannot be read."""
 
-    puzzle = blotted(nonogram.puzzle_of([[1, 2, 0, 1], [0, 1, 1, 1], [2, 2, 2, 2]]))
+    puzzle = nonogram.puzzle_of([[1, 2, 0, 1], [0, 1, 1, 1], [2, 2, 2, 2]])
+    puzzle = blotted(random.Random(4), puzzle, 0.5)
 
     def test_in_print(self):
         root = ElementTree.fromstring(svg(self.puzzle))
@@ -329,7 +331,7 @@ class TestBlots:
             assert image.getpixel(tuple(middle)) == blot.rgb
 
     def test_in_one_colour_it_is_ink(self):
-        puzzle = blotted(nonogram.puzzle_of([[1, 0, 1]]), 1)
+        puzzle = blotted(random.Random(0), nonogram.puzzle_of([[1, 0, 1]]), 1)
         blots = [shape for shape in page_of(puzzle).shapes if isinstance(shape, Blot)]
         assert {blot.rgb for blot in blots} == {INK}
 
@@ -342,8 +344,8 @@ class TestBlots:
         for layout in (Layout.FULL, Layout.HALF):
             coloured = clued_picture(self.puzzle, layout=layout, true_colour=True)
             assert "\x1b[38;2;0;0;0;48;2;224;50;43m?" in coloured
-        plain = blotted(nonogram.puzzle_of([[1, 0, 1]]))
-        assert clued_picture(plain).splitlines()[-2].startswith("1 ? │")
+        plain = blotted(random.Random(0), nonogram.puzzle_of([[1, 0, 1]]), 1)
+        assert clued_picture(plain).splitlines()[-2].startswith("? ? │")
 
 
 class TestCommands:

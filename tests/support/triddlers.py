@@ -1,10 +1,10 @@
-"""Puzzles on hexagons of triangles, and puzzles with blots."""
+"""Puzzles on hexagons of triangles."""
 
 from __future__ import annotations
 
 import random
 
-from nonogram.puzzle import Block, Grid, Puzzle, puzzle_of
+from nonogram.puzzle import Grid, Puzzle, puzzle_of
 from nonogram.puzzle.hexagon import Hexagon
 
 #: Sides of hexagons: regular, a trapezoid, triangles either way, a parallelogram, lopsided.
@@ -26,16 +26,3 @@ def triddler(sides: tuple[int, ...], colours: int = 1, seed: int = 0) -> tuple[P
     hexagon = Hexagon(sides)
     grid = Grid([rng.randint(0, colours) for _ in range(size)] for size in hexagon.row_sizes)
     return puzzle_of(grid, colours, geometry=hexagon), grid
-
-
-def blotted(puzzle: Puzzle, every: int = 2) -> Puzzle:
-    """The puzzle with every second number unreadable, or another share of them."""
-    number = 0
-    clues = []
-    for clue in puzzle.clues:
-        blocks = []
-        for block in clue:
-            number += 1
-            blocks.append(Block(None, block.colour) if number % every == 0 else block)
-        clues.append(tuple(blocks))
-    return puzzle.replace(clues=tuple(clues))

@@ -18,11 +18,11 @@ from nonogram.draw.pen import (
     Number,
     Pen,
     colour_texts,
-    number_text,
     numbers_of,
     text_of,
 )
 from nonogram.puzzle import BACKGROUND, Clue, Grid, Puzzle
+from nonogram.puzzle.characters import number_text
 
 
 def layout_for(puzzle: Puzzle, columns: int, letters: Letters) -> Layout:

@@ -13,7 +13,7 @@ from nonogram.draw.codes import Codes, painted
 from nonogram.draw.contrast import ink_on
 from nonogram.draw.palette import Rgb, name_of, rgb_of
 from nonogram.puzzle import BACKGROUND, Block, Clue, Puzzle
-from nonogram.puzzle.characters import UNDECIDED, characters_of
+from nonogram.puzzle.characters import UNDECIDED, characters_of, number_text
 
 _EMPTY = Block(0, BACKGROUND)  # the 0 of an empty clue
 _GREY: Rgb = (0xBC, 0xBC, 0xBC)
@@ -136,11 +136,6 @@ class Pen:
 
 def _is_filled(cell: Content) -> bool:
     return isinstance(cell, int) and cell != BACKGROUND
-
-
-def number_text(block: Block) -> str:
-    """A number of a clue; a question mark where it cannot be read."""
-    return "?" if block.length is None else str(block.length)
 
 
 def numbers_of(clue: Clue, letters: Letters) -> list[Number]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from nonogram.errors import one_line
-from nonogram.puzzle import Grid, Position, Puzzle
+from nonogram.puzzle import Geometry, Grid, Position, Puzzle, Rectangle
 from nonogram.puzzle.characters import cell_text, picture
 from nonogram.puzzle.reasons import (
     ClueTooLong,
@@ -37,20 +37,30 @@ _FIGURES = ("decided", "lines", "solver", "variables", "clauses", "conflicts")
 
 
 def puzzle_data(puzzle: Puzzle) -> Record:
-    """Its size, its colours, and what the file says about it."""
+    """Its size, its colours, and what the file says about it.
+
+    A rectangle has a height and a width; a triddler has its `sides`.
+    """
     text = cell_text(puzzle)
     about = {"title": puzzle.title, "author": puzzle.author, "copyright": puzzle.copyright}
     looks = [puzzle.palette[k].rgb if k < len(puzzle.palette) else None for k in _colours(puzzle)]
     return {
         **{key: value for key, value in about.items() if value is not None},
-        "height": puzzle.height,
-        "width": puzzle.width,
+        **_size(puzzle.geometry),
         "colours": puzzle.colours,
         "palette": {
             text(colour): None if rgb is None else "#{:02x}{:02x}{:02x}".format(*rgb)
             for colour, rgb in zip(_colours(puzzle), looks)
         },
     }
+
+
+def _size(geometry: Geometry) -> Record:
+    if isinstance(geometry, Rectangle):
+        return {"height": geometry.height, "width": geometry.width}
+    from nonogram.puzzle.hexagon import Hexagon
+
+    return {"sides": [*geometry.sides]} if isinstance(geometry, Hexagon) else {}
 
 
 def grid_rows(puzzle: Puzzle, grid: Grid) -> list[str]:

@@ -10,7 +10,9 @@ import sys
 from collections.abc import Callable
 from typing import Any, TypeGuard
 
+from nonogram.errors import RequestError
 from nonogram.explanation.steps import Level
+from nonogram.puzzle.hexagon import Hexagon
 from nonogram.report.record import CAUSES, Record
 from nonogram.result import Outcome
 
@@ -60,8 +62,19 @@ def _is_part(path: str, of: int) -> bool:
 def _is_picture(value: Record) -> bool:
     """Is the solution as large as is said? A cell takes a character or more."""
     solution = value["solution"]
+    if "palette" not in value:
+        return False
+    if "sides" in value:
+        # First the picture, which has the rows that are there: a hexagon has those that are said.
+        if sum(value["sides"][:2]) != len(solution):
+            return False
+        try:
+            sizes = Hexagon(value["sides"]).row_sizes
+        except RequestError:
+            return False
+        return all(len(row.strip()) >= size + 2 for row, size in zip(solution, sizes))
     return (
-        {"height", "width", "palette"} <= value.keys()
+        {"height", "width"} <= value.keys()
         and len(solution) == value["height"]
         and all(len(row) >= value["width"] for row in solution)
     )
@@ -107,6 +120,10 @@ def _number(value: Any) -> bool:
 
 def _seconds(value: Any) -> bool:
     return type(value) in (int, float) and 0 <= value <= sys.float_info.max
+
+
+def _sides(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 6 and all(map(_number, value))
 
 
 def _reason(value: Any) -> bool:
@@ -158,6 +175,7 @@ _FIELDS: dict[str, _Test] = {
     "asked": _dict_with(_ASKED),
     "height": _number,
     "width": _number,
+    "sides": _sides,
     "colours": _number,
     "palette": _dict_of(_maybe(_colour)),
     "verdict": _one_of(*(outcome.value for outcome in Outcome)),

@@ -15,7 +15,7 @@ from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.sentences import clash_sentence, places_of_blocks, why
 from nonogram.explanation.steps import Deduction, Step
 from nonogram.explanation.words import colour_name
-from nonogram.puzzle import BACKGROUND, Geometry, Puzzle, Rectangle
+from nonogram.puzzle import BACKGROUND, Geometry, Puzzle, Rectangle, blotted
 from nonogram.puzzle.hexagon import Hexagon
 from nonogram.report.record import Record
 from nonogram.report.steps import step_data
@@ -80,7 +80,7 @@ def _clues(puzzle: Puzzle) -> Record:
     """The clues by direction, and what a blot looks like if they have one."""
     clues = [[[*block] for block in clue] for clue in puzzle.clues]
     data: Record = {"clues": _by_axis(puzzle.geometry, clues)}
-    if any(block.length is None for clue in puzzle.clues for block in clue):
+    if any(map(blotted, puzzle.clues)):
         data["blot"] = " ".join(
             "M" + " ".join(f"{x:.3f} {y:.3f}" for x, y in outline) + "z"
             for outline in blot_outlines()

@@ -85,8 +85,7 @@ function cross(lines) {
     $(`cross-${AXIS_CLASS[axis]}`).setAttribute("points", outline(cells));
 }
 function addBand(line, name, from, length) {  // over so many cells of a line
-  const cells = line.cells.slice(from - 1, from - 1 + (length ?? 1));
-  addPolygon(name, outline(cells));
+  addPolygon(name, outline(line.cells.slice(from - 1, from - 1 + length)));
   if (name.startsWith("line-band")) addPolygon("strip", strip(line));
 }
 function addPolygon(name, points) {
