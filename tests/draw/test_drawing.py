@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
 import re
 import subprocess
 import sys
 from io import BytesIO
 from itertools import product
+from math import dist
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -15,14 +18,18 @@ from hypothesis import strategies as st
 from PIL import Image
 
 import nonogram
-from nonogram.draw.clues import Layout, clued_picture, in_ascii, layout_for
+from nonogram.draw.clues import clued_picture, in_ascii, layout_for
 from nonogram.draw.contrast import contrast, ink_on
-from nonogram.draw.page import HATCH_GROUND, Chip, Label, page_of
+from nonogram.draw.layout import Layout
+from nonogram.draw.page import page_of
+from nonogram.draw.palette import rgb_of
 from nonogram.draw.png import png
+from nonogram.draw.shapes import HATCH_GROUND, INK, Blot, Chip, Label, blot_outlines
 from nonogram.draw.svg import svg
 from nonogram.puzzle import Grid
 from support.command_line import run
 from support.paths import PUZZLES
+from support.puzzles import blotted
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -86,6 +93,14 @@ class TestSvg:
         root = ElementTree.fromstring(svg(nonogram.puzzle_of([[1]])))
         assert (root.get("width"), root.get("height")) == ("36.00mm", "36.00mm")
         assert root.get("viewBox") == "-25 -25 90 90"
+
+    def test_it_is_what_it_was(self):
+        """Byte for byte: of printed pages people notice every change."""
+        rows = [[1, 1, 0, 2, 0, 1], [0] * 6, [1, 2, 2, 1, 1, 1]]
+        puzzle = nonogram.puzzle_of(rows).replace(title="Golden")
+        grid = Grid(rows).without([(2, 3), (2, 4)])
+        file = Path(__file__).with_name("drawings") / "rectangle.svg"
+        assert svg(puzzle, grid) == file.read_text()
 
     def test_clues_and_cells(self):
         puzzle, grid = solved("balloon.cwc")
@@ -285,6 +300,52 @@ class TestTerminal:
         assert "\x1b[38;2;0;0;0;48;2;224;50;43m" in coloured  # black on red
         halves = clued_picture(puzzle, grid, Layout.BARE, true_colour=True)
         assert halves.count("▀") == 9 * 20
+
+
+class TestBlots:
+    """Numbers that cannot be read."""
+
+    puzzle = nonogram.puzzle_of([[1, 2, 0, 1], [0, 1, 1, 1], [2, 2, 2, 2]])
+    puzzle = blotted(random.Random(4), puzzle, 0.5)
+
+    def test_in_print(self):
+        root = ElementTree.fromstring(svg(self.puzzle))
+        blots = [*root.iter(f"{SVG}use")]
+        hidden = [block for clue in self.puzzle.clues for block in clue if block.length is None]
+        assert len(blots) == len(hidden) > 3
+        fills = ["#{:02x}{:02x}{:02x}".format(*rgb_of(self.puzzle, b.colour)) for b in hidden]
+        assert [blot.get("fill") for blot in blots] == fills
+        assert {blot.findtext(f"{SVG}title") for blot in blots} == {"?"}
+        assert root.find(f".//{SVG}path[@id='blot']") is not None
+        assert "?" not in [text.text for text in root.iter(f"{SVG}text")]
+        assert "blot" not in svg(nonogram.puzzle_of([[1]]))
+
+    def test_in_print_as_pixels(self):
+        image = pixels_of(png(self.puzzle))
+        page = page_of(self.puzzle)
+        cell = round(image.width / (page.width + 2 * page.margin))
+        margin = round(page.margin * cell)
+        blots = [shape for shape in page.shapes if isinstance(shape, Blot)]
+        for blot in blots:
+            middle = [margin + round((at + 0.5) * cell) for at in (blot.x, blot.y)]
+            assert image.getpixel(tuple(middle)) == blot.rgb
+
+    def test_in_one_colour_it_is_ink(self):
+        puzzle = blotted(random.Random(0), nonogram.puzzle_of([[1, 0, 1]]), 1)
+        blots = [shape for shape in page_of(puzzle).shapes if isinstance(shape, Blot)]
+        assert {blot.rgb for blot in blots} == {INK}
+
+    def test_what_is_drawn_stays_in_its_cell(self):
+        points = [point for outline in blot_outlines() for point in outline]
+        assert all(dist(point, (0.5, 0.5)) < 0.5 for point in points)
+
+    def test_on_the_terminal(self):
+        assert "?a" in clued_picture(self.puzzle)
+        for layout in (Layout.FULL, Layout.HALF):
+            coloured = clued_picture(self.puzzle, layout=layout, true_colour=True)
+            assert "\x1b[38;2;0;0;0;48;2;224;50;43m?" in coloured
+        plain = blotted(random.Random(0), nonogram.puzzle_of([[1, 0, 1]]), 1)
+        assert clued_picture(plain).splitlines()[-2].startswith("? ? │")
 
 
 class TestCommands:

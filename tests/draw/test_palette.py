@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import nonogram
-from nonogram.draw.ansi import _XTERM, Codes
+from nonogram.draw.codes import _XTERM, Codes
 from nonogram.draw.contrast import ALIKE, distance
 from nonogram.draw.palette import rgb_of
 from support.paths import PUZZLES

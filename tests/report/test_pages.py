@@ -16,6 +16,7 @@ from nonogram.batch.asked import Asked
 from nonogram.batch.job import Job, work
 from nonogram.batch.journal import json_line
 from nonogram.report.pages import report_page
+from nonogram.report.schema import is_record
 from support.command_line import run, streams
 from support.paths import PROJECT
 from support.texts import SWITCH, UNIQUE
@@ -38,6 +39,18 @@ def rated(levels: list[tuple[str, float] | None]) -> list[dict]:
         {**record, "difficulty": level and {"level": level[0], "score": level[1]}}
         for record, level in zip(records(len(levels)), levels)
     ]
+
+
+#: A result of six triangles.
+HEXAGON = {
+    "path": "six",
+    "sides": [1] * 6,
+    "colours": 2,
+    "palette": {".": "#ffffff", "1": "#000000", "2": "#ff0000"},
+    "verdict": "unique",
+    "solution": ["/11.\\", "\\2.1/"],
+    "seconds": 0.5,
+}
 
 
 class Page(HTMLParser):
@@ -88,6 +101,36 @@ class TestPage:
         (data,) = json.loads(Page(report_page([record])).scripts[0])
         assert len(data["palette"]) == 63
         assert [run[0] for run in data["solution"][0]] == [*range(63)]
+
+
+class TestTriddlers:
+    def test_where_rows_start(self):
+        (data,) = json.loads(Page(report_page([HEXAGON])).scripts[0])
+        assert (data["width"], data["height"]) == (4, 2)
+        assert data["starts"] == [[0, True], [0, False]]
+        assert data["solution"] == [[[1, 0, 2], [0, 2, 1]], [[2, 0, 1], [0, 1, 1], [1, 2, 1]]]
+
+    def test_more_colours_than_characters(self):
+        palette = {".": None} | {str(number): None for number in range(1, 63)}
+        record = {**HEXAGON, "palette": palette, "solution": ["/62  1  .\\", "\\ 2  . 11/"]}
+        (data,) = json.loads(Page(report_page([record])).scripts[0])
+        assert data["solution"][0] == [[62, 0, 1], [1, 1, 1], [0, 2, 1]]
+
+    @pytest.mark.parametrize(
+        "change",
+        [
+            {"sides": [1, 1, 1, 1, 1]},
+            {"sides": [1, 1, 1, 1, 1, -1]},
+            {"sides": [1, 1, 1, 1, 1, 2]},
+            {"sides": [10**9, 10**9, 1, 1, 1, 1]},
+            {"sides": "111111"},
+            {"solution": ["/11.\\"]},
+            {"solution": ["/11.\\", "\\2./"]},
+        ],
+    )
+    def test_what_is_no_record(self, change):
+        assert is_record(HEXAGON)
+        assert not is_record({**HEXAGON, **change})
 
 
 class TestCommand:
@@ -175,6 +218,22 @@ class TestBrowser:
     def test_no_column_without_difficulty(self, tmp_path):
         assert ">Difficulty</button>" not in self.after(tmp_path, rated([None]))
         assert ">Difficulty</button>" in self.after(tmp_path, rated([None, ("easy", 1)]))
+
+    def test_triangles(self, tmp_path):
+        """A picture of them has the colours of their middles."""
+        script = """
+            const canvas = document.querySelector("#hardest canvas");
+            const context = canvas.getContext("2d"), { width, height } = canvas;
+            const at = (x, y) => [...context.getImageData(x * width / 4, y * height / 2, 1, 1).data]
+                .slice(0, 3).join();
+            const up = 2 / 3, down = 1 / 3;
+            document.title = [at(1, up), at(2, down), at(3, up),
+                at(1, 1 + down), at(2, 1 + up), at(3, 1 + down)].join(" ");
+        """
+        text = self.after(tmp_path, [HEXAGON], script)
+        black, white, red = "0,0,0", "255,255,255", "255,0,0"
+        shown = " ".join([black, black, white, red, white, black])
+        assert f"<title>{shown}</title>" in text
 
     def test_nothing(self, tmp_path):
         assert "0 puzzles" in self.after(tmp_path, [])

@@ -11,6 +11,7 @@ from nonogram import load, puzzle_of
 from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle
 from nonogram.puzzle import Puzzle
 from support.paths import PROJECT
+from support.triddlers import triddler
 
 
 def large(row: int, column: int) -> int:
@@ -19,7 +20,7 @@ def large(row: int, column: int) -> int:
 
 
 #: By lines in one colour, and in five; large; with given cells; by contradictions, some of which
-#: exclude one colour of several; with several solutions.
+#: exclude one colour of several; triddlers, one of them by a contradiction; several solutions.
 PUZZLES: dict[str, Callable[[], Puzzle]] = {
     "five": lambda: picture_puzzle(5, 5, 0.5, seed=3),
     "colours": lambda: picture_puzzle(30, 30, 0.7, colours=5, seed=1, blurs=10),
@@ -27,6 +28,9 @@ PUZZLES: dict[str, Callable[[], Puzzle]] = {
     "given": lambda: puzzle_of([[1, 1, 0], [0, 2, 2], [1, 0, 0]]),
     "ndom": lambda: ndom_puzzle(3),
     "excluding": lambda: random_puzzle(7, 7, 0.4, colours=2, seed=6),
+    "triddler": lambda: triddler((3,) * 6, seed=8)[0],
+    "lopsided": lambda: triddler((2, 3, 2, 3, 2, 3), colours=2, seed=7)[0],
+    "contradicting": lambda: triddler((3,) * 6, seed=7)[0],
     "switches": lambda: load(PROJECT / "puzzles" / "switches.cwc"),
 }
 
@@ -70,6 +74,5 @@ class Player:
 
     def marked(self) -> list[list[int]]:
         """What is marked on the grid, -1 where a cell is open."""
-        cells = self.run("return cellElements.map(cell => Number(cell.dataset.colour ?? -1))")
-        width = self.data["columns"]
-        return [cells[at : at + width] for at in range(0, len(cells), width)]
+        cells = iter(self.run("return cellElements.map(cell => Number(cell.dataset.colour ?? -1))"))
+        return [[next(cells) for _ in row] for row in self.data["start"]]

@@ -11,8 +11,7 @@ import click
 
 from nonogram.cli.output import put
 from nonogram.cli.outputs import kind_of, out_option, to_option
-from nonogram.draw.ansi import ansi_picture
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Grid, Puzzle, Rectangle
 from nonogram.puzzle.characters import picture
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -75,18 +74,21 @@ def drawn(puzzle: Puzzle, grid: Grid, colour: str) -> str:
     room = columns() if sys.stdout.isatty() else None
     if colours is None:
         text = picture(puzzle, grid)
-        width = len(text.partition("\n")[0])
+        width = max(map(len, text.split("\n")))
         return text if room is None or width <= room else _too_wide(width, room)
-    if room is None or 2 * grid.width <= room:
-        return ansi_picture(puzzle, grid, true_colour=colours)
-    if grid.width > room:
-        return _too_wide(grid.width, room)
-    if not printable("▀"):
-        return ansi_picture(puzzle, grid, cell_width=1, true_colour=colours)
-    from nonogram.draw.clues import Layout, clued_picture
+    from nonogram.draw.ansi import ansi_picture
+    from nonogram.draw.clues import bare_width, clued_picture, in_ascii
+    from nonogram.draw.layout import Layout
 
-    half = clued_picture(puzzle, grid, Layout.BARE, true_colour=colours)
-    return f"{half}\n{HALF_BLOCKS}"
+    width = bare_width(puzzle.geometry)
+    if room is not None and width > room:
+        return _too_wide(width, room)
+    whole = room is None or 2 * width <= room
+    if not whole and isinstance(puzzle.geometry, Rectangle) and printable("▀"):
+        half = clued_picture(puzzle, grid, Layout.BARE, true_colour=colours)
+        return f"{half}\n{HALF_BLOCKS}"
+    text = ansi_picture(puzzle, grid, cell_width=2 if whole else 1, true_colour=colours)
+    return text if printable(text) else in_ascii(text)
 
 
 #: What is said of half blocks.

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from nonogram.draw.contrast import ALIKE, distance
-from nonogram.draw.palette import Rgb, rgb_of
+from nonogram.draw import clued_hexagon
+from nonogram.draw.codes import Codes
+from nonogram.draw.palette import rgb_of
+from nonogram.draw.pen import Pen
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.characters import UNDECIDED
+from nonogram.puzzle.hexagon import Hexagon
 
 _RESET = "\x1b[0m"
 _UNDECIDED_STYLE = "\x1b[48;5;250;38;5;240m"
@@ -16,14 +19,18 @@ _UNDECIDED_STYLE = "\x1b[48;5;250;38;5;240m"
 def ansi_picture(
     puzzle: Puzzle, grid: Grid, *, cell_width: int = 2, true_colour: bool = True
 ) -> str:
-    """The grid as coloured blanks, one line a row, without a line end after the last.
+    """The grid as coloured blanks, or triangles, one line a row, without a line end after the last.
 
     Args:
         puzzle: says how its colours look.
         grid: undecided cells are question marks on grey.
-        cell_width: columns a cell; 2 makes it about square.
+        cell_width: columns a cell, or half a side of a triangle; 2 makes a cell about square. A
+            row of triangles is as many lines high.
         true_colour: 24-bit colours; else those of the 256 of xterm that are near, and told apart.
     """
+    if isinstance(puzzle.geometry, Hexagon):
+        pen = Pen(puzzle, true_colour)
+        return "\n".join(clued_hexagon.picture_lines(puzzle.geometry, grid, pen, cell_width))
     codes = Codes(puzzle, true_colour)
     styles: dict[int | None, str] = {None: _UNDECIDED_STYLE}
 
@@ -41,72 +48,3 @@ def ansi_picture(
             parts.append(style(cell) + text * (cell_width * sum(1 for _ in run)))
         lines.append("".join(parts) + _RESET)
     return "\n".join(lines)
-
-
-def painted(text: str, ink: Rgb, ground: Rgb, codes: Codes) -> str:
-    """A text in one colour on another; after it the colours are the default again."""
-    return f"\x1b[38;{codes.of(ink)};48;{codes.of(ground)}m{text}{_RESET}"
-
-
-class Codes:
-    """The codes of colours, to come after the 38 or 48 of an escape sequence."""
-
-    def __init__(self, puzzle: Puzzle, true_colour: bool) -> None:
-        """24-bit colours; or of the 256 of xterm near ones, the puzzle's own kept apart."""
-        self._true_colour = true_colour
-        self._numbers: dict[Rgb, int] = {}
-        if not true_colour and puzzle.colours <= _MOST:
-            self._numbers = _kept_apart([rgb_of(puzzle, c) for c in range(puzzle.colours + 1)])
-
-    def of(self, rgb: Rgb) -> str:
-        """The code of a colour."""
-        if self._true_colour:
-            return "2;{};{};{}".format(*rgb)
-        if rgb not in self._numbers:
-            self._numbers[rgb] = _by_distance(rgb)[0]
-        return f"5;{self._numbers[rgb]}"
-
-
-def _kept_apart(colours: list[Rgb]) -> dict[Rgb, int]:
-    """For each colour the number of a near one of xterm, so that they look as different as ever.
-
-    Two that look more different than `ALIKE` do so on the terminal too; no two that differ get
-    the same number, while there are enough.
-    """
-    numbers: dict[Rgb, int] = {}
-    for rgb in colours:
-        if rgb in numbers:
-            continue
-        near = _by_distance(rgb)
-        free = [number for number in near if number not in numbers.values()] or near
-        apart = {other: min(ALIKE, distance(rgb, other)) for other in numbers}
-        numbers[rgb] = next(
-            (
-                number
-                for number in free
-                if all(
-                    distance(_XTERM[number], _XTERM[numbers[other]]) >= least
-                    for other, least in apart.items()
-                )
-            ),
-            free[0],
-        )
-    return numbers
-
-
-def _by_distance(rgb: Rgb) -> list[int]:
-    """The numbers of xterm's colours, those that look most like this one first."""
-    return sorted(_XTERM, key=lambda number: distance(rgb, _XTERM[number]))
-
-
-#: More colours than that are not kept apart: there is no room.
-_MOST = 60
-
-#: The levels of a channel in xterm's cube of 6 x 6 x 6 colours, which begins at number 16.
-_LEVELS = (0, 95, 135, 175, 215, 255)
-
-#: Xterm's colours by number: the cube, then 24 greys. What the first 16 look like users decide.
-_XTERM: dict[int, Rgb] = {
-    **dict(enumerate(((r, g, b) for r in _LEVELS for g in _LEVELS for b in _LEVELS), 16)),
-    **{232 + step: (8 + 10 * step,) * 3 for step in range(24)},
-}

@@ -5,27 +5,34 @@ Pillow, an extra of the package named `pictures`, is loaded when the first page 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from io import BytesIO
+from math import ceil
 from typing import TYPE_CHECKING
 
-from nonogram.draw.page import (
+from nonogram.draw.page import page_of
+from nonogram.draw.palette import Rgb
+from nonogram.draw.polygons import FINER, line_outline, paste_polygon
+from nonogram.draw.shapes import (
     CHIP_INSET,
-    CHIP_RADIUS,
     HATCH_GROUND,
     HATCH_INK,
     PAPER,
     RIM,
+    Area,
+    Blot,
     Chip,
     Fill,
     Hatch,
+    HatchedArea,
     Label,
     Page,
+    Point,
     Rule,
-    page_of,
+    Stroke,
+    blot_outlines,
 )
-from nonogram.draw.palette import Rgb
 from nonogram.errors import WriteError
 from nonogram.puzzle import Grid, Puzzle
 
@@ -42,9 +49,6 @@ _SMALLEST_CELL = 8
 #: Pixels of the largest image: 300 MB while it is drawn.
 _MOST_PIXELS = 100_000_000
 
-#: Rounded and slanted shapes are drawn so many times too large, then made smaller.
-_FINER = 4
-
 
 def png(puzzle: Puzzle, grid: Grid | None = None, *, clues: bool = True) -> bytes:
     """The puzzle as the content of a PNG file, 300 dots an inch or more.
@@ -60,7 +64,7 @@ def png(puzzle: Puzzle, grid: Grid | None = None, *, clues: bool = True) -> byte
     page = page_of(puzzle, grid, clues=clues)
     cell = max(_SMALLEST_CELL, int(page.cell / _MM_PER_INCH * _DOTS_PER_INCH))
     margin = round(page.margin * cell)
-    size = page.width * cell + 2 * margin, page.height * cell + 2 * margin
+    size = ceil(page.width * cell) + 2 * margin, ceil(page.height * cell) + 2 * margin
     if size[0] * size[1] > _MOST_PIXELS:
         raise WriteError(
             f"the PNG would have {size[0]:,} x {size[1]:,} pixels, more than "
@@ -95,17 +99,28 @@ def _draw(page: Page, image: Images.Image, cell: int, margin: int) -> None:
     def at(length: float) -> int:
         return margin + round(length * cell)
 
+    def pixels(points: Sequence[Point]) -> list[Point]:
+        return [(margin + x * cell, margin + y * cell) for x, y in points]
+
     hatched = cache(lambda: _hatched(cell))
-    chip = cache(lambda rgb, rim: _chip(cell, rgb, rim))
+    chip = cache(lambda rgb, rim, radius: _chip(cell, rgb, rim, radius))
+    blot = cache(lambda rgb, rim: _blot(cell, rgb, rim))
     for shape in page.shapes:
         match shape:
             case Fill(x, y, width, height, rgb):
                 box(at(x), at(y), width * cell, height * cell, rgb)
+            case Area(corners, rgb):
+                paste_polygon(image, pixels(corners), rgb)
             case Hatch(x, y, width):
                 for k in range(width):
                     image.paste(hatched(), (at(x + k), at(y)))
-            case Chip(x, y, rgb, rim):
-                colour, mask = chip(rgb, rim)
+            case HatchedArea(corners):
+                paste_polygon(image, pixels(corners), hatched())
+            case Chip(x, y, rgb, rim, radius):
+                colour, mask = chip(rgb, rim, radius)
+                image.paste(colour, (at(x), at(y)), mask)
+            case Blot(x, y, rgb, rim):
+                colour, mask = blot(rgb, rim)
                 image.paste(colour, (at(x), at(y)), mask)
             case Rule(x, y, length, upright, thickness, rgb):
                 thick = max(1, round(thickness * cell))
@@ -113,6 +128,9 @@ def _draw(page: Page, image: Images.Image, cell: int, margin: int) -> None:
                 long = round(length * cell) + thick
                 width, height = (thick, long) if upright else (long, thick)
                 box(at(x) - before, at(y) - before, width, height, rgb)
+            case Stroke(start, end, thickness, rgb):
+                one, other = pixels((start, end))
+                paste_polygon(image, line_outline(one, other, max(1, thickness * cell)), rgb)
             case Label(x, y, size, text, rgb):
                 place = (margin + x * cell, at(y))
                 draw.text(place, text, rgb, font(round(size * cell)), anchor="ms")
@@ -129,7 +147,7 @@ def _hatched(cell: int) -> Images.Image:
     """A cell of slanted strokes, three of them, that go on from cell to cell."""
     from PIL import Image, ImageDraw
 
-    side = cell * _FINER
+    side = cell * FINER
     tile = _image("RGB", (side, side), HATCH_GROUND)
     draw = ImageDraw.Draw(tile)
     for k in range(7):
@@ -138,19 +156,36 @@ def _hatched(cell: int) -> Images.Image:
     return tile.resize((cell, cell), Image.Resampling.BOX)
 
 
-def _chip(cell: int, rgb: Rgb, rim: bool) -> tuple[Images.Image, Images.Image]:
+def _chip(cell: int, rgb: Rgb, rim: bool, radius: float) -> tuple[Images.Image, Images.Image]:
     """A chip in its cell, and the mask of what of the cell it covers."""
     from PIL import Image, ImageDraw
 
-    side = cell * _FINER
+    side = cell * FINER
     inset = round(CHIP_INSET * side)
     corners = (inset, inset, side - 1 - inset, side - 1 - inset)
     colour = _image("RGB", (side, side), RIM if rim else rgb)
     mask = Image.new("L", (side, side), 0)
-    ImageDraw.Draw(mask).rounded_rectangle(corners, CHIP_RADIUS * side, 255)
+    ImageDraw.Draw(mask).rounded_rectangle(corners, radius * side, 255)
     if rim:
-        width = round(0.03 * side) + _FINER // 2
+        width = round(0.03 * side) + FINER // 2
         within = tuple([corners[0] + width] * 2 + [corners[2] - width] * 2)
-        ImageDraw.Draw(colour).rounded_rectangle(within, CHIP_RADIUS * side - width, rgb)
+        ImageDraw.Draw(colour).rounded_rectangle(within, radius * side - width, rgb)
+    size = (cell, cell)
+    return colour.resize(size, Image.Resampling.BOX), mask.resize(size, Image.Resampling.BOX)
+
+
+def _blot(cell: int, rgb: Rgb, rim: bool) -> tuple[Images.Image, Images.Image]:
+    """A blot in its cell, and the mask of what of the cell it covers."""
+    from PIL import Image, ImageDraw
+
+    side = cell * FINER
+    colour = _image("RGB", (side, side), rgb)
+    mask = Image.new("L", (side, side), 0)
+    for outline in blot_outlines():
+        points = [(x * side, y * side) for x, y in outline]
+        ImageDraw.Draw(mask).polygon(points, 255)
+        if rim:
+            width = round(0.03 * side) + FINER // 2
+            ImageDraw.Draw(colour).line([*points, points[0]], RIM, 2 * width)
     size = (cell, cell)
     return colour.resize(size, Image.Resampling.BOX), mask.resize(size, Image.Resampling.BOX)

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from itertools import groupby
 
-from nonogram.draw.page import (
+from nonogram.draw.page import page_of
+from nonogram.draw.palette import Rgb
+from nonogram.draw.shapes import (
     CHIP_INSET,
-    CHIP_RADIUS,
     HATCH_GROUND,
     HATCH_INK,
     PAPER,
     RIM,
+    Area,
+    Blot,
     Chip,
     Fill,
     Hatch,
+    HatchedArea,
     Label,
+    Point,
     Rule,
     Shape,
-    page_of,
+    Stroke,
+    blot_outlines,
 )
-from nonogram.draw.palette import Rgb
 from nonogram.puzzle import Grid, Puzzle
 
 #: Units a cell; with less, type would be smaller than some browsers care for.
@@ -29,9 +35,13 @@ _UNITS = 20
 #: What the shapes of a kind have in common.
 _GROUPS = {
     Fill: '<g shape-rendering="crispEdges">',
+    Area: "<g>",
     Hatch: '<g fill="url(#hatch)">',
+    HatchedArea: '<g fill="url(#hatch)">',
     Chip: f'<g stroke-width="{0.03 * _UNITS:g}">',
+    Blot: f'<g stroke-width="{0.03 * _UNITS:g}">',
     Rule: "<g>",
+    Stroke: '<g stroke-linecap="round">',
     Label: '<g text-anchor="middle" font-family="Helvetica, Arial, sans-serif">',
 }
 
@@ -63,8 +73,12 @@ def svg(puzzle: Puzzle, grid: Grid | None = None, *, clues: bool = True) -> str:
         f'viewBox="{_n(corner)} {_n(corner)} {_n(width)} {_n(height)}">',
         f"<title>{escape(page.title)}</title>",
     ]
-    if any(isinstance(shape, Hatch) for shape in page.shapes):
+    kinds = {*map(type, page.shapes)}
+    if kinds & {Hatch, HatchedArea}:
         lines.append(_HATCH.format(ground=_hex(HATCH_GROUND), ink=_hex(HATCH_INK)))
+    if Blot in kinds:
+        path = " ".join(f"M{_points(outline)}z" for outline in blot_outlines())
+        lines.append(f'<defs><path id="blot" d="{path}"/></defs>')
     lines.append(_rect(corner, corner, width, height, PAPER))
     for kind, shapes in groupby(page.shapes, type):
         lines += [_GROUPS[kind], *map(_element, shapes), "</g>"]
@@ -77,18 +91,31 @@ def _element(shape: Shape) -> str:
             return _rect(x, y, width, height, rgb)
         case Hatch(x, y, width):
             return f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_UNITS}"/>'
-        case Chip(x, y, rgb, rim):
+        case Area(corners, rgb):
+            return f'<path d="M{_points(corners)}z" fill="{_hex(rgb)}"/>'
+        case HatchedArea(corners):
+            return f'<path d="M{_points(corners)}z"/>'
+        case Chip(x, y, rgb, rim, radius):
             side = 1 - 2 * CHIP_INSET
-            stroke = f' stroke="{_hex(RIM)}"' if rim else ""
             return (
                 f'<rect x="{_n(x + CHIP_INSET)}" y="{_n(y + CHIP_INSET)}" width="{_n(side)}" '
-                f'height="{_n(side)}" rx="{_n(CHIP_RADIUS)}" fill="{_hex(rgb)}"{stroke}/>'
+                f'height="{_n(side)}" rx="{_n(radius)}" fill="{_hex(rgb)}"{_rim(rim)}/>'
+            )
+        case Blot(x, y, rgb, rim):
+            return (
+                f'<use href="#blot" x="{_n(x)}" y="{_n(y)}" fill="{_hex(rgb)}"{_rim(rim)}>'
+                "<title>?</title></use>"
             )
         case Rule(x, y, length, upright, thickness, rgb):
             # As long as it is, and half as thick as it is beyond either end: corners are square.
             x, y, length = x - thickness / 2, y - thickness / 2, length + thickness
             width, height = (thickness, length) if upright else (length, thickness)
             return _rect(x, y, width, height, rgb)
+        case Stroke((x, y), (end_x, end_y), thickness, rgb):
+            return (
+                f'<path d="M{_n(x)} {_n(y)}L{_n(end_x)} {_n(end_y)}" '
+                f'stroke-width="{_n(thickness)}" stroke="{_hex(rgb)}"/>'
+            )
         case Label(x, y, size, text, rgb):
             return (
                 f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" fill="{_hex(rgb)}">'
@@ -101,6 +128,14 @@ def _rect(x: float, y: float, width: float, height: float, rgb: Rgb) -> str:
         f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}" '
         f'fill="{_hex(rgb)}"/>'
     )
+
+
+def _rim(rim: bool) -> str:
+    return f' stroke="{_hex(RIM)}"' if rim else ""
+
+
+def _points(points: Sequence[Point]) -> str:
+    return " ".join(f"{_n(x)} {_n(y)}" for x, y in points)
 
 
 def _n(number: float) -> str:

@@ -15,6 +15,7 @@ from typing import Any
 from nonogram.draw.palette import rgb_of
 from nonogram.explanation.steps import Level
 from nonogram.puzzle import rectangular
+from nonogram.puzzle.hexagon import Hexagon
 
 _PAGE = Path(__file__).with_name("report.html")
 
@@ -23,6 +24,7 @@ _FIELDS = (
     "path",
     "width",
     "height",
+    "sides",
     "colours",
     "verdict",
     "cause",
@@ -44,7 +46,11 @@ def report_page(records: Iterable[Mapping[str, Any]]) -> str:
 
 
 def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
-    """The part of a record that the page needs; pictures as runs per row, colours as numbers."""
+    """The part of a record that the page needs; pictures as runs per row, colours as numbers.
+
+    Of a triddler's rows it is said where they start, in halves of a side, and whether with a
+    triangle that points up.
+    """
     kept = {field: record[field] for field in _FIELDS if field in record}
     if record.get("difficulty") is not None:
         kept["difficulty"] = _difficulty(record["difficulty"])
@@ -58,6 +64,13 @@ def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
     ]
     numbers = {text: k for k, text in enumerate(palette)}
     wide = any(len(text) > 1 for text in palette)  # numbers, with blanks between them
+    if "sides" in record:
+        hexagon = Hexagon(record["sides"])
+        kept["width"], kept["height"] = hexagon.width, len(solution)
+        kept["starts"] = [
+            (left, hexagon.points_up((row, 0))) for row, (left, _) in enumerate(hexagon.row_spans)
+        ]
+        solution = [row.strip()[1:-1] for row in solution]  # without its slopes
     rows = [
         _runs([numbers.get(cell, 0) for cell in (row.split() if wide else row)]) for row in solution
     ]

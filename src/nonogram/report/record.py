@@ -37,7 +37,10 @@ _FIGURES = ("decided", "lines", "solver", "variables", "clauses", "conflicts")
 
 
 def puzzle_data(puzzle: Puzzle) -> Record:
-    """Its size, its colours, and what the file says about it."""
+    """Its size, its colours, and what the file says about it.
+
+    A rectangle has a height and a width; a triddler has its `sides`.
+    """
     text = cell_text(puzzle)
     about = {"title": puzzle.title, "author": puzzle.author, "copyright": puzzle.copyright}
     looks = [puzzle.palette[k].rgb if k < len(puzzle.palette) else None for k in _colours(puzzle)]
@@ -50,6 +53,14 @@ def puzzle_data(puzzle: Puzzle) -> Record:
             for colour, rgb in zip(_colours(puzzle), looks)
         },
     }
+
+
+def _size(geometry: Geometry) -> Record:
+    if isinstance(geometry, Rectangle):
+        return {"height": geometry.height, "width": geometry.width}
+    from nonogram.puzzle.hexagon import Hexagon
+
+    return {"sides": [*geometry.sides]} if isinstance(geometry, Hexagon) else {}
 
 
 def grid_rows(puzzle: Puzzle, grid: Grid) -> list[str]:

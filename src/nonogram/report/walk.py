@@ -16,8 +16,8 @@ from nonogram.errors import one_line
 
 _HERE = Path(__file__).parent
 
-#: In the order in which they need each other.
-_SCRIPTS = ("model", "words", "board", "steps", "play", "hints", "page")
+#: In the order in which they need each other; one is about the shape of the board.
+_SCRIPTS = ("model", "words", "board", "{shape}", "steps", "play", "hints", "page")
 
 #: The most characters of a title.
 _MOST = 200
@@ -25,10 +25,11 @@ _MOST = 200
 
 def walk_page(data: Mapping[str, object]) -> str:
     """The page of a puzzle and its path, as the JSON of `explain` has them."""
+    shape = "hexagon" if "sides" in data else "rectangle"
     parts = {
         "title": escape(one_line(str(data.get("title") or "Nonogram"), _MOST)),
         "style": _read("walk.css"),
-        "script": "".join(_read(f"walk_{name}.js") for name in _SCRIPTS),
+        "script": "".join(_read(f"walk_{name.format(shape=shape)}.js") for name in _SCRIPTS),
         "data": json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),  # no tag ends it
     }
     return re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], _read("walk.html"))

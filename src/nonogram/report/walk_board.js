@@ -1,7 +1,7 @@
 // The grid beside its clues. It draws the colours that it is told and points at what steps name;
 // what a click means is not known here.
 const board = $("board"), frame = $("frame");
-const cellElements = [], clueElements = { row: [], column: [] };
+const cellElements = [], clueElements = Object.fromEntries(AXES.map(axis => [axis, []]));
 const COARSE = matchMedia("(pointer: coarse)").matches;
 const LEAST = COARSE ? 18 : 13, MOST = 42;  // pixels of a cell, unless the player wants more
 
@@ -29,12 +29,12 @@ const stripes = left => `linear-gradient(90deg, ${left.map((colour, k) =>
 
 // --- The elements
 function clueElement(line, role) {
-  const element = make("div", undefined, `clue ${line.axis}`), numbers = make("span");
+  const element = make("div", undefined, `clue ${AXIS_CLASS[line.axis]}`), numbers = make("span");
   element.setAttribute("role", role);
   element.setAttribute("aria-label", `${sentence(line.name)}: ${clueText(line.clue)}`);
   for (const [length, colour] of line.clue) {
-    const number = make("span", length, "block");
-    number.dataset.colour = colour;
+    const number = length === null ? blot(colour) : make("span", length, "block");
+    if (length !== null) number.dataset.colour = colour;
     numbers.append(number);
   }
   if (!line.clue.length) numbers.append(make("span", 0, "block finished"));
@@ -42,19 +42,33 @@ function clueElement(line, role) {
   clueElements[line.axis].push(element);
   return element;
 }
+function blot(colour) {  // over a number that cannot be read
+  const number = make("span", undefined, "block blot");
+  number.title = "?";
+  number.append(drawing("svg", { viewBox: "0 0 1 1" },
+    drawing("path", { d: data.blot, fill: colours.length > 2 ? `var(--colour-${colour})` : "currentColor" })));
+  return number;
+}
+function drawing(tag, attributes, ...parts) {
+  const element = document.createElementNS($("shapes").namespaceURI, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...parts);
+  return element;
+}
 function buildBoard() {
-  board.setAttribute("aria-label", `${HEIGHT} rows and ${WIDTH} columns`);
+  board.setAttribute("aria-label", SIZE_TEXT);
   const head = make("div", undefined, "line head"), corner = make("div", undefined, "corner");
   head.setAttribute("role", "row");
   corner.setAttribute("role", "none");
   head.append(corner);
-  for (let k = 1; k <= WIDTH; k++) head.append(clueElement(lineNamed(`column ${k}`), "columnheader"));
+  for (const axis of AXES.slice(1))
+    clues[axis].forEach((_, k) => head.append(clueElement(lineNamed(`${axis} ${k + 1}`), "columnheader")));
   board.append(head);
-  for (let row = 0; row < HEIGHT; row++) {
+  data.start.forEach((cells, row) => {
     const line = make("div", undefined, "line");
     line.setAttribute("role", "row");
     line.append(clueElement(lineNamed(`row ${row + 1}`), "rowheader"));
-    for (let column = 0; column < WIDTH; column++) {
+    for (const _ of cells) {
       const cell = make("div", undefined, "cell");
       cell.setAttribute("role", "gridcell");
       cell.tabIndex = -1;
@@ -62,28 +76,16 @@ function buildBoard() {
       line.append(cell);
     }
     board.append(line);
-  }
+  });
   cellElements[0].tabIndex = 0;
-  for (const name of ["row", "column"]) {  // the lines of the cell that the pointer is over
-    const band = make("div", undefined, `band cross ${name}`);
-    band.id = `cross-${name}`;
-    $("bands").append(band);
-  }
+  shapeBoard();
 }
 
 // --- Sizes: as large as fits the window, but never too small for a finger.
 const numberWidth = ([length]) =>  // in em
-  Math.max(1.15, 0.6 + 0.48 * String(length).length) + (colours.length > 2 ? 0.15 : 0);
-const SIDE_EM = Math.max(1.2, ...clues.row.map(clue => clue.reduce((sum, b) => sum + numberWidth(b), 0)));
-const HEAD_EM = 1.35 * Math.max(1, ...clues.column.map(clue => clue.length));
+  Math.max(1.15, 0.6 + 0.48 * numberText(length).length) + (colours.length > 2 ? 0.15 : 0);
 let zoom = 0;  // pixels more a cell than fit
 
-function sizesFor(cell, wide, high) {
-  const font = Math.max(9, Math.min(15, Math.round(cell * 0.58)));
-  const side = Math.ceil(Math.min(SIDE_EM * font + 10, wide * 0.45));
-  const head = Math.ceil(Math.min(HEAD_EM * font + 8, high * 0.45));
-  return { cell, font, side, head, width: side + WIDTH * cell + 4, height: head + HEIGHT * cell + 4 };
-}
 function fit() {
   const beside = getComputedStyle($("both")).flexDirection === "row";
   const wide = $("both").clientWidth - (beside ? 390 : 0);
@@ -93,7 +95,7 @@ function fit() {
   while (cell > LEAST && !fits(sizesFor(cell, wide, high))) cell--;
   cell = Math.max(8, Math.min(80, cell + zoom));
   const sizes = sizesFor(cell, wide, high);
-  for (const name of ["cell", "font", "side", "head"])
+  for (const name of Object.keys(sizes))
     document.documentElement.style.setProperty(`--${name}`, `${sizes[name]}px`);
   frame.style.maxHeight = `${high}px`;
   frame.classList.toggle("scrolls", !fits(sizes));
@@ -109,7 +111,7 @@ function drawCells(leftIn) {  // the colours left in a cell; null where the play
     if (drawn[cell] === key) continue;
     drawn[cell] = key;
     drawCell(cell, left);
-    changed.add(`row ${rowOf(cell) + 1}`).add(`column ${columnOf(cell) + 1}`);
+    for (const name of lineNames(cell)) changed.add(name);
   }
   for (const name of changed) drawFinished(lineNamed(name), leftIn);
 }
@@ -149,14 +151,6 @@ function pointAt(cell, name, ghost) {
     delete element.dataset.ghost;
   });
 }
-function addBand(line, name, from, length) {  // over so many cells of a line
-  const band = make("div", undefined, `band ${name} ${line.axis}`), across = line.axis === "row";
-  band.style.setProperty("--x", across ? from - 1 : line.number - 1);
-  band.style.setProperty("--y", across ? line.number - 1 : from - 1);
-  band.style.setProperty("--length", length);
-  $("bands").append(band);
-  pointed.push(() => band.remove());
-}
 function addLine(name, clash) {
   const line = lineNamed(name), clue = clueElements[line.axis][line.number - 1];
   addBand(line, clash ? "line-band clash" : "line-band", 1, line.cells.length);
@@ -192,11 +186,13 @@ function revealStep(step) {
 }
 function reveal(cells) {  // scroll the frame, never the page, until they can be seen
   if (!cells.length || !frame.classList.contains("scrolls")) return;
-  const { cell, side, head } = board.sizes, columns = cells.map(columnOf), rows = cells.map(rowOf);
+  const { cell, side, head } = board.sizes, boxes = cells.map(boxOf);
   const scrolled = (at, seen, from, to) => from < at ? from - cell : to > at + seen ? to - seen + cell : at;
+  const least = name => Math.min(...boxes.map(box => box[name]));
+  const most = name => Math.max(...boxes.map(box => box[name]));
   frame.scrollTo(
-    scrolled(frame.scrollLeft, frame.clientWidth - side, Math.min(...columns) * cell, (Math.max(...columns) + 1) * cell),
-    scrolled(frame.scrollTop, frame.clientHeight - head, Math.min(...rows) * cell, (Math.max(...rows) + 1) * cell));
+    scrolled(frame.scrollLeft, frame.clientWidth - side, least("left"), most("right")),
+    scrolled(frame.scrollTop, frame.clientHeight - head, least("top"), most("bottom")));
 }
 
 // --- Where the player is
@@ -212,21 +208,8 @@ function goToCell(cell, focus) {
   lookAt(cell);
 }
 function lookAt(cell) {  // the pointer may be elsewhere than the keys
-  const row = lineNamed(`row ${rowOf(cell) + 1}`), column = lineNamed(`column ${columnOf(cell) + 1}`);
-  $("cross-row").style.setProperty("--y", row.number - 1);
-  $("cross-column").style.setProperty("--x", column.number - 1);
-  $("here").replaceChildren(...[row, column].map(line =>
+  const lines = lineNames(cell).map(lineNamed);
+  cross(lines);
+  $("here").replaceChildren(...lines.map(line =>
     make("span", `${sentence(line.name)}: ${clueText(line.clue)}`)));
-}
-function cellUnder(event) {  // also beyond the border of the grid: the nearest one
-  const { left, top } = board.getBoundingClientRect(), { cell, side, head } = board.sizes;
-  const within = (pixels, count) => Math.max(0, Math.min(count - 1, Math.floor(pixels / cell)));
-  return within(event.clientY - top - head, HEIGHT) * WIDTH + within(event.clientX - left - side, WIDTH);
-}
-function cellsBetween(from, to) {  // a quick pointer skips cells
-  const rows = rowOf(to) - rowOf(from), columns = columnOf(to) - columnOf(from);
-  const count = Math.max(Math.abs(rows), Math.abs(columns));
-  return Array.from({ length: count }, (_, k) =>
-    (rowOf(from) + Math.round(rows * (k + 1) / count)) * WIDTH +
-    columnOf(from) + Math.round(columns * (k + 1) / count));
 }

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
+from typing import TypeVar
 
+from nonogram.draw import triangles
 from nonogram.draw.palette import rgb_of
-from nonogram.errors import counted
+from nonogram.draw.shapes import blot_outlines
+from nonogram.errors import RequestError, counted
 from nonogram.explanation.difficulty import difficulty_of
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.sentences import clash_sentence, places_of_blocks, why
 from nonogram.explanation.steps import Deduction, Step
 from nonogram.explanation.words import colour_name
-from nonogram.puzzle import BACKGROUND, Puzzle
+from nonogram.puzzle import BACKGROUND, Geometry, Puzzle, Rectangle, blotted
+from nonogram.puzzle.hexagon import Hexagon
 from nonogram.report.record import Record
 from nonogram.report.steps import step_data
 from nonogram.result import Outcome
+
+T = TypeVar("T")
 
 
 def walk_data(explanation: Explanation, most: int | None = None) -> Record:
     """A puzzle with its path, of which no more than `most` steps are taken.
 
     Raises:
-        RequestError: the puzzle is no rectangle.
+        RequestError: the board is neither a rectangle nor a hexagon.
     """
     puzzle = explanation.puzzle
     start = explanation.start
@@ -36,13 +43,9 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
     return {
         "title": puzzle.title,
         "author": puzzle.author,
-        "rows": puzzle.height,
-        "columns": puzzle.width,
+        **_shape(puzzle.geometry),
         "colours": [_colour(puzzle, colour) for colour in range(puzzle.colours + 1)],
-        "clues": {
-            "row": [[[*block] for block in clue] for clue in puzzle.rows],
-            "column": [[[*block] for block in clue] for clue in puzzle.columns],
-        },
+        **_clues(puzzle),
         "start": [
             [list(_colours(puzzle, cell, left)) for cell, left in zip(cells, possible)]
             for cells, possible in zip(start.rows, colours_at)
@@ -52,6 +55,44 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
         "score": hard.score,
         "steps": [_step(puzzle, step, number) for number, step in enumerate(steps, 1)],
         "end": None if explanation.standstill is None else _end(explanation.standstill),
+    }
+
+
+def _shape(geometry: Geometry) -> Record:
+    """What the page has to know of a board to draw it."""
+    if isinstance(geometry, Rectangle):
+        return {"rows": geometry.height, "columns": geometry.width}
+    if not isinstance(geometry, Hexagon):
+        raise RequestError(f"the page draws rectangles and hexagons, not {geometry}")
+    positions = [geometry.position(cell) for cell in range(geometry.size)]
+    return {
+        "sides": geometry.sides,
+        # of every cell how far right its left corner is, in halves of a side; does it point up?
+        "triangles": [[geometry.left_of(at), geometry.points_up(at)] for at in positions],
+        "lines": _by_axis(geometry, geometry.lines),
+        "borders": {
+            axis: triangles.borders(geometry, number) for number, axis in enumerate(geometry.axes)
+        },
+    }
+
+
+def _clues(puzzle: Puzzle) -> Record:
+    """The clues by direction, and what a blot looks like if they have one."""
+    clues = [[[*block] for block in clue] for clue in puzzle.clues]
+    data: Record = {"clues": _by_axis(puzzle.geometry, clues)}
+    if any(map(blotted, puzzle.clues)):
+        data["blot"] = " ".join(
+            "M" + " ".join(f"{x:.3f} {y:.3f}" for x, y in outline) + "z"
+            for outline in blot_outlines()
+        )
+    return data
+
+
+def _by_axis(geometry: Geometry, of_lines: Sequence[T]) -> dict[str, Sequence[T]]:
+    """What lines have, by the name of their direction."""
+    return {
+        axis: of_lines[family.start : family.stop]
+        for axis, family in zip(geometry.axes, geometry.families)
     }
 
 

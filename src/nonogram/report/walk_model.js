@@ -1,23 +1,24 @@
 // What the page knows: the puzzle, its path, and what the player has marked. Nothing is drawn here.
 "use strict";
 const data = JSON.parse(document.getElementById("data").textContent);
-const { rows: HEIGHT, columns: WIDTH, colours, clues, steps } = data;
+const { colours, clues, steps } = data;
 const OPEN = -1, BACKGROUND = 0;  // what a player may have in a cell beside a colour
 
-// A cell is a number here, row by row from 0; in the data it is [row, column, colours left], from 1.
-const SIZE = HEIGHT * WIDTH;
-const cellOf = ([row, column]) => (row - 1) * WIDTH + column - 1;
-const rowOf = cell => Math.floor(cell / WIDTH);
-const columnOf = cell => cell % WIDTH;
-const START = data.start.flat();
+// A cell is a number here, row by row from 0; in the data it is [row, place, colours left], from 1.
+const HEIGHT = data.start.length, START = data.start.flat(), SIZE = START.length;
+const ROWS = data.start.flatMap((cells, row) => cells.map(() => row));
+const ROW_STARTS = data.start.map((_, row) => ROWS.indexOf(row));
+const cellOf = ([row, place]) => ROW_STARTS[row - 1] + place - 1;
+const rowOf = cell => ROWS[cell];
+const placeOf = cell => cell - ROW_STARTS[ROWS[cell]];
+const AXES = Object.keys(clues);
 
 function lineNamed(name) {
   const [axis, text] = name.split(" "), number = Number(text);
-  const length = axis === "row" ? WIDTH : HEIGHT;
-  const cells = Array.from({ length }, (_, place) =>
-    axis === "row" ? (number - 1) * WIDTH + place : place * WIDTH + number - 1);
-  return { name, axis, number, cells, clue: clues[axis][number - 1] };
+  return { name, axis, number, cells: cellsOn(axis, number), clue: clues[axis][number - 1] };
 }
+const placeIn = (line, mark) => line.cells.indexOf(cellOf(mark)) + 1;
+const lineNames = cell => AXES.map(axis => `${axis} ${numberOn(axis, cell)}`);
 
 class Path {  // the steps, walked to and fro
   constructor() {
@@ -161,7 +162,7 @@ function blocksAtBorder(clue, cells) {
     while (cells[place] === BACKGROUND) place++;
     const start = place;
     while (place < cells.length && cells[place] === colour) place++;
-    const whole = length === null ? place > start && cells[place] !== null : place - start === length;
+    const whole = length === null ? place > start && cells[place] !== OPEN : place - start === length;
     if (!whole) break;
     blocks++;
   }
@@ -169,6 +170,6 @@ function blocksAtBorder(clue, cells) {
 }
 
 function isSolved() {  // whatever the path says: the clues decide
-  return ["row", "column"].every(axis => clues[axis].every((clue, k) =>
+  return AXES.every(axis => clues[axis].every((clue, k) =>
     isClue(runsOf(lineNamed(`${axis} ${k + 1}`).cells.map(cell => play.cells[cell])), clue)));
 }

@@ -87,7 +87,7 @@ function setMode(toWalk) {
 
 // --- The page
 function aboutText() {
-  const inks = colours.length - 1, parts = [`${HEIGHT} × ${WIDTH}`];
+  const inks = colours.length - 1, parts = [SIZE_TEXT];
   if (inks > 1) parts.push(counted(inks, "colour"));
   parts.push(counted(steps.length, "step"), `level: ${data.level}`);
   if (data.score !== null) parts.push(`score ${data.score}`);

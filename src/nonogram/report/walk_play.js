@@ -103,7 +103,8 @@ function buildPointer() {
 
 // --- Keys
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
-  Home: [0, -WIDTH], End: [0, WIDTH], PageUp: [-5, 0], PageDown: [5, 0] };
+  Home: [0, -Infinity], End: [0, Infinity], PageUp: [-5, 0], PageDown: [5, 0] };  // rows, places
+const within = (number, count) => Math.max(0, Math.min(count - 1, number));
 function valueOfKey(key) {
   if (key === " " || key === "Enter") return brush;
   if (key === "x" || key === "X" || key === "0") return BACKGROUND;
@@ -114,10 +115,8 @@ function onBoardKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const move = MOVES[event.key], value = valueOfKey(event.key);
   if (move) {
-    const within = (number, count) => Math.max(0, Math.min(count - 1, number));
     const before = play.cells[current];
-    goToCell(within(rowOf(current) + move[0], HEIGHT) * WIDTH +
-      within(columnOf(current) + move[1], WIDTH), true);
+    goToCell(cellAt(within(rowOf(current) + move[0], HEIGHT), across(current) + move[1]), true);
     if (event.shiftKey && !walking && play.cells[current] !== before) markCell(current, before);
   } else if (value !== null && !walking) {
     if (value !== OPEN) markCell(current, value);

@@ -6,10 +6,10 @@ function stepTitle(step) {
 
 // The line before, with all blocks pushed to either side, and after.
 function linePicture(step) {
-  const line = lineNamed(step.line), place = line.axis === "row" ? 1 : 0;
+  const line = lineNamed(step.line);
   const marked = marks => {
     const cells = line.cells.map(() => null);
-    for (const mark of marks) cells[mark[place] - 1] = mark[2];
+    for (const mark of marks) cells[placeIn(line, mark) - 1] = mark[2];
     return cells;
   };
   const pushed = side => {
@@ -18,7 +18,7 @@ function linePicture(step) {
       const [length, colour] = line.clue[block], [first, last] = ends.slice(2 * side);
       const looked = !step.blocks.length || step.blocks.includes(block + 1);
       for (let place = first; place <= last; place++)
-        cells[place - 1] = { colour, number: place > first ? "" : length ?? "?", looked };
+        cells[place - 1] = { colour, number: place > first ? "" : numberText(length), looked };
     });
     return cells;
   };
@@ -31,7 +31,7 @@ function linePicture(step) {
   const scroller = make("div", undefined, "bits"), inner = make("div");
   inner.style.setProperty("--count", line.cells.length);
   const every = line.cells.length <= 20 ? 1 : 5;
-  names.append(make("span", across ? "column" : "row"), ...rows.map(([name]) => make("span", name)));
+  names.append(make("span", placeName(line.axis)), ...rows.map(([name]) => make("span", name)));
   inner.append(...line.cells.map((_, k) => make("i", k === 0 || (k + 1) % every === 0 ? k + 1 : "", "at")),
     ...rows.flatMap(([, cells]) => cells.map(pictureCell)));
   scroller.append(inner);
@@ -39,7 +39,7 @@ function linePicture(step) {
   picture.setAttribute("role", "img");
   picture.setAttribute("aria-label", `${sentence(step.line)} with its blocks at their extreme places`);
   scroller.tabIndex = 0;  // scrolled by keys
-  const first = Math.min(...(step.concludes ?? step.because).map(mark => mark[place])) - 1;
+  const first = Math.min(...(step.concludes ?? step.because).map(mark => placeIn(line, mark))) - 1;
   requestAnimationFrame(() => {  // of a long line the part that matters
     scroller.scrollLeft = inner.children[first].offsetLeft - scroller.clientWidth / 3;
   });

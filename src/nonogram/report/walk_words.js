@@ -13,10 +13,11 @@ const listed = (words, last) => words.length < 2 ? words.join("") :
   `${words.slice(0, -1).join(", ")} ${last} ${words[words.length - 1]}`;
 
 const nameOf = colour => colours[colour].name;
-const cellName = cell => `row ${rowOf(cell) + 1}, column ${columnOf(cell) + 1}`;
+const cellName = cell => `row ${rowOf(cell) + 1}, ${placeName("row")} ${placeOf(cell) + 1}`;
 const leftText = left => left === null ? "open" : listed(left.map(nameOf), "or");
+const numberText = length => String(length ?? "?");  // a blot hides it
 const clueText = clue => clue.map(([length, colour]) =>
-  colours.length > 2 ? `${length} ${nameOf(colour)}` : length).join(colours.length > 2 ? ", " : " ") || "0";
+  colours.length > 2 ? `${numberText(length)} ${nameOf(colour)}` : numberText(length)).join(colours.length > 2 ? ", " : " ") || "0";
 
 function numbersText(numbers) {  // "1, 4 to 7 and 9"
   const runs = [];
@@ -33,17 +34,17 @@ function numbersText(numbers) {  // "1, 4 to 7 and 9"
 function conclusionText(step) {
   const parts = [];
   if (step.line) {
-    const across = lineNamed(step.line).axis === "row", groups = new Map();
+    const line = lineNamed(step.line), groups = new Map();
     const decided = step.concludes.filter(isDecided), some = decided.length ? decided : step.concludes;
     for (const mark of some) {
       const key = mark[2].join();
       if (!groups.has(key)) groups.set(key, { left: mark[2], numbers: [] });
-      groups.get(key).numbers.push(mark[across ? 1 : 0]);
+      groups.get(key).numbers.push(placeIn(line, mark));
     }
     for (const { left, numbers } of groups.values()) {
       const many = numbers.length > 1;
       numbers.sort((a, b) => a - b);
-      parts.push(`${across ? "column" : "row"}${many ? "s" : ""} ${numbersText(numbers)} ` +
+      parts.push(`${placeName(line.axis)}${many ? "s" : ""} ${numbersText(numbers)} ` +
         `${left.length > 1 ? "can be" : many ? "are" : "is"} ${leftText(left)}`);
     }
     const others = step.concludes.length - some.length;
@@ -61,11 +62,11 @@ function whereText(step) {
 }
 function earlierText(earlier) {  // what a hint rests on that cannot be marked
   const names = [];
-  for (const axis of ["row", "column"]) {
+  for (const axis of AXES) {
     const lines = earlier.filter(step => step.line).map(step => lineNamed(step.line));
     const numbers = [...new Set(lines.filter(line => line.axis === axis).map(line => line.number))];
     numbers.sort((a, b) => a - b);
-    if (numbers.length) names.push(`${axis}${numbers.length > 1 ? "s" : ""} ${numbersText(numbers)}`);
+    if (numbers.length) names.push(`${axis}${numbers.length > 1 && axis.length > 1 ? "s" : ""} ${numbersText(numbers)}`);
   }
   if (earlier.some(step => !step.line)) names.push("contradictions");
   return `It uses colours that are excluded by ${listed(names, "and")}.`;

@@ -24,7 +24,7 @@ from nonogram.cli.output import put, say
 from nonogram.cli.outputs import targets_in
 from nonogram.cli.paths import INPUT
 from nonogram.errors import NonogramError
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Grid, Puzzle, Rectangle
 from nonogram.result import Outcome
 from nonogram.sat import DEFAULT
 
@@ -127,14 +127,19 @@ def _put(kind: str, puzzle: Puzzle, grid: Grid | None, colour: str, out: str | N
 
 
 def _put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -> None:
-    from nonogram.draw.clues import Layout, clued_picture, in_ascii, layout_for
+    from nonogram.draw.clues import bare_width, clued_picture, in_ascii, layout_for
+    from nonogram.draw.layout import Layout
 
     if out is not None:
         put(clued_picture(puzzle, grid) + "\n", out)
         return
     room, colours = columns(), true_colour(colour)
     layout = layout_for(puzzle, room, coloured=colours is not None)
-    if layout is Layout.BARE and sys.stdout.isatty() and (grid is None or puzzle.width > room):
+    if (
+        layout is Layout.BARE
+        and sys.stdout.isatty()
+        and (grid is None or bare_width(puzzle.geometry) > room)
+    ):
         say(f"too wide for {room} columns; -o FILE.svg draws it", err=True)
         return
     if layout is Layout.BARE:
@@ -145,5 +150,5 @@ def _put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -
     if not printable(text):
         text = in_ascii(text)
     click.echo(text, nl=False, color=True)  # whether to colour has been decided
-    if layout is not Layout.FULL:
+    if layout is not Layout.FULL and isinstance(puzzle.geometry, Rectangle):
         say(HALF_BLOCKS if layout is Layout.BARE else _HALF_WITH_CLUES, err=True)

@@ -1,0 +1,13 @@
+"""How large a drawing for a terminal is."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Layout(Enum):
+    """From generous to thrifty: clues all around, clues where there is room, and no clues."""
+
+    FULL = "full"
+    HALF = "half"
+    BARE = "bare"
