@@ -66,7 +66,7 @@ class TestPage:
         text = (PROJECT / "pyproject.toml").read_text()
         patterns = re.findall(r'"(report/\S+)"', text)
         shipped = {path for pattern in patterns for path in SOURCE.glob(pattern)}
-        parts = {path for path in (SOURCE / "report").iterdir() if path.is_file()}
+        parts = {path for path in (SOURCE / "report").rglob("*.*") if path.suffix != ".pyc"}
         assert shipped == {path for path in parts if path.suffix != ".py"}
 
 

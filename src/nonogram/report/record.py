@@ -56,6 +56,7 @@ def puzzle_data(puzzle: Puzzle) -> Record:
 
 
 def _size(geometry: Geometry) -> Record:
+    """Height and width of a rectangle; of a triddler the sides of its outline."""
     if isinstance(geometry, Rectangle):
         return {"height": geometry.height, "width": geometry.width}
     from nonogram.puzzle.hexagon import Hexagon
@@ -138,13 +139,6 @@ def _verdict(outcome: Outcome) -> Record:
     """The outcome; if the puzzle is undecided, it is because the time was up."""
     verdict = {"verdict": outcome.value}
     return {**verdict, "cause": TIME_LIMIT} if outcome is Outcome.UNDECIDED else verdict
-
-
-def _size(geometry: Geometry) -> Record:
-    """Height and width of a rectangle; of a triddler the sides of its outline."""
-    if isinstance(geometry, Rectangle):
-        return {"height": geometry.height, "width": geometry.width}
-    return {"sides": list(getattr(geometry, "sides", ()))}
 
 
 def _colours(puzzle: Puzzle) -> range:
