@@ -67,16 +67,16 @@ class Found(NamedTuple):
 
 def first_of_level(
     puzzles: Iterable[Puzzle],
-    level: Level,
+    level: Level | None,
     *,
     solver: str = DEFAULT,
     timeout: float | None = None,
 ) -> Found:
-    """The first of some puzzles that has one solution and is exactly of this level.
+    """The first of some puzzles that has one solution and is exactly of a level.
 
     Args:
         puzzles: those to try.
-        level: which.
+        level: which; None if all are welcome.
         solver: name or alias of the SAT back end.
         timeout: wall-clock seconds for all of it, None for no limit.
     """
@@ -95,7 +95,9 @@ def first_of_level(
     return Found(None, tried)
 
 
-def _is_of_level(puzzle: Puzzle, result: Result, level: Level, terms: Terms) -> bool:
+def _is_of_level(puzzle: Puzzle, result: Result, level: Level | None, terms: Terms) -> bool:
+    if level is None:
+        return True
     if level.rank > Level.MEDIUM.rank and not needs_more_than_lines(result):
         return False
     return followed(puzzle, result, level, terms).level is level

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import click
 from click.exceptions import Exit
 
 from nonogram.cli import app
+from nonogram.cli.blots import blot_option, hidden_text
 from nonogram.cli.choices import OneOf
 from nonogram.cli.numbers import SECONDS, SEED, SHARE, whole
 from nonogram.cli.output import put_puzzle, say
 from nonogram.cli.outputs import PUZZLES, kind_of, out_option, puzzle_to_option
 from nonogram.cli.size import parsed_size
+from nonogram.deadline import Deadline
 from nonogram.explanation.steps import Level
 from nonogram.formats.limits import MOST_CELLS, MOST_LINES
 from nonogram.make.rules import ndom_puzzle, picture_puzzle_on, random_puzzle_on
@@ -57,7 +60,7 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
             "--timeout",
             type=SECONDS,
             metavar="SECONDS",
-            help="Give up on finding such a puzzle after this time.",
+            help="Give up on finding such a puzzle, and on hiding numbers, after this time.",
         ),
         click.option(
             "--difficulty",
@@ -68,6 +71,7 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
             f"just that: trivial, easy, medium, hard, very-hard or search. After {_SEEDS:,} seeds "
             f"give up, with exit code {app.EXIT_CODES[Outcome.UNDECIDED]}.",
         ),
+        blot_option,
         out_option("it"),
         puzzle_to_option,
         click.option(
@@ -121,27 +125,28 @@ def generate() -> None:
     """
 
 
+class _Wanted(NamedTuple):
+    """Where to write a random puzzle, and which one."""
+
+    seed: int
+    level: str | None
+    blots: int
+    timeout: float | None
+    out: str | None
+    to: str | None
+
+
 @generate.command("random")
 @_options
 def _random(
-    shape: str,
-    size: tuple[int, int | None],
-    density: float,
-    colours: int,
-    seed: int,
-    out: str | None,
-    to: str | None,
-    level: str | None,
-    timeout: float | None,
+    shape: str, size: tuple[int, int | None], density: float, colours: int, **wanted: Any
 ) -> None:
     """Cells filled at random.
 
     Example: nonogram generate random --size 10 --density 0.6 --colors 3 --seed 7
     """
     cells = _geometry(shape, size)
-    _put(
-        lambda seed: random_puzzle_on(cells, density, colours, seed), seed, out, to, level, timeout
-    )
+    _put(lambda seed: random_puzzle_on(cells, density, colours, seed), _Wanted(**wanted))
 
 
 @generate.command("picture")
@@ -159,55 +164,49 @@ def _picture(
     size: tuple[int, int | None],
     density: float,
     colours: int,
-    seed: int,
-    out: str | None,
-    to: str | None,
-    level: str | None,
-    timeout: float | None,
     blurs: int,
+    **wanted: Any,
 ) -> None:
     """Smooth shapes, like those of pictures.
 
     Example: nonogram generate picture --size 15x10 --difficulty easy --seed 7
     """
     cells = _geometry(shape, size)
-    _put(
-        lambda seed: picture_puzzle_on(cells, density, colours, seed, blurs),
-        seed,
-        out,
-        to,
-        level,
-        timeout,
-    )
+    _put(lambda seed: picture_puzzle_on(cells, density, colours, seed, blurs), _Wanted(**wanted))
 
 
-def _put(
-    make: Callable[[int], Puzzle],
-    seed: int,
-    out: str | None,
-    to: str | None,
-    level: str | None,
-    timeout: float | None,
-) -> None:
-    """Write the puzzle of a seed, or of the first one from there on that makes it of a level."""
-    format = kind_of(out, PUZZLES, to)
-    if level is None:
-        if timeout is not None:
-            raise click.UsageError("--timeout goes with --difficulty")
-        put_puzzle(make(seed), out, format)
+def _put(make: Callable[[int], Puzzle], wanted: _Wanted) -> None:
+    """Write the puzzle of a seed, or of the first one from there on that makes what is wanted."""
+    format = kind_of(wanted.out, PUZZLES, wanted.to)
+    seed = wanted.seed
+    if wanted.level is None and not wanted.blots:
+        if wanted.timeout is not None:
+            raise click.UsageError("--timeout goes with --difficulty or --blot")
+        put_puzzle(make(seed), wanted.out, format)
         return
     from nonogram.make.level import first_of_level
 
+    deadline = Deadline(wanted.timeout)
+    level = None if wanted.level is None else Level(wanted.level)
     puzzles = map(make, range(seed, seed + _SEEDS))
-    found = first_of_level(puzzles, Level(level), timeout=timeout)
-    last = seed + found.tried - 1
+    found = first_of_level(puzzles, level, timeout=wanted.timeout)
+    what = "one solution" if level is None else f"level {level.value}"
     if found.puzzle is None:
         seeds = f"the {found.tried:,} seeds from {seed} on" if found.tried else "any seed"
         until = " before time was up" if found.tried < _SEEDS else ""
-        say(f"no puzzle of level {level} with {seeds}{until}", err=True)
+        say(f"no puzzle of {what} with {seeds}{until}", err=True)
         raise Exit(app.EXIT_CODES[Outcome.UNDECIDED])
-    put_puzzle(found.puzzle, out, format)
-    say(f"seed {last}: {level}", err=True)
+    puzzle = found.puzzle
+    notes = [] if level is None else [level.value]
+    if wanted.blots:
+        from nonogram.make import blot
+
+        left = None if wanted.timeout is None else deadline.remaining()
+        hidden = blot(puzzle, wanted.blots, level=level, timeout=left)
+        puzzle = hidden.puzzle
+        notes.append(hidden_text(hidden, wanted.blots))
+    put_puzzle(puzzle, wanted.out, format)
+    say(f"seed {seed + found.tried - 1}: {', '.join(notes)}", err=True)
 
 
 @generate.command("ndom")

@@ -10,6 +10,7 @@ import click
 
 from nonogram.cli import app
 from nonogram.cli.answer import how_hard
+from nonogram.cli.blots import blot_option, hidden_text
 from nonogram.cli.choices import OneOf
 from nonogram.cli.drawing import drawn
 from nonogram.cli.input import recursive_option, spread
@@ -27,9 +28,9 @@ from nonogram.explanation.steps import Level
 from nonogram.explanation.words import cell_name
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.formats import format_named
-from nonogram.make import Drawing, Unique, drawing_of, make_unique
+from nonogram.make import Drawing, Unique, blot, drawing_of, make_unique
 from nonogram.make.picture import HEXAGON, MOST_CELLS, RECTANGLE
-from nonogram.puzzle import Puzzle, Rectangle
+from nonogram.puzzle import Grid, Puzzle, Rectangle
 from nonogram.result import VERDICTS, Outcome
 from nonogram.search.pipeline import solve
 from nonogram.search.terms import terms_for
@@ -93,6 +94,7 @@ def _size(
     help="As --unique, and change cells until the puzzle is no harder for people than LEVEL: "
     "trivial, easy, medium, hard or very-hard.",
 )
+@blot_option
 @puzzle_to_option
 @recursive_option
 @click.option("-q", "--quiet", is_flag=True, help="Print no picture.")
@@ -110,6 +112,7 @@ def make(
     dither: bool,
     unique: bool,
     hardest: str | None,
+    blots: int,
     to: str | None,
     recursive: bool,
     quiet: bool,
@@ -125,7 +128,8 @@ def make(
     of a folder, go to OUT, a folder, in the format that --to says, and have a line each.
 
     With --unique and --difficulty the cells that were changed are named. What cannot be reached by
-    changing a tenth of the cells is given up, and the verdict says how far it came.
+    changing a tenth of the cells is given up, and the verdict says how far it came. Numbers are
+    hidden after that.
 
     \b
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 5 undecided,
@@ -134,7 +138,7 @@ def make(
     Example: nonogram make docs/fox.png - --size 30 --colors 3 --difficulty easy
     """
     level = None if hardest is None else Level(hardest)
-    wish = _Wish(size, shape, colours, background, dither, unique, level, timeout)
+    wish = _Wish(size, shape, colours, background, dither, unique, level, blots, timeout)
     several = len(images) > 1 or any(map(os.path.isdir, (*images, out)))
     if several:
         if to is None:
@@ -145,7 +149,7 @@ def make(
         say(line, err=True)
     aside = out == STDOUT  # then standard output has nothing but the puzzle
     if not quiet:
-        click.echo(drawn(made.final.puzzle, made.final.grid, colour), err=aside, color=True)
+        click.echo(drawn(made.puzzle, made.grid, colour), err=aside, color=True)
     for line in made.changes:
         say(line, err=aside)
     say(made.verdict, err=aside)
@@ -162,13 +166,15 @@ class _Wish(NamedTuple):
     dither: bool
     unique: bool
     level: Level | None
+    blots: int
     timeout: float | None
 
 
 class _Made(NamedTuple):
-    """A puzzle that was made and written, and what there is to say about it."""
+    """A puzzle that was made and written, its picture, and what there is to say about them."""
 
-    final: Drawing
+    puzzle: Puzzle
+    grid: Grid
     losses: list[str]
     changes: list[str]
     verdict: str
@@ -216,14 +222,24 @@ def _make(wish: _Wish, image: str, out: str, format: str | None) -> _Made:
         with progress_line() as on_progress:
             result = solve(drawing.puzzle, timeout=timeout, on_progress=on_progress)
         made = Unique(drawing.grid, (), result.outcome)
-    final = drawing._replace(grid=made.grid, taken=None)
-    put_puzzle(final.puzzle, out, format)
+    puzzle = drawing._replace(grid=made.grid, taken=None).puzzle
+    changes = _changes(made, puzzle)
+    if wish.blots:
+        hidden = blot(puzzle, wish.blots, level=level, timeout=_left(deadline, timeout))
+        puzzle = hidden.puzzle
+        changes.append(hidden_text(hidden, wish.blots))
+    put_puzzle(puzzle, out, format)
     verdict = VERDICTS[made.outcome]
     if level is not None and made.outcome is Outcome.UNIQUE:
-        left = None if timeout is None else deadline.remaining()
-        verdict = f"{verdict}, {how_hard(final.puzzle, terms_for(final.puzzle, timeout=left))}"
+        terms = terms_for(puzzle, timeout=_left(deadline, timeout))
+        verdict = f"{verdict}, {how_hard(puzzle, terms)}"
     code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome]
-    return _Made(final, [*_losses(drawing)], _changes(made, final.puzzle), verdict, code)
+    return _Made(puzzle, made.grid, [*_losses(drawing)], changes, verdict, code)
+
+
+def _left(deadline: Deadline, timeout: float | None) -> float | None:
+    """The seconds that are left of a timeout, if there is one."""
+    return None if timeout is None else deadline.remaining()
 
 
 def _is_image(name: str) -> bool:
