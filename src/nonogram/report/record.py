@@ -140,12 +140,5 @@ def _verdict(outcome: Outcome) -> Record:
     return {**verdict, "cause": TIME_LIMIT} if outcome is Outcome.UNDECIDED else verdict
 
 
-def _size(geometry: Geometry) -> Record:
-    """Height and width of a rectangle; of a triddler the sides of its outline."""
-    if isinstance(geometry, Rectangle):
-        return {"height": geometry.height, "width": geometry.width}
-    return {"sides": list(getattr(geometry, "sides", ()))}
-
-
 def _colours(puzzle: Puzzle) -> range:
     return range(puzzle.colours + 1)
