@@ -38,7 +38,7 @@ FULL = json.dumps(
 
 COMMANDS = {
     "solve": [
-        "solve --json cat hard switches typo bad missing full",
+        "solve --json cat flower hard switches typo bad missing full",
         "solve --json --difficulty --memory-limit 2000 --jobs 1 --format cwd cat hard typo",
         "solve --json --all switches",
         "solve --json --first several",
@@ -46,7 +46,7 @@ COMMANDS = {
         "solve --json long totals",
     ],
     "check": [
-        "check --json cat hard switches typo bad full several long totals",
+        "check --json cat flower ambiguous hard switches typo bad full several long totals",
         "check --json --repair typo",
         "check --json --timeout 1e-9 planet",
         "check --json tedious blots blotted",
@@ -54,12 +54,14 @@ COMMANDS = {
     ],
     "explain": [
         "explain --json melon",
+        "explain --json flower",
         "explain --json hard",
         "explain --json switches",
         "explain --json typo",
     ],
     "hint": [
         "hint --json cat",
+        "hint --json flower",
         "hint --json hard --given known",
         "hint --json switches --given lights",
         "hint --json cat --given wrong",
@@ -68,6 +70,7 @@ COMMANDS = {
     "puzzle": [
         "convert full - --to json",
         "convert cat - --to json",
+        "convert flower - --to json",
         "convert several - --to json",
         "convert crayons - --to json",
         "convert blotted - --to json",
@@ -104,6 +107,9 @@ def printed(tmp_path_factory) -> dict[str, list[Any]]:
     files["several"] = json.dumps(
         {"puzzles": [json.loads(FULL), {"rows": [[1]], "columns": [[1]]}]}
     )
+    files["flower"] = (PUZZLES / "flower.json").read_text()
+    triddler = nonogram.random_puzzle_on(nonogram.Hexagon.regular(4), seed=1)
+    files["ambiguous"] = nonogram.dumps(triddler, "json")
     files["long"] = "1\n1\n3\n\n3\n"
     files["totals"] = "2\n2\n1\n1\n\n1\n2\n"
     files["blots"] = json.dumps({"rows": [[None, 1], [None]], "columns": [[1], [None], [[1, 2]]]})

@@ -118,7 +118,7 @@ class Instance:
         return [
             self._title,
             f"{what}, {self._extent}.",
-            "Rows, columns, blocks and cells of a line count from 1; colour 0 is the background.",
+            "Lines, blocks and cells of a line count from 1; colour 0 is the background.",
         ]
 
     def _commands(self, model: Iterator[str]) -> Iterator[str]:
