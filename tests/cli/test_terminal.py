@@ -10,6 +10,7 @@ import sys
 import pytest
 
 import nonogram
+from nonogram.cli import drawing
 from support.paths import PUZZLES
 
 pty = pytest.importorskip("pty", reason="no pseudo-terminals here")
@@ -70,9 +71,30 @@ def test_colours_two_columns_a_cell():
 
 
 def test_256_colours_where_the_terminal_claims_no_more():
-    _, text = on_terminal("solve", str(PUZZLES / "balloon.cwc"))
+    _, text = on_terminal("solve", str(PUZZLES / "balloon.cwc"), TERM="")
     assert "\x1b[48;5;" in text
     assert "\x1b[48;2;" not in text
+
+
+def test_no_more_colours_than_the_terminal_has():
+    """That of a text console has eight, by its description."""
+    _, text = on_terminal("solve", str(PUZZLES / "balloon.cwc"), TERM="linux")
+    assert "\x1b[41m" in text
+    assert "48;" not in text
+
+
+@pytest.mark.parametrize(
+    ("described", "depth"), [(0, 256), (8, 8), (16, 16), (88, 16), (256, 256), (2**24, 256)]
+)
+def test_what_a_terminal_has(monkeypatch, described, depth):
+    monkeypatch.delenv("COLORTERM", raising=False)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setattr(drawing, "_colours_of_terminal", lambda: described)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert drawing.colour_depth("auto") == depth
+    assert drawing.colour_depth("never") is None
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    assert drawing.colour_depth("auto") == 2**24
 
 
 def test_no_color():
