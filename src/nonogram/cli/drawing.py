@@ -63,6 +63,8 @@ def colour_depth(colour: str) -> int | None:
         return None
     if os.environ.get("COLORTERM") in ("truecolor", "24bit") or not on_terminal:
         return 2**24
+    if os.environ.get("TERM") == "xterm":  # it is described with 8, but whatever says so has 256
+        return 256
     known = _colours_of_terminal()
     return 256 if known < 8 or known >= 256 else 16 if known >= 16 else 8
 
