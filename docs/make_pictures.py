@@ -1,7 +1,8 @@
 """Draws the README's pictures: ``python docs/make_pictures.py`` writes docs/*.svg and docs/*.png.
 
 Each SVG shows a terminal with a command and what it prints, a cell of the puzzle being a square.
-Each PNG but fox.png and die.png is what `nonogram show` or `nonogram solve` writes.
+Each PNG but fox.png and die.png is what `nonogram show` or `nonogram solve` writes, and so is
+show-angelfish.svg.
 """
 
 from __future__ import annotations
@@ -106,5 +107,8 @@ if __name__ == "__main__":
         ("show-tiny", nonogram.puzzle_of([[1]]), False, True),
         ("show-flat", nonogram.random_puzzle(3, 90, 0.6, 2, seed=1), False, True),
     ):
-        grid = nonogram.consensus_of(puzzle).grid if solved else None
+        grid = nonogram.backbone(puzzle)[1] if solved else None
         (DOCS / f"{file}.png").write_bytes(nonogram.png(puzzle, grid, clues=clues))
+    fish = nonogram.load(PUZZLES / "angelfish.xml")
+    drawing = nonogram.svg(fish, nonogram.backbone(fish)[1])
+    (DOCS / "show-angelfish.svg").write_text(drawing)

@@ -10,6 +10,7 @@ import sys
 import pytest
 
 import nonogram
+from nonogram.cli import drawing
 from support.paths import PUZZLES
 
 pty = pytest.importorskip("pty", reason="no pseudo-terminals here")
@@ -70,9 +71,31 @@ def test_colours_two_columns_a_cell():
 
 
 def test_256_colours_where_the_terminal_claims_no_more():
-    _, text = on_terminal("solve", str(PUZZLES / "balloon.cwc"))
+    _, text = on_terminal("solve", str(PUZZLES / "balloon.cwc"), TERM="")
     assert "\x1b[48;5;" in text
     assert "\x1b[48;2;" not in text
+
+
+def test_no_more_colours_than_the_terminal_has():
+    """That of a text console has eight, by its description."""
+    _, text = on_terminal("solve", str(PUZZLES / "balloon.cwc"), TERM="linux")
+    assert "\x1b[41m" in text
+    assert "48;" not in text
+
+
+@pytest.mark.parametrize(
+    ("described", "depth"), [(0, 256), (8, 8), (16, 16), (88, 16), (256, 256), (2**24, 256)]
+)
+def test_what_a_terminal_has(monkeypatch, described, depth):
+    monkeypatch.delenv("COLORTERM", raising=False)
+    monkeypatch.setenv("TERM", "some")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setattr(drawing, "_colours_of_terminal", lambda: described)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert drawing.colour_depth("auto") == depth
+    assert drawing.colour_depth("never") is None
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    assert drawing.colour_depth("auto") == 2**24
 
 
 def test_no_color():
@@ -226,3 +249,41 @@ def test_what_the_bar_says():
         "█████░░░░░░░░░░░░░░░ 1,500/6,000, 150.0/s, 0:30 left, 2.5 s: a/b.cwd"
     )
     assert "2:46:30 left" in bar_text(10, 10_000, 10, 10.0)
+
+
+class TestTriddlers:
+    flower = str(PUZZLES / "flower.json")
+    width = 20  # in halves of a side
+
+    def test_solve(self):
+        code, text = on_terminal("solve", self.flower, COLORTERM="truecolor")
+        lines = without_codes(text)
+        assert (code, lines[-1], len(lines)) == (0, "Unique solution", 23)
+        assert max(map(len, lines[:-1])) == 2 * self.width
+        assert re.search(r"\x1b\[38;2;[\d;]+;48;2;[\d;]+m[◢◥]", text)
+
+    @pytest.mark.parametrize(("columns", "height"), [(40, 22), (39, 11), (20, 11)])
+    def test_narrow(self, columns, height):
+        _, text = on_terminal("solve", self.flower, columns=columns)
+        lines = without_codes(text)
+        assert len(lines) == height + 1
+        assert max(map(len, lines[:-1])) <= columns
+
+    def test_too_narrow(self):
+        _, text = on_terminal("solve", self.flower, columns=19)
+        assert "20 columns do not fit 19" in text.replace("\n", "")
+
+    def test_show(self):
+        _, text = on_terminal("show", "--solved", self.flower, columns=80)
+        assert "◢" in text
+        assert "/ 3:" not in text
+        _, text = on_terminal("show", self.flower, columns=50)
+        assert "/ 3:" in text
+        _, text = on_terminal("show", "--solved", self.flower, columns=19)
+        assert text == "too wide for 19 columns; -o FILE.svg draws it\n"
+
+    def test_where_only_ascii_can_be_written(self):
+        _, text = on_terminal("solve", self.flower, PYTHONIOENCODING="ascii")
+        assert text.isascii()
+        assert "/" in text
+        assert "?" not in text

@@ -262,7 +262,7 @@ class TestTerminal:
         for columns, coloured in product(range(1, 60), (False, True)):
             layout = layout_for(puzzle, columns, coloured=coloured)
             if layout is not Layout.BARE:
-                drawing = clued_picture(puzzle, None, layout, true_colour=coloured or None)
+                drawing = clued_picture(puzzle, None, layout, depth=2**24 if coloured else None)
                 lines = without_codes(drawing).splitlines()
                 assert max(map(len, lines)) <= columns
 
@@ -292,13 +292,13 @@ class TestTerminal:
 
     def test_colours(self):
         puzzle, grid = solved("mushroom.cwc")
-        for true_colour in (False, True):
-            coloured = clued_picture(puzzle, grid, true_colour=true_colour)
+        for depth in (8, 16, 256, 2**24):
+            coloured = clued_picture(puzzle, grid, depth=depth)
             widths = {len(line) for line in without_codes(coloured).splitlines()}
             assert len(widths) == 1
             assert layout_for(puzzle, *widths, coloured=True) is Layout.FULL
         assert "\x1b[38;2;0;0;0;48;2;224;50;43m" in coloured  # black on red
-        halves = clued_picture(puzzle, grid, Layout.BARE, true_colour=True)
+        halves = clued_picture(puzzle, grid, Layout.BARE, depth=2**24)
         assert halves.count("▀") == 9 * 20
 
 
@@ -342,7 +342,7 @@ class TestBlots:
     def test_on_the_terminal(self):
         assert "?a" in clued_picture(self.puzzle)
         for layout in (Layout.FULL, Layout.HALF):
-            coloured = clued_picture(self.puzzle, layout=layout, true_colour=True)
+            coloured = clued_picture(self.puzzle, layout=layout, depth=2**24)
             assert "\x1b[38;2;0;0;0;48;2;224;50;43m?" in coloured
         plain = blotted(random.Random(0), nonogram.puzzle_of([[1, 0, 1]]), 1)
         assert clued_picture(plain).splitlines()[-2].startswith("? ? │")
@@ -359,7 +359,7 @@ class TestCommands:
         monkeypatch.setenv("COLUMNS", "200")
         shown = run("show", "--solved", "--color", "always", str(PUZZLES / "balloon.cwc"))
         puzzle, grid = solved("balloon.cwc")
-        assert shown.stdout == clued_picture(puzzle, grid, true_colour=True) + "\n"
+        assert shown.stdout == clued_picture(puzzle, grid, depth=2**24) + "\n"
 
     def test_show_narrow(self, monkeypatch):
         monkeypatch.setenv("COLUMNS", "30")

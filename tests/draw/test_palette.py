@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 import nonogram
-from nonogram.draw.codes import _XTERM, Codes
-from nonogram.draw.contrast import ALIKE, distance
+from nonogram.draw.clues import clued_picture
+from nonogram.draw.codes import Codes, painted
+from nonogram.draw.contrast import ALIKE, contrast, distance, ink_on
 from nonogram.draw.palette import rgb_of
 from support.paths import PUZZLES
 
@@ -26,8 +27,8 @@ def test_colours_of_the_shipped_puzzles_are_told_apart():
 
 def test_they_are_told_apart_on_256_colours_too():
     puzzle = nonogram.puzzle_of([[*range(25)]])
-    codes = Codes(puzzle, true_colour=False)
-    shown = [_XTERM[int(codes.of(rgb_of(puzzle, n)).removeprefix("5;"))] for n in range(25)]
+    codes = Codes(puzzle, depth=256)
+    shown = [codes.shown(rgb_of(puzzle, n)) for n in range(25)]
     assert min(distance(*pair) for pair in combinations(shown, 2)) >= ALIKE
 
 
@@ -35,5 +36,56 @@ def test_colours_that_look_alike_have_codes_of_their_own():
     """Eight shades of one colour, which all have the same nearest colour of xterm."""
     palette = tuple(nonogram.Colour(rgb=(200 + n, 30, 30)) for n in range(9))
     puzzle = nonogram.puzzle_of([[*range(9)]]).replace(palette=palette)
-    codes = Codes(puzzle, true_colour=False)
-    assert len({codes.of(rgb_of(puzzle, n)) for n in range(9)}) == 9
+    codes = Codes(puzzle, depth=256)
+    assert len({codes.ink(rgb_of(puzzle, n)) for n in range(9)}) == 9
+
+
+def test_eight_and_sixteen_colours_are_told_apart_too():
+    for depth in (8, 16):
+        puzzle = nonogram.puzzle_of([[*range(depth)]])
+        codes = Codes(puzzle, depth)
+        shown = [codes.shown(rgb_of(puzzle, n)) for n in range(depth)]
+        assert len({*shown}) == depth
+        assert shown[1] == (0, 0, 0)
+        assert shown[2][0] > 150 > max(shown[2][1:])  # red
+
+
+def test_colours_are_what_they_are_called():
+    puzzle = nonogram.puzzle_of([[*range(6)]])
+    red, green, blue, yellow = (rgb_of(puzzle, n) for n in range(2, 6))
+    codes = Codes(puzzle, 8)
+    assert [codes.ink(rgb) for rgb in (red, green, blue, yellow)] == ["31", "32", "34", "33"]
+    assert Codes(puzzle, 16).ground(red) == "101"
+
+
+def test_more_colours_than_the_terminal_has():
+    """They are near ones, and some of them are the same."""
+    puzzle = nonogram.puzzle_of([[*range(25)]])
+    codes = Codes(puzzle, 8)
+    shown = [codes.shown(rgb_of(puzzle, n)) for n in range(25)]
+    assert 5 < len({*shown}) <= 8
+    assert max(map(distance, shown, (rgb_of(puzzle, n) for n in range(25)))) < 0.35
+
+
+def test_escape_sequences():
+    puzzle = nonogram.puzzle_of([[1]])
+    white, black = (255, 255, 255), (0, 0, 0)
+    for depth, expected in (
+        (8, "\x1b[30;47mx\x1b[0m"),
+        (16, "\x1b[30;107mx\x1b[0m"),
+        (256, "\x1b[38;5;16;48;5;231mx\x1b[0m"),
+        (2**24, "\x1b[38;2;0;0;0;48;2;255;255;255mx\x1b[0m"),
+    ):
+        assert painted("x", black, white, Codes(puzzle, depth)) == expected
+
+
+def test_numbers_can_be_read_on_what_is_shown():
+    puzzle = nonogram.puzzle_of([[*range(8)]])
+    for depth in (8, 16, 256, 2**24):
+        codes = Codes(puzzle, depth)
+        drawn = clued_picture(puzzle, depth=depth)
+        for colour in range(1, 8):
+            rgb = rgb_of(puzzle, colour)
+            shown = codes.shown(rgb)
+            assert painted("1", ink_on(shown), rgb, codes) in drawn
+            assert contrast(codes.shown(ink_on(shown)), shown) > 3.5

@@ -215,7 +215,7 @@ class TestTerminal:
             for coloured in (False, True):
                 layout = layout_for(puzzle, columns, coloured=coloured)
                 if layout is not Layout.BARE:
-                    drawn = clued_picture(puzzle, grid, layout, true_colour=coloured or None)
+                    drawn = clued_picture(puzzle, grid, layout, depth=2**24 if coloured else None)
                     assert max(map(len, without_codes(drawn).splitlines())) <= columns
         assert layout is Layout.FULL
 
@@ -233,8 +233,8 @@ class TestTerminal:
     def test_colours(self):
         puzzle, grid = triddler((2, 2, 2, 2, 2, 2), colours=3, seed=2)
         for layout in Layout:
-            for true_colour in (False, True):
-                coloured = clued_picture(puzzle, grid, layout, true_colour=true_colour)
+            for depth in (8, 16, 256, 2**24):
+                coloured = clued_picture(puzzle, grid, layout, depth=depth)
                 plain = clued_picture(self.puzzle, self.grid, layout).splitlines()
                 assert len(without_codes(coloured).splitlines()) >= len(plain)
             assert re.search(r"\x1b\[38;2;\d+;\d+;\d+;48;2;224;50;43m[◢◥]", coloured)
@@ -246,9 +246,9 @@ class TestTerminal:
 
     def test_undecided(self):
         undecided = Grid([None] * len(row) for row in self.grid.rows)
-        for true_colour in (None, True):
+        for depth in (None, 8, 2**24):
             for layout in Layout:
-                drawn = clued_picture(self.puzzle, undecided, layout, true_colour=true_colour)
+                drawn = clued_picture(self.puzzle, undecided, layout, depth=depth)
                 assert "?" in drawn
 
 

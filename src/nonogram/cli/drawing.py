@@ -54,14 +54,32 @@ def put_page(
         put(png(puzzle, grid, clues=clues), out)
 
 
-def true_colour(colour: str) -> bool | None:
-    """True for 24-bit colours, False for 256, None for none: by the option and the terminal."""
+def colour_depth(colour: str) -> int | None:
+    """How many colours there are, None for none: by the option and the terminal."""
     on_terminal = sys.stdout.isatty()
     if colour == "auto" and on_terminal and not os.environ.get("NO_COLOR"):
         colour = "always"
     if colour != "always":
         return None
-    return os.environ.get("COLORTERM") in ("truecolor", "24bit") or not on_terminal
+    if os.environ.get("COLORTERM") in ("truecolor", "24bit") or not on_terminal:
+        return 2**24
+    if os.environ.get("TERM") == "xterm":  # it is described with 8, but whatever says so has 256
+        return 256
+    known = _colours_of_terminal()
+    return 256 if known < 8 or known >= 256 else 16 if known >= 16 else 8
+
+
+def _colours_of_terminal() -> int:
+    """How many colours the terminal has by its description; 0 where there is none."""
+    try:
+        import curses
+    except ImportError:  # Windows
+        return 0
+    try:
+        curses.setupterm(fd=sys.stdout.fileno())
+    except (OSError, ValueError, curses.error):
+        return 0
+    return curses.tigetnum("colors")
 
 
 def drawn(puzzle: Puzzle, grid: Grid, colour: str) -> str:
@@ -70,9 +88,9 @@ def drawn(puzzle: Puzzle, grid: Grid, colour: str) -> str:
     On a terminal that is not wide enough it is drawn in half blocks, as the last line then says;
     or there is only a line that says how wide it would be.
     """
-    colours = true_colour(colour)
+    depth = colour_depth(colour)
     room = columns() if sys.stdout.isatty() else None
-    if colours is None:
+    if depth is None:
         text = picture(puzzle, grid)
         width = max(map(len, text.split("\n")))
         return text if room is None or width <= room else _too_wide(width, room)
@@ -85,9 +103,9 @@ def drawn(puzzle: Puzzle, grid: Grid, colour: str) -> str:
         return _too_wide(width, room)
     whole = room is None or 2 * width <= room
     if not whole and isinstance(puzzle.geometry, Rectangle) and printable("▀"):
-        half = clued_picture(puzzle, grid, Layout.BARE, true_colour=colours)
+        half = clued_picture(puzzle, grid, Layout.BARE, depth=depth)
         return f"{half}\n{HALF_BLOCKS}"
-    text = ansi_picture(puzzle, grid, cell_width=2 if whole else 1, true_colour=colours)
+    text = ansi_picture(puzzle, grid, cell_width=2 if whole else 1, depth=depth)
     return text if printable(text) else in_ascii(text)
 
 

@@ -25,7 +25,7 @@ def layout_for(puzzle: Puzzle, columns: int, *, coloured: bool = False) -> Layou
 
     Without colours the clues of several have letters, which take room.
     """
-    pen = Pen(puzzle, True if coloured else None)
+    pen = Pen(puzzle, 256 if coloured else None)
     if isinstance(puzzle.geometry, Hexagon):
         return clued_hexagon.layout_for(puzzle, puzzle.geometry, columns, pen)
     return clued_rectangle.layout_for(puzzle, columns, pen.letters)
@@ -36,7 +36,7 @@ def clued_picture(
     grid: Grid | None = None,
     layout: Layout = Layout.FULL,
     *,
-    true_colour: bool | None = None,
+    depth: int | None = None,
 ) -> str:
     """The puzzle in a layout, without a line end after the last line.
 
@@ -44,13 +44,13 @@ def clued_picture(
         puzzle: the clues, and how their colours look.
         grid: what the cells have; None leaves them empty.
         layout: how large.
-        true_colour: 24-bit colours, or if False near ones of the 256 of xterm; None for no
-            colours at all.
+        depth: how many colours there are: 2**24, or 256, 16 or 8, near ones of which are taken
+            and told apart; None for no colours at all.
 
     Raises:
         RequestError: its geometry is neither a rectangle nor a hexagon.
     """
-    pen = Pen(puzzle, true_colour)
+    pen = Pen(puzzle, depth)
     if isinstance(puzzle.geometry, Hexagon):
         lines = clued_hexagon.lines_of(puzzle, puzzle.geometry, grid, pen, layout)
     else:

@@ -8,34 +8,58 @@ from nonogram.puzzle import Puzzle
 
 _RESET = "\x1b[0m"
 
+#: What the colours of a terminal look like, by number.
+Table = dict[int, Rgb]
+
 
 def painted(text: str, ink: Rgb, ground: Rgb | None, codes: Codes) -> str:
     """A text in one colour on another, or on that of the terminal; after it nothing is coloured."""
-    on = "" if ground is None else f";48;{codes.of(ground)}"
-    return f"\x1b[38;{codes.of(ink)}{on}m{text}{_RESET}"
+    on = "" if ground is None else f";{codes.ground(ground)}"
+    return f"\x1b[{codes.ink(ink)}{on}m{text}{_RESET}"
 
 
 class Codes:
-    """The codes of colours, to come after the 38 or 48 of an escape sequence."""
+    """The codes of colours, to be put into an escape sequence."""
 
-    def __init__(self, puzzle: Puzzle, true_colour: bool) -> None:
-        """24-bit colours; or of the 256 of xterm near ones, the puzzle's own kept apart."""
-        self._true_colour = true_colour
+    def __init__(self, puzzle: Puzzle, depth: int) -> None:
+        """Of a terminal of so many colours: any of 24 bits; or 256, 16 or 8.
+
+        Of the latter near ones stand for others; the puzzle's own are kept apart.
+        """
+        self._shown = _TABLES.get(depth)
         self._numbers: dict[Rgb, int] = {}
-        if not true_colour and puzzle.colours <= _MOST:
-            self._numbers = _kept_apart([rgb_of(puzzle, c) for c in range(puzzle.colours + 1)])
+        if self._shown is not None and puzzle.colours < min(_MOST, len(self._shown)):
+            own = [rgb_of(puzzle, colour) for colour in range(puzzle.colours + 1)]
+            self._numbers = _kept_apart(own, self._shown)
 
-    def of(self, rgb: Rgb) -> str:
-        """The code of a colour."""
-        if self._true_colour:
-            return "2;{};{};{}".format(*rgb)
+    def ink(self, rgb: Rgb) -> str:
+        """The code of a colour to write in."""
+        return self._code(rgb, 30)
+
+    def ground(self, rgb: Rgb) -> str:
+        """The code of a colour to write on."""
+        return self._code(rgb, 40)
+
+    def shown(self, rgb: Rgb) -> Rgb:
+        """What a colour looks like on the terminal."""
+        return rgb if self._shown is None else self._shown[self._number(rgb, self._shown)]
+
+    def _code(self, rgb: Rgb, first: int) -> str:
+        if self._shown is None:
+            return "{};2;{};{};{}".format(first + 8, *rgb)
+        number = self._number(rgb, self._shown)
+        if len(self._shown) > 16:
+            return f"{first + 8};5;{number}"
+        return str(first + number if number < 8 else first + 60 + number - 8)
+
+    def _number(self, rgb: Rgb, shown: Table) -> int:
         if rgb not in self._numbers:
-            self._numbers[rgb] = _by_distance(rgb)[0]
-        return f"5;{self._numbers[rgb]}"
+            self._numbers[rgb] = _by_distance(rgb, shown)[0]
+        return self._numbers[rgb]
 
 
-def _kept_apart(colours: list[Rgb]) -> dict[Rgb, int]:
-    """For each colour the number of a near one of xterm, so that they look as different as ever.
+def _kept_apart(colours: list[Rgb], shown: Table) -> dict[Rgb, int]:
+    """For each colour the number of a near one that is shown, so that they differ as much as ever.
 
     Two that look more different than `ALIKE` do so on the terminal too; no two that differ get
     the same number, while there are enough.
@@ -44,7 +68,7 @@ def _kept_apart(colours: list[Rgb]) -> dict[Rgb, int]:
     for rgb in colours:
         if rgb in numbers:
             continue
-        near = _by_distance(rgb)
+        near = _by_distance(rgb, shown)
         free = [number for number in near if number not in numbers.values()] or near
         apart = {other: min(ALIKE, distance(rgb, other)) for other in numbers}
         numbers[rgb] = next(
@@ -52,7 +76,7 @@ def _kept_apart(colours: list[Rgb]) -> dict[Rgb, int]:
                 number
                 for number in free
                 if all(
-                    distance(_XTERM[number], _XTERM[numbers[other]]) >= least
+                    distance(shown[number], shown[numbers[other]]) >= least
                     for other, least in apart.items()
                 )
             ),
@@ -61,9 +85,17 @@ def _kept_apart(colours: list[Rgb]) -> dict[Rgb, int]:
     return numbers
 
 
-def _by_distance(rgb: Rgb) -> list[int]:
-    """The numbers of xterm's colours, those that look most like this one first."""
-    return sorted(_XTERM, key=lambda number: distance(rgb, _XTERM[number]))
+def _by_distance(rgb: Rgb, shown: Table) -> list[int]:
+    """The numbers of the colours that are shown, those that look most like this one first.
+
+    For a grey they are greys, if there are any, however far: few colours have a red nearer.
+    """
+    grey = _is_grey(rgb)
+    return sorted(shown, key=lambda n: (grey and not _is_grey(shown[n]), distance(rgb, shown[n])))
+
+
+def _is_grey(rgb: Rgb) -> bool:
+    return len({*rgb}) == 1
 
 
 #: More colours than that are not kept apart: there is no room.
@@ -72,8 +104,18 @@ _MOST = 60
 #: The levels of a channel in xterm's cube of 6 x 6 x 6 colours, which begins at number 16.
 _LEVELS = (0, 95, 135, 175, 215, 255)
 
-#: Xterm's colours by number: the cube, then 24 greys. What the first 16 look like users decide.
-_XTERM: dict[int, Rgb] = {
+#: Xterm's colours by number: the cube, then 24 greys. What the first 16 look like users
+#: decide: they are not taken.
+_XTERM: Table = {
     **dict(enumerate(((r, g, b) for r in _LEVELS for g in _LEVELS for b in _LEVELS), 16)),
     **{232 + step: (8 + 10 * step,) * 3 for step in range(24)},
 }
+
+#: The first 16, as xterm shows them unless it is told otherwise.
+_SIXTEEN: Table = {
+    **dict(enumerate([(0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0)])),
+    **dict(enumerate([(0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229)], 4)),
+    **dict(enumerate([(127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0)], 8)),
+    **dict(enumerate([(92, 92, 255), (255, 0, 255), (0, 255, 255), (255, 255, 255)], 12)),
+}
+_TABLES = {256: _XTERM, 16: _SIXTEEN, 8: {number: _SIXTEEN[number] for number in range(8)}}

@@ -16,8 +16,8 @@ from nonogram.puzzle import BACKGROUND, Block, Clue, Puzzle
 from nonogram.puzzle.characters import UNDECIDED, characters_of, number_text
 
 _EMPTY = Block(0, BACKGROUND)  # the 0 of an empty clue
-_GREY: Rgb = (0xBC, 0xBC, 0xBC)
-_DARK_GREY: Rgb = (0x58, 0x58, 0x58)
+GREY: Rgb = (0xBC, 0xBC, 0xBC)
+DARK_GREY: Rgb = (0x58, 0x58, 0x58)
 
 #: The block element by which of its two cells are filled, the upper one first.
 _HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
@@ -49,11 +49,11 @@ class Pen:
         letters: those of the colours, where they are needed.
     """
 
-    def __init__(self, puzzle: Puzzle, true_colour: bool | None) -> None:
-        """24-bit colours, or if False near ones of the 256 of xterm; None for no colours at all."""
+    def __init__(self, puzzle: Puzzle, depth: int | None) -> None:
+        """For a terminal of so many colours: see `Codes`; None for no colours at all."""
         self._puzzle = puzzle
-        self._codes = None if true_colour is None else Codes(puzzle, true_colour)
-        self.letters = letters_of(puzzle) if true_colour is None else None
+        self._codes = None if depth is None else Codes(puzzle, depth)
+        self.letters = letters_of(puzzle) if depth is None else None
         self._characters = self.letters or colour_texts(puzzle)
 
     @property
@@ -71,14 +71,14 @@ class Pen:
         """A number, or a digit of it, in the colour of its block."""
         if self._codes is None or self._puzzle.colours == 1 or block is None:
             return text
-        ground = rgb_of(self._puzzle, block.colour) if block.colour else _GREY
-        return painted(text, ink_on(ground), ground, self._codes)
+        ground = rgb_of(self._puzzle, block.colour) if block.colour else GREY
+        return painted(text, ink_on(self._codes.shown(ground)), ground, self._codes)
 
     def cell(self, cell: int | None, width: int) -> str:
         """A cell of a grid, so many columns wide."""
         if self._codes is not None:
             text = "" if cell is not None else UNDECIDED
-            return painted(text.rjust(width), _DARK_GREY, self._rgb(cell), self._codes)
+            return painted(text.rjust(width), DARK_GREY, self._rgb(cell), self._codes)
         if cell is None:
             return UNDECIDED.rjust(width)
         if self._puzzle.colours == 1:
@@ -99,7 +99,7 @@ class Pen:
             return ground * width
         if self._codes is not None:
             text = UNDECIDED if cell is None else ground if cell == BACKGROUND else " "
-            return painted(text * width, _DARK_GREY, self._rgb(cell), self._codes)
+            return painted(text * width, DARK_GREY, self._rgb(cell), self._codes)
         if cell is None:
             return UNDECIDED * width
         if self._puzzle.colours == 1:
@@ -124,14 +124,14 @@ class Pen:
                 return painted(left_half, self._rgb(left), None, self._codes)
             if left != right:
                 return painted(right_half, self._rgb(right), self._rgb(left), self._codes)
-            return painted(" " if left else line, _DARK_GREY, self._rgb(left), self._codes)
+            return painted(" " if left else line, DARK_GREY, self._rgb(left), self._codes)
         if (self._puzzle.colours > 1 and not alone) or line == UNDECIDED:
             return line
         halves = {(True, True): "█", (True, False): left_half, (False, True): right_half}
         return halves.get((_is_filled(left), _is_filled(right)), line)
 
     def _rgb(self, cell: Content) -> Rgb:
-        return rgb_of(self._puzzle, cell) if isinstance(cell, int) else _GREY
+        return rgb_of(self._puzzle, cell) if isinstance(cell, int) else GREY
 
 
 def _is_filled(cell: Content) -> bool:

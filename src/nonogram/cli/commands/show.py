@@ -11,12 +11,12 @@ from nonogram.cli import app
 from nonogram.cli.drawing import (
     HALF_BLOCKS,
     TEXT,
+    colour_depth,
     columns,
     output_options,
     picture_kind,
     printable,
     put_page,
-    true_colour,
 )
 from nonogram.cli.input import files_or_stdin, puzzles_in, recursive_option, spread
 from nonogram.cli.options import colour_option, format_option, timeout_option
@@ -133,8 +133,8 @@ def _put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -
     if out is not None:
         put(clued_picture(puzzle, grid) + "\n", out)
         return
-    room, colours = columns(), true_colour(colour)
-    layout = layout_for(puzzle, room, coloured=colours is not None)
+    room, depth = columns(), colour_depth(colour)
+    layout = layout_for(puzzle, room, coloured=depth is not None)
     if (
         layout is Layout.BARE
         and sys.stdout.isatty()
@@ -146,7 +146,7 @@ def _put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -
         say(f"too wide for {room} columns with its clues; -o FILE.svg has them all", err=True)
         if grid is None:  # there would be nothing to see
             layout = Layout.HALF
-    text = clued_picture(puzzle, grid, layout, true_colour=colours) + "\n"
+    text = clued_picture(puzzle, grid, layout, depth=depth) + "\n"
     if not printable(text):
         text = in_ascii(text)
     click.echo(text, nl=False, color=True)  # whether to colour has been decided
