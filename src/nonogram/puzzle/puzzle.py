@@ -96,7 +96,7 @@ class Puzzle(Shown, Value):
         elif not isinstance(colours, int) or colours < largest:
             raise RequestError(f"expected a number of colours from {largest}, found {colours!r}")
         grids = tuple(goal if isinstance(goal, Grid) else Grid(goal) for goal in goals)
-        about = palette, title, author, copyright, grids
+        about = tuple(palette), title, author, copyright, grids
         puzzle = rectangular(row_clues, column_clues, colours, *about)
         for grid in grids:
             if not grid.fits(puzzle.geometry):
