@@ -9,6 +9,7 @@ import pytest
 
 from nonogram.errors import (
     InternalError,
+    MissingFileError,
     MissingProgramError,
     NonogramError,
     ParseError,
@@ -24,6 +25,7 @@ EXAMPLES = [
     NonogramError("base"),
     ParseError("no puzzle"),
     ParseError("row 9 has 2 sizes but 3 colours", 12, "puzzle.cwc"),
+    MissingFileError("no such file", None, "puzzle.cwc"),
     WriteError("no room"),
     RequestError("limit is 0, expected at least 1"),
     UnknownNameError("solver", "sat4j", iter(["glucose", "minisat"])),

@@ -1,11 +1,14 @@
-"""The examples run as a user would run them: as plain scripts, from the project's folder."""
+"""The examples run as users run them: scripts in the project's folder, notebooks in their own."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Any
 
+import nbformat
 import pytest
+from nbclient import NotebookClient
 
 from support.paths import PROJECT
 
@@ -15,7 +18,6 @@ EXPECTED = {
     "own_encoding.py": "placements: multiple",
     "recheck.py": "steps, all of them proved; 8 cells are left undecided",
     "repair.py": "may have been",
-    "tour.py": "the row clues have 3 cells, the column clues 2",
 }
 
 
@@ -34,3 +36,29 @@ def test_example(name):
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert EXPECTED[name] in done.stdout
+
+
+NOTEBOOK = PROJECT / "examples" / "tour.ipynb"
+
+
+def test_the_notebook(monkeypatch):
+    """Executed anew, every cell has the outputs that are in the file."""
+    monkeypatch.setenv("PYTHONPATH", str(PROJECT / "src"))
+    shown = nbformat.read(NOTEBOOK, as_version=4)
+    executed = nbformat.read(NOTEBOOK, as_version=4)
+    where = {"metadata": {"path": str(NOTEBOOK.parent)}}
+    NotebookClient(executed, timeout=100, resources=where).execute()
+    assert [outputs(cell) for cell in executed.cells] == [outputs(cell) for cell in shown.cells]
+    kinds = {kind for cell in shown.cells for output in outputs(cell) for kind in output}
+    assert {"text", "text/plain", "text/html", "image/svg+xml"} <= kinds
+
+
+def outputs(cell: Any) -> list[dict[str, str]]:
+    """What is seen of a code cell's outputs: of several forms of a value, the richest."""
+    seen = []
+    for output in cell.get("outputs", []):
+        assert output.output_type != "error"
+        forms = dict(output.get("data", {}), **({"text": output.text} if "text" in output else {}))
+        kind = min(forms, key=["text/html", "image/svg+xml", "text/plain", "text"].index)
+        seen.append({kind: forms[kind]})
+    return seen

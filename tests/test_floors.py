@@ -19,6 +19,7 @@ FLOORS = {
     "children": 0,
     "errors": 0,
     "deadline": 0,
+    "shown": 0,
     "version": 0,
     "values": 0,
     "puzzle": 1,

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from nonogram.draw.svg import svg
     from nonogram.errors import (
         InternalError,
+        MissingFileError,
         NonogramError,
         ParseError,
         RequestError,
@@ -124,6 +125,7 @@ __all__ = [
     "LineImpossible",
     "LinesContradict",
     "Mark",
+    "MissingFileError",
     "NonogramError",
     "Outcome",
     "Palette",
@@ -216,6 +218,7 @@ _WHEN_USED = {
     "LineImpossible": "nonogram.puzzle.reasons",
     "LinesContradict": "nonogram.puzzle.reasons",
     "Mark": "nonogram.explanation.steps",
+    "MissingFileError": "nonogram.errors",
     "NonogramError": "nonogram.errors",
     "Outcome": "nonogram.result",
     "Palette": "nonogram.puzzle",

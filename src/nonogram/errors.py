@@ -4,6 +4,7 @@
 
     NonogramError                 all of ours; the command line catches it in one place
     +-- ParseError                a text is no valid puzzle, or a file cannot be read (exit 1)
+    |   +-- MissingFileError      there is no such file
     +-- WriteError                what is asked for cannot be written or drawn (exit 1)
     +-- RequestError              what is asked for makes no sense (a usage error, exit 2)
     +-- UnknownNameError          no format, encoding or solver of this name (a usage error, exit 2)
@@ -94,11 +95,21 @@ class ParseError(NonogramError):
 
     def in_source(self, source: str) -> ParseError:
         """The same error, with the name of the file it was found in."""
-        return ParseError(self.message, self.line, source)
+        return type(self)(self.message, self.line, source)
 
     def __str__(self) -> str:
         place = ":".join(str(part) for part in (self.source, self.line) if part is not None)
         return one_line(f"{place}: {self.message}" if place else self.message)
+
+
+class MissingFileError(ParseError, FileNotFoundError):
+    """A file that is not there; also a FileNotFoundError, as Python's own functions raise it."""
+
+    def __init__(self, message: str, line: int | None = None, source: str | None = None) -> None:
+        from errno import ENOENT
+
+        super().__init__(message, line, source)
+        self.errno, self.strerror, self.filename = ENOENT, self.message, source
 
 
 class WriteError(NonogramError):

@@ -7,6 +7,7 @@ from enum import Enum
 
 from nonogram.puzzle.grid import Grid
 from nonogram.puzzle.reasons import Reason
+from nonogram.shown import Shown
 from nonogram.values import Value
 
 
@@ -64,7 +65,7 @@ class Stats(Value):
     seconds: Mapping[str, float] = {}
 
 
-class Result(Value):
+class Result(Shown, Value):
     """What `solve` found.
 
     Attributes:

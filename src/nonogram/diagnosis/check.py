@@ -28,6 +28,7 @@ from nonogram.search.enumeration import count_from
 from nonogram.search.pipeline import solving
 from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, Terms, terms_for
+from nonogram.shown import Shown
 from nonogram.values import Value
 
 #: How many solutions are counted unless more are asked for.
@@ -48,7 +49,7 @@ class Goal(Enum):
     UNDECIDED = "undecided"  #: it has undecided cells, and time was short
 
 
-class Report(Value):
+class Report(Shown, Value):
     """What `check` found.
 
     Attributes:

@@ -25,6 +25,7 @@ def load(path: str | PathLike[str], format: str | None = None) -> Puzzle:
         format: name of its format; None finds it by content.
 
     Raises:
+        MissingFileError: there is no such file; it is a ParseError and a FileNotFoundError.
         ParseError: the file cannot be read, or holds no valid puzzle, or several; the message
             has the file's name and, where one is to blame, the line.
         UnknownNameError: no such format.

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from os import PathLike, fspath
 
-from nonogram.errors import ParseError, system_message
+from nonogram.errors import MissingFileError, ParseError, system_message
 
 #: Stands for standard input where a file is named.
 STDIN = "-"
@@ -61,7 +61,8 @@ def source_of(path: str | PathLike[str]) -> str:
 
 def _unreadable(path: str | PathLike[str], error: OSError) -> ParseError:
     """The error for a file that the system does not let us read."""
-    return ParseError(f"cannot read the file: {system_message(error)}", None, source_of(path))
+    kind = MissingFileError if isinstance(error, FileNotFoundError) else ParseError
+    return kind(f"cannot read the file: {system_message(error)}", None, source_of(path))
 
 
 def _read(name: str) -> bytes:

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, islice
+from typing import overload
 
+from nonogram.errors import RequestError
 from nonogram.puzzle.geometry import Geometry, Position
+from nonogram.shown import Shown
+
+#: What cells are, as a rule; other kinds of whole numbers will do.
+_KINDS = frozenset([int, type(None)])
 
 
-class Grid:
+class Grid(Shown):
     """A picture: `rows[i][j]` is the colour of the cell at place j of row i; None is undecided.
 
-    A grid can be compared and hashed, and ``grid[i, j]`` is a cell.
+    A grid can be compared and hashed. ``grid[i, j]`` is a cell, ``grid[i]`` a row; going through a
+    grid gives its rows, and its length is their number.
     """
 
     __slots__ = ("rows",)
@@ -19,7 +26,14 @@ class Grid:
     rows: tuple[tuple[int | None, ...], ...]
 
     def __init__(self, rows: Iterable[Iterable[int | None]]) -> None:
-        self.rows = tuple(map(tuple, rows))
+        """Raises RequestError if a row is no row, or a cell neither a number nor None."""
+        try:
+            self.rows = tuple(map(tuple, rows))
+        except TypeError:
+            raise RequestError(f"expected rows of colour numbers, found {rows!r}") from None
+        for i, row in enumerate(self.rows):
+            if not _KINDS.issuperset(map(type, row)):  # quick, for grids are made by the thousand
+                _refuse_others(row, i)
 
     @classmethod
     def of_cells(cls, geometry: Geometry, cells: Iterable[int | None]) -> Grid:
@@ -74,14 +88,33 @@ class Grid:
     def __repr__(self) -> str:
         return f"Grid({self.rows!r})"
 
-    def __getitem__(self, position: Position) -> int | None:
+    @overload
+    def __getitem__(self, position: Position) -> int | None: ...
+    @overload
+    def __getitem__(self, position: int) -> tuple[int | None, ...]: ...
+    def __getitem__(self, position: Position | int) -> int | tuple[int | None, ...] | None:
+        if isinstance(position, int):
+            return self.rows[position]
         row, place = position
         return self.rows[row][place]
+
+    def __iter__(self) -> Iterator[tuple[int | None, ...]]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
 
     def __str__(self) -> str:
         return "\n".join(
             " ".join("?" if cell is None else str(cell) for cell in row) for row in self.rows
         )
+
+
+def _refuse_others(row: Sequence[object], i: int) -> None:
+    for j, cell in enumerate(row):
+        if cell is not None and not isinstance(cell, int):
+            expected = "expected the number of a colour or None"
+            raise RequestError(f"row {i + 1}, cell {j + 1}: {expected}, found {cell!r}")
 
 
 def size_text(rows: Sequence[Sequence[object]]) -> str:

@@ -9,12 +9,14 @@ undecided. All of these are immutable.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from nonogram.errors import RequestError
-from nonogram.puzzle.clue import Clue, clue_of
+from nonogram.puzzle.clue import Clue, Number, clue_from, clue_of
 from nonogram.puzzle.geometry import Geometry, Line, Rectangle
 from nonogram.puzzle.grid import Grid, size_text
+from nonogram.shown import Shown
 from nonogram.values import Value
 
 
@@ -31,7 +33,7 @@ class Colour(Value):
 Palette = tuple[Colour, ...]
 
 
-class Puzzle(Value):
+class Puzzle(Shown, Value):
     """A clue for every line of a geometry, and what goes with them.
 
     Attributes:
@@ -41,7 +43,9 @@ class Puzzle(Value):
         colours: K, the number of colours beside the background; a file may announce more
             colours than its clues use.
         palette: how the colours look, as far as known.
-        title, author, copyright: what the file says, or None.
+        title: what the file says, or None.
+        author: likewise.
+        copyright: likewise.
         goals: the pictures that the file gives as solutions, the designer's first. Nobody has
             compared them with the clues yet; a cell may be undecided.
     """
@@ -54,6 +58,51 @@ class Puzzle(Value):
     author: str | None = None
     copyright: str | None = None
     goals: tuple[Grid, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        rows: Iterable[Iterable[Number]],
+        columns: Iterable[Iterable[Number]],
+        colours: int | None = None,
+        *,
+        palette: Palette = (),
+        title: str | None = None,
+        author: str | None = None,
+        copyright: str | None = None,
+        goals: Iterable[Grid | Iterable[Iterable[int | None]]] = (),
+    ) -> Puzzle:
+        """The puzzle on a rectangle with these numbers: ``Puzzle.of([[2], [1]], [[2], [1]])``.
+
+        Args:
+            rows, columns: the numbers of each line, from top to bottom and from left to right; of
+                several colours pairs of a number and its colour. None is a number that cannot
+                be read; a line without blocks is [] or [0].
+            colours: K, if it is to be more than the largest colour in the clues (at least 1).
+            palette, title, author, copyright: as in `Puzzle`.
+            goals: grids, or rows of colour numbers.
+
+        Raises:
+            RequestError: something of this is something else; it says where.
+        """
+        row_clues = [clue_from(numbers, f"row {n}") for n, numbers in _lines(rows, "row")]
+        column_clues = [
+            clue_from(numbers, f"column {n}") for n, numbers in _lines(columns, "column")
+        ]
+        used = [block.colour for clue in (*row_clues, *column_clues) for block in clue]
+        largest = max(used, default=1)
+        if colours is None:
+            colours = largest
+        elif not isinstance(colours, int) or colours < largest:
+            raise RequestError(f"expected a number of colours from {largest}, found {colours!r}")
+        grids = tuple(goal if isinstance(goal, Grid) else Grid(goal) for goal in goals)
+        about = tuple(palette), title, author, copyright, grids
+        puzzle = rectangular(row_clues, column_clues, colours, *about)
+        for grid in grids:
+            if not grid.fits(puzzle.geometry):
+                found = size_text(grid.rows)
+                raise RequestError(f"a goal of {found}, expected the rows of {puzzle.geometry}")
+        return puzzle
 
     @property
     def statement(self) -> tuple[Geometry, tuple[Clue, ...]]:
@@ -107,6 +156,13 @@ class Puzzle(Value):
             clues=(*self.columns, *self.rows),
             goals=tuple(goal.transposed() for goal in self.goals),
         )
+
+
+def _lines(lines: Any, axis: str) -> Iterator[tuple[int, Any]]:
+    """Lines, counted from 1. Raises RequestError if these are no lines at all."""
+    if isinstance(lines, (str, bytes)) or not isinstance(lines, Iterable):
+        raise RequestError(f"expected the numbers of every {axis}, found {lines!r}")
+    return enumerate(lines, 1)
 
 
 def rectangular(

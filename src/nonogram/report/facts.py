@@ -44,7 +44,7 @@ def facts(report: Report, draw: Draw | None, level: Level | None = None) -> Iter
         level: of a puzzle that is harder, the picture is how far people come who take no step
             that is harder than this.
     """
-    for name, value in _facts(report):
+    for name, value in named_facts(report):
         yield f"{name + ':':<13} {value}"
     if level is not None and report.is_harder_than(level):
         yield from _too_hard(report, level, draw)
@@ -54,10 +54,11 @@ def facts(report: Report, draw: Draw | None, level: Level | None = None) -> Iter
         elif report.result.solutions:
             yield draw(report.result.solutions[0])
     if report.repairs is not None:
-        yield from _repairs(report.puzzle, report.repairs, draw)
+        yield from repairs_told(report.puzzle, report.repairs, draw)
 
 
-def _facts(report: Report) -> Iterator[tuple[str, str]]:
+def named_facts(report: Report) -> Iterator[tuple[str, str]]:
+    """What there is to say, each thing by its name; repairs have none."""
     puzzle, result = report.puzzle, report.result
     if puzzle.title:
         yield "title", one_line(puzzle.title, _MOST)
@@ -160,7 +161,8 @@ def _name_of(puzzle: Puzzle, positions: Iterable[Position]) -> str:
     return puzzle.geometry.name_of(map(puzzle.geometry.cell, positions))
 
 
-def _repairs(puzzle: Puzzle, repairs: Repairs, draw: Draw | None) -> Iterator[str]:
+def repairs_told(puzzle: Puzzle, repairs: Repairs, draw: Draw | None) -> Iterator[str]:
+    """The repairs line by line, each drawn below its line."""
     number = len(repairs.found)
     unless = "" if repairs.complete else " (not all could be tried in time)"
     if number:

@@ -1,0 +1,112 @@
+"""Puzzles and grids from plain numbers; what is none is refused where it is given."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+import nonogram
+from nonogram import Block, Grid, Puzzle, RequestError
+
+
+def test_a_puzzle_of_numbers():
+    puzzle = Puzzle.of([[1, 1], [3]], [[2], [1], [2]])
+    assert puzzle == nonogram.puzzle_of([[1, 0, 1], [1, 1, 1]])
+    (solution,) = nonogram.solve(puzzle).solutions
+    assert list(solution) == [(1, 0, 1), (1, 1, 1)]
+
+
+def test_all_that_may_be_said():
+    puzzle = Puzzle.of(
+        iter([[(1, 1), (2, 2)], [0]]),
+        [[1], ((1, 2),), [(None, 2)], []],
+        colours=3,
+        palette=[],
+        title="T",
+        goals=[[[1, 2, 2, 0], [0, 0, 0, 0]]],
+    )
+    assert puzzle.rows == ((Block(1, 1), Block(2, 2)), ())
+    assert puzzle.columns == ((Block(1, 1),), (Block(1, 2),), (Block(None, 2),), ())
+    assert (puzzle.colours, puzzle.title) == (3, "T")
+    assert puzzle.goals == (Grid([[1, 2, 2, 0], [0, 0, 0, 0]]),)
+    assert puzzle.palette == ()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (([["x"]], [[1]]), "row 1: expected numbers from 1, or pairs of .*, found 'x'"),
+        (([[1], [True]], [[1]]), "row 2: expected numbers from 1, .*, found True"),
+        (([[1]], [[1], [1, -1]]), "column 2: expected numbers from 1, .*, found -1"),
+        (([[1]], [[1, 0]]), "column 1: expected numbers from 1, .*, found 0"),
+        (([[1.5]], [[1]]), "row 1: expected numbers from 1, .*, found 1.5"),
+        (([[(1, 2, 3)]], [[1]]), r"row 1: expected numbers from 1, .*, found \(1, 2, 3\)"),
+        (([[(1, 0)]], [[1]]), r"row 1: expected numbers from 1, .*, found \(1, 0\)"),
+        (([1], [[1]]), "row 1: expected a list of numbers, found 1"),
+        ((["1"], [[1]]), "row 1: expected a list of numbers, found '1'"),
+        (("ab", [[1]]), "expected the numbers of every row, found 'ab'"),
+        (([[1]], 3), "expected the numbers of every column, found 3"),
+        (([], [[1]]), "expected at least one"),
+        (([[(1, 2)]], [[(1, 2)]], 1), "expected a number of colours from 2, found 1"),
+        (([[1]], [[1]], "2"), "expected a number of colours from 1, found '2'"),
+    ],
+)
+def test_what_is_no_puzzle(arguments, message):
+    with pytest.raises(RequestError, match=message):
+        Puzzle.of(*arguments)
+
+
+def test_goals_fit():
+    with pytest.raises(RequestError, match=r"a goal of 1 x 2, expected the rows of 1 row"):
+        Puzzle.of([[1]], [[1]], goals=[[[1, 0]]])
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_there_and_back(seed):
+    puzzle = nonogram.random_puzzle(6, 5, 0.5, 3, seed)
+    rows = [[(b.length, b.colour) for b in clue] for clue in puzzle.rows]
+    columns = [[(b.length, b.colour) for b in clue] for clue in puzzle.columns]
+    same = Puzzle.of(rows, columns, puzzle.colours)
+    assert same.statement == puzzle.statement
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        ([1], "expected rows of colour numbers, found"),
+        (5, "expected rows of colour numbers, found 5"),
+        ([[0, 1], [0, "a"]], "row 2, cell 2: expected the number of a colour or None, found 'a'"),
+        (["#."], "row 1, cell 1: expected the number of a colour or None, found '#'"),
+        ([[0.5]], "row 1, cell 1: expected the number of a colour or None, found 0.5"),
+    ],
+)
+def test_what_is_no_grid(rows, message):
+    with pytest.raises(RequestError, match=message):
+        Grid(rows)
+
+
+def test_going_through_a_grid():
+    grid = Grid([[0, 1, None], [2, 0, 1]])
+    assert len(grid) == 2
+    assert [*grid] == [(0, 1, None), (2, 0, 1)] == [grid[0], grid[1]]
+    assert grid[1, 0] == 2
+    assert (2, 0, 1) in grid
+    assert Grid(grid) == grid
+    assert Grid([[True, False]])[0, 0] == 1
+
+
+def test_a_missing_file(tmp_path):
+    name = str(tmp_path / "no.cwd")
+    for load in (nonogram.load, nonogram.load_all):
+        with pytest.raises(FileNotFoundError) as caught:
+            load(name)
+        error = caught.value
+        assert isinstance(error, nonogram.ParseError)
+        assert isinstance(error, nonogram.MissingFileError)
+        for same in (error, pickle.loads(pickle.dumps(error))):
+            assert str(same) == f"{name}: cannot read the file: no such file or directory"
+            assert (same.filename, same.source, same.line, same.errno) == (name, name, None, 2)
+    with pytest.raises(nonogram.ParseError) as caught:
+        nonogram.load(tmp_path)  # there, but no file
+    assert not isinstance(caught.value, FileNotFoundError)

@@ -1,0 +1,90 @@
+"""What notebooks show."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from xml.etree import ElementTree
+
+import pytest
+
+import nonogram
+from nonogram import Grid, Puzzle
+from nonogram.draw.svg import svg
+from support.paths import PUZZLES
+from support.texts import NONE, SWITCH
+
+PUZZLE = Puzzle.of([[1, 1], [3]], [[2], [1], [2]], title="<T> & co")
+SWITCHES = nonogram.loads(SWITCH)
+
+
+def parsed(text: str) -> ElementTree.Element:
+    return ElementTree.fromstring(text)
+
+
+def words(html: str) -> str:
+    return " ".join(parsed(html).itertext())
+
+
+def test_a_puzzle():
+    assert PUZZLE._repr_svg_() == svg(PUZZLE)
+    assert PUZZLE._repr_html_() is None
+
+
+def test_a_grid():
+    grid = Grid([[1, 0, None], [2, 0, 1]])
+    picture = parsed(grid._repr_svg_())
+    assert picture.tag.endswith("svg")
+    assert "pattern" in grid._repr_svg_()  # hatched, where it is undecided
+    assert grid._repr_html_() is None
+    assert Grid([[0, 0]])._repr_svg_() is not None
+
+
+def test_a_grid_that_is_no_rectangle_has_no_picture():
+    assert Grid([[0], [0, 0]])._repr_svg_() is None
+    assert Grid([])._repr_svg_() is None
+
+
+def test_a_result():
+    result = nonogram.solve(PUZZLE)
+    assert "Unique solution" in words(result._repr_html_())
+    assert result._repr_svg_() == result.solutions[0]._repr_svg_()
+    assert result._repr_svg_().strip() in result._repr_html_()
+
+
+def test_a_result_without_solution():
+    result = nonogram.solve(nonogram.loads(NONE))
+    assert result._repr_svg_() is None
+    told = words(result._repr_html_())
+    assert "No solution" in told
+    assert str(result.reasons[0]) in told
+
+
+def test_a_report():
+    report = nonogram.check(SWITCHES)
+    told = words(report._repr_html_())
+    assert "Multiple solutions" in told
+    assert "4 cells of 4" in told
+    assert report._repr_svg_() == svg(SWITCHES, report.ambiguity.backbone, clues=False)
+
+
+def test_a_report_with_repairs():
+    typo = nonogram.load(PUZZLES / "typo.cwd")
+    told = words(nonogram.check(typo, repair=True)._repr_html_())
+    assert "row 21: 4 8 instead of 5 7" in told
+
+
+def test_text_of_others_is_text():
+    told = nonogram.check(PUZZLE)._repr_html_()
+    assert "<T>" not in told
+    assert "<T> & co" in words(told)
+
+
+@pytest.mark.parametrize("code", ["Puzzle.of([[1]], [[1]])", "Grid([[1]])"])
+def test_nothing_is_loaded_before_it_is_shown(code):
+    """Nothing that draws is."""
+    script = f"import sys, nonogram; value = nonogram.{code}; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert not [name for name in loaded if name.startswith(("nonogram.draw", "nonogram.report"))]
