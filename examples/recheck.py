@@ -3,7 +3,8 @@
 python examples/recheck.py puzzles/noise.cwd
 nonogram explain --json PUZZLE | python examples/recheck.py PUZZLE -
 
-The puzzle is a CWD file or, for colours, one of JSON (nonogram convert PUZZLE puzzle.json).
+The puzzle is a CWD file or, for colours and for triddlers, one of JSON
+(nonogram convert PUZZLE puzzle.json).
 """
 
 import json
@@ -12,22 +13,51 @@ import sys
 from pathlib import Path
 
 
-def clues_of(path):
-    """The clues of all lines by name, each a list of (length, colour)."""
+def puzzle_in(path):
+    """The clues of all lines by name, each a list of (length, colour), and the cells of each."""
     text = Path(path).read_text(encoding="utf-8")
     if path.endswith(".json"):
         puzzle = json.loads(text)
-        rows, columns = puzzle["rows"], puzzle["columns"]
     else:
         height, width, *lines = (line.split("#")[0] for line in text.splitlines())
         clues = [[None if n == "?" else int(n) for n in line.split()] for line in lines]
         rows, columns = clues[: int(height)], clues[int(height) + 1 :][: int(width)]
+        puzzle = {"rows": rows, "columns": columns}
+    if "sides" in puzzle:
+        cells = triangles(*puzzle["sides"])
+        axes = {"row": "rows", "/": "rising", "\\": "falling"}
+    else:
+        rows, columns = (range(1, len(puzzle[axis]) + 1) for axis in ("rows", "columns"))
+        cells = {f"row {row}": [(row, column) for column in columns] for row in rows}
+        cells |= {f"column {column}": [(row, column) for row in rows] for column in columns}
+        axes = {"row": "rows", "column": "columns"}
     named = {}
-    for axis, clues in (("row", rows), ("column", columns)):
-        for number, clue in enumerate(clues, start=1):
+    for axis, key in axes.items():
+        for number, clue in enumerate(puzzle[key], start=1):
             blocks = [block if isinstance(block, list) else (block, 1) for block in clue]
             named[f"{axis} {number}"] = [block for block in blocks if block[0] != 0]
-    return named, len(rows), len(columns)
+    return named, cells
+
+
+def triangles(top_left, bottom_left, bottom, bottom_right, top_right, top):
+    """The cells of a triddler's lines, as (row, place in the row): a triangle (a, b, c) points up
+    if a - b + c is -1, down if it is 0."""
+    lines = {}
+    for a in range(top_left + bottom_left):
+        row = []
+        for b in range(top_right + top):
+            for up in (True, False):
+                c = b - a - up
+                if -top_left <= c < bottom + bottom_right - top_left:
+                    row.append((a, b, c))
+        row.sort(key=lambda cell: 2 * cell[1] + (cell[0] - cell[1] + cell[2] == 0))
+        places = [(cell, (a + 1, place)) for place, cell in enumerate(row, start=1)]
+        for (_, _, c), cell in places:
+            lines.setdefault(f"row {a + 1}", []).append(cell)
+            lines.setdefault(f"\\ {c + top_left + 1}", []).append(cell)
+        for (_, b, _), cell in reversed(places):
+            lines.setdefault(f"/ {b + 1}", []).append(cell)
+    return lines
 
 
 def possible(clue, known):
@@ -69,18 +99,17 @@ class Checker:
     """The clues, the cells of every line, and what is known before the first step."""
 
     def __init__(self, path):
-        self.clues, height, width = clues_of(path)
-        rows, columns = range(1, height + 1), range(1, width + 1)
-        self.cells = {f"row {row}": [(row, column) for column in columns] for row in rows}
-        for column in columns:
-            self.cells[f"column {column}"] = [(row, column) for row in rows]
+        self.clues, self.cells = puzzle_in(path)
         colours = {line: {0, *(colour for _, colour in clue)} for line, clue in self.clues.items()}
         self.every = set().union(*colours.values())
-        self.start = {(row, column): self.every for row in rows for column in columns}
-        for row, column in self.start:  # two lines with blocks: a colour that both of them have
-            crossing = f"row {row}", f"column {column}"
-            if all(self.clues[line] for line in crossing):
-                self.start[row, column] = colours[crossing[0]] & colours[crossing[1]]
+        crossing = {}
+        for line, cells in self.cells.items():
+            for cell in cells:
+                crossing.setdefault(cell, []).append(line)
+        self.start = dict.fromkeys(crossing, self.every)
+        for cell, lines in crossing.items():  # lines with blocks: a colour that all of them have
+            if all(self.clues[line] for line in lines):
+                self.start[cell] = set.intersection(*(colours[line] for line in lines))
 
     def left(self, line, because, known):
         """What a line leaves its cells if nothing is known of it but what a step names."""

@@ -218,3 +218,12 @@ def test_the_triddlers_of_the_documentation():
     puzzle = nonogram.loads(picture)
     (solution,) = nonogram.solve(puzzle).solutions
     assert nonogram.picture(puzzle, solution) + "\n" == picture
+
+
+@pytest.mark.parametrize("name", [n for n in TRIDDLERS if format_named(n).blots])
+def test_triddlers_with_blots(name):
+    blotted = nonogram.blot(TRIDDLER.replace(goals=()), 3)
+    assert len(blotted.hidden) == 3
+    again = nonogram.loads(nonogram.dumps(blotted.puzzle, name))
+    assert again.statement == blotted.puzzle.statement
+    assert nonogram.solve(again).solutions == TRIDDLER.goals
