@@ -73,7 +73,7 @@ def check(puzzle: Puzzle) -> None:
     """Is it a puzzle at all, solvable or not?"""
     assert len(puzzle.clues) == len(puzzle.geometry.lines)
     for _, clue in puzzle.lines():
-        assert all(b.length >= 1 and 1 <= b.colour <= puzzle.colours for b in clue)
+        assert all(b.least >= 1 and 1 <= b.colour <= puzzle.colours for b in clue)
     for goal in puzzle.goals:
         assert goal.fits(puzzle.geometry)
         assert all(0 <= (cell or 0) <= puzzle.colours for row in goal.rows for cell in row)

@@ -58,7 +58,7 @@ def one_off(rng: random.Random, puzzle: Puzzle) -> tuple[Puzzle, nonogram.Line]:
         if not clue:
             continue
         index = rng.randrange(len(clue))
-        length = clue[index].length + rng.choice([-1, 1])
+        length = clue[index].least + rng.choice([-1, 1])
         if length > 0:
             blocks = list(clue)
             blocks[index] = Block(length, clue[index].colour)
