@@ -78,8 +78,8 @@ $(VENV)/test: $(VENV)/demo
 	@$(PIP) --editable '.[test]'
 	@touch $@
 
-$(VENV)/docs: $(VENV)/demo
-	@$(PIP) --no-compile --editable '.[docs]'
+$(VENV)/docs: $(VENV)/made
+	@$(BIN)/python -m pip install $(QUICK) 'mkdocs>=1.6,<2' 'mkdocstrings[python]>=0.29' 'pymdown-extensions>=10'
 	@touch $@
 
 $(VENV)/mutants: $(VENV)/test
