@@ -12,6 +12,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# For environments in which little is run: nothing is compiled ahead.
+QUICK := --quiet --disable-pip-version-check --no-compile
 
 .PHONY: demo test coverage docs man package bench mutants clean
 
@@ -34,14 +36,18 @@ man: $(VENV)/demo
 	$(BIN)/python -m nonogram.cli.manual build/man
 
 # The wheel is built from the source distribution. It is tried as pipx has it: the environment is not
-# activated, the command is a link elsewhere, and the current folder is not the project's.
+# activated, the command is a link elsewhere, and the current folder is not the project's. None of
+# this touches .venv, so that it can go on beside other work.
+PACKAGING := $(CURDIR)/build/packaging
 TRIED := $(CURDIR)/build/tried
-package: $(VENV)/package
-	rm -rf dist $(TRIED)
-	$(BIN)/python -m build --outdir dist . >/dev/null
-	$(BIN)/twine check --strict dist/*
+package:
+	rm -rf dist $(PACKAGING) $(TRIED)
+	$(PYTHON) -m venv $(PACKAGING)
+	$(PACKAGING)/bin/python -m pip install $(QUICK) 'build>=1.2' 'twine>=6.1'
+	$(PACKAGING)/bin/python -m build --outdir dist . >/dev/null
+	$(PACKAGING)/bin/python -m twine check --strict dist/*
 	$(PYTHON) -m venv $(TRIED)/venv
-	$(TRIED)/venv/bin/pip install --quiet --disable-pip-version-check dist/*.whl
+	$(TRIED)/venv/bin/python -m pip install $(QUICK) dist/*.whl
 	mkdir $(TRIED)/bin && ln -s $(TRIED)/venv/bin/nonogram $(TRIED)/bin/
 	.ci/try $(TRIED)
 
@@ -72,12 +78,8 @@ $(VENV)/test: $(VENV)/demo
 	@$(PIP) --editable '.[test]'
 	@touch $@
 
-$(VENV)/docs: $(VENV)/demo
-	@$(PIP) --editable '.[docs]'
-	@touch $@
-
-$(VENV)/package: $(VENV)/made
-	@$(PIP) 'build>=1.2' 'twine>=6.1'
+$(VENV)/docs: $(VENV)/made
+	@$(BIN)/python -m pip install $(QUICK) 'mkdocs>=1.6,<2' 'mkdocstrings[python]>=0.29' 'pymdown-extensions>=10'
 	@touch $@
 
 $(VENV)/mutants: $(VENV)/test

@@ -36,6 +36,14 @@ FULL = json.dumps(
     }
 )
 
+#: A triddler with several solutions.
+TRIDDLER = {
+    "sides": [1, 1, 1, 1, 1, 1],
+    "rows": [[1], [1]],
+    "rising": [[None], [None]],
+    "falling": [[1], [1]],
+}
+
 COMMANDS = {
     "solve": [
         "solve --json cat flower hard switches typo bad missing full",
@@ -43,13 +51,13 @@ COMMANDS = {
         "solve --json --all switches",
         "solve --json --first several",
         "solve --json --timeout 1e-9 planet",
-        "solve --json long totals",
+        "solve --json long totals flower",
     ],
     "check": [
         "check --json cat flower ambiguous hard switches typo bad full several long totals",
         "check --json --repair typo",
         "check --json --timeout 1e-9 planet",
-        "check --json tedious blots blotted",
+        "check --json tedious blots blotted flower three",
         "check --json --repair blotted",
     ],
     "explain": [
@@ -75,6 +83,7 @@ COMMANDS = {
         "convert crayons - --to json",
         "convert blotted - --to json",
         "convert blots - --to json",
+        "convert flower - --to json",
     ],
 }
 
@@ -102,7 +111,7 @@ def validator(name: str) -> Draft202012Validator:
 def printed(tmp_path_factory) -> dict[str, list[Any]]:
     """What each command prints, as values, by the name of its schema."""
     folder = tmp_path_factory.mktemp("files")
-    files = {path.stem: path.read_text() for path in PUZZLES.glob("*.cw?")}
+    files = {path.stem: path.read_text() for path in PUZZLES.iterdir() if path.is_file()}
     files |= {"bad": BAD, "full": FULL, "unique": UNIQUE}
     files["several"] = json.dumps(
         {"puzzles": [json.loads(FULL), {"rows": [[1]], "columns": [[1]]}]}
@@ -114,6 +123,7 @@ def printed(tmp_path_factory) -> dict[str, list[Any]]:
     files["totals"] = "2\n2\n1\n1\n\n1\n2\n"
     files["blots"] = json.dumps({"rows": [[None, 1], [None]], "columns": [[1], [None], [[1, 2]]]})
     files["blotted"] = "2\n2\n?\n2\n\n1\n1\n"
+    files["three"] = json.dumps(TRIDDLER)
     files["hard"] = run("generate", "random", "--size", "10", "--seed", "26").stdout
     files["tedious"] = run("generate", "random", "--size", "12", "--density", "0.85").stdout
     solved = run("solve", str(PUZZLES / "cat.cwd")).stdout

@@ -45,6 +45,16 @@ def test_a_grid_that_is_no_rectangle_has_no_picture():
     assert Grid([])._repr_svg_() is None
 
 
+def test_a_triddler():
+    """A puzzle knows its outline; its pictures alone do not, and are shown as text."""
+    flower = nonogram.load(PUZZLES / "flower.json")
+    assert flower._repr_svg_() == svg(flower)
+    report = nonogram.check(flower)
+    assert "<svg" in report._repr_html_()
+    assert report.result._repr_svg_() is None
+    assert "Unique solution" in words(report.result._repr_html_())
+
+
 def test_a_result():
     result = nonogram.solve(PUZZLE)
     assert "Unique solution" in words(result._repr_html_())
