@@ -92,6 +92,7 @@ class Progress(Value):
         solutions: how many have been found.
         step: what is being done, as `Stats.seconds` names it.
         settled: of a step that goes through cells, how many are done, of how many.
+        solvers: the SAT solvers that are at work.
     """
 
     elapsed: float
@@ -99,3 +100,4 @@ class Progress(Value):
     solutions: int
     step: str
     settled: tuple[int, int] | None = None
+    solvers: tuple[str, ...] = ()

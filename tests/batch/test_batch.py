@@ -11,12 +11,13 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram.batch import cores, sources_of
+from nonogram.batch import sources_of
 from nonogram.batch.asked import Asked
 from nonogram.batch.job import Job, work
 from nonogram.errors import ParseError, UnknownNameError
 from nonogram.report.difficulty import difficulty_data
 from nonogram.report.record import stats_data, stats_of
+from nonogram.sat.seats import processors
 from support.command_line import run, streams
 from support.paths import DOCS
 from support.texts import LINES, SWITCH, UNIQUE, ndom
@@ -171,5 +172,5 @@ class TestProcesses:
             assert result.stdout == expected
             assert result.exit_code == 1
 
-    def test_cores(self):
-        assert cores() >= 1
+    def test_processors(self):
+        assert processors() >= 1

@@ -82,5 +82,7 @@ def test_missing(name, nowhere):
 
 
 def test_what_may_be_a_misspelt_name_lists_the_names():
-    with pytest.raises(UnknownNameError, match="unknown solver 'glukose', expected one of: gl"):
+    with pytest.raises(
+        UnknownNameError, match="unknown solver 'glukose', expected one of: auto, gl"
+    ):
         backend_named("glukose")

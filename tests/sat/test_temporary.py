@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
 HARD = str(PUZZLES / "ndom-09.cwd")
 
 
-@pytest.mark.parametrize("solver", ["kissat", "portfolio"])
+@pytest.mark.parametrize("solver", ["kissat"])
 @pytest.mark.parametrize("files", [1, 2])
 def test_no_room_for_the_formula(solver, files, tmp_path):
     """A limit for the size of files stands for a disk that is full."""

@@ -7,7 +7,6 @@ and `journal` remembers. What comes out is plain data, as `nonogram.report.recor
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
 from os import PathLike, fspath
 from typing import TYPE_CHECKING
@@ -20,6 +19,7 @@ from nonogram.errors import RequestError
 from nonogram.puzzle import Puzzle, puzzle_of
 from nonogram.report.record import Record
 from nonogram.sat import DEFAULT, backend_named
+from nonogram.sat.seats import processors
 from nonogram.search.terms import check_timeout
 
 if TYPE_CHECKING:
@@ -53,20 +53,13 @@ _AHEAD = 4
 _MANY = 4096
 
 
-def cores() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
     """Processes on this machine, by default one per core.
 
     A single job runs in this process, unless there is a memory limit (in MB): the limit is for
     workers, so then there always are some. Making them raises RequestError if it is too small.
     """
-    number = jobs or cores()
+    number = jobs or processors()
     if number == 1 and memory_limit is None:
         return THIS_PROCESS
 
@@ -98,7 +91,7 @@ def remote(address: str, jobs: int | None = None) -> Means:
     def workers() -> Executor:
         from nonogram.batch.cluster import Cluster
 
-        return Cluster(address, jobs or cores())
+        return Cluster(address, jobs or processors())
 
     return Means(workers, _MANY)
 

@@ -16,6 +16,8 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import IO, Any, NoReturn
 
+from nonogram.sat.seats import Seats, SharedSeats, use
+
 #: Bytes of a message's length.
 _LENGTH = 8
 
@@ -24,7 +26,10 @@ _GRACE = 1.0
 
 
 def main() -> None:
-    """Answer calls; the only argument, if there is one, is the memory limit in MB."""
+    """Answer calls.
+
+    Arguments are the memory limit in MB, or nothing; and the pipe with seats, if there is one.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name):  # Windows has no SIGHUP
@@ -33,7 +38,9 @@ def main() -> None:
     calls: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_listen, args=(messages, calls), daemon=True).start()
     short_of_memory = pickle.dumps((None, MemoryError()))
-    for limit in sys.argv[1:]:
+    limit, *pipe = sys.argv[1:]
+    use(SharedSeats((int(pipe[0]), int(pipe[1]))) if pipe else Seats(0))
+    if limit:
         limit_memory(int(limit))
     with suppress(OSError):  # nobody is there to take the answer
         while True:

@@ -4,7 +4,8 @@ The pool of the standard library is broken as a whole when one of its processes 
 say which call was to blame. Here every worker has a thread that hands it one call at a time: when
 the worker dies, only that call fails, and the next one gets a new process.
 The processes are programs (`worker`), so a script that makes them needs no guard against being
-run once more in each.
+run once more in each. A processor that no call needs is a free seat, which whoever has a hard
+puzzle may take for one solver more.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import os
 import pickle
 import signal
 import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
@@ -23,6 +25,7 @@ from typing import Any, NamedTuple
 from nonogram.batch.job import tells_of_memory
 from nonogram.batch.worker import receive, send
 from nonogram.children import python_child
+from nonogram.sat.seats import SharedSeats, processors
 
 #: Seconds that a worker has to end by itself.
 _GRACE = 2.0
@@ -63,6 +66,7 @@ class Workers(Executor):
         self._lock = threading.Lock()  # of the set, and of whether there may be new ones
         self._closed = False
         self._shut_down = False
+        self._seats = SharedSeats.new(processors())
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Have a worker call a function; all of it must be such that it can be pickled."""
@@ -89,6 +93,7 @@ class Workers(Executor):
         if wait:
             for thread in self._threads:
                 thread.join()
+            self._seats.close()
 
     def _drop_calls(self) -> None:
         with suppress(Empty):
@@ -111,7 +116,8 @@ class Workers(Executor):
                     self._part_from(worker)
                     worker = None
                 worker = worker or self._start_worker()
-                result, error = worker.asked(message)
+                with self._seats.taken():
+                    result, error = worker.asked(message)
             except (EOFError, OSError):
                 result, error = None, self._death(worker)
                 worker = None
@@ -131,7 +137,7 @@ class Workers(Executor):
         with self._lock:
             if self._shut_down:
                 raise EOFError
-            worker = _Worker(self._memory_limit)
+            worker = _Worker(self._memory_limit, self._seats)
             self._workers.add(worker)
         return worker
 
@@ -153,14 +159,16 @@ class Workers(Executor):
 class _Worker:
     """A process, and the pipes to it. Raises OSError if it cannot be started."""
 
-    def __init__(self, memory_limit: int | None) -> None:
-        limit = () if memory_limit is None else (str(memory_limit),)
+    def __init__(self, memory_limit: int | None, seats: SharedSeats) -> None:
+        limit = "" if memory_limit is None else str(memory_limit)
+        shared = () if sys.platform == "win32" else seats.pipe  # there a child inherits no pipe
         self.process: subprocess.Popen[bytes] = subprocess.Popen(
-            python_child("nonogram.batch.worker", *limit),
+            python_child("nonogram.batch.worker", limit, *map(str, shared)),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE if limit else subprocess.DEVNULL,
             env={**os.environ, **_ENVIRONMENT},
+            pass_fds=shared,
         )
         self.last_words = ""
 

@@ -71,7 +71,8 @@ def solver_options(command: Command) -> Command:
         metavar="NAME",
         help="SAT solver: glucose, minisat, cadical or any other that `nonogram solvers` lists; a "
         "program with its options, such as 'kissat -q' or ./solver; an SMT solver, such as "
-        "smt:z3; or portfolio, several at once, for hard puzzles.",
+        "smt:z3. auto is glucose, and where that takes long others beside it; portfolio, more of "
+        "them.",
     )
     style = click.option(
         "--solver-style",

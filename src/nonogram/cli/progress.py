@@ -110,6 +110,8 @@ def _sentence(progress: Progress) -> str:
     if progress.settled is not None:
         step += ": {:,} of {:,} settled".format(*progress.settled)
     parts.append(step)
+    if len(progress.solvers) > 1:
+        parts.append(f"{len(progress.solvers)} solvers at once: {' '.join(progress.solvers)}")
     return "  " + ", ".join(parts)
 
 

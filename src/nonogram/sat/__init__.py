@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nonogram.sat.backends import (
+    AUTO,
     BACKENDS,
     DEFAULT,
     NAMES,
     PORTFOLIO,
+    PROVER,
     STYLES,
     BackEnd,
     backend_named,
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from nonogram.sat.proof import Prover
 
 __all__ = [
+    "AUTO",
     "BACKENDS",
     "DEFAULT",
     "NAMES",
@@ -50,11 +53,11 @@ def open_solver(name: str = DEFAULT) -> SatSolver:
         from nonogram.sat.incremental import IncrementalSolver
 
         return IncrementalSolver(backend.name)
-    if backend.name == PORTFOLIO:
-        from nonogram.sat.members import members
-        from nonogram.sat.portfolio import Portfolio
+    if backend.name in (AUTO, PORTFOLIO):
+        from nonogram.sat.race import Race
+        from nonogram.sat.seats import free_seats, seats_of_portfolio
 
-        return Portfolio(backend.name, members())
+        return Race(backend.name, free_seats() if backend.name == AUTO else seats_of_portfolio())
     from nonogram.sat.external import kissat, open_program
 
     if backend.program is None:
@@ -71,4 +74,4 @@ def open_prover(name: str = DEFAULT) -> Prover:
     """
     from nonogram.sat.proof import Prover
 
-    return Prover(name)
+    return Prover(PROVER if name == AUTO else name)

@@ -45,10 +45,17 @@ class BackEnd(NamedTuple):
         return "conflict budget" if self.incremental else "child process"
 
 
-#: The back end that is several at once (`portfolio`).
+#: The back end that is Glucose, and where that takes long several at once (`race`).
+AUTO = "auto"
+
+#: The same with more at once than there are processors.
 PORTFOLIO = "portfolio"
 
+#: What logs proofs for `AUTO`.
+PROVER = "glucose4"
+
 BACKENDS: tuple[BackEnd, ...] = (
+    BackEnd(AUTO, incremental=False),
     BackEnd("glucose4", ("glucose", "g4")),
     BackEnd("glucose42", ("g42",)),
     BackEnd("glucose3", ("g3",)),
@@ -73,8 +80,8 @@ BACKENDS: tuple[BackEnd, ...] = (
 #: What people call them: their names, and the first aliases.
 NAMES = [name for backend in BACKENDS for name in (backend.name, *backend.aliases[:1])]
 
-#: The back end used when none is named: the best all-rounder over the corpus.
-DEFAULT = "glucose"
+#: The back end used when none is named.
+DEFAULT = AUTO
 
 #: The styles in which programs answer; a program's name may begin with one and a colon.
 STYLES = ("competition", "minisat", "smt")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from enum import Enum
 from types import TracebackType
 
@@ -38,6 +39,16 @@ class SatSolver(ABC):
     def add(self, clauses: Iterable[Clause]) -> None:
         """Add clauses to the formula."""
 
+    def repeatable(
+        self, again: Callable[[], Iterable[Clause]]
+    ) -> AbstractContextManager[None, bool | None]:
+        """In the `with` block clauses are added that `again` gives again whenever it is called.
+
+        A solver that may need them later need not keep them then.
+        """
+        del again
+        return nullcontext()
+
     @abstractmethod
     def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
         """Look for a model until the deadline passes (UNKNOWN then).
@@ -65,6 +76,11 @@ class SatSolver(ABC):
     def prefer(self, literals: Iterable[Literal]) -> None:
         """Ask the solver to try these literals first when it has the choice; it need not."""
         del literals
+
+    @property
+    def at_work(self) -> tuple[str, ...]:
+        """The names of those who are at work on the question."""
+        return (self.name,)
 
     @property
     @abstractmethod

@@ -1,11 +1,10 @@
-"""The members of the portfolio: solvers of different kinds, so that one of them may be lucky.
+"""The members of a race: solvers of different kinds, so that one of them may be lucky.
 
 The order counts: a machine with few processors runs the first of them.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from itertools import count, islice
 from typing import NamedTuple
@@ -13,11 +12,8 @@ from typing import NamedTuple
 from nonogram.sat.child import command
 from nonogram.sat.programs import program_path
 
-#: Members for each processor.
-_EACH = 2
-
 #: Members at most: more would wait for memory rather than compute.
-_MOST = 16
+MOST = 16
 
 
 class Member(NamedTuple):
@@ -27,16 +23,9 @@ class Member(NamedTuple):
     command: tuple[str, ...]
 
 
-def members() -> list[Member]:
-    """The members for this machine."""
-    return mixed(min(_MOST, _EACH * processors()), kissat_program())
-
-
-def processors() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+def members() -> Iterator[Member]:
+    """As many members as a race has at most."""
+    return iter(mixed(MOST, kissat_program()))
 
 
 def kissat_program() -> str | None:

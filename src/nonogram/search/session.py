@@ -116,12 +116,13 @@ class Session:
             self._sat.tell(self._integer_model())
         else:
             clauses = self._encoding.clauses()
-            while batch := list(islice(clauses, _BATCH)):
-                self._sat.add(batch)
-                counters.clauses += len(batch)
-                counters.variables = self._encoding.variables
-                self.deadline.check()
-                self._tick()
+            with self._sat.repeatable(self._encoding.clauses):
+                while batch := list(islice(clauses, _BATCH)):
+                    self._sat.add(batch)
+                    counters.clauses += len(batch)
+                    counters.variables = self._encoding.variables
+                    self.deadline.check()
+                    self._tick()
         self._variables = self._encoding.variables
         self.deadline.check()
 
@@ -158,6 +159,7 @@ class Session:
         except OutOfTime:
             status = Status.UNKNOWN
         self._counters.conflicts = self._sat.conflicts
+        self._counters.solver = self._sat.name
         if status is Status.SATISFIABLE:
             with self._counters.step("verify"):
                 self.solution = self._verified(assumptions)
@@ -280,4 +282,8 @@ class Session:
             elapsed = self.deadline.elapsed()
             conflicts = self._sat.conflicts
             self._told = monotonic()
-            self._on_progress(Progress(elapsed, conflicts, self.found, self._step, self.settled))
+            self._on_progress(
+                Progress(
+                    elapsed, conflicts, self.found, self._step, self.settled, self._sat.at_work
+                )
+            )

@@ -31,10 +31,10 @@ from nonogram.files.reading import STDIN
 from nonogram.puzzle import Grid
 from nonogram.puzzle.characters import picture
 from nonogram.result import Outcome
-from nonogram.sat import PORTFOLIO, backend_named
+from nonogram.sat import AUTO, PORTFOLIO, backend_named
 
-#: Said once when a run takes long, unless a proof is wanted: the portfolio logs none.
-_ADVICE = f"no verdict yet; --solver {PORTFOLIO}, several solvers at once, may be quicker"
+#: Said once when a run by one solver takes long, unless a proof is wanted: races log none.
+_ADVICE = f"no verdict yet; --solver {AUTO}, several solvers at once, may be quicker"
 
 
 @click.command()
@@ -131,7 +131,7 @@ def solve(
         question = question._replace(marked=Marked.ALWAYS)
     elif out is None and sys.stdout.isatty():
         question = question._replace(marked=Marked.IF_QUICK)
-    if solver != PORTFOLIO and proof is None and not quiet:
+    if solver not in (AUTO, PORTFOLIO) and proof is None and not quiet:
         question = question._replace(advice=_ADVICE)
 
     def show(grid: Grid) -> None:

@@ -1,4 +1,4 @@
-"""The portfolio: the first right answer wins, whatever becomes of the other members."""
+"""The race: the first right answer wins, whatever becomes of the others."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import nonogram
 from nonogram import Outcome
 from nonogram.cli import progress
 from nonogram.deadline import Deadline
-from nonogram.errors import SolverError
-from nonogram.sat import Status, child, members
+from nonogram.sat import Status, child, seats
 from nonogram.sat.members import Member, kissat_program, mixed
-from nonogram.sat.portfolio import Portfolio
+from nonogram.sat.race import FIRST, Race
+from nonogram.sat.seats import Seats, SharedSeats, free_seats, no_seats
 from support.command_line import run
 from support.solvers import FAKE, gone, pigeons, quiet, wait_until
 from support.texts import ndom
@@ -28,14 +28,25 @@ def fake(way: str) -> Member:
     return Member(way, (sys.executable, str(FAKE), way))
 
 
-def portfolio(*ways: str) -> Portfolio:
-    return Portfolio("portfolio", [fake(way) for way in ways])
+def race(*members: Member) -> Race:
+    return Race("race", Seats(len(members)), lambda: iter(members))
+
+
+def among(*ways: str) -> Race:
+    return race(*map(fake, ways))
 
 
 @pytest.fixture
 def at_once(monkeypatch):
     """The members are asked at once."""
-    monkeypatch.setattr(Portfolio, "alone", 0.0)
+    monkeypatch.setattr(Race, "alone", 0.0)
+
+
+@pytest.fixture
+def members_only(monkeypatch):
+    """The first solver does nothing but look at what members say."""
+    monkeypatch.setattr(Race, "alone", 0.0)
+    monkeypatch.setattr(Race, "turn", 0.0)
 
 
 @pytest.fixture(autouse=True)
@@ -54,9 +65,9 @@ def a_file_for_the_child(tmp_path, monkeypatch):
     ],
     ids=" ".join,
 )
-@pytest.mark.usefixtures("at_once")
+@pytest.mark.usefixtures("members_only")
 def test_bad_members_do_not_matter_while_a_good_one_lives(others):
-    with portfolio(*others, "competition") as solver:
+    with among(*others, "competition") as solver:
         solver.add(FORMULA)
         found = []
         while solver.solve(Deadline(), quiet) is Status.SATISFIABLE:
@@ -66,37 +77,64 @@ def test_bad_members_do_not_matter_while_a_good_one_lives(others):
 
 
 @pytest.mark.parametrize(
-    ("ways", "message"),
-    [
-        (("dying", "dying"), "dying was ended by signal 9: no answer of a SAT solver, .*"),
-        (("false_model",), "false_model gave a false model"),
-        (("giving_up",), "giving_up gave up"),
-        ((), "it has no members"),
-    ],
+    "ways", [("dying", "dying"), ("false_model",), ("giving_up",), ("false_model", "nonsense"), ()]
 )
 @pytest.mark.usefixtures("at_once")
-def test_all_members_fail(ways, message):
-    with portfolio(*ways) as solver:
+def test_the_first_solver_goes_on_whatever_becomes_of_the_members(ways):
+    with among(*ways) as solver:
+        solver.add(pigeons(8))
+        assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE
+        assert solver.at_work[0] == FIRST
+
+
+@pytest.mark.usefixtures("members_only")
+def test_a_false_model_is_no_answer():
+    with among("false_model", "dying") as solver:
         solver.add(FORMULA)
-        with pytest.raises(SolverError, match=f"^all members of the portfolio failed.*{message}$"):
-            solver.solve(Deadline(), quiet)
+        assert solver.solve(Deadline(2), quiet) is Status.UNKNOWN
 
 
-@pytest.mark.usefixtures("at_once")
+@pytest.mark.usefixtures("members_only")
 def test_a_member_that_cannot_be_run(tmp_path):
     missing = Member("missing", (str(tmp_path / "missing"),))
-    with Portfolio("portfolio", [missing, fake("competition")]) as solver:
+    with race(missing, fake("competition")) as solver:
         solver.add(FORMULA)
         assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
-    with Portfolio("portfolio", [missing]) as solver:
+
+
+@pytest.mark.usefixtures("members_only")
+def test_what_can_be_had_again_is_not_kept():
+    given = []
+
+    def again():
+        given.append(1)
+        return iter(FORMULA)
+
+    with among("competition") as solver:
+        with solver.repeatable(again):
+            solver.add(FORMULA)
+        solver.add([[-1]])
+        assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
+        assert solver.model() == {2}
+        assert given
+        solver.add([[-2]])
+        assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE
+
+
+def test_before_a_race_it_is_its_first_solver():
+    with among("dying") as solver:
+        assert solver.name == FIRST
         solver.add(FORMULA)
-        with pytest.raises(SolverError, match="missing could not be run: No such file"):
-            solver.solve(Deadline(), quiet)
+        assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
+        assert solver.name == FIRST
+        solver.alone = 0.0
+        assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
+        assert solver.name == "race"
 
 
-@pytest.mark.usefixtures("at_once")
+@pytest.mark.usefixtures("members_only")
 def test_assumptions():
-    with portfolio("competition") as solver:
+    with among("competition") as solver:
         solver.add(FORMULA)
         assert solver.solve(Deadline(), quiet, [-1]) is Status.SATISFIABLE
         assert solver.model() == {2}
@@ -111,7 +149,7 @@ def test_assumptions():
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 @pytest.mark.parametrize("way", ["deadline", "interrupt", "answer"])
-@pytest.mark.usefixtures("at_once")
+@pytest.mark.usefixtures("members_only")
 def test_nothing_is_left_behind(way, tmp_path):
     file = tmp_path / "child"
 
@@ -119,7 +157,7 @@ def test_nothing_is_left_behind(way, tmp_path):
         if way == "interrupt" and file.exists() and file.read_text():
             raise KeyboardInterrupt
 
-    with portfolio("hanging", "hanging", *["competition"] * (way == "answer")) as solver:
+    with among("hanging", "hanging", *["competition"] * (way == "answer")) as solver:
         solver.add(FORMULA)
         if way == "interrupt":
             with pytest.raises(KeyboardInterrupt):
@@ -133,7 +171,7 @@ def test_nothing_is_left_behind(way, tmp_path):
 
 
 def test_easy_calls_start_no_process():
-    with portfolio("dying") as solver:
+    with among("dying") as solver:
         solver.add(FORMULA)
         assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
         assert solver.solve(Deadline(), quiet, [-1, -2]) is Status.UNSATISFIABLE
@@ -143,7 +181,7 @@ def test_easy_calls_start_no_process():
 def test_the_next_model_is_like_the_last():
     variables = range(1, 201)
     signs = random.Random(1)
-    with portfolio("competition") as solver:
+    with among("competition") as solver:
         solver.add([v, v + 1] for v in variables[::2])
         solver.alone = 0.0
         assumed = [signs.choice((-v, v)) for v in variables[::2]]
@@ -173,9 +211,9 @@ def test_agrees_on_the_corpus(corpus):
 
 
 class TestAdvice:
-    """Who waits long is told of the portfolio, once."""
+    """Who waits long for one solver is told that there are others, once."""
 
-    ADVICE = "no verdict yet; --solver portfolio, several solvers at once, may be quicker\n"
+    ADVICE = "no verdict yet; --solver auto, several solvers at once, may be quicker\n"
 
     @pytest.fixture(autouse=True)
     def soon(self, monkeypatch):
@@ -186,15 +224,53 @@ class TestAdvice:
         assert result.exit_code == 5
         return result.stderr
 
-    def test_once(self):
-        assert self.advice() == self.advice("--solver", "kissat") == self.ADVICE
+    @pytest.mark.parametrize("solver", ["glucose", "kissat"])
+    def test_once(self, solver):
+        assert self.advice("--solver", solver) == self.ADVICE
 
-    @pytest.mark.parametrize("arguments", [["--solver", "portfolio"], ["--quiet"]], ids=" ".join)
+    @pytest.mark.parametrize(
+        "arguments", [[], ["--solver", "portfolio"], ["--solver", "glucose", "--quiet"]]
+    )
     def test_not_where_it_does_not_help(self, arguments):
         assert self.advice(*arguments) == ""
 
     def test_not_with_a_proof(self, tmp_path):
-        assert "portfolio" not in self.advice("--proof", str(tmp_path / "p"))
+        assert "quicker" not in self.advice("--proof", str(tmp_path / "p"), "--solver", "glucose")
+
+
+class TestSeats:
+    def test_so_many(self):
+        seats = Seats(2)
+        assert [seats.take(), seats.take(), seats.take()] == [True, True, False]
+        seats.give()
+        assert seats.take()
+
+    def test_shared_by_processes(self):
+        seats = SharedSeats.new(1)
+        other = SharedSeats(seats.pipe)
+        assert other.take()
+        assert not seats.take()
+        other.give()
+        with seats.taken():
+            assert not other.take()
+        assert other.take()
+        seats.close()
+        other.give()  # nobody is there any more
+        assert not other.take()
+
+    def test_who_has_none_starts_nobody(self):
+        with no_seats():
+            seats = free_seats()
+            assert not seats.take()
+
+    @pytest.mark.usefixtures("members_only")
+    def test_a_member_has_one_as_long_as_it_works(self):
+        seats = Seats(1)
+        with Race("race", seats, lambda: iter([fake("hanging")])) as solver:
+            solver.add(FORMULA)
+            assert solver.solve(Deadline(0.5), quiet) is Status.UNKNOWN
+        assert seats.take()
+        assert not seats.take()
 
 
 class TestTheMix:
@@ -207,10 +283,11 @@ class TestTheMix:
         assert any("glucose" in member.name for member in mix)
 
     def test_one_processor_has_several(self, monkeypatch):
-        monkeypatch.setattr(members, "processors", lambda: 1)
-        assert len(members.members()) > 1
+        monkeypatch.setattr(seats, "processors", lambda: 1)
+        several = seats.seats_of_portfolio()
+        assert [several.take() for _ in range(3)] == [True, True, False]
 
-    @pytest.mark.usefixtures("at_once")
+    @pytest.mark.usefixtures("members_only")
     @pytest.mark.parametrize("kissat", [None, kissat_program()], ids=["pysat", "program"])
     def test_each_member_is_right(self, kissat):
         rng = random.Random(4)
@@ -218,7 +295,7 @@ class TestTheMix:
             [rng.choice((-1, 1)) * v for v in rng.sample(range(1, 60), 3)] for _ in range(200)
         ]
         for member in mixed(5, kissat):
-            with Portfolio("portfolio", [member]) as solver:
+            with race(member) as solver:
                 solver.add(clauses)
                 assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE, member
                 solver.add(pigeons(4))

@@ -1,0 +1,152 @@
+"""A race: several solvers at once, and the first answer wins.
+
+How long a solver takes on a hard puzzle is largely luck: the same one with its variables in
+another order may take a tenth of the time, or ten times as long. So several, of different kinds,
+are started at once (`members`), each in a process of its own, and with the first answer the others
+are ended.
+
+Most puzzles need no race. A call begins with Glucose alone, in this process, which keeps what it
+learns from call to call; only when it does not settle a call soon are members started, who begin
+anew with the whole formula, as many as there are free seats (`seats`). Glucose goes on meanwhile,
+so that the race is never worse than Glucose alone.
+
+A member's model counts if Glucose, asked with all its literals assumed, agrees; that takes no
+search. Then a fresh Glucose, which starts from this model, takes over: if there is another model,
+it is often similar, and found at once however long the first one took. The old Glucose, which
+searched in vain, would be misled by what it has learnt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from nonogram.cnf.clauses import Clause, Literal
+from nonogram.deadline import Deadline
+from nonogram.sat.base import SatSolver, Status, Tick
+from nonogram.sat.incremental import SLICE, IncrementalSolver
+from nonogram.sat.seats import Seats
+
+if TYPE_CHECKING:
+    from nonogram.sat.members import Member
+    from nonogram.sat.runners import Claim, Runners
+
+#: The solver that begins alone.
+FIRST = "glucose4"
+
+
+class Race(SatSolver):
+    """Glucose in this process, and when that takes long programs beside it, as a SAT solver.
+
+    Args:
+        name: what to call it once there has been a race; before that it is Glucose.
+        seats: how many programs may run at once.
+        members: gives them in the order in which they are started; by default those of `members`.
+
+    Attributes:
+        alone: for how many seconds of a call the first solver is alone.
+        turn: for how many seconds it works before members are looked at.
+    """
+
+    alone = 2.0
+    turn = SLICE
+
+    def __init__(
+        self, name: str, seats: Seats, members: Callable[[], Iterator[Member]] | None = None
+    ) -> None:
+        self.name = FIRST
+        self._race_name = name
+        self._members = members
+        self._seats = seats
+        self._first = IncrementalSolver(FIRST)
+        self._earlier_conflicts = 0
+        self._again: Callable[[], Iterable[Clause]] = tuple
+        self._added: list[Clause] = []  # what `_again` does not give
+        self._recording = True
+        self._runners: Runners | None = None
+        self._preferred: list[Literal] = []
+        self._core: list[Literal] | None = None
+
+    def add(self, clauses: Iterable[Clause]) -> None:
+        if self._recording:
+            clauses = list(clauses)
+            self._added += clauses
+        self._first.add(clauses)
+
+    @contextmanager
+    def repeatable(self, again: Callable[[], Iterable[Clause]]) -> Iterator[None]:
+        self._again = again
+        self._recording = False
+        yield
+        self._recording = True
+
+    def _clauses(self) -> Iterator[Clause]:
+        """The whole formula."""
+        return chain(self._again(), self._added)
+
+    def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
+        self._core = None
+        status = self._first.solve(deadline.within(self.alone), tick, assumptions)
+        if status is not Status.UNKNOWN or deadline.passed():
+            return status
+        from nonogram.sat.members import members  # not loaded for what needs no race
+        from nonogram.sat.runners import Runners
+
+        self.name = self._race_name
+        starting = (self._members or members)()
+        runners = Runners(starting, self._seats, self._clauses, assumptions)
+        with closing(runners):
+            self._runners = runners
+            while not deadline.passed():
+                runners.start()
+                status = self._first.solve(deadline.within(self.turn), _quiet, assumptions)
+                if status is not Status.UNKNOWN:
+                    return status
+                tick()
+                for claim in runners.claims():
+                    if self._accepted(claim, assumptions):
+                        return claim.status
+        return Status.UNKNOWN
+
+    def _accepted(self, claim: Claim, assumptions: Sequence[Literal]) -> bool:
+        """Take over what a member says, if its model is one."""
+        if claim.status is Status.UNSATISFIABLE:
+            self._core = list(assumptions)
+            return True
+        model = [*claim.model, *assumptions]
+        if self._first.solve(Deadline(), _quiet, model) is not Status.SATISFIABLE:
+            return False
+        self._earlier_conflicts += self._first.conflicts or 0
+        self._first.close()
+        self._first = IncrementalSolver(FIRST)
+        self._first.add(self._clauses())
+        self._first.prefer(self._preferred)
+        self._first.solve(Deadline(), _quiet, model)
+        return True
+
+    def model(self) -> set[int]:
+        return self._first.model()
+
+    def core(self) -> list[Literal]:
+        return self._first.core() if self._core is None else self._core
+
+    def prefer(self, literals: Iterable[Literal]) -> None:
+        self._preferred = list(literals)
+        self._first.prefer(self._preferred)
+
+    @property
+    def at_work(self) -> tuple[str, ...]:
+        return (FIRST, *(self._runners.names if self._runners is not None else ()))
+
+    @property
+    def conflicts(self) -> int | None:
+        return self._earlier_conflicts + (self._first.conflicts or 0)
+
+    def close(self) -> None:
+        self._first.close()
+
+
+def _quiet() -> None:
+    """Between two turns others are told."""

@@ -1,0 +1,120 @@
+"""The programs of a race: started while there are seats for them, and asked for their answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import NamedTuple
+
+from nonogram.cnf.clauses import Clause, Literal
+from nonogram.errors import SolverError
+from nonogram.sat.base import Status
+from nonogram.sat.external import judged
+from nonogram.sat.input import FormulaFile
+from nonogram.sat.members import Member
+from nonogram.sat.process import Running
+from nonogram.sat.seats import Seats
+from nonogram.sat.temporary import temporary_folder
+
+
+class Claim(NamedTuple):
+    """What a program says: the status and, if satisfiable, a model, true or not."""
+
+    status: Status
+    model: list[Literal]
+
+
+class Runners:
+    """Programs at work on one formula. Close them.
+
+    Args:
+        members: which, in the order in which they are started.
+        seats: how many may run at once.
+        clauses: gives the formula.
+        assumptions: literals that have to hold, too.
+    """
+
+    def __init__(
+        self,
+        members: Iterator[Member],
+        seats: Seats,
+        clauses: Callable[[], Iterable[Clause]],
+        assumptions: Iterable[Literal],
+    ) -> None:
+        self._members = members
+        self._seats = seats
+        self._clauses = clauses
+        self._assumptions = [*assumptions]
+        self._running: dict[Running, str] = {}
+        self._open = ExitStack()
+        self._path: Path | None = None
+        self._variables = 0
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of those who run."""
+        return tuple(self._running.values())
+
+    def start(self) -> None:
+        """Start as many more as there are seats for.
+
+        Those that cannot be started, as there is no room for the formula, are missing, no more.
+        """
+        while self._seats.take():
+            member = next(self._members, None)
+            program = None if member is None else self._started(member)
+            if member is None or program is None:
+                self._seats.give()
+            if member is None:
+                break
+            if program is not None:
+                self._running[program] = member.name
+
+    def _started(self, member: Member) -> Running | None:
+        try:
+            return Running((*member.command, str(self._formula())))
+        except (OSError, SolverError):
+            return None
+
+    def _formula(self) -> Path:
+        """The file with the formula, written when it is first needed. Raises SolverError."""
+        if self._path is None:
+            folder = self._open.enter_context(temporary_folder())
+            path = Path(folder) / "formula.cnf"
+            with closing(FormulaFile(path)) as formula:
+                formula.add(self._clauses())
+                formula.finish(self._assumptions)
+                self._variables = max(formula.variables, *map(abs, self._assumptions), 0)
+            self._path = path
+        return self._path
+
+    def claims(self) -> Iterator[Claim]:
+        """What those say who have ended; those who say nothing, or nonsense, are passed over."""
+        for program, name in [*self._running.items()]:
+            ended = program.ended()
+            if ended is None:
+                continue
+            self._end(program)
+            try:
+                answer = judged(name, ended, ended.output)
+            except SolverError:
+                continue
+            if answer.status is not Status.UNKNOWN:
+                yield Claim(answer.status, literals(self._variables, answer.true))
+
+    def _end(self, program: Running) -> None:
+        del self._running[program]
+        program.close()
+        self._seats.give()
+
+    def close(self) -> None:
+        """End all that still run."""
+        for program in [*self._running]:
+            self._end(program)
+        self._open.close()
+
+
+def literals(variables: int, true: Container[int]) -> list[Literal]:
+    """The literals that are true where these variables are."""
+    return [variable if variable in true else -variable for variable in range(1, variables + 1)]

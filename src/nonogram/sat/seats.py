@@ -1,0 +1,121 @@
+"""Seats: how many programs may still be started, because nobody else needs their processors.
+
+A process that works alone counts them itself. The workers of a batch share them by way of a pipe
+with a byte in it for every free seat, as the jobs of GNU make do: whoever takes a byte out has the
+seat, until it is put back.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+
+class Seats:
+    """So many seats."""
+
+    def __init__(self, number: int) -> None:
+        self._free = number
+
+    def take(self) -> bool:
+        """Take a seat; False if there is none."""
+        if self._free < 1:
+            return False
+        self._free -= 1
+        return True
+
+    def give(self) -> None:
+        """Give a seat back."""
+        self._free += 1
+
+    @contextmanager
+    def taken(self) -> Iterator[None]:
+        """Have a seat in the `with` block; whoever finds none does without."""
+        taken = self.take()
+        try:
+            yield
+        finally:
+            if taken:
+                self.give()
+
+
+#: File descriptors of no file.
+_CLOSED = (-1, -1)
+
+
+class SharedSeats(Seats):
+    """Seats that several processes share.
+
+    Attributes:
+        pipe: the file descriptors, for other processes to inherit: to take from, and to give to.
+    """
+
+    def __init__(self, pipe: tuple[int, int]) -> None:
+        self.pipe = pipe
+
+    @classmethod
+    def new(cls, number: int) -> SharedSeats:
+        """So many new ones; close them after use."""
+        pipe = os.pipe()
+        for end in pipe:
+            os.set_blocking(end, False)
+        seats = cls(pipe)
+        for _ in range(number):
+            seats.give()
+        return seats
+
+    def take(self) -> bool:
+        try:
+            return bool(os.read(self.pipe[0], 1))
+        except OSError:  # it is empty
+            return False
+
+    def give(self) -> None:
+        with suppress(OSError):  # nobody is left who could want it
+            os.write(self.pipe[1], b".")
+
+    def close(self) -> None:
+        """Nobody takes a seat any more. Closing twice is harmless."""
+        pipe, self.pipe = self.pipe, _CLOSED
+        if pipe != _CLOSED:
+            for end in pipe:
+                os.close(end)
+
+
+#: The seats of this process, if others say which it has.
+_given: Seats | None = None
+
+
+def use(seats: Seats) -> None:
+    """From now on this process has these seats, and no others."""
+    global _given
+    _given = seats
+
+
+@contextmanager
+def no_seats() -> Iterator[None]:
+    """In the `with` block nobody starts anything: all processors are needed."""
+    global _given
+    before, _given = _given, Seats(0)
+    try:
+        yield
+    finally:
+        _given = before
+
+
+def free_seats() -> Seats:
+    """The seats for programs beside this process: one a processor, if nobody says otherwise."""
+    return Seats(processors() - 1) if _given is None else _given
+
+
+def seats_of_portfolio() -> Seats:
+    """Two for each processor: on some puzzles luck is worth more than speed."""
+    return Seats(2 * processors())
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
