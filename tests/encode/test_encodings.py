@@ -113,7 +113,7 @@ def test_names_that_are_none(name):
         with pytest.raises(UnknownNameError) as caught:
             nonogram.solve(nonogram.loads(text), encoding=name)
         expected = f"unknown encoding {name!r}, expected one of: order, copris, direct"
-        assert str(caught.value) == expected
+        assert str(caught.value).startswith(expected)
     with pytest.raises(UnknownNameError):
         Instance(nonogram.loads(SWITCH), name)
 
