@@ -70,7 +70,9 @@ class Telling:
     def forced(self) -> str:
         if not self.words.clue:
             return "there is no block"
-        return f"the blocks, with the gaps they need, fill the whole {self.words.line.axis}"
+        axis = self.words.line.axis
+        line = axis if axis.isalpha() else "line"  # lines of a triddler go by / and \
+        return f"the blocks, with the gaps they need, fill the whole {line}"
 
     def finished(self) -> str:
         sight = self.sight
