@@ -1,8 +1,8 @@
 """Draws the README's pictures: ``python docs/make_pictures.py`` writes docs/*.svg and docs/*.png.
 
 Each SVG shows a terminal with a command and what it prints, a cell of the puzzle being a square.
-Each PNG but fox.png and die.png is what `nonogram show` or `nonogram solve` writes, and so is
-show-angelfish.svg.
+Each PNG but fox.png and die.png is what `nonogram show` or `nonogram solve` writes, and so is each
+show-*.svg.
 """
 
 from __future__ import annotations
@@ -109,6 +109,7 @@ if __name__ == "__main__":
     ):
         grid = nonogram.backbone(puzzle)[1] if solved else None
         (DOCS / f"{file}.png").write_bytes(nonogram.png(puzzle, grid, clues=clues))
-    fish = nonogram.load(PUZZLES / "angelfish.xml")
-    drawing = nonogram.svg(fish, nonogram.backbone(fish)[1])
-    (DOCS / "show-angelfish.svg").write_text(drawing)
+    for name, solved in (("angelfish.xml", True), ("flower.json", True), ("candle.xml", False)):
+        puzzle = nonogram.load(PUZZLES / name)
+        drawing = nonogram.svg(puzzle, nonogram.backbone(puzzle)[1] if solved else None)
+        (DOCS / f"show-{Path(name).stem}.svg").write_text(drawing)
