@@ -183,6 +183,17 @@ class TestPrograms:
 
 
 @linux_only
+def test_a_hard_puzzle_takes_the_processors_that_no_other_needs(monkeypatch):
+    monkeypatch.setattr("nonogram.batch.workers.processors", lambda: 2)
+    with Workers(1) as executor:
+        call = executor.submit(solve, nonogram.ndom_puzzle(40), timeout=30)
+        (worker,) = workers_of(os.getpid(), 1)
+        wait_until(lambda: len(children(worker)) == 1)
+        executor.shutdown(wait=False, cancel_futures=True)
+        assert isinstance(call.exception(), WorkerDied)
+
+
+@linux_only
 class TestEndings:
     """What ends a worker ends what it has started, and takes away its files."""
 

@@ -14,7 +14,7 @@ from nonogram.deadline import Deadline
 from nonogram.sat import Status, child, seats
 from nonogram.sat.members import Member, kissat_program, mixed
 from nonogram.sat.race import FIRST, Race
-from nonogram.sat.seats import Seats, SharedSeats, free_seats, no_seats
+from nonogram.sat.seats import Seats, SharedSeats, free_seats, only_given_seats
 from support.command_line import run
 from support.solvers import FAKE, gone, pigeons, quiet, wait_until
 from support.texts import ndom
@@ -259,9 +259,8 @@ class TestSeats:
         assert not other.take()
 
     def test_who_has_none_starts_nobody(self):
-        with no_seats():
-            seats = free_seats()
-            assert not seats.take()
+        with only_given_seats():
+            assert not free_seats().take()
 
     @pytest.mark.usefixtures("members_only")
     def test_a_member_has_one_as_long_as_it_works(self):

@@ -17,7 +17,6 @@ from importlib import import_module
 from typing import Any
 
 from nonogram.errors import SolverError
-from nonogram.sat.seats import no_seats
 
 #: The address that stands for a cluster of processes on this machine, which ends with the batch.
 LOCAL = "local"
@@ -63,19 +62,13 @@ class Cluster(Executor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Have some worker call a function; all of it must be such that it can be pickled."""
-        future: Future[Any] = self._executor.submit(_alone, fn, *args, **kwargs)
+        future: Future[Any] = self._executor.submit(fn, *args, **kwargs)
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Part from the scheduler; what is not done then is cancelled unless it is waited for."""
         self._executor.shutdown(wait=wait)
         self._open.close()
-
-
-def _alone(fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
-    """Call a function on a machine whose other processors are for other calls."""
-    with no_seats():
-        return fn(*args, **kwargs)
 
 
 @contextmanager

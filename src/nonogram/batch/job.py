@@ -18,6 +18,7 @@ from nonogram.files.sniff import recognised
 from nonogram.puzzle import Puzzle
 from nonogram.report.record import Record, puzzle_data, result_data
 from nonogram.result import Outcome, Result
+from nonogram.sat.seats import only_given_seats
 from nonogram.search.pipeline import solving
 from nonogram.search.terms import Terms, terms_for
 from nonogram.version import __version__
@@ -86,7 +87,8 @@ def work(asked: Asked, job: Job) -> Record | list[Job]:
         (puzzle,) = puzzles
         about.update(puzzle_data(puzzle))
         read = process_time() - read
-        answer = (_counted if asked.counting else _solved)(asked, puzzle)
+        with only_given_seats():  # the other processors are for other puzzles
+            answer = (_counted if asked.counting else _solved)(asked, puzzle)
         answer["cpu"] = {"read": round(read, 6), **answer["cpu"]}
     except MemoryError:
         raise

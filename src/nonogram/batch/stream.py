@@ -13,7 +13,6 @@ from nonogram.batch.job import Job, undecided, work
 from nonogram.deadline import Deadline
 from nonogram.errors import NonogramError, SolverError
 from nonogram.report.record import MEMORY_LIMIT, WORKER_DIED, Record
-from nonogram.sat.seats import no_seats
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -169,8 +168,7 @@ class _Run:
                 timeout=left if asked.timeout is None else min(left, asked.timeout)
             )
         try:
-            with no_seats():
-                found = work(asked, job)
+            found = work(asked, job)
         except MemoryError:
             return undecided(job, MEMORY_LIMIT)
         if isinstance(found, list) or asked == self._asked or settled(found, asked):

@@ -94,10 +94,11 @@ def use(seats: Seats) -> None:
 
 
 @contextmanager
-def no_seats() -> Iterator[None]:
-    """In the `with` block nobody starts anything: all processors are needed."""
+def only_given_seats() -> Iterator[None]:
+    """In the `with` block this process has the seats that others gave it, or none."""
     global _given
-    before, _given = _given, Seats(0)
+    before = _given
+    _given = before or Seats(0)
     try:
         yield
     finally:
