@@ -1,19 +1,22 @@
 """Lines to a fixpoint over a whole puzzle.
 
 Every line is propagated; what it rules out is carried to the lines that cross it, which are
-then looked at again, first in, first out, until nothing changes. The order does not matter for
-the result (the fixpoint is unique), only for the work; a heap by expected yield was slower.
+then looked at again, one direction after the other, until nothing changes. The order does not
+matter for the result (the fixpoint is unique), only for the work. Lines of one direction have no
+cell in common, so those that have to be looked at are propagated side by side (`logic.lanes`),
+unless they are so few that one after the other is faster.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from itertools import chain, cycle
 from typing import NamedTuple
 
 from nonogram.deadline import Deadline
 from nonogram.logic.bits import bits
+from nonogram.logic.lanes import Lanes
 from nonogram.logic.line import Candidates, LineModel, propagate_line
 from nonogram.puzzle import BACKGROUND, Clue, Geometry, Grid, Puzzle
 
@@ -158,51 +161,112 @@ def propagate(
     geometry, models, _ = domains
     crossings = geometry.crossings
     candidates = [dict(line) for line in domains.candidates]
-    queue = deque(
-        index
-        for index in (range(len(models)) if begin is None else begin)
-        if index not in unused and not models[index].says_nothing(candidates[index])
-    )
+    directions = [_Direction(family, models) for family in geometry.families]
+    queues: list[list[int]] = [[] for _ in directions]
+    queue_of = [queue for queue, family in zip(queues, geometry.families) for _ in family]
+    for index in range(len(models)) if begin is None else begin:
+        if index not in unused and not models[index].says_nothing(candidates[index]):
+            queue_of[index].append(index)
     queued = bytearray(len(models))
-    for index in (*queue, *unused):  # an unused line is never queued: it counts as if it were
+    for index in chain(unused, *queues):  # an unused line is never queued: as if it always were
         queued[index] = True
     failed = None
     blamed: frozenset[int] = frozenset()
     history: list[tuple[int, int]] = []
     visits = 0
-    while queue and not deadline.passed():
-        index = queue.popleft()
-        queued[index] = False
-        visits += 1
-        old = candidates[index]
-        new = propagate_line(models[index], old)
-        if new is None:
-            failed = index
-            blamed = _blamed(index, history, domains) - unused
-            break
-        if new == old:
-            continue
-        candidates[index] = new
-        lost = 0
-        for colour, mask in old.items():  # of a line used for the first time also colours it lacks
-            gone = mask ^ new.get(colour, 0)
-            if not gone:
-                continue
-            lost |= gone
-            places = bits(gone)
-            for others, own_bits in crossings[index]:
-                for place in places:
-                    other = others[place]
-                    line = candidates[other]
-                    if colour in line:
-                        line[colour] ^= own_bits[place]
-                        if not queued[other]:
-                            queued[other] = True
-                            queue.append(other)
-        history.append((index, lost))
-    complete = not queue and failed is None
+    turns = cycle(zip(directions, queues))
+    while any(queues) and failed is None and not deadline.passed():
+        direction, queue = next(turns)
+        visits += len(queue)
+        now = queue[:]
+        queue.clear()
+        for index in now:
+            queued[index] = False
+        for index, new in direction.propagated(now, candidates):
+            if new is None:
+                failed = index
+                blamed = _blamed(index, history, domains) - unused
+                break
+            old = candidates[index]
+            candidates[index] = new
+            lost = 0
+            for colour, mask in old.items():  # of a line used for the first time also others' ones
+                gone = mask ^ new.get(colour, 0)
+                if not gone:
+                    continue
+                lost |= gone
+                places = bits(gone)
+                for others, own_bits in crossings[index]:
+                    for place in places:
+                        other = others[place]
+                        line = candidates[other]
+                        if colour in line:
+                            line[colour] ^= own_bits[place]
+                            if not queued[other]:
+                                queued[other] = True
+                                queue_of[other].append(other)
+            history.append((index, lost))
+    complete = not any(queues) and failed is None
     left = Domains(geometry, models, candidates)
     return Propagation(left, failed, blamed, complete, visits)
+
+
+class _Direction:
+    """The lines of one direction of a puzzle, propagated together or one by one."""
+
+    def __init__(self, family: range, models: list[LineModel]) -> None:
+        self._family = family
+        self._models = models
+        self._few = len(family) // 8
+        self._together: Lanes | None = None
+
+    def propagated(
+        self, lines: Sequence[int], candidates: list[Candidates]
+    ) -> Iterator[tuple[int, Candidates | None]]:
+        """Those of some lines, by index, that lose candidates, and what is left of these.
+
+        None is left if the line cannot be completed.
+        """
+        models = self._models
+        alone = lines
+        if len(lines) > self._few:
+            alone = [index for index in lines if models[index].blotted]
+            together = [index for index in lines if not models[index].blotted]
+            yield from self._side_by_side(together, candidates)
+        for index in alone:
+            new = propagate_line(models[index], candidates[index])
+            if new != candidates[index]:
+                yield index, new
+
+    def _side_by_side(
+        self, lines: Sequence[int], candidates: list[Candidates]
+    ) -> Iterator[tuple[int, Candidates | None]]:
+        models = self._models
+        if self._together is None:
+            own = [models[index] for index in self._family]
+            clues = [() if model.blotted else model.clue for model in own]
+            self._together = Lanes(clues, [model.size for model in own])
+        lanes = self._together
+        width = lanes.width
+        can = dict.fromkeys(lanes.colours, 0)
+        for colour in can:
+            mask = 0
+            for index in reversed(self._family):
+                mask = mask << width | candidates[index].get(colour, 0)
+            can[colour] = mask
+        reached, left = lanes.propagate(can)
+        changed = 0
+        if left is not None:
+            for colour, mask in can.items():
+                changed |= mask ^ left[colour]
+        for index in lines:
+            low = (index - self._family.start) * width
+            model = models[index]
+            full = (1 << model.size) - 1
+            if left is None or not reached >> low + model.size & 1:
+                yield index, None
+            elif changed >> low & full or len(candidates[index]) != len(model.colours):
+                yield index, {colour: left[colour] >> low & full for colour in model.colours}
 
 
 def _blamed(failed: int, history: list[tuple[int, int]], domains: Domains) -> frozenset[int]:
