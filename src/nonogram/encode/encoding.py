@@ -183,25 +183,20 @@ class Encoding:
         """The lines with undecided cells, by index, and what their clues say (None: too much)."""
         self.variables = self._cell_variables
         _, models, candidates = self._domains
-        along_lines = self._geometry.along_lines(self._cells)
-        for index, (model, known, cells) in enumerate(zip(models, candidates, along_lines)):
-            if self.selectors is not None and index not in self.selectors:
-                continue
-            if any(len(cell) > 1 for cell in cells):
-                yield index, self._line(model, known, cells)
-            elif feasible_spans(model, known) is None:
-                # Crossing lines may decide a whole line before its own clue has been looked at.
-                yield index, None
-
-    def _line(
-        self, model: LineModel, candidates: Candidates, cells: Sequence[Cell]
-    ) -> LineFormula | None:
-        spans = feasible_spans(model, candidates)
-        if spans is None:
-            return None
-        formula = self._encode_line(model.clue, rooms_of(spans), cells, self.variables + 1)
-        self.variables += formula.variables
-        return formula
+        cells_of = self._geometry.along_lines(self._cells)
+        for direction in models.directions:
+            # Crossing lines may decide a whole line before its own clue has been looked at: then
+            # it is not left out, unless its clue agrees.
+            lines = [i for i in direction.lines if self.selectors is None or i in self.selectors]
+            for index, spans in direction.spans(lines, candidates):
+                if spans is None:
+                    yield index, None
+                elif any(len(cell) > 1 for cell in cells_of[index]):
+                    rooms = rooms_of(spans)
+                    clue = models[index].clue
+                    formula = self._encode_line(clue, rooms, cells_of[index], self.variables + 1)
+                    self.variables += formula.variables
+                    yield index, formula
 
     def decode(self, true: AbstractSet[int]) -> Grid:
         """The picture of a model.

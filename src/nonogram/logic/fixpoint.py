@@ -9,15 +9,15 @@ unless they are so few that one after the other is faster.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import chain, cycle
 from typing import NamedTuple
 
 from nonogram.deadline import Deadline
 from nonogram.logic.bits import bits
-from nonogram.logic.lanes import Lanes
-from nonogram.logic.line import Candidates, LineModel, propagate_line
+from nonogram.logic.line import Candidates, LineModel
+from nonogram.logic.models import Models
 from nonogram.puzzle import BACKGROUND, Clue, Geometry, Grid, Puzzle
 
 
@@ -33,7 +33,7 @@ class Domains(NamedTuple):
     """
 
     geometry: Geometry
-    models: list[LineModel]
+    models: Models
     candidates: list[Candidates]
 
     def rows(self) -> list[Candidates]:
@@ -114,7 +114,7 @@ def initial_domains(
                 for place, cell in enumerate(cells):
                     if cell is not None and cell != colour:
                         known[colour] &= ~(1 << place)
-    return Domains(geometry, models, candidates)
+    return Domains(geometry, Models(geometry, models), candidates)
 
 
 def _crossed(geometry: Geometry, colours: list[tuple[int, ...]]) -> list[Candidates]:
@@ -161,8 +161,7 @@ def propagate(
     geometry, models, _ = domains
     crossings = geometry.crossings
     candidates = [dict(line) for line in domains.candidates]
-    directions = [_Direction(family, models) for family in geometry.families]
-    queues: list[list[int]] = [[] for _ in directions]
+    queues: list[list[int]] = [[] for _ in geometry.families]
     queue_of = [queue for queue, family in zip(queues, geometry.families) for _ in family]
     for index in range(len(models)) if begin is None else begin:
         if index not in unused and not models[index].says_nothing(candidates[index]):
@@ -174,7 +173,7 @@ def propagate(
     blamed: frozenset[int] = frozenset()
     history: list[tuple[int, int]] = []
     visits = 0
-    turns = cycle(zip(directions, queues))
+    turns = cycle(zip(models.directions, queues))
     while any(queues) and failed is None and not deadline.passed():
         direction, queue = next(turns)
         visits += len(queue)
@@ -209,64 +208,6 @@ def propagate(
     complete = not any(queues) and failed is None
     left = Domains(geometry, models, candidates)
     return Propagation(left, failed, blamed, complete, visits)
-
-
-class _Direction:
-    """The lines of one direction of a puzzle, propagated together or one by one."""
-
-    def __init__(self, family: range, models: list[LineModel]) -> None:
-        self._family = family
-        self._models = models
-        self._few = len(family) // 8
-        self._together: Lanes | None = None
-
-    def propagated(
-        self, lines: Sequence[int], candidates: list[Candidates]
-    ) -> Iterator[tuple[int, Candidates | None]]:
-        """Those of some lines, by index, that lose candidates, and what is left of these.
-
-        None is left if the line cannot be completed.
-        """
-        models = self._models
-        alone = lines
-        if len(lines) > self._few:
-            alone = [index for index in lines if models[index].blotted]
-            together = [index for index in lines if not models[index].blotted]
-            yield from self._side_by_side(together, candidates)
-        for index in alone:
-            new = propagate_line(models[index], candidates[index])
-            if new != candidates[index]:
-                yield index, new
-
-    def _side_by_side(
-        self, lines: Sequence[int], candidates: list[Candidates]
-    ) -> Iterator[tuple[int, Candidates | None]]:
-        models = self._models
-        if self._together is None:
-            own = [models[index] for index in self._family]
-            clues = [() if model.blotted else model.clue for model in own]
-            self._together = Lanes(clues, [model.size for model in own])
-        lanes = self._together
-        width = lanes.width
-        can = dict.fromkeys(lanes.colours, 0)
-        for colour in can:
-            mask = 0
-            for index in reversed(self._family):
-                mask = mask << width | candidates[index].get(colour, 0)
-            can[colour] = mask
-        reached, left = lanes.propagate(can)
-        changed = 0
-        if left is not None:
-            for colour, mask in can.items():
-                changed |= mask ^ left[colour]
-        for index in lines:
-            low = (index - self._family.start) * width
-            model = models[index]
-            full = (1 << model.size) - 1
-            if left is None or not reached >> low + model.size & 1:
-                yield index, None
-            elif changed >> low & full or len(candidates[index]) != len(model.colours):
-                yield index, {colour: left[colour] >> low & full for colour in model.colours}
 
 
 def _blamed(failed: int, history: list[tuple[int, int]], domains: Domains) -> frozenset[int]:
@@ -312,7 +253,7 @@ def with_clue(domains: Domains, index: int, clue: Clue) -> Domains:
 
     To use it, propagate beginning from that line.
     """
-    models, candidates = [*domains.models], [*domains.candidates]
-    models[index] = model = LineModel(clue, models[index].size)
-    candidates[index] = dict.fromkeys(model.colours, 0) | candidates[index]
+    models = domains.models.with_clue(domains.geometry, index, clue)
+    candidates = [*domains.candidates]
+    candidates[index] = dict.fromkeys(models[index].colours, 0) | candidates[index]
     return Domains(domains.geometry, models, candidates)

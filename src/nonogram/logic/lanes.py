@@ -142,18 +142,15 @@ class Lanes:
             by_kind[source] |= mask | mask << shift
         return dict(zip(self.colours, by_kind))
 
-    def _passes(self, can: dict[int, int]) -> Passes | None:
-        """Both passes over the lines with these candidates.
-
-        Returns:
-            None if there is no lane that can be completed.
-        """
+    def _passes(self, can: dict[int, int]) -> Passes:
+        """Both passes over the lines with these candidates."""
         fits = self._fits(can)
         empty = fits[0]
         # From the left: where each block can end, and how far the background reaches from there.
         ends = self._origin
         reach = ends | (((ends & empty) + empty) ^ empty)
         masks = [empty, reach]
+        reached = 0
         for kinds, without, parted, touching in self._forward:
             if parted:
                 start = (reach & empty & parted) << 1
@@ -165,13 +162,14 @@ class Lanes:
             for lanes, source, length in kinds:
                 ends |= (start & lanes & fits[source]) << length
             if not ends:
-                return None
+                break
             reach = ends | (((ends & empty) + empty) ^ empty)
             masks.append(ends)
             masks.append(reach)
-        reached = reach & self.last
+        else:
+            reached = reach & self.last
         if not reached:
-            return None
+            return 0, 0, [], [0] * len(fits)
 
         size = self._bytes
         masks = [
@@ -204,15 +202,12 @@ class Lanes:
         background |= reach & masks.pop() >> 1
         return reached, background & empty, starts, by_kind
 
-    def propagate(self, can: dict[int, int]) -> tuple[int, dict[int, int] | None]:
+    def propagate(self, can: dict[int, int]) -> tuple[int, dict[int, int]]:
         """The last positions of lanes that can be completed, and what is left of the candidates.
 
-        That is None if there is no such lane.
+        Of the other lanes it says nothing.
         """
-        passes = self._passes(can)
-        if passes is None:
-            return 0, None
-        reached, background, _, by_kind = passes
+        reached, background, _, by_kind = self._passes(can)
         left = self._covered(by_kind)
         left[BACKGROUND] = background
         size = self._bytes
@@ -222,21 +217,16 @@ class Lanes:
             left[colour] = mask >> 1
         return reached, left
 
-    def starts(self, can: dict[int, int]) -> list[int] | None:
-        """Of a single lane: for every block the bit set of its first cells, over all placements.
+    def ends(self, can: dict[int, int]) -> tuple[int, list[int]]:
+        """The last positions of lanes that can be completed, and where the blocks end there.
 
-        Returns:
-            None if no placement is left.
+        That is, for the blocks of each number, the positions behind their last cells.
         """
-        passes = self._passes(can)
-        if passes is None:
-            return None
+        reached, _, starts, _ = self._passes(can)
         size = self._bytes
-        starts = []
-        for mask, step in zip(passes[2], self._backward):
-            ((_, _, length),) = step[0]
-            # a block's mirrored start is where it ended
-            mask = int.from_bytes(mask.to_bytes(size, "little").translate(MIRROR), "big")
-            starts.append(mask >> length)
-        starts.reverse()
-        return starts
+        # a block's mirrored start is where it ended
+        ends = [
+            int.from_bytes(mask.to_bytes(size, "little").translate(MIRROR), "big")
+            for mask in reversed(starts)
+        ]
+        return reached, ends

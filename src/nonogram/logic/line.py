@@ -14,6 +14,9 @@ from nonogram.puzzle import BACKGROUND, Clue
 #: exactly the colours of the line's clue.
 Candidates = dict[int, int]
 
+#: For every block of a line the bit sets of its first and of its last cells.
+Spans = list[tuple[int, int]]
+
 
 class LineModel:
     """What never changes about a line.
@@ -83,7 +86,8 @@ def propagate_line(model: LineModel, can: Candidates) -> Candidates | None:
     """
     if model.blotted:
         return _propagate_blotted(model, can)
-    return model.alone.propagate(can)[1]
+    reached, left = model.alone.propagate(can)
+    return left if reached else None
 
 
 def _propagate_blotted(model: LineModel, can: Candidates) -> Candidates | None:
@@ -99,7 +103,7 @@ def _propagate_blotted(model: LineModel, can: Candidates) -> Candidates | None:
     return result
 
 
-def feasible_spans(model: LineModel, can: Candidates) -> list[tuple[int, int]] | None:
+def feasible_spans(model: LineModel, can: Candidates) -> Spans | None:
     """For every block of the line the bit sets of its first and of its last cells.
 
     They are those of all placements. Of a blot each first cell has a last one in some placement,
@@ -113,10 +117,15 @@ def feasible_spans(model: LineModel, can: Candidates) -> list[tuple[int, int]] |
 
         spans = spans_of(model.clue, model.size, can)
         return None if spans is None else [*zip(spans.starts, spans.ends)]
-    starts = model.alone.starts(can)
-    if starts is None:
+    reached, ends = model.alone.ends(can)
+    if not reached:
         return None
-    return [(mask, mask << block.least - 1) for mask, block in zip(starts, model.clue)]
+    found = []
+    for (length, _), behind in zip(model.clue, ends):
+        assert length is not None
+        start = behind >> length
+        found.append((start, start << length - 1))
+    return found
 
 
 def first_placement(model: LineModel, can: Candidates) -> list[int] | None:

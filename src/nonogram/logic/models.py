@@ -1,0 +1,154 @@
+"""All lines of a puzzle, prepared for propagation: one by one, and those of a direction together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from nonogram.logic.lanes import Lanes
+from nonogram.logic.line import Candidates, LineModel, Spans, feasible_spans, propagate_line
+from nonogram.puzzle import Clue, Geometry
+
+#: A line is propagated with the others of its direction if at least one of so many has to be. Then
+#: it takes a tenth of the time that it takes alone.
+_SHARE = 8
+
+#: How many bits are laid side by side: more make the operations on them slower than they save.
+_BITS = 1 << 14
+
+
+class Models:
+    """The fixed part of every line of a puzzle, by index.
+
+    Attributes:
+        directions: the same lines, direction by direction.
+    """
+
+    __slots__ = ("_lines", "directions")
+
+    def __init__(self, geometry: Geometry, lines: list[LineModel]) -> None:
+        self._lines = lines
+        self.directions = [Direction(family, lines) for family in geometry.families]
+
+    def with_clue(self, geometry: Geometry, index: int, clue: Clue) -> Models:
+        """The same with another clue for a line."""
+        lines = [*self._lines]
+        lines[index] = LineModel(clue, lines[index].size)
+        return Models(geometry, lines)
+
+    def __getitem__(self, index: int) -> LineModel:
+        return self._lines[index]
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def __iter__(self) -> Iterator[LineModel]:
+        return iter(self._lines)
+
+
+class Direction:
+    """The lines of one direction, which have no cell in common.
+
+    Attributes:
+        lines: their indices.
+    """
+
+    __slots__ = ("_first", "_models", "_together", "lines")
+
+    def __init__(self, family: range, models: list[LineModel]) -> None:
+        self.lines = family
+        self._first = family.start
+        self._models = models[family.start : family.stop]
+        self._together: Lanes | None = None
+
+    def propagated(
+        self, lines: Sequence[int], candidates: Sequence[Candidates]
+    ) -> list[tuple[int, Candidates | None]]:
+        """Those of some lines, by index, that lose candidates, and what is left of these.
+
+        None is left if the line cannot be completed.
+
+        Args:
+            lines: which lines to look at.
+            candidates: those of all lines of the puzzle.
+        """
+        models, first = self._models, self._first
+        changed: list[tuple[int, Candidates | None]] = []
+        if len(lines) * _SHARE >= len(models):
+            changed = self._side_by_side(lines, candidates)
+            lines = [index for index in lines if models[index - first].blotted]
+        for index in lines:
+            old = candidates[index]
+            new = propagate_line(models[index - first], old)
+            if new != old:
+                changed.append((index, new))
+        return changed
+
+    def _side_by_side(
+        self, lines: Sequence[int], candidates: Sequence[Candidates]
+    ) -> list[tuple[int, Candidates | None]]:
+        """The same for lines without blots."""
+        models, first = self._models, self._first
+        lanes = self._lanes()
+        width = lanes.width
+        can = self._packed(lanes, candidates)
+        reached, left = lanes.propagate(can)
+        lost = 0
+        for colour, mask in can.items():
+            lost |= mask ^ left[colour]
+        changed: list[tuple[int, Candidates | None]] = []
+        for index in lines:
+            model = models[index - first]
+            if model.blotted:
+                continue
+            low = (index - first) * width
+            full = (1 << model.size) - 1
+            if not reached >> low + model.size & 1:
+                changed.append((index, None))
+            elif lost >> low & full or len(candidates[index]) > len(model.colours):
+                new = {colour: left[colour] >> low & full for colour in model.colours}
+                changed.append((index, new))
+        return changed
+
+    def spans(
+        self, lines: Sequence[int], candidates: Sequence[Candidates]
+    ) -> Iterator[tuple[int, Spans | None]]:
+        """Some lines, by index, and for each what `feasible_spans` finds."""
+        models, first = self._models, self._first
+        if len(lines) * _SHARE < len(models) or any(model.blotted for model in models):
+            for index in lines:
+                yield index, feasible_spans(models[index - first], candidates[index])
+            return
+        lanes = self._lanes()
+        width = lanes.width
+        reached, ends = lanes.ends(self._packed(lanes, candidates))
+        for index in lines:
+            model = models[index - first]
+            low = (index - first) * width
+            full = (1 << model.size) - 1
+            spans: Spans | None = None
+            if reached >> low + model.size & 1:
+                spans = []
+                for (length, _), mask in zip(model.clue, ends):
+                    assert length is not None
+                    start = mask >> low + length & full
+                    spans.append((start, start << length - 1))
+            yield index, spans
+
+    def _lanes(self) -> Lanes:
+        """All lines side by side; in place of those with blots lines without blocks."""
+        if self._together is None:
+            clues = [() if model.blotted else model.clue for model in self._models]
+            self._together = Lanes(clues, [model.size for model in self._models])
+        return self._together
+
+    def _packed(self, lanes: Lanes, candidates: Sequence[Candidates]) -> Candidates:
+        """The candidates of all lines side by side."""
+        width, first = lanes.width, self._first
+        own = candidates[first : first + len(self._models)]
+        can = {}
+        for colour in lanes.colours:
+            packed = 0
+            for line in reversed(own):
+                packed = packed << width | line.get(colour, 0)
+            can[colour] = packed
+        return can
