@@ -17,7 +17,7 @@ from nonogram.deadline import Deadline
 from nonogram.encode.line import Cell, Group, LineEncoding, LineFormula, rooms_of
 from nonogram.errors import UnknownNameError
 from nonogram.logic.bits import bits
-from nonogram.logic.fixpoint import Domains
+from nonogram.logic.fixpoint import Domains, undecided
 from nonogram.logic.line import Candidates, LineModel, feasible_spans
 from nonogram.puzzle import BACKGROUND, Clue, Grid
 from nonogram.puzzle.totals import totals_known
@@ -28,6 +28,10 @@ Region = list[int]
 #: The names of the encodings; each is a module of this package, imported when it is wanted.
 ENCODINGS = ("order", "copris", "direct")
 DEFAULT = "order"
+
+
+#: A cell without candidates.
+_IMPOSSIBLE: Cell = {}
 
 
 def encoding_named(name: str | LineEncoding | None) -> LineEncoding:
@@ -101,19 +105,22 @@ class Encoding:
         return self._cells[cell].get(colour, FALSE)
 
     def _row_of_cells(self, size: int, candidates: Candidates) -> list[Cell]:
-        cells: list[Cell] = [{} for _ in range(size)]
-        for colour, mask in sorted(candidates.items()):
-            for place in bits(mask):
-                cells[place][colour] = TRUE
-        for cell in cells:
-            if len(cell) == 2:  # one variable, true for the larger colour
+        cells: list[Cell] = [_IMPOSSIBLE] * size
+        several = undecided(candidates)
+        for colour, mask in candidates.items():
+            known = {colour: TRUE}
+            for place in bits(mask & ~several):
+                cells[place] = known
+        colours = sorted(candidates)
+        for place in bits(several):
+            own = [colour for colour in colours if candidates[colour] >> place & 1]
+            first = self.variables + 1
+            if len(own) == 2:  # one variable, true for the larger colour
+                cells[place] = {own[0]: -first, own[1]: first}
                 self.variables += 1
-                smaller, larger = cell
-                cell[smaller], cell[larger] = -self.variables, self.variables
-            elif len(cell) > 2:
-                for colour in cell:
-                    self.variables += 1
-                    cell[colour] = self.variables
+            else:
+                cells[place] = dict(zip(own, count(first)))
+                self.variables += len(own)
         return cells
 
     @property
@@ -156,7 +163,7 @@ class Encoding:
         spans = feasible_spans(LineModel(clue, len(cells)), candidates)
         if spans is None:
             return [[-guard]], guard
-        formula = self._encode_line(clue, rooms_of(spans), cells, guard + 1)
+        formula = self._encode_line(clue, rooms_of(clue, spans), cells, guard + 1)
         clauses = chain.from_iterable(group.clauses for group in formula.groups)
         return list(guarded(folded(clauses), guard)), guard + formula.variables
 
@@ -191,9 +198,9 @@ class Encoding:
             for index, spans in direction.spans(lines, candidates):
                 if spans is None:
                     yield index, None
-                elif any(len(cell) > 1 for cell in cells_of[index]):
-                    rooms = rooms_of(spans)
+                elif max(map(len, cells_of[index])) > 1:
                     clue = models[index].clue
+                    rooms = rooms_of(clue, spans)
                     formula = self._encode_line(clue, rooms, cells_of[index], self.variables + 1)
                     self.variables += formula.variables
                     yield index, formula

@@ -43,25 +43,25 @@ class Domains(NamedTuple):
 
     def count_undecided(self) -> int:
         """Number of cells with more than one candidate."""
-        return sum(_undecided(candidates).bit_count() for candidates in self.rows())
+        return sum(undecided(candidates).bit_count() for candidates in self.rows())
 
     def grid(self) -> Grid:
         """The picture so far, None where a cell is undecided."""
         rows = []
         for size, candidates in zip(self.geometry.row_sizes, self.rows()):
-            undecided = _undecided(candidates)
+            several = undecided(candidates)
             row: list[int | None] = [BACKGROUND] * size
             for colour, mask in candidates.items():
                 if colour != BACKGROUND:
-                    for place in bits(mask & ~undecided):
+                    for place in bits(mask & ~several):
                         row[place] = colour
-            for place in bits(undecided):
+            for place in bits(several):
                 row[place] = None
             rows.append(row)
         return Grid(rows)
 
 
-def _undecided(candidates: Candidates) -> int:
+def undecided(candidates: Candidates) -> int:
     """The cells of a line that have more than one candidate, as a bit set."""
     once = twice = 0
     for mask in candidates.values():

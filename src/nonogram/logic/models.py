@@ -124,13 +124,13 @@ class Direction:
         for index in lines:
             model = models[index - first]
             low = (index - first) * width
-            full = (1 << model.size) - 1
+            full = (2 << model.size) - 1  # its positions
             spans: Spans | None = None
             if reached >> low + model.size & 1:
                 spans = []
                 for (length, _), mask in zip(model.clue, ends):
                     assert length is not None
-                    start = mask >> low + length & full
+                    start = (mask >> low & full) >> length
                     spans.append((start, start << length - 1))
             yield index, spans
 
