@@ -90,6 +90,7 @@ class Encoding:
             domains.geometry, [model.clue for model in domains.models]
         )
         self._cells: list[Cell] = []
+        self._undecided: list[int] = []
         self.variables = 0
         for size, candidates in zip(self._geometry.row_sizes, domains.rows()):
             self._cells += self._row_of_cells(size, candidates)
@@ -99,6 +100,8 @@ class Encoding:
             self.selectors = dict(zip(selectable, count(self.variables + 1)))
             self.variables += len(self.selectors)
         self._cell_variables = self.variables
+        #: Every cell's colour as if the undecided ones had their first candidate.
+        self._colours = [next(iter(cell), None) for cell in self._cells]
 
     def literal(self, cell: int, colour: int) -> Literal:
         """The literal "this cell, by number, has this colour"; it may be TRUE or FALSE."""
@@ -112,7 +115,9 @@ class Encoding:
             for place in bits(mask & ~several):
                 cells[place] = known
         colours = sorted(candidates)
+        first_cell = len(self._cells)
         for place in bits(several):
+            self._undecided.append(first_cell + place)
             own = [colour for colour in colours if candidates[colour] >> place & 1]
             first = self.variables + 1
             if len(own) == 2:  # one variable, true for the larger colour
@@ -130,13 +135,14 @@ class Encoding:
 
     def clauses(self) -> Iterator[Clause]:
         """The clauses of the whole formula, one at a time; always the same ones."""
-        for group in self.groups():
-            yield from group.clauses
+        return chain.from_iterable(group.clauses for group in self.groups())
 
     def groups(self) -> Iterator[Group]:
         """The same in groups; finish each group before taking the next."""
-        cells = (cell for cell in self._cells if len(cell) > 2)
-        one_colour = (clause for cell in cells for clause in exactly_one([*cell.values()]))
+        cells = (self._cells[number] for number in self._undecided)
+        one_colour = (
+            clause for cell in cells if len(cell) > 2 for clause in exactly_one([*cell.values()])
+        )
         yield Group("cells: one colour each", one_colour)
         for index, formula in self._lines():
             line = self._geometry.line(index)
@@ -214,7 +220,12 @@ class Encoding:
         Raises:
             ValueError: the model gives some cell no colour, or several; it is no model then.
         """
-        return Grid.of_cells(self._geometry, [_colour(cell, true) for cell in self._cells])
+        colours = self._colours[:]
+        for number in self._undecided:
+            colours[number] = _colour(self._cells[number], true)
+        if None in colours:
+            raise ValueError("a cell has no colour, expected one")
+        return Grid.of_cells(self._geometry, colours)
 
     def blocking_clause(self, grid: Grid, region: Region | None = None) -> Clause:
         """The clause that every solution but `grid` satisfies.
@@ -259,15 +270,13 @@ class Encoding:
             groups.setdefault(find(variable), []).append(number)
         return list(groups.values())
 
-    def undecided(self) -> Iterator[int]:
+    def undecided(self) -> Sequence[int]:
         """The cells, by number, that have variables."""
-        return (number for number, cell in enumerate(self._cells) if len(cell) > 1)
+        return self._undecided
 
 
 def _colour(cell: Cell, true: AbstractSet[int]) -> int:
     """The colour of a cell in a model; ValueError if the model gives it none, or several."""
-    if len(cell) == 1:
-        return next(iter(cell))
     if len(cell) == 2:
         smaller, larger = cell
         return larger if cell[larger] in true else smaller

@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
+from functools import reduce
 from itertools import chain, cycle
+from operator import and_
 from typing import NamedTuple
 
 from nonogram.deadline import Deadline
@@ -119,7 +121,8 @@ def initial_domains(
 
 def _crossed(geometry: Geometry, colours: list[tuple[int, ...]]) -> list[Candidates]:
     """The candidates of lines with these colours: where all crossing lines have the colour too."""
-    having: dict[tuple[int, int], int] = {}  # many lines are crossed by the same ones
+    having: dict[tuple[int, int], int] = {}
+    found: dict[tuple[object, ...], Candidates] = {}
 
     def where(others: Sequence[int], colour: int) -> int:
         key = id(others), colour
@@ -130,12 +133,13 @@ def _crossed(geometry: Geometry, colours: list[tuple[int, ...]]) -> list[Candida
 
     candidates: list[Candidates] = []
     for line, crossings in zip(colours, geometry.crossings):
-        candidates.append({})
-        for colour in line:
-            mask = -1
-            for others, _ in crossings:
-                mask &= where(others, colour)
-            candidates[-1][colour] = mask
+        key = (line, *[id(others) for others, _ in crossings])
+        if key not in found:  # many lines are crossed by the same ones
+            found[key] = {
+                colour: reduce(and_, [where(others, colour) for others, _ in crossings])
+                for colour in line
+            }
+        candidates.append(dict(found[key]))
     return candidates
 
 

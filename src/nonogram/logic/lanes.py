@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.logic.bits import MIRROR
-from nonogram.puzzle.clue import BACKGROUND, Block, Clue
+from nonogram.puzzle.clue import BACKGROUND, Block, Clue, gap
 
 
 #: What the passes do at the blocks of one number of all lanes. First, of every kind of block, the
@@ -81,7 +81,7 @@ class Lanes:
             mirrored = (2 << size) - 1 << top - low - size
             whole[0] |= lane
             whole[1] |= mirrored
-            colour_before = BACKGROUND
+            before: Block | None = None
             for index, block in enumerate(clue):
                 if index == len(steps):
                     steps.append({})
@@ -89,27 +89,27 @@ class Lanes:
                 lanes = steps[index].setdefault(block, [0, 0])
                 lanes[0] |= lane
                 lanes[1] |= mirrored
-                if block[1] == colour_before:
+                if before is not None and gap(before, block):
                     parted[index][0] |= lane
                     parted[index][1] |= mirrored
-                colour_before = block[1]
+                before = block
         self._forward: list[Step] = []
         self._backward: list[Step] = []
-        behind = 0
         parted.append([0, 0])
         for index, by_kind in enumerate(steps):
             forward = []
             backward = []
             without = whole[:]
             for (length, colour), (lane, mirrored) in by_kind.items():
+                assert length is not None
                 source = self._source(length, colour, found)
                 forward.append((lane, source, length))
                 backward.append((mirrored, source, length))
                 without[0] ^= lane
                 without[1] ^= mirrored
-            before = parted[index][0]
+            in_front = parted[index][0]
             behind = parted[index + 1][1]
-            self._forward.append((forward, without[0], before, whole[0] ^ before))
+            self._forward.append((forward, without[0], in_front, whole[0] ^ in_front))
             self._backward.append((backward, without[1], behind, whole[1] ^ behind))
         self._backward.reverse()
 

@@ -8,7 +8,8 @@ cell if and only if some placement of all blocks gives it that colour. How that 
 from __future__ import annotations
 
 from nonogram.logic.lanes import Lanes
-from nonogram.puzzle import BACKGROUND, Clue
+from nonogram.puzzle import BACKGROUND, Clue, blotted
+from nonogram.puzzle.clue import shortest
 
 #: The candidate colours of a line's cells: colour -> bit set of cells. It has the background and
 #: exactly the colours of the line's clue.
@@ -35,26 +36,11 @@ class LineModel:
     def __init__(self, clue: Clue, size: int) -> None:
         self.clue = clue
         self.size = size
-        self.blotted = False
-        colours = [BACKGROUND]
-        before = BACKGROUND
-        room = size
-        longest = 0
-        for length, colour in clue:
-            if length is None:
-                self.blotted = True
-                length = 1
-            room -= length
-            if length > longest:
-                longest = length
-            if colour == before:
-                room -= 1
-            elif colour not in colours:
-                colours.append(colour)
-            before = colour
-        self.colours = tuple(colours)
-        self.room = room
-        self._loose = len(colours) == 2 and room >= longest
+        self.blotted = blotted(clue)
+        self.colours = tuple(dict.fromkeys([BACKGROUND, *[colour for _, colour in clue]]))
+        self.room = size - shortest(clue)
+        longest = max([length or 1 for length, _ in clue], default=0)
+        self._loose = len(self.colours) == 2 and self.room >= longest
         self._alone: Lanes | None = None
 
     @property
