@@ -30,10 +30,6 @@ ENCODINGS = ("order", "copris", "direct")
 DEFAULT = "order"
 
 
-#: A cell without candidates.
-_IMPOSSIBLE: Cell = {}
-
-
 def encoding_named(name: str | LineEncoding | None) -> LineEncoding:
     """The function that encodes lines: by name, or the default for None; a function as it is.
 
@@ -91,6 +87,7 @@ class Encoding:
         )
         self._cells: list[Cell] = []
         self._undecided: list[int] = []
+        self._decided: list[int | None] = []
         self.variables = 0
         for size, candidates in zip(self._geometry.row_sizes, domains.rows()):
             self._cells += self._row_of_cells(size, candidates)
@@ -100,20 +97,27 @@ class Encoding:
             self.selectors = dict(zip(selectable, count(self.variables + 1)))
             self.variables += len(self.selectors)
         self._cell_variables = self.variables
-        #: Every cell's colour as if the undecided ones had their first candidate.
-        self._colours = [next(iter(cell), None) for cell in self._cells]
 
     def literal(self, cell: int, colour: int) -> Literal:
         """The literal "this cell, by number, has this colour"; it may be TRUE or FALSE."""
         return self._cells[cell].get(colour, FALSE)
 
     def _row_of_cells(self, size: int, candidates: Candidates) -> list[Cell]:
-        cells: list[Cell] = [_IMPOSSIBLE] * size
+        cells: list[Cell] = [{BACKGROUND: TRUE}] * size
+        decided: list[int | None] = [BACKGROUND] * size
         several = undecided(candidates)
+        none = (1 << size) - 1
         for colour, mask in candidates.items():
-            known = {colour: TRUE}
-            for place in bits(mask & ~several):
-                cells[place] = known
+            none &= ~mask
+            if colour != BACKGROUND:
+                known = {colour: TRUE}
+                for place in bits(mask & ~several):
+                    cells[place] = known
+                    decided[place] = colour
+        for place in bits(none):
+            cells[place] = {}
+            decided[place] = None
+        self._decided += decided
         colours = sorted(candidates)
         first_cell = len(self._cells)
         for place in bits(several):
@@ -220,7 +224,7 @@ class Encoding:
         Raises:
             ValueError: the model gives some cell no colour, or several; it is no model then.
         """
-        colours = self._colours[:]
+        colours = self._decided[:]
         for number in self._undecided:
             colours[number] = _colour(self._cells[number], true)
         if None in colours:

@@ -50,9 +50,9 @@ class Lanes:
     __slots__ = (
         "_backward",
         "_bytes",
-        "_ends",
+        "_first",
         "_forward",
-        "_origin",
+        "_last_mirrored",
         "_sources",
         "colours",
         "last",
@@ -63,55 +63,55 @@ class Lanes:
         """Of the clues of the lines, without blots, and how many cells each has."""
         self.width = max(sizes) + 1
         self._bytes = (self.width * len(clues) + 7) // 8
-        top = 8 * self._bytes - 1
-        self._origin = self.last = self._ends = 0
+        self._first = self.last = 0
         colours = [BACKGROUND, *(block[1] for clue in clues for block in clue)]
         self.colours = tuple(dict.fromkeys(colours))
         self._sources: list[tuple[int, int]] = []
         found = {(1, colour): index for index, colour in enumerate(self.colours)}
-        steps: list[dict[Block, list[int]]] = []
-        parted: list[list[int]] = []
-        whole = [0, 0]
+        steps: list[dict[Block, int]] = []
+        parted: list[int] = []
+        whole = 0
         for number, (clue, size) in enumerate(zip(clues, sizes)):
             low = number * self.width
-            self._origin |= 1 << low
+            self._first |= 1 << low
             self.last |= 1 << low + size
-            self._ends |= 1 << top - low - size
             lane = (2 << size) - 1 << low
-            mirrored = (2 << size) - 1 << top - low - size
-            whole[0] |= lane
-            whole[1] |= mirrored
+            whole |= lane
             before: Block | None = None
             for index, block in enumerate(clue):
                 if index == len(steps):
                     steps.append({})
-                    parted.append([0, 0])
-                lanes = steps[index].setdefault(block, [0, 0])
-                lanes[0] |= lane
-                lanes[1] |= mirrored
+                    parted.append(0)
+                step = steps[index]
+                step[block] = step.get(block, 0) | lane
                 if before is not None and gap(before, block):
-                    parted[index][0] |= lane
-                    parted[index][1] |= mirrored
+                    parted[index] |= lane
                 before = block
+        self._last_mirrored = self._mirrored(self.last)
+        whole_mirrored = self._mirrored(whole)
+        parted.append(0)
         self._forward: list[Step] = []
         self._backward: list[Step] = []
-        parted.append([0, 0])
         for index, by_kind in enumerate(steps):
             forward = []
             backward = []
-            without = whole[:]
-            for (length, colour), (lane, mirrored) in by_kind.items():
+            without, without_mirrored = whole, whole_mirrored
+            for (length, colour), lanes in by_kind.items():
                 assert length is not None
                 source = self._source(length, colour, found)
-                forward.append((lane, source, length))
+                mirrored = self._mirrored(lanes)
+                forward.append((lanes, source, length))
                 backward.append((mirrored, source, length))
-                without[0] ^= lane
-                without[1] ^= mirrored
-            in_front = parted[index][0]
-            behind = parted[index + 1][1]
-            self._forward.append((forward, without[0], in_front, whole[0] ^ in_front))
-            self._backward.append((backward, without[1], behind, whole[1] ^ behind))
+                without ^= lanes
+                without_mirrored ^= mirrored
+            in_front, behind = parted[index], self._mirrored(parted[index + 1])
+            self._forward.append((forward, without, in_front, whole ^ in_front))
+            self._backward.append((backward, without_mirrored, behind, whole_mirrored ^ behind))
         self._backward.reverse()
+
+    def _mirrored(self, mask: int) -> int:
+        """A bit set of positions, from the other side."""
+        return int.from_bytes(mask.to_bytes(self._bytes, "little").translate(MIRROR), "big")
 
     def _source(self, length: int, colour: int, found: dict[tuple[int, int], int]) -> int:
         """Where what fits a kind of block is found; see `_fits`."""
@@ -147,7 +147,7 @@ class Lanes:
         fits = self._fits(can)
         empty = fits[0]
         # From the left: where each block can end, and how far the background reaches from there.
-        ends = self._origin
+        ends = self._first
         reach = ends | (((ends & empty) + empty) ^ empty)
         masks = [empty, reach]
         reached = 0
@@ -171,14 +171,12 @@ class Lanes:
         if not reached:
             return 0, 0, [], [0] * len(fits)
 
-        size = self._bytes
-        masks = [
-            int.from_bytes(mask.to_bytes(size, "little").translate(MIRROR), "big") for mask in masks
-        ]
+        mirrored = self._mirrored
+        masks = [mirrored(mask) for mask in masks]
 
         # From the right, in the mirror: a block's mirrored start is where it ended.
         empty = masks[0] >> 1
-        ends = self._ends
+        ends = self._last_mirrored
         background = 0
         starts = []
         by_kind = [0] * len(fits)
@@ -210,11 +208,9 @@ class Lanes:
         reached, background, _, by_kind = self._passes(can)
         left = self._covered(by_kind)
         left[BACKGROUND] = background
-        size = self._bytes
         for colour, mask in left.items():
             # a mirrored cell lies one bit lower than the mirrored position in front of it
-            mask = int.from_bytes(mask.to_bytes(size, "little").translate(MIRROR), "big")
-            left[colour] = mask >> 1
+            left[colour] = self._mirrored(mask) >> 1
         return reached, left
 
     def ends(self, can: dict[int, int]) -> tuple[int, list[int]]:
@@ -223,10 +219,5 @@ class Lanes:
         That is, for the blocks of each number, the positions behind their last cells.
         """
         reached, _, starts, _ = self._passes(can)
-        size = self._bytes
         # a block's mirrored start is where it ended
-        ends = [
-            int.from_bytes(mask.to_bytes(size, "little").translate(MIRROR), "big")
-            for mask in reversed(starts)
-        ]
-        return reached, ends
+        return reached, [self._mirrored(mask) for mask in reversed(starts)]

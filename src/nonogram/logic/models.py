@@ -75,7 +75,7 @@ class Direction:
         changed: list[tuple[int, Candidates | None]] = []
         if len(lines) * _SHARE >= len(models):
             changed = self._side_by_side(lines, candidates)
-            lines = [index for index in lines if models[index - first].blotted]
+            lines = [index for index in lines if self._apart(index, candidates)]
         for index in lines:
             old = candidates[index]
             new = propagate_line(models[index - first], old)
@@ -83,29 +83,36 @@ class Direction:
                 changed.append((index, new))
         return changed
 
+    def _apart(self, index: int, candidates: Sequence[Candidates]) -> bool:
+        """Has a line blots, or colours that its clue does not have: is it used for the first time?"""
+        model = self._models[index - self._first]
+        return model.blotted or len(candidates[index]) > len(model.colours)
+
     def _side_by_side(
         self, lines: Sequence[int], candidates: Sequence[Candidates]
     ) -> list[tuple[int, Candidates | None]]:
-        """The same for lines without blots."""
+        """The same, without the lines that are to be propagated apart."""
         models, first = self._models, self._first
         lanes = self._lanes()
         width = lanes.width
         can = self._packed(lanes, candidates)
         reached, left = lanes.propagate(can)
-        lost = 0
+        lost = lanes.last ^ reached
         for colour, mask in can.items():
             lost |= mask ^ left[colour]
         changed: list[tuple[int, Candidates | None]] = []
-        for index in lines:
-            model = models[index - first]
-            if model.blotted:
-                continue
-            low = (index - first) * width
-            full = (1 << model.size) - 1
-            if not reached >> low + model.size & 1:
-                changed.append((index, None))
-            elif lost >> low & full or len(candidates[index]) > len(model.colours):
-                new = {colour: left[colour] >> low & full for colour in model.colours}
+        wanted = frozenset(lines)
+        while lost:
+            lane = ((lost & -lost).bit_length() - 1) // width
+            low = lane * width
+            lost = lost >> low + width << low + width
+            index = first + lane
+            if index in wanted and not self._apart(index, candidates):
+                model = models[lane]
+                new = None
+                if reached >> low + model.size & 1:
+                    full = (1 << model.size) - 1
+                    new = {colour: left[colour] >> low & full for colour in model.colours}
                 changed.append((index, new))
         return changed
 
