@@ -1,9 +1,8 @@
-"""This version against another one, both in turns: ordinary puzzles in bulk, and whole processes."""
+"""This version against another one, in turns: ordinary puzzles in bulk, and whole processes."""
 
 from __future__ import annotations
 
 import json
-import os
 import sys
 import tempfile
 from argparse import Namespace
@@ -19,7 +18,7 @@ HERE = Path(__file__).parent.parent / "src"
 
 #: Height and width of the generated pictures; their seeds count from 1.
 SIZES = (30, 40)
-PICTURES = 200
+PICTURES = 1000
 
 #: How many of them one process solves before it is the other version's turn.
 _TURN = 50
@@ -114,4 +113,4 @@ def searches(sources: list[Path], options: Namespace, report: Report) -> None:
 
 def _python(source: Path, arguments: list[str]) -> list[str]:
     """The command that runs Python with the version whose source this is."""
-    return ["env", f"PYTHONPATH={os.path.abspath(source)}", sys.executable, *arguments]
+    return ["env", f"PYTHONPATH={source.resolve()}", sys.executable, *arguments]

@@ -15,9 +15,9 @@ Cell = dict[int, Literal]
 
 
 class Room(NamedTuple):
-    """The cells where a block can begin: ascending, at least one.
+    """The cells where a block can begin, and those where it can end: ascending, at least one.
 
-    And those where it can end, if it is a blot; else they follow from the others, and none are here.
+    The ends are left out where the length is known: they follow from the starts.
     """
 
     starts: Sequence[int]

@@ -24,7 +24,6 @@ from collections.abc import Sequence
 from nonogram.logic.bits import MIRROR
 from nonogram.puzzle.clue import BACKGROUND, Block, Clue, gap
 
-
 #: What the passes do at the blocks of one number of all lanes. First, of every kind of block, the
 #: lanes that have it here, where what fits it is found (`Lanes._sources`), and its length. Then the
 #: lanes without such a block, those where a background cell has to lie in front of it, and all but
@@ -134,7 +133,7 @@ class Lanes:
         return fits
 
     def _covered(self, by_kind: list[int]) -> dict[int, int]:
-        """Of every colour the cells that its blocks cover, mirrored: `_fits` the other way round."""
+        """Of every colour the cells that its blocks cover, mirrored: `_fits` backwards."""
         index = len(by_kind)
         for source, shift in reversed(self._sources):
             index -= 1

@@ -1,4 +1,4 @@
-"""All lines of a puzzle, prepared for propagation: one by one, and those of a direction together."""
+"""All lines of a puzzle, prepared for propagation: alone, and those of a direction together."""
 
 from __future__ import annotations
 
@@ -11,9 +11,6 @@ from nonogram.puzzle import Clue, Geometry
 #: A line is propagated with the others of its direction if at least one of so many has to be. Then
 #: it takes a tenth of the time that it takes alone.
 _SHARE = 16
-
-#: How many bits are laid side by side: more make the operations on them slower than they save.
-_BITS = 1 << 14
 
 
 class Models:
@@ -84,7 +81,7 @@ class Direction:
         return changed
 
     def _apart(self, index: int, candidates: Sequence[Candidates]) -> bool:
-        """Has a line blots, or colours that its clue does not have: is it used for the first time?"""
+        """Has a line blots, or colours that its clue lacks, as lines used for the first time have?"""
         model = self._models[index - self._first]
         return model.blotted or len(candidates[index]) > len(model.colours)
 
