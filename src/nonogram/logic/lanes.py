@@ -24,11 +24,14 @@ from collections.abc import Sequence
 from nonogram.logic.bits import MIRROR
 from nonogram.puzzle.clue import BACKGROUND, Block, Clue, gap
 
-#: What the passes do at the blocks of one number of all lanes. First, of every kind of block, the
-#: lanes that have it here, where what fits it is found (`Lanes._sources`), and its length. Then the
-#: lanes without such a block, those where a background cell has to lie in front of it, and all but
-#: these. (A named tuple would take twice as long to unpack.)
-Step = tuple[list[tuple[int, int, int]], int, int, int]
+#: Where what fits a kind of block is found (`Lanes._sources`), and its length.
+Kind = tuple[int, int]
+
+#: What the passes do at the blocks of one number of all lanes. First their kind, if all lanes have
+#: the same, as a lane alone does. Then, of every kind, the lanes that have it here, and the kind;
+#: the lanes without such a block; those where a background cell has to lie in front of it; and all
+#: but these. (A named tuple would take twice as long to unpack.)
+Step = tuple[Kind | None, list[tuple[int, int, int]], int, int, int]
 
 #: What both passes leave. First the last positions of the lanes that can be completed; then,
 #: mirrored, the cells that no block has to cover, the starts of the blocks of each number, the last
@@ -98,14 +101,17 @@ class Lanes:
             for (length, colour), lanes in by_kind.items():
                 assert length is not None
                 source = self._source(length, colour, found)
-                mirrored = self._mirrored(lanes)
+                mirrored = whole_mirrored if lanes == whole else self._mirrored(lanes)
                 forward.append((lanes, source, length))
                 backward.append((mirrored, source, length))
                 without ^= lanes
                 without_mirrored ^= mirrored
-            in_front, behind = parted[index], self._mirrored(parted[index + 1])
-            self._forward.append((forward, without, in_front, whole ^ in_front))
-            self._backward.append((backward, without_mirrored, behind, whole_mirrored ^ behind))
+            in_front, behind = parted[index], parted[index + 1]
+            behind = whole_mirrored if behind == whole else self._mirrored(behind)
+            common = None if without or len(forward) > 1 else forward[0][1:]
+            self._forward.append((common, forward, without, in_front, whole ^ in_front))
+            touching = whole_mirrored ^ behind
+            self._backward.append((common, backward, without_mirrored, behind, touching))
         self._backward.reverse()
 
     def _mirrored(self, mask: int) -> int:
@@ -150,16 +156,20 @@ class Lanes:
         reach = ends | (((ends & empty) + empty) ^ empty)
         masks = [empty, reach]
         reached = 0
-        for kinds, without, parted, touching in self._forward:
+        for common, kinds, without, parted, touching in self._forward:
             if parted:
                 start = (reach & empty & parted) << 1
                 if touching:
                     start |= reach & touching
             else:
                 start = reach
-            ends = start & without if without else 0
-            for lanes, source, length in kinds:
-                ends |= (start & lanes & fits[source]) << length
+            if common is not None:
+                source, length = common
+                ends = (start & fits[source]) << length
+            else:
+                ends = start & without
+                for lanes, source, length in kinds:
+                    ends |= (start & lanes & fits[source]) << length
             if not ends:
                 break
             reach = ends | (((ends & empty) + empty) ^ empty)
@@ -170,8 +180,10 @@ class Lanes:
         if not reached:
             return 0, 0, [], [0] * len(fits)
 
-        mirrored = self._mirrored
-        masks = [mirrored(mask) for mask in masks]
+        size = self._bytes
+        masks = [
+            int.from_bytes(mask.to_bytes(size, "little").translate(MIRROR), "big") for mask in masks
+        ]
 
         # From the right, in the mirror: a block's mirrored start is where it ended.
         empty = masks[0] >> 1
@@ -179,7 +191,7 @@ class Lanes:
         background = 0
         starts = []
         by_kind = [0] * len(fits)
-        for kinds, without, parted, touching in self._backward:
+        for common, kinds, without, parted, touching in self._backward:
             reach = ends | (((ends & empty) + empty) ^ empty)
             background |= reach & masks.pop() >> 1
             if parted:
@@ -190,11 +202,16 @@ class Lanes:
                 start = reach
             start &= masks.pop()
             starts.append(start)
-            ends = start & without if without else 0
-            for lanes, source, length in kinds:
-                here = start & lanes
-                by_kind[source] |= here
-                ends |= here << length
+            if common is not None:
+                source, length = common
+                by_kind[source] |= start
+                ends = start << length
+            else:
+                ends = start & without
+                for lanes, source, length in kinds:
+                    here = start & lanes
+                    by_kind[source] |= here
+                    ends |= here << length
         reach = ends | (((ends & empty) + empty) ^ empty)
         background |= reach & masks.pop() >> 1
         return reached, background & empty, starts, by_kind
