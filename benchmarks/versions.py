@@ -9,12 +9,14 @@ from argparse import Namespace
 from collections import Counter
 from pathlib import Path
 
+import nonogram
 from benchmarks.figures import geometric_mean
 from benchmarks.process import best, run
 from benchmarks.puzzles import groups
 from benchmarks.report import Report
 
-HERE = Path(__file__).parent.parent / "src"
+#: Where this version is: the source, or an installed package, whose inner loops may be compiled.
+HERE = Path(nonogram.__file__).parent.parent
 
 #: Height and width of the generated pictures; their seeds count from 1.
 SIZES = (30, 40)
