@@ -4,6 +4,7 @@
 # make docs    the manual as a site, in build/site
 # make man     the man pages, in build/man
 # make package wheel and source distribution, in dist/, tried in an environment of their own
+# make compiled check a package whose inner loops are compiled, in build/compiled
 # make bench   measure, against CP-SAT
 # make mutants change the solver in small ways, and say which changes no test notices
 # Each makes its own environment in .venv.
@@ -15,7 +16,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # For environments in which little is run: nothing is compiled ahead.
 QUICK := --quiet --disable-pip-version-check --no-compile
 
-.PHONY: demo test coverage docs man package bench mutants clean
+.PHONY: demo test coverage docs man package compiled bench mutants clean
 
 demo: $(VENV)/demo
 	@$(BIN)/nonogram solve puzzles/balloon.cwc
@@ -50,6 +51,16 @@ package:
 	$(TRIED)/venv/bin/python -m pip install $(QUICK) dist/*.whl
 	mkdir $(TRIED)/bin && ln -s $(TRIED)/venv/bin/nonogram $(TRIED)/bin/
 	.ci/try $(TRIED)
+
+# The same source, compiled: build/compiled has an environment with it, in which all tests pass too.
+COMPILED := build/compiled
+compiled:
+	rm -rf $(COMPILED)
+	$(PYTHON) -m venv $(COMPILED)
+	$(COMPILED)/bin/python -m pip install $(QUICK) 'setuptools>=77' 'mypy>=1.11'
+	NONOGRAM_COMPILED=1 $(COMPILED)/bin/python -m pip install $(QUICK) --no-build-isolation '.[test]'
+	$(COMPILED)/bin/nonogram --version --verbose
+	$(COMPILED)/bin/pytest -n auto
 
 bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks

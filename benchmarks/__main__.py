@@ -6,7 +6,7 @@ import argparse
 import os
 from pathlib import Path
 
-from benchmarks import back_ends, compare, encodings, start_up, throughput
+from benchmarks import back_ends, compare, encodings, start_up, throughput, versions
 from benchmarks.puzzles import GROUPS
 from benchmarks.report import Report
 
@@ -16,6 +16,7 @@ MEASUREMENTS = {
     "compare": compare.main,
     "back-ends": back_ends.main,
     "encodings": encodings.main,
+    "versions": versions.main,
 }
 
 
@@ -39,6 +40,7 @@ def main() -> None:
     parser.add_argument("--repeat", type=int, default=3, help="runs of which the least counts")
     parser.add_argument("--markdown", type=Path, help="file to write the tables to, as Markdown")
     parser.add_argument("--plot", type=Path, help="file to draw the encodings in (SVG, PNG, ...)")
+    parser.add_argument("--against", type=Path, help="folder src of another version of nonogram")
     parser.add_argument(
         "--corpus",
         type=Path,

@@ -7,34 +7,11 @@ from itertools import product
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from nonogram.logic.line import LineModel, feasible_spans, first_placement, propagate_line
 from nonogram.puzzle import Block
 from support import brute
-
-
-@st.composite
-def known_lines(draw: st.DrawFn) -> tuple[LineModel, dict[int, int]]:
-    """A line of up to 12 cells and up to 3 colours, with some candidates ruled out at random.
-
-    The clue is that of a random line most of the time, else any blocks: it may not fit at all.
-    Every other one has blots.
-    """
-    size = draw(st.integers(1, 12))
-    if draw(st.booleans()):
-        cells = draw(st.lists(st.integers(0, 3), min_size=size, max_size=size))
-        blocks = brute.clue(tuple(cells))
-    else:
-        blocks = tuple(draw(st.lists(st.tuples(st.integers(1, 4), st.integers(1, 3)), max_size=4)))
-    if draw(st.booleans()):
-        blots = draw(st.lists(st.booleans(), min_size=len(blocks), max_size=len(blocks)))
-        blocks = tuple((None if b else length, c) for b, (length, c) in zip(blots, blocks))
-    model = LineModel(tuple(Block(*block) for block in blocks), size)
-    full = (1 << size) - 1
-    sparse = st.integers(0, full).flatmap(lambda x: st.integers(0, full).map(lambda y: x & y))
-    can = {colour: full & ~draw(sparse) for colour in model.colours}
-    return model, can
+from support.lines import known_lines
 
 
 def enumerated(model: LineModel, can: dict[int, int]) -> list[tuple[int, ...]]:

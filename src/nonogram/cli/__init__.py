@@ -8,14 +8,28 @@ from __future__ import annotations
 
 import click
 
-from nonogram.cli.app import App
-from nonogram.version import __version__
+from nonogram.cli.app import App, note_verbose, tell_version
 
 __all__ = ["main"]
 
 
 @click.group("nonogram", cls=App, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, message="%(prog)s %(version)s")
+@click.option(
+    "-v",
+    "--verbose",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=note_verbose,
+    help="With --version: say what the inner loops run in, too.",
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    callback=tell_version,
+    help="Show the version and exit.",
+)
 def main() -> None:
     """Solve and validate nonograms, black-and-white or in colour.
 

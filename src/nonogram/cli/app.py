@@ -22,6 +22,7 @@ from nonogram.errors import (
     system_message,
 )
 from nonogram.result import Outcome
+from nonogram.version import __version__
 
 #: Exit codes by outcome.
 EXIT_CODES = {
@@ -108,6 +109,29 @@ class App(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         with _errors_told():
             return super().invoke(ctx)
+
+
+def note_verbose(context: click.Context, _: click.Parameter, verbose: bool) -> None:
+    """Remember that --version is to say more."""
+    context.meta["verbose"] = verbose
+
+
+def tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    """Print which version this is, and where this is asked what runs the inner loops."""
+    verbose = context.meta["verbose"]
+    if not wanted:
+        if verbose:
+            raise click.UsageError("--verbose says more about --version: name both, or none.")
+        return
+    click.echo(f"{context.find_root().info_name} {__version__}")
+    if verbose:
+        from platform import python_implementation, python_version
+
+        from nonogram.logic.bits import COMPILED
+
+        loops = "compiled" if COMPILED else "pure Python"
+        click.echo(f"{python_implementation()} {python_version()}, inner loops: {loops}")
+    context.exit()
 
 
 @contextmanager

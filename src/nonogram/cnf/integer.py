@@ -34,9 +34,8 @@ class OrderInteger:
 
     def shifted(self, by: int) -> OrderInteger:
         """The integer that is larger by so much; it has no variables of its own."""
-        other = OrderInteger.__new__(OrderInteger)
+        other = OrderInteger(self.domain[:1], 0)
         other.domain = [value + by for value in self.domain]
-        other.variables = 0
         other._least = self._least + by
         other._literals = self._literals
         return other

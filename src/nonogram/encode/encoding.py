@@ -17,7 +17,7 @@ from nonogram.deadline import Deadline
 from nonogram.encode.line import Cell, Group, LineEncoding, LineFormula, rooms_of
 from nonogram.errors import UnknownNameError
 from nonogram.logic.bits import bits
-from nonogram.logic.fixpoint import Domains
+from nonogram.logic.fixpoint import Domains, undecided
 from nonogram.logic.line import Candidates, LineModel, feasible_spans
 from nonogram.puzzle import BACKGROUND, Clue, Grid
 from nonogram.puzzle.totals import totals_known
@@ -86,6 +86,8 @@ class Encoding:
             domains.geometry, [model.clue for model in domains.models]
         )
         self._cells: list[Cell] = []
+        self._undecided: list[int] = []
+        self._decided: list[int | None] = []
         self.variables = 0
         for size, candidates in zip(self._geometry.row_sizes, domains.rows()):
             self._cells += self._row_of_cells(size, candidates)
@@ -101,19 +103,33 @@ class Encoding:
         return self._cells[cell].get(colour, FALSE)
 
     def _row_of_cells(self, size: int, candidates: Candidates) -> list[Cell]:
-        cells: list[Cell] = [{} for _ in range(size)]
-        for colour, mask in sorted(candidates.items()):
-            for place in bits(mask):
-                cells[place][colour] = TRUE
-        for cell in cells:
-            if len(cell) == 2:  # one variable, true for the larger colour
+        cells: list[Cell] = [{BACKGROUND: TRUE}] * size
+        decided: list[int | None] = [BACKGROUND] * size
+        several = undecided(candidates)
+        none = (1 << size) - 1
+        for colour, mask in candidates.items():
+            none &= ~mask
+            if colour != BACKGROUND:
+                known = {colour: TRUE}
+                for place in bits(mask & ~several):
+                    cells[place] = known
+                    decided[place] = colour
+        for place in bits(none):
+            cells[place] = {}
+            decided[place] = None
+        self._decided += decided
+        colours = sorted(candidates)
+        first_cell = len(self._cells)
+        for place in bits(several):
+            self._undecided.append(first_cell + place)
+            own = [colour for colour in colours if candidates[colour] >> place & 1]
+            first = self.variables + 1
+            if len(own) == 2:  # one variable, true for the larger colour
+                cells[place] = {own[0]: -first, own[1]: first}
                 self.variables += 1
-                smaller, larger = cell
-                cell[smaller], cell[larger] = -self.variables, self.variables
-            elif len(cell) > 2:
-                for colour in cell:
-                    self.variables += 1
-                    cell[colour] = self.variables
+            else:
+                cells[place] = dict(zip(own, count(first)))
+                self.variables += len(own)
         return cells
 
     @property
@@ -123,13 +139,14 @@ class Encoding:
 
     def clauses(self) -> Iterator[Clause]:
         """The clauses of the whole formula, one at a time; always the same ones."""
-        for group in self.groups():
-            yield from group.clauses
+        return chain.from_iterable(group.clauses for group in self.groups())
 
     def groups(self) -> Iterator[Group]:
         """The same in groups; finish each group before taking the next."""
-        cells = (cell for cell in self._cells if len(cell) > 2)
-        one_colour = (clause for cell in cells for clause in exactly_one([*cell.values()]))
+        cells = (self._cells[number] for number in self._undecided)
+        one_colour = (
+            clause for cell in cells if len(cell) > 2 for clause in exactly_one([*cell.values()])
+        )
         yield Group("cells: one colour each", one_colour)
         for index, formula in self._lines():
             line = self._geometry.line(index)
@@ -156,7 +173,7 @@ class Encoding:
         spans = feasible_spans(LineModel(clue, len(cells)), candidates)
         if spans is None:
             return [[-guard]], guard
-        formula = self._encode_line(clue, rooms_of(spans), cells, guard + 1)
+        formula = self._encode_line(clue, rooms_of(clue, spans), cells, guard + 1)
         clauses = chain.from_iterable(group.clauses for group in formula.groups)
         return list(guarded(folded(clauses), guard)), guard + formula.variables
 
@@ -183,25 +200,20 @@ class Encoding:
         """The lines with undecided cells, by index, and what their clues say (None: too much)."""
         self.variables = self._cell_variables
         _, models, candidates = self._domains
-        along_lines = self._geometry.along_lines(self._cells)
-        for index, (model, known, cells) in enumerate(zip(models, candidates, along_lines)):
-            if self.selectors is not None and index not in self.selectors:
-                continue
-            if any(len(cell) > 1 for cell in cells):
-                yield index, self._line(model, known, cells)
-            elif feasible_spans(model, known) is None:
-                # Crossing lines may decide a whole line before its own clue has been looked at.
-                yield index, None
-
-    def _line(
-        self, model: LineModel, candidates: Candidates, cells: Sequence[Cell]
-    ) -> LineFormula | None:
-        spans = feasible_spans(model, candidates)
-        if spans is None:
-            return None
-        formula = self._encode_line(model.clue, rooms_of(spans), cells, self.variables + 1)
-        self.variables += formula.variables
-        return formula
+        cells_of = self._geometry.along_lines(self._cells)
+        for direction in models.directions:
+            # Crossing lines may decide a whole line before its own clue has been looked at: then
+            # it is not left out, unless its clue agrees.
+            lines = [i for i in direction.lines if self.selectors is None or i in self.selectors]
+            for index, spans in direction.spans(lines, candidates):
+                if spans is None:
+                    yield index, None
+                elif max(map(len, cells_of[index])) > 1:
+                    clue = models[index].clue
+                    rooms = rooms_of(clue, spans)
+                    formula = self._encode_line(clue, rooms, cells_of[index], self.variables + 1)
+                    self.variables += formula.variables
+                    yield index, formula
 
     def decode(self, true: AbstractSet[int]) -> Grid:
         """The picture of a model.
@@ -212,7 +224,12 @@ class Encoding:
         Raises:
             ValueError: the model gives some cell no colour, or several; it is no model then.
         """
-        return Grid.of_cells(self._geometry, [_colour(cell, true) for cell in self._cells])
+        colours = self._decided[:]
+        for number in self._undecided:
+            colours[number] = _colour(self._cells[number], true)
+        if None in colours:
+            raise ValueError("a cell has no colour, expected one")
+        return Grid.of_cells(self._geometry, colours)
 
     def blocking_clause(self, grid: Grid, region: Region | None = None) -> Clause:
         """The clause that every solution but `grid` satisfies.
@@ -257,15 +274,13 @@ class Encoding:
             groups.setdefault(find(variable), []).append(number)
         return list(groups.values())
 
-    def undecided(self) -> Iterator[int]:
+    def undecided(self) -> Sequence[int]:
         """The cells, by number, that have variables."""
-        return (number for number, cell in enumerate(self._cells) if len(cell) > 1)
+        return self._undecided
 
 
 def _colour(cell: Cell, true: AbstractSet[int]) -> int:
     """The colour of a cell in a model; ValueError if the model gives it none, or several."""
-    if len(cell) == 1:
-        return next(iter(cell))
     if len(cell) == 2:
         smaller, larger = cell
         return larger if cell[larger] in true else smaller

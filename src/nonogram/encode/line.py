@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.logic.bits import bits
+from nonogram.logic.line import Spans
 from nonogram.puzzle import Clue
 
 #: A cell: for each of its candidate colours the literal "the cell has this colour".
@@ -14,15 +15,21 @@ Cell = dict[int, Literal]
 
 
 class Room(NamedTuple):
-    """The cells where a block can begin, and those where it can end: ascending, at least one."""
+    """The cells where a block can begin, and those where it can end: ascending, at least one.
+
+    The ends are left out where the length is known: they follow from the starts.
+    """
 
     starts: Sequence[int]
     ends: Sequence[int]
 
 
-def rooms_of(spans: Sequence[tuple[int, int]]) -> list[Room]:
+def rooms_of(clue: Clue, spans: Spans) -> list[Room]:
     """The rooms of blocks, from bit sets."""
-    return [Room(bits(starts), bits(ends)) for starts, ends in spans]
+    return [
+        Room(bits(starts), bits(ends) if block.length is None else ())
+        for block, (starts, ends) in zip(clue, spans)
+    ]
 
 
 class Group(NamedTuple):

@@ -98,8 +98,9 @@ def _covered(placed: PlacedBlock, cells: Sequence[Cell]) -> Iterator[Clause]:
     first, last = start.domain[0], end.domain[-1]
     begun, ended = start.table(first, last), end.table(first - 1, last - 1)
     for cell, begun_at, ended_at in zip(cells[first : last + 1], begun, ended):
-        if begun_at != ended_at:  # else no place in the domain covers the cell
-            yield [-begun_at, ended_at, cell.get(colour, FALSE)]
+        coloured = cell.get(colour, FALSE)
+        if coloured != TRUE and begun_at != ended_at:  # else no place in the domain covers the cell
+            yield [-begun_at, ended_at, coloured]
 
 
 def _supported(
@@ -115,16 +116,19 @@ def _supported(
     if not same:
         yield from ([-cell.get(colour, FALSE)] for cell in cells)
         return
-    begun = [start.table(0, size - 1) for _, start, _ in same]
-    ended = [end.table(-1, size - 2) for _, _, end in same]
-    for cell, begun_at, ended_at in zip(cells, zip(*begun), zip(*ended)):
+    tables = [(start.table(0, size - 1), end.table(-1, size - 2)) for _, start, end in same]
+    first = 0  # all blocks before it have ended
+    for place, cell in enumerate(cells):
         coloured = cell.get(colour, FALSE)
         if coloured == FALSE:
             continue
+        while first < len(tables) and tables[first][1][place] == TRUE:
+            first += 1
         last_ended = TRUE
-        for block_begun, block_ended in zip(begun_at, ended_at):
-            yield [-coloured, -last_ended, block_begun]
-            last_ended = block_ended
+        for begun, ended in tables[first:]:
+            yield [-coloured, -last_ended, begun[place]]
+            last_ended = ended[place]
             if last_ended == FALSE:  # nor has any later block: nothing is left to say
                 break
-        yield [-coloured, -last_ended]
+        else:
+            yield [-coloured, -last_ended]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+#: Is this compiled, and with it all inner loops (see setup.py)?
+COMPILED = not __file__.endswith(".py")
+
 #: Every byte, its bits from the other side.
 MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 

@@ -1,20 +1,25 @@
 """Lines to a fixpoint over a whole puzzle.
 
 Every line is propagated; what it rules out is carried to the lines that cross it, which are
-then looked at again, first in, first out, until nothing changes. The order does not matter for
-the result (the fixpoint is unique), only for the work; a heap by expected yield was slower.
+then looked at again, one direction after the other, until nothing changes. The order does not
+matter for the result (the fixpoint is unique), only for the work. Lines of one direction have no
+cell in common, so those that have to be looked at are propagated side by side (`logic.lanes`),
+unless they are so few that one after the other is faster.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
+from functools import reduce
+from itertools import chain, cycle
+from operator import and_
 from typing import NamedTuple
 
 from nonogram.deadline import Deadline
 from nonogram.logic.bits import bits
-from nonogram.logic.line import Candidates, LineModel, propagate_line
+from nonogram.logic.line import Candidates, LineModel
+from nonogram.logic.models import Models
 from nonogram.puzzle import BACKGROUND, Clue, Geometry, Grid, Puzzle
 
 
@@ -30,7 +35,7 @@ class Domains(NamedTuple):
     """
 
     geometry: Geometry
-    models: list[LineModel]
+    models: Models
     candidates: list[Candidates]
 
     def rows(self) -> list[Candidates]:
@@ -40,25 +45,25 @@ class Domains(NamedTuple):
 
     def count_undecided(self) -> int:
         """Number of cells with more than one candidate."""
-        return sum(_undecided(candidates).bit_count() for candidates in self.rows())
+        return sum(undecided(candidates).bit_count() for candidates in self.rows())
 
     def grid(self) -> Grid:
         """The picture so far, None where a cell is undecided."""
         rows = []
         for size, candidates in zip(self.geometry.row_sizes, self.rows()):
-            undecided = _undecided(candidates)
+            several = undecided(candidates)
             row: list[int | None] = [BACKGROUND] * size
             for colour, mask in candidates.items():
                 if colour != BACKGROUND:
-                    for place in bits(mask & ~undecided):
+                    for place in bits(mask & ~several):
                         row[place] = colour
-            for place in bits(undecided):
+            for place in bits(several):
                 row[place] = None
             rows.append(row)
         return Grid(rows)
 
 
-def _undecided(candidates: Candidates) -> int:
+def undecided(candidates: Candidates) -> int:
     """The cells of a line that have more than one candidate, as a bit set."""
     once = twice = 0
     for mask in candidates.values():
@@ -111,12 +116,13 @@ def initial_domains(
                 for place, cell in enumerate(cells):
                     if cell is not None and cell != colour:
                         known[colour] &= ~(1 << place)
-    return Domains(geometry, models, candidates)
+    return Domains(geometry, Models(geometry, models), candidates)
 
 
 def _crossed(geometry: Geometry, colours: list[tuple[int, ...]]) -> list[Candidates]:
     """The candidates of lines with these colours: where all crossing lines have the colour too."""
-    having: dict[tuple[int, int], int] = {}  # many lines are crossed by the same ones
+    having: dict[tuple[int, int], int] = {}
+    found: dict[tuple[object, ...], Candidates] = {}
 
     def where(others: Sequence[int], colour: int) -> int:
         key = id(others), colour
@@ -127,12 +133,13 @@ def _crossed(geometry: Geometry, colours: list[tuple[int, ...]]) -> list[Candida
 
     candidates: list[Candidates] = []
     for line, crossings in zip(colours, geometry.crossings):
-        candidates.append({})
-        for colour in line:
-            mask = -1
-            for others, _ in crossings:
-                mask &= where(others, colour)
-            candidates[-1][colour] = mask
+        key = (line, *[id(others) for others, _ in crossings])
+        if key not in found:  # many lines are crossed by the same ones
+            found[key] = {
+                colour: reduce(and_, [where(others, colour) for others, _ in crossings])
+                for colour in line
+            }
+        candidates.append(dict(found[key]))
     return candidates
 
 
@@ -158,49 +165,51 @@ def propagate(
     geometry, models, _ = domains
     crossings = geometry.crossings
     candidates = [dict(line) for line in domains.candidates]
-    queue = deque(
-        index
-        for index in (range(len(models)) if begin is None else begin)
-        if index not in unused and not models[index].says_nothing(candidates[index])
-    )
+    queues: list[list[int]] = [[] for _ in geometry.families]
+    queue_of = [queue for queue, family in zip(queues, geometry.families) for _ in family]
+    for index in range(len(models)) if begin is None else begin:
+        if index not in unused and not models[index].says_nothing(candidates[index]):
+            queue_of[index].append(index)
     queued = bytearray(len(models))
-    for index in (*queue, *unused):  # an unused line is never queued: it counts as if it were
+    for index in chain(unused, *queues):  # an unused line is never queued: as if it always were
         queued[index] = True
     failed = None
     blamed: frozenset[int] = frozenset()
     history: list[tuple[int, int]] = []
     visits = 0
-    while queue and not deadline.passed():
-        index = queue.popleft()
-        queued[index] = False
-        visits += 1
-        old = candidates[index]
-        new = propagate_line(models[index], old)
-        if new is None:
-            failed = index
-            blamed = _blamed(index, history, domains) - unused
-            break
-        if new == old:
-            continue
-        candidates[index] = new
-        lost = 0
-        for colour, mask in old.items():  # of a line used for the first time also colours it lacks
-            gone = mask ^ new.get(colour, 0)
-            if not gone:
-                continue
-            lost |= gone
-            places = bits(gone)
-            for others, own_bits in crossings[index]:
-                for place in places:
-                    other = others[place]
-                    line = candidates[other]
-                    if colour in line:
-                        line[colour] ^= own_bits[place]
-                        if not queued[other]:
-                            queued[other] = True
-                            queue.append(other)
-        history.append((index, lost))
-    complete = not queue and failed is None
+    turns = cycle(zip(models.directions, queues))
+    while any(queues) and failed is None and not deadline.passed():
+        direction, queue = next(turns)
+        visits += len(queue)
+        now = queue[:]
+        queue.clear()
+        for index in now:
+            queued[index] = False
+        for index, new in direction.propagated(now, candidates):
+            if new is None:
+                failed = index
+                blamed = _blamed(index, history, domains) - unused
+                break
+            old = candidates[index]
+            candidates[index] = new
+            lost = 0
+            for colour, mask in old.items():  # of a line used for the first time also others' ones
+                gone = mask ^ new.get(colour, 0)
+                if not gone:
+                    continue
+                lost |= gone
+                places = bits(gone)
+                for others, own_bits in crossings[index]:
+                    for place in places:
+                        other = others[place]
+                        line = candidates[other]
+                        if colour in line:
+                            line[colour] ^= own_bits[place]
+                            if not queued[other]:
+                                queued[other] = True
+                                queue_of[other].append(other)
+            history.append((index, lost))
+    complete = not any(queues) and failed is None
     left = Domains(geometry, models, candidates)
     return Propagation(left, failed, blamed, complete, visits)
 
@@ -248,7 +257,7 @@ def with_clue(domains: Domains, index: int, clue: Clue) -> Domains:
 
     To use it, propagate beginning from that line.
     """
-    models, candidates = [*domains.models], [*domains.candidates]
-    models[index] = model = LineModel(clue, models[index].size)
-    candidates[index] = dict.fromkeys(model.colours, 0) | candidates[index]
+    models = domains.models.with_clue(domains.geometry, index, clue)
+    candidates = [*domains.candidates]
+    candidates[index] = dict.fromkeys(models[index].colours, 0) | candidates[index]
     return Domains(domains.geometry, models, candidates)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby, pairwise
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from nonogram.errors import RequestError
@@ -45,13 +45,19 @@ def gap(left: Block, right: Block) -> int:
 
 def shortest(clue: Clue) -> int:
     """How many cells the blocks of a clue need, at least, when pushed together."""
-    gaps = sum(gap(left, right) for left, right in pairwise(clue))
-    return sum(block.least for block in clue) + gaps
+    needed = 0
+    before = None
+    for block in clue:
+        needed += block.length or 1
+        if before is not None:
+            needed += gap(before, block)
+        before = block
+    return needed
 
 
 def blotted(clue: Clue) -> bool:
     """Has the clue a number that cannot be read?"""
-    return any(block.length is None for block in clue)
+    return None in [length for length, _ in clue]
 
 
 def clue_from(numbers: Iterable[Number], line: str) -> Clue:

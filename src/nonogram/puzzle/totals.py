@@ -18,8 +18,8 @@ def cells_of(clues: Iterable[Clue]) -> Counter[int]:
     """
     cells = Counter[int]()
     for clue in clues:
-        for block in clue:
-            cells[block.colour] += block.least
+        for length, colour in clue:
+            cells[colour] += length or 1
     return cells
 
 

@@ -220,7 +220,7 @@ class Session:
         """In a selectable search: for each line, by index, the literal "it has its clue"."""
         return self._encoding.selectors or {}
 
-    def undecided(self) -> Iterator[int]:
+    def undecided(self) -> Sequence[int]:
         """The cells, by number, that propagation left undecided."""
         return self._encoding.undecided()
 

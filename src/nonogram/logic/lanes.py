@@ -1,0 +1,239 @@
+"""Complete propagation of lines, several side by side, with Python integers as bit sets.
+
+What is known of a line is one mask a colour: bit j of ``can[v]`` says that cell j may have
+colour v. Positions between cells are masks as well: position p lies in front of cell p, so a
+line of n cells has positions 0 to n. Every step below is a handful of operations on a whole
+line at once:
+
+* which starts leave a block only cells of its colour: shift and AND, doubling;
+* which positions can be reached over background cells: one addition, whose carry walks the run
+  (as sliding pieces move in chess bitboards; the sum does for a run what a rook does for a rank);
+* the second pass, from the right, is the same pass over the mirrored line: an addition carries
+  one way only.
+
+Such an operation takes hardly longer on an integer of a thousand bits than on one of forty, so
+lines are laid side by side in one integer, each in a lane of its own, and go through the passes
+together: the first blocks of all, then the second ones. Nothing leaves a lane: the bit of its last
+position is no cell, so every run ends there. A line alone is a single lane.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nonogram.logic.bits import MIRROR
+from nonogram.puzzle.clue import BACKGROUND, Block, Clue, gap
+
+#: Where what fits a kind of block is found (`Lanes._sources`), and its length.
+Kind = tuple[int, int]
+
+#: What the passes do at the blocks of one number of all lanes. First their kind, if all lanes have
+#: the same, as a lane alone does. Then, of every kind, the lanes that have it here, and the kind;
+#: the lanes without such a block; those where a background cell has to lie in front of it; and all
+#: but these. (A named tuple would take twice as long to unpack.)
+Step = tuple[Kind | None, list[tuple[int, int, int]], int, int, int]
+
+#: What both passes leave. First the last positions of the lanes that can be completed; then,
+#: mirrored, the cells that no block has to cover, the starts of the blocks of each number, the last
+#: number first, and those of all blocks of a kind, where what fits the kind is found. Position p is
+#: bit ``top - p`` of a mirrored mask, cell j bit ``top - 1 - j``.
+Passes = tuple[int, int, list[int], list[int]]
+
+
+class Lanes:
+    """Lines side by side: what never changes about them, prepared for the passes.
+
+    Attributes:
+        colours: the background and every colour of the clues, each once.
+        width: how many bits a lane has.
+        last: the last position of every lane.
+    """
+
+    __slots__ = (
+        "_backward",
+        "_bytes",
+        "_first",
+        "_forward",
+        "_last_mirrored",
+        "_sources",
+        "colours",
+        "last",
+        "width",
+    )
+
+    def __init__(self, clues: Sequence[Clue], sizes: Sequence[int]) -> None:
+        """Of the clues of the lines, without blots, and how many cells each has."""
+        self.width = max(sizes) + 1
+        self._bytes = (self.width * len(clues) + 7) // 8
+        self._first = self.last = 0
+        colours = [BACKGROUND, *(block[1] for clue in clues for block in clue)]
+        self.colours = tuple(dict.fromkeys(colours))
+        self._sources: list[tuple[int, int]] = []
+        found = {(1, colour): index for index, colour in enumerate(self.colours)}
+        steps: list[dict[Block, int]] = []
+        parted: list[int] = []
+        whole = 0
+        for number, (clue, size) in enumerate(zip(clues, sizes)):
+            low = number * self.width
+            self._first |= 1 << low
+            self.last |= 1 << low + size
+            lane = (2 << size) - 1 << low
+            whole |= lane
+            before: Block | None = None
+            for index, block in enumerate(clue):
+                if index == len(steps):
+                    steps.append({})
+                    parted.append(0)
+                step = steps[index]
+                step[block] = step.get(block, 0) | lane
+                if before is not None and gap(before, block):
+                    parted[index] |= lane
+                before = block
+        self._last_mirrored = self._mirrored(self.last)
+        whole_mirrored = self._mirrored(whole)
+        parted.append(0)
+        self._forward: list[Step] = []
+        self._backward: list[Step] = []
+        for index, by_kind in enumerate(steps):
+            forward = []
+            backward = []
+            without, without_mirrored = whole, whole_mirrored
+            for (length, colour), lanes in by_kind.items():
+                assert length is not None
+                source = self._source(length, colour, found)
+                mirrored = whole_mirrored if lanes == whole else self._mirrored(lanes)
+                forward.append((lanes, source, length))
+                backward.append((mirrored, source, length))
+                without ^= lanes
+                without_mirrored ^= mirrored
+            in_front, behind = parted[index], parted[index + 1]
+            behind = whole_mirrored if behind == whole else self._mirrored(behind)
+            common = None if without or len(forward) > 1 else forward[0][1:]
+            self._forward.append((common, forward, without, in_front, whole ^ in_front))
+            touching = whole_mirrored ^ behind
+            self._backward.append((common, backward, without_mirrored, behind, touching))
+        self._backward.reverse()
+
+    def _mirrored(self, mask: int) -> int:
+        """A bit set of positions, from the other side."""
+        return int.from_bytes(mask.to_bytes(self._bytes, "little").translate(MIRROR), "big")
+
+    def _source(self, length: int, colour: int, found: dict[tuple[int, int], int]) -> int:
+        """Where what fits a kind of block is found; see `_fits`."""
+        if (length, colour) not in found:
+            half = 1 << (length - 1).bit_length() - 1
+            source = self._source(half, colour, found)
+            self._sources.append((source, length - half))
+            found[length, colour] = len(found)
+        return found[length, colour]
+
+    def _fits(self, can: dict[int, int]) -> list[int]:
+        """For every colour, and for every kind of block, the cells from which one fits.
+
+        Where `half` cells fit, and again so many behind the first, there the sum of both does.
+        """
+        fits = [can[colour] for colour in self.colours]
+        for source, shift in self._sources:
+            mask = fits[source]
+            fits.append(mask & mask >> shift)
+        return fits
+
+    def _covered(self, by_kind: list[int]) -> dict[int, int]:
+        """Of every colour the cells that its blocks cover, mirrored: `_fits` backwards."""
+        index = len(by_kind)
+        for source, shift in reversed(self._sources):
+            index -= 1
+            mask = by_kind[index]
+            by_kind[source] |= mask | mask << shift
+        return dict(zip(self.colours, by_kind))
+
+    def _passes(self, can: dict[int, int]) -> Passes:
+        """Both passes over the lines with these candidates."""
+        fits = self._fits(can)
+        empty = fits[0]
+        # From the left: where each block can end, and how far the background reaches from there.
+        ends = self._first
+        reach = ends | (((ends & empty) + empty) ^ empty)
+        masks = [empty, reach]
+        reached = 0
+        for common, kinds, without, parted, touching in self._forward:
+            if parted:
+                start = (reach & empty & parted) << 1
+                if touching:
+                    start |= reach & touching
+            else:
+                start = reach
+            if common is not None:
+                source, length = common
+                ends = (start & fits[source]) << length
+            else:
+                ends = start & without
+                for lanes, source, length in kinds:
+                    ends |= (start & lanes & fits[source]) << length
+            if not ends:
+                break
+            reach = ends | (((ends & empty) + empty) ^ empty)
+            masks.append(ends)
+            masks.append(reach)
+        else:
+            reached = reach & self.last
+        if not reached:
+            return 0, 0, [], [0] * len(fits)
+
+        size = self._bytes
+        masks = [
+            int.from_bytes(mask.to_bytes(size, "little").translate(MIRROR), "big") for mask in masks
+        ]
+
+        # From the right, in the mirror: a block's mirrored start is where it ended.
+        empty = masks[0] >> 1
+        ends = self._last_mirrored
+        background = 0
+        starts = []
+        by_kind = [0] * len(fits)
+        for common, kinds, without, parted, touching in self._backward:
+            reach = ends | (((ends & empty) + empty) ^ empty)
+            background |= reach & masks.pop() >> 1
+            if parted:
+                start = (reach & empty & parted) << 1
+                if touching:
+                    start |= reach & touching
+            else:
+                start = reach
+            start &= masks.pop()
+            starts.append(start)
+            if common is not None:
+                source, length = common
+                by_kind[source] |= start
+                ends = start << length
+            else:
+                ends = start & without
+                for lanes, source, length in kinds:
+                    here = start & lanes
+                    by_kind[source] |= here
+                    ends |= here << length
+        reach = ends | (((ends & empty) + empty) ^ empty)
+        background |= reach & masks.pop() >> 1
+        return reached, background & empty, starts, by_kind
+
+    def propagate(self, can: dict[int, int]) -> tuple[int, dict[int, int]]:
+        """The last positions of lanes that can be completed, and what is left of the candidates.
+
+        Of the other lanes it says nothing.
+        """
+        reached, background, _, by_kind = self._passes(can)
+        left = self._covered(by_kind)
+        left[BACKGROUND] = background
+        for colour, mask in left.items():
+            # a mirrored cell lies one bit lower than the mirrored position in front of it
+            left[colour] = self._mirrored(mask) >> 1
+        return reached, left
+
+    def ends(self, can: dict[int, int]) -> tuple[int, list[int]]:
+        """The last positions of lanes that can be completed, and where the blocks end there.
+
+        That is, for the blocks of each number, the positions behind their last cells.
+        """
+        reached, _, starts, _ = self._passes(can)
+        # a block's mirrored start is where it ended
+        return reached, [self._mirrored(mask) for mask in reversed(starts)]
