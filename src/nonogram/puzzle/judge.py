@@ -6,17 +6,14 @@ line of the grid is read off cell by cell and compared with its clue.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from itertools import groupby
 
 from nonogram.errors import RequestError
 from nonogram.puzzle.clue import Clue
 from nonogram.puzzle.geometry import Line
 from nonogram.puzzle.grid import Grid, size_text
 from nonogram.puzzle.puzzle import Puzzle
-
-#: A run of one colour in a line written as text, a character a cell, and its first cell.
-_RUN = re.compile("(([^\0])\\2*)", re.DOTALL)
 
 
 def violated_lines(puzzle: Puzzle, grid: Grid) -> list[Line]:
@@ -31,10 +28,9 @@ def violated_lines(puzzle: Puzzle, grid: Grid) -> list[Line]:
     cells = [cell for row in grid.rows for cell in row]
     if None in cells:
         raise RequestError("a grid with undecided cells is no solution")
-    text = "".join([chr(cell or 0) for cell in cells])
     violated = []
-    for index, (line, clue) in enumerate(zip(geometry.along_lines(text), puzzle.clues)):
-        runs = [(len(run), ord(first)) for run, first in _RUN.findall("".join(line))]
+    for index, (line, clue) in enumerate(zip(geometry.along_lines(cells), puzzle.clues)):
+        runs = [(len([*run]), colour) for colour, run in groupby(line) if colour]
         if runs != list(clue) and not _agree(runs, clue):
             violated.append(geometry.line(index))
     return violated
