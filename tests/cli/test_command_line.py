@@ -482,3 +482,13 @@ def test_public_names():
 
 def test_version():
     assert run("--version").stdout == f"nonogram {nonogram.__version__}\n"
+    for arguments in (["--version", "-v"], ["--verbose", "--version"]):
+        first, second = run(*arguments).stdout.splitlines()
+        assert first == f"nonogram {nonogram.__version__}"
+        assert second.endswith(("inner loops: compiled", "inner loops: pure Python"))
+
+
+def test_verbose_says_more_about_the_version_only():
+    done = run("--verbose", "solvers")
+    assert done.exit_code == 2
+    assert "--version" in done.stderr

@@ -15,10 +15,7 @@ Cell = dict[int, Literal]
 
 
 class Room(NamedTuple):
-    """The cells where a block can begin, and those where it can end: ascending, at least one.
-
-    The ends are left out where the length is known: they follow from the starts.
-    """
+    """The cells where a block can begin, and those where it can end: ascending, at least one."""
 
     starts: Sequence[int]
     ends: Sequence[int]
@@ -26,10 +23,12 @@ class Room(NamedTuple):
 
 def rooms_of(clue: Clue, spans: Spans) -> list[Room]:
     """The rooms of blocks, from bit sets."""
-    return [
-        Room(bits(starts), bits(ends) if block.length is None else ())
-        for block, (starts, ends) in zip(clue, spans)
-    ]
+    rooms = []
+    for (length, _), (starts, ends) in zip(clue, spans):
+        first = bits(starts)
+        last = bits(ends) if length is None else [start + length - 1 for start in first]
+        rooms.append(Room(first, last))
+    return rooms
 
 
 class Group(NamedTuple):
