@@ -19,7 +19,10 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 TEXT = "text"
 
 #: What the endings of pictures stand for.
-_KINDS = {".svg": "svg", ".png": "png", ".txt": TEXT}
+_KINDS = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".txt": TEXT}
+
+#: What is no text, and no terminal shows.
+_BINARY = ("png", "pdf")
 
 #: Width in columns where the output is not a terminal.
 _COLUMNS = 120
@@ -27,31 +30,37 @@ _COLUMNS = 120
 
 def output_options(command: Command) -> Command:
     """`--to` and `-o`; see `picture_kind`."""
-    what = "Draw as text, SVG or PNG; by default the ending of FILE decides."
-    to: Command = to_option([TEXT, "svg", "png"], what, old="--output")(command)
+    what = "Draw as text, SVG, PNG or PDF; by default the ending of FILE decides."
+    to: Command = to_option([TEXT, "svg", "png", "pdf"], what, old="--output")(command)
     return out_option("the picture")(to)
 
 
 def picture_kind(to: str | None, out: str | None) -> str:
-    """Text, SVG or PNG: what `--to` says, or else the ending of the file's name."""
+    """Text, SVG, PNG or PDF: what `--to` says, or else the ending of the file's name."""
     kind = kind_of(out, _KINDS, to) or TEXT
-    if kind == "png" and out is None and sys.stdout.isatty():
-        raise click.UsageError("a PNG is not for the terminal: name a file with -o")
+    if kind in _BINARY and out is None and sys.stdout.isatty():
+        raise click.UsageError(f"a {kind.upper()} is not for the terminal: name a file with -o")
     return kind
 
 
 def put_page(
     kind: str, puzzle: Puzzle, grid: Grid | None, out: str | None, *, clues: bool = True
 ) -> None:
-    """Draw for print, as SVG or PNG."""
+    """Draw for print, as SVG, PNG or PDF."""
     if kind == "svg":
         from nonogram.draw.svg import svg
 
         put(svg(puzzle, grid, clues=clues), out)
-    else:
+    elif kind == "png":
         from nonogram.draw.png import png
 
         put(png(puzzle, grid, clues=clues), out)
+    else:
+        from nonogram.draw.page import page_of
+        from nonogram.draw.pdf import pdf
+        from nonogram.draw.sheet import sheet_of
+
+        put(pdf([sheet_of(page_of(puzzle, grid, clues=clues))]), out)
 
 
 def colour_depth(colour: str) -> int | None:
