@@ -20,6 +20,7 @@ from nonogram.draw.shapes import (
     Rule,
     Shape,
     Stroke,
+    printed,
     title_of,
 )
 from nonogram.draw.sheet import DOT, PAPERS, PICA, Part, Sheet, in_dots
@@ -99,6 +100,7 @@ def book_of(
     Raises:
         RequestError: the geometry of a puzzle is neither a rectangle nor a hexagon.
     """
+    title = printed(title)
     book = _Book(paper, title)
     if title:
         book.put(_heading(book.width, title))
@@ -286,7 +288,7 @@ def _about(puzzle: Puzzle) -> str:
     geometry = puzzle.geometry
     size = f"{geometry.width} x {geometry.height}" if isinstance(geometry, Rectangle) else ""
     said = (size, puzzle.author, puzzle.copyright)
-    return ", ".join(filter(None, ("".join(filter(str.isprintable, text or "")) for text in said)))
+    return ", ".join(filter(None, map(printed, said)))
 
 
 def _words(cut: Tiling, row: int, column: int, name: str) -> list[tuple[float, float, str, Rgb]]:

@@ -28,6 +28,7 @@ from nonogram.draw.shapes import (
     Rule,
     Stroke,
     blot_outlines,
+    printed,
 )
 from nonogram.draw.sheet import Part, Sheet
 from nonogram.errors import WriteError
@@ -59,8 +60,8 @@ def pdf(sheets: Sequence[Sheet], title: str = "", author: str = "") -> bytes:
         raise WriteError("PDF needs ReportLab: pip install 'nonogram[pdf]'") from None
     file = BytesIO()
     canvas = Canvas(file, invariant=1, pageCompression=1)  # invariant: neither time nor chance
-    canvas.setTitle(title or sheets[0].title)
-    canvas.setAuthor(author)
+    canvas.setTitle(printed(title) or sheets[0].title)
+    canvas.setAuthor(printed(author))
     canvas.setCreator("nonogram")
     for sheet in sheets:
         canvas.setPageSize((sheet.width * _POINTS_PER_MM, sheet.height * _POINTS_PER_MM))

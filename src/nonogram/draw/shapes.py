@@ -160,9 +160,14 @@ class Page(NamedTuple):
     shapes: list[Shape]
 
 
+def printed(text: str | None) -> str:
+    """What is printed of a text: no control characters, and nothing that is no character."""
+    return "".join(filter(str.isprintable, text or "")).strip()
+
+
 def title_of(puzzle: Puzzle) -> str:
     """What is printed of the puzzle's title; "" if there is none."""
-    return "".join(filter(str.isprintable, puzzle.title or "")).strip()
+    return printed(puzzle.title)
 
 
 def heading(title: str, width: float) -> Label:
