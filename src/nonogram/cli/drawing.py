@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import click
 
 from nonogram.cli.output import put
 from nonogram.cli.outputs import kind_of, out_option, to_option
-from nonogram.puzzle import Grid, Puzzle, Rectangle
-from nonogram.puzzle.characters import picture
+from nonogram.puzzle import Grid, Position, Puzzle, Rectangle
+from nonogram.puzzle.characters import characters_of, picture
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -91,16 +91,19 @@ def _colours_of_terminal() -> int:
     return curses.tigetnum("colors")
 
 
-def drawn(puzzle: Puzzle, grid: Grid, colour: str) -> str:
+def drawn(
+    puzzle: Puzzle, grid: Grid, colour: str, marks: Mapping[Position, str] | None = None
+) -> str:
     """The picture alone, in colour or in characters.
 
-    On a terminal that is not wide enough it is drawn in half blocks, as the last line then says;
-    or there is only a line that says how wide it would be.
+    Cells are marked with a character each, as `marks` say (of triddlers only in characters). On a
+    terminal that is not wide enough it is drawn in half blocks, without marks, as the last line
+    then says; or there is only a line that says how wide it would be.
     """
     depth = colour_depth(colour)
     room = columns() if sys.stdout.isatty() else None
     if depth is None:
-        text = picture(puzzle, grid)
+        text = _marked(puzzle, picture(puzzle, grid), marks or {})
         width = max(map(len, text.split("\n")))
         return text if room is None or width <= room else _too_wide(width, room)
     from nonogram.draw.ansi import ansi_picture
@@ -114,8 +117,20 @@ def drawn(puzzle: Puzzle, grid: Grid, colour: str) -> str:
     if not whole and isinstance(puzzle.geometry, Rectangle) and printable("▀"):
         half = clued_picture(puzzle, grid, Layout.BARE, depth=depth)
         return f"{half}\n{HALF_BLOCKS}"
-    text = ansi_picture(puzzle, grid, cell_width=2 if whole else 1, depth=depth)
+    text = ansi_picture(puzzle, grid, cell_width=2 if whole else 1, depth=depth, marks=marks)
     return text if printable(text) else in_ascii(text)
+
+
+def _marked(puzzle: Puzzle, text: str, marks: Mapping[Position, str]) -> str:
+    """A picture in characters with marks; without where they would be colours, or cells numbers."""
+    known = characters_of(puzzle)
+    if known is None or {*known} & {*marks.values()}:
+        return text
+    rows = [[*row] for row in text.split("\n")]
+    frames = puzzle.geometry.frames
+    for (row, column), mark in marks.items():
+        rows[row][frames[row].indent + len(frames[row].left) + column] = mark
+    return "\n".join(map("".join, rows))
 
 
 #: What is said of half blocks.

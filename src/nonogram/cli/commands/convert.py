@@ -7,6 +7,7 @@ import os
 import click
 
 from nonogram.cli import app
+from nonogram.cli.about import About, about_options
 from nonogram.cli.choices import OneOf
 from nonogram.cli.input import recursive_option, spread
 from nonogram.cli.output import put, say
@@ -28,6 +29,7 @@ _NAMES = [known.name for known in FORMATS]
     metavar="NAME",
     help=f"Write this format; by default the ending of OUT decides. One of: {', '.join(_NAMES)}.",
 )
+@about_options
 @recursive_option
 @click.option(
     "--format",
@@ -42,6 +44,9 @@ def convert(
     sources: tuple[str, ...],
     target: str,
     to: str | None,
+    title: str | None,
+    author: str | None,
+    copyright: str | None,
     recursive: bool,
     format_name: str | None,
 ) -> None:
@@ -62,8 +67,9 @@ def convert(
     to = to if several else kind_of(target, PUZZLES, to)
     if to is None:
         raise click.UsageError("expected --to, which names the format", ctx)
+    about = About(title, author, copyright)
     if not several:
-        for sentence in _converted(sources[0], target, to, format_name):
+        for sentence in _converted(sources[0], target, to, format_name, about):
             say(sentence, err=True)
         return
     paths = spread(sources, recursive)
@@ -73,7 +79,7 @@ def convert(
         try:
             if not isinstance(path, str):
                 raise path
-            for sentence in _converted(path, targets[path], to, format_name):
+            for sentence in _converted(path, targets[path], to, format_name, about):
                 say(f"{path}: {sentence}", err=True)
         except NonogramError as error:
             say(str(error), err=True)
@@ -81,9 +87,11 @@ def convert(
     ctx.exit(app.most_serious(codes))
 
 
-def _converted(source: str, target: str, to: str, format_name: str | None) -> tuple[str, ...]:
+def _converted(
+    source: str, target: str, to: str, format_name: str | None, about: About
+) -> tuple[str, ...]:
     """Write what is in one file to another; what of it the format cannot keep, in sentences."""
-    puzzles = load_all(source, format_name)
+    puzzles = [about.said_of(puzzle) for puzzle in load_all(source, format_name)]
     from nonogram.files.loss import losses
 
     try:
