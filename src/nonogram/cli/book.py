@@ -13,6 +13,7 @@ from nonogram.cli.choices import OneOf
 from nonogram.cli.input import Named
 from nonogram.cli.output import put, say
 from nonogram.cli.paths import writes
+from nonogram.cli.progress import Count
 from nonogram.draw.sheet import PAPERS, Sheet
 from nonogram.errors import NonogramError, one_line
 from nonogram.files.reading import STDIN as STDOUT
@@ -64,23 +65,27 @@ def put_book(
     codes = [0]
     puzzles: list[Puzzle] = []
     grids: list[Grid | None] = []
-    for name, puzzle in found:
-        if isinstance(puzzle, NonogramError):
-            if len(found) == 1:
-                raise puzzle
-            say(str(puzzle), err=True)
-            codes.append(app.exit_code(puzzle))
-            continue
-        shown: list[Grid] = []
-        if wanted:
-            answer = solved_answer(puzzle, timeout, shown.append)
-            for line in remarks_on(answer):
-                say(f"{name}: {line}" if len(found) > 1 else line, err=True)
-            if answer.stopped:
-                return app.INTERRUPTED
-            codes.append(app.EXIT_CODES[answer.outcome])
-        puzzles.append(puzzle)
-        grids.append(shown[0] if shown else None)
+    with Count(len(found)) as count:
+        for name, puzzle in found:
+            if isinstance(puzzle, NonogramError):
+                if len(found) == 1:
+                    raise puzzle
+                count.wipe()
+                say(str(puzzle), err=True)
+                codes.append(app.exit_code(puzzle))
+                continue
+            shown: list[Grid] = []
+            if wanted:
+                count.begin(name)
+                answer = solved_answer(puzzle, timeout, shown.append)
+                for line in remarks_on(answer):
+                    count.wipe()
+                    say(f"{name}: {line}" if len(found) > 1 else line, err=True)
+                if answer.stopped:
+                    return app.INTERRUPTED
+                codes.append(app.EXIT_CODES[answer.outcome])
+            puzzles.append(puzzle)
+            grids.append(shown[0] if shown else None)
     if puzzles:
         from nonogram.draw.book import book_of
 

@@ -24,6 +24,9 @@ from nonogram.puzzle.characters import UNDECIDED
 #: How many characters a picture may have.
 MOST_CHARACTERS = 9
 
+#: Endings of files that are images, whatever is in them.
+IMAGE_ENDINGS = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff")
+
 #: How texts begin that are images all the same: PNM, XPM and XBM.
 _IMAGES = (b"P1", b"P2", b"P3", b"P4", b"P5", b"P6", b"/* XPM", b"#define")
 
@@ -61,6 +64,8 @@ def text_in(source: str) -> str | None:
     Raises:
         ParseError: the file cannot be read.
     """
+    if source.lower().endswith(IMAGE_ENDINGS):
+        return None
     data = read_bytes(source)
     if source != STDIN and data.startswith(_IMAGES):
         return None

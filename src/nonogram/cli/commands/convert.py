@@ -13,6 +13,7 @@ from nonogram.cli.input import recursive_option, spread
 from nonogram.cli.output import put, say
 from nonogram.cli.outputs import PUZZLES, kind_of, targets_in
 from nonogram.cli.paths import INPUT, OUTPUT
+from nonogram.cli.progress import Count
 from nonogram.errors import NonogramError, WriteError
 from nonogram.files.puzzles import dumps_all, load_all
 from nonogram.formats import FORMATS
@@ -75,15 +76,22 @@ def convert(
     paths = spread(sources, recursive)
     targets = targets_in(target, [path for path in paths if isinstance(path, str)], to)
     codes = [0]
-    for path in paths:
-        try:
-            if not isinstance(path, str):
-                raise path
-            for sentence in _converted(path, targets[path], to, format_name, about):
+    with Count(len(paths)) as count:
+        for path in paths:
+            try:
+                if not isinstance(path, str):
+                    raise path
+                count.begin(path)
+                lost = _converted(path, targets[path], to, format_name, about)
+            except NonogramError as error:
+                count.wipe()
+                say(str(error), err=True)
+                codes.append(app.exit_code(error))
+                continue
+            if lost:
+                count.wipe()
+            for sentence in lost:
                 say(f"{path}: {sentence}", err=True)
-        except NonogramError as error:
-            say(str(error), err=True)
-            codes.append(app.exit_code(error))
     ctx.exit(app.most_serious(codes))
 
 

@@ -32,14 +32,14 @@ from nonogram.files.reading import source_of
 from nonogram.formats import format_named
 from nonogram.make import Change, Drawing, Unique, blot, drawing_of, make_unique
 from nonogram.make.picture import HEXAGON, MOST_CELLS, RECTANGLE
-from nonogram.make.text import drawing_of_text, text_in
+from nonogram.make.text import IMAGE_ENDINGS, drawing_of_text, text_in
 from nonogram.puzzle import Grid, Puzzle, Rectangle
 from nonogram.result import VERDICTS, Outcome
 from nonogram.search.pipeline import solve
 from nonogram.search.terms import terms_for
 
 #: Endings of the pictures that are taken from a folder.
-_IMAGES = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".pbm", ".txt")
+_PICTURES = (*IMAGE_ENDINGS, ".pbm", ".txt")
 
 #: Lost colours, and uncertain cells, that are named.
 _TOLD = 5
@@ -284,7 +284,7 @@ def _left(deadline: Deadline, timeout: float | None) -> float | None:
 
 def _is_image(name: str) -> bool:
     """Has it the ending of a picture?"""
-    return name.lower().endswith(_IMAGES)
+    return name.lower().endswith(_PICTURES)
 
 
 def _losses(drawing: Drawing) -> Iterator[str]:
