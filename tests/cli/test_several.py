@@ -55,7 +55,7 @@ def test_show_draws_into_a_folder(here):
     assert run("show", "-r", "in", "-o", "out", "--to", "svg").exit_code == 0
     assert written(here) == ["cat.svg", "fish.svg"]
     assert run("show", "-r", "in", "--to", "svg").exit_code == 2
-    assert run("show", "-r", "in", "-o", "x.svg").exit_code == 2
+    assert run("show", "-r", "in", "-o", "x.txt").exit_code == 2
 
 
 def test_convert_takes_folders(here):

@@ -368,7 +368,7 @@ class TestCommand:
         change = make_unique(SWITCH).changes[0]
         assert change == Change(0, 0, 1, 0)
         assert made.stdout == (
-            "..\n.#\nchanged 1 cell:\n  row 1, column 1: emptied\nUnique solution\n"
+            "-.\n.#\nchanged 1 cell:\n  row 1, column 1: emptied\nUnique solution\n"
         )
 
     def test_a_format_that_cannot_hold_it(self, tmp_path):

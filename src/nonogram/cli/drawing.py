@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import click
 
 from nonogram.cli.output import put
 from nonogram.cli.outputs import kind_of, out_option, to_option
-from nonogram.puzzle import Grid, Puzzle, Rectangle
-from nonogram.puzzle.characters import picture
+from nonogram.puzzle import Grid, Position, Puzzle, Rectangle
+from nonogram.puzzle.characters import characters_of, picture
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 TEXT = "text"
 
 #: What the endings of pictures stand for.
-_KINDS = {".svg": "svg", ".png": "png", ".txt": TEXT}
+_KINDS = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".txt": TEXT}
+
+#: What is no text, and no terminal shows.
+_BINARY = ("png", "pdf")
 
 #: Width in columns where the output is not a terminal.
 _COLUMNS = 120
@@ -27,31 +30,37 @@ _COLUMNS = 120
 
 def output_options(command: Command) -> Command:
     """`--to` and `-o`; see `picture_kind`."""
-    what = "Draw as text, SVG or PNG; by default the ending of FILE decides."
-    to: Command = to_option([TEXT, "svg", "png"], what, old="--output")(command)
+    what = "Draw as text, SVG, PNG or PDF; by default the ending of FILE decides."
+    to: Command = to_option([TEXT, "svg", "png", "pdf"], what, old="--output")(command)
     return out_option("the picture")(to)
 
 
 def picture_kind(to: str | None, out: str | None) -> str:
-    """Text, SVG or PNG: what `--to` says, or else the ending of the file's name."""
+    """Text, SVG, PNG or PDF: what `--to` says, or else the ending of the file's name."""
     kind = kind_of(out, _KINDS, to) or TEXT
-    if kind == "png" and out is None and sys.stdout.isatty():
-        raise click.UsageError("a PNG is not for the terminal: name a file with -o")
+    if kind in _BINARY and out is None and sys.stdout.isatty():
+        raise click.UsageError(f"a {kind.upper()} is not for the terminal: name a file with -o")
     return kind
 
 
 def put_page(
     kind: str, puzzle: Puzzle, grid: Grid | None, out: str | None, *, clues: bool = True
 ) -> None:
-    """Draw for print, as SVG or PNG."""
+    """Draw for print, as SVG, PNG or PDF."""
     if kind == "svg":
         from nonogram.draw.svg import svg
 
         put(svg(puzzle, grid, clues=clues), out)
-    else:
+    elif kind == "png":
         from nonogram.draw.png import png
 
         put(png(puzzle, grid, clues=clues), out)
+    else:
+        from nonogram.draw.page import page_of
+        from nonogram.draw.pdf import pdf
+        from nonogram.draw.sheet import sheet_of
+
+        put(pdf([sheet_of(page_of(puzzle, grid, clues=clues))]), out)
 
 
 def colour_depth(colour: str) -> int | None:
@@ -82,16 +91,19 @@ def _colours_of_terminal() -> int:
     return curses.tigetnum("colors")
 
 
-def drawn(puzzle: Puzzle, grid: Grid, colour: str) -> str:
+def drawn(
+    puzzle: Puzzle, grid: Grid, colour: str, marks: Mapping[Position, str] | None = None
+) -> str:
     """The picture alone, in colour or in characters.
 
-    On a terminal that is not wide enough it is drawn in half blocks, as the last line then says;
-    or there is only a line that says how wide it would be.
+    Cells are marked with a character each, as `marks` say (of triddlers only in characters). On a
+    terminal that is not wide enough it is drawn in half blocks, without marks, as the last line
+    then says; or there is only a line that says how wide it would be.
     """
     depth = colour_depth(colour)
     room = columns() if sys.stdout.isatty() else None
     if depth is None:
-        text = picture(puzzle, grid)
+        text = _marked(puzzle, picture(puzzle, grid), marks or {})
         width = max(map(len, text.split("\n")))
         return text if room is None or width <= room else _too_wide(width, room)
     from nonogram.draw.ansi import ansi_picture
@@ -105,8 +117,20 @@ def drawn(puzzle: Puzzle, grid: Grid, colour: str) -> str:
     if not whole and isinstance(puzzle.geometry, Rectangle) and printable("▀"):
         half = clued_picture(puzzle, grid, Layout.BARE, depth=depth)
         return f"{half}\n{HALF_BLOCKS}"
-    text = ansi_picture(puzzle, grid, cell_width=2 if whole else 1, depth=depth)
+    text = ansi_picture(puzzle, grid, cell_width=2 if whole else 1, depth=depth, marks=marks)
     return text if printable(text) else in_ascii(text)
+
+
+def _marked(puzzle: Puzzle, text: str, marks: Mapping[Position, str]) -> str:
+    """A picture in characters with marks; without where they would be colours, or cells numbers."""
+    known = characters_of(puzzle)
+    if known is None or {*known} & {*marks.values()}:
+        return text
+    rows = [[*row] for row in text.split("\n")]
+    frames = puzzle.geometry.frames
+    for (row, column), mark in marks.items():
+        rows[row][frames[row].indent + len(frames[row].left) + column] = mark
+    return "\n".join(map("".join, rows))
 
 
 #: What is said of half blocks.

@@ -45,14 +45,15 @@ def opened(path: str | None) -> Iterator[TextIO]:
 
 
 def put_puzzle(puzzle: Puzzle, path: str | None, format: str | None) -> None:
-    """Write the puzzle in this format; if it is None in CWD, or CWC for several colours.
-
-    A triddler is written in XML then.
-    """
-    usual = "cwd" if puzzle.colours == 1 else "cwc"
-    name = format or (usual if isinstance(puzzle.geometry, Rectangle) else "xml")
+    """Write the puzzle in this format, or if it is None in the usual one."""
     try:
-        text = dumps(puzzle, name)
+        text = dumps(puzzle, format or usual_format(puzzle))
     except WriteError as error:
         raise WriteError(f"{path or STDOUT}: {error}") from None
     put(text, path)
+
+
+def usual_format(puzzle: Puzzle) -> str:
+    """CWD, or CWC for several colours; XML for a triddler."""
+    usual = "cwd" if puzzle.colours == 1 else "cwc"
+    return usual if isinstance(puzzle.geometry, Rectangle) else "xml"

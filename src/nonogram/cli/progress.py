@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 from types import FrameType, TracebackType
 
 import click
 
 from nonogram.cli.output import say
 from nonogram.deadline import OutOfTime
+from nonogram.errors import one_line
 from nonogram.result import Progress
 
 #: What steps are called, if not by their own names.
@@ -113,6 +116,41 @@ def _sentence(progress: Progress) -> str:
     if len(progress.solvers) > 1:
         parts.append(f"{len(progress.solvers)} solvers at once: {' '.join(progress.solvers)}")
     return "  " + ", ".join(parts)
+
+
+class Count:
+    """How many of several files are done, and which is in hand: a line on standard error.
+
+    It is shown if that is a terminal, once it has taken a while, and wiped away at the end of the
+    `with` block.
+    """
+
+    def __init__(self, total: int, patience: float = 0.5) -> None:
+        self._total = total
+        self._begun = 0
+        self._wanted = sys.stderr.isatty() and total > 1
+        self._from = monotonic() + patience
+        self._shown = False
+
+    def __enter__(self) -> Count:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.wipe()
+
+    def begin(self, name: str) -> None:
+        """The next one is begun."""
+        self._begun += 1
+        if self._wanted and monotonic() >= self._from:
+            room = max(1, os.get_terminal_size(sys.stderr.fileno()).columns - 1)
+            overwrite(f"  {self._begun:,} of {self._total:,}: {one_line(name)}"[:room])
+            self._shown = True
+
+    def wipe(self) -> None:
+        """Take the line away, before something else is said."""
+        if self._shown:
+            overwrite("")
+            self._shown = False
 
 
 def overwrite(text: str) -> None:

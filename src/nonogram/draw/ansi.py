@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import groupby
 
 from nonogram.draw import clued_hexagon
 from nonogram.draw.codes import Codes
+from nonogram.draw.contrast import ink_on
 from nonogram.draw.palette import rgb_of
 from nonogram.draw.pen import DARK_GREY, GREY, Pen
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.puzzle.characters import UNDECIDED
 from nonogram.puzzle.hexagon import Hexagon
 
 _RESET = "\x1b[0m"
 
 
-def ansi_picture(puzzle: Puzzle, grid: Grid, *, cell_width: int = 2, depth: int = 2**24) -> str:
+def ansi_picture(
+    puzzle: Puzzle,
+    grid: Grid,
+    *,
+    cell_width: int = 2,
+    depth: int = 2**24,
+    marks: Mapping[Position, str] | None = None,
+) -> str:
     """The grid as coloured blanks, or triangles, one line a row, without a line end after the last.
 
     Args:
@@ -25,6 +34,7 @@ def ansi_picture(puzzle: Puzzle, grid: Grid, *, cell_width: int = 2, depth: int 
             row of triangles is as many lines high.
         depth: how many colours there are: 2**24, or 256, 16 or 8, near ones of which are taken
             and told apart.
+        marks: characters that are written in cells of a rectangle.
     """
     if isinstance(puzzle.geometry, Hexagon):
         pen = Pen(puzzle, depth)
@@ -39,11 +49,19 @@ def ansi_picture(puzzle: Puzzle, grid: Grid, *, cell_width: int = 2, depth: int 
             styles[cell] = f"\x1b[{codes.ground(rgb_of(puzzle, cell))}m"
         return styles[cell]
 
+    def cell_of(position: Position, colour: int | None) -> tuple[str, str]:
+        """How a cell looks, and what is written in it."""
+        if marks is None or colour is None or position not in marks:
+            return style(colour), UNDECIDED if colour is None else " "
+        return style(colour) + f"\x1b[1;{codes.ink(ink_on(rgb_of(puzzle, colour)))}m", marks[
+            position
+        ]
+
     lines = []
-    for row in grid.rows:
+    for i, row in enumerate(grid.rows):
         parts = []
-        for cell, run in groupby(row):
-            text = UNDECIDED if cell is None else " "
-            parts.append(style(cell) + text * (cell_width * sum(1 for _ in run)))
+        for (look, text), run in groupby(cell_of((i, j), cell) for j, cell in enumerate(row)):
+            end = "\x1b[22m" if text not in (UNDECIDED, " ") else ""
+            parts.append(look + text * (cell_width * sum(1 for _ in run)) + end)
         lines.append("".join(parts) + _RESET)
     return "\n".join(lines)

@@ -1,4 +1,6 @@
-"""A page as PNG, drawn with Pillow: every cell is a whole number of pixels, so lines are crisp.
+"""A page or a sheet as PNG, drawn with Pillow.
+
+Every cell is a whole number of pixels, so lines are crisp.
 
 Pillow, an extra of the package named `pictures`, is loaded when the first page is drawn.
 """
@@ -27,12 +29,13 @@ from nonogram.draw.shapes import (
     Hatch,
     HatchedArea,
     Label,
-    Page,
     Point,
     Rule,
+    Shape,
     Stroke,
     blot_outlines,
 )
+from nonogram.draw.sheet import Sheet
 from nonogram.errors import WriteError
 from nonogram.puzzle import Grid, Puzzle
 
@@ -71,8 +74,30 @@ def png(puzzle: Puzzle, grid: Grid | None = None, *, clues: bool = True) -> byte
             f"{_MOST_PIXELS:,}; SVG has no such limit"
         )
     image = _image("RGB", size, PAPER)
-    _draw(page, image, cell, margin)
-    density = cell / page.cell * _MM_PER_INCH
+    _draw(page.shapes, image, cell, (margin, margin))
+    return _content(image, cell / page.cell * _MM_PER_INCH)
+
+
+def png_sheet(sheet: Sheet) -> bytes:
+    """A sheet as the content of a PNG file, 300 dots an inch.
+
+    Raises:
+        WriteError: Pillow is not installed.
+    """
+
+    def dots(length: float) -> int:
+        return round(length / _MM_PER_INCH * _DOTS_PER_INCH)
+
+    image = _image("RGB", (dots(sheet.width), dots(sheet.height)), PAPER)
+    for part in sheet.parts:
+        cell = max(1, dots(part.cell))
+        window = _image("RGB", (ceil(part.width * cell), ceil(part.height * cell)), PAPER)
+        _draw(part.shapes, window, cell, (-round(part.left * cell), -round(part.top * cell)))
+        image.paste(window, (dots(part.x), dots(part.y)))
+    return _content(image, _DOTS_PER_INCH)
+
+
+def _content(image: Images.Image, density: float) -> bytes:
     file = BytesIO()
     image.save(file, "PNG", dpi=(density, density), optimize=False)
     return file.getvalue()
@@ -86,53 +111,56 @@ def _image(mode: str, size: tuple[int, int], ground: Rgb) -> Images.Image:
     return Image.new(mode, size, ground)
 
 
-def _draw(page: Page, image: Images.Image, cell: int, margin: int) -> None:
+def _draw(shapes: Sequence[Shape], image: Images.Image, cell: int, origin: tuple[int, int]) -> None:
+    """Draw shapes; `origin` is where the cells begin, and `cell` how large they are, in pixels."""
     from PIL import ImageDraw
 
     draw = ImageDraw.Draw(image)
     font = _fonts()
+    left, top = origin
 
     def box(x: float, y: float, width: float, height: float, rgb: Rgb) -> None:
         """Fill a rectangle given in pixels, the last ones of which Pillow counts in."""
         draw.rectangle((x, y, x + width - 1, y + height - 1), rgb)
 
-    def at(length: float) -> int:
-        return margin + round(length * cell)
+    def at(x: float, y: float) -> tuple[int, int]:
+        return left + round(x * cell), top + round(y * cell)
 
     def pixels(points: Sequence[Point]) -> list[Point]:
-        return [(margin + x * cell, margin + y * cell) for x, y in points]
+        return [(left + x * cell, top + y * cell) for x, y in points]
 
     hatched = cache(lambda: _hatched(cell))
     chip = cache(lambda rgb, rim, radius: _chip(cell, rgb, rim, radius))
     blot = cache(lambda rgb, rim: _blot(cell, rgb, rim))
-    for shape in page.shapes:
+    for shape in shapes:
         match shape:
             case Fill(x, y, width, height, rgb):
-                box(at(x), at(y), width * cell, height * cell, rgb)
+                box(*at(x, y), round(width * cell), round(height * cell), rgb)
             case Area(corners, rgb):
                 paste_polygon(image, pixels(corners), rgb)
             case Hatch(x, y, width):
                 for k in range(width):
-                    image.paste(hatched(), (at(x + k), at(y)))
+                    image.paste(hatched(), at(x + k, y))
             case HatchedArea(corners):
                 paste_polygon(image, pixels(corners), hatched())
             case Chip(x, y, rgb, rim, radius):
                 colour, mask = chip(rgb, rim, radius)
-                image.paste(colour, (at(x), at(y)), mask)
+                image.paste(colour, at(x, y), mask)
             case Blot(x, y, rgb, rim):
                 colour, mask = blot(rgb, rim)
-                image.paste(colour, (at(x), at(y)), mask)
+                image.paste(colour, at(x, y), mask)
             case Rule(x, y, length, upright, thickness, rgb):
                 thick = max(1, round(thickness * cell))
                 before = thick // 2
                 long = round(length * cell) + thick
                 width, height = (thick, long) if upright else (long, thick)
-                box(at(x) - before, at(y) - before, width, height, rgb)
+                across, down = at(x, y)
+                box(across - before, down - before, width, height, rgb)
             case Stroke(start, end, thickness, rgb):
                 one, other = pixels((start, end))
                 paste_polygon(image, line_outline(one, other, max(1, thickness * cell)), rgb)
             case Label(x, y, size, text, rgb):
-                place = (margin + x * cell, at(y))
+                place = (left + x * cell, at(x, y)[1])
                 draw.text(place, text, rgb, font(round(size * cell)), anchor="ms")
 
 

@@ -22,7 +22,7 @@ from nonogram.puzzle import Clue, Puzzle
 #: Millimetres: what A4 and Letter both have, the margin, and a cell of a small puzzle.
 _SHEET = (210.0, 279.0)
 _MARGIN = 10.0
-_LARGEST_CELL = 8.0
+LARGEST_CELL = 8.0
 
 INK: Rgb = (0x1A, 0x1A, 0x1A)
 PAPER: Rgb = WHITE
@@ -160,9 +160,14 @@ class Page(NamedTuple):
     shapes: list[Shape]
 
 
+def printed(text: str | None) -> str:
+    """What is printed of a text: no control characters, and nothing that is no character."""
+    return "".join(filter(str.isprintable, text or "")).strip()
+
+
 def title_of(puzzle: Puzzle) -> str:
     """What is printed of the puzzle's title; "" if there is none."""
-    return "".join(filter(str.isprintable, puzzle.title or "")).strip()
+    return printed(puzzle.title)
 
 
 def heading(title: str, width: float) -> Label:
@@ -176,7 +181,7 @@ def laid_out(puzzle: Puzzle, width: float, height: float, shapes: list[Shape]) -
     short, long = (side - 2 * _MARGIN for side in _SHEET)
     upright = min(short / width, long / height)
     turned = min(long / width, short / height)
-    cell = min(_LARGEST_CELL, max(upright, turned))
+    cell = min(LARGEST_CELL, max(upright, turned))
     shapes.sort(key=lambda shape: _LAYERS.index(type(shape)))
     title = title_of(puzzle) or f"Nonogram of {puzzle.geometry}"
     return Page(width, height, _MARGIN / cell, cell, title, shapes)

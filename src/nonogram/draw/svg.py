@@ -1,8 +1,8 @@
-"""A page as SVG, its size in millimetres, so that it is printed in that size."""
+"""A page or a sheet as SVG, its size in millimetres, so that it is printed in that size."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
 
@@ -27,6 +27,7 @@ from nonogram.draw.shapes import (
     Stroke,
     blot_outlines,
 )
+from nonogram.draw.sheet import Part, Sheet, whole
 from nonogram.puzzle import Grid, Puzzle
 
 #: Units a cell; with less, type would be smaller than some browsers care for.
@@ -65,24 +66,59 @@ def svg(puzzle: Puzzle, grid: Grid | None = None, *, clues: bool = True) -> str:
         clues: False draws the grid alone.
     """
     page = page_of(puzzle, grid, clues=clues)
-    width, height = page.width + 2 * page.margin, page.height + 2 * page.margin
-    corner = -page.margin
+    part = whole(page)
+    width, height = part.width * part.cell, part.height * part.cell
     lines = [
-        '<svg xmlns="http://www.w3.org/2000/svg" '
-        f'width="{width * page.cell:.2f}mm" height="{height * page.cell:.2f}mm" '
-        f'viewBox="{_n(corner)} {_n(corner)} {_n(width)} {_n(height)}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.2f}mm" height="{height:.2f}mm" '
+        f'viewBox="{_box(part)}">',
         f"<title>{escape(page.title)}</title>",
+        *_definitions([part]),
+        _rect(part.left, part.top, part.width, part.height, PAPER),
+        *_drawing(part),
     ]
-    kinds = {*map(type, page.shapes)}
+    return "\n".join([*lines, "</svg>", ""])
+
+
+def svg_sheet(sheet: Sheet) -> str:
+    """A sheet as an SVG document, its size in millimetres."""
+    size = f'width="{sheet.width:g}mm" height="{sheet.height:g}mm"'
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} '
+        f'viewBox="0 0 {sheet.width:g} {sheet.height:g}">',
+        f"<title>{escape(sheet.title)}</title>",
+        *_definitions(sheet.parts),
+        f'<rect width="{sheet.width:g}" height="{sheet.height:g}" fill="{_hex(PAPER)}"/>',
+    ]
+    for part in sheet.parts:
+        width, height = part.width * part.cell, part.height * part.cell
+        lines += [
+            f'<svg x="{part.x:.3f}" y="{part.y:.3f}" width="{width:.3f}" height="{height:.3f}" '
+            f'viewBox="{_box(part)}">',
+            *_drawing(part),
+            "</svg>",
+        ]
+    return "\n".join([*lines, "</svg>", ""])
+
+
+def _box(part: Part) -> str:
+    """The window of a part, in units."""
+    return f"{_n(part.left)} {_n(part.top)} {_n(part.width)} {_n(part.height)}"
+
+
+def _definitions(parts: Sequence[Part]) -> Iterator[str]:
+    """What shapes refer to."""
+    kinds = {type(shape) for part in parts for shape in part.shapes}
     if kinds & {Hatch, HatchedArea}:
-        lines.append(_HATCH.format(ground=_hex(HATCH_GROUND), ink=_hex(HATCH_INK)))
+        yield _HATCH.format(ground=_hex(HATCH_GROUND), ink=_hex(HATCH_INK))
     if Blot in kinds:
         path = " ".join(f"M{_points(outline)}z" for outline in blot_outlines())
-        lines.append(f'<defs><path id="blot" d="{path}"/></defs>')
-    lines.append(_rect(corner, corner, width, height, PAPER))
-    for kind, shapes in groupby(page.shapes, type):
-        lines += [_GROUPS[kind], *map(_element, shapes), "</g>"]
-    return "\n".join([*lines, "</svg>", ""])
+        yield f'<defs><path id="blot" d="{path}"/></defs>'
+
+
+def _drawing(part: Part) -> Iterator[str]:
+    """The shapes, kind by kind."""
+    for kind, shapes in groupby(part.shapes, type):
+        yield from (_GROUPS[kind], *map(_element, shapes), "</g>")
 
 
 def _element(shape: Shape) -> str:

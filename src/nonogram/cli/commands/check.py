@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from functools import partial
 from itertools import chain, islice
+from pathlib import Path
+from typing import NoReturn
 
 import click
 
@@ -33,7 +37,8 @@ from nonogram.diagnosis.check import MOST_COUNTED, Report
 from nonogram.diagnosis.check import check as check_puzzle
 from nonogram.errors import NonogramError
 from nonogram.explanation.steps import Level
-from nonogram.files.puzzles import load_picture
+from nonogram.files.puzzles import load_picture, picked
+from nonogram.files.reading import STDIN
 from nonogram.puzzle import Puzzle
 from nonogram.report.check_record import report_data
 from nonogram.report.facts import facts
@@ -65,6 +70,7 @@ from nonogram.search.ambiguity import PATIENCE, Ambiguity
 @timeout_option
 @format_option
 @click.option("-q", "--quiet", is_flag=True, help="Print no pictures.")
+@click.option("--watch", is_flag=True, help="Check the file again whenever it is saved.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle and line.")
 @colour_option
 @click.pass_context
@@ -81,6 +87,7 @@ def check(
     timeout: float | None,
     format_name: str | None,
     quiet: bool,
+    watch: bool,
     as_json: bool,
     colour: str,
 ) -> None:
@@ -96,6 +103,8 @@ def check(
     number of lines that one looks at until it is solved. With --solvable the exit code says
     whether no step is harder than LEVEL, and the picture shows how far one comes without.
 
+    With --watch the verdict and the picture come again at every save of FILE, until Ctrl-C.
+
     \b
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 4 no solution,
     5 undecided (with --solvable also if the difficulty is), 6 a SAT solver failed, 7 unique, but
@@ -104,15 +113,14 @@ def check(
 
     Example: nonogram check puzzles/cat.cwd
     """
-    paths = spread(files_or_stdin(files), recursive)
+    paths = spread(files if watch else files_or_stdin(files), recursive)
     if given is not None and len(paths) > 1:
         raise click.UsageError("--given is for one FILE", ctx)
     if given is not None and repair:
         raise click.UsageError("--repair and --given exclude each other", ctx)
+    if watch and (len(files) != 1 or files[0] == STDIN or Path(files[0]).is_dir()):
+        raise click.UsageError("--watch is for one FILE", ctx)
     solver = named_solver(solver, solver_style)
-    named = (puzzle for file in paths for puzzle in puzzles_in(file, format_name))
-    first = list(islice(named, 2))
-    several = len(first) > 1
     level = None if solvable is None else Level(solvable)
     stopped = False  # by Ctrl-C, which leaves what is known to be shown
 
@@ -142,25 +150,50 @@ def check(
                 _say_if_short(report.ambiguity)
         return _exit_code(report, level)
 
-    codes: list[int] = []
-    for name, puzzle in chain(first, named):
-        if several and not as_json:
-            if codes:
-                say("")
-            say(name)
+    def answer_all() -> list[int]:
+        named = (puzzle for file in paths for puzzle in puzzles_in(file, format_name))
+        first = list(islice(named, 2))
+        several = len(first) > 1
+        codes: list[int] = []
+        for name, puzzle in chain(first, named):
+            if several and not as_json:
+                if codes:
+                    say("")
+                say(name)
+            try:
+                codes.append(answer(name, puzzle))
+            except NonogramError as error:
+                if not several and not as_json:
+                    raise
+                codes.append(app.exit_code(error))
+                if as_json:
+                    _put_line({"path": name, "error": without_source(error)})
+                else:
+                    say(f"error: {without_source(error)}")
+            if stopped:
+                ctx.exit(app.INTERRUPTED)
+        return codes
+
+    if watch:
+        _watch(files[0], answer_all, apart=not as_json)
+    ctx.exit(app.most_serious([0, *answer_all()]))
+
+
+def _watch(file: str, answer: Callable[[], object], *, apart: bool) -> NoReturn:
+    """Answer now and at every save, until Ctrl-C; errors are said. With a blank line between."""
+    from nonogram.cli.watch import saves
+
+    for number, _ in enumerate(saves(picked(file)[0])):
+        if apart and sys.stdout.isatty():
+            click.clear()
+        elif apart and number:
+            say("")
         try:
-            codes.append(answer(name, puzzle))
+            answer()
         except NonogramError as error:
-            if not several and not as_json:
-                raise
-            codes.append(app.exit_code(error))
-            if as_json:
-                _put_line({"path": name, "error": without_source(error)})
-            else:
-                say(f"error: {without_source(error)}")
-        if stopped:
-            ctx.exit(app.INTERRUPTED)
-    ctx.exit(app.most_serious([0, *codes]))
+            say(str(error), err=True)
+        sys.stdout.flush()
+    raise AssertionError("a file may always be saved again")
 
 
 def _say_if_short(ambiguity: Ambiguity) -> None:

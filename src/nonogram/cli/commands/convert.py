@@ -7,11 +7,13 @@ import os
 import click
 
 from nonogram.cli import app
+from nonogram.cli.about import About, about_options
 from nonogram.cli.choices import OneOf
 from nonogram.cli.input import recursive_option, spread
 from nonogram.cli.output import put, say
 from nonogram.cli.outputs import PUZZLES, kind_of, targets_in
 from nonogram.cli.paths import INPUT, OUTPUT
+from nonogram.cli.progress import Count
 from nonogram.errors import NonogramError, WriteError
 from nonogram.files.puzzles import dumps_all, load_all
 from nonogram.formats import FORMATS
@@ -28,6 +30,7 @@ _NAMES = [known.name for known in FORMATS]
     metavar="NAME",
     help=f"Write this format; by default the ending of OUT decides. One of: {', '.join(_NAMES)}.",
 )
+@about_options
 @recursive_option
 @click.option(
     "--format",
@@ -42,6 +45,9 @@ def convert(
     sources: tuple[str, ...],
     target: str,
     to: str | None,
+    title: str | None,
+    author: str | None,
+    copyright: str | None,
     recursive: bool,
     format_name: str | None,
 ) -> None:
@@ -62,28 +68,38 @@ def convert(
     to = to if several else kind_of(target, PUZZLES, to)
     if to is None:
         raise click.UsageError("expected --to, which names the format", ctx)
+    about = About(title, author, copyright)
     if not several:
-        for sentence in _converted(sources[0], target, to, format_name):
+        for sentence in _converted(sources[0], target, to, format_name, about):
             say(sentence, err=True)
         return
     paths = spread(sources, recursive)
     targets = targets_in(target, [path for path in paths if isinstance(path, str)], to)
     codes = [0]
-    for path in paths:
-        try:
-            if not isinstance(path, str):
-                raise path
-            for sentence in _converted(path, targets[path], to, format_name):
+    with Count(len(paths)) as count:
+        for path in paths:
+            try:
+                if not isinstance(path, str):
+                    raise path
+                count.begin(path)
+                lost = _converted(path, targets[path], to, format_name, about)
+            except NonogramError as error:
+                count.wipe()
+                say(str(error), err=True)
+                codes.append(app.exit_code(error))
+                continue
+            if lost:
+                count.wipe()
+            for sentence in lost:
                 say(f"{path}: {sentence}", err=True)
-        except NonogramError as error:
-            say(str(error), err=True)
-            codes.append(app.exit_code(error))
     ctx.exit(app.most_serious(codes))
 
 
-def _converted(source: str, target: str, to: str, format_name: str | None) -> tuple[str, ...]:
+def _converted(
+    source: str, target: str, to: str, format_name: str | None, about: About
+) -> tuple[str, ...]:
     """Write what is in one file to another; what of it the format cannot keep, in sentences."""
-    puzzles = load_all(source, format_name)
+    puzzles = [about.said_of(puzzle) for puzzle in load_all(source, format_name)]
     from nonogram.files.loss import losses
 
     try:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import click
 
 from nonogram.cli import app
+from nonogram.cli.about import About, about_options
 from nonogram.cli.answer import how_hard
 from nonogram.cli.blots import blot_option, hidden_text
 from nonogram.cli.choices import OneOf
@@ -16,27 +17,29 @@ from nonogram.cli.drawing import drawn
 from nonogram.cli.input import recursive_option, spread
 from nonogram.cli.numbers import whole
 from nonogram.cli.options import colour_option, timeout_option
-from nonogram.cli.output import put_puzzle, say
+from nonogram.cli.output import put_puzzle, say, usual_format
 from nonogram.cli.outputs import PUZZLES, kind_of, puzzle_to_option, targets_in
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.cli.progress import progress_line
 from nonogram.cli.size import parsed_size
 from nonogram.deadline import Deadline
 from nonogram.draw.palette import Rgb
-from nonogram.errors import NonogramError, ParseError, counted
+from nonogram.errors import NonogramError, ParseError, counted, one_line
 from nonogram.explanation.steps import Level
 from nonogram.explanation.words import cell_name
 from nonogram.files.reading import STDIN as STDOUT
+from nonogram.files.reading import source_of
 from nonogram.formats import format_named
-from nonogram.make import Drawing, Unique, blot, drawing_of, make_unique
+from nonogram.make import Change, Drawing, Unique, blot, drawing_of, make_unique
 from nonogram.make.picture import HEXAGON, MOST_CELLS, RECTANGLE
+from nonogram.make.text import IMAGE_ENDINGS, drawing_of_text, text_in
 from nonogram.puzzle import Grid, Puzzle, Rectangle
 from nonogram.result import VERDICTS, Outcome
 from nonogram.search.pipeline import solve
 from nonogram.search.terms import terms_for
 
 #: Endings of the pictures that are taken from a folder.
-_IMAGES = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff")
+_PICTURES = (*IMAGE_ENDINGS, ".pbm", ".txt")
 
 #: Lost colours, and uncertain cells, that are named.
 _TOLD = 5
@@ -80,9 +83,9 @@ def _size(
 )
 @click.option(
     "--background",
-    metavar="COLOR",
-    help="Background colour, such as white or #ffcc00; by default whatever is transparent, or the "
-    "most common colour along the border.",
+    metavar="COLOR|CHARACTER",
+    help="Background colour, such as white or #ffcc00, of a text its character; by default "
+    "whatever is transparent, or most common along the border.",
 )
 @click.option("--dither", is_flag=True, help="Mix colours by dots; seldom makes a good puzzle.")
 @click.option("--unique", is_flag=True, help="Change a few cells so that the solution is unique.")
@@ -95,6 +98,7 @@ def _size(
     "trivial, easy, medium, hard or very-hard.",
 )
 @blot_option
+@about_options
 @puzzle_to_option
 @recursive_option
 @click.option("-q", "--quiet", is_flag=True, help="Print no picture.")
@@ -113,6 +117,9 @@ def make(
     unique: bool,
     hardest: str | None,
     blots: int,
+    title: str | None,
+    author: str | None,
+    copyright: str | None,
     to: str | None,
     recursive: bool,
     quiet: bool,
@@ -122,12 +129,14 @@ def make(
     """Make a puzzle from a picture, and say whether its solution is unique.
 
     IMAGE is a PNG, JPEG, GIF or anything else that Pillow reads. A drawing made of cells, enlarged
-    or not, is taken cell by cell; other pictures are reduced. The puzzle is written to OUT
+    or not, is taken cell by cell; other pictures are reduced. Or it is a text: rows of any two to
+    nine characters, such as X and *, blocks or coloured squares. The puzzle is written to OUT
     ("-" is standard output); the ending of its name or --to decides the format. The picture and
     the verdict are printed, and what of IMAGE is lost on standard error. Several images, or those
     of a folder, go to OUT, a folder, in the format that --to says, and have a line each.
 
-    With --unique and --difficulty the cells that were changed are named. What cannot be reached by
+    With --unique and --difficulty the cells that were changed are named, and marked in the
+    picture: + filled, - emptied, * of another colour. What cannot be reached by
     changing a tenth of the cells is given up, and the verdict says how far it came. Numbers are
     hidden after that.
 
@@ -138,7 +147,8 @@ def make(
     Example: nonogram make docs/fox.png - --size 30 --colors 3 --difficulty easy
     """
     level = None if hardest is None else Level(hardest)
-    wish = _Wish(size, shape, colours, background, dither, unique, level, blots, timeout)
+    about = About(title, author, copyright)
+    wish = _Wish(size, shape, colours, background, dither, unique, level, blots, about, timeout)
     several = len(images) > 1 or any(map(os.path.isdir, (*images, out)))
     if several:
         if to is None:
@@ -149,7 +159,8 @@ def make(
         say(line, err=True)
     aside = out == STDOUT  # then standard output has nothing but the puzzle
     if not quiet:
-        click.echo(drawn(made.puzzle, made.grid, colour), err=aside, color=True)
+        marks = {(change.row, change.column): _mark(change) for change in made.changed}
+        click.echo(drawn(made.puzzle, made.grid, colour, marks), err=aside, color=True)
     for line in made.changes:
         say(line, err=aside)
     say(made.verdict, err=aside)
@@ -167,6 +178,7 @@ class _Wish(NamedTuple):
     unique: bool
     level: Level | None
     blots: int
+    about: About
     timeout: float | None
 
 
@@ -176,6 +188,7 @@ class _Made(NamedTuple):
     puzzle: Puzzle
     grid: Grid
     losses: list[str]
+    changed: tuple[Change, ...]
     changes: list[str]
     verdict: str
     code: int
@@ -207,12 +220,7 @@ def _make(wish: _Wish, image: str, out: str, format: str | None) -> _Made:
     if most is None and format is not None and not format_named(format).colours:
         most = 1
     deadline = Deadline(timeout)
-    try:
-        drawing = drawing_of(
-            image, wish.size, most, wish.background, dither=wish.dither, shape=wish.shape
-        )
-    except ValueError as error:
-        raise click.UsageError(str(error)) from None
+    drawing, background = _drawing(wish, image, most)
     number = drawing.puzzle.colours
     if wish.unique or level is not None:
         made = make_unique(
@@ -222,7 +230,7 @@ def _make(wish: _Wish, image: str, out: str, format: str | None) -> _Made:
         with progress_line() as on_progress:
             result = solve(drawing.puzzle, timeout=timeout, on_progress=on_progress)
         made = Unique(drawing.grid, (), result.outcome)
-    puzzle = drawing._replace(grid=made.grid, taken=None).puzzle
+    puzzle = wish.about.said_of(drawing._replace(grid=made.grid, taken=None).puzzle)
     changes = _changes(made, puzzle)
     if wish.blots:
         hidden = blot(puzzle, wish.blots, level=level, timeout=_left(deadline, timeout))
@@ -234,7 +242,39 @@ def _make(wish: _Wish, image: str, out: str, format: str | None) -> _Made:
         terms = terms_for(puzzle, timeout=_left(deadline, timeout))
         verdict = f"{verdict}, {how_hard(puzzle, terms)}"
     code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome]
-    return _Made(puzzle, made.grid, [*_losses(drawing)], changes, verdict, code)
+    losses = [*_losses(drawing), *_unsaid(puzzle, format)]
+    if background is not None:
+        losses.insert(0, f"background: {background!r}; --background CHARACTER says otherwise")
+    return _Made(puzzle, made.grid, losses, made.changes, changes, verdict, code)
+
+
+def _drawing(wish: _Wish, image: str, most: int | None) -> tuple[Drawing, str | None]:
+    """The drawing in an image or a text; of a text the background if nobody said which it is."""
+    text = text_in(image)
+    try:
+        if text is None:
+            drawing = drawing_of(
+                image, wish.size, most, wish.background, dither=wish.dither, shape=wish.shape
+            )
+            return drawing, None
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    if wish.size or wish.colours or wish.dither or wish.shape != RECTANGLE:
+        options = "--size, --shape, --colors and --dither"
+        raise click.UsageError(f"{one_line(image)}: a text, and {options} are for images")
+    try:
+        return drawing_of_text(text, wish.background)
+    except ParseError as error:
+        raise error.in_source(source_of(image)) from None
+
+
+def _unsaid(puzzle: Puzzle, format: str | None) -> Iterator[str]:
+    """What is to be said about a puzzle, and the format has no place for."""
+    from nonogram.files.loss import losses
+
+    plain = puzzle.replace(palette=(), goals=())
+    if (plain.title, plain.author, plain.copyright) != (None, None, None):
+        yield from losses([plain], format or usual_format(puzzle))
 
 
 def _left(deadline: Deadline, timeout: float | None) -> float | None:
@@ -244,13 +284,14 @@ def _left(deadline: Deadline, timeout: float | None) -> float | None:
 
 def _is_image(name: str) -> bool:
     """Has it the ending of a picture?"""
-    return name.lower().endswith(_IMAGES)
+    return name.lower().endswith(_PICTURES)
 
 
 def _losses(drawing: Drawing) -> Iterator[str]:
     """How the drawing was taken, and what of the picture it does not have."""
     taken, geometry = drawing.taken, drawing.puzzle.geometry
-    assert taken is not None
+    if taken is None:
+        return
     height, width = taken.pixels
     if taken.side is None and geometry != Rectangle(height, width):
         yield f"{width:,} x {height:,} pixels reduced to {geometry}"
@@ -270,6 +311,13 @@ def _losses(drawing: Drawing) -> Iterator[str]:
 
 def _css(rgb: Rgb) -> str:
     return "#" + bytes(rgb).hex()
+
+
+def _mark(change: Change) -> str:
+    """What marks a changed cell in a picture."""
+    if not change.before:
+        return "+"
+    return "*" if change.after else "-"
 
 
 def _changes(made: Unique, puzzle: Puzzle) -> list[str]:

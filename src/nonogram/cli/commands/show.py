@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from nonogram.cli import app
+from nonogram.cli.book import Book, book_options, put_book, remarks_on, solved_answer
 from nonogram.cli.drawing import (
     HALF_BLOCKS,
     TEXT,
@@ -25,8 +26,6 @@ from nonogram.cli.outputs import targets_in
 from nonogram.cli.paths import INPUT
 from nonogram.errors import NonogramError
 from nonogram.puzzle import Grid, Puzzle, Rectangle
-from nonogram.result import Outcome
-from nonogram.sat import DEFAULT
 
 #: What is said where the clues stand around half blocks.
 _HALF_WITH_CLUES = "(each line is two rows, their clues left and right; columns read downwards)"
@@ -36,6 +35,7 @@ _HALF_WITH_CLUES = "(each line is two rows, their clues left and right; columns 
 @click.argument("files", nargs=-1, type=INPUT, metavar="[FILE|DIR]...")
 @click.option("--solved", is_flag=True, help="Fill the solution in.")
 @output_options
+@book_options
 @recursive_option
 @timeout_option
 @format_option
@@ -47,6 +47,9 @@ def show(
     solved: bool,
     to: str | None,
     out: str | None,
+    page: str | None,
+    solutions: bool | None,
+    title: str | None,
     recursive: bool,
     timeout: float | None,
     format_name: str | None,
@@ -55,10 +58,15 @@ def show(
     """Draw puzzles with their clues, on the terminal or for print.
 
     A puzzle too wide for the terminal is drawn smaller, in half blocks. SVG and PNG fit a sheet of
-    A4 or Letter; PNG needs Pillow. With --solved, cells in which solutions differ are hatched
-    (in text, question marks), and exit codes are those of `solve`. They are looked for until
-    --timeout, or for 10 s; Ctrl-C draws what is known. Of several files, or those of a folder,
-    each is drawn below its name, or with -o into a folder, as --to says.
+    A4 or Letter; PNG needs Pillow, PDF ReportLab. With --solved, cells in which solutions differ
+    are hatched (in text, question marks), and exit codes are those of `solve`. They are looked for
+    until --timeout, or for 10 s; Ctrl-C draws what is known. Of several files, or those of a
+    folder, each is drawn below its name, or with -o into a folder, as --to says.
+
+    With -o FILE.pdf they are a book: as many on a page as leave cells large enough, numbered, with
+    their solutions at the end; exit codes are then those of `solve`, too. A puzzle too large for a
+    page goes on several sheets, to be cut and put together. Of several puzzles, or with --page,
+    -o FILE.svg and -o FILE.png are the same pages, in files FILE-1, FILE-2 and so on.
 
     Example: nonogram show puzzles/balloon.cwc
     """
@@ -67,6 +75,11 @@ def show(
     kind = to or TEXT if into else picture_kind(to, out)
     found = [named for path in paths for named in puzzles_in(path, format_name)]
     several = len(found) > 1
+    book = Book(page, solutions, title, solved)
+    if not into and (kind == "pdf" or (kind != TEXT and out is not None and (several or page))):
+        ctx.exit(put_book(book, found, kind, out, timeout))
+    if book.is_asked and kind != "pdf":
+        raise click.UsageError("--page, --solutions and --title: name a FILE.pdf with -o", ctx)
     if several and out is None and kind != TEXT:
         raise click.UsageError("several pictures: name a folder with -o", ctx)
     targets: dict[str, str | None] = dict.fromkeys((name for name, _ in found), out)
@@ -83,7 +96,10 @@ def show(
         try:
             if isinstance(puzzle, NonogramError):
                 raise puzzle
-            codes.append(_shown(puzzle, solved, kind, colour, target, timeout))
+            if kind == "pdf":
+                codes.append(put_book(book, [(name, puzzle)], kind, target, timeout))
+            else:
+                codes.append(_shown(puzzle, solved, kind, colour, target, timeout))
         except NonogramError as error:
             if not several:
                 raise
@@ -106,15 +122,10 @@ def _shown(
     if not solved:
         _put(kind, puzzle, None, colour, out)
         return 0
-    from nonogram.cli.answer import Marked, Question
-
-    question = Question(DEFAULT, timeout, marked=Marked.ALWAYS)
-    answer = question.answer(puzzle, None, lambda grid: _put(kind, puzzle, grid, colour, out))
+    answer = solved_answer(puzzle, timeout, lambda grid: _put(kind, puzzle, grid, colour, out))
     if answer.result is None or not answer.result.solutions:
         _put(kind, puzzle, None, colour, out)
-    if answer.outcome is not Outcome.UNIQUE:
-        say(answer.text, err=True)
-    for line in (*answer.remarks(), *map(str, answer.reasons)):
+    for line in remarks_on(answer):
         say(line, err=True)
     return app.INTERRUPTED if answer.stopped else app.EXIT_CODES[answer.outcome]
 

@@ -1,0 +1,153 @@
+"""Books of puzzles: the options of `show` for them, and how they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+import click
+
+from nonogram.cli import app
+from nonogram.cli.choices import OneOf
+from nonogram.cli.input import Named
+from nonogram.cli.output import put, say
+from nonogram.cli.paths import writes
+from nonogram.cli.progress import Count
+from nonogram.draw.sheet import PAPERS, Sheet
+from nonogram.errors import NonogramError, one_line
+from nonogram.files.reading import STDIN as STDOUT
+from nonogram.puzzle import Grid, Puzzle
+from nonogram.result import Outcome
+from nonogram.sat import DEFAULT
+
+if TYPE_CHECKING:
+    from nonogram.cli.answer import Answer
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def book_options(command: Command) -> Command:
+    """`--page`, `--solutions` and `--title`; see `Book`."""
+    page = click.option(
+        "--page",
+        type=OneOf([*PAPERS]),
+        help="Size of a book's pages; A4 by default.",
+    )
+    solutions = click.option(
+        "--solutions/--no-solutions",
+        default=None,
+        help="Draw the solutions at the end of a book; by default if it has several puzzles.",
+    )
+    title = click.option("--title", metavar="TEXT", help="Title of a book.")
+    return page(solutions(title(command)))
+
+
+class Book(NamedTuple):
+    """What is asked of a book, as the options say; `solved` is for solutions in the puzzles."""
+
+    page: str | None
+    solutions: bool | None
+    title: str | None
+    solved: bool
+
+    @property
+    def is_asked(self) -> bool:
+        """Is there an option that only books have?"""
+        return (self.page, self.solutions, self.title) != (None, None, None)
+
+
+def put_book(
+    book: Book, found: Sequence[Named], kind: str, out: str | None, timeout: float | None
+) -> int:
+    """Write the puzzles as a book; the exit code. What is wrong with some is said."""
+    wanted = book.solved or (len(found) > 1 if book.solutions is None else book.solutions)
+    codes = [0]
+    puzzles: list[Puzzle] = []
+    grids: list[Grid | None] = []
+    with Count(len(found)) as count:
+        for name, puzzle in found:
+            if isinstance(puzzle, NonogramError):
+                if len(found) == 1:
+                    raise puzzle
+                count.wipe()
+                say(str(puzzle), err=True)
+                codes.append(app.exit_code(puzzle))
+                continue
+            shown: list[Grid] = []
+            if wanted:
+                count.begin(name)
+                answer = solved_answer(puzzle, timeout, shown.append)
+                for line in remarks_on(answer):
+                    count.wipe()
+                    say(f"{name}: {line}" if len(found) > 1 else line, err=True)
+                if answer.stopped:
+                    return app.INTERRUPTED
+                codes.append(app.EXIT_CODES[answer.outcome])
+            puzzles.append(puzzle)
+            grids.append(shown[0] if shown else None)
+    if puzzles:
+        from nonogram.draw.book import book_of
+
+        sheets = book_of(
+            puzzles, grids, filled=book.solved, paper=book.page or "A4", title=book.title or ""
+        )
+        _put(sheets, puzzles, book.title or "", kind, out)
+    return app.most_serious(codes)
+
+
+def solved_answer(puzzle: Puzzle, timeout: float | None, show: Callable[[Grid], None]) -> Answer:
+    """Show a solution, cells marked in which others differ, if there is one."""
+    from nonogram.cli.answer import Marked, Question
+
+    return Question(DEFAULT, timeout, marked=Marked.ALWAYS).answer(puzzle, None, show)
+
+
+def remarks_on(answer: Answer) -> Iterator[str]:
+    """What to say about a solution that is drawn, or is not."""
+    if answer.outcome is not Outcome.UNIQUE:
+        yield answer.text
+    yield from answer.remarks()
+    yield from map(str, answer.reasons)
+
+
+def _put(
+    sheets: Sequence[Sheet], puzzles: Sequence[Puzzle], title: str, kind: str, out: str | None
+) -> None:
+    """Write the sheets, into one file, or into one each."""
+    if kind == "pdf":
+        from nonogram.draw.pdf import pdf, unprintable
+
+        authors = {puzzle.author for puzzle in puzzles}
+        author = authors.pop() if len(authors) == 1 else None
+        put(pdf(sheets, title, author or ""), out)
+        if hidden := unprintable(sheets):
+            say(f"squares stand for what the type of PDF has not: {hidden}; SVG has it", err=True)
+        return
+    if len(sheets) == 1:
+        put(_drawn(sheets[0], kind), out)
+        return
+    if out is None or out == STDOUT:
+        raise click.UsageError(f"{len(sheets)} pages: name a file with -o")
+    targets = [numbered(out, number, len(sheets)) for number in range(1, len(sheets) + 1)]
+    for target in targets:
+        writes(target)
+    for sheet, target in zip(sheets, targets):
+        put(_drawn(sheet, kind), target)
+    say(f"{len(sheets)} pages: {one_line(targets[0])} to {one_line(targets[-1])}", err=True)
+
+
+def numbered(name: str, number: int, last: int) -> str:
+    """The file of one of several pages: book-01.svg of book.svg."""
+    path = Path(name)
+    return str(path.with_name(f"{path.stem}-{number:0{len(str(last))}}{path.suffix}"))
+
+
+def _drawn(sheet: Sheet, kind: str) -> str | bytes:
+    if kind == "svg":
+        from nonogram.draw.svg import svg_sheet
+
+        return svg_sheet(sheet)
+    from nonogram.draw.png import png_sheet
+
+    return png_sheet(sheet)

@@ -1,0 +1,41 @@
+"""A file that is looked at again whenever it is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from time import sleep
+
+#: Seconds from one look at the file to the next.
+_PAUSE = 0.2
+
+#: What tells one save from another: time, size, and which file it is, for editors may write another
+#: one and give it the name.
+_State = tuple[int, int, int]
+
+
+def saves(path: str, pause: float = _PAUSE) -> Iterator[None]:
+    """At once, and whenever the file has been saved: when it has stayed the same for a pause.
+
+    While there is no such file nothing happens.
+    """
+    seen = _state(path)
+    yield
+    while True:
+        sleep(pause)
+        now = _state(path)
+        if now is None or now == seen:
+            continue
+        sleep(pause)
+        if _state(path) == now:
+            seen = now
+            yield
+
+
+def _state(path: str) -> _State | None:
+    """None if there is no such file."""
+    try:
+        found = Path(path).stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size, found.st_ino

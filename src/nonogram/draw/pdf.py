@@ -1,0 +1,210 @@
+"""Sheets as PDF, drawn with ReportLab: lines stay lines, and numbers text.
+
+ReportLab, an extra of the package named `pdf`, is loaded when the first sheet is drawn. Type is
+Helvetica, which every reader of PDF has. The same sheets are the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from io import BytesIO
+from math import ceil, floor
+from typing import TYPE_CHECKING
+
+from nonogram.draw.palette import Rgb
+from nonogram.draw.shapes import (
+    CHIP_INSET,
+    HATCH_GROUND,
+    HATCH_INK,
+    RIM,
+    Area,
+    Blot,
+    Chip,
+    Fill,
+    Hatch,
+    HatchedArea,
+    Label,
+    Point,
+    Rule,
+    Stroke,
+    blot_outlines,
+    printed,
+)
+from nonogram.draw.sheet import Part, Sheet
+from nonogram.errors import WriteError
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+_POINTS_PER_MM = 72 / 25.4
+
+_FONT = "Helvetica"
+
+#: Points of the thinnest line that is printed.
+_THINNEST = 0.12
+
+
+def pdf(sheets: Sequence[Sheet], title: str = "", author: str = "") -> bytes:
+    """The content of a PDF file with these sheets.
+
+    Args:
+        sheets: one or more.
+        title, author: what readers show as such.
+
+    Raises:
+        WriteError: ReportLab is not installed.
+    """
+    try:
+        from reportlab.pdfgen.canvas import Canvas
+    except ImportError:
+        raise WriteError("PDF needs ReportLab: pip install 'nonogram[pdf]'") from None
+    file = BytesIO()
+    canvas = Canvas(file, invariant=1, pageCompression=1)  # invariant: neither time nor chance
+    canvas.setTitle(printed(title) or sheets[0].title)
+    canvas.setAuthor(printed(author))
+    canvas.setCreator("nonogram")
+    for sheet in sheets:
+        canvas.setPageSize((sheet.width * _POINTS_PER_MM, sheet.height * _POINTS_PER_MM))
+        for part in sheet.parts:
+            canvas.saveState()
+            _Drawer(canvas, sheet, part).draw()
+            canvas.restoreState()
+        canvas.showPage()
+    canvas.save()
+    return file.getvalue()
+
+
+def unprintable(sheets: Sequence[Sheet]) -> str:
+    """The characters on sheets that the type does not have, each once; they become squares."""
+    texts = [
+        shape.text
+        for sheet in sheets
+        for part in sheet.parts
+        for shape in part.shapes
+        if isinstance(shape, Label) and not shape.text.isascii()
+    ]
+    if not texts:
+        return ""
+    from reportlab.pdfbase import pdfmetrics
+
+    font = pdfmetrics.getFont(_FONT)
+    known = [font.encName, *(other.encName for other in font.substitutionFonts)]
+    return "".join(
+        dict.fromkeys(c for c in "".join(texts) if not any(_has(name, c) for name in known))
+    )
+
+
+def _has(encoding: str, character: str) -> bool:
+    try:
+        character.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+class _Drawer:
+    """Draws a part; points of PDF are counted from the lower left corner of the sheet."""
+
+    def __init__(self, canvas: Canvas, sheet: Sheet, part: Part) -> None:
+        self._canvas = canvas
+        self._part = part
+        self._cell = part.cell * _POINTS_PER_MM
+        self._x = part.x * _POINTS_PER_MM - part.left * self._cell
+        self._y = (sheet.height - part.y) * _POINTS_PER_MM + part.top * self._cell
+        self._blot = blot_outlines()
+
+    def draw(self) -> None:
+        part = self._part
+        corners = _corners(part.left, part.top, part.width, part.height)
+        self._canvas.clipPath(self._path([corners]), stroke=0, fill=0)
+        for shape in part.shapes:
+            match shape:
+                case Fill(x, y, width, height, rgb):
+                    self._polygons([_corners(x, y, width, height)], rgb)
+                case Area(corners, rgb):
+                    self._polygons([corners], rgb)
+                case Hatch(x, y, width):
+                    self._hatch(_corners(x, y, width, 1))
+                case HatchedArea(corners):
+                    self._hatch(corners)
+                case Chip():
+                    self._chip(shape)
+                case Blot(x, y, rgb, rim):
+                    spots = [[(x + a, y + b) for a, b in spot] for spot in self._blot]
+                    self._polygons(spots, rgb, rim)
+                case Rule(x, y, length, upright, thickness, rgb):
+                    thick = max(thickness, _THINNEST / self._cell)
+                    x, y, length = x - thick / 2, y - thick / 2, length + thick
+                    width, height = (thick, length) if upright else (length, thick)
+                    self._polygons([_corners(x, y, width, height)], rgb)
+                case Stroke(start, end, thickness, rgb):
+                    self._lines([(start, end)], thickness, rgb)
+                case Label(x, y, size, text, rgb):
+                    self._canvas.setFillColorRGB(*_shares(rgb))
+                    self._canvas.setFont(_FONT, size * self._cell)
+                    self._canvas.drawCentredString(*self._at((x, y)), text)
+
+    def _at(self, point: Point) -> Point:
+        x, y = point
+        return self._x + x * self._cell, self._y - y * self._cell
+
+    def _path(self, polygons: Sequence[Sequence[Point]]) -> object:
+        path = self._canvas.beginPath()
+        for corners in polygons:
+            path.moveTo(*self._at(corners[0]))
+            for corner in corners[1:]:
+                path.lineTo(*self._at(corner))
+            path.close()
+        return path
+
+    def _polygons(self, polygons: Sequence[Sequence[Point]], rgb: Rgb, rim: bool = False) -> None:
+        self._canvas.setFillColorRGB(*_shares(rgb))
+        self._rim(rim)
+        self._canvas.drawPath(self._path(polygons), stroke=int(rim), fill=1)
+
+    def _rim(self, rim: bool) -> None:
+        if rim:
+            self._canvas.setStrokeColorRGB(*_shares(RIM))
+            self._canvas.setLineWidth(0.03 * self._cell)
+
+    def _chip(self, chip: Chip) -> None:
+        side = 1 - 2 * CHIP_INSET
+        x, y = self._at((chip.x + CHIP_INSET, chip.y + CHIP_INSET + side))
+        self._canvas.setFillColorRGB(*_shares(chip.rgb))
+        self._rim(chip.rim)
+        size, radius = side * self._cell, min(chip.radius, side / 2) * self._cell
+        self._canvas.roundRect(x, y, size, size, radius, stroke=int(chip.rim), fill=1)
+
+    def _lines(self, lines: Sequence[tuple[Point, Point]], thickness: float, rgb: Rgb) -> None:
+        self._canvas.setStrokeColorRGB(*_shares(rgb))
+        self._canvas.setLineWidth(max(_THINNEST, thickness * self._cell))
+        self._canvas.setLineCap(1)
+        self._canvas.lines([(*self._at(start), *self._at(end)) for start, end in lines])
+
+    def _hatch(self, corners: Sequence[Point]) -> None:
+        """Three strokes a cell, that go on from cell to cell."""
+        self._canvas.saveState()
+        self._canvas.clipPath(self._path([corners]), stroke=0, fill=0)
+        self._polygons([corners], HATCH_GROUND)
+        left, right = _ends(corners, lambda point: point[0])
+        top, bottom = _ends(corners, lambda point: point[1])
+        tall = bottom - top
+        strokes: list[tuple[Point, Point]] = []
+        for k in range(3 * (right - left + tall) + 1):
+            x = left - tall + k / 3
+            strokes.append(((x, bottom), (x + tall, top)))
+        self._lines(strokes, 0.07, HATCH_INK)
+        self._canvas.restoreState()
+
+
+def _ends(corners: Sequence[Point], side: Callable[[Point], float]) -> tuple[int, int]:
+    """Between which whole numbers corners lie."""
+    return floor(min(map(side, corners))), ceil(max(map(side, corners)))
+
+
+def _corners(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
+    return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
+
+
+def _shares(rgb: Rgb) -> tuple[float, ...]:
+    return tuple(channel / 255 for channel in rgb)

@@ -1,0 +1,71 @@
+"""Sheets of paper: drawings put on them, each with cells of its own size.
+
+A page (`shapes`) is one drawing; a sheet has several, or a part of one. `svg`, `png` and `pdf` draw
+both. Places on a sheet are in millimetres from its upper left corner.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from nonogram.draw.shapes import Page, Shape
+
+#: Millimetres of a dot, of which an inch has 300. Cells on sheets have a whole number of them, so
+#: that they are equally large whoever draws them.
+DOT = 25.4 / 300
+
+#: The unit of what is written beside puzzles: 12 points, a sixth of an inch.
+PICA = 25.4 / 6
+
+#: Width and height of sheets, in millimetres, by name.
+PAPERS: dict[str, tuple[float, float]] = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
+
+
+class Part(NamedTuple):
+    """What is seen of some shapes through a window.
+
+    Attributes:
+        x, y: where the upper left corner of the window is on the sheet.
+        cell: millimetres a cell.
+        left, top, width, height: the window, in cells.
+        shapes: in the order they are drawn. What reaches out of the window is cut off.
+    """
+
+    x: float
+    y: float
+    cell: float
+    left: float
+    top: float
+    width: float
+    height: float
+    shapes: list[Shape]
+
+    def moved(self, x: float, y: float) -> Part:
+        """The same so much farther to the right, and down."""
+        return self._replace(x=self.x + x, y=self.y + y)
+
+
+class Sheet(NamedTuple):
+    """A sheet, its width and height in millimetres; `title` says what is on it."""
+
+    width: float
+    height: float
+    title: str
+    parts: list[Part]
+
+
+def whole(page: Page) -> Part:
+    """A page with its margin, at the corner of a sheet."""
+    width, height = page.width + 2 * page.margin, page.height + 2 * page.margin
+    return Part(0, 0, page.cell, -page.margin, -page.margin, width, height, page.shapes)
+
+
+def sheet_of(page: Page) -> Sheet:
+    """A sheet as large as the page."""
+    part = whole(page)
+    return Sheet(part.width * page.cell, part.height * page.cell, page.title, [part])
+
+
+def in_dots(length: float) -> float:
+    """The length, made shorter to be a whole number of dots, but at least one."""
+    return max(1, int(length / DOT + 1e-9)) * DOT

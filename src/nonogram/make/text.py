@@ -1,0 +1,175 @@
+"""Pictures in characters: typed, or pasted.
+
+A text in one of the formats is taken as that says (`.` and `#`, XML with an image, rows between
+slopes). Otherwise the rows may be of any two to nine characters, such as X and *, blocks, or the
+coloured squares among emoji, whose colours are kept.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from nonogram.draw.palette import Rgb
+from nonogram.errors import ParseError
+from nonogram.files.reading import STDIN, read_bytes, source_of, text_of
+from nonogram.files.sniff import recognised
+from nonogram.formats.base import quoted, split_lines
+from nonogram.formats.limits import MOST_ENTRIES, MOST_LINES
+from nonogram.make.drawing import Drawing
+from nonogram.puzzle import BACKGROUND, Colour, Grid, Palette, Puzzle
+from nonogram.puzzle.characters import UNDECIDED
+
+#: How many characters a picture may have.
+MOST_CHARACTERS = 9
+
+#: Endings of files that are images, whatever is in them.
+IMAGE_ENDINGS = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff")
+
+#: How texts begin that are images all the same: PNM, XPM and XBM.
+_IMAGES = (b"P1", b"P2", b"P3", b"P4", b"P5", b"P6", b"/* XPM", b"#define")
+
+#: What says how an emoji is drawn, and takes no place of its own.
+_SELECTORS = "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
+
+#: Squares, circles and hearts of one colour.
+_COLOURED: dict[str, Rgb] = {
+    **dict.fromkeys("⬛⚫🖤◼◾", (0x1A, 0x1A, 0x1A)),
+    **dict.fromkeys("⬜⚪🤍◻◽", (0xFF, 0xFF, 0xFF)),
+    **dict.fromkeys("🟥🔴❤", (0xE0, 0x32, 0x2B)),
+    **dict.fromkeys("🟧🟠🧡", (0xF0, 0x7F, 0x1B)),
+    **dict.fromkeys("🟨🟡💛", (0xF5, 0xC5, 0x18)),
+    **dict.fromkeys("🟩🟢💚", (0x2E, 0x9E, 0x44)),
+    **dict.fromkeys("🟦🔵💙", (0x2B, 0x62, 0xD9)),
+    **dict.fromkeys("🟪🟣💜", (0x8D, 0x3F, 0xC0)),
+    **dict.fromkeys("🟫🟤🤎", (0x8A, 0x5A, 0x2B)),
+}
+
+
+#: What is rather the background where nothing else tells.
+_PAPER = " .·_-0░⬜⚪🤍◻◽"
+
+
+class TextDrawing(NamedTuple):
+    """A drawing, and the character that was taken for its background if nobody said which."""
+
+    drawing: Drawing
+    background: str | None
+
+
+def text_in(source: str) -> str | None:
+    """The text in a file; None if it is something else: an image.
+
+    Raises:
+        ParseError: the file cannot be read.
+    """
+    if source.lower().endswith(IMAGE_ENDINGS):
+        return None
+    data = read_bytes(source)
+    if source != STDIN and data.startswith(_IMAGES):
+        return None
+    try:
+        return text_of(data)
+    except ParseError as error:
+        if source == STDIN:
+            raise error.in_source(source_of(source)) from None
+        return None
+
+
+def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
+    """A picture in characters as a drawing.
+
+    Args:
+        text: the picture.
+        background: the character of the background; by default that of most cells along the
+            border; of several such the one of most cells, or one that looks like paper.
+
+    Raises:
+        ParseError: it is none, or has no such character; its source is left open.
+    """
+    puzzle = _puzzle_in(text)
+    if puzzle is not None and background is None and puzzle.goals:
+        if None in puzzle.goals[0].cells:
+            raise ParseError("a goal with undecided cells, expected a whole picture")
+        colours = puzzle.palette or (Colour(),) * (puzzle.colours + 1)
+        return TextDrawing(Drawing(puzzle.goals[0], colours, None, puzzle.geometry), None)
+    try:
+        rows = _rows(text)
+    except ParseError:
+        if puzzle is not None:
+            raise ParseError("a puzzle without a picture, expected a picture") from None
+        raise
+    characters = [*dict.fromkeys(c for row in rows for c in row)]  # as they come
+    chosen = _background(rows) if background is None else background.translate(_WITHOUT)
+    if chosen not in characters:
+        known_characters = " ".join(map(quoted, characters))
+        raise ParseError(f"no background {quoted(chosen)}, expected one of {known_characters}")
+    if len(characters) == 1:
+        raise ParseError(f"nothing but background, {quoted(chosen)}")
+    order = [chosen, *(c for c in characters if c != chosen)]
+    number = {c: colour for colour, c in enumerate(order, BACKGROUND)}
+    grid = Grid([number[c] for c in row] for row in rows)
+    return TextDrawing(Drawing(grid, _palette(order)), None if background else chosen)
+
+
+def _puzzle_in(text: str) -> Puzzle | None:
+    """The puzzle in a text of a known format; None if it is in none, or has several."""
+    try:
+        _, (puzzle, *others) = recognised(text)
+    except ParseError:
+        return None
+    return None if others else puzzle
+
+
+_WITHOUT = dict.fromkeys(map(ord, _SELECTORS))
+
+
+def _rows(text: str) -> list[str]:
+    """The rows of a picture, equally long, without what is around it."""
+    lines = [line.translate(_WITHOUT).rstrip() for line in split_lines(text)]
+    filled = [number for number, line in enumerate(lines) if line]
+    if not filled:
+        raise ParseError("empty file, expected a picture")
+    first, last = filled[0], filled[-1]
+    rows = lines[first : last + 1]
+    margin = min(len(row) - len(row.lstrip()) for row in rows if row)
+    if not any(" " in row[margin:] or not row for row in rows):
+        rows = [row[margin:] for row in rows]  # else blanks are cells, also those before it
+    else:
+        width = max(map(len, rows))
+        rows = [row.ljust(width) for row in rows]
+    seen: dict[str, None] = {}
+    for number, row in enumerate(rows, first + 1):
+        if len(row) != len(rows[0]):
+            message = f"expected a row of {len(rows[0])} characters, found {len(row)}"
+            raise ParseError(message, number)
+        if UNDECIDED in row:
+            message = f"found {UNDECIDED!r}, an undecided cell, expected a whole picture"
+            raise ParseError(message, number)
+        seen.update(dict.fromkeys(row))
+        if len(seen) > MOST_CHARACTERS:
+            message = f"expected a picture of at most {MOST_CHARACTERS} characters, found more"
+            raise ParseError(f"{message}: {quoted(''.join(seen))}", number)
+    if max(len(rows), len(rows[0])) > MOST_LINES or len(rows) * len(rows[0]) > MOST_ENTRIES:
+        raise ParseError(f"expected a picture of at most {MOST_LINES} rows and columns")
+    return rows
+
+
+def _background(rows: Sequence[str]) -> str:
+    """See `drawing_of_text`."""
+    sides = "".join([row[0] + row[-1] for row in rows])
+    border, cells = Counter(rows[0] + rows[-1] + sides), Counter("".join(rows))
+    return max(cells, key=lambda c: (border[c], cells[c], c in _PAPER))
+
+
+def _palette(characters: Sequence[str]) -> Palette:
+    """How the colours look: as the characters do if these are all coloured, else by default.
+
+    Characters that everybody can type stand for their colours from now on.
+    """
+    coloured = all(c in _COLOURED for c in characters)
+    typed = all(c.isascii() for c in characters)
+    return tuple(
+        Colour(c if typed else None, _COLOURED[c] if coloured else None) for c in characters
+    )

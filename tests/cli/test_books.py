@@ -1,0 +1,140 @@
+"""`show` writes books."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+import nonogram
+from support.command_line import run, streams
+from support.paths import PUZZLES
+
+CAT, FISH, TYPO = (str(PUZZLES / name) for name in ("cat.cwd", "fish.cwd", "typo.cwd"))
+SWITCHES = str(PUZZLES / "switches.cwc")
+BALLOON = str(PUZZLES / "balloon.cwc")
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def names(here) -> list[str]:
+    return sorted(path.name for path in here.iterdir())
+
+
+def pages(path) -> list[str]:
+    return [page.extract_text() for page in PdfReader(path).pages]
+
+
+def test_a_book(here):
+    assert streams(run("show", CAT, FISH, "-o", "book.pdf", "--title", "Animals")) == (0, "", "")
+    first, second, last = pages("book.pdf")
+    assert "Animals" in first
+    assert "Animals" not in second
+    assert "Solutions" in last
+    assert PdfReader("book.pdf").metadata.title == "Animals"
+    assert run("show", CAT, FISH, "-o", "again.pdf", "--title", "Animals").exit_code == 0
+    assert (here / "again.pdf").read_bytes() == (here / "book.pdf").read_bytes()
+
+
+def test_solutions(here):
+    assert run("show", CAT, FISH, "-o", "book.pdf", "--no-solutions").exit_code == 0
+    assert len(pages("book.pdf")) == 2
+    assert run("show", CAT, "-o", "cat.pdf").exit_code == 0
+    assert len(pages("cat.pdf")) == 1
+    assert run("show", CAT, "-o", "cat.pdf", "--solutions").exit_code == 0
+    assert len(pages("cat.pdf")) == 2
+    assert run("show", CAT, FISH, "-o", "book.pdf", "--solved").exit_code == 0
+    assert len(pages("book.pdf")) == 2
+
+
+def test_puzzles_without_exactly_one_solution_are_said(here):
+    code, out, err = streams(run("show", SWITCHES, TYPO, CAT, "-o", "book.pdf"))
+    assert (code, out) == (4, "")
+    assert err.splitlines()[:2] == [f"{SWITCHES}: Multiple solutions", f"{TYPO}: No solution"]
+    assert all(line.startswith(TYPO) for line in err.splitlines()[1:])
+    *_, last = pages("book.pdf")
+    assert last.split() == ["Solutions", "1", "3", "4"]  # the last is the number of the page
+    assert run("show", SWITCHES, TYPO, "-o", "book.pdf", "--no-solutions").exit_code == 0
+
+
+def test_a_bad_file_is_said_and_left_out(here):
+    (here / "bad.cwd").write_text("x")
+    code, _, err = streams(run("show", "bad.cwd", CAT, "-o", "book.pdf"))
+    assert code == 1
+    assert err.startswith("bad.cwd:1: ")
+    assert len(pages("book.pdf")) == 1 + 1
+    code, _, err = streams(run("show", "bad.cwd", "-o", "none.pdf"))
+    assert (code, err.count("\n")) == (1, 1)
+    assert not (here / "none.pdf").exists()
+
+
+def test_pages_as_svg_and_png(here):
+    code, _, err = streams(run("show", CAT, FISH, "-o", "book.svg"))
+    assert (code, err) == (0, "3 pages: book-1.svg to book-3.svg\n")
+    assert run("show", CAT, FISH, "-o", "book.png", "--no-solutions").exit_code == 0
+    assert names(here) == [*("book-1.png", "book-1.svg", "book-2.png", "book-2.svg", "book-3.svg")]
+    assert 'height="297mm"' in (here / "book-1.svg").read_text()
+    small = str(here / "small.cwd")
+    nonogram.save(nonogram.puzzle_of([[1]]), small)
+    assert run("show", small, small, "-o", "one.svg", "--no-solutions").exit_code == 0
+    assert (here / "one.svg").exists()
+    assert run("show", small, "-o", "page.svg", "--page", "Letter").exit_code == 0
+    assert 'height="279.4mm"' in (here / "page.svg").read_text()
+    assert run("show", small, "-o", "tight.svg").exit_code == 0
+    assert 'height="36.00mm"' in (here / "tight.svg").read_text()
+
+
+def test_page_numbers_sort(here):
+    puzzle = nonogram.random_puzzle(200, 90, density=0.6)
+    nonogram.save(puzzle, "large.cwd")
+    assert run("show", "large.cwd", "-o", "large.svg", "--page", "A4").exit_code == 0
+    files = [name for name in names(here) if name.endswith("svg")]
+    assert len(files) > 9
+    assert files[0] == "large-01.svg"
+
+
+def test_a_page_is_no_input(here):
+    (here / "b-1.svg").write_bytes((PUZZLES / "cat.cwd").read_bytes())
+    code, _, err = streams(run("show", "b-1.svg", FISH, "-o", "b.svg", "--format", "cwd"))
+    assert code == 1
+    assert err.startswith("b-1.svg: ")
+    assert (here / "b-1.svg").read_bytes() == (PUZZLES / "cat.cwd").read_bytes()
+
+
+def test_into_a_folder_each_has_its_own(here):
+    (here / "out").mkdir()
+    assert run("show", CAT, FISH, "-o", "out", "--to", "pdf", "--page", "Letter").exit_code == 0
+    assert names(here / "out") == ["cat.pdf", "fish.pdf"]
+    assert len(pages(here / "out" / "cat.pdf")) == 1
+
+
+def test_to_standard_output(here):
+    result = run("show", CAT, FISH, "--to", "pdf")
+    assert len(PdfReader(BytesIO(result.stdout_bytes)).pages) == 3
+    assert run("show", CAT, FISH, "--to", "svg").exit_code == 2
+
+
+def test_options_of_books_are_for_books(here):
+    code, _, err = streams(run("show", CAT, "--title", "Alone"))
+    assert code == 2
+    assert "name a FILE.pdf" in err
+    assert run("show", CAT, "-o", "x.pdf", "--page", "A7").exit_code == 2
+    assert names(here) == []
+
+
+def test_characters_that_pdf_has_not_are_said(here):
+    nonogram.save(nonogram.puzzle_of([[1]]).replace(title="Кот"), "cat.xml")
+    code, _, err = streams(run("show", "cat.xml", "-o", "cat.pdf"))
+    assert (code, err) == (0, "squares stand for what the type of PDF has not: Кот; SVG has it\n")
+
+
+def test_solve_draws_its_solution(here):
+    assert run("solve", BALLOON, "-o", "balloon.pdf").exit_code == 0
+    (page,) = PdfReader("balloon.pdf").pages
+    assert float(page.mediabox.width) < float(page.mediabox.height) < 842
+    assert page.extract_text() == ""

@@ -1,0 +1,87 @@
+"""A file that is checked at every save."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from threading import Thread
+
+import pytest
+
+from nonogram.cli.progress import Count
+from nonogram.cli.watch import saves
+from support.command_line import COMMAND, run
+from support.paths import PUZZLES
+
+
+def test_every_save_once(tmp_path):
+    file = tmp_path / "puzzle.txt"
+    file.write_text("one")
+    found = saves(str(file), pause=0.01)
+    next(found)
+    file.write_text("other")
+    next(found)
+    other = tmp_path / "new"
+    other.write_text("third")  # as large, and put in its place, as some editors do
+    other.replace(file)
+    next(found)
+    file.unlink()
+    late = Thread(target=next, args=(found,))
+    late.start()
+    late.join(0.1)
+    assert late.is_alive()  # nothing happens while there is no such file
+    file.write_text("again")
+    late.join(60)
+    assert not late.is_alive()
+
+
+def test_verdicts_and_errors_come_again(tmp_path):
+    file = tmp_path / "puzzle.txt"
+    file.write_text(".#.\n###\n")
+    child = subprocess.Popen(
+        [*COMMAND, "check", "--watch", str(file)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        assert child.stdout is not None
+
+        def until(part: str) -> list[str]:
+            lines = []
+            while not lines or part not in lines[-1]:
+                assert child.stdout is not None
+                lines.append(child.stdout.readline())
+                assert lines[-1], "the child has ended"
+            return lines
+
+        assert any("Unique solution" in line for line in until("###"))
+        file.write_text("nothing\n")
+        assert "puzzle.txt:1: " in until("expected a puzzle")[-1]
+        file.write_text("#.\n.#\n")
+        assert any("Multiple solutions" in line for line in until("??"))
+    finally:
+        child.kill()
+        child.communicate()
+
+
+@pytest.mark.parametrize("files", [[], ["-"], [str(PUZZLES)], ["a.cwd", "b.cwd"]])
+def test_watch_is_for_one_file(files):
+    assert run("check", "--watch", *files).exit_code == 2
+
+
+def test_how_many_files_are_done(monkeypatch, capsys):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setattr(sys.stderr, "fileno", lambda: 2)
+    monkeypatch.setattr(os, "get_terminal_size", lambda number: os.terminal_size((30, 24)))
+    with Count(3, patience=0) as count:
+        count.begin("first.cwd")
+        count.begin("a/long/name/of/a/folder/second.cwd")
+    shown = capsys.readouterr().err.split("\r\x1b[K")
+    assert shown == ["", "  1 of 3: first.cwd", "  2 of 3: a/long/name/of/a/fo", ""]
+    with Count(3) as count:  # not at once
+        count.begin("first.cwd")
+    with Count(1, patience=0) as count:  # nor for a single one
+        count.begin("first.cwd")
+    assert capsys.readouterr().err == ""

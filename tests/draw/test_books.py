@@ -1,0 +1,367 @@
+"""Books of puzzles: what is on their pages, read back, and where it is."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from collections import Counter
+from io import BytesIO
+from itertools import combinations, pairwise
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+from pypdf import PdfReader
+
+import nonogram
+from nonogram.draw.book import book_of, least_cell
+from nonogram.draw.page import page_of
+from nonogram.draw.pdf import pdf, unprintable
+from nonogram.draw.png import png_sheet
+from nonogram.draw.shapes import Blot, Fill, Label, Rule
+from nonogram.draw.sheet import DOT, PAPERS, PICA, Part, Sheet
+from nonogram.draw.svg import svg_sheet
+from nonogram.draw.tiles import OVERLAP
+from nonogram.puzzle import Grid, Puzzle
+from support.paths import PUZZLES
+from support.triddlers import triddler
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+#: How high the digits of Helvetica are at least, in its own measures: a share of the size of type.
+DIGIT = 0.703
+
+
+def solved(puzzle: Puzzle) -> Grid:
+    return nonogram.solve(puzzle).solutions[0]
+
+
+def mixed(number: int = 12) -> list[Puzzle]:
+    """Puzzles small and large, with titles."""
+    rng = random.Random(7)
+    sizes = [(rng.randint(1, 24), rng.randint(1, 24)) for _ in range(number - 3)]
+    return [
+        *(
+            nonogram.random_puzzle(*size, density=0.6, seed=seed).replace(title=f"Random {seed}")
+            for seed, size in enumerate(sizes)
+        ),
+        nonogram.random_puzzle(60, 75, density=0.6, seed=1).replace(title="Large"),
+        triddler((4, 3, 5, 4, 3, 5), colours=3)[0].replace(title="Triangles"),
+        nonogram.load(PUZZLES / "candle.xml"),
+    ]
+
+
+def drawings(sheet: Sheet) -> list[Part]:
+    """The parts of a sheet that are no writing beside puzzles."""
+    return [part for part in sheet.parts if part.cell != PICA]
+
+
+def labels(part: Part) -> list[str]:
+    return [shape.text for shape in part.shapes if isinstance(shape, Label)]
+
+
+def written(sheet: Sheet) -> list[str]:
+    """What is written beside the puzzles."""
+    return [text for part in sheet.parts if part.cell == PICA for text in labels(part)]
+
+
+def numbers_of(puzzle: Puzzle) -> Counter[str]:
+    """Those that can be read, and a 0 for every empty clue."""
+    known = [block.length for clue in puzzle.clues for block in clue if block.length is not None]
+    return Counter(map(str, [*known, *(0 for clue in puzzle.clues if not clue)]))
+
+
+def texts(content: bytes) -> list[list[tuple[str, float]]]:
+    """Of each page of a PDF the texts, and the size of their type in millimetres."""
+    pages = []
+    for page in PdfReader(BytesIO(content)).pages:
+        found: list[tuple[str, float]] = []
+
+        def visit(text, matrix, text_matrix, font, size, found=found):
+            if text.strip():
+                found.append((text.strip(), size * abs(text_matrix[3]) * 25.4 / 72))
+
+        page.extract_text(visitor_text=visit)
+        pages.append(found)
+    return pages
+
+
+class TestLayout:
+    @pytest.mark.parametrize("paper", PAPERS)
+    def test_everything_is_on_paper_and_nothing_above_another(self, paper):
+        puzzles = mixed()
+        sheets = book_of(puzzles, [*map(solved, puzzles)], paper=paper, title="All of it")
+        for sheet in sheets:
+            assert sorted((sheet.width, sheet.height)) == sorted(PAPERS[paper])
+            boxes = []
+            for part in sheet.parts:
+                right = part.x + part.width * part.cell
+                bottom = part.y + part.height * part.cell
+                assert part.x > 5
+                assert part.y > 5
+                assert right < sheet.width - 5
+                assert bottom < sheet.height - 5
+                if part in drawings(sheet):
+                    boxes.append((part.x, part.y, right, bottom))
+            for one, other in combinations(boxes, 2):
+                apart = (
+                    one[2] < other[0] or other[2] < one[0] or one[3] < other[1] or other[3] < one[1]
+                )
+                assert apart
+
+    def test_every_puzzle_once_and_its_solution_at_the_end(self):
+        puzzles = mixed()
+        sheets = book_of(puzzles, [*map(solved, puzzles)])
+        names = [f"{number}. {puzzle.title}" for number, puzzle in enumerate(puzzles, 1)]
+        said = [text for sheet in sheets for text in written(sheet)]
+        middle = said.index("Solutions")
+        headed = [text.split(", sheet")[0] for text in said[:middle] if ". " in text]
+        assert [*dict.fromkeys(text for text in headed if "Cut at" not in text)] == names
+        assert [text for text in said[middle:] if ". " in text] == names
+        assert said[-1] == str(len(sheets))
+
+    def test_a_book_of_forty(self):
+        puzzles = [nonogram.random_puzzle(5, 5, density=0.6, seed=k) for k in range(40)]
+        sheets = book_of(puzzles, [*map(solved, puzzles)])
+        assert [len(drawings(sheet)) for sheet in sheets] == [12, 12, 12, 4, 40]
+
+    def test_solutions_are_those_of_the_puzzles(self):
+        puzzle = nonogram.puzzle_of([[1, 0], [1, 1]])
+        (sheet, other) = book_of([puzzle], [solved(puzzle)])
+        assert not any(shape.rgb == (0x1A,) * 3 for shape in fills(sheet))
+        assert {(fill.x, fill.y, fill.width) for fill in fills(other)} == {(0, 0, 1), (0, 1, 2)}
+        assert labels(drawings(other)[0]) == []  # no clues
+        (filled,) = book_of([puzzle], [solved(puzzle)], filled=True)
+        assert len(fills(filled)) == len(fills(sheet)) + 2
+
+    def test_a_puzzle_without_solution_has_none(self):
+        puzzles = [nonogram.puzzle_of([[1]]), nonogram.puzzle_of([[0]])]
+        said = [written(sheet) for sheet in book_of(puzzles, [None, Grid([[0]])])]
+        assert said[1] == ["Solutions", "2", "2"]
+        assert len(book_of(puzzles, [None, None])) == 1
+
+    def test_a_title_does_not_stand_alone(self):
+        puzzle = nonogram.random_puzzle(25, 25, density=0.6)
+        assert [len(drawings(sheet)) for sheet in book_of([puzzle], title="Title")] == [1]
+
+    def test_what_is_said_of_a_puzzle(self):
+        puzzle = nonogram.puzzle_of([[1, 1]]).replace(author="A. Author", copyright="(c) \x01 2026")
+        (sheet,) = book_of([puzzle])
+        assert written(sheet) == ["2 x 1, A. Author, (c)  2026"]
+
+    def test_thin_lines_are_left_out_of_small_solutions(self):
+        puzzle = nonogram.random_puzzle(60, 60, density=0.6)
+        *_, sheet = book_of([puzzle], [Grid([[0] * 60] * 60)])
+        (part,) = drawings(sheet)
+        assert part.cell < 1.3
+        assert len([shape for shape in part.shapes if isinstance(shape, Rule)]) == 2 * 13
+
+
+def fills(sheet: Sheet) -> list[Fill]:
+    return [shape for part in sheet.parts for shape in part.shapes if isinstance(shape, Fill)]
+
+
+class TestSizes:
+    @pytest.mark.parametrize("size", [(5, 5), (30, 30), (100, 100), (3, 250), (250, 3), (45, 20)])
+    def test_digits_have_two_millimetres(self, size):
+        puzzle = nonogram.random_puzzle(*size, density=0.97, seed=2)
+        found: Counter[str] = Counter()
+        for sheet in book_of([puzzle]):
+            for part in drawings(sheet):
+                for shape in part.shapes:
+                    if isinstance(shape, Label):
+                        assert shape.size * part.cell * DIGIT >= 2
+                        found[shape.text] += 1
+        assert found >= numbers_of(puzzle)
+
+    def test_cells_are_whole_dots(self):
+        for sheet in book_of(mixed()):
+            for part in drawings(sheet):
+                assert part.cell / DOT == pytest.approx(round(part.cell / DOT))
+
+    def test_the_least_cell(self):
+        page = page_of(nonogram.puzzle_of([[1] * 120]))
+        (size,) = {shape.size for shape in page.shapes if isinstance(shape, Label)} - {0.62}
+        assert 2 <= least_cell(page) * size * DIGIT < 2.1
+
+
+class TestTiles:
+    puzzle = nonogram.random_puzzle(80, 100, density=0.6, seed=3)
+
+    def test_they_cover_the_drawing_and_overlap(self):
+        page = page_of(self.puzzle)
+        parts = [part for sheet in book_of([self.puzzle]) for part in drawings(sheet)]
+        assert len(parts) > 2
+        for left, length in (("left", "width"), ("top", "height")):
+            spans = {
+                (round(getattr(p, left) + 0.06), round(getattr(p, length) - 0.12)) for p in parts
+            }
+            first, *_ = ordered = sorted(spans)
+            assert first[0] == 0
+            assert ordered[-1][0] + ordered[-1][1] == getattr(page, length)
+            for one, other in pairwise(ordered):
+                assert one[0] + one[1] == other[0] + OVERLAP
+        assert len(parts) == len({part.left for part in parts}) * len({part.top for part in parts})
+
+    def test_all_of_a_line_s_numbers_are_on_some_sheet(self):
+        page = page_of(self.puzzle)
+        found = {
+            shape
+            for sheet in book_of([self.puzzle])
+            for part in drawings(sheet)
+            for shape in part.shapes
+        }
+        assert found == {*page.shapes}
+
+    def test_what_is_out_of_sight_is_not_drawn(self):
+        for sheet in book_of([self.puzzle]):
+            for part in drawings(sheet):
+                for shape in part.shapes:
+                    if isinstance(shape, Label):
+                        assert part.left < shape.x < part.left + part.width
+                        assert part.top < shape.y < part.top + part.height
+
+    def test_each_says_where_it_belongs(self):
+        sheets = book_of([self.puzzle.replace(title="Large")])
+        last = len(sheets)
+        assert written(sheets[0])[0] == f"Large, sheet 1 of {last}"
+        assert "Cut at the left and top from mark to mark" in written(sheets[-1])[1]
+        assert "sheet 1." in written(sheets[1])[1]
+        for sheet in sheets:
+            beside = [part for part in sheet.parts if part.cell == PICA]
+            (chart,) = [part for part in beside if any(isinstance(s, Fill) for s in part.shapes)]
+            (here,) = [shape for shape in chart.shapes if isinstance(shape, Fill)]
+            (drawn,) = drawings(sheet)
+            assert (here.x > 0, here.y > 0) == (drawn.left > 0, drawn.top > 0)
+
+    def test_triddlers(self):
+        puzzle, _ = triddler((30,) * 6)
+        sheets = book_of([puzzle])
+        assert len(sheets) > 2
+        found = {shape for sheet in sheets for part in drawings(sheet) for shape in part.shapes}
+        assert found == {*page_of(puzzle).shapes}
+
+
+class TestPdf:
+    def test_pages_are_of_paper(self):
+        for paper, (width, height) in PAPERS.items():
+            (page,) = PdfReader(BytesIO(pdf(book_of(mixed(4)[:1], paper=paper)))).pages
+            assert float(page.mediabox.width) == pytest.approx(width * 72 / 25.4, abs=0.01)
+            assert float(page.mediabox.height) == pytest.approx(height * 72 / 25.4, abs=0.01)
+
+    def test_texts_are_those_of_the_sheets(self):
+        puzzles = mixed()
+        sheets = book_of(puzzles, [*map(solved, puzzles)], title="All")
+        pages = texts(pdf(sheets))
+        assert len(pages) == len(sheets)
+        for page, sheet in zip(pages, sheets):
+            expected = Counter(text for part in sheet.parts for text in labels(part))
+            assert Counter(text for text, _ in page) == expected
+
+    def test_digits_have_two_millimetres_on_paper(self):
+        for puzzle in (
+            nonogram.load(PUZZLES / "moonrise.cwd"),
+            nonogram.load(PUZZLES / "flower.json"),
+            nonogram.random_puzzle(10, 10, density=0.6),
+        ):
+            sheets = book_of([puzzle])
+            pages = texts(pdf(sheets))
+            found: Counter[str] = Counter()
+            for number, page in enumerate(pages, 1):
+                numbers = [(text, size) for text, size in page if text.isdecimal()]
+                if len(pages) > 1:
+                    numbers.remove(next(pair for pair in numbers[::-1] if pair[0] == str(number)))
+                assert all(size * DIGIT >= 2 for _, size in numbers)
+                found.update(text for text, _ in numbers)
+            assert found >= numbers_of(puzzle)
+
+    def test_same_input_same_bytes(self):
+        first, again = (pdf(book_of(mixed(5), title="Twice"), "Twice") for _ in range(2))
+        assert first == again
+
+    def test_metadata(self):
+        reader = PdfReader(BytesIO(pdf(book_of(mixed(4)), "A title", "An author")))
+        assert (reader.metadata.title, reader.metadata.author) == ("A title", "An author")
+        assert reader.metadata.creation_date.year == 2000  # of all: it is no date of ours
+
+    def test_where_numbers_are(self):
+        """Left of its row, on its line: read back from the file."""
+        puzzle = nonogram.puzzle_of([[1] * 7, [0] * 7])
+        (sheet,) = book_of([puzzle])
+        (part,) = drawings(sheet)
+        places = []
+
+        def visit(text, matrix, text_matrix, font, size):
+            if text.strip() == "7":
+                places.append((text_matrix[4] * 25.4 / 72, text_matrix[5] * 25.4 / 72))
+
+        PdfReader(BytesIO(pdf([sheet]))).pages[0].extract_text(visitor_text=visit)
+        ((x, y),) = places
+        assert part.x < x < part.x + 1.1 * part.cell
+        top = sheet.height - part.y
+        assert top - 2.1 * part.cell < y < top - 1.1 * part.cell
+
+    @pytest.mark.parametrize("title", ["Ж 漢字 😀", "\ud800", "x" * 4000, "(\\)", "é—“”", "Ω ☎"])
+    def test_titles(self, title):
+        sheets = book_of([nonogram.puzzle_of([[1]]).replace(title=title)], title=title)
+        assert len(PdfReader(BytesIO(pdf(sheets, title))).pages) == 1
+        assert unprintable(sheets) == ("Ж漢字😀" if title[0] == "Ж" else "")
+
+    def test_without_reportlab(self, tmp_path):
+        code = (
+            "import sys; sys.modules['reportlab'] = None\n"
+            "from nonogram.cli import main\nmain(sys.argv[1:])\n"
+        )
+        file = tmp_path / "cat.pdf"
+        done = subprocess.run(
+            [sys.executable, "-c", code, "show", str(PUZZLES / "cat.cwd"), "-o", str(file)],
+            capture_output=True,
+            text=True,
+        )
+        assert (done.returncode, done.stdout) == (1, "")
+        assert done.stderr == "PDF needs ReportLab: pip install 'nonogram[pdf]'\n"
+        assert not file.exists()
+
+
+class TestOtherForms:
+    def test_svg(self):
+        puzzles = mixed()
+        for sheet in book_of(puzzles, [grid_of_nothing(puzzle) for puzzle in puzzles]):
+            root = ElementTree.fromstring(svg_sheet(sheet))
+            assert root.get("width") == f"{sheet.width:g}mm"
+            assert root.get("viewBox") == f"0 0 {sheet.width:g} {sheet.height:g}"
+            found = Counter(text.text for text in root.iter(f"{SVG}text"))
+            assert found == Counter(text for part in sheet.parts for text in labels(part))
+            parts = root.findall(f"{SVG}svg")
+            assert [float(part.get("x")) for part in parts] == pytest.approx(
+                [part.x for part in sheet.parts], abs=0.001
+            )
+            defined = {element.get("id") for element in root.iter()}
+            blots = any(isinstance(s, Blot) for part in sheet.parts for s in part.shapes)
+            assert ("blot" in defined) == blots
+
+    def test_png(self):
+        puzzle = nonogram.puzzle_of([[1, 0], [0, 1]])
+        (sheet,) = book_of([puzzle], [solved_first(puzzle)], filled=True)
+        image = Image.open(BytesIO(png_sheet(sheet)))
+        assert image.size == (2480, 3508)  # A4 at 300 dots an inch
+        (part,) = drawings(sheet)
+
+        def colour(row: float, column: float) -> tuple[int, ...]:
+            """In the middle of a cell, below and right of the clues."""
+            x = part.x + (column + 1.5 - part.left) * part.cell
+            y = part.y + (row + 1.5 - part.top) * part.cell
+            return image.getpixel((round(x / DOT), round(y / DOT)))
+
+        cells = [[colour(row, column) == (0x1A,) * 3 for column in (0, 1)] for row in (0, 1)]
+        assert cells == [[bool(cell) for cell in row] for row in solved_first(puzzle).rows]
+
+
+def solved_first(puzzle: Puzzle) -> Grid:
+    return min(nonogram.solutions(puzzle), key=lambda grid: [*map(tuple, grid.rows)])
+
+
+def grid_of_nothing(puzzle: Puzzle) -> Grid:
+    """All cells undecided: they are hatched."""
+    return solved(puzzle).without([*solved(puzzle).positions()])

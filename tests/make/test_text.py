@@ -1,0 +1,188 @@
+"""Pictures in characters."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import nonogram
+from nonogram import Grid, ParseError
+from nonogram.make.text import drawing_of_text
+from support.command_line import run, streams
+from support.paths import PUZZLES
+
+
+@pytest.mark.parametrize(
+    ("text", "background", "rows"),
+    [
+        (".X.\nX.X\n", ".", [[0, 1, 0], [1, 0, 1]]),
+        ("XXX\nX.X\nXXX\n", "X", [[0, 0, 0], [0, 1, 0], [0, 0, 0]]),
+        ("X.\n.X\n", ".", [[0, 1], [1, 0]][::-1]),  # as many of both: one looks like paper
+        ("*-*\n---\n", "-", [[1, 0, 1], [0, 0, 0]]),
+        (" *\n***\n", "*", [[1, 0, 1], [0, 0, 0]]),
+        ("  *\n ***\n\n  *  \n", " ", None),
+        ("░█░\n█░█\n", "░", [[0, 1, 0], [1, 0, 1]]),
+        ("⬜⬛⬜\n⬜🟥⬜\n", "⬜", [[0, 1, 0], [0, 2, 0]]),
+        ("⬜️⬛️\n⬜⬜\n", "⬜", [[0, 1], [0, 0]]),  # with a selector, and without
+        ("    .X.\n    X.X\n", ".", [[0, 1, 0], [1, 0, 1]]),
+        ("\n\n.X\n..\n\n", ".", [[0, 1], [0, 0]]),
+        (".abcdefgh\n", ".", [[0, 1, 2, 3, 4, 5, 6, 7, 8]]),
+        (".#.\r\n#.#\r\n", None, [[0, 1, 0], [1, 0, 1]]),  # a format says which it is
+        ("..1\n.22\n", None, [[0, 0, 1], [0, 2, 2]]),
+        ("##\n#.\n", None, [[1, 1], [1, 0]]),
+    ],
+)
+def test_rows(text, background, rows):
+    found = drawing_of_text(text)
+    assert found.background == background
+    if rows is not None:
+        assert found.drawing.grid == Grid(rows)
+    assert nonogram.is_solution(found.drawing.puzzle, found.drawing.grid)
+
+
+@given(st.lists(st.text("Xo+", min_size=4, max_size=4), min_size=3, max_size=6))
+def test_whatever_it_is_it_comes_back(rows):
+    text = "\n".join(rows)
+    if len(set(text)) < 3:  # with the line ends
+        return
+    found = drawing_of_text(text)
+    assert nonogram.picture(found.drawing.puzzle, found.drawing.grid) == text
+
+
+def test_background_is_chosen():
+    found = drawing_of_text(".#.\n#.#\n", "#")
+    assert (found.background, found.drawing.grid) == (None, Grid([[1, 0, 1], [0, 1, 0]]))
+    assert drawing_of_text("⬜⬛\n", "⬛️").drawing.grid == Grid([[1, 0]])
+
+
+def test_coloured_squares_have_their_colours():
+    palette = drawing_of_text("⬜🟥🟦\n⬜⬜⬜\n").drawing.palette
+    assert [colour.rgb for colour in palette] == [
+        (255,) * 3,
+        (0xE0, 0x32, 0x2B),
+        (0x2B, 0x62, 0xD9),
+    ]
+    assert [colour.rgb for colour in drawing_of_text("⬜x\n⬜⬜\n").drawing.palette] == [None, None]
+
+
+def test_triddlers():
+    found = drawing_of_text(_TRIDDLER)
+    assert isinstance(found.drawing.geometry, nonogram.Hexagon)
+    assert nonogram.is_solution(found.drawing.puzzle, found.drawing.grid)
+
+
+_TRIDDLER = "".join(
+    line + "\n"
+    for line in streams(run("solve", str(PUZZLES / "snowflake.g"), "--color", "never"))[1].split(
+        "\n"
+    )
+    if line.strip()[:1] in ("/", "\\")
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ("", None, "empty file, expected a picture"),
+        ("X.\nX\n", 2, "expected a row of 2 characters, found 1"),
+        ("\n\nX.\nX.X\n", 4, "expected a row of 2 characters, found 3"),
+        ("X.?\n...\n", 1, "found '?', an undecided cell, expected a whole picture"),
+        ("..\nabcde\nfghij\n"[3:], 2, "at most 9 characters, found more: 'abcdefghij'"),
+        ("XX\nXX\n", None, "nothing but background, 'X'"),
+        ((PUZZLES / "cat.cwd").read_text(), None, "a puzzle without a picture"),
+    ],
+)
+def test_what_is_no_picture(text, line, message):
+    with pytest.raises(ParseError, match=message.replace("?", "[?]")) as caught:
+        drawing_of_text(text)
+    assert caught.value.line == line
+
+
+def test_no_such_background():
+    with pytest.raises(ParseError, match=r"no background 'red', expected one of 'X' '.'"):
+        drawing_of_text("X.\n", "red")
+
+
+class TestMake:
+    @pytest.fixture(autouse=True)
+    def here(self, tmp_path, monkeypatch):
+        monkeypatch.chdir(tmp_path)
+        (tmp_path / "cross.txt").write_text("X..X\n.XX.\n.XX.\nX..X\n")
+
+    def test_a_text(self):
+        code, out, err = streams(run("make", "cross.txt", "cross.xml"))
+        assert code == 3
+        assert out == "X..X\n.XX.\n.XX.\nX..X\nMultiple solutions\n"
+        assert err == "background: '.'; --background CHARACTER says otherwise\n"
+        puzzle = nonogram.load("cross.xml")
+        assert [len(clue) for clue in puzzle.rows] == [2, 1, 1, 2]
+
+    def test_from_standard_input(self):
+        code, out, err = streams(run("make", "-", "-", "-q", "--background", "X", input="X.\nXX\n"))
+        assert (code, err) == (0, "Unique solution\n")
+        assert nonogram.loads(out) == nonogram.puzzle_of([[0, 1], [0, 0]])
+        assert run("make", "-", "-", input="\0").exit_code == 1
+
+    def test_goals_of_files(self):
+        nonogram.save(nonogram.loads(".#\n##\n").replace(title="Goal"), "goal.xml")
+        assert run("make", "goal.xml", "goal.cwd").exit_code == 0
+        assert nonogram.load("goal.cwd").statement == nonogram.loads(".#\n##\n").statement
+
+    def test_options_of_images(self):
+        for options in (["--size", "4"], ["--dither"], ["--colors", "2"], ["--shape", "hexagon"]):
+            code, _, err = streams(run("make", "cross.txt", "cross.cwd", *options))
+            assert code == 2
+            assert "are for images" in err
+
+    def test_folders(self, tmp_path):
+        (tmp_path / "in").mkdir()
+        (tmp_path / "out").mkdir()
+        (tmp_path / "in" / "dot.txt").write_text("o.\n..\n")
+        assert run("make", "in", "out", "--to", "nin").exit_code == 0
+        assert (tmp_path / "out" / "dot.nin").exists()
+
+    def test_what_is_said_of_the_puzzle(self):
+        about = ("--title", "Cross", "--author", "A. Author", "--copyright", "(c) 2026")
+        code, _, err = streams(run("make", "cross.txt", "cross.xml", "-q", *about))
+        assert (code, err.count("\n")) == (3, 1)
+        puzzle = nonogram.load("cross.xml")
+        assert (puzzle.title, puzzle.author, puzzle.copyright) == ("Cross", "A. Author", "(c) 2026")
+        _, _, err = streams(run("make", "cross.txt", "cross.cwd", "-q", "--title", "Cross"))
+        assert err.endswith("CWD has no title\n")
+
+    def test_changed_cells_are_marked(self):
+        _, out, _ = streams(run("make", "cross.txt", "cross.cwd", "--unique"))
+        picture, told = out.split("changed ")
+        rows = picture.split()
+        cells = {(i, j): c for i, row in enumerate(rows) for j, c in enumerate(row) if c in "+-*"}
+        assert told.count("row") == len(cells) >= 1
+        before = ["X..X", ".XX.", ".XX.", "X..X"]
+        for (i, j), mark in cells.items():
+            word = {"+": "filled", "-": "emptied"}[mark]
+            assert f"row {i + 1}, column {j + 1}: {word}" in told
+            assert before[i][j] == {"+": ".", "-": "X"}[mark]
+
+    def test_marks_are_in_colour_too(self):
+        plain = streams(run("make", "cross.txt", "cross.cwd", "--unique"))[1]
+        coloured = streams(run("make", "cross.txt", "a.cwd", "--unique", "--color", "always"))[1]
+        for mark in "+-":
+            number = plain.split("changed ")[0].count(mark)
+            assert coloured.split("changed ")[0].count(f"m{mark * 2}") == number
+
+    def test_marks_that_are_colours_are_left_out(self, tmp_path):
+        (tmp_path / "plus.txt").write_text("+..+\n.++.\n.++.\n+..+\n")
+        _, out, _ = streams(run("make", "plus.txt", "plus.cwd", "--unique"))
+        assert "-" not in out.split("changed ")[0]
+
+
+def test_convert_says_something_else(tmp_path):
+    file = str(tmp_path / "cat.xml")
+    cat = str(PUZZLES / "cat.cwd")
+    assert run("convert", cat, file, "--title", "Cat", "--author", "Somebody").exit_code == 0
+    again = str(tmp_path / "again.xml")
+    assert run("convert", file, again, "--author", "", "--copyright", "(c)").exit_code == 0
+    puzzle = nonogram.load(again)
+    assert (puzzle.title, puzzle.author, puzzle.copyright) == ("Cat", None, "(c)")
+    code, _, err = streams(run("convert", cat, str(tmp_path / "x.cwd"), "--title", "Cat"))
+    assert (code, err) == (0, "CWD has no title\n")
