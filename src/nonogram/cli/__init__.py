@@ -47,7 +47,7 @@ main.add_when_used("explain", "Explain how a person solves a puzzle, step by ste
 main.add_when_used("generate", "Make test puzzles by rule and seed.")
 main.add_when_used("hint", "Say what is wrong so far, or the easiest next step.")
 main.add_when_used("make", "Make a puzzle from a picture.")
-main.add_when_used("report", "Make a page of HTML over the results of a batch.")
+main.add_when_used("report", "Make a page of HTML over the results of a batch, or a table.")
 main.add_when_used("schema", "Print the JSON Schema of what another command prints.")
 main.add_when_used("show", "Draw a puzzle with its clues.")
 main.add_when_used("solve", "Solve puzzles, and say whether each solution is the only one.")
