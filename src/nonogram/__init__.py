@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from nonogram.batch import solve_many
     from nonogram.diagnosis.check import Goal, Report, check
     from nonogram.diagnosis.conflicting import reason_of
+    from nonogram.diagnosis.duplicates import Duplicate, duplicates
     from nonogram.diagnosis.hint import Hint, hint
     from nonogram.diagnosis.repair import Repair, Repairs, repairs
     from nonogram.draw.clues import clued_picture
@@ -112,6 +113,7 @@ __all__ = [
     "Deduction",
     "Difficulty",
     "Drawing",
+    "Duplicate",
     "Explanation",
     "Geometry",
     "GivenCellsContradict",
@@ -160,6 +162,7 @@ __all__ = [
     "drawing_of",
     "dumps",
     "dumps_all",
+    "duplicates",
     "explain",
     "hexagonal",
     "hint",
@@ -205,6 +208,7 @@ _WHEN_USED = {
     "Deduction": "nonogram.explanation.steps",
     "Difficulty": "nonogram.explanation.difficulty",
     "Drawing": "nonogram.make",
+    "Duplicate": "nonogram.diagnosis.duplicates",
     "Explanation": "nonogram.explanation.explain",
     "Geometry": "nonogram.puzzle",
     "GivenCellsContradict": "nonogram.puzzle.reasons",
@@ -252,6 +256,7 @@ _WHEN_USED = {
     "drawing_of": "nonogram.make",
     "dumps": "nonogram.files.puzzles",
     "dumps_all": "nonogram.files.puzzles",
+    "duplicates": "nonogram.diagnosis.duplicates",
     "explain": "nonogram.explanation.explain",
     "hexagonal": "nonogram.puzzle.hexagon",
     "hint": "nonogram.diagnosis.hint",

@@ -18,6 +18,7 @@ from nonogram import Grid, ParseError, puzzle_of
 from nonogram.formats import FORMATS, format_named, name_for
 from support.brute import random_grid
 from support.formats import (
+    ANY_CLUES,
     BLACK,
     COLOURED,
     NAMES,
@@ -54,7 +55,7 @@ def test_there_and_back_in_colour(name, grid):
 @settings(max_examples=400)
 @given(
     st.permutations(sorted(WITHOUT_PICTURE)),
-    st.permutations(sorted(set(BLACK) - set(PICTURES))),
+    st.permutations(sorted(ANY_CLUES)),
     st.sampled_from([1, 1, 2, 5]).flatmap(any_clues),
 )
 def test_through_all_of_them(coloured, black, puzzle):

@@ -25,3 +25,29 @@ def test_colours_nobody_defines_are_numbered_as_they_come():
     assert found == nonogram.loads(text, "non")
     assert [block.colour for block in found.columns[0]] == [1, 2, 3]
     assert found.goals[0].rows == ((1,), (2,), (3,))
+
+
+class TestNonny:
+    """Colours with names."""
+
+    def test_looks(self):
+        found = nonogram.load(GOLDEN / "non" / "colour-nonny.non")
+        assert found.palette == (
+            nonogram.Colour(),
+            nonogram.Colour("#", (255, 0, 0), "red"),
+            nonogram.Colour(None, (0, 0, 255), "blue"),
+        )
+
+    def test_the_background(self):
+        found = nonogram.load(GOLDEN / "non" / "small-nonny.non")
+        assert [colour.rgb for colour in found.palette] == [(238, 238, 238), (32, 32, 32)]
+
+    def test_black_is_there_without_a_definition(self):
+        text = "width 2\nheight 1\ncolor red F00\nrows\n1 red 1\ncolumns\nblack 1\nred 1\n"
+        found = nonogram.loads(text)
+        assert found.rows == ((nonogram.Block(1, 2), nonogram.Block(1, 1)),)
+        assert found.columns == ((nonogram.Block(1, 2),), (nonogram.Block(1, 1),))
+
+    def test_a_keyword_ends_the_clues(self):
+        text = "width 1\nheight 2\ncolor red F00\nrows\n\nred 1\ntitle Red\ncolumns\nred 1\n"
+        assert nonogram.loads(text).title == "Red"

@@ -72,3 +72,31 @@ def test_what_is_no_picture_of_a_triddler(text, message):
     with pytest.raises(ParseError) as caught:
         parse_picture(puzzle, text.splitlines())
     assert str(caught.value) == message
+
+
+class TestSquares:
+    """Pictures in emoji squares."""
+
+    def test_black_on_white_has_no_palette(self):
+        found = nonogram.loads("⬜⬛⬜\n⬛⬛⬛\n⬜⬛⬜\n")
+        assert found == nonogram.loads(".#.\n###\n.#.\n")
+        assert nonogram.loads("▫️▪️▫️\n◼◾■\n□⬛◽\n") == found
+
+    def test_the_edge_says_what_the_background_is(self):
+        found = nonogram.loads("⬛⬛⬜⬛\n⬛⬜⬜⬛\n⬛⬛⬛⬛\n")
+        assert found.goals[0].rows == ((0, 0, 1, 0), (0, 1, 1, 0), (0, 0, 0, 0))
+        assert [colour.name for colour in found.palette] == ["black", "white"]
+
+    def test_white_if_the_edge_does_not_say(self):
+        assert nonogram.loads("⬜⬛\n⬛⬜\n").goals[0].rows == ((0, 1), (1, 0))
+        assert nonogram.loads("🟦🟦🟦\n🟦⬛🟦\n🟦🟦🟦\n").goals[0].rows[1] == (2, 1, 2)
+
+    def test_colours(self):
+        found = nonogram.loads("🟫🟪🟦🟩🟨🟧🟥⬛⬜\n")
+        assert found.goals[0].rows == ((8, 7, 6, 5, 4, 3, 2, 1, 0),)
+        names = ["white", "black", "red", "orange", "yellow", "green", "blue", "purple", "brown"]
+        assert [colour.name for colour in found.palette] == names
+        assert len({colour.rgb for colour in found.palette}) == 9
+        assert nonogram.solve(found).solutions == found.goals
+        again = nonogram.loads(nonogram.dumps(found, "xml"))
+        assert [colour.rgb for colour in again.palette] == [c.rgb for c in found.palette]

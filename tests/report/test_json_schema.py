@@ -45,6 +45,9 @@ TRIDDLER = {
 }
 
 COMMANDS = {
+    "dupes": [
+        "dupes --json --inverted turned inverse full recoloured cat cat",
+    ],
     "solve": [
         "solve --json cat flower hard switches typo bad missing full",
         "solve --json --difficulty --memory-limit 2000 --jobs 1 --format cwd cat hard typo",
@@ -119,6 +122,13 @@ def printed(tmp_path_factory) -> dict[str, list[Any]]:
     files["flower"] = (PUZZLES / "flower.json").read_text()
     triddler = nonogram.random_puzzle_on(nonogram.Hexagon.regular(4), seed=1)
     files["ambiguous"] = nonogram.dumps(triddler, "json")
+    corner, gap = [[1, 1], [1, 0], [1, 0]], [[0, 0, 0], [0, 1, 1]]
+    files["turned"], files["inverse"] = (
+        nonogram.dumps(nonogram.puzzle_of(rows), "cwd") for rows in (corner, gap)
+    )
+    files["recoloured"] = json.dumps(
+        {"colours": 2, "rows": [[], [[1, 2], 1]], "columns": [[[1, 2]], [1]]}
+    )
     files["long"] = "1\n1\n3\n\n3\n"
     files["totals"] = "2\n2\n1\n1\n\n1\n2\n"
     files["blots"] = json.dumps({"rows": [[None, 1], [None]], "columns": [[1], [None], [[1, 2]]]})

@@ -147,6 +147,19 @@ class TestCommand:
         data = json.loads(Page(Path("r.html").read_text()).scripts[0])
         assert [record["verdict"] for record in data] == ["solved", "unique"]
 
+    def test_only_some(self, tmp_path, monkeypatch):
+        monkeypatch.chdir(tmp_path)
+        bad = {"path": "bad", "error": "e", "fault": "input"}
+        Path("r.jsonl").write_text("".join(map(json_line, [*records(4), bad])))
+        code, _, err = streams(run("report", "r.jsonl", "-o", "r.html", "--only", "unique"))
+        assert (code, err) == (0, "2 puzzles: r.html\n")
+        data = json.loads(Page(Path("r.html").read_text()).scripts[0])
+        assert [record["verdict"] for record in data] == ["unique", "unique"]
+        several = ["--only", "error", "--only", "no-solution", "--only", "multiple"]
+        _, _, err = streams(run("report", "r.jsonl", "-o", "r.html", *several))
+        assert err == "3 puzzles: r.html\n"
+        assert run("report", "r.jsonl", "--only", "uniq").exit_code == 2
+
     def test_bad_input(self, tmp_path):
         file = tmp_path / "r.jsonl"
         file.write_text("no\n")
@@ -183,7 +196,7 @@ class TestBrowser:
         return done.stdout
 
     def rows(self, text: str) -> list[str]:
-        return re.findall(r"<td title=\"folder/(\d+)\.cwd\"", text)
+        return re.findall(r'<td class="name" title="folder/(\d+)\.cwd"', text)
 
     def test_only_what_is_seen_is_drawn(self, tmp_path):
         text = self.after(tmp_path, records(10_000))
@@ -218,6 +231,59 @@ class TestBrowser:
     def test_no_column_without_difficulty(self, tmp_path):
         assert ">Difficulty</button>" not in self.after(tmp_path, rated([None]))
         assert ">Difficulty</button>" in self.after(tmp_path, rated([None, ("easy", 1)]))
+
+    def test_chosen_by_level_and_by_method(self, tmp_path):
+        levels = [("hard", 9), ("easy", 2), ("easy", 3), None, ("trivial", 1), ("hard", 8)]
+        found = rated(levels)
+        for record, decided in zip(found, (1, 1, 2, 2, 1, 2)):
+            record |= {"cells": 2, "decided": decided}
+        script = """
+            const press = text => [...document.querySelectorAll(".choices button")]
+                .find(button => button.textContent.startsWith(text)).click();
+            document.title = [...document.querySelectorAll(".choices")]
+                .map(group => group.textContent).join("|");
+            press("easy"); press("hard"); press("search");
+        """
+        text = self.after(tmp_path, found, script)
+        assert (
+            "<title>unique 4multiple 2|search 3line logic 3|trivial 1easy 2hard 2</title>" in text
+        )
+        assert self.rows(text) == ["00000", "00001"]
+
+    def test_nothing_to_choose(self, tmp_path):
+        text = self.after(tmp_path, rated([("easy", 1)]))
+        assert text.count('class="choices"') == 1
+
+    def test_a_picture_enlarges(self, tmp_path):
+        found = [HEXAGON | {"path": "six"}, *records(3)[1:], {**records(1)[0], "solution": None}]
+        script = """
+            const large = document.getElementById("large"), seen = [];
+            const look = () => seen.push(`${large.open} ${large.querySelector("p")?.textContent} ` +
+                (parseInt(large.querySelector("canvas").style.width) > 150));
+            const press = key => large.dispatchEvent(new KeyboardEvent("keydown", { key }));
+            document.querySelector("td .picture").click(); look();
+            press("ArrowLeft"); look();
+            press("ArrowRight"); press("ArrowRight"); press("ArrowRight"); look();
+            [...large.querySelectorAll("button")].find(b => b.textContent === "Close").click();
+            seen.push(large.open);
+            document.title = seen.join(";");
+        """
+        text = self.after(tmp_path, found, script)
+        last = "true folder/00002.cwd: unique true"
+        assert f"<title>true six: unique true;true six: unique true;{last};false</title>" in text
+
+    def test_all_that_is_chosen_is_printed(self, tmp_path):
+        script = """
+            const count = () => document.querySelectorAll("td.unique").length;
+            [...document.querySelectorAll("button")]
+                .find(button => button.textContent.startsWith("unique")).click();
+            const before = count();
+            dispatchEvent(new Event("beforeprint"));
+            const printed = count();
+            dispatchEvent(new Event("afterprint"));
+            document.title = [before < 100, printed, count() === before].join();
+        """
+        assert "<title>true,200,true</title>" in self.after(tmp_path, records(300), script)
 
     def test_triangles(self, tmp_path):
         """A picture of them has the colours of their middles."""

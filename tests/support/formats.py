@@ -19,6 +19,8 @@ WITHOUT_PICTURE = [name for name in COLOURED if name != "picture"]
 BLACK = [name for name in NAMES if name != "tournament"]
 #: These hold hexagons of triangles, too.
 TRIDDLERS = [name for name in NAMES if format_named(name).triddlers]
+#: These hold any clues, those included that no line has room for.
+ANY_CLUES = [name for name in BLACK if name not in ("pbm", "picture", "puzzlink")]
 #: These hold a picture and nothing else.
 PICTURES = ["pbm", "picture"]
 

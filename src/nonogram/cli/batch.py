@@ -25,6 +25,7 @@ from nonogram.cli.answer import Question, how_many
 from nonogram.cli.bar import Bar
 from nonogram.cli.batch_options import Batch, Options
 from nonogram.cli.input import file_or_stdin
+from nonogram.cli.only import is_wanted
 from nonogram.cli.output import say
 from nonogram.cli.paths import reads
 from nonogram.cli.stats import describe
@@ -83,8 +84,9 @@ def _solve(jobs: Iterable[Job], total: int, skipped: int, batch: Batch) -> int:
 
         def show(ready: Iterable[Done]) -> None:
             for done in ready:
-                with bar.lifted():
-                    _print(done.record, batch)
+                if is_wanted(done.record, options["only"]):
+                    with bar.lifted():
+                        _print(done.record, batch)
 
         found = stream(
             jobs,

@@ -10,6 +10,7 @@ import click
 
 from nonogram.cli.answer import Question
 from nonogram.cli.numbers import whole
+from nonogram.cli.only import only_option
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.files.reading import STDIN
 
@@ -54,6 +55,7 @@ _OPTIONS = (
         is_flag=True,
         help="Print one line of JSON per puzzle; see docs/batch.md.",
     ),
+    only_option("Print only the lines of puzzles"),
     click.option(
         "--cluster",
         callback=_named,
@@ -72,7 +74,7 @@ _OPTIONS = (
 )
 
 #: With any of these even a single file is a batch.
-_SURE_SIGNS = ("recursive", "files_from", "memory_limit", "cluster", "as_json", "resume")
+_SURE_SIGNS = ("recursive", "files_from", "memory_limit", "cluster", "as_json", "only", "resume")
 
 
 def batch_options(command: Command) -> Command:

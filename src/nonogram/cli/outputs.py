@@ -25,8 +25,11 @@ PUZZLES = {
     ending: known.name for known in FORMATS for ending in (f".{known.name}", *known.suffixes)
 }
 
-#: That of a page of HTML.
+#: Those of a page of HTML.
 PAGES = {".html": "html", ".htm": "html"}
+
+#: And of a table.
+TABLES = {".csv": "csv"}
 
 
 def kind_of(

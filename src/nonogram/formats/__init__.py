@@ -35,9 +35,10 @@ class Known(NamedTuple):
 _ONE_NUMBER = r"\A[ \t]*\d+[ \t]*$"
 _TWO_NUMBERS = r"\A[ \t]*\d+[ \t]+\d+[ \t]*$"
 #: The first row has a cell of background or black, and is no lone digit; or it is one between
-#: slopes, of a triddler.
+#: slopes, of a triddler; or it is made of emoji squares.
 _PICTURE = (
-    r"\A\s*(?:(?=[.#]|\S\S)[2-9A-Za-z]*[.#01][.#0-9A-Za-z]*|[/\\][.#?0-9A-Za-z]+[/\\])[ \t]*$"
+    r"\A\s*(?:(?=[.#]|\S\S)[2-9A-Za-z]*[.#01][.#0-9A-Za-z]*|[/\\][.#?0-9A-Za-z]+[/\\]"
+    r"|[\u2b1b\u2b1c\U0001f7e5-\U0001f7eb\u25a0\u25a1\u25aa\u25ab\u25fb-\u25fe\ufe0f]+)[ \t]*$"
 )
 
 #: Every format, in the order of preference when a text fits several.
@@ -62,6 +63,9 @@ FORMATS: tuple[Known, ...] = (
     Known("tournament", r"\A\s*\$\d"),
     Known("gno", r"^\[Dimensions\]"),
     Known("pbm", r"\AP1\b"),
+    Known("puzzlink", r"\A\s*(?:\S*\?)?nonogram(?:_edit|_play)?/"),
+    Known("tatham", r"\A\s*(?:\S*#)?\d+(?:x\d+)?:\S*/"),
+    Known("spoj", r"\A\s*\d+[ \t]*\n\s*\d+[ \t]+\d+[ \t]*$"),
     Known("keen", None),
     Known("ish", None),
     Known("syro", None),

@@ -4,9 +4,12 @@ Lines of a keyword and its value: `width` and `height` (or `columns` and `rows` 
 `title`, `by`, `copyright`, `color r #ff0000`, `goal`; other words are properties and mean nothing
 here. A bare `rows` or `columns` is followed by that many clues: sizes with commas between them,
 each with the letter of its colour; a ? stands for a size that cannot be read, an extension of ours.
-A 0 is an empty clue. Blank lines are skipped if the other lines
-are as many as there are clues; otherwise they are empty clues. In a bundle a line `====` divides
-the puzzles.
+A 0 is an empty clue. Blank lines are skipped if the other lines are as many as there are clues;
+otherwise they are empty clues. In a bundle a line `====` divides the puzzles.
+
+In the dialect of Nonny colours have names, `color red FF0000 #`, where the character may be
+missing. In a clue a name is for all numbers up to the next one, `red 2 blue 1 1`; those before the
+first are black. `background` is the colour of empty cells.
 """
 
 from __future__ import annotations
@@ -24,15 +27,25 @@ from nonogram.formats.base import (
     texts_of,
 )
 from nonogram.formats.limits import MOST_ENTRIES
-from nonogram.formats.palette import LETTERS, cells_in, hex_of, letters_for, looks, rgb_of
+from nonogram.formats.palette import (
+    LETTERS,
+    cells_in,
+    character,
+    hex_of,
+    letters_for,
+    looks,
+    rgb_of,
+)
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
 from nonogram.puzzle.characters import BLOT, number_text
 
 _TITLE = "Simpson's .non"
 _DEFAULT = "1"  # the character of cells whose colour has no letter
 
-#: The length of a block, None if it cannot be read, and the letter of its colour.
+#: The length of a block, None if it cannot be read, and the letter or the name of its colour.
 _Item = tuple[int | None, str]
+
+_BLACK = "black"  # the colour of numbers without a name, in files that have names
 
 
 class _Puzzle:
@@ -41,7 +54,8 @@ class _Puzzle:
     def __init__(self) -> None:
         self.sizes: dict[str, int] = {}
         self.texts: dict[str, str] = {}
-        self.colours: dict[str, Colour] = {}  # by character, in order
+        self.colours: dict[str, Colour] = {}  # by letter or name, in order
+        self.background = Colour()
         self.numbers: dict[str, int] = {}  # the same when all definitions are read
         self.sections: dict[str, list[list[_Item]]] = {}
         self.goals: list[list[str]] = []
@@ -97,26 +111,37 @@ class _Parser:
                 self.reader.fail(f"a second section {word!r}")
             if axis not in found.sizes:
                 self.reader.fail(f"found {word!r}, expected the number of {axis}s before")
-            found.sections[axis] = self.clues(axis, found.sizes[axis])
+            found.sections[axis] = self.clues(found, axis, found.sizes[axis])
         elif word == "goal":
             found.goals.append(self.cells(found, value))
         elif word == "saved":
             self.cells(found, value)
         elif word == "color":
-            letter, rgb = (*value.split(None, 1), "", "")[:2]
-            if len(letter) != 1 or not letter.isalpha() or rgb_of(rgb) is None:
-                self.reader.fail(f"expected a letter and #rrggbb, found {quoted(value)}")
-            if letter in found.colours:
-                self.reader.fail(f"a second colour {letter!r}")
-            found.colours[letter] = Colour(letter, rgb_of(rgb))
+            self.colour(found, value)
         elif word in ("title", "by", "copyright", "license"):
             found.texts[word] = value
 
-    def clues(self, axis: str, count: int) -> list[list[_Item]]:
-        """The clues of a section, their colours as letters."""
+    def colour(self, found: _Puzzle, value: str) -> None:
+        """The definition of a colour."""
+        name, rgb, shown = (*value.split(None, 2), "", "", "")[:3]
+        if rgb_of(rgb) is None and len(name) == 1:
+            rgb, shown = f"{rgb} {shown}", ""  # in any way that the value of a colour is written
+        if not name[:1].isalpha() or rgb_of(rgb) is None or len(shown) > 1:
+            self.reader.fail(f"expected a letter or a name and #rrggbb, found {quoted(value)}")
+        if name in found.colours:
+            self.reader.fail(f"a second colour {name!r}")
+        if name == "background":
+            found.background = Colour(None, rgb_of(rgb), name)
+        elif len(name) == 1:
+            found.colours[name] = Colour(name, rgb_of(rgb))
+        else:
+            found.colours[name] = Colour(character(shown), rgb_of(rgb), label(name))
+
+    def clues(self, found: _Puzzle, axis: str, count: int) -> list[list[_Item]]:
+        """The clues of a section, their colours as letters and names."""
         first = self.reader.number  # index of the line after the keyword
         last = first
-        while last < len(self.lines) and not self.lines[last].strip()[:1].isalpha():
+        while last < len(self.lines) and _is_clue(found, self.lines[last]):
             if self.lines[last].startswith("===="):
                 break
             last += 1
@@ -124,10 +149,11 @@ class _Parser:
         clues: list[list[_Item]] = []
         while len(clues) < count:
             if self.reader.number == last:
+                self.unless_colour(found, last)
                 self.reader.ended_early(len(clues), count, f"{axis} clues")
             line = self.reader.next_line() or ""
             if line.strip() or blank_is_empty:
-                clues.append(self.blocks(line, f"{axis} {len(clues) + 1}"))
+                clues.append(self.blocks(found, line, f"{axis} {len(clues) + 1}"))
         while self.reader.number < last:
             line = self.reader.next_line() or ""
             if line.strip():
@@ -136,13 +162,25 @@ class _Parser:
                 )
         return clues
 
-    def blocks(self, line: str, what: str) -> list[_Item]:
-        items = line.replace(",", " ").split()
+    def unless_colour(self, found: _Puzzle, last: int) -> None:
+        """Blame a line where a clue should be, if it begins with a colour that nobody knows."""
+        words = _words(self.lines[last]) if last < len(self.lines) else []
+        if len(words) > 1 and all(is_number(word) for word in words[1::2]):
+            self.reader.next_line()
+            known = ", ".join(found.colours) or "none"
+            self.reader.fail(f"no colour {words[0]!r} is defined, these are: {known}")
+
+    def blocks(self, found: _Puzzle, line: str, what: str) -> list[_Item]:
+        items = _words(line)
+        usual = _BLACK if _BLACK in found.colours else _DEFAULT
         if items == ["0"]:
             return []
         blocks: list[_Item] = []
         for item in items:
-            size, letter = (item[:-1], item[-1]) if item[-1].isalpha() else (item, _DEFAULT)
+            if item in found.colours or item == _BLACK:
+                usual = item if item in found.colours else _DEFAULT
+                continue
+            size, letter = (item[:-1], item[-1]) if item[-1].isalpha() else (item, usual)
             if size != BLOT and (not is_number(size) or int(size) == 0):
                 self.reader.fail(f"expected sizes of {what} from 1, found {quoted(item)}")
             blocks.append((None if size == BLOT else int(size), letter))
@@ -193,12 +231,23 @@ class _Parser:
             sections["row"],
             sections["column"],
             max(1, len(colours)),
-            (Colour(), *colours) if any(colour.rgb for colour in colours) else (),
+            (found.background, *colours) if any(colour.rgb for colour in colours) else (),
             _text(found.texts.get("title")),
             _text(found.texts.get("by")),
             _text(found.texts.get("copyright", found.texts.get("license"))),
             tuple(dict.fromkeys(goals)),
         )
+
+
+def _words(line: str) -> list[str]:
+    """The numbers and the colours in a clue."""
+    return line.replace(",", " ").replace(":", " ").split()
+
+
+def _is_clue(found: _Puzzle, line: str) -> bool:
+    """May it be a clue, or is it the next keyword?"""
+    first = (*_words(line), "")[0]
+    return not first[:1].isalpha() or first in found.colours or first == _BLACK
 
 
 def _text(value: str | None) -> str | None:

@@ -2,7 +2,8 @@
 
 In black and white `.` and `#`, or 0 and 1. In colours `.` for the background and then 1..9, a..z,
 A..Z, as in `nonogram.puzzle.characters`; every character up to the last must be there, for
-otherwise any word would be a picture. Rows between slopes are those of a triddler (`slopes`).
+otherwise any word would be a picture. Rows between slopes are those of a triddler (`slopes`);
+rows of emoji squares are read, too (`squares`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from nonogram.errors import WriteError
 from nonogram.formats.base import Format, Reader, joined, quoted
 from nonogram.formats.goals import from_goal, goal_of
 from nonogram.formats.limits import MOST_ENTRIES, MOST_LINES
+from nonogram.formats.squares import is_square, plain_squares, puzzle_of_squares
 from nonogram.puzzle import Geometry, Grid, Puzzle
 
 if TYPE_CHECKING:
@@ -34,6 +36,8 @@ def parse(lines: list[str]) -> list[Puzzle]:
         reader.number = last - len(rows) + 1 + row
         reader.fail(message)
 
+    if is_square(rows[0][0]):
+        return [puzzle_of_squares(rows, fail)]
     geometry: Geometry | None = None
     if rows[0][0] in _SLOPES:
         geometry, rows = _within_slopes(rows, fail)
@@ -47,7 +51,7 @@ def _rows(reader: Reader) -> list[str]:
     ended = False
     cells = 0
     while (line := reader.next_line()) is not None:
-        row = line.strip()
+        row = line.strip() if line.isascii() else plain_squares(line)
         if not row:
             ended = bool(rows)
             continue

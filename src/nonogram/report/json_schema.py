@@ -13,7 +13,7 @@ from typing import Any
 
 #: The schemas by name: those of commands are called as the command, that of a puzzle's file
 #: (the format `json`) is called puzzle.
-SCHEMAS = ("check", "explain", "hint", "puzzle", "solve")
+SCHEMAS = ("check", "dupes", "explain", "hint", "puzzle", "solve")
 
 _FOLDER = Path(__file__).with_name("schemas")
 _DEFS = "$defs"

@@ -1,33 +1,43 @@
-"""``nonogram report``: one page of HTML over a batch."""
+"""``nonogram report``: one page of HTML over a batch, or a table."""
 
 from __future__ import annotations
 
 import click
 
+from nonogram.cli.only import Only, is_wanted, only_option
 from nonogram.cli.output import put, say
-from nonogram.cli.outputs import PAGES, kind_of, out_option
+from nonogram.cli.outputs import PAGES, TABLES, kind_of, out_option, to_option
 from nonogram.cli.paths import INPUT
 from nonogram.errors import counted
 
 
 @click.command()
 @click.argument("results", nargs=-1, required=True, type=INPUT, metavar="RESULTS...")
-@out_option("the page")
-def report(results: tuple[str, ...], out: str | None) -> None:
+@only_option("Take only puzzles")
+@to_option(["html", "csv"], "Write this; by default the ending of the file decides, else html.")
+@out_option("the page or the table")
+def report(results: tuple[str, ...], only: Only, to: str | None, out: str | None) -> None:
     """Make an HTML page from the results of a batch, as `solve --json` and `--resume` write them.
 
-    It has a table that can be sorted and filtered, pictures of the solutions, how long the
-    puzzles took, and which were the hardest, all in one file that loads nothing from elsewhere.
-    If a puzzle has several results, the last one counts.
+    It has a table that can be sorted and filtered, pictures of the solutions that a click
+    enlarges, how long the puzzles took, and which were the hardest, all in one file that loads
+    nothing from elsewhere, and can be printed. As csv it is a table for a spreadsheet, without
+    pictures. If a puzzle has several results, the last one counts.
 
     Example: nonogram report docs/results.jsonl
     """
-    kind_of(out, PAGES, named=False)
+    kind = kind_of(out, PAGES | TABLES, to)
     from nonogram.batch.journal import read_records
-    from nonogram.report.pages import report_page
 
-    records = {record["path"]: record for file in results for record in read_records(file)}
-    put(report_page(records.values()), out)
+    last = {record["path"]: record for file in results for record in read_records(file)}
+    records = [record for record in last.values() if is_wanted(record, only)]
+    if kind == "csv":
+        from nonogram.report.table import report_table
+
+        put(report_table(records), out)
+    else:
+        from nonogram.report.pages import report_page
+
+        put(report_page(records), out)
     if out is not None:
-        number = len(records)
-        say(f"{counted(number, 'puzzle')}: {out}", err=True)
+        say(f"{counted(len(records), 'puzzle')}: {out}", err=True)

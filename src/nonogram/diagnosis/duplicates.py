@@ -1,0 +1,186 @@
+"""Puzzles that a collection has twice: the same, rotated, mirrored, recoloured or inverted."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from enum import Enum
+from typing import NamedTuple
+
+from nonogram.puzzle import Grid, Puzzle, puzzle_of
+from nonogram.puzzle.judge import is_solution
+from nonogram.puzzle.symmetry import canonical, renaming, shape_of, symmetries
+from nonogram.result import Outcome
+from nonogram.search.pipeline import solve
+from nonogram.values import Value
+
+
+class Change(Enum):
+    """What has to be done to a puzzle to get another."""
+
+    ROTATED = "rotated"
+    MIRRORED = "mirrored"
+    RECOLOURED = "recoloured"
+    INVERTED = "inverted"  #: filled cells for empty ones
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Duplicate(Value):
+    """A puzzle that has been there before.
+
+    Attributes:
+        number: which of the puzzles it is, counted from 0.
+        first: which of them is the first that is the same.
+        changes: what was done to that one; nothing if the clues are equal as they are.
+    """
+
+    number: int
+    first: int
+    changes: tuple[Change, ...] = ()
+
+
+def duplicates(
+    puzzles: Iterable[Puzzle], *, inverted: bool = False, timeout: float | None = None
+) -> Iterator[Duplicate]:
+    """The puzzles that have been there before, in order, each as soon as it is met.
+
+    Args:
+        puzzles: of any shapes. What they say beside their clues does not matter, but colours of
+            known looks that have changed are a change.
+        inverted: find pairs in black and white, too, in which the picture of one has the clues of
+            the other when filled and empty cells change places. The picture is a goal, or else
+            the only solution; for this puzzles are solved, but only where the lines of one have
+            as many filled cells as those of the other have empty ones.
+        timeout: wall-clock seconds for solving one puzzle; None for no limit.
+
+    Raises:
+        RequestError: the timeout is no number of seconds from 0.
+        SolverError: the SAT solver fails.
+    """
+    firsts: dict[Hashable, _First] = {}
+    inverses = _Inverses(timeout)
+    for number, puzzle in enumerate(puzzles):
+        key = canonical(puzzle)
+        if key in firsts:
+            first = firsts[key]
+            yield Duplicate(number, first.number, _changes(first.puzzle, puzzle))
+            continue
+        if inverted:
+            found = inverses.among(firsts, key, puzzle)
+            if found is not None:
+                yield Duplicate(number, *found)
+                continue
+            inverses.add(number, puzzle)
+        firsts[key] = _First(number, puzzle)
+
+
+class _First(NamedTuple):
+    """A puzzle that has not been there before, and its number."""
+
+    number: int
+    puzzle: Puzzle
+
+
+#: How many cells are filled in the lines of each direction; equal up to symmetry.
+_Profile = tuple[tuple[int, ...], ...]
+
+
+class _Inverses:
+    """The inverses of the puzzles that are kept, each made when one is met that it may be."""
+
+    def __init__(self, timeout: float | None) -> None:
+        self._timeout = timeout
+        self._known: dict[Hashable, _First] = {}  # the inverses, with the numbers of the puzzles
+        self._kept: dict[_Profile, list[_First]] = {}
+
+    def add(self, number: int, puzzle: Puzzle) -> None:
+        """Keep a puzzle."""
+        if (profiles := _profiles(puzzle)) is not None:
+            self._kept.setdefault(profiles[0], []).append(_First(number, puzzle))
+
+    def among(
+        self, firsts: Mapping[Hashable, _First], key: Hashable, puzzle: Puzzle
+    ) -> tuple[int, tuple[Change, ...]] | None:
+        """The first puzzle, by its number, that this is the inverse of, and the changes."""
+        profiles = _profiles(puzzle)
+        if profiles is None or profiles[1] not in self._kept:
+            return None
+        for number, first in self._kept[profiles[1]]:
+            inverse = _inverse(first, self._timeout)
+            if inverse is not None:
+                self._known.setdefault(canonical(inverse), _First(number, inverse))
+        self._kept[profiles[1]] = []  # their inverses are known now, if they have any
+        if key in self._known:
+            known = self._known[key]
+            return known.number, (*_changes(known.puzzle, puzzle), Change.INVERTED)
+        inverse = _inverse(puzzle, self._timeout)
+        if inverse is None or (same := firsts.get(canonical(inverse))) is None:
+            return None
+        return same.number, (*_changes(same.puzzle, inverse), Change.INVERTED)
+
+
+def _profiles(puzzle: Puzzle) -> tuple[_Profile, _Profile] | None:
+    """How many cells are filled, and how many are empty; None if the clues do not say.
+
+    Nor do they count if they have several colours.
+    """
+    geometry = puzzle.geometry
+    blocks = [block for clue in puzzle.clues for block in clue]
+    if any(block.colour != 1 or block.length is None for block in blocks):
+        return None
+    filled = [sum(block.least for block in clue) for clue in puzzle.clues]
+    empty = [len(line) - count for line, count in zip(geometry.lines, filled)]
+    of_filled, of_empty = (
+        tuple(
+            sorted(tuple(sorted(counts[index] for index in family)) for family in geometry.families)
+        )
+        for counts in (filled, empty)
+    )
+    return of_filled, of_empty
+
+
+def _inverse(puzzle: Puzzle, timeout: float | None) -> Puzzle | None:
+    """The puzzle of the picture with filled cells for empty ones; None if no picture is known."""
+    solution = _solution(puzzle, timeout)
+    if solution is None or not {*solution.cells} <= {0, 1}:
+        return None
+    geometry = puzzle.geometry
+    cells = [1 - (cell or 0) for cell in solution.cells]
+    return puzzle_of(Grid.of_cells(geometry, cells), geometry=geometry)
+
+
+def _solution(puzzle: Puzzle, timeout: float | None) -> Grid | None:
+    """A goal that has the clues, or the only solution."""
+    for goal in puzzle.goals:
+        if None not in goal.cells and is_solution(puzzle, goal):
+            return goal
+    result = solve(puzzle, timeout=timeout)
+    return result.solutions[0] if result.outcome is Outcome.UNIQUE else None
+
+
+def _changes(first: Puzzle, other: Puzzle) -> tuple[Change, ...]:
+    """The fewest changes that make the other puzzle of the first."""
+    found = []
+    for symmetry in symmetries(first.geometry):
+        if symmetry.shape != shape_of(other.geometry):
+            continue
+        colours = renaming(symmetry.clues(first), other.clues)
+        if colours is not None:
+            recoloured = any(_differ(first, here, other, there) for here, there in colours.items())
+            done = (
+                (Change.ROTATED, symmetry.rotated),
+                (Change.MIRRORED, symmetry.mirrored),
+                (Change.RECOLOURED, recoloured),
+            )
+            found.append(tuple(change for change, is_done in done if is_done))
+    return min(found, key=len)
+
+
+def _differ(first: Puzzle, here: int, other: Puzzle, there: int) -> bool:
+    """Do two colours of two puzzles look different? If nothing is said, numbers are compared."""
+    looks = [
+        puzzle.palette[colour].rgb if colour < len(puzzle.palette) else None
+        for puzzle, colour in ((first, here), (other, there))
+    ]
+    return here != there if None in looks else looks[0] != looks[1]

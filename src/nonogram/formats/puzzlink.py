@@ -1,0 +1,128 @@
+"""Addresses of nonograms on puzz.link and other sites of the same program, one a line.
+
+`https://puzz.link/p?nonogram/WIDTH/HEIGHT/NUMBERS`: the numbers of the columns, then those of the
+rows, each line's from the picture outwards, so its last block first. A column has as many places
+as the blocks that it can have, half of its cells, and so has a row; those that it does not need
+stay empty. A number is a hexadecimal digit, or from 16 on `-` and two of them; g to z are 1 to 20
+empty places, which may go on in the next line. Empty places at the end may be missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from nonogram.errors import WriteError
+from nonogram.formats.base import Format, Reader, black_clue, joined, quoted
+from nonogram.puzzle import Clue, Puzzle, rectangular
+
+_TITLE = "puzz.link"
+_SITE = "https://puzz.link/p?nonogram"
+_DIGITS = "0123456789abcdef"
+_EMPTY = "ghijklmnopqrstuvwxyz"
+_MOST = 0xFF
+
+
+def parse(lines: list[str]) -> list[Puzzle]:
+    reader = Reader(lines)
+    puzzles = []
+    while (line := reader.next_line()) is not None:
+        if line.strip():
+            puzzles.append(_puzzle(reader, line.strip()))
+    if not puzzles:
+        reader.fail("expected an address such as https://puzz.link/p?nonogram/5/5/...")
+    return puzzles
+
+
+def _puzzle(reader: Reader, address: str) -> Puzzle:
+    kind, *parts = address.rpartition("?")[2].rstrip("/").split("/")
+    if kind not in ("nonogram", "nonogram_edit", "nonogram_play"):
+        reader.fail(f"expected the address of a nonogram, found {quoted(address)}")
+    if len(parts) not in (2, 3):
+        reader.fail(f"expected /width/height/numbers, found {quoted('/'.join(parts))}")
+    width = reader.size(parts[0], "number of columns")
+    height = reader.size(parts[1], "number of rows")
+    in_column, in_row = _places(height), _places(width)
+    first = width * in_column  # of the places of the rows
+    end = first + height * in_row
+    numbers: list[list[int]] = [[] for _ in range(width + height)]
+    behind = 0
+    for behind, number in _numbers(reader, "".join(parts[2:])):
+        if behind > end:
+            reader.fail(f"more numbers than the {end} places of {width} columns and {height} rows")
+        if number:
+            place = behind - 1
+            index = place // in_column if place < first else width + (place - first) // in_row
+            numbers[index].append(number)
+    clues = [black_clue(reversed(outwards)) for outwards in numbers]
+    columns, rows = tuple(clues[:width]), tuple(clues[width:])
+    if behind < end and _total(rows) != _total(columns):
+        reader.fail(f"the address ends after {behind} of {end} places for numbers")
+    return rectangular(rows, columns)
+
+
+def _places(cells: int) -> int:
+    """How many places for numbers a line of so many cells has."""
+    return (cells + 1) // 2
+
+
+def _numbers(reader: Reader, text: str) -> Iterator[tuple[int, int]]:
+    """The numbers, and 0 for empty places, each with how many places it is until behind it."""
+    place = at = 0
+    while at < len(text):
+        c = text[at]
+        at += 1
+        if c in _EMPTY:
+            place += _EMPTY.index(c) + 1
+            yield place, 0
+            continue
+        digits, long = c, c == "-"
+        if long:
+            digits = text[at : at + 2]
+            at += 2
+        if len(digits) < 1 + long or not {*digits} <= {*_DIGITS}:
+            reader.fail(f"expected hexadecimal digits, found {quoted('-' * long + digits)}")
+        place += 1
+        yield place, int(digits, 16)
+
+
+def _total(clues: Sequence[Clue]) -> int:
+    return sum(block.least for clue in clues for block in clue)
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    return joined(map(_address, puzzles))
+
+
+def _address(puzzle: Puzzle) -> str:
+    written: list[str] = []
+    empty = 0
+    rows = puzzle.geometry.families[0]
+    order = (*puzzle.geometry.families[1], *rows)
+    for index in order:
+        clue = puzzle.clues[index]
+        places = _places(puzzle.width if index in rows else puzzle.height)
+        line = puzzle.geometry.line(index)
+        if len(clue) > places:
+            raise WriteError(f"{_TITLE} has {places} numbers for {line}, this has {len(clue)}")
+        for block in reversed(clue):
+            if block.least > _MOST:
+                raise WriteError(f"{_TITLE} has numbers up to {_MOST}, {line} has {block.least}")
+            written += [
+                *_gaps(empty),
+                f"{block.least:x}" if block.least < 16 else f"-{block.least:x}",
+            ]
+            empty = 0
+        empty += places - len(clue)
+    numbers = "".join([*written, *_gaps(empty)])
+    return f"{_SITE}/{puzzle.width}/{puzzle.height}/{numbers}"
+
+
+def _gaps(empty: int) -> Iterator[str]:
+    """So many empty places."""
+    most = len(_EMPTY)
+    yield _EMPTY[-1] * (empty // most)
+    if empty % most:
+        yield _EMPTY[empty % most - 1]
+
+
+FORMAT = Format(_TITLE, parse, write, several=True)

@@ -1,0 +1,165 @@
+"""Puzzles that are the same when turned, mirrored and recoloured.
+
+Rotations and reflections of a shape take every direction of its lines to a direction. So one of
+them is known by where each direction of the image comes from, and whether its lines come in the
+other order, or are read from the other end. All are made of one rotation and one reflection.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from nonogram.puzzle.clue import Block, Clue
+from nonogram.puzzle.geometry import Geometry, Rectangle
+from nonogram.puzzle.hexagon import Hexagon
+from nonogram.puzzle.puzzle import Puzzle
+
+
+class Origin(NamedTuple):
+    """Where the lines of one direction come from.
+
+    Attributes:
+        family: the number of the direction that they had.
+        flipped: do they come in the other order?
+        reversed: is each of them read from its other end?
+    """
+
+    family: int
+    flipped: bool = False
+    reversed: bool = False
+
+
+class Symmetry(NamedTuple):
+    """A rotation or reflection of a geometry.
+
+    Attributes:
+        shape: what it becomes: the sizes that tell it from others of its kind.
+        origins: for every direction of the image where its lines come from.
+        rotated: is it a rotation, and not the identity?
+        mirrored: is it a reflection?
+    """
+
+    shape: tuple[int, ...]
+    origins: tuple[Origin, ...]
+    rotated: bool = False
+    mirrored: bool = False
+
+    def clues(self, puzzle: Puzzle) -> tuple[Clue, ...]:
+        """The clues of the image of a puzzle on this geometry."""
+        return self._arranged(puzzle.geometry, puzzle.clues, [*map(_backwards, puzzle.clues)])
+
+    def _arranged(
+        self, geometry: Geometry, clues: Sequence[Clue], backwards: Sequence[Clue]
+    ) -> tuple[Clue, ...]:
+        found: list[Clue] = []
+        for number, flipped, reverse in self.origins:
+            family = geometry.families[number]
+            lines = (backwards if reverse else clues)[family.start : family.stop]
+            found += lines[::-1] if flipped else lines
+        return tuple(found)
+
+
+#: A quarter turn of a rectangle, and its reflection from left to right.
+_QUARTER = (Origin(1, reversed=True), Origin(0, flipped=True))
+_BESIDE = (Origin(0, reversed=True), Origin(1, flipped=True))
+
+#: A sixth of a turn of a hexagon, and the reflection that exchanges its lines / and its rows.
+_SIXTH = (Origin(1, reversed=True), Origin(2), Origin(0, flipped=True))
+_ACROSS = (Origin(1), Origin(0), Origin(2, flipped=True))
+
+
+def shape_of(geometry: Geometry) -> tuple[int, ...]:
+    """The sizes that tell a rectangle or a hexagon from others; none of another geometry."""
+    if isinstance(geometry, Rectangle):
+        return geometry.height, geometry.width
+    return tuple(geometry.sides) if isinstance(geometry, Hexagon) else ()
+
+
+@lru_cache(maxsize=1024)
+def symmetries(geometry: Geometry) -> tuple[Symmetry, ...]:
+    """All rotations and reflections, the identity first, then the other rotations.
+
+    Of a rectangle there are 8 and of a hexagon 12; the image may have another outline. Of other
+    geometries only the identity is known.
+    """
+    shape = shape_of(geometry)
+    identity = tuple(map(Origin, range(len(geometry.families))))
+    turn: tuple[Origin, ...]
+    mirror: tuple[Origin, ...]
+    if isinstance(geometry, Rectangle):
+        turn, mirror, turns, mirrored_shape = _QUARTER, _BESIDE, 4, shape
+    elif isinstance(geometry, Hexagon):
+        turn, mirror, turns, mirrored_shape = _SIXTH, _ACROSS, 6, shape[::-1]
+    else:
+        return (Symmetry(shape, identity),)
+    return (
+        Symmetry(shape, identity),
+        *_turned(Symmetry(shape, identity, rotated=True), turn, turns - 1),
+        Symmetry(mirrored_shape, mirror, mirrored=True),
+        *_turned(Symmetry(mirrored_shape, mirror, mirrored=True), turn, turns - 1),
+    )
+
+
+def _turned(start: Symmetry, turn: tuple[Origin, ...], times: int) -> Iterator[Symmetry]:
+    """The symmetry and then one turn, two turns, and so on."""
+    shape, origins = start.shape, start.origins
+    for _ in range(times):
+        shape = (*shape[1:], shape[0])
+        origins = tuple(
+            Origin(origins[f].family, flip ^ origins[f].flipped, back ^ origins[f].reversed)
+            for f, flip, back in turn
+        )
+        yield start._replace(shape=shape, origins=origins)
+
+
+@lru_cache(maxsize=1024)
+def _to_least_shape(geometry: Geometry) -> tuple[Symmetry, ...]:
+    """The symmetries whose image is the same for all geometries that they lead to."""
+    least = min(symmetry.shape for symmetry in symmetries(geometry))
+    return tuple(symmetry for symmetry in symmetries(geometry) if symmetry.shape == least)
+
+
+def canonical(puzzle: Puzzle) -> Hashable:
+    """What is equal for two puzzles if and only if the one is the other, up to symmetry.
+
+    That is: rotated, mirrored, with other numbers for its colours, or several of these. What is
+    said about them beside the clues does not matter.
+    """
+    geometry = puzzle.geometry
+    clues = [tuple(Block(block.length or 0, block.colour) for block in c) for c in puzzle.clues]
+    backwards = [*map(_backwards, clues)]
+    plain = all(block.colour == 1 for clue in clues for block in clue)
+    least = _to_least_shape(geometry)
+    arranged = (symmetry._arranged(geometry, clues, backwards) for symmetry in least)
+    found = min(arranged if plain else map(_renumbered, arranged))
+    return least[0].shape or geometry, found
+
+
+def _renumbered(clues: tuple[Clue, ...]) -> tuple[Clue, ...]:
+    """The clues with colours numbered in the order in which they come."""
+    numbers: dict[int, int] = {}
+    return tuple(
+        tuple(Block(length, numbers.setdefault(c, len(numbers) + 1)) for length, c in clue)
+        for clue in clues
+    )
+
+
+def renaming(clues: Sequence[Clue], others: Sequence[Clue]) -> dict[int, int] | None:
+    """Which colour of other clues each colour of some clues is; None if they are not the same."""
+    there: dict[int, int] = {}
+    back: dict[int, int] = {}
+    for clue, other in zip(clues, others):
+        if len(clue) != len(other):
+            return None
+        for (length, colour), (other_length, other_colour) in zip(clue, other):
+            same = there.setdefault(colour, other_colour) == other_colour
+            same = same and back.setdefault(other_colour, colour) == colour
+            if length != other_length or not same:
+                return None
+    return there if len(clues) == len(others) else None
+
+
+def _backwards(clue: Clue) -> Clue:
+    return clue[::-1]

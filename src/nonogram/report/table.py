@@ -1,0 +1,32 @@
+"""The results of a batch as a table: a text of comma-separated values."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+#: The columns: those of a result, the two of its difficulty, and the sides of a triddler.
+COLUMNS = (
+    *("path", "width", "height", "sides", "colours", "verdict", "solutions", "complete"),
+    *("cause", "error", "level", "score", "seconds", "conflicts", "cells", "decided", "solver"),
+)
+
+
+def report_table(records: Iterable[Mapping[str, Any]]) -> str:
+    """The results, as `solve --json` writes them, a line each below the names of the columns.
+
+    What a result does not have is empty; `sides` are six numbers with blanks between them.
+    """
+    text = io.StringIO()
+    writer = csv.DictWriter(text, COLUMNS, extrasaction="ignore", lineterminator="\n")
+    writer.writeheader()
+    for record in records:
+        row = {**record, **(record.get("difficulty") or {})}
+        if "sides" in row:
+            row["sides"] = " ".join(map(str, row["sides"]))
+        if "complete" in row:
+            row["complete"] = "yes" if row["complete"] else "no"
+        writer.writerow(row)
+    return text.getvalue()

@@ -1,0 +1,69 @@
+"""``nonogram dupes``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import nonogram
+from support.command_line import run, streams
+from support.texts import BAD
+
+F = [[1, 1, 1], [1, 0, 0], [1, 1, 0], [1, 0, 0]]
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    nonogram.save(nonogram.puzzle_of(F), "a.cwd")
+    nonogram.save(nonogram.puzzle_of(F[::-1]), "b.mk")
+    nonogram.save(nonogram.puzzle_of([[1 - c for c in row] for row in F[::-1]]), "c.cwd")
+    Path("d.json").write_text(
+        json.dumps(
+            {"puzzles": [{"rows": [[1]], "columns": [[1]]}, {"rows": [[]], "columns": [[]]}]}
+        )
+    )
+    return tmp_path
+
+
+def test_a_folder(folder):
+    assert streams(run("dupes", ".")) == (
+        3,
+        "./b.mk: mirrored ./a.cwd\n",
+        "5 puzzles, 1 duplicate\n",
+    )
+    assert streams(run("dupes", "-q", "--inverted", "a.cwd", "b.mk", "c.cwd", "d.json")) == (
+        3,
+        "b.mk: mirrored a.cwd\nc.cwd: mirrored and inverted a.cwd\nd.json#2: inverted d.json#1\n",
+        "",
+    )
+
+
+def test_none(folder):
+    assert streams(run("dupes", "a.cwd", "d.json")) == (0, "", "3 puzzles, 0 duplicates\n")
+
+
+def test_json(folder):
+    code, out, _ = streams(run("dupes", "--json", "a.cwd", "a.cwd", "b.mk"))
+    assert code == 3
+    assert [json.loads(line) for line in out.splitlines()] == [
+        {"path": "a.cwd", "first": "a.cwd", "changes": []},
+        {"path": "b.mk", "first": "a.cwd", "changes": ["mirrored"]},
+    ]
+
+
+def test_bad_files(folder):
+    Path("bad.cwd").write_text(BAD)
+    code, out, err = streams(run("dupes", "a.cwd", "bad.cwd", "missing.cwd", "a.cwd"))
+    assert (code, out) == (1, "a.cwd: same as a.cwd\n")
+    first, second, last = err.splitlines()
+    assert first.startswith("bad.cwd: line ")
+    assert second.startswith("missing.cwd: cannot read the file")
+    assert last == "2 puzzles, 1 duplicate"
+
+
+def test_standard_input(folder):
+    text = Path("d.json").read_text()
+    assert streams(run("dupes", input=text)) == (0, "", "2 puzzles, 0 duplicates\n")

@@ -1,0 +1,49 @@
+"""``solve --only``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from support.command_line import run, streams
+from support.texts import BAD, NONE, SWITCH, UNIQUE
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name, text in {"a": UNIQUE, "b": SWITCH, "c": NONE, "d": BAD}.items():
+        Path(f"{name}.cwd").write_text(text)
+
+
+def test_lines_with_this_verdict():
+    code, out, err = streams(run("solve", "--only", "multiple", "."))
+    assert (code, out) == (1, "./b.cwd: Multiple solutions\n")
+    assert "4 puzzles: 1 unique, 1 multiple, 1 no solution, 1 not read" in err
+    assert "cannot be" not in err  # the reasons of those that are not wanted
+    _, out, _ = streams(run("solve", "--only", "unique", "--only", "no-solution", "-q", "."))
+    assert out == "./a.cwd: Unique solution\n./c.cwd: No solution\n"
+    _, out, _ = streams(run("solve", "--only", "error", "-q", "."))
+    assert out.startswith("./d.cwd: error: line 3")
+
+
+def test_one_puzzle_is_one_of_many():
+    assert streams(run("solve", "--only", "multiple", "-q", "a.cwd")) == (0, "", "")
+    assert streams(run("solve", "--only", "unique", "-q", "a.cwd"))[1] == "a.cwd: Unique solution\n"
+
+
+def test_as_json_and_in_the_file_that_is_gone_on_with():
+    command = ["solve", "--only", "multiple", "--resume", "r.jsonl", "--json", "."]
+    for _ in range(2):
+        _, out, _ = streams(run(*command))
+        assert [json.loads(line)["path"] for line in out.splitlines()] == ["./b.cwd"]
+    kept = map(json.loads, Path("r.jsonl").read_text().splitlines())
+    assert {record["path"] for record in kept} == {f"./{name}.cwd" for name in "abcd"}
+
+
+def test_names():
+    code, _, err = streams(run("solve", "--only", "multipel", "."))
+    assert code == 2
+    assert "Did you mean" in err or "multiple" in err

@@ -1,0 +1,154 @@
+"""Puzzles that a collection has twice."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import nonogram
+from nonogram import Colour, Duplicate, Grid, Puzzle, RequestError, duplicates, puzzle_of
+from nonogram.diagnosis.duplicates import Change
+from support.brute import random_grid
+from support.samples import COLOUR, SMALL, TRIDDLER
+
+ROTATED, MIRRORED, RECOLOURED, INVERTED = Change
+#: An F has no symmetry.
+F = [[1, 1, 1], [1, 0, 0], [1, 1, 0], [1, 0, 0]]
+
+
+def turned(rows: list[list[int]]) -> list[list[int]]:
+    return [list(column)[::-1] for column in zip(*rows)]
+
+
+def inverse(rows: list[list[int]]) -> list[list[int]]:
+    return [[1 - cell for cell in row] for row in rows]
+
+
+def only(*puzzles: Puzzle, inverted: bool = False) -> tuple[Change, ...] | None:
+    """What was done to the first of two puzzles; None if they differ."""
+    found = [*duplicates(puzzles, inverted=inverted)]
+    if not found:
+        return None
+    (duplicate,) = found
+    assert (duplicate.number, duplicate.first) == (1, 0)
+    return duplicate.changes
+
+
+def test_the_first_is_named() -> None:
+    pictures = [F, [[1]], turned(F), [[1]], [[0]], F]
+    assert [*duplicates(map(puzzle_of, pictures))] == [
+        Duplicate(2, 0, (ROTATED,)),
+        Duplicate(3, 1),
+        Duplicate(5, 0),
+    ]
+
+
+def test_each_is_told_when_it_is_met() -> None:
+    def puzzles():
+        yield puzzle_of(F)
+        yield puzzle_of(F)
+        raise AssertionError("nobody asked for another")
+
+    assert next(duplicates(puzzles())) == Duplicate(1, 0)
+
+
+def test_the_fewest_changes() -> None:
+    first = puzzle_of(F)
+    assert only(first, first) == ()
+    assert only(first, puzzle_of(turned(turned(F)))) == (ROTATED,)
+    assert only(first, puzzle_of(F[::-1])) == (MIRRORED,)
+    assert only(first, puzzle_of([*map(list, zip(*F))])) == (MIRRORED,)
+    symmetric = [[1, 0, 1], [1, 1, 1]]
+    assert only(puzzle_of(symmetric), puzzle_of([row[::-1] for row in symmetric])) == ()
+
+
+def test_what_is_said_about_puzzles_does_not_matter() -> None:
+    assert only(SMALL, SMALL.replace(title="Another", author=None, goals=())) == ()
+
+
+def test_colours() -> None:
+    swapped = puzzle_of([[[0, 2, 1][c or 0] for c in row] for row in COLOUR.goals[0].rows], 2)
+    assert only(COLOUR, swapped) == (RECOLOURED,)
+    # Numbered otherwise, but they look the same.
+    looks = COLOUR.palette
+    assert only(COLOUR, swapped.replace(palette=(looks[0], looks[2], looks[1]))) == ()
+    # Numbered as before, but they look different.
+    green = (*looks[:2], Colour("g", (0, 255, 0), "green"))
+    assert only(COLOUR, COLOUR.replace(palette=green)) == (RECOLOURED,)
+    rows = [[[0, 2, 1][c or 0] for c in row][::-1] for row in COLOUR.goals[0].rows]
+    mirrored = puzzle_of(rows, 2)
+    assert only(COLOUR, mirrored) == (MIRRORED, RECOLOURED)
+
+
+def test_triddlers() -> None:
+    (goal,) = TRIDDLER.goals
+    geometry = TRIDDLER.geometry
+    half = puzzle_of(
+        Grid.of_cells(nonogram.Hexagon(geometry.sides[3:] + geometry.sides[:3]), goal.cells[::-1]),
+        geometry=nonogram.Hexagon(geometry.sides[3:] + geometry.sides[:3]),
+    )
+    assert only(TRIDDLER, half) == (ROTATED,)
+    assert only(TRIDDLER, COLOUR) is None
+
+
+class TestInverted:
+    def test_only_if_asked(self) -> None:
+        assert only(puzzle_of(F), puzzle_of(inverse(F))) is None
+        assert only(puzzle_of(F), puzzle_of(inverse(F)), inverted=True) == (INVERTED,)
+        assert only(puzzle_of(F), puzzle_of(inverse(turned(F))), inverted=True) == (
+            ROTATED,
+            INVERTED,
+        )
+
+    def test_either_may_be_the_one_that_is_known(self) -> None:
+        """A puzzle of several solutions is the inverse of one with a single one, in any order."""
+        found = 0
+        rng = random.Random(4)
+        while found < 5:
+            rows = random_grid(rng, 4, 5, 1)
+            one, other = puzzle_of(rows), puzzle_of(inverse(rows))
+            outcomes = [nonogram.solve(p).outcome.value for p in (one, other)]
+            if outcomes == ["unique", "multiple"]:
+                found += 1
+                assert INVERTED in (only(one, other, inverted=True) or ())
+                assert INVERTED in (only(other, one, inverted=True) or ())
+
+    def test_a_goal_is_a_picture(self) -> None:
+        """Without it nobody could say which of the solutions is meant."""
+        rows = [[0, 0, 0, 1], [0, 1, 0, 0], [0, 0, 0, 0], [1, 0, 0, 0]]
+        one, other = puzzle_of(rows), puzzle_of(inverse(rows))
+        outcomes = [nonogram.solve(p).outcome.value for p in (one, other)]
+        assert outcomes == ["multiple", "multiple"]
+        assert only(one, other, inverted=True) is None
+        with_goal = one.replace(goals=(Grid([[1] * 4] * 4), Grid(rows)))
+        assert only(with_goal, other, inverted=True) == (INVERTED,)
+        assert only(other, with_goal, inverted=True) == (INVERTED,)
+
+    def test_against_all_pairs(self) -> None:
+        """Among random pictures those are found that are the same or inverse, and no others."""
+        rng = random.Random(5)
+        pictures = [random_grid(rng, 3, 3, 1) for _ in range(60)]
+        puzzles = [puzzle_of(rows).replace(goals=(Grid(rows),)) for rows in pictures]
+        found = {d.number for d in duplicates(puzzles, inverted=True)}
+        plain = {d.number for d in duplicates(puzzles)}
+        assert plain < found
+        for number, puzzle in enumerate(puzzles):
+            before = puzzles[:number]
+            same = any(only(other, puzzle) is not None for other in before)
+            inverses = [puzzle_of(inverse([*map(list, p.goals[0].rows)])) for p in before]
+            back = puzzle_of(inverse([*map(list, puzzle.goals[0].rows)]))
+            inverted = any(only(other, puzzle) is not None for other in inverses) or any(
+                only(other, back) is not None for other in before
+            )
+            assert (number in plain) == same
+            assert (number in found) == (same or inverted)
+
+    def test_colours_and_blots_have_no_inverse(self) -> None:
+        blotted = SMALL.with_clue(SMALL.geometry.line(0), (nonogram.Block(None),))
+        for puzzle in (COLOUR, blotted):
+            assert only(puzzle, puzzle_of(inverse(F)), inverted=True) is None
+
+    def test_a_bad_timeout(self) -> None:
+        with pytest.raises(RequestError):
+            [*duplicates([puzzle_of(F), puzzle_of(inverse(F))], inverted=True, timeout=-1)]

@@ -1,0 +1,19 @@
+"""The input of the task on SPOJ."""
+
+from __future__ import annotations
+
+import nonogram
+from support.samples import TINY
+
+
+def test_line_ends_mean_nothing():
+    text = nonogram.dumps_all([TINY, TINY.transposed()], "spoj")
+    first, rest = text.split("\n", 1)
+    size, rest = rest.split("\n", 1)
+    found = nonogram.loads_all(f"{first}\n{size}\n{' '.join(rest.split())}")
+    assert [p.statement for p in found] == [TINY.statement, TINY.transposed().statement]
+
+
+def test_more_puzzles_than_lines_of_a_puzzle():
+    puzzles = [nonogram.puzzle_of([[1]])] * 10_001
+    assert len(nonogram.loads_all(nonogram.dumps_all(puzzles, "spoj"))) == 10_001

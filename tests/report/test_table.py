@@ -1,0 +1,55 @@
+"""The results of a batch as comma-separated values."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+from nonogram.batch.asked import Asked
+from nonogram.batch.job import Job, work
+from nonogram.batch.journal import json_line
+from nonogram.report.table import COLUMNS, report_table
+from support.command_line import run, streams
+from support.texts import BAD, SWITCH, UNIQUE
+
+
+def read(text: str) -> list[dict[str, str]]:
+    return [*csv.DictReader(io.StringIO(text))]
+
+
+def test_what_is_in_it():
+    name = 'a "b", c\nd'
+    found = [
+        work(Asked(difficulty=True), Job(name, UNIQUE.encode())),
+        work(Asked(), Job("two", SWITCH.encode())),
+        work(Asked(), Job("bad", BAD.encode())),
+        {"path": "six", "sides": [1, 2, 2, 1, 2, 2], "verdict": "undecided", "cause": "time limit"},
+    ]
+    unique, two, bad, six = read(report_table(found))
+    assert tuple(unique) == COLUMNS
+    assert (unique["path"], unique["verdict"], unique["complete"]) == (name, "unique", "yes")
+    assert (unique["width"], unique["height"], unique["cells"]) == ("3", "2", "6")
+    difficulty = found[0]["difficulty"]
+    assert (unique["level"], float(unique["score"])) == (difficulty["level"], difficulty["score"])
+    assert (two["verdict"], two["solutions"], two["complete"]) == ("multiple", "2", "no")
+    assert two["level"] == two["error"] == ""
+    assert (bad["error"], bad["verdict"]) == (found[2]["error"], "")
+    assert (six["sides"], six["width"], six["cause"]) == ("1 2 2 1 2 2", "", "time limit")
+
+
+def test_nothing():
+    assert report_table([]) == ",".join(COLUMNS) + "\n"
+
+
+def test_the_command(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    found = [work(Asked(), Job(f"p{k}", text.encode())) for k, text in enumerate((SWITCH, UNIQUE))]
+    Path("r.jsonl").write_text("".join(map(json_line, found)))
+    code, out, err = streams(run("report", "r.jsonl", "--to", "csv"))
+    assert (code, out, err) == (0, report_table(found), "")
+    code, out, err = streams(run("report", "r.jsonl", "-o", "r.csv", "--only", "unique"))
+    assert (code, out, err) == (0, "", "1 puzzle: r.csv\n")
+    assert Path("r.csv").read_text() == report_table(found[1:])
+    assert run("report", "r.jsonl", "-o", "r.txt").exit_code == 2
+    assert streams(run("report", "r.jsonl", "-o", "r.txt", "--to", "csv"))[0] == 0
