@@ -5,6 +5,7 @@
 # make man     the man pages, in build/man
 # make package wheel and source distribution, in dist/, tried in an environment of their own
 # make bench   measure, against CP-SAT
+# make tables  count all small puzzles, and compare with published numbers: SIZES="4x5", JOBS=2
 # make mutants change the solver in small ways, and say which changes no test notices
 # Each makes its own environment in .venv.
 
@@ -15,7 +16,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # For environments in which little is run: nothing is compiled ahead.
 QUICK := --quiet --disable-pip-version-check --no-compile
 
-.PHONY: demo test coverage docs man package bench mutants clean
+.PHONY: demo test coverage docs man package bench tables mutants clean
 
 demo: $(VENV)/demo
 	@$(BIN)/nonogram solve puzzles/balloon.cwc
@@ -53,6 +54,10 @@ package:
 
 bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks
+
+JOBS ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count())')
+tables: $(VENV)/demo
+	PYTHONPATH=tests $(BIN)/python -m tables --jobs $(JOBS) $(SIZES)
 
 mutants: $(VENV)/mutants
 	$(BIN)/python tests/mutants.py
