@@ -90,7 +90,9 @@ def counted(
     known = dict(read(journal, program))
     parts = Size(height, width).parts()
     missing = [part for part in parts if part not in known]
-    began, told = time.monotonic(), time.monotonic()
+    grids = 1 << height * width
+    before = sum(tally.grids for tally, _ in known.values())
+    began = told = time.monotonic()
     with journal.open("a") as file:
         file.write("\n")  # the line before may have been cut short
         jobs = [pool.submit(count_part, height, width, part) for part in missing]
@@ -103,10 +105,10 @@ def counted(
             now = time.monotonic()
             if now > told + _PACE:
                 told = now
-                done = len(known) - (len(parts) - len(missing))
-                left = (now - began) / done * (len(missing) - done)
+                done = sum(tally.grids for tally, _ in known.values())
+                left = (now - began) * (grids - done) / max(1, done - before)
                 print(
-                    f"{height}x{width}: {len(known)} of {len(parts)} parts,"
+                    f"{height}x{width}: {done / grids:.1%} of {grids:,} grids,"
                     f" about {left / 60:.0f} minutes left",
                     file=sys.stderr,
                 )
