@@ -15,7 +15,7 @@ import nonogram
 from support import brute
 from support.paths import DOCS, PROJECT
 from tables.__main__ import differences
-from tables.parts import Disagreement, Size, Tally, count
+from tables.parts import Size, Tally, WrongVerdictError, count
 from tables.published import PLAIN, PUBLISHED, Published
 
 ENVIRONMENT = {
@@ -47,7 +47,7 @@ def test_families_count_as_often_as_they_have_members(size):
 def test_a_wrong_verdict_is_noticed(monkeypatch):
     wrong = nonogram.solve(nonogram.loads("2\n2\n1\n1\n\n1\n1\n"))
     monkeypatch.setattr(nonogram, "solve", lambda puzzle: wrong)
-    with pytest.raises(Disagreement, match="multiple, but 1 grids have these clues:\n"):
+    with pytest.raises(WrongVerdictError, match="multiple, but 1 grids have these clues:\n"):
         Size(2, 2).count((0,))
 
 
@@ -102,6 +102,6 @@ def test_the_documentation_has_the_same_numbers():
         for row in rows
         if row[0][:1].isdigit()
     }
-    assert told.keys() == PUBLISHED.keys()
+    assert {*told} == {*PUBLISHED} - {(5, 5)}  # which takes an hour
     for size, (clue_sets, unique, by_lines) in told.items():
         assert not differences(Tally(0, clue_sets, unique, by_lines), PUBLISHED[size])

@@ -1,10 +1,11 @@
 """Random trials of everything that the program promises.
 
-    python -m campaign [--minutes N] [--jobs N] [--seed N] [--folder FOLDER] [KIND ...]
+    python -m campaign [--minutes N] [--jobs N] [--seed N] [--smaller SECONDS] [--folder FOLDER]
+                       [KIND ...]
 
-tries for N minutes with so many processes, all kinds or some. Each failure is made smaller, and
-written to FOLDER with what was said; the command that repeats it is printed. Ends with 1 if
-anything failed.
+tries for N minutes with so many processes, all kinds or some. Each failure is made smaller, for so
+many seconds at most, and written to FOLDER with what was said; the command that repeats it is
+printed. Ends with 1 if anything failed.
 
     python -m campaign --only KIND --seed N [FILE]
 
@@ -30,9 +31,6 @@ from typing import NamedTuple
 
 from campaign.kinds import Kind, check, kinds, subject_of
 from campaign.smallest import LONGEST, command, smallest
-
-#: Seconds to make a failure smaller.
-_SMALLER = 60.0
 
 #: After so many failures of a kind no more of it are looked at.
 _MOST = 5
@@ -123,6 +121,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--seed", type=int)
     parser.add_argument("--only", choices=known)
+    parser.add_argument("--smaller", type=float, default=60, metavar="SECONDS")
     parser.add_argument("--folder", type=Path, default=Path("build/campaign"))
     asked = parser.parse_args()
     if asked.only:
@@ -143,16 +142,16 @@ def main() -> int:
     for failure in crew.failures:
         looked_at[failure.kind] += 1
         if looked_at[failure.kind] <= _MOST:
-            tell(failure, known[failure.kind], asked.folder)
+            tell(failure, known[failure.kind], asked.folder, asked.smaller)
     return int(bool(crew.failures))
 
 
-def tell(failure: Failure, kind: Kind, folder: Path) -> None:
-    """Make a failure smaller, write it down, and print what repeats it."""
+def tell(failure: Failure, kind: Kind, folder: Path, seconds: float) -> None:
+    """Make a failure smaller for so long, write it down, and print what repeats it."""
     folder.mkdir(parents=True, exist_ok=True)
     name = f"{failure.kind.replace(' ', '-')}-{failure.seed}"
     subject = subject_of(kind, failure.seed)
-    subject, wrong = smallest(kind, failure.kind, failure.seed, subject, _SMALLER)
+    subject, wrong = smallest(kind, failure.kind, failure.seed, subject, seconds)
     file = folder / f"{name}.txt"
     file.write_text(subject, encoding="utf-8", errors="surrogateescape", newline="")
     (folder / f"{name}.log").write_text(f"{wrong}\n\nAs it was first:\n{failure.wrong}\n")

@@ -61,6 +61,7 @@ def check_solutions(subject: str, rng: random.Random) -> None:
         assert grid.cells == tuple(common)
     if len(expected) > 1:
         ambiguity = nonogram.ambiguity_of(puzzle)
+        assert ambiguity is not None
         assert ambiguity.backbone.cells == tuple(common)
         only = nonogram.solve(puzzle, given=ambiguity.given)
         assert (only.outcome, only.solutions) == (Outcome.UNIQUE, (ambiguity.solution,))
@@ -130,7 +131,7 @@ def check_repairs(subject: str, rng: random.Random) -> None:
 def check_hints(subject: str, rng: random.Random) -> None:
     """What is wrong is wrong, and the step is one that every solution takes."""
     puzzle = read(subject)
-    solutions = {grid.cells for grid in all_solutions(puzzle)}
+    solutions = {tuple(cell or 0 for cell in grid.cells) for grid in all_solutions(puzzle)}
     if solutions:
         for _ in range(3):
             cells = rng.choice(sorted(solutions))

@@ -1,4 +1,4 @@
-"""Certificates: those of true claims hold, and none of a false claim does, whatever its proof says."""
+"""Certificates: those of true claims hold, and none of a false claim does, whatever its proof."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def check_true(subject: str, rng: random.Random) -> None:
         assert not holds(puzzle, solution, "true.cnf", "true.drat"), "a changed proof"
         Path("true.drat").write_text(proof)
     if solution is not None:
-        cells = [*solution.cells]
+        cells = [cell or 0 for cell in solution.cells]
         place = rng.randrange(len(cells))
         cells[place] = (cells[place] + rng.randint(1, puzzle.colours)) % (puzzle.colours + 1)
         grid = Grid.of_cells(puzzle.geometry, cells)
@@ -49,8 +49,8 @@ def check_true(subject: str, rng: random.Random) -> None:
 def check_false(subject: str, rng: random.Random) -> None:
     """Of several solutions none is proved to be the only one, with a proof that nearly holds.
 
-    It is found in the formula of the false claim, to which a few clauses were added that leave it no
-    model. What is then changed in it may be anything.
+    It is found in the formula of the false claim, to which a few clauses were added that leave it
+    no model. What is then changed in it may be anything.
     """
     puzzle = read(subject)
     result = nonogram.solve(puzzle)
@@ -67,9 +67,7 @@ def check_false(subject: str, rng: random.Random) -> None:
         assert not holds(puzzle, claimed, "false.cnf", "false.drat"), "a false claim"
 
 
-def nearly(
-    rng: random.Random, puzzle: Puzzle, claimed: Grid | None, variables: int
-) -> str | None:
+def nearly(rng: random.Random, puzzle: Puzzle, claimed: Grid | None, variables: int) -> str | None:
     """A proof that holds but for some clauses that are not in the formula; None without any."""
     with closing(open_prover(rng.choice(_PROVERS))) as prover:
         prover.add([*Instance(puzzle, propagation=False, second=claimed).clauses()])
@@ -90,7 +88,7 @@ def holds(puzzle: Puzzle, solution: Grid | None, formula: str, proof: str) -> bo
 
 
 def mutated(rng: random.Random, proof: str) -> str:
-    """A proof with lines left out, exchanged, doubled, or with another literal; often without the end."""
+    """A proof with lines left out, exchanged, doubled, or with another literal."""
     lines = proof.splitlines()
     for _ in range(rng.choice([1, 1, 3])):
         if not lines:
@@ -132,7 +130,6 @@ def make_several(rng: random.Random) -> str:
             found = changed(rng, found)
         if nonogram.solve(found).outcome is Outcome.MULTIPLE:
             return written(found)
-
 
 
 KINDS = {

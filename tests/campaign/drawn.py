@@ -1,4 +1,4 @@
-"""Random puzzles as subjects: on rectangles and hexagons, in colours, with blots, some without solution."""
+"""Random puzzles as subjects: rectangles and hexagons, in colours, with blots, some unsolvable."""
 
 from __future__ import annotations
 

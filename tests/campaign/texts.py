@@ -9,6 +9,7 @@ import random
 import re
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -117,15 +118,11 @@ def check_reading(subject: str, rng: random.Random) -> None:
         return
     cost.check()
     assert found
-    for puzzle in found:
-        check(puzzle)
-        for text in (puzzle.title, puzzle.author, puzzle.copyright):
-            assert text is None or text.isprintable(), repr(text)
-        try:
-            again = nonogram.loads(nonogram.dumps(puzzle, "json"), "json")
-        except WriteError:
-            continue
-        assert again.statement == puzzle.statement
+    for one in found:
+        check(one)
+        with suppress(WriteError):
+            again = nonogram.loads(nonogram.dumps(one, "json"), "json")
+            assert again.statement == one.statement
 
 
 def one_line(error: NonogramError) -> None:
@@ -133,7 +130,9 @@ def one_line(error: NonogramError) -> None:
     text = str(error)
     assert text
     assert "\n" not in text
-    assert text.isprintable() or re.fullmatch(r"[\x20-\x7e\u00a0\u2007\u202f\u3000-\U0010ffff]*", text)
+    assert text.isprintable() or re.fullmatch(
+        r"[\x20-\x7e\u00a0\u2007\u202f\u3000-\U0010ffff]*", text
+    )
     assert len(text) < 1000
 
 
@@ -258,7 +257,6 @@ def make_records(rng: random.Random) -> str:
 
 def _no_smaller(subject: str) -> Iterator[str]:
     yield from ()
-
 
 
 KINDS = {

@@ -1,7 +1,8 @@
 """A process that tries one thing after the other, and says so on standard output, as JSON.
 
-``python -m campaign.worker FIRST STEP UNTIL KIND...`` takes the seeds FIRST, FIRST + STEP, ... until
-that many seconds have passed, and of the kinds always the one that has had least of its share.
+``python -m campaign.worker FIRST STEP SECONDS KIND...`` takes the seeds FIRST, FIRST + STEP, ...
+until that many seconds have passed, and of the kinds always the one that has had least of its
+share.
 """
 
 from __future__ import annotations

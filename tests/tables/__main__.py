@@ -21,7 +21,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
 import nonogram
-from tables.parts import Clues, Disagreement, Size, Tally
+from tables.parts import Clues, Size, Tally, WrongVerdictError
 from tables.published import PLAIN, PUBLISHED, Published
 
 #: Seconds between two words about progress.
@@ -43,7 +43,7 @@ def main() -> int:
             name = f"{height}x{width}"
             try:
                 tally, seconds = counted(height, width, asked.folder / f"{name}.jsonl", pool)
-            except (Disagreement, KeyboardInterrupt) as ended:
+            except (WrongVerdictError, KeyboardInterrupt) as ended:
                 pool.shutdown(wait=False, cancel_futures=True)
                 print(f"{name}: {str(ended) or 'interrupted; what is counted is kept'}")
                 return 1
@@ -84,7 +84,7 @@ def counted(
     """The numbers of a size, and the CPU seconds that it took, also those of earlier runs.
 
     Raises:
-        Disagreement: the program is wrong about a puzzle.
+        WrongVerdictError: the program is wrong about a puzzle.
     """
     program = digest()
     known = dict(read(journal, program))
@@ -112,8 +112,8 @@ def counted(
                     f" about {left / 60:.0f} minutes left",
                     file=sys.stderr,
                 )
-    tallies, seconds = zip(*(known[part] for part in parts))
-    return sum(tallies, Tally()), sum(seconds)
+    counts = [known[part] for part in parts]
+    return sum((tally for tally, _ in counts), Tally()), sum(cpu for _, cpu in counts)
 
 
 def count_part(height: int, width: int, part: Clues) -> tuple[Clues, Tally, float]:

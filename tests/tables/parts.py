@@ -48,7 +48,7 @@ class Tally(NamedTuple):
         return Tally(*map(sum, zip(self, other))) if isinstance(other, Tally) else NotImplemented
 
 
-class Disagreement(Exception):
+class WrongVerdictError(Exception):
     """The program's verdict is not what counting says: a mistake in one of them."""
 
 
@@ -98,7 +98,7 @@ class Size:
             symmetric: False solves every clue set, not one of each family.
 
         Raises:
-            Disagreement: the program takes a clue set for something else than it is.
+            WrongVerdictError: the program takes a clue set for something else than it is.
         """
         tally = Tally()
         rest = range(len(self._rows.clues))
@@ -111,9 +111,7 @@ class Size:
                 if (rows, columns) == min(family):
                     unique, by_lines = self._solved(rows, columns, grids)
                     members = len(family)
-                    tally += Tally(
-                        members * grids, members, members * unique, members * by_lines
-                    )
+                    tally += Tally(members * grids, members, members * unique, members * by_lines)
         return tally
 
     def _column_clues(self, rows: Clues) -> Counter[Clues]:
@@ -135,11 +133,9 @@ class Size:
         yield from (rows, rows[::-1], mirrored, mirrored[::-1])
 
     def _family(self, rows: Clues, columns: Clues) -> Iterator[tuple[Clues, Clues]]:
-        """The clue set and all that it is turned into by mirrors and, in a square, transposition."""
+        """The clue set and its mirror images; in a square, also their transposes."""
         turned = tuple([self._columns.mirrored[clue] for clue in columns])
-        along = zip(
-            self._turned_rows(rows), (columns, turned, columns[::-1], turned[::-1])
-        )
+        along = zip(self._turned_rows(rows), (columns, turned, columns[::-1], turned[::-1]))
         for family in along:
             yield family
             if self.height == self.width:
@@ -150,7 +146,7 @@ class Size:
         puzzle = self._puzzle(rows, columns)
         result = nonogram.solve(puzzle)
         if result.outcome is not (Outcome.UNIQUE if grids == 1 else Outcome.MULTIPLE):
-            raise Disagreement(
+            raise WrongVerdictError(
                 f"{result.outcome.value}, but {grids} grids have these clues:\n"
                 + nonogram.dumps(puzzle, "cwd")
             )
