@@ -94,7 +94,7 @@ def test_a_fault_is_found_and_told(tmp_path):
         **os.environ,
         "PYTHONPATH": os.pathsep.join([str(tmp_path / "src"), str(PROJECT / "tests")]),
     }
-    words = ["--minutes", "0.03", "--jobs", "1", "--seed", "3", "--smaller", "0", "solutions"]
+    words = ["--jobs", "1", "--seed", "3", "--failures", "1", "--smaller", "0", "solutions"]
     found = subprocess.run(
         [sys.executable, "-m", "campaign", *words],
         cwd=tmp_path,
@@ -104,7 +104,7 @@ def test_a_fault_is_found_and_told(tmp_path):
         check=False,
     )
     assert found.returncode == 1
-    assert found.stdout.startswith("seed 3, 1 processes, 0.03 minutes\n")
+    assert found.stdout.startswith("seed 3, 1 processes, 1 minutes\n")
     command = found.stdout.strip().splitlines()[-1]
     assert command.startswith("PYTHONPATH=tests python -m campaign --only solutions --seed ")
     words = shlex.split(command)[2:]

@@ -1,11 +1,11 @@
 """Random trials of everything that the program promises.
 
-    python -m campaign [--minutes N] [--jobs N] [--seed N] [--smaller SECONDS] [--folder FOLDER]
-                       [KIND ...]
+    python -m campaign [--minutes N] [--jobs N] [--seed N] [--failures N] [--smaller SECONDS]
+                       [--folder FOLDER] [KIND ...]
 
-tries for N minutes with so many processes, all kinds or some. Each failure is made smaller, for so
-many seconds at most, and written to FOLDER with what was said; the command that repeats it is
-printed. Ends with 1 if anything failed.
+tries for N minutes, or until so many trials have failed, with so many processes, all kinds or some.
+Each failure is made smaller, for so many seconds at most, and written to FOLDER with what was said;
+the command that repeats it is printed. Ends with 1 if anything failed.
 
     python -m campaign --only KIND --seed N [FILE]
 
@@ -47,11 +47,11 @@ class Failure(NamedTuple):
 class Crew:
     """The processes that try, and what they have said."""
 
-    def __init__(self, names: list[str], seed: int, jobs: int, seconds: float) -> None:
+    def __init__(self, names: list[str], seed: int, jobs: int, seconds: float, most: int) -> None:
         self.tried: Counter[str] = Counter()
         self.seconds: Counter[str] = Counter()
         self.failures: list[Failure] = []
-        self._names, self._jobs = names, jobs
+        self._names, self._jobs, self._most = names, jobs, most
         self._until = time.monotonic() + seconds
         self._threads = [
             threading.Thread(target=self._watch, args=(seed + number,)) for number in range(jobs)
@@ -66,8 +66,9 @@ class Crew:
 
     def _watch(self, seed: int) -> None:
         """One process after the other: one that has died, or hangs, is followed by another."""
-        while (left := self._until - time.monotonic()) > 0:
-            words = [str(seed), str(self._jobs), str(left), *self._names]
+        while (left := self._until - time.monotonic()) > 0 and len(self.failures) < self._most:
+            most = self._most - len(self.failures)
+            words = [str(seed), str(self._jobs), str(left), str(most), *self._names]
             with subprocess.Popen(
                 [sys.executable, "-m", "campaign.worker", *words],
                 stdout=subprocess.PIPE,
@@ -122,6 +123,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int)
     parser.add_argument("--only", choices=known)
     parser.add_argument("--smaller", type=float, default=60, metavar="SECONDS")
+    parser.add_argument("--failures", type=int, default=100, metavar="N")
     parser.add_argument("--folder", type=Path, default=Path("build/campaign"))
     asked = parser.parse_args()
     if asked.only:
@@ -132,7 +134,7 @@ def main() -> int:
             parser.error(f"unknown kind {name!r}, expected one of: {', '.join(known)}")
     seed = random.SystemRandom().randrange(10**9) if asked.seed is None else asked.seed
     print(f"seed {seed}, {asked.jobs} processes, {asked.minutes:g} minutes", flush=True)
-    crew = Crew(names, seed, asked.jobs, asked.minutes * 60)
+    crew = Crew(names, seed, asked.jobs, asked.minutes * 60, asked.failures)
     crew.work()
     print(f"{'kind':>14} {'trials':>9} {'seconds':>9} {'failures':>9}")
     failed = Counter(failure.kind for failure in crew.failures)

@@ -1,8 +1,8 @@
 """A process that tries one thing after the other, and says so on standard output, as JSON.
 
-``python -m campaign.worker FIRST STEP SECONDS KIND...`` takes the seeds FIRST, FIRST + STEP, ...
-until that many seconds have passed, and of the kinds always the one that has had least of its
-share.
+``python -m campaign.worker FIRST STEP SECONDS MOST KIND...`` takes the seeds FIRST, FIRST + STEP,
+... until that many seconds have passed or so many trials have failed, and of the kinds always the
+one that has had least of its share.
 """
 
 from __future__ import annotations
@@ -22,21 +22,22 @@ _MOST = 5000
 
 
 def main() -> None:
-    first, step, seconds = int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])
+    first, step, most = int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[4])
+    until = time.monotonic() + float(sys.argv[3])
     with os.fdopen(os.dup(1), "w") as out, tempfile.TemporaryDirectory() as folder:
         os.dup2(2, 1)  # nobody else writes there
         os.chdir(folder)
         try:
-            go_on(first, step, time.monotonic() + seconds, sys.argv[4:], out)
+            go_on(first, step, until, most, sys.argv[5:], out)
         finally:
             os.chdir("/")
 
 
-def go_on(seed: int, step: int, until: float, names: list[str], out: IO[str]) -> None:
-    """Try, until the time has come."""
+def go_on(seed: int, step: int, until: float, most: int, names: list[str], out: IO[str]) -> None:
+    """Try, until the time has come, or enough has failed."""
     known = kinds()
     spent = dict.fromkeys(names, 0.0)
-    while time.monotonic() < until:
+    while most and time.monotonic() < until:
         name = min(names, key=lambda name: spent[name] / known[name].share)
         began = time.monotonic()
         tell(out, kind=name, seed=seed)
@@ -45,6 +46,7 @@ def go_on(seed: int, step: int, until: float, names: list[str], out: IO[str]) ->
             check(known[name], seed, subject_of(known[name], seed))
         except Exception:
             wrong = traceback.format_exc()[-_MOST:]
+            most -= 1
         seconds = time.monotonic() - began
         spent[name] += seconds
         tell(out, wrong=wrong, seconds=seconds)
