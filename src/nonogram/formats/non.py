@@ -23,8 +23,8 @@ from nonogram.formats.base import (
     quoted,
     texts_of,
 )
-from nonogram.formats.limits import MOST_ENTRIES
 from nonogram.formats.palette import LETTERS, cells_in, hex_of, letters_for, looks, rgb_of
+from nonogram.limits import MOST_ENTRIES
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
 from nonogram.puzzle.characters import BLOT, number_text
 

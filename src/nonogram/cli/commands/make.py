@@ -28,8 +28,9 @@ from nonogram.explanation.steps import Level
 from nonogram.explanation.words import cell_name
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.formats import format_named
+from nonogram.limits import MOST_SIDE
 from nonogram.make import Drawing, Unique, blot, drawing_of, make_unique
-from nonogram.make.picture import HEXAGON, MOST_CELLS, RECTANGLE
+from nonogram.make.picture import HEXAGON, RECTANGLE
 from nonogram.puzzle import Grid, Puzzle, Rectangle
 from nonogram.result import VERDICTS, Outcome
 from nonogram.search.pipeline import solve
@@ -48,7 +49,7 @@ def _size(
     """The longer side, or height and width."""
     if value is None:
         return None
-    height, width = parsed_size(value, MOST_CELLS)
+    height, width = parsed_size(value, MOST_SIDE)
     return height if width is None else (height, width)
 
 
