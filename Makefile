@@ -6,6 +6,8 @@
 # make package wheel and source distribution, in dist/, tried in an environment of their own
 # make compiled check a package whose inner loops are compiled, in build/compiled
 # make bench   measure, against CP-SAT
+# make tables  count all small puzzles, and compare with published numbers: SIZES="4x5", JOBS=2
+# make campaign random trials of everything, MINUTES=1, on all processors: JOBS=2, SEED=7, KINDS="hints"
 # make mutants change the solver in small ways, and say which changes no test notices
 # Each makes its own environment in .venv.
 
@@ -16,7 +18,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # For environments in which little is run: nothing is compiled ahead.
 QUICK := --quiet --disable-pip-version-check --no-compile
 
-.PHONY: demo test coverage docs man package compiled bench mutants clean
+.PHONY: demo test coverage docs man package compiled bench tables campaign mutants clean
 
 demo: $(VENV)/demo
 	@$(BIN)/nonogram solve puzzles/balloon.cwc
@@ -64,6 +66,14 @@ compiled:
 
 bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks
+
+JOBS ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count())')
+tables: $(VENV)/demo
+	PYTHONPATH=tests $(BIN)/python -m tables --jobs $(JOBS) $(SIZES)
+
+MINUTES ?= 1
+campaign: $(VENV)/test
+	PYTHONPATH=tests $(BIN)/python -m campaign --minutes $(MINUTES) --jobs $(JOBS) $(if $(SEED),--seed $(SEED)) $(KINDS)
 
 mutants: $(VENV)/mutants
 	$(BIN)/python tests/mutants.py

@@ -252,6 +252,7 @@ class TestTampering:
             ("0\n", "proof:1: the lemma does not follow by unit propagation"),
             ("", "proof: the proof ends without the empty clause"),
             ("d 1 2 0\n", "proof:1: the proof ends without the empty clause"),
+            ("d\n", "proof:1: expected literals, and a 0 at the end"),
             ("1 x 0\n", "proof:1: expected a literal .*, found 'x'"),
             ("1 2\n", "proof:1: expected literals, and a 0 at the end"),
             ("\N{SNOWMAN}\n", "proof:1: not plain text (a proof in binary?), expected .*"),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from nonogram.cnf.dimacs import MOST_VARIABLES, header, line, literal, read_clauses
+from nonogram.cnf.dimacs import header, line, literal, read_clauses
 from nonogram.errors import ParseError
+from nonogram.limits import MOST_VARIABLES
 
 
 def test_what_is_written_is_read():

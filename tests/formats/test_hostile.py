@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 import nonogram
 from nonogram import Block, ParseError, Puzzle, WriteError
-from nonogram.formats.limits import MOST_CELLS, MOST_COLOURS, MOST_LENGTH
+from nonogram.limits import MOST_CELLS, MOST_COLOURS, MOST_LENGTH
 from nonogram.puzzle import rectangular
 from support.formats import NAMES, TEXTS, TRIDDLER_TEXTS, check, read
 

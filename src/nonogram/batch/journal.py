@@ -122,7 +122,7 @@ class Journal:
 def read_records(path: str | PathLike[str]) -> Iterator[Record]:
     """The records in a file. Raises ParseError if it cannot be read, or has anything else."""
     name = fspath(path)
-    for number, line in enumerate(read_bytes(name).splitlines(keepends=True), 1):
+    for number, line in enumerate(read_bytes(name, None).splitlines(keepends=True), 1):
         record = _parsed(line, number, source_of(name))
         if record is not None:
             yield record

@@ -60,7 +60,7 @@ def solve_parts(name: str, puzzles: list[Puzzle], batch: Batch) -> int:
 
 def _listed(file: str | None, null: bool) -> Iterator[str]:
     """The names in a file of names. Raises ParseError for one that no file can have."""
-    names = b"" if file is None else read_bytes(file)
+    names = b"" if file is None else read_bytes(file, None)
     for number, name in enumerate(names.split(b"\0") if null else names.splitlines(), 1):
         if b"\0" in name:
             message = "a zero byte in a name, expected names that end with a line; see --null"

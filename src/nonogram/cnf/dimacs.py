@@ -12,9 +12,7 @@ from typing import NamedTuple
 
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import ParseError
-
-#: The greatest variable: SAT solvers have them in 32 bits, one of which is the sign.
-MOST_VARIABLES = 2**31 - 1
+from nonogram.limits import MOST_VARIABLES
 
 _NUMBER = re.compile("[0-9]{1,10}")
 _LITERAL = re.compile("-?[0-9]{1,10}")
@@ -80,10 +78,10 @@ def literals(words: list[str], number: int) -> Clause:
     """The literals of a line, which a 0 ends. Raises ParseError, with the line's number."""
     if _LITERALS.fullmatch(" ".join(words)):
         return [*map(int, words[:-1])]
-    *clause, end = [literal(word, number) for word in words]
-    if end != 0 or 0 in clause:
+    found = [literal(word, number) for word in words]
+    if found[-1:] != [0] or 0 in found[:-1]:
         raise ParseError("expected literals, and a 0 at the end", number)
-    return clause
+    return found[:-1]
 
 
 def literal(word: str, number: int) -> Literal:

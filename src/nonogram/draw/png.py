@@ -37,6 +37,7 @@ from nonogram.draw.shapes import (
 )
 from nonogram.draw.sheet import Sheet
 from nonogram.errors import WriteError
+from nonogram.limits import MOST_PIXELS_DRAWN
 from nonogram.puzzle import Grid, Puzzle
 
 if TYPE_CHECKING:
@@ -48,9 +49,6 @@ _MM_PER_INCH = 25.4
 
 #: Pixels a cell has at least, however small it is in print.
 _SMALLEST_CELL = 8
-
-#: Pixels of the largest image: 300 MB while it is drawn.
-_MOST_PIXELS = 100_000_000
 
 
 def png(puzzle: Puzzle, grid: Grid | None = None, *, clues: bool = True) -> bytes:
@@ -68,10 +66,10 @@ def png(puzzle: Puzzle, grid: Grid | None = None, *, clues: bool = True) -> byte
     cell = max(_SMALLEST_CELL, int(page.cell / _MM_PER_INCH * _DOTS_PER_INCH))
     margin = round(page.margin * cell)
     size = ceil(page.width * cell) + 2 * margin, ceil(page.height * cell) + 2 * margin
-    if size[0] * size[1] > _MOST_PIXELS:
+    if size[0] * size[1] > MOST_PIXELS_DRAWN:
         raise WriteError(
             f"the PNG would have {size[0]:,} x {size[1]:,} pixels, more than "
-            f"{_MOST_PIXELS:,}; SVG has no such limit"
+            f"{MOST_PIXELS_DRAWN:,}; SVG has no such limit"
         )
     image = _image("RGB", size, PAPER)
     _draw(page.shapes, image, cell, (margin, margin))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from os import PathLike, fspath
 
 from nonogram.errors import MissingFileError, ParseError, system_message
+from nonogram.limits import MOST_BYTES
 
 #: Stands for standard input where a file is named.
 STDIN = "-"
@@ -27,16 +28,19 @@ def read_text(path: str | PathLike[str]) -> str:
         raise error.in_source(source_of(path)) from None
 
 
-def read_bytes(path: str | PathLike[str]) -> bytes:
+def read_bytes(path: str | PathLike[str], most: int | None = MOST_BYTES) -> bytes:
     """What is in a file, for `text_of`; "-" is standard input.
 
     Raises:
-        ParseError: the file cannot be read.
+        ParseError: the file cannot be read, or has more bytes than that.
     """
     try:
-        return _read(fspath(path))
+        data = _read(fspath(path), -1 if most is None else most + 1)
     except OSError as error:
         raise _unreadable(path, error) from error
+    if most is not None and len(data) > most:
+        raise ParseError(f"more than {most:,} bytes", None, source_of(path))
+    return data
 
 
 def read_lines(path: str | PathLike[str]) -> Iterator[str]:
@@ -65,13 +69,14 @@ def _unreadable(path: str | PathLike[str], error: OSError) -> ParseError:
     return kind(f"cannot read the file: {system_message(error)}", None, source_of(path))
 
 
-def _read(name: str) -> bytes:
+def _read(name: str, most: int) -> bytes:
+    """So many bytes at most, or all of them for -1: a device or a pipe may have no end."""
     if name == STDIN:
-        return sys.stdin.buffer.read()
+        return sys.stdin.buffer.read(most)
     with open(name, "rb") as file:
         # A look at the beginning spares reading a large binary file to its end.
         head = file.read(_HEAD)
-        return head if b"\0" in head and not head.startswith(b"P4") else head + file.read()
+        return head if b"\0" in head and not head.startswith(b"P4") else head + file.read(most)
 
 
 def text_of(data: bytes) -> str:

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from nonogram.errors import ParseError
 from nonogram.formats.base import quoted
-from nonogram.formats.limits import MOST_LINES
+from nonogram.limits import MOST_LINES
 
 _NAME = re.compile(r"\b([A-Za-z_]\w*)[ \t]*=")
 _DIMENSIONS = re.compile(r"array2d[ \t]*\([^\[;]*")

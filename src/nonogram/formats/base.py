@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, NoReturn
 
 from nonogram.errors import ParseError, WriteError
-from nonogram.formats.limits import MOST_DIGITS, MOST_ENTRIES, MOST_LINES
+from nonogram.limits import MOST_DIGITS, MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Block, Clue, Puzzle, blotted
 from nonogram.puzzle.characters import BLOT, number_text
 

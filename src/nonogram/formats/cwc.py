@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nonogram.formats.base import Format, Reader, first_numbers, joined, sizes_of
-from nonogram.formats.limits import MOST_COLOURS
+from nonogram.limits import MOST_COLOURS
 from nonogram.puzzle import Block, Clue, Puzzle, rectangular
 
 

@@ -19,7 +19,7 @@ from nonogram.formats.base import (
     sizes_of,
     texts_of,
 )
-from nonogram.formats.limits import MOST_ENTRIES
+from nonogram.limits import MOST_ENTRIES
 from nonogram.puzzle import Clue, Grid, Puzzle, puzzle_of, rectangular
 
 _CELLS = {"0": None, "1": 0, "2": 1}

@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from nonogram.errors import ParseError, RequestError, counted
 from nonogram.formats.base import Format, label, quoted
-from nonogram.formats.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.formats.palette import character
+from nonogram.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.puzzle import Block, Clue, Colour, Geometry, Grid, Puzzle, Rectangle
 
 if TYPE_CHECKING:

@@ -1,30 +1,9 @@
-"""How large a puzzle in a file may be.
-
-A few characters can announce what would take gigabytes and hours. These limits are far beyond the
-puzzles that people make: readers refuse what is beyond them, and writers do not write it.
-"""
+"""Puzzles that are too large for any file."""
 
 from __future__ import annotations
 
+from nonogram.limits import MOST_CELLS, MOST_COLOURS, MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Puzzle
-
-#: Lines of one direction.
-MOST_LINES = 10_000
-
-#: Cells of a puzzle.
-MOST_CELLS = 10_000_000
-
-#: What is written one by one: cells of a picture, entries of a table.
-MOST_ENTRIES = 4_000_000
-
-#: Colours beside the background. Each announced colour costs something, used or not.
-MOST_COLOURS = 1_000
-
-#: Digits of a number.
-MOST_DIGITS = 18
-
-#: The length of a block.
-MOST_LENGTH = 10**MOST_DIGITS - 1
 
 
 def too_large(puzzle: Puzzle) -> str | None:

@@ -26,7 +26,6 @@ from nonogram.formats.base import (
     quoted,
     texts_of,
 )
-from nonogram.formats.limits import MOST_ENTRIES
 from nonogram.formats.palette import (
     LETTERS,
     cells_in,
@@ -36,6 +35,7 @@ from nonogram.formats.palette import (
     looks,
     rgb_of,
 )
+from nonogram.limits import MOST_ENTRIES
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
 from nonogram.puzzle.characters import BLOT, number_text
 

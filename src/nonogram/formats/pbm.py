@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from nonogram.errors import ParseError, counted
 from nonogram.formats.base import Format, Reader, joined, quoted
 from nonogram.formats.goals import from_goal, goal_of
-from nonogram.formats.limits import MOST_ENTRIES
+from nonogram.limits import MOST_ENTRIES
 from nonogram.puzzle import Grid, Puzzle
 
 _RAW_HEADER = re.compile(rb"P4(?:\s|#[^\n]*\n)+(\d+)(?:\s|#[^\n]*\n)+(\d+)\s")

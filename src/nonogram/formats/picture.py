@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NoReturn
 from nonogram.errors import WriteError
 from nonogram.formats.base import Format, Reader, joined, quoted
 from nonogram.formats.goals import from_goal, goal_of
-from nonogram.formats.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.formats.squares import is_square, plain_squares, puzzle_of_squares
+from nonogram.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Geometry, Grid, Puzzle
 
 if TYPE_CHECKING:

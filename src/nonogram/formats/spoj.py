@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from nonogram.errors import counted
 from nonogram.formats.base import Format, Reader, black_clue, is_number, joined, quoted, sizes_of
-from nonogram.formats.limits import MOST_ENTRIES
+from nonogram.limits import MOST_ENTRIES
 from nonogram.puzzle import Clue, Puzzle, rectangular
 
 

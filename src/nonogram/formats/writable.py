@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from nonogram.formats.limits import MOST_COLOURS, MOST_LENGTH, too_large
+from nonogram.formats.limits import too_large
 from nonogram.formats.palette import character
+from nonogram.limits import MOST_COLOURS, MOST_LENGTH
 from nonogram.puzzle import Colour, Grid, Puzzle, Rectangle
 
 

@@ -18,11 +18,11 @@ from typing import Any, NoReturn
 
 from nonogram.errors import ParseError, RequestError
 from nonogram.formats.base import Format, is_number, label, quoted
-from nonogram.formats.limits import MOST_LINES
 from nonogram.formats.palette import character, rgb_of
 from nonogram.formats.xml_images import grid_in
 from nonogram.formats.xml_palette import XmlPalette
 from nonogram.formats.xml_writer import GRID, TRIDDLER, write
+from nonogram.limits import MOST_LINES
 from nonogram.puzzle import Block, Colour, Grid, Puzzle, puzzle_of, rectangular
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import NoReturn
 
 from nonogram.errors import counted
-from nonogram.formats.limits import MOST_ENTRIES, MOST_LINES
+from nonogram.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Geometry, Grid, Rectangle
 
 #: What stands at the ends of rows.

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import islice
 
 from nonogram.formats.base import joined, texts_of
-from nonogram.formats.limits import MOST_COLOURS
 from nonogram.formats.palette import cells_in, hex_of, letters_for, looks
+from nonogram.limits import MOST_COLOURS
 from nonogram.puzzle import Clue, Puzzle, Rectangle
 
 #: Characters of colours in images, enough for all there can be.

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from nonogram.draw.palette import Rgb
 from nonogram.errors import ParseError
+from nonogram.limits import MOST_HEXAGON_SIDE, MOST_SIDE
 from nonogram.make.drawing import Drawing, Taken
 from nonogram.make.pixel_art import LEAST_SIDE, OPAQUE, PixelArt, inks, pixel_art, pixels_of
 from nonogram.make.pixel_art import uncertain as uncertain_cells
@@ -43,9 +44,6 @@ _FINE = 8
 _MOST_FINE_PIXELS = 320_000
 
 _WHITE: Rgb = (255, 255, 255)
-
-#: The most cells a side.
-MOST_CELLS = 1000
 
 #: What a drawing may be made of: squares, or triangles in a hexagon whose sides have one length.
 RECTANGLE, HEXAGON = "rectangle", "hexagon"
@@ -105,16 +103,18 @@ def drawing_of(
 
 def _hexagon(shape: str, size: int | tuple[int, int] | None, *, dither: bool) -> Hexagon:
     """The hexagon of this size. Raises ValueError if there is none."""
-    from nonogram.make.triangles import DEFAULT_SIDE, MOST_SIDE
+    from nonogram.make.triangles import DEFAULT_SIDE
     from nonogram.puzzle.hexagon import Hexagon
 
     if shape != HEXAGON:
         raise ValueError(f"shape {shape!r}, expected {RECTANGLE} or {HEXAGON}")
     if dither:
         raise ValueError("a hexagon cannot be dithered")
-    if isinstance(size, tuple) or (size is not None and not 1 <= size <= MOST_SIDE):
+    if isinstance(size, tuple) or (size is not None and not 1 <= size <= MOST_HEXAGON_SIDE):
         found = "{1}x{0}".format(*size) if isinstance(size, tuple) else size
-        raise ValueError(f"size {found} of a hexagon, expected a side of 1 to {MOST_SIDE} cells")
+        raise ValueError(
+            f"size {found} of a hexagon, expected a side of 1 to {MOST_HEXAGON_SIDE} cells"
+        )
     return Hexagon.regular(DEFAULT_SIDE if size is None else size)
 
 
@@ -173,8 +173,8 @@ def _cells(image: Image, size: int | tuple[int, int] | None) -> tuple[int, int]:
         side = min(longer, DEFAULT_SIZE) if size is None else size
         height = max(1, round(image.height * side / longer)) if side > 0 else side
         width = max(1, round(image.width * side / longer)) if side > 0 else side
-    if not (1 <= height <= MOST_CELLS and 1 <= width <= MOST_CELLS):
-        raise ValueError(f"size {width}x{height}, expected 1 to {MOST_CELLS} cells a side")
+    if not (1 <= height <= MOST_SIDE and 1 <= width <= MOST_SIDE):
+        raise ValueError(f"size {width}x{height}, expected 1 to {MOST_SIDE} cells a side")
     return height, width
 
 

@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 
 from nonogram.draw.palette import Rgb
 from nonogram.errors import ParseError
+from nonogram.limits import MOST_PIXELS_READ
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-#: Pixels of the largest picture that is read.
-MOST_PIXELS = 50_000_000
 
 
 def read_picture(source: str) -> tuple[Image, bool]:
@@ -29,7 +27,7 @@ def read_picture(source: str) -> tuple[Image, bool]:
             warnings.simplefilter("ignore")  # what is odd about a file, but does not matter here
             with Image.open(source) as file:
                 image: Image.Image = file
-                if image.width * image.height > MOST_PIXELS:
+                if image.width * image.height > MOST_PIXELS_READ:
                     raise ParseError(_too_large(f"{image.width:,} x {image.height:,} pixels"))
                 if image.mode.startswith("I"):  # 16 bits of grey; Pillow would cut the upper off
                     image = image.convert("I").point(lambda value: value / 257).convert("L")
@@ -68,4 +66,4 @@ def _pillow(source: str) -> None:
 
 
 def _too_large(what: str) -> str:
-    return f"{what}, more than {MOST_PIXELS:,}: make it smaller first"
+    return f"{what}, more than {MOST_PIXELS_READ:,}: make it smaller first"

@@ -16,7 +16,7 @@ from nonogram.errors import ParseError
 from nonogram.files.reading import STDIN, read_bytes, source_of, text_of
 from nonogram.files.sniff import recognised
 from nonogram.formats.base import quoted, split_lines
-from nonogram.formats.limits import MOST_ENTRIES, MOST_LINES
+from nonogram.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.make.drawing import Drawing
 from nonogram.puzzle import BACKGROUND, Colour, Grid, Palette, Puzzle
 from nonogram.puzzle.characters import UNDECIDED

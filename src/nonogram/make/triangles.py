@@ -27,9 +27,8 @@ from nonogram.puzzle.hexagon import Hexagon
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-#: The side of a hexagon in cells where none is wanted, and the longest.
+#: The side of a hexagon in cells where none is wanted.
 DEFAULT_SIDE = 10
-MOST_SIDE = 250
 
 #: Pixels of half a side of a triangle, and of its height: about as 1 to the root of 3. The finest
 #: is taken with which the picture has no more pixels than this.

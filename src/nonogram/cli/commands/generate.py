@@ -17,7 +17,7 @@ from nonogram.cli.outputs import PUZZLES, kind_of, out_option, puzzle_to_option
 from nonogram.cli.size import parsed_size
 from nonogram.deadline import Deadline
 from nonogram.explanation.steps import Level
-from nonogram.formats.limits import MOST_CELLS, MOST_LINES
+from nonogram.limits import MOST_CELLS, MOST_LINES
 from nonogram.make.rules import ndom_puzzle, picture_puzzle_on, random_puzzle_on
 from nonogram.puzzle import Geometry, Puzzle, Rectangle
 from nonogram.result import Outcome

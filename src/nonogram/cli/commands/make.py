@@ -30,8 +30,9 @@ from nonogram.explanation.words import cell_name
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.files.reading import source_of
 from nonogram.formats import format_named
+from nonogram.limits import MOST_SIDE
 from nonogram.make import Change, Drawing, Unique, blot, drawing_of, make_unique
-from nonogram.make.picture import HEXAGON, MOST_CELLS, RECTANGLE
+from nonogram.make.picture import HEXAGON, RECTANGLE
 from nonogram.make.text import IMAGE_ENDINGS, drawing_of_text, text_in
 from nonogram.puzzle import Grid, Puzzle, Rectangle
 from nonogram.result import VERDICTS, Outcome
@@ -51,7 +52,7 @@ def _size(
     """The longer side, or height and width."""
     if value is None:
         return None
-    height, width = parsed_size(value, MOST_CELLS)
+    height, width = parsed_size(value, MOST_SIDE)
     return height if width is None else (height, width)
 
 

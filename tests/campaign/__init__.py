@@ -1,0 +1,1 @@
+"""Random trials of everything that the program promises, for as long as somebody lets them run."""

@@ -1,0 +1,163 @@
+"""Small puzzles of all shapes, against brute force, which tries everything."""
+
+from __future__ import annotations
+
+import random
+
+import nonogram
+from campaign.drawn import puzzle, read, smaller, written
+from campaign.kinds import Kind
+from nonogram import Block, Grid, Outcome, Puzzle, Rectangle
+from nonogram.encode import ENCODINGS
+from nonogram.puzzle.judge import is_solution
+from nonogram.puzzle.reasons import GivenCellsContradict, LinesContradict
+from support import brute
+from support.geometries import by_brute_force, has_clues, pictures
+from support.hints import agreeing, check_hint, partial
+
+#: How many cells a board may have, by the number of colours: so many that all solutions are
+#: found by way of the rows, and so few that all pictures can be gone through.
+_ROWS = {1: 26, 2: 20, 3: 16}
+_PICTURES = {1: 10, 2: 6, 3: 5}
+
+#: By how much a number may be mistyped at most.
+_MISTYPED = 3
+
+
+def all_solutions(puzzle: Puzzle) -> set[Grid]:
+    """By brute force."""
+    if isinstance(puzzle.geometry, Rectangle):
+        return {Grid(rows) for rows in brute.solutions([*puzzle.rows], [*puzzle.columns])}
+    return by_brute_force(puzzle)
+
+
+def check_solutions(subject: str, rng: random.Random) -> None:
+    """Verdict, all solutions, their number, what they have in common, and cells to give."""
+    puzzle = read(subject)
+    expected = all_solutions(puzzle)
+    wanted = [Outcome.NO_SOLUTION, Outcome.UNIQUE, Outcome.MULTIPLE][min(2, len(expected))]
+    result = nonogram.solve(puzzle)
+    assert result.outcome is wanted
+    assert {*result.solutions} <= expected
+    found = nonogram.solve(
+        puzzle,
+        limit=None,
+        encoding=rng.choice([*ENCODINGS]),
+        propagation=rng.random() < 0.5,
+    )
+    assert found.complete
+    assert len(found.solutions) == len(expected)
+    assert {*found.solutions} == expected
+    assert {*nonogram.solutions(puzzle)} == expected
+    tally = nonogram.count_solutions(puzzle)
+    assert (tally.found, tally.complete) == (len(expected), True)
+    common = [
+        cells[0] if len({*cells}) == 1 else None
+        for cells in zip(*(grid.cells for grid in expected))
+    ]
+    if expected:
+        _, grid = nonogram.backbone(puzzle)
+        assert grid is not None
+        assert grid.cells == tuple(common)
+    if len(expected) > 1:
+        ambiguity = nonogram.ambiguity_of(puzzle)
+        assert ambiguity is not None
+        assert ambiguity.backbone.cells == tuple(common)
+        only = nonogram.solve(puzzle, given=ambiguity.given)
+        assert (only.outcome, only.solutions) == (Outcome.UNIQUE, (ambiguity.solution,))
+    report = nonogram.check(puzzle)
+    assert report.result.outcome is wanted
+    if expected:
+        assert (report.found, report.complete) == (len(expected), True)
+
+
+def check_reasons(subject: str, rng: random.Random) -> None:
+    """Lines or given cells that contradict each other do, and no part of them does."""
+    puzzle = read(subject)
+    everything = [*pictures(puzzle.geometry, puzzle.colours)]
+    solutions = [cells for cells in everything if has_clues(puzzle, cells)]
+    for cells in rng.sample(everything, min(30, len(everything))):
+        grid = Grid.of_cells(puzzle.geometry, cells)
+        assert is_solution(puzzle, grid) is (cells in solutions)
+    given = partial(rng, rng.choice(everything), puzzle.colours)
+    reason = nonogram.reason_of(puzzle, given=Grid.of_cells(puzzle.geometry, given))
+    if reason is None:
+        assert agreeing({*solutions}, given)
+        return
+    assert reason.minimal
+    if isinstance(reason, GivenCellsContradict):
+        assert solutions
+        named = {*map(puzzle.geometry.cell, reason.cells)}
+        for left_out in (None, *named):
+            kept = named - {left_out}
+            only = [cell if n in kept else None for n, cell in enumerate(given)]
+            assert bool(agreeing({*solutions}, only)) is (left_out is not None)
+    else:
+        assert isinstance(reason, LinesContradict)
+        assert not solutions
+        lines = {*map(puzzle.geometry.index_of, reason.lines)}
+        assert not any(has_clues(puzzle, cells, lines) for cells in everything)
+        for line in lines:
+            assert any(has_clues(puzzle, cells, lines - {line}) for cells in everything)
+
+
+def check_repairs(subject: str, rng: random.Random) -> None:
+    """What is found repairs the puzzle, and of changes of one number or colour none is missed."""
+    puzzle = read(subject)
+    found = nonogram.repairs(puzzle)
+    assert found.complete
+    assert len({(repair.line, repair.new) for repair in found.found}) == len(found.found)
+    for repair in found.found:
+        assert all_solutions(repair.applied(puzzle)) == {repair.grid}
+    told = {(repair.line, repair.new) for repair in found.found}
+    if all_solutions(puzzle):
+        assert not told
+        return
+    for line, clue in puzzle.lines():
+        for place, block in enumerate(clue):
+            others = [block._replace(colour=colour) for colour in range(1, puzzle.colours + 1)]
+            if block.length is not None:
+                least = max(1, block.length - _MISTYPED)
+                others += [
+                    Block(length, block.colour)
+                    for length in range(least, block.length + _MISTYPED + 1)
+                ]
+            for other in others:
+                new = (*clue[:place], other, *clue[place + 1 :])
+                if new != clue and len(all_solutions(puzzle.with_clue(line, new))) == 1:
+                    assert (line, new) in told, f"{line}: {new}"
+
+
+def check_hints(subject: str, rng: random.Random) -> None:
+    """What is wrong is wrong, and the step is one that every solution takes."""
+    puzzle = read(subject)
+    solutions = {tuple(cell or 0 for cell in grid.cells) for grid in all_solutions(puzzle)}
+    if solutions:
+        for _ in range(3):
+            cells = rng.choice(sorted(solutions))
+            check_hint(puzzle, solutions, partial(rng, cells, puzzle.colours))
+
+
+KINDS = {
+    "solutions": Kind(
+        lambda rng: written(puzzle(rng, _ROWS)),
+        check_solutions,
+        smaller,
+        share=3,
+    ),
+    "reasons": Kind(
+        lambda rng: written(puzzle(rng, _PICTURES, wrong=0.6)),
+        check_reasons,
+        smaller,
+    ),
+    "repairs": Kind(
+        lambda rng: written(puzzle(rng, {1: 16, 2: 12, 3: 9}, wrong=0.9)),
+        check_repairs,
+        smaller,
+    ),
+    "hints": Kind(
+        lambda rng: written(puzzle(rng, _ROWS, wrong=0)),
+        check_hints,
+        smaller,
+    ),
+}

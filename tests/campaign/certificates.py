@@ -1,0 +1,138 @@
+"""Certificates: those of true claims hold, and none of a false claim does, whatever its proof."""
+
+from __future__ import annotations
+
+import random
+from contextlib import closing
+from pathlib import Path
+
+import nonogram
+from campaign.drawn import changed, geometry, picture, puzzle, read, smaller, written
+from campaign.kinds import Kind
+from nonogram import Grid, NonogramError, Outcome, Puzzle
+from nonogram.certify import certify, check_certificate
+from nonogram.deadline import Deadline
+from nonogram.encode.instance import Instance
+from nonogram.sat import BACKENDS, Status, open_prover
+
+_PROVERS = [backend.name for backend in BACKENDS if backend.proofs]
+
+#: A search that takes longer is given up.
+_SECONDS = 20.0
+
+
+def check_true(subject: str, rng: random.Random) -> None:
+    """A true claim is proved; one change of the proof or of the solution is seen."""
+    puzzle = read(subject)
+    result = nonogram.solve(puzzle)
+    if result.outcome is Outcome.MULTIPLE:
+        return
+    solution = result.solutions[0] if result.solutions else None
+    certificate = certify(puzzle, solution, "true", solver=rng.choice(_PROVERS), timeout=_SECONDS)
+    assert certificate is not None
+    assert check_certificate(puzzle, solution, "true.cnf", "true.drat") is None
+    proof = Path("true.drat").read_text()
+    other = mutated(rng, proof)
+    if other.splitlines() != proof.splitlines():
+        Path("true.drat").write_text(other)
+        assert not holds(puzzle, solution, "true.cnf", "true.drat"), "a changed proof"
+        Path("true.drat").write_text(proof)
+    if solution is not None:
+        cells = [cell or 0 for cell in solution.cells]
+        place = rng.randrange(len(cells))
+        cells[place] = (cells[place] + rng.randint(1, puzzle.colours)) % (puzzle.colours + 1)
+        grid = Grid.of_cells(puzzle.geometry, cells)
+        assert not holds(puzzle, grid, "true.cnf", "true.drat"), "another solution"
+        assert not holds(puzzle, None, "true.cnf", "true.drat"), "no solution"
+
+
+def check_false(subject: str, rng: random.Random) -> None:
+    """Of several solutions none is proved to be the only one, with a proof that nearly holds.
+
+    It is found in the formula of the false claim, to which a few clauses were added that leave it
+    no model. What is then changed in it may be anything.
+    """
+    puzzle = read(subject)
+    result = nonogram.solve(puzzle)
+    if result.outcome is not Outcome.MULTIPLE:
+        return
+    claimed = rng.choice([None, result.solutions[0]])
+    with Path("false.cnf").open("w") as file:
+        size = Instance(puzzle, propagation=False, second=claimed).write(file)
+    proof = nearly(rng, puzzle, claimed, size.variables)
+    if proof is None:
+        return
+    for text in (proof, mutated(rng, proof), mutated(rng, mutated(rng, proof))):
+        Path("false.drat").write_text(text)
+        assert not holds(puzzle, claimed, "false.cnf", "false.drat"), "a false claim"
+
+
+def nearly(rng: random.Random, puzzle: Puzzle, claimed: Grid | None, variables: int) -> str | None:
+    """A proof that holds but for some clauses that are not in the formula; None without any."""
+    with closing(open_prover(rng.choice(_PROVERS))) as prover:
+        prover.add([*Instance(puzzle, propagation=False, second=claimed).clauses()])
+        for _ in range(200):
+            literal = rng.choice((-1, 1)) * rng.randint(1, max(1, variables))
+            prover.add([[literal]])
+            if prover.solve(Deadline(_SECONDS), lambda: None) is Status.UNSATISFIABLE:
+                return "".join(f"{step}\n" for step in prover.proof())
+    return None
+
+
+def holds(puzzle: Puzzle, solution: Grid | None, formula: str, proof: str) -> bool:
+    """Is a certificate accepted?"""
+    try:
+        return check_certificate(puzzle, solution, formula, proof) is None
+    except NonogramError:
+        return False
+
+
+def mutated(rng: random.Random, proof: str) -> str:
+    """A proof with lines left out, exchanged, doubled, or with another literal."""
+    lines = proof.splitlines()
+    for _ in range(rng.choice([1, 1, 3])):
+        if not lines:
+            break
+        place, other = rng.randrange(len(lines)), rng.randrange(len(lines))
+        kind = rng.randrange(6)
+        if kind == 0:
+            del lines[place]
+        elif kind == 1:
+            lines[place], lines[other] = lines[other], lines[place]
+        elif kind == 2:
+            lines.insert(place, lines[other])
+        elif kind == 3:
+            lines[place] = lines[place].removeprefix("d ")
+        elif kind == 4:
+            lines.insert(place, "d " + lines[other].removeprefix("d "))
+        else:
+            words = lines[place].split() or [""]
+            number = rng.randrange(len(words))
+            words[number] = rng.choice(
+                [f"-{words[number]}".removeprefix("--"), str(rng.randint(-50, 50)), "0", ""]
+            )
+            lines[place] = " ".join(words)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def make_unique(rng: random.Random) -> str:
+    while True:
+        found = puzzle(rng, {1: 100, 2: 80, 3: 60}, 10, wrong=0.3, blots=0.2)
+        if nonogram.solve(found).outcome is not Outcome.MULTIPLE:
+            return written(found)
+
+
+def make_several(rng: random.Random) -> str:
+    while True:
+        board = geometry(rng, 60, 8)
+        found = nonogram.puzzle_of(picture(rng, board, 1), geometry=board)
+        if rng.random() < 0.3:
+            found = changed(rng, found)
+        if nonogram.solve(found).outcome is Outcome.MULTIPLE:
+            return written(found)
+
+
+KINDS = {
+    "proofs": Kind(make_unique, check_true, smaller),
+    "false claims": Kind(make_several, check_false, smaller),
+}

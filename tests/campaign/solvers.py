@@ -1,0 +1,58 @@
+"""Larger puzzles: every SAT solver and every encoding against each other."""
+
+from __future__ import annotations
+
+import random
+import shlex
+import sys
+
+import nonogram
+from campaign.drawn import puzzle, read, smaller, written
+from campaign.kinds import Kind
+from nonogram.encode import ENCODINGS
+from nonogram.puzzle.judge import is_solution
+from nonogram.sat import BACKENDS
+from nonogram.sat.members import kissat_program
+from support.fake_solver import GOOD
+from support.solvers import FAKE
+
+#: Solutions are looked for up to this number.
+_MOST = 40
+
+_PROGRAMS = [shlex.join([sys.executable, str(FAKE), way]) for way in GOOD]
+
+
+def names() -> list[str]:
+    """All solvers that there are here."""
+    known = [backend.name for backend in BACKENDS]
+    return known if kissat_program() else [name for name in known if "kissat" not in name]
+
+
+def check_solvers(subject: str, rng: random.Random) -> None:
+    """Three ways to the same solutions."""
+    puzzle = read(subject)
+    expected = nonogram.solve(puzzle, limit=_MOST)
+    assert all(is_solution(puzzle, grid) for grid in expected.solutions)
+    for _ in range(3):
+        solver = rng.choice(_PROGRAMS if rng.random() < 0.05 else names())
+        found = nonogram.solve(
+            puzzle,
+            limit=_MOST if " " not in solver else 2,  # programs begin anew for each
+            solver=solver,
+            encoding=rng.choice([*ENCODINGS]),
+            propagation=rng.random() < 0.5,
+        )
+        assert found.outcome is expected.outcome, solver
+        assert all(is_solution(puzzle, grid) for grid in found.solutions), solver
+        if expected.complete and " " not in solver:
+            assert {*found.solutions} == {*expected.solutions}, solver
+
+
+KINDS = {
+    "solvers": Kind(
+        lambda rng: written(puzzle(rng, {1: 150, 2: 150, 4: 150}, 14)),
+        check_solvers,
+        smaller,
+        share=2,
+    ),
+}

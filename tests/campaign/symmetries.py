@@ -1,0 +1,123 @@
+"""A puzzle and the same turned, mirrored, in other colours, or with cells given."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import nonogram
+from campaign.drawn import puzzle, read, smaller, written
+from campaign.kinds import Kind
+from nonogram import Clue, Grid, Outcome, Puzzle, Rectangle, rectangular
+from nonogram.puzzle.hexagon import Hexagon
+
+#: Solutions are counted up to this number.
+_MOST = 200
+
+Cells = tuple[int | None, ...]
+
+
+def turned(puzzle: Puzzle) -> tuple[Puzzle, Callable[[Cells], Cells]]:
+    """The puzzle turned by half a turn, and what becomes of its cells."""
+    clues: list[Clue] = []
+    for family in puzzle.geometry.families:
+        clues += [puzzle.clues[index][::-1] for index in reversed(family)]
+    geometry = puzzle.geometry
+    if isinstance(geometry, Hexagon):
+        geometry = Hexagon((*geometry.sides[3:], *geometry.sides[:3]))
+    other = puzzle.replace(geometry=geometry, clues=tuple(clues))
+    return other, lambda cells: cells[::-1]
+
+
+def mirrored(puzzle: Puzzle) -> tuple[Puzzle, Callable[[Cells], Cells]]:
+    """A rectangle, mirrored left to right."""
+    rows = [clue[::-1] for clue in puzzle.rows]
+    other = rectangular(rows, puzzle.columns[::-1], puzzle.colours)
+    width = puzzle.width
+
+    def along(cells: Cells) -> Cells:
+        rows = (cells[start : start + width][::-1] for start in range(0, len(cells), width))
+        return tuple(cell for row in rows for cell in row)
+
+    return other, along
+
+
+def transposed(puzzle: Puzzle) -> tuple[Puzzle, Callable[[Cells], Cells]]:
+    width = puzzle.width
+    return puzzle.transposed(), lambda cells: tuple(
+        cell for column in range(width) for cell in cells[column::width]
+    )
+
+
+def recoloured(puzzle: Puzzle, rng: random.Random) -> tuple[Puzzle, Callable[[Cells], Cells]]:
+    """The puzzle with its colours exchanged."""
+    others = rng.sample(range(1, puzzle.colours + 1), puzzle.colours)
+    colours: dict[int | None, int | None] = {None: None, 0: 0, **dict(enumerate(others, 1))}
+    clues = (
+        tuple(block._replace(colour=others[block.colour - 1]) for block in clue)
+        for clue in puzzle.clues
+    )
+    other = puzzle.replace(clues=tuple(clues))
+    return other, lambda cells: tuple(colours[cell] for cell in cells)
+
+
+def check_symmetries(subject: str, rng: random.Random) -> None:
+    """Verdict, solutions, their number, backbone, and what line logic decides."""
+    puzzle = read(subject)
+    ways = [turned(puzzle), recoloured(puzzle, rng)]
+    if isinstance(puzzle.geometry, Rectangle):
+        ways += [mirrored(puzzle), transposed(puzzle)]
+    one = nonogram.solve(puzzle)
+    number = nonogram.count_solutions(puzzle, limit=_MOST)
+    _, common = nonogram.backbone(puzzle)
+    for other, along in ways:
+        found = nonogram.solve(other)
+        assert found.outcome is one.outcome
+        if one.outcome is not Outcome.NO_SOLUTION:  # a failure may come sooner or later
+            assert found.stats.decided == one.stats.decided
+        if one.outcome is Outcome.UNIQUE:
+            assert found.solutions[0].cells == along(one.solutions[0].cells)
+        tally = nonogram.count_solutions(other, limit=_MOST)
+        assert (tally.found, tally.complete) == (number.found, number.complete)
+        _, same = nonogram.backbone(other)
+        assert (same and same.cells) == (common and along(common.cells))
+
+
+def check_given(subject: str, rng: random.Random) -> None:
+    """Given cells leave the solutions that agree with them: together, those of all colours."""
+    puzzle = read(subject)
+    geometry = puzzle.geometry
+    result = nonogram.solve(puzzle)
+    number = nonogram.count_solutions(puzzle, limit=_MOST)
+    cell = rng.randrange(geometry.size)
+    parts = []
+    for colour in range(puzzle.colours + 1):
+        only: list[int | None] = [None] * geometry.size
+        only[cell] = colour
+        only_one = Grid.of_cells(geometry, only)
+        parts.append(nonogram.count_solutions(puzzle, limit=_MOST, given=only_one))
+    if number.complete:
+        assert all(part.complete for part in parts)
+        assert sum(part.found for part in parts) == number.found
+    for solution in result.solutions:
+        only = [known if rng.random() < 0.5 else None for known in solution.cells]
+        found = nonogram.solve(puzzle, given=Grid.of_cells(geometry, only))
+        assert found.outcome in (Outcome.UNIQUE, Outcome.MULTIPLE)
+        assert found.outcome is Outcome.MULTIPLE or found.solutions == (solution,)
+        assert nonogram.solve(puzzle, given=solution).solutions == (solution,)
+
+
+KINDS = {
+    "symmetries": Kind(
+        lambda rng: written(puzzle(rng, {1: 225, 2: 225, 4: 225}, 15)),
+        check_symmetries,
+        smaller,
+        share=1.5,
+    ),
+    "given": Kind(
+        lambda rng: written(puzzle(rng, {1: 80, 2: 80, 4: 80}, 9, wrong=0.1)),
+        check_given,
+        smaller,
+        share=0.5,
+    ),
+}

@@ -1,0 +1,56 @@
+"""Files without an end, or larger than any puzzle."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from nonogram.errors import ParseError
+from nonogram.files.reading import read_bytes, read_text
+
+
+@pytest.fixture(autouse=True)
+def thousand(monkeypatch):
+    """Files may have a thousand bytes, so that tests need no more."""
+    monkeypatch.setattr(read_bytes, "__defaults__", (1000,))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc and /dev")
+class TestWithoutEnd:
+    """They are read no further than files may be."""
+
+    @pytest.mark.parametrize("word", ["1", "P1", "\N{SNOWMAN}"])
+    def test_a_pipe(self, word):
+        with subprocess.Popen(["yes", word], stdout=subprocess.PIPE) as endless:
+            with pytest.raises(ParseError, match=r"fd/\d+: more than 1,000 bytes$"):
+                read_text(f"/proc/self/fd/{endless.stdout.fileno()}")
+            endless.kill()
+
+    def test_standard_input(self):
+        command = "yes | exec {} -m nonogram solve -"
+        done = subprocess.run(
+            ["sh", "-c", command.format(sys.executable)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stdout) == (1, "")
+        assert done.stderr == "<stdin>: more than 200,000,000 bytes\n"
+
+    @pytest.mark.parametrize("device", ["/dev/zero", "/dev/urandom"])
+    def test_a_device(self, device):
+        with pytest.raises(
+            ParseError, match=rf"^{device}:1?\d*: binary data|more than 1,000 bytes"
+        ):
+            read_text(device)
+
+
+def test_the_largest(tmp_path):
+    file = tmp_path / "file"
+    file.write_text("1" * 1000)
+    assert len(read_text(file)) == 1000
+    file.write_text("1" * 1001)
+    with pytest.raises(ParseError, match=r"file: more than 1,000 bytes$"):
+        read_text(file)

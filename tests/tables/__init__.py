@@ -1,0 +1,1 @@
+"""Counts of all small puzzles, by this program: numbers that others have published, made again."""

@@ -1,0 +1,120 @@
+"""A few random trials of each kind; and that the campaign finds a fault, and makes it small."""
+
+from __future__ import annotations
+
+import os
+import random
+import shlex
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+import nonogram
+from campaign import symmetries, texts
+from campaign.drawn import read, written
+from campaign.kinds import Kind, check, kinds, subject_of
+from campaign.smallest import smallest
+from nonogram.puzzle.judge import is_solution
+from support.paths import PROJECT
+from support.samples import COLOUR, TRIDDLER
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+
+#: How many trials, where one takes much less than a second; else it is one.
+MANY = {
+    **dict.fromkeys(["solutions", "reasons", "repairs", "hints", "given", "proofs"], 20),
+    **dict.fromkeys(["reading", "pairs", "records"], 150),
+    **{"images": 30, "solvers": 8, "symmetries": 8, "false claims": 15},
+}
+
+
+@pytest.mark.parametrize("name", kinds())
+def test_trials(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    kind = kinds()[name]
+    for seed in range(MANY.get(name, 1)):
+        check(kind, seed, subject_of(kind, seed))
+
+
+def test_a_trial_can_be_repeated():
+    for kind in kinds().values():
+        assert subject_of(kind, 7) == subject_of(kind, 7)
+
+
+@pytest.mark.parametrize("puzzle", [COLOUR, TRIDDLER], ids=["rectangle", "triddler"])
+def test_symmetries(puzzle):
+    """Each is one: it takes solutions to solutions, and is not always the identity."""
+    (goal,) = puzzle.goals
+    ways = [symmetries.turned(puzzle), symmetries.recoloured(puzzle, random.Random(0))]
+    if puzzle is COLOUR:
+        ways += [symmetries.mirrored(puzzle), symmetries.transposed(puzzle)]
+    for other, along in ways:
+        grid = nonogram.Grid.of_cells(other.geometry, along(goal.cells))
+        assert is_solution(other, grid)
+        assert other.statement != puzzle.statement
+
+
+def test_what_is_made_smaller_fails_in_the_same_way(monkeypatch):
+    """It goes on as long as something smaller fails so; another failure is none of it."""
+
+    def fails(name, seed, subject, longest=0):
+        puzzle = read(subject)
+        if not any(block.colour == 2 for clue in puzzle.clues for block in clue):
+            return None
+        return "AssertionError: two" if puzzle.width > 2 else "ValueError: narrow"
+
+    monkeypatch.setattr("campaign.smallest.fails", fails)
+    kind = kinds()["solutions"]
+    text, wrong = smallest(kind, "solutions", 0, written(COLOUR), 60)
+    found = read(text)
+    assert wrong == "AssertionError: two"
+    assert (found.height, found.width) == (1, 3)
+    assert sum(map(len, found.clues)) == 1
+
+
+def test_smaller_texts(monkeypatch):
+    monkeypatch.setattr(
+        "campaign.smallest.fails", lambda name, seed, text, longest=0: "x" * (">" in text) or None
+    )
+    kind = Kind(str, print, texts.shorter)
+    assert smallest(kind, "reading", 0, "a long text > with one of these", 60) == (">", "x")
+
+
+def test_a_fault_is_found_and_told(tmp_path):
+    """In a copy of the program blocks of one colour may touch; the command printed shows it."""
+    shutil.copytree(PROJECT / "src", tmp_path / "src")
+    clue = tmp_path / "src" / "nonogram" / "puzzle" / "clue.py"
+    text = clue.read_text()
+    right = "return 1 if left.colour == right.colour else 0"
+    assert right in text
+    clue.write_text(text.replace(right, "return 0"))
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(tmp_path / "src"), str(PROJECT / "tests")]),
+    }
+    words = ["--jobs", "1", "--seed", "3", "--failures", "1", "--smaller", "0", "solutions"]
+    found = subprocess.run(
+        [sys.executable, "-m", "campaign", *words],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert found.returncode == 1
+    assert found.stdout.startswith("seed 3, 1 processes, 1 minutes\n")
+    command = found.stdout.strip().splitlines()[-1]
+    assert command.startswith("PYTHONPATH=tests python -m campaign --only solutions --seed ")
+    words = shlex.split(command)[2:]
+    for source, code in ((tmp_path, 1), (PROJECT, 0)):
+        paths = [str(source / "src"), str(PROJECT / "tests")]
+        repeated = subprocess.run(
+            [sys.executable, *words],
+            cwd=tmp_path,
+            env={**environment, "PYTHONPATH": os.pathsep.join(paths)},
+            capture_output=True,
+            check=False,
+        )
+        assert repeated.returncode == code
