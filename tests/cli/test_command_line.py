@@ -273,7 +273,7 @@ class TestBadInput:
     def test_usage(self):
         unknown = run("solve", "--solver", "sat4j", "p.cwd")
         assert unknown.exit_code == 2
-        assert "unknown solver 'sat4j', expected one of: glucose4, glucose," in unknown.stderr
+        assert "unknown solver 'sat4j', expected one of: auto, glucose4," in unknown.stderr
         assert run("solve", "--timeout", "0", "p").exit_code == 2
         assert run("solve", "--timeout", "soon", "p").exit_code == 2
         assert run("slove").exit_code == 2
@@ -469,7 +469,8 @@ def test_solvers():
     lines = run("solvers").stdout.splitlines()
     assert lines[0].split() == ["NAME", "ALIASES", "TIME", "LIMIT", "PROOFS"]
     assert len(lines) == 1 + len(BACKENDS)
-    assert any(re.match(r"glucose4?\w* \(default\) +glucose, ", line) for line in lines)
+    assert any(re.match(r"auto \(default\) +- ", line) for line in lines)
+    assert any(re.match(r"glucose4 +glucose, ", line) for line in lines)
 
 
 def test_public_names():
