@@ -59,7 +59,7 @@ COMPILED := build/compiled
 compiled:
 	rm -rf $(COMPILED)
 	$(PYTHON) -m venv $(COMPILED)
-	$(COMPILED)/bin/python -m pip install $(QUICK) 'setuptools>=77' 'mypy>=1.11'
+	$(COMPILED)/bin/python -m pip install $(QUICK) 'setuptools>=77' 'mypy>=1.11' 'click>=8.1'
 	NONOGRAM_COMPILED=1 $(COMPILED)/bin/python -m pip install $(QUICK) --no-build-isolation '.[test]'
 	$(COMPILED)/bin/nonogram --version --verbose
 	$(COMPILED)/bin/pytest -n auto
