@@ -30,8 +30,8 @@ def sources_of(
 ) -> Sources:
     """The files named, and those in folders named that have the ending of a format, by name.
 
-    Hidden files, and those with other endings, are skipped. A file that is named itself is taken
-    whatever its ending; nothing is read yet.
+    Hidden files, those with other endings, pipes and devices are skipped. A file that is named
+    itself is taken whatever it is; nothing is read yet.
 
     Args:
         names: names of files and folders.
@@ -72,7 +72,7 @@ def _within(
     for entry in entries:
         if not _leads_to_folder(entry):
             hidden = entry.name.startswith(".")
-            yield entry.path, not hidden and wanted(entry.name)
+            yield entry.path, not hidden and wanted(entry.name) and not _is_special(entry)
     if recursive:
         for entry in entries:
             if entry.is_dir(follow_symlinks=False) and not entry.name.startswith("."):
@@ -83,6 +83,14 @@ def _leads_to_folder(entry: os.DirEntry[str]) -> bool:
     """Is it a folder, or a link to one? A link that leads to itself is neither."""
     try:
         return entry.is_dir()
+    except OSError:
+        return False
+
+
+def _is_special(entry: os.DirEntry[str]) -> bool:
+    """Is it a pipe or a device, for whose content one may wait for ever?"""
+    try:
+        return not entry.is_file() and os.path.exists(entry.path)  # noqa: PTH110 (as above)
     except OSError:
         return False
 

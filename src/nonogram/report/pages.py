@@ -16,6 +16,7 @@ from nonogram.draw.palette import rgb_of
 from nonogram.explanation.steps import Level
 from nonogram.puzzle import rectangular
 from nonogram.puzzle.hexagon import Hexagon
+from nonogram.report.policy import with_policy
 
 _PAGE = Path(__file__).with_name("report.html")
 
@@ -41,7 +42,7 @@ def report_page(records: Iterable[Mapping[str, Any]]) -> str:
     """The results, as `solve --json` writes them, as a page of HTML."""
     data = [_slim(record) for record in records]
     text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")  # no tag ends it
-    before, after = _PAGE.read_text(encoding="utf-8").split("{{data}}")
+    before, after = with_policy(_PAGE.read_text(encoding="utf-8")).split("{{data}}")
     return before + text + after
 
 

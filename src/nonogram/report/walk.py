@@ -13,6 +13,7 @@ from html import escape
 from pathlib import Path
 
 from nonogram.errors import one_line
+from nonogram.report.policy import with_policy
 
 _HERE = Path(__file__).parent
 
@@ -26,13 +27,14 @@ _MOST = 200
 def walk_page(data: Mapping[str, object]) -> str:
     """The page of a puzzle and its path, as the JSON of `explain` has them."""
     shape = "hexagon" if "sides" in data else "rectangle"
+    scripts = "".join(_read(f"walk_{name.format(shape=shape)}.js") for name in _SCRIPTS)
+    page = _read("walk.html").replace("{{style}}", _read("walk.css"))
     parts = {
         "title": escape(one_line(str(data.get("title") or "Nonogram"), _MOST)),
-        "style": _read("walk.css"),
-        "script": "".join(_read(f"walk_{name.format(shape=shape)}.js") for name in _SCRIPTS),
         "data": json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),  # no tag ends it
     }
-    return re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], _read("walk.html"))
+    page = with_policy(page.replace("{{script}}", scripts))
+    return re.sub(r"\{\{(title|data)\}\}", lambda match: parts[match[1]], page)
 
 
 def _read(name: str) -> str:

@@ -17,11 +17,11 @@ function buildColours() {
     style.setProperty(`--colour-${colour}`, rgb);
     style.setProperty(`--ink-${colour}`, brightness(rgb) > 0.179 ? "#000" : "#fff");
   });
-  const sheet = make("style");
-  sheet.textContent = colours.map((_, colour) => `
-    [data-colour="${colour}"] { background-color: var(--colour-${colour}); color: var(--ink-${colour}); }
-    [data-ghost="${colour}"]::after { background-color: var(--colour-${colour}); }`).join("");
-  document.head.append(sheet);
+  const sheet = document.styleSheets[0];  // a style of its own would not be of the page's policy
+  colours.forEach((_, colour) => [
+    `[data-colour="${colour}"] { background-color: var(--colour-${colour}); color: var(--ink-${colour}); }`,
+    `[data-ghost="${colour}"]::after { background-color: var(--colour-${colour}); }`,
+  ].forEach(rule => sheet.insertRule(rule, sheet.cssRules.length)));
   document.body.classList.toggle("plain", colours.length <= 2);
 }
 const stripes = left => `linear-gradient(90deg, ${left.map((colour, k) =>
