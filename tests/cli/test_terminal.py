@@ -149,7 +149,7 @@ def test_progress(tmp_path):
 
     file = tmp_path / "hard.cwd"
     file.write_text(ndom(40))
-    code, text = on_terminal("solve", "--timeout", "5", str(file))
+    code, text = on_terminal("solve", "--timeout", "5", "--solver", "glucose", str(file))
     assert code == 5
     shown = re.findall(r"\r\x1b\[K  (\d+\.\d) s, ([\d,]+) conflicts", text)
     assert shown

@@ -23,8 +23,8 @@ from support.paths import PUZZLES
         (" *\n***\n", "*", [[1, 0, 1], [0, 0, 0]]),
         ("  *\n ***\n\n  *  \n", " ", None),
         ("░█░\n█░█\n", "░", [[0, 1, 0], [1, 0, 1]]),
-        ("⬜⬛⬜\n⬜🟥⬜\n", "⬜", [[0, 1, 0], [0, 2, 0]]),
-        ("⬜️⬛️\n⬜⬜\n", "⬜", [[0, 1], [0, 0]]),  # with a selector, and without
+        ("⬜⬛⬜\n⬜🟥⬜\n", None, [[0, 1, 0], [0, 2, 0]]),
+        ("⬜️⬛️\n⬜⬜\n", None, [[0, 1], [0, 0]]),  # with a selector, and without
         ("    .X.\n    X.X\n", ".", [[0, 1, 0], [1, 0, 1]]),
         ("\n\n.X\n..\n\n", ".", [[0, 1], [0, 0]]),
         (".abcdefgh\n", ".", [[0, 1, 2, 3, 4, 5, 6, 7, 8]]),
@@ -60,8 +60,8 @@ def test_coloured_squares_have_their_colours():
     palette = drawing_of_text("⬜🟥🟦\n⬜⬜⬜\n").drawing.palette
     assert [colour.rgb for colour in palette] == [
         (255,) * 3,
-        (0xE0, 0x32, 0x2B),
-        (0x2B, 0x62, 0xD9),
+        (221, 46, 68),
+        (85, 172, 238),
     ]
     assert [colour.rgb for colour in drawing_of_text("⬜x\n⬜⬜\n").drawing.palette] == [None, None]
 

@@ -33,17 +33,17 @@ _IMAGES = (b"P1", b"P2", b"P3", b"P4", b"P5", b"P6", b"/* XPM", b"#define")
 #: What says how an emoji is drawn, and takes no place of its own.
 _SELECTORS = "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
 
-#: Squares, circles and hearts of one colour.
+#: Circles and hearts, and squares where not all are squares, with the colours of the squares.
 _COLOURED: dict[str, Rgb] = {
-    **dict.fromkeys("⬛⚫🖤◼◾", (0x1A, 0x1A, 0x1A)),
-    **dict.fromkeys("⬜⚪🤍◻◽", (0xFF, 0xFF, 0xFF)),
-    **dict.fromkeys("🟥🔴❤", (0xE0, 0x32, 0x2B)),
-    **dict.fromkeys("🟧🟠🧡", (0xF0, 0x7F, 0x1B)),
-    **dict.fromkeys("🟨🟡💛", (0xF5, 0xC5, 0x18)),
-    **dict.fromkeys("🟩🟢💚", (0x2E, 0x9E, 0x44)),
-    **dict.fromkeys("🟦🔵💙", (0x2B, 0x62, 0xD9)),
-    **dict.fromkeys("🟪🟣💜", (0x8D, 0x3F, 0xC0)),
-    **dict.fromkeys("🟫🟤🤎", (0x8A, 0x5A, 0x2B)),
+    **dict.fromkeys("⬛⚫🖤◼◾", (0, 0, 0)),
+    **dict.fromkeys("⬜⚪🤍◻◽", (255, 255, 255)),
+    **dict.fromkeys("🟥🔴❤", (221, 46, 68)),
+    **dict.fromkeys("🟧🟠🧡", (244, 144, 12)),
+    **dict.fromkeys("🟨🟡💛", (253, 203, 88)),
+    **dict.fromkeys("🟩🟢💚", (120, 177, 89)),
+    **dict.fromkeys("🟦🔵💙", (85, 172, 238)),
+    **dict.fromkeys("🟪🟣💜", (170, 142, 214)),
+    **dict.fromkeys("🟫🟤🤎", (193, 105, 79)),
 }
 
 
