@@ -67,10 +67,13 @@ def test_the_notebook(monkeypatch):
 
 def outputs(cell: Any) -> list[dict[str, str]]:
     """What is seen of a code cell's outputs: of several forms of a value, the richest."""
-    seen = []
+    seen: list[dict[str, str]] = []
     for output in cell.get("outputs", []):
         assert output.output_type != "error"
         forms = dict(output.get("data", {}), **({"text": output.text} if "text" in output else {}))
         kind = min(forms, key=["text/html", "image/svg+xml", "text/plain", "text"].index)
-        seen.append({kind: forms[kind]})
+        if kind == "text" and seen and "text" in seen[-1]:
+            seen[-1]["text"] += forms[kind]  # what is printed may come in several pieces
+        else:
+            seen.append({kind: forms[kind]})
     return seen
