@@ -123,9 +123,9 @@ def test_everything_is_kept(name, puzzle):
     assert nonogram.loads(nonogram.dumps(puzzle, name)) == puzzle
 
 
-def test_non_keeps_everything_but_names():
+def test_non_keeps_everything_but_names_and_description():
     found = nonogram.loads(nonogram.dumps(COLOUR, "non"))
-    assert found == COLOUR.replace(palette=found.palette)
+    assert found == COLOUR.replace(palette=found.palette, description=None)
     assert [colour.rgb for colour in found.palette[1:]] == [(255, 0, 0), (0, 0, 255)]
 
 

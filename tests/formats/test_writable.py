@@ -12,6 +12,7 @@ from nonogram.files.loss import losses
 from nonogram.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.puzzle import Geometry, Rectangle, rectangular
 from nonogram.puzzle.hexagon import Hexagon
+from nonogram.puzzle.puzzle import ABOUT
 from support.formats import BLACK, COLOURED, NAMES, TRIDDLERS
 from support.hexagons import SMALL
 
@@ -153,13 +154,11 @@ def odd_puzzles(draw: st.DrawFn, triddlers: bool) -> Puzzle:
     number = geometry.size
     cells = draw(st.lists(st.integers(0, colours), min_size=number, max_size=number))
     goal = Grid.of_cells(geometry, cells)
-    title, author, copyright = (draw(st.none() | st.text()) for _ in range(3))
+    said = {what: draw(st.none() | st.text()) for what in ABOUT}
     return nonogram.puzzle_of(goal, colours, geometry=geometry).replace(
         palette=tuple(draw(st.lists(looks, max_size=colours + 2))),
-        title=title,
-        author=author,
-        copyright=copyright,
         goals=(goal,),
+        **said,
     )
 
 

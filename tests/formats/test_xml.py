@@ -41,6 +41,7 @@ def test_all_that_is_said():
         title="Tiny & made up",
         author="A. Nobody",
         copyright="free",
+        description="Drawn by hand",
         goals=(goal, other),
     )
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import nonogram
 from nonogram import Grid, ParseError
 from nonogram.make.text import drawing_of_text
+from nonogram.puzzle.puzzle import ABOUT
 from support.command_line import run, streams
 from support.paths import PUZZLES
 
@@ -144,10 +145,11 @@ class TestMake:
 
     def test_what_is_said_of_the_puzzle(self):
         about = ("--title", "Cross", "--author", "A. Author", "--copyright", "(c) 2026")
+        about += ("--description", "Two strokes")
         code, _, err = streams(run("make", "cross.txt", "cross.xml", "-q", *about))
         assert (code, err.count("\n")) == (3, 1)
         puzzle = nonogram.load("cross.xml")
-        assert (puzzle.title, puzzle.author, puzzle.copyright) == ("Cross", "A. Author", "(c) 2026")
+        assert [getattr(puzzle, what) for what in ABOUT] == [*about[1::2]]
         _, _, err = streams(run("make", "cross.txt", "cross.cwd", "-q", "--title", "Cross"))
         assert err.endswith("CWD has no title\n")
 

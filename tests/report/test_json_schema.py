@@ -24,6 +24,7 @@ FULL = json.dumps(
         "title": "T",
         "author": "A",
         "copyright": "C",
+        "description": "D",
         "colours": 2,
         "palette": [
             {"character": ".", "rgb": [255, 255, 255], "name": "white"},

@@ -36,6 +36,7 @@ COLOUR = TINY_IN_COLOUR.replace(
     title='Tiny & "small" <1>',
     author="A. Nobody",
     copyright="© nobody",
+    description="Three & a half.",
     goals=(_GOAL_IN_COLOUR,),
 )
 TRIDDLER = puzzle_of(_GOAL_OF_TRIANGLES, geometry=Hexagon((1, 2, 2, 1, 2, 2))).replace(

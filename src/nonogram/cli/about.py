@@ -1,9 +1,10 @@
-"""What is said about a puzzle: options for its title, its author and its copyright."""
+"""What is said about a puzzle: options for its title, author, copyright and description."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from functools import wraps
+from typing import Any, NamedTuple, TypeVar, cast
 
 import click
 
@@ -18,6 +19,7 @@ class About(NamedTuple):
     title: str | None = None
     author: str | None = None
     copyright: str | None = None
+    description: str | None = None
 
     def said_of(self, puzzle: Puzzle) -> Puzzle:
         """The puzzle with that."""
@@ -26,8 +28,14 @@ class About(NamedTuple):
 
 
 def about_options(command: Command) -> Command:
-    """`--title`, `--author` and `--copyright`."""
+    """`--title` and the like; the command gets what they say as `about`."""
+
+    @wraps(command)
+    def with_about(*args: Any, **given: Any) -> Any:
+        about = About(*(given.pop(name) for name in About._fields))
+        return command(*args, about=about, **given)
+
     for name in reversed(About._fields):
         what = f"{name.capitalize()} of the puzzle; an empty one takes away what there is."
-        command = click.option(f"--{name}", metavar="TEXT", help=what)(command)
-    return command
+        with_about = click.option(f"--{name}", metavar="TEXT", help=what)(with_about)
+    return cast("Command", with_about)

@@ -8,6 +8,7 @@ from nonogram.errors import InternalError, ParseError
 from nonogram.formats import format_named, read_all, write_all
 from nonogram.formats.base import split_lines
 from nonogram.puzzle import Colour, Puzzle
+from nonogram.puzzle.puzzle import ABOUT
 
 #: Black ink on white paper: losing this palette is no loss.
 _PLAIN = {None: None, "white": (255, 255, 255), "black": (0, 0, 0)}
@@ -32,7 +33,7 @@ def losses(puzzles: Sequence[Puzzle], format: str) -> list[str]:
     title = known.title[0].upper() + known.title[1:]
     found: dict[str, None] = {}  # each once, in order
     for before, after in zip(puzzles, again):
-        for what in ("title", "author", "copyright"):
+        for what in ABOUT:
             old, new = getattr(before, what), getattr(after, what)
             if old is not None and old != new:
                 found[f"{title} {'has no' if new is None else 'alters the'} {what}"] = None

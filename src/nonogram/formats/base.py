@@ -9,6 +9,7 @@ from nonogram.errors import ParseError, WriteError
 from nonogram.limits import MOST_DIGITS, MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Block, Clue, Puzzle, blotted
 from nonogram.puzzle.characters import BLOT, number_text
+from nonogram.puzzle.puzzle import ABOUT
 
 
 class Format(NamedTuple):
@@ -212,9 +213,10 @@ def label(text: str | None) -> str | None:
     return " ".join(words) or None
 
 
-def texts_of(puzzle: Puzzle) -> tuple[str | None, str | None, str | None]:
-    """The title, the author and the copyright notice, each as a label."""
-    return label(puzzle.title), label(puzzle.author), label(puzzle.copyright)
+def texts_of(puzzle: Puzzle) -> dict[str, str]:
+    """What is said about the puzzle, by the names in `ABOUT`, each as a label."""
+    labels = ((what, label(getattr(puzzle, what))) for what in ABOUT)
+    return {what: text for what, text in labels if text is not None}
 
 
 def table_width(lengths: Iterable[int], title: str) -> int:

@@ -125,9 +125,10 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
     lines = []
     # A text that would be read as a section or as a comment is left out.
+    texts = texts_of(puzzle)
     title, author, terms = (
-        "" if text is None or text.startswith("[") or "//" in text else text
-        for text in texts_of(puzzle)
+        "" if text.startswith("[") or "//" in text else text
+        for text in (texts.get(what, "") for what in ("title", "author", "copyright"))
     )
     if title or author:
         lines += ["[Description]", title, author, "", ""]

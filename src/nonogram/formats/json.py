@@ -2,9 +2,9 @@
 
 ``{"rows": [[3], [], [1, 2]], "columns": [...]}`` at its shortest. A block is its size, or a pair
 of size and colour number; the size is null where the number cannot be read. Beside these an object
-may have "title", "author", "copyright", "colours" (their number), "palette" (objects with
-"character", "rgb" and "name", the background first) and "goals" (pictures: lists of rows of colour
-numbers, null where undecided); and ``{"puzzles": [...]}`` holds several.
+may have "title", "author", "copyright", "description", "colours" (their number), "palette"
+(objects with "character", "rgb" and "name", the background first) and "goals" (pictures: lists of
+rows of colour numbers, null where undecided); and ``{"puzzles": [...]}`` holds several.
 
 A triddler has "sides", the lengths of those of its outline, counter-clockwise from the top left,
 and clues by direction: "rows", "rising" (lines /) and "falling" (lines \\), each numbered as in
@@ -22,11 +22,12 @@ from nonogram.formats.base import Format, label, quoted
 from nonogram.formats.palette import character
 from nonogram.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.puzzle import Block, Clue, Colour, Geometry, Grid, Puzzle, Rectangle
+from nonogram.puzzle.puzzle import ABOUT
 
 if TYPE_CHECKING:
     from nonogram.puzzle.hexagon import Hexagon
 
-_ABOUT = {"colours", "palette", "title", "author", "copyright", "goals"}
+_ABOUT = {"colours", "palette", "goals", *ABOUT}
 
 #: The clues of a rectangle, and those of a triddler.
 _RECTANGLE: tuple[str, ...] = ("rows", "columns")
@@ -88,7 +89,7 @@ def _puzzle(data: Any, at: str) -> Puzzle:
         _fail(f"a number of colours from {largest} to {MOST_COLOURS}", colours, f"{at}colours")
     palette = _list(data.get("palette", []), f"{at}palette", MOST_COLOURS + 1)
     texts = {}
-    for key in ("title", "author", "copyright"):
+    for key in ABOUT:
         text = data.get(key)
         if text is not None and not isinstance(text, str):
             _fail("a text", text, f"{at}{key}")
@@ -201,7 +202,7 @@ def _written(puzzle: Puzzle) -> str:
     import json
 
     parts = []
-    texts = [(key, getattr(puzzle, key)) for key in ("title", "author", "copyright")]
+    texts = [(key, getattr(puzzle, key)) for key in ABOUT]
     parts += [(key, json.dumps(text, ensure_ascii=False)) for key, text in texts if text]
     if puzzle.colours != 1:
         parts.append(("colours", str(puzzle.colours)))

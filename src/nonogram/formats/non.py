@@ -232,10 +232,10 @@ class _Parser:
             sections["column"],
             max(1, len(colours)),
             (found.background, *colours) if any(colour.rgb for colour in colours) else (),
-            _text(found.texts.get("title")),
-            _text(found.texts.get("by")),
-            _text(found.texts.get("copyright", found.texts.get("license"))),
             tuple(dict.fromkeys(goals)),
+            title=_text(found.texts.get("title")),
+            author=_text(found.texts.get("by")),
+            copyright=_text(found.texts.get("copyright", found.texts.get("license"))),
         )
 
 
@@ -269,8 +269,9 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _written(puzzle: Puzzle) -> str:
     lines = []
-    for keyword, text in zip(("title", "by", "copyright"), texts_of(puzzle)):
-        if text is not None:
+    texts = texts_of(puzzle)
+    for keyword, what in (("title", "title"), ("by", "author"), ("copyright", "copyright")):
+        if text := texts.get(what):
             escaped = text.replace("&", "&amp;").replace('"', "&quot;")
             lines.append(f'{keyword} "{escaped}"')
     lines += [f"width {puzzle.width}", f"height {puzzle.height}"]

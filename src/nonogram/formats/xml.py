@@ -24,6 +24,7 @@ from nonogram.formats.xml_palette import XmlPalette
 from nonogram.formats.xml_writer import GRID, TRIDDLER, write
 from nonogram.limits import MOST_LINES
 from nonogram.puzzle import Block, Colour, Grid, Puzzle, puzzle_of, rectangular
+from nonogram.puzzle.puzzle import ABOUT
 
 
 class _Count:
@@ -124,7 +125,7 @@ class _Handler:
         elif name == "image":
             if self.image_counts:
                 self.puzzle.images.append((text, self.started))
-        elif name in ("title", "author", "copyright") and self.path[-1] == "puzzle":
+        elif name in ABOUT and self.path[-1] == "puzzle":
             self.puzzle.texts[name] = text
 
     def count(self, text: str) -> None:
@@ -188,10 +189,8 @@ class _Handler:
         return bare.replace(
             colours=max(1, len(palette.colours) - 1),
             palette=tuple(palette.colours),
-            title=label(puzzle.texts.get("title")),
-            author=label(puzzle.texts.get("author")),
-            copyright=label(puzzle.texts.get("copyright")),
             goals=tuple(goals),
+            **{what: label(text) for what, text in puzzle.texts.items()},
         )
 
     def bare(self, puzzle: _Puzzle, number_of: Callable[[_Count], int]) -> Puzzle:

@@ -52,9 +52,7 @@ def _written(puzzle: Puzzle) -> list[str]:
     characters = letters_for(colours, pool)
     assert characters is not None
     lines = [f'<puzzle type="{kind}" backgroundcolor="{names[0]}" defaultcolor="{names[1]}">']
-    for tag, text in zip(("title", "author", "copyright"), texts_of(puzzle)):
-        if text is not None:
-            lines.append(f"<{tag}>{_escaped(text)}</{tag}>")
+    lines += [f"<{tag}>{_escaped(text)}</{tag}>" for tag, text in texts_of(puzzle).items()]
     for colour, name, c in zip(colours, names, characters):
         lines.append(f'<color name="{name}" char="{_escaped(c)}">{hex_of(colour)}</color>')
     for axis, of_axis in clues.items():

@@ -32,6 +32,9 @@ class Colour(Value):
 #: colours (CWD and CWC files say nothing: theirs is empty).
 Palette = tuple[Colour, ...]
 
+#: What may be said about a puzzle; each is a text, an attribute of the puzzle.
+ABOUT = ("title", "author", "copyright", "description")
+
 
 class Puzzle(Shown, Value):
     """A clue for every line of a geometry, and what goes with them.
@@ -46,6 +49,7 @@ class Puzzle(Shown, Value):
         title: what the file says, or None.
         author: likewise.
         copyright: likewise.
+        description: likewise.
         goals: the pictures that the file gives as solutions, the designer's first. Nobody has
             compared them with the clues yet; a cell may be undecided.
     """
@@ -57,6 +61,7 @@ class Puzzle(Shown, Value):
     title: str | None = None
     author: str | None = None
     copyright: str | None = None
+    description: str | None = None
     goals: tuple[Grid, ...] = ()
 
     @classmethod
@@ -67,10 +72,8 @@ class Puzzle(Shown, Value):
         colours: int | None = None,
         *,
         palette: Palette = (),
-        title: str | None = None,
-        author: str | None = None,
-        copyright: str | None = None,
         goals: Iterable[Grid | Iterable[Iterable[int | None]]] = (),
+        **about: str | None,
     ) -> Puzzle:
         """The puzzle on a rectangle with these numbers: ``Puzzle.of([[2], [1]], [[2], [1]])``.
 
@@ -79,8 +82,9 @@ class Puzzle(Shown, Value):
                 several colours pairs of a number and its colour. None is a number that cannot
                 be read; a line without blocks is [] or [0].
             colours: K, if it is to be more than the largest colour in the clues (at least 1).
-            palette, title, author, copyright: as in `Puzzle`.
+            palette: as in `Puzzle`.
             goals: grids, or rows of colour numbers.
+            about: title, author, copyright and description, as in `Puzzle`.
 
         Raises:
             RequestError: something of this is something else; it says where.
@@ -96,8 +100,8 @@ class Puzzle(Shown, Value):
         elif not isinstance(colours, int) or colours < largest:
             raise RequestError(f"expected a number of colours from {largest}, found {colours!r}")
         grids = tuple(goal if isinstance(goal, Grid) else Grid(goal) for goal in goals)
-        about = tuple(palette), title, author, copyright, grids
-        puzzle = rectangular(row_clues, column_clues, colours, *about)
+        looks = tuple(palette)
+        puzzle = rectangular(row_clues, column_clues, colours, looks, goals=grids, **about)
         for grid in grids:
             if not grid.fits(puzzle.geometry):
                 found = size_text(grid.rows)
@@ -170,10 +174,8 @@ def rectangular(
     columns: Sequence[Clue],
     colours: int = 1,
     palette: Palette = (),
-    title: str | None = None,
-    author: str | None = None,
-    copyright: str | None = None,
     goals: tuple[Grid, ...] = (),
+    **about: str | None,
 ) -> Puzzle:
     """The puzzle on a rectangle with these clues; the rest as in `Puzzle`.
 
@@ -182,7 +184,7 @@ def rectangular(
     """
     geometry = Rectangle(len(rows), len(columns))
     clues = (*rows, *columns)
-    return Puzzle(geometry, clues, colours, palette, title, author, copyright, goals)
+    return Puzzle(geometry, clues, colours, palette, goals=goals, **about)
 
 
 def puzzle_of(

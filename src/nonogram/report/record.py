@@ -12,6 +12,7 @@ from typing import Any
 from nonogram.errors import one_line
 from nonogram.puzzle import Geometry, Grid, Position, Puzzle, Rectangle
 from nonogram.puzzle.characters import cell_text, picture
+from nonogram.puzzle.puzzle import ABOUT
 from nonogram.puzzle.reasons import (
     ClueTooLong,
     GivenCellsContradict,
@@ -42,7 +43,7 @@ def puzzle_data(puzzle: Puzzle) -> Record:
     A rectangle has a height and a width; a triddler has its `sides`.
     """
     text = cell_text(puzzle)
-    about = {"title": puzzle.title, "author": puzzle.author, "copyright": puzzle.copyright}
+    about = {what: getattr(puzzle, what) for what in ABOUT}
     looks = [puzzle.palette[k].rgb if k < len(puzzle.palette) else None for k in _colours(puzzle)]
     return {
         **{key: value for key, value in about.items() if value is not None},

@@ -45,9 +45,7 @@ def convert(
     sources: tuple[str, ...],
     target: str,
     to: str | None,
-    title: str | None,
-    author: str | None,
-    copyright: str | None,
+    about: About,
     recursive: bool,
     format_name: str | None,
 ) -> None:
@@ -68,7 +66,6 @@ def convert(
     to = to if several else kind_of(target, PUZZLES, to)
     if to is None:
         raise click.UsageError("expected --to, which names the format", ctx)
-    about = About(title, author, copyright)
     if not several:
         for sentence in _converted(sources[0], target, to, format_name, about):
             say(sentence, err=True)

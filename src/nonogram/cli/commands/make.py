@@ -35,6 +35,7 @@ from nonogram.make import Change, Drawing, Unique, blot, drawing_of, make_unique
 from nonogram.make.picture import HEXAGON, RECTANGLE
 from nonogram.make.text import IMAGE_ENDINGS, drawing_of_text, text_in
 from nonogram.puzzle import Grid, Puzzle, Rectangle
+from nonogram.puzzle.puzzle import ABOUT
 from nonogram.result import VERDICTS, Outcome
 from nonogram.search.pipeline import solve
 from nonogram.search.terms import terms_for
@@ -118,9 +119,7 @@ def make(
     unique: bool,
     hardest: str | None,
     blots: int,
-    title: str | None,
-    author: str | None,
-    copyright: str | None,
+    about: About,
     to: str | None,
     recursive: bool,
     quiet: bool,
@@ -148,7 +147,6 @@ def make(
     Example: nonogram make docs/fox.png - --size 30 --colors 3 --difficulty easy
     """
     level = None if hardest is None else Level(hardest)
-    about = About(title, author, copyright)
     wish = _Wish(size, shape, colours, background, dither, unique, level, blots, about, timeout)
     several = len(images) > 1 or any(map(os.path.isdir, (*images, out)))
     if several:
@@ -274,7 +272,7 @@ def _unsaid(puzzle: Puzzle, format: str | None) -> Iterator[str]:
     from nonogram.files.loss import losses
 
     plain = puzzle.replace(palette=(), goals=())
-    if (plain.title, plain.author, plain.copyright) != (None, None, None):
+    if any(getattr(plain, what) is not None for what in ABOUT):
         yield from losses([plain], format or usual_format(puzzle))
 
 
