@@ -9,7 +9,7 @@ neighbours of the domain it is that of the lower one, so holes cost nothing
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal
 
@@ -22,11 +22,12 @@ class OrderInteger:
         variables: how many variables it has; they are numbered from the one it was given.
     """
 
-    __slots__ = ("_least", "_literals", "domain", "variables")
+    __slots__ = ("_first", "_least", "_literals", "domain", "variables")
 
     def __init__(self, domain: Sequence[int], first_variable: int) -> None:
         self.domain = domain
         self.variables = len(domain) - 1
+        self._first = first_variable
         self._least = domain[0]
         self._literals: list[Literal] = []
         for variable, (value, following) in enumerate(pairwise(domain), first_variable):
@@ -34,7 +35,7 @@ class OrderInteger:
 
     def shifted(self, by: int) -> OrderInteger:
         """The integer that is larger by so much; it has no variables of its own."""
-        other = OrderInteger(self.domain[:1], 0)
+        other = OrderInteger(self.domain[:1], self._first)
         other.domain = [value + by for value in self.domain]
         other._least = self._least + by
         other._literals = self._literals
@@ -57,7 +58,11 @@ class OrderInteger:
         above = [TRUE] * (max(stop, size) - max(start, size))
         return below + self._literals[max(start, 0) : max(stop, 0)] + above
 
-    def chain(self) -> Iterator[Clause]:
+    def thresholds(self) -> Iterator[Literal]:
+        """The literals le(a) for all a of the domain."""
+        return chain(range(self._first, self._first + len(self.domain) - 1), (TRUE,))
+
+    def chain(self) -> list[Clause]:
         """le(a) -> le(a') for neighbours a < a' of the domain."""
-        for left, right in pairwise(map(self.le, self.domain[:-1])):
-            yield [-left, right]
+        last = self._first + len(self.domain) - 2
+        return [[-variable, variable + 1] for variable in range(self._first, last)]

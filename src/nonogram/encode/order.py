@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from nonogram.cnf.clauses import FALSE, TRUE, Clause
+from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal
 from nonogram.cnf.integer import OrderInteger
 from nonogram.encode.line import Cell, Group, LineFormula, Room
 from nonogram.puzzle import BACKGROUND, Block, Clue, gap
@@ -64,9 +64,12 @@ def place_names(blocks: Iterable[PlacedBlock]) -> Iterator[str]:
 
 def _groups(blocks: list[PlacedBlock], cells: Sequence[Cell]) -> Iterator[Group]:
     yield from place_groups(blocks)
-    yield Group("covered", chain.from_iterable(_covered(placed, cells) for placed in blocks))
-    colours = {colour for cell in cells for colour in cell} - {BACKGROUND}
-    yield Group("supported", chain.from_iterable(_supported(c, blocks, cells) for c in colours))
+    colours = sorted(set[int]().union(*cells) - {BACKGROUND})
+    coloured = {colour: [cell.get(colour, FALSE) for cell in cells] for colour in colours}
+    covered = (_covered(placed, coloured[placed.block.colour]) for placed in blocks)
+    yield Group("covered", chain.from_iterable(covered))
+    supported = (_supported(colour, blocks, coloured[colour]) for colour in colours)
+    yield Group("supported", chain.from_iterable(supported))
 
 
 def place_groups(blocks: list[PlacedBlock]) -> Iterator[Group]:
@@ -79,56 +82,60 @@ def place_groups(blocks: list[PlacedBlock]) -> Iterator[Group]:
         yield Group("blots", chain.from_iterable(map(_forward, blots)))
 
 
-def _ordered(left: PlacedBlock, right: PlacedBlock) -> Iterator[Clause]:
+def _ordered(left: PlacedBlock, right: PlacedBlock) -> list[Clause]:
     """right starts at most at a -> left ends at most at a - 1 - gap"""
-    distance = 1 + gap(left.block, right.block)
-    for value in right.start.domain:
-        yield [-right.start.le(value), left.end.le(value - distance)]
+    return _not_before(right.start, left.end, 1 + gap(left.block, right.block))
 
 
-def _forward(blot: PlacedBlock) -> Iterator[Clause]:
+def _forward(blot: PlacedBlock) -> list[Clause]:
     """it ends at most at a -> it starts at most at a"""
-    for value in blot.end.domain:
-        yield [-blot.end.le(value), blot.start.le(value)]
+    return _not_before(blot.end, blot.start, 0)
 
 
-def _covered(placed: PlacedBlock, cells: Sequence[Cell]) -> Iterator[Clause]:
+def _not_before(place: OrderInteger, other: OrderInteger, distance: int) -> list[Clause]:
+    """the place is at most at a -> the other is at most at a - distance"""
+    first, last = place.domain[0], place.domain[-1]
+    others = other.table(first - distance, last - distance)
+    return [[-at, others[value - first]] for value, at in zip(place.domain, place.thresholds())]
+
+
+def _covered(placed: PlacedBlock, coloured: Sequence[Literal]) -> list[Clause]:
     """started at cell j or before, and not ended before j -> cell j has the colour"""
-    (_, colour), start, end = placed
+    _, start, end = placed
     first, last = start.domain[0], end.domain[-1]
     begun, ended = start.table(first, last), end.table(first - 1, last - 1)
-    for cell, begun_at, ended_at in zip(cells[first : last + 1], begun, ended):
-        coloured = cell.get(colour, FALSE)
-        if coloured != TRUE and begun_at != ended_at:  # else no place in the domain covers the cell
-            yield [-begun_at, ended_at, coloured]
+    return [
+        [-begun_at, ended_at, cell]
+        for begun_at, ended_at, cell in zip(begun, ended, coloured[first : last + 1])
+        if cell != TRUE and begun_at != ended_at  # else no place in the domain covers the cell
+    ]
 
 
 def _supported(
-    colour: int, blocks: Iterable[PlacedBlock], cells: Sequence[Cell]
+    colour: int, blocks: Iterable[PlacedBlock], coloured: Sequence[Literal]
 ) -> Iterator[Clause]:
     """cell j has the colour -> the last block of the colour that has begun covers it
 
     In three parts: the first block of the colour has begun; when one of them has ended, the
     next has begun; the last has not ended. Without any block of the colour no cell has it.
     """
-    size = len(cells)
+    size = len(coloured)
     same = [placed for placed in blocks if placed.block.colour == colour]
     if not same:
-        yield from ([-cell.get(colour, FALSE)] for cell in cells)
+        yield from ([-cell] for cell in coloured)
         return
     tables = [(start.table(0, size - 1), end.table(-1, size - 2)) for _, start, end in same]
     first = 0  # all blocks before it have ended
-    for place, cell in enumerate(cells):
-        coloured = cell.get(colour, FALSE)
-        if coloured == FALSE:
+    for place, cell in enumerate(coloured):
+        if cell == FALSE:
             continue
         while first < len(tables) and tables[first][1][place] == TRUE:
             first += 1
         last_ended = TRUE
         for begun, ended in tables[first:]:
-            yield [-coloured, -last_ended, begun[place]]
+            yield [-cell, -last_ended, begun[place]]
             last_ended = ended[place]
             if last_ended == FALSE:  # nor has any later block: nothing is left to say
                 break
         else:
-            yield [-coloured, -last_ended]
+            yield [-cell, -last_ended]
