@@ -19,8 +19,12 @@ from nonogram.sat.proof import run_checker
 #: Bytes that a cell of a picture may take, with what surrounds it.
 _A_CELL = 40
 
-#: What a certificate may claim.
-_VERDICTS = (Outcome.UNIQUE, Outcome.NO_SOLUTION, Outcome.MULTIPLE)
+#: What a certificate may prove, and what that is called.
+PROVED = {
+    Outcome.UNIQUE: "unique solution",
+    Outcome.MULTIPLE: "several solutions",
+    Outcome.NO_SOLUTION: "no solution",
+}
 
 
 def proven_verdict(
@@ -53,10 +57,10 @@ def proven_verdict(
 
 def _claimed(packed: Packed) -> Outcome:
     verdict = packed.claim().get("verdict")
-    for outcome in _VERDICTS:
+    for outcome in PROVED:
         if verdict == outcome.value:
             return outcome
-    expected = ", ".join(f'"{outcome.value}"' for outcome in _VERDICTS)
+    expected = ", ".join(f'"{outcome.value}"' for outcome in PROVED)
     raise ParseError(f'expected a "verdict": {expected}', None, packed.source(CLAIM))
 
 
