@@ -133,7 +133,7 @@ class TestWhereThereIsNoProof:
         for options in (["--first"], ["--all"], ["--count"], ["--limit", "2"], ["hard.cwd"]):
             assert run("solve", "--proof", "out", *options, "unique.cwd").exit_code == 2
         assert run("solve", "--proof", "out", "--solver", "minisat", "unique.cwd").exit_code == 2
-        assert run("verify-proof", "unique.cwd", "x").exit_code == 2
+        assert run("verify-proof", "unique.cwd", *"abcd").exit_code == 2
         with pytest.raises(ValueError, match="minisat22 logs no proofs, expected one of: auto, "):
             certify(nonogram.loads(UNIQUE), None, "out", solver="minisat")
 

@@ -130,6 +130,7 @@ class Packed:
 
     def text(self, name: str, most: int) -> str:
         """A part of so many bytes at most."""
+        self._check(name)
         source = self.source(name)
         with self._readable(source), self._opened(name) as part:
             data = part.read(most + 1)
@@ -142,6 +143,7 @@ class Packed:
 
     def lines(self, name: str) -> Iterator[str]:
         """The lines of a formula or a proof."""
+        self._check(name)
         return plain_lines(self.raw_lines(name), self.source(name))
 
     def raw_lines(self, name: str) -> Iterator[bytes]:
@@ -157,11 +159,12 @@ class Packed:
                     raise ParseError(f"a line of more than {MOST_BYTES:,} bytes", None, source)
                 yield line
 
+    def _check(self, name: str) -> None:
+        if name not in self:
+            raise ParseError(f"expected a part {name} in it", None, self.path)
+
     def _opened(self, name: str) -> io.BufferedReader:
-        try:
-            info = self._zip.getinfo(name)
-        except KeyError:
-            raise ParseError(f"expected a part {name} in it", None, self.path) from None
+        info = self._zip.getinfo(name)
         if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
             raise BadZipFile("packed in another way")
         return io.BufferedReader(self._zip.open(info))  # type: ignore[arg-type]
