@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import zipfile
 from pathlib import Path
@@ -335,3 +336,5 @@ def test_the_corpus(corpus, tmp_path):
     command = ["--proof-dir", str(tmp_path / "c"), *names]
     assert run("solve", "--verify", *command).exit_code in (0, 3)
     assert run("verify-proof", *command).exit_code == 0
+    if shutil.which("drat-trim"):
+        assert run("verify-proof", "--checker", "drat-trim", *command).exit_code == 0

@@ -62,6 +62,11 @@ class Asked(NamedTuple):
     proofs: Proofs | None = None
     checks: Checks | None = None
 
+    @property
+    def takes_others(self) -> bool:
+        """Are certificates checked, which knows no deadline, or takes other processes anyway?"""
+        return self.checks is not None or (self.proofs is not None and self.proofs.verify)
+
     def data(self) -> Record:
         """What of it matters to whether a record answers it; what is not asked is left out."""
         matters = {
