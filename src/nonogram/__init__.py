@@ -20,7 +20,7 @@ TYPE_CHECKING = False  # as `typing` has it, which takes as long to load as all 
 if TYPE_CHECKING:
     from typing import Any
 
-    from nonogram.batch import solve_many
+    from nonogram.batch import solve_many, verify_many
     from nonogram.diagnosis.check import Goal, Report, check
     from nonogram.diagnosis.conflicting import reason_of
     from nonogram.diagnosis.duplicates import Duplicate, duplicates
@@ -189,6 +189,7 @@ __all__ = [
     "solve",
     "solve_many",
     "svg",
+    "verify_many",
     "violated_line",
 ]
 
@@ -283,6 +284,7 @@ _WHEN_USED = {
     "solve": "nonogram.search.pipeline",
     "solve_many": "nonogram.batch",
     "svg": "nonogram.draw.svg",
+    "verify_many": "nonogram.batch",
     "violated_line": "nonogram.puzzle.judge",
 }
 

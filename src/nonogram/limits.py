@@ -10,6 +10,9 @@ from __future__ import annotations
 #: Bytes of a file of puzzles, or of standard input, which may have no end.
 MOST_BYTES = 200_000_000
 
+#: Bytes of a formula or a proof that is packed in a certificate, when it is unpacked.
+MOST_UNPACKED = 2_000_000_000
+
 #: Lines of one direction.
 MOST_LINES = 10_000
 

@@ -53,6 +53,7 @@ _WRITERS = [
     ["generate", "picture", "--size", "60", "--seed", "3", "-o", "out.cwd"],
     ["solve", "n07.cwd", "--proof", "out"],
     ["solve", "batch", "--resume", "out.jsonl"],
+    ["solve", "batch", "--proof-dir", "out", "--verify"],
     ["convert", "batch", "out", "--to", "json"],
     ["report", "results.jsonl", "-o", "out.html"],
 ]
@@ -129,8 +130,10 @@ class _Trial:
         wait(lambda: not _marked(self.mark), "processes are left")
         (self.folder / "child").unlink(missing_ok=True)
         for name in self.new_files():
-            unfinished = killed and (name.endswith(".part") or name.startswith("tmp/"))
-            assert unfinished or name.startswith(allowed), f"{name} is left behind"
+            part = name.endswith(".part")
+            unfinished = killed and (part or name.startswith("tmp/"))
+            written = name.startswith(allowed) and not part
+            assert unfinished or written, f"{name} is left behind"
 
     def end(self) -> None:
         """Leave nothing, whatever has happened."""

@@ -23,7 +23,7 @@ from nonogram.errors import ParseError
 from nonogram.files.puzzles import load_solution
 from nonogram.puzzle import rectangular
 from nonogram.sat import BACKENDS
-from nonogram.sat.proof import Propagator
+from nonogram.sat.proof import Propagator, Prover
 from support import brute
 from support.command_line import run
 from support.paths import PUZZLES
@@ -64,6 +64,15 @@ class TestProofsThatHold:
         (folder / "p.cwd").write_text(ndom(6))
         check(folder / "p.cwd", solver)
 
+    @pytest.mark.parametrize("solver", PROVERS)
+    def test_to_the_empty_lemma(self, solver, folder):
+        """For checkers that demand it, even where a solver has seen at once that there is none."""
+        for text in (UNIQUE, NONE, ndom(4)):
+            puzzle = nonogram.loads(text)
+            solutions = nonogram.solve(puzzle).solutions
+            assert certify(puzzle, solutions[0] if solutions else None, "out", solver=solver)
+            assert "0" in Path("out.drat").read_text().splitlines()
+
     def test_the_command_in_the_formula(self, folder):
         (folder / "p.cwd").write_text((PUZZLES / "ndom-09.cwd").read_text())
         solved = run("solve", "--proof", "out", "p.cwd")
@@ -97,6 +106,17 @@ class TestProofsThatHold:
         assert run(*arguments).exit_code == 0
 
 
+def cut_short(proof: Callable[[Prover], list[str]], bytes: int) -> Callable[[Prover], list[str]]:
+    """A method that asks a solver which has lost so many bytes of its proof."""
+
+    def method(prover: Prover) -> list[str]:
+        text = "\n".join(prover._solver.get_proof())[:-bytes]
+        prover._solver.get_proof = text.splitlines
+        return proof(prover)
+
+    return method
+
+
 def check(file: Path, solver: str = "glucose") -> None:
     solved = run("solve", "--solver", solver, "--proof", "out", str(file))
     names = ["out.cnf", "out.drat"]
@@ -111,6 +131,15 @@ def check(file: Path, solver: str = "glucose") -> None:
 
 @pytest.mark.usefixtures("folder")
 class TestWhereThereIsNoProof:
+    @pytest.mark.parametrize("bytes", [1, 3, 500])
+    def test_cut_short_where_the_solver_writes_it(self, bytes, monkeypatch):
+        """A full disk: the temporary file by which the proof comes ends somewhere."""
+        monkeypatch.setattr(Prover, "proof", cut_short(Prover.proof, bytes))
+        solved = run("solve", "--proof", "out", str(PUZZLES / "ndom-09.cwd"))
+        message = "the proof of glucose4 is cut short: is there room for temporary files?\n"
+        assert (solved.exit_code, solved.stderr) == (6, message)
+        assert not Path("out.cnf").exists()
+
     def test_several_solutions(self):
         solved = run("solve", "--proof", "out", "switch.cwd")
         assert solved.exit_code == 3
@@ -133,7 +162,7 @@ class TestWhereThereIsNoProof:
         for options in (["--first"], ["--all"], ["--count"], ["--limit", "2"], ["hard.cwd"]):
             assert run("solve", "--proof", "out", *options, "unique.cwd").exit_code == 2
         assert run("solve", "--proof", "out", "--solver", "minisat", "unique.cwd").exit_code == 2
-        assert run("verify-proof", "unique.cwd", "x").exit_code == 2
+        assert run("verify-proof", "unique.cwd", *"abcd").exit_code == 2
         with pytest.raises(ValueError, match="minisat22 logs no proofs, expected one of: auto, "):
             certify(nonogram.loads(UNIQUE), None, "out", solver="minisat")
 

@@ -55,6 +55,8 @@ COMMANDS = {
         "solve --json --all switches",
         "solve --json --first several",
         "solve --json --timeout 1e-9 planet",
+        "solve --json --proof-dir certificates --verify -j 1 cat switches typo totals",
+        "solve --json --timeout 1e-9 --proof-dir certificates planet",
         "solve --json long totals flower",
     ],
     "check": [

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from nonogram.batch.asked import Asked
+from nonogram.batch.asked import Asked, Proofs
 from nonogram.batch.job import Job, work
 from nonogram.batch.stream import stream
 from nonogram.report.schema import is_record
@@ -25,10 +25,13 @@ FAILED = {"path": "p", "error": "e", "fault": "input"}
         Asked(limit=None, counting=True),
         Asked(timeout=float("inf")),
         Asked(difficulty=True),
+        Asked(proofs=Proofs("c", verify=True)),
+        Asked(timeout=0, proofs=Proofs("c")),
     ],
     ids=str,
 )
-def test_what_is_a_record(text, asked):
+def test_what_is_a_record(text, asked, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     (done,) = stream([Job("p", text.encode())], asked)
     assert is_record(done.record)
     assert is_record(json.loads(json.dumps(done.record)))
@@ -65,6 +68,12 @@ def test_names_need_not_be_text():
         {"difficulty": {"level": "easy"}},
         {"difficulty": {"level": "awful", "score": 1.5}},
         {"difficulty": {"level": "easy", "score": "1.5"}},
+        {"asked": {"proofs": 1}},
+        {"certificate": "c.zip"},
+        {"certificate": {"file": "c.zip", "steps": 5}},
+        {"certificate": {"file": "", "steps": 5, "verified": True}},
+        {"certificate": {"file": "c.zip", "steps": -5, "verified": True}},
+        {"certificate": {"file": "c.zip", "steps": 5, "verified": 1}},
         {"solution": 5},
         {"solution": [5]},
         {"solution": ["#."]},

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from os import PathLike, fspath
 from typing import TYPE_CHECKING
 
-from nonogram.batch.asked import Asked
+from nonogram.batch.asked import Asked, Checks, Proofs
 from nonogram.batch.job import Job, work
 from nonogram.batch.sources import jobs_of, sources_of
 from nonogram.batch.stream import THIS_PROCESS, Done, InOrder, Means, Waiting, stream
@@ -27,10 +27,12 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Asked",
+    "Checks",
     "Done",
     "InOrder",
     "Job",
     "Means",
+    "Proofs",
     "Waiting",
     "jobs_of",
     "local",
@@ -38,6 +40,7 @@ __all__ = [
     "solve_many",
     "sources_of",
     "stream",
+    "verify_many",
 ]
 
 #: Seconds that this process works alone: starting others takes about as long; see docs/batch.md.
@@ -103,6 +106,8 @@ def solve_many(
     solver: str = DEFAULT,
     timeout: float | None = None,
     difficulty: bool = False,
+    proof_dir: str | PathLike[str] | None = None,
+    verify: bool = False,
     jobs: int | None = None,
     executor: Executor | None = None,
 ) -> Iterator[Record]:
@@ -118,18 +123,64 @@ def solve_many(
         timeout: wall-clock seconds for each puzzle, 0 for none at all, None for no limit.
         difficulty: say also how hard each puzzle with one solution is, as `difficulty` does; that
             takes longer than solving.
+        proof_dir: a folder, below which each verdict gets a certificate (docs/sat.md).
+        verify: another process checks each certificate as it is made; one that does not hold is
+            an error of its puzzle.
         jobs: how many processes, one a core if it is None; 1 is this process alone.
         executor: does the work instead; it stays open.
 
     Raises:
         UnknownNameError: no such solver.
-        RequestError: the timeout is no number of seconds from 0.
+        RequestError: the timeout is no number of seconds from 0; or certificates are wanted, and
+            the limit is less than 2, or the solver logs no proofs.
         SolverError: the executor fails.
     """
-    means = local(jobs) if executor is None else Means(lambda: executor, _MANY, lent=True)
-    backend_named(solver)  # or it would be unknown once a puzzle
+    backend = backend_named(solver)  # or it would be unknown once a puzzle
     check_timeout(timeout)
-    asked = Asked(solver, limit, timeout, difficulty=difficulty)
+    proofs = None
+    if proof_dir is not None:
+        if not backend.proofs:
+            raise RequestError(f"{backend.name} logs no proofs")
+        if limit is not None and limit < 2:
+            raise RequestError(f"limit is {limit}, expected at least 2 for a verdict to prove")
+        proofs = Proofs(fspath(proof_dir), verify)
+    asked = Asked(solver, limit, timeout, difficulty=difficulty, proofs=proofs)
+    yield from _records(puzzles, asked, _means(jobs, executor))
+
+
+def verify_many(
+    puzzles: Iterable[Puzzle | str | PathLike[str]],
+    proof_dir: str | PathLike[str],
+    *,
+    checker: str | None = None,
+    jobs: int | None = None,
+    executor: Executor | None = None,
+) -> Iterator[Record]:
+    """Check the certificates of puzzles, in several processes; in the order of the input.
+
+    Each record has the `verdict` that a certificate proves, and where the `certificate` is; or an
+    `error`: why it proves none, or that there is none.
+
+    Args:
+        puzzles, jobs, executor: as in `solve_many`, with the names that they had there.
+        proof_dir: the folder that the certificates are below.
+        checker: a program to check proofs instead, as in `nonogram.certify.check_certificate`.
+
+    Raises:
+        SolverError: the executor fails.
+    """
+    asked = Asked(checks=Checks(fspath(proof_dir), checker))
+    yield from _records(puzzles, asked, _means(jobs, executor))
+
+
+def _means(jobs: int | None, executor: Executor | None) -> Means:
+    return local(jobs) if executor is None else Means(lambda: executor, _MANY, lent=True)
+
+
+def _records(
+    puzzles: Iterable[Puzzle | str | PathLike[str]], asked: Asked, means: Means
+) -> Iterator[Record]:
+    """What is found out about puzzles, in their order."""
     in_order = InOrder()
     for done in stream(_jobs(puzzles), asked, means):
         in_order.put(done)
@@ -140,6 +191,6 @@ def solve_many(
 def _jobs(puzzles: Iterable[Puzzle | str | PathLike[str]]) -> Iterator[Job]:
     for number, puzzle in enumerate(puzzles, 1):
         if isinstance(puzzle, Puzzle):
-            yield Job(f"#{number}", puzzle)
+            yield Job(f"#{number}", puzzle, number)
         else:
             yield from jobs_of(sources_of([fspath(puzzle)]).paths)

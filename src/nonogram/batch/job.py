@@ -6,27 +6,21 @@ tuples, answers are plain data.
 
 from __future__ import annotations
 
-import re
 from time import perf_counter, process_time
 from typing import NamedTuple
 
+from nonogram.batch.answering import answered
 from nonogram.batch.asked import Asked
+from nonogram.batch.memory import short_of_memory
 from nonogram.errors import NonogramError, ParseError, WriteError, one_line
 from nonogram.files.puzzles import pick
 from nonogram.files.reading import text_of
 from nonogram.files.sniff import recognised
 from nonogram.puzzle import Puzzle
-from nonogram.report.record import Record, puzzle_data, result_data
-from nonogram.result import Outcome, Result
+from nonogram.report.record import Record, puzzle_data
+from nonogram.result import Outcome
 from nonogram.sat.seats import only_given_seats
-from nonogram.search.pipeline import solving
-from nonogram.search.terms import Terms, terms_for
 from nonogram.version import __version__
-
-#: What messages contain when memory is short, be it for objects, libraries, processes or threads.
-_SHORT_OF_MEMORY = re.compile(
-    "MemoryError|OutOfMemory|bad_alloc|allocate memory|failed to map segment", re.IGNORECASE
-)
 
 
 class Job(NamedTuple):
@@ -35,7 +29,7 @@ class Job(NamedTuple):
     Attributes:
         path: what the puzzle is called.
         content: the file's bytes; or the puzzle; or all puzzles of the file; or what is wrong.
-        number: the puzzle's number in a file with several.
+        number: the puzzle's number in a file with several, or among puzzles that have no file.
         of: how many puzzles the file has, if they are several.
         format: the format that the puzzle was read in.
         hash: of the file that the puzzle is from.
@@ -69,17 +63,7 @@ def work(asked: Asked, job: Job) -> Record | list[Job]:
     started, read = perf_counter(), process_time()
     about = about_job(job)
     try:
-        if isinstance(job.content, NonogramError):
-            raise job.content
-        format = job.format
-        if isinstance(job.content, Puzzle):
-            puzzles = [job.content]
-        elif isinstance(job.content, list):
-            puzzles = job.content
-        else:
-            format, puzzles = recognised(text_of(job.content), asked.format)
-            if job.number is not None:
-                puzzles = [pick(puzzles, job.number)]
+        format, puzzles = _puzzles(asked, job)
         if len(puzzles) > 1:
             return _parts(job, format, puzzles)
         if format is not None:
@@ -88,15 +72,27 @@ def work(asked: Asked, job: Job) -> Record | list[Job]:
         about.update(puzzle_data(puzzle))
         read = process_time() - read
         with only_given_seats():  # the other processors are for other puzzles
-            answer = (_counted if asked.counting else _solved)(asked, puzzle)
+            answer = answered(asked, puzzle, job.path, job.number)
         answer["cpu"] = {"read": round(read, 6), **answer["cpu"]}
     except MemoryError:
         raise
     except Exception as error:
-        if _short_of_memory(error):
+        if short_of_memory(error):
             raise MemoryError from error
         answer = _failed(error)
     return {**about, **answer, "seconds": round(perf_counter() - started, 6)}
+
+
+def _puzzles(asked: Asked, job: Job) -> tuple[str | None, list[Puzzle]]:
+    """The puzzles of a job, and the format they were read in. Raises what is wrong with it."""
+    if isinstance(job.content, NonogramError):
+        raise job.content
+    if isinstance(job.content, Puzzle):
+        return job.format, [job.content]
+    if isinstance(job.content, list):
+        return job.format, job.content
+    format, puzzles = recognised(text_of(job.content), asked.format)
+    return format, puzzles if job.number is None else [pick(puzzles, job.number)]
 
 
 def about_job(job: Job) -> Record:
@@ -121,52 +117,6 @@ def _parts(job: Job, format: str | None, puzzles: list[Puzzle]) -> list[Job]:
         Job(f"{job.path}#{number}", puzzle, number, of, format, hash)
         for number, puzzle in enumerate(puzzles, 1)
     ]
-
-
-def _solved(asked: Asked, puzzle: Puzzle) -> Record:
-    terms = terms_for(puzzle, asked.solver, asked.timeout)
-    with solving(puzzle, terms, asked.limit) as (result, _):
-        record = result_data(puzzle, result)
-    return _rated(record, puzzle, terms, result) if asked.difficulty else record
-
-
-def _rated(record: Record, puzzle: Puzzle, terms: Terms, result: Result) -> Record:
-    """The record of a result with how hard the puzzle is, which may take the rest of the time."""
-    if result.outcome is not Outcome.UNIQUE:
-        return {**record, "difficulty": None}
-    from nonogram.explanation.difficulty import find_difficulty
-    from nonogram.explanation.explain import Explanation
-    from nonogram.report.difficulty import difficulty_data
-
-    started = process_time()
-    found, _ = find_difficulty(Explanation(puzzle, terms, result), terms)
-    cpu = {**record["cpu"], "difficulty": round(process_time() - started, 6)}
-    return {**record, "difficulty": None if found is None else difficulty_data(found), "cpu": cpu}
-
-
-def _counted(asked: Asked, puzzle: Puzzle) -> Record:
-    from nonogram.search.enumeration import count_solutions
-
-    tally = count_solutions(puzzle, limit=asked.limit, solver=asked.solver, timeout=asked.timeout)
-    outcome = tally.outcome
-    if outcome is Outcome.UNDECIDED and tally.found == asked.limit:
-        outcome = Outcome.SOLVED  # one was asked for, and no more
-    result = Result(outcome, (), tally.reasons, tally.stats, tally.complete)
-    return {**result_data(puzzle, result), "solutions": tally.found}
-
-
-def tells_of_memory(text: str) -> bool:
-    """Is this what Python, C++ or the system says when memory is short?"""
-    return _SHORT_OF_MEMORY.search(text) is not None
-
-
-def _short_of_memory(error: BaseException | None) -> bool:
-    """Was memory short? Libraries report that in many ways, some of them misleading."""
-    if error is None or isinstance(error, ParseError):
-        return False
-    return tells_of_memory(f"{type(error).__name__}: {error}") or _short_of_memory(
-        error.__cause__ or error.__context__
-    )
 
 
 def _failed(error: Exception) -> Record:

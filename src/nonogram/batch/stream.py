@@ -161,7 +161,7 @@ class _Run:
         """The answer of this process, as long as it works alone; None if that takes too long."""
         asked = self._asked
         if self._means.executor is not None and not isinstance(job.content, NonogramError):
-            if self._patience.passed():
+            if self._patience.passed() or asked.takes_others:
                 return None
             left = self._patience.remaining()
             asked = asked._replace(

@@ -22,7 +22,7 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
 
-from nonogram.batch.job import tells_of_memory
+from nonogram.batch.memory import tells_of_memory
 from nonogram.batch.worker import receive, send
 from nonogram.children import python_child
 from nonogram.sat.seats import SharedSeats, processors

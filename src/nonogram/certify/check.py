@@ -7,7 +7,7 @@ through forwards, lemma by lemma (`drat`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from itertools import zip_longest
 from typing import NamedTuple
@@ -35,6 +35,13 @@ class Refusal(NamedTuple):
         return f"{place}: {self.reason}"
 
 
+class Lines(NamedTuple):
+    """A formula or a proof: what errors call it, and its lines."""
+
+    source: str
+    lines: Iterable[str]
+
+
 def check_certificate(
     puzzle: Puzzle,
     solution: Grid | None,
@@ -58,38 +65,54 @@ def check_certificate(
         ParseError: a file cannot be read.
         SolverError: the checker cannot be run.
     """
+    return check_lines(
+        puzzle,
+        solution,
+        Lines(source_of(formula), read_lines(formula)),
+        Lines(source_of(proof), read_lines(proof)),
+        None if checker is None else lambda: run_checker(checker, formula, proof),
+    )
+
+
+def check_lines(
+    puzzle: Puzzle,
+    solution: Grid | None,
+    formula: Lines,
+    proof: Lines,
+    accepts: Callable[[], bool] | None = None,
+) -> Refusal | None:
+    """As `check_certificate`; if `accepts` is given, that says whether the proof holds."""
     if solution is not None:
         line = violated_line(puzzle, solution)
         if line is not None:
             return Refusal("the solution", None, f"{line} does not have its clue")
     instance = Instance(puzzle, propagation=False, second=solution)
+    seal = Seal()
+    sealed = _sealed(proof.lines, seal)
     with closing(Checker()) as own:
         comments: list[str] = []
         refusal = _same_formula(instance, formula, own, comments)
-        if refusal is not None:
-            return refusal
-        seal = Seal()
-        lines = _sealed(read_lines(proof), seal)
-        if checker is None:
-            refusal = _refuted(own, lines, proof)
-        elif not run_checker(checker, formula, proof):
-            refusal = Refusal(source_of(proof), None, f"{checker} does not accept the proof")
-        if refusal is not None:
-            return refusal
-        for _ in lines:  # to the end, for the seal
-            pass
+        if refusal is None:
+            if accepts is None:
+                refusal = _refuted(own, sealed, proof.source)
+            elif not accepts():
+                refusal = Refusal(proof.source, None, "the checker does not accept the proof")
+    if refusal is not None:
+        return refusal
+    for _ in sealed:  # to the end, for the seal
+        pass
     if any(is_seal(comment) and comment != seal.comment() for comment in comments):
-        return Refusal(source_of(proof), None, "not the proof that the formula was written with")
+        return Refusal(proof.source, None, "not the proof that the formula was written with")
     return None
 
 
 def _same_formula(
-    instance: Instance, formula: str, checker: Checker, comments: list[str]
+    instance: Instance, formula: Lines, checker: Checker, comments: list[str]
 ) -> Refusal | None:
-    """Compare a file with the instance, clause by clause; equal ones go to the checker."""
-    source = source_of(formula)
+    """Compare it with the instance, clause by clause; equal ones go to the checker."""
+    source = formula.source
     try:
-        found = read_clauses(_comments_kept(read_lines(formula), comments))
+        found = read_clauses(_comments_kept(formula.lines, comments))
         for pair, expected in zip_longest(found, instance.clauses()):
             number, clause = pair or (None, None)
             if clause is None or clause != expected:
@@ -123,9 +146,8 @@ def _sealed(lines: Iterable[str], seal: Seal) -> Iterator[str]:
         yield line
 
 
-def _refuted(checker: Checker, lines: Iterator[str], proof: str) -> Refusal | None:
+def _refuted(checker: Checker, lines: Iterator[str], source: str) -> Refusal | None:
     """Go through the lemmas up to the empty one."""
-    source = source_of(proof)
     number = 0
     for number, line in enumerate(lines, 1):
         words = line.split()

@@ -60,6 +60,27 @@ def certify(
     """
     deadline = Deadline(timeout)
     instance = Instance(puzzle, propagation=False, second=solution)
+    steps = refutation(instance, solver, deadline, on_progress)
+    if steps is None:
+        return None
+    certificate = Certificate(f"{out}.cnf", f"{out}.drat", len(steps))
+    with written(certificate.formula) as formula, written(certificate.proof) as file:
+        seal = write_proof(file, steps)
+        given = None if solution is None else "SOLUTION"
+        check = how_to_check(puzzle_name, given, certificate.formula, certificate.proof)
+        instance.write(formula, [*check, seal.comment()])
+    return certificate
+
+
+def refutation(
+    instance: Instance, solver: str, deadline: Deadline, on_progress: OnProgress | None
+) -> list[str] | None:
+    """The steps of a proof that a formula has no model; None if none was found in time.
+
+    Raises:
+        ValueError: the solver logs no proofs.
+        SolverError: the solver failed, or says that there is a model.
+    """
 
     def tick() -> None:
         if on_progress is not None:
@@ -76,34 +97,27 @@ def certify(
             return None
         if status is Status.SATISFIABLE:
             raise SolverError(f"{prover.name} finds a solution that it had ruled out before")
-        steps = prover.proof()
-    certificate = Certificate(f"{out}.cnf", f"{out}.drat", len(steps))
-    with written(certificate.formula) as formula, written(certificate.proof) as file:
-        seal = _write_proof(file, steps)
-        instance.write(formula, _comments(certificate, puzzle_name, solution, seal))
-    return certificate
+        return prover.proof()
 
 
-def _comments(
-    certificate: Certificate, puzzle_name: str, solution: Grid | None, seal: Seal
-) -> list[str]:
-    """What is claimed, and how to check it."""
+def how_to_check(puzzle: str, solution: str | None, formula: str, proof: str) -> list[str]:
+    """What a formula and its proof claim, and how to check these files: lines of a comment."""
     if solution is None:
-        claim, names = "no solution", puzzle_name
+        claim, names = "no solution", puzzle
     else:
-        claim, names = "no solution but the one ruled out", f"{puzzle_name} SOLUTION"
-    files = f"{certificate.formula} {certificate.proof}"
+        claim, names = "no solution but the one ruled out", f"{puzzle} {solution}"
+    files = f"{formula} {proof}"
     comments = [
         f"Certificate: there is {claim}. To check it:",
         f"nonogram verify-proof {names} {files}",
         "The proof alone, with any checker of RUP or DRAT:",
         f"drat-trim {files}",
-        seal.comment(),
     ]
     return [one_line(comment) for comment in comments]
 
 
-def _write_proof(file: TextIO, steps: Iterable[str]) -> Seal:
+def write_proof(file: TextIO, steps: Iterable[str]) -> Seal:
+    """Write the steps, a line each; their digest."""
     seal = Seal()
     for step in steps:
         file.write(f"{step}\n")

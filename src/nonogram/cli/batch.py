@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, closing
 
 import click
@@ -14,24 +13,21 @@ from nonogram.batch import (
     InOrder,
     Job,
     Means,
+    Proofs,
     jobs_of,
     local,
     remote,
-    sources_of,
     stream,
 )
 from nonogram.cli import app
 from nonogram.cli.answer import Question, how_many
 from nonogram.cli.bar import Bar
+from nonogram.cli.batch_input import inputs
 from nonogram.cli.batch_options import Batch, Options
-from nonogram.cli.input import file_or_stdin
 from nonogram.cli.only import is_wanted
 from nonogram.cli.output import say
-from nonogram.cli.paths import reads
 from nonogram.cli.stats import describe
 from nonogram.cli.summary import Summary
-from nonogram.errors import ParseError
-from nonogram.files.reading import read_bytes, source_of
 from nonogram.puzzle import Puzzle
 from nonogram.report.record import Record, stats_of
 from nonogram.result import VERDICTS, Outcome
@@ -39,34 +35,13 @@ from nonogram.result import VERDICTS, Outcome
 
 def solve_files(files: Sequence[str], batch: Batch) -> int:
     """Solve what is in files and folders; the exit code."""
-    options = batch.options
-    listed = [*_listed(options["files_from"], options["null"])]
-    if not files and options["files_from"] is None:
-        files = [file_or_stdin(None)]
-    paths, skipped = sources_of([*files, *listed], options["recursive"])
-    known = {*files, *listed}
-    for name in listed:
-        reads(name)
-    for path in paths:
-        if isinstance(path, str) and path not in known:  # found in a folder
-            reads(path)
+    paths, skipped = inputs(files, batch.options)
     return _solve(jobs_of(paths), len(paths), skipped, batch)
 
 
 def solve_parts(name: str, puzzles: list[Puzzle], batch: Batch) -> int:
     """Solve the puzzles of one file; the exit code."""
     return _solve([Job(name, puzzles)], 1, 0, batch)
-
-
-def _listed(file: str | None, null: bool) -> Iterator[str]:
-    """The names in a file of names. Raises ParseError for one that no file can have."""
-    names = b"" if file is None else read_bytes(file, None)
-    for number, name in enumerate(names.split(b"\0") if null else names.splitlines(), 1):
-        if b"\0" in name:
-            message = "a zero byte in a name, expected names that end with a line; see --null"
-            raise ParseError(message, number, source_of(file or ""))
-        if name:
-            yield os.fsdecode(name)
 
 
 def _solve(jobs: Iterable[Job], total: int, skipped: int, batch: Batch) -> int:
@@ -120,7 +95,8 @@ def _asked(batch: Batch) -> Asked:
     question = batch.question
     counting = question.number or question.many
     limit = question.limit if counting else 1 if question.first else 2
-    memory_limit = batch.options["memory_limit"]
+    memory_limit, folder = batch.options["memory_limit"], batch.options["proof_dir"]
+    proofs = None if folder is None else Proofs(folder, batch.options["verify"], memory_limit)
     return Asked(
         question.solver,
         limit,
@@ -129,6 +105,7 @@ def _asked(batch: Batch) -> Asked:
         batch.format,
         memory_limit,
         question.difficulty,
+        proofs,
     )
 
 
@@ -167,14 +144,24 @@ def _text(record: Record, question: Question) -> str:
     if "cause" in record:
         return f"Undecided ({record['cause']})"
     outcome = Outcome(record["verdict"])
+    parts = [VERDICTS[outcome]]
     if question.difficulty and outcome is Outcome.UNIQUE:
         from nonogram.report.difficulty import difficulty_words
 
-        return f"{VERDICTS[outcome]}, {difficulty_words(record['difficulty'])}"
-    return VERDICTS[outcome]
+        parts.append(difficulty_words(record["difficulty"]))
+    if _lacks_proof(record):
+        parts.append("no proof within the time")
+    return ", ".join(parts)
+
+
+def _lacks_proof(record: Record) -> bool:
+    """Was a certificate wanted of this verdict, and none made?"""
+    return "certificate" in record and record["certificate"] is None
 
 
 def _exit_code(record: Record) -> int:
     if "error" in record:
         return app.BAD_INPUT if record["fault"] == "input" else app.SOLVER_FAILED
+    if _lacks_proof(record):
+        return app.EXIT_CODES[Outcome.UNDECIDED]
     return app.EXIT_CODES[Outcome(record["verdict"])]

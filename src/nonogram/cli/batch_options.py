@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from nonogram.cli.answer import Question
+from nonogram.cli.input import recursive_option
 from nonogram.cli.numbers import whole
 from nonogram.cli.only import only_option
 from nonogram.cli.paths import INPUT, OUTPUT
@@ -20,6 +21,11 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 Options = Mapping[str, Any]
 
 
+def jobs_option(text: str) -> Callable[[Command], Command]:
+    """`--jobs`."""
+    return click.option("-j", "--jobs", type=whole(1), metavar="N", help=text)
+
+
 def _named(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     """Refuse what names nothing: an empty address, or "-" where a file is read and written."""
     if value in ("", STDIN):
@@ -27,8 +33,19 @@ def _named(ctx: click.Context, param: click.Parameter, value: str | None) -> str
     return value
 
 
-_OPTIONS = (
-    click.option("-r", "--recursive", is_flag=True, help="Look into subfolders, too."),
+def _folder(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Refuse what is no folder, and cannot become one."""
+    if value is not None:
+        from pathlib import Path
+
+        if value == "" or (os.path.lexists(value) and not Path(value).is_dir()):
+            raise click.BadParameter(f"{value!r}: expected a folder")
+    return value
+
+
+#: Which files a batch has.
+_INPUT = (
+    recursive_option,
     click.option(
         "--files-from",
         type=INPUT,
@@ -36,13 +53,11 @@ _OPTIONS = (
         help="Read names of files and folders from FILE, one a line; - is standard input.",
     ),
     click.option("--null", is_flag=True, help="Names in --files-from end with a zero byte."),
-    click.option(
-        "-j",
-        "--jobs",
-        type=whole(1),
-        metavar="N",
-        help="Solve N puzzles at a time, each in its own process; by default one per core.",
-    ),
+)
+
+_OPTIONS = (
+    *_INPUT,
+    jobs_option("Solve N puzzles at a time, each in its own process; by default one per core."),
     click.option(
         "--memory-limit",
         type=whole(1),
@@ -73,13 +88,53 @@ _OPTIONS = (
     ),
 )
 
+_PROOFS = (
+    click.option(
+        "--proof-dir",
+        callback=_folder,
+        metavar="DIR",
+        help="Prove each verdict: write a certificate below DIR, under the puzzle's name, which "
+        "`nonogram verify-proof` checks.",
+    ),
+    click.option(
+        "--verify",
+        is_flag=True,
+        help="Have each certificate checked by another process as it is made.",
+    ),
+)
+
 #: With any of these even a single file is a batch.
-_SURE_SIGNS = ("recursive", "files_from", "memory_limit", "cluster", "as_json", "only", "resume")
+_SURE_SIGNS = (
+    "recursive",
+    "files_from",
+    "memory_limit",
+    "cluster",
+    "as_json",
+    "only",
+    "resume",
+    "proof_dir",
+)
 
 
 def batch_options(command: Command) -> Command:
     """The options for many puzzles."""
-    for option in reversed(_OPTIONS):
+    return _with((*_OPTIONS, *_PROOFS), command)
+
+
+def check_options(command: Command) -> Command:
+    """The options for the certificates of many puzzles."""
+    folder = click.option(
+        "--proof-dir",
+        callback=_folder,
+        metavar="DIR",
+        help="Check the certificates of all PUZZLEs, which `solve --proof-dir DIR` has written.",
+    )
+    jobs = jobs_option("Check N certificates at a time; by default one per core.")
+    return _with((folder, *_INPUT, jobs), command)
+
+
+def _with(options: Sequence[Callable[[Command], Command]], command: Command) -> Command:
+    for option in reversed(options):
         command = option(command)
     return command
 

@@ -25,6 +25,7 @@ class Summary:
         self._skipped = skipped
         self._started = monotonic()
         self._kinds: Counter[str] = Counter()
+        self._certificates: Counter[str] = Counter()
         self._known = 0
         self._cpu = 0.0
         self._slowest: list[tuple[float, str]] = [(0.0, "")] * _SLOWEST  # a heap
@@ -33,6 +34,8 @@ class Summary:
         """Another puzzle is done."""
         record = done.record
         self._kinds[_kind(record)] += 1
+        if "certificate" in record:
+            self._certificates[_certificate(record)] += 1
         if not done.new:
             self._known += 1
             return
@@ -54,6 +57,9 @@ class Summary:
         if interrupted:
             parts.append("interrupted")
         lines = ["; ".join(parts)]
+        if self._certificates:
+            parts = [f"{number:,} {kind}" for kind, number in sorted(self._certificates.items())]
+            lines.append("certificates: " + ", ".join(parts))
         if new:
             line = f"{elapsed:.1f} s, {self._cpu:.1f} s of CPU time"
             rate = f", {new / elapsed:,.1f} puzzles a second" if elapsed else ""
@@ -71,3 +77,10 @@ def _kind(record: Record) -> str:
     if "error" in record:
         return "not read" if record["fault"] == "input" else "failed"
     return str(record["verdict"])
+
+
+def _certificate(record: Record) -> str:
+    certificate = record["certificate"]
+    if certificate is None:
+        return "missing"
+    return "verified" if certificate["verified"] else "made"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from os import PathLike, fspath
 
 from nonogram.errors import MissingFileError, ParseError, system_message
@@ -47,14 +47,19 @@ def read_lines(path: str | PathLike[str]) -> Iterator[str]:
     """The lines of a file, which may be larger than memory; errors are those of `read_text`."""
     try:
         with open(fspath(path), "rb") as file:
-            for number, line in enumerate(file, 1):
-                try:
-                    yield line.decode("ascii")
-                except UnicodeDecodeError:
-                    message = "not plain text (a proof in binary?), expected lines of literals"
-                    raise ParseError(message, number, source_of(path)) from None
+            yield from plain_lines(file, source_of(path))
     except OSError as error:
         raise _unreadable(path, error) from error
+
+
+def plain_lines(lines: Iterable[bytes], source: str) -> Iterator[str]:
+    """Lines of bytes as text. Raises ParseError for one that is not plain text."""
+    for number, line in enumerate(lines, 1):
+        try:
+            yield line.decode("ascii")
+        except UnicodeDecodeError:
+            message = "not plain text (a proof in binary?), expected lines of literals"
+            raise ParseError(message, number, source) from None
 
 
 def source_of(path: str | PathLike[str]) -> str:

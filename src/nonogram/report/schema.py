@@ -142,6 +142,15 @@ def _difficulty(value: Any) -> bool:
     return isinstance(value, dict) and _level(value.get("level")) and _seconds(value.get("score"))
 
 
+def _certificate(value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and _name(value.get("file"))
+        and _number(value.get("steps"))
+        and _truth(value.get("verified"))
+    )
+
+
 def _maybe(holds: _Test) -> _Test:
     return lambda value: value is None or holds(value)
 
@@ -173,6 +182,7 @@ _ASKED: dict[str, _Test] = {
     "format": _string,
     "memory_limit": _number,
     "difficulty": _truth,
+    "proofs": _truth,
 }
 
 _FIELDS: dict[str, _Test] = {
@@ -193,6 +203,7 @@ _FIELDS: dict[str, _Test] = {
     "solution": _maybe(_list_of(_string)),
     "reasons": _list_of(_reason),
     "difficulty": _maybe(_difficulty),
+    "certificate": _maybe(_certificate),
     "seconds": _seconds,
     "cells": _number,
     "decided": _number,

@@ -12,6 +12,9 @@ from nonogram.sat.backends import BACKENDS, backend_named
 from nonogram.sat.incremental import IncrementalSolver
 from nonogram.sat.pysat_solver import pysat_solver
 
+#: The lemma that is not satisfied by anything, which ends a proof.
+_EMPTY = "0"
+
 
 class Prover(IncrementalSolver):
     """A solver of PySAT that logs a proof of unsatisfiability."""
@@ -24,11 +27,20 @@ class Prover(IncrementalSolver):
         super().__init__(backend.name, with_proof=True)
 
     def proof(self) -> list[str]:
-        """After UNSATISFIABLE: lemmas and deletions in DRAT, a line each, to the empty lemma.
+        """After UNSATISFIABLE: lemmas and deletions in DRAT, a line each, with the empty lemma.
 
-        A solver writes nothing down where unit propagation says everything.
+        A solver does not write that down if it has seen by unit propagation, while it was given
+        the clauses, that there is no model.
+
+        Raises:
+            SolverError: the proof is cut short; it goes by way of a temporary file.
         """
-        steps: list[str] = self._solver.get_proof() or ["0"]
+        steps: list[str] = self._solver.get_proof() or []
+        if _EMPTY not in steps:
+            if self.conflicts or (steps and not steps[-1].endswith(" 0")):
+                room = "is there room for temporary files?"
+                raise SolverError(f"the proof of {self.name} is cut short: {room}")
+            steps.append(_EMPTY)
         return steps
 
 

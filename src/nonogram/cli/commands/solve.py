@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import click
@@ -28,7 +29,7 @@ from nonogram.deadline import Deadline
 from nonogram.errors import one_line
 from nonogram.files.puzzles import load_all, load_picture
 from nonogram.files.reading import STDIN
-from nonogram.puzzle import Grid
+from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.characters import picture
 from nonogram.result import Outcome
 from nonogram.sat import AUTO, PORTFOLIO, backend_named
@@ -98,7 +99,8 @@ def solve(
 
     \b
     Exit code: 0 unique (or solved, with --first), 1 bad input, 2 wrong usage,
-    3 multiple solutions, 4 no solution, 5 undecided, 6 a SAT solver failed.
+    3 multiple solutions, 4 no solution, 5 undecided, or not proved in time, 6 a SAT solver failed,
+    or a certificate does not hold.
     For several puzzles it is the most serious, in the order 1, 6, 5, 4, 3, 0.
 
     Example: nonogram solve puzzles/balloon.cwc
@@ -108,30 +110,38 @@ def solve(
         files = files_or_stdin(files)
     solver = named_solver(solver, solver_style)
     kind = picture_kind(to, out)
-    drawing = out is not None or kind != TEXT
-    _check_usage(ctx, solver, several, drawing)
+    _check_usage(ctx, solver, several, kind)
     question = Question(solver, timeout, first, limit, every, count, difficulty=difficulty)
     among = Batch(question, format_name, quiet, stats, batch)
     if several:
         from nonogram.cli.batch import solve_files
 
         ctx.exit(solve_files(files, among))
-    puzzles = load_all(files[0], format_name)
+    (file,) = files
+    puzzles = load_all(file, format_name)
     if len(puzzles) > 1:
         from nonogram.cli.batch import solve_parts
 
-        if drawing or proof or given:
-            name = one_line(files[0])
-            raise click.UsageError(f"several puzzles in the file: pick one, {name}#1", ctx)
-        ctx.exit(solve_parts(files[0], puzzles, among))
-    (puzzle,) = puzzles
-    deadline = Deadline(timeout)
+        if out is not None or kind != TEXT or proof or given:
+            raise click.UsageError(
+                f"several puzzles in the file: pick one, {one_line(file)}#1", ctx
+            )
+        ctx.exit(solve_parts(file, puzzles, among))
+    ctx.exit(_solve_one(file, puzzles[0], question, kind, ctx.params))
+
+
+def _solve_one(
+    file: str, puzzle: Puzzle, question: Question, kind: str, options: Mapping[str, Any]
+) -> int:
+    """Print the picture, the verdict and what comes with it; the exit code."""
+    deadline = Deadline(question.timeout)
+    given, out, proof = options["given"], options["out"], options["proof"]
     cells = None if given is None else load_picture(given, puzzle)
     if kind != TEXT:
         question = question._replace(marked=Marked.ALWAYS)
     elif out is None and sys.stdout.isatty():
         question = question._replace(marked=Marked.IF_QUICK)
-    if solver not in (AUTO, PORTFOLIO) and proof is None and not quiet:
+    if question.solver not in (AUTO, PORTFOLIO) and proof is None and not options["quiet"]:
         question = question._replace(advice=_ADVICE)
 
     def show(grid: Grid) -> None:
@@ -139,50 +149,67 @@ def solve(
             put_page(kind, puzzle, grid, out, clues=False)
         elif out is not None:
             put(picture(puzzle, grid) + "\n", out)
-        elif not quiet:
+        elif not options["quiet"]:
             end = "\n\n" if question.many else "\n"
-            click.echo(drawn(puzzle, grid, colour) + end, nl=False, color=True)
+            click.echo(drawn(puzzle, grid, options["colour"]) + end, nl=False, color=True)
 
     answer = question.answer(puzzle, cells, show)
     say(answer.text, err=kind != TEXT and out in (None, STDIN))
-    _explain(answer, stats)
+    _explain(answer, options["stats"])
     if proof is not None and answer.result is not None:
         from nonogram.cli.proof import write_proof
 
-        remaining = None if timeout is None else deadline.remaining()
-        if not write_proof(puzzle, answer.result, solver, remaining, proof, files[0]):
-            ctx.exit(app.EXIT_CODES[Outcome.UNDECIDED])
-    ctx.exit(app.INTERRUPTED if answer.stopped else app.EXIT_CODES[answer.outcome])
+        remaining = None if question.timeout is None else deadline.remaining()
+        if not write_proof(puzzle, answer.result, question.solver, remaining, proof, file):
+            return app.EXIT_CODES[Outcome.UNDECIDED]
+    return app.INTERRUPTED if answer.stopped else app.EXIT_CODES[answer.outcome]
 
 
-def _check_usage(ctx: click.Context, solver: str, several: bool, drawing: bool) -> None:
+def _check_usage(ctx: click.Context, solver: str, several: bool, kind: str) -> None:
     """Refuse options that exclude each other, or that are not for several puzzles."""
     asked = ctx.params
-    first, every, count, proof = asked["first"], asked["every"], asked["count"], asked["proof"]
+    first, count = asked["first"], asked["count"]
     limited = asked["limit"] is not None
-    many = every or limited
+    many = asked["every"] or limited
+    other = first or count or many
+    drawing = asked["out"] is not None or kind != TEXT
     for wrong, message in (
-        (first + every + limited > 1, "--first, --limit and --all exclude each other"),
+        (first + asked["every"] + limited > 1, "--first, --limit and --all exclude each other"),
         (first and count, "--first and --count exclude each other"),
         (
-            asked["difficulty"] and (first or count or many),
+            asked["difficulty"] and other,
             "--difficulty is for the question whether there is one solution",
         ),
         (
             drawing and (several or asked["quiet"] or count or many),
             "--to and -o are for one picture",
         ),
-        (proof and (several or first or count or many), "--proof is for the verdict on one FILE"),
-        (proof and not backend_named(solver).proofs, f"{solver} logs no proofs"),
         (asked["given"] and several, "--given is for one FILE"),
         (
             asked["memory_limit"] and asked["cluster"],
             "the workers of a cluster have limits of their own",
         ),
         (asked["null"] and asked["files_from"] is None, "--null goes with --files-from"),
+        *_wrong_with_proofs(asked, solver, several, other),
     ):
         if wrong:
             raise click.UsageError(message, ctx)
+
+
+def _wrong_with_proofs(
+    asked: Mapping[str, Any], solver: str, several: bool, other: bool
+) -> Iterator[tuple[bool, str]]:
+    """What may be wrong with the options for proofs: is it, and what to say of it."""
+    proof, folder = asked["proof"] is not None, asked["proof_dir"] is not None
+    yield proof and folder, "--proof and --proof-dir exclude each other"
+    yield proof and (several or other), "--proof is for the verdict on one FILE"
+    yield folder and other, "--proof-dir is for verdicts"
+    yield (proof or folder) and not backend_named(solver).proofs, f"{solver} logs no proofs"
+    yield (
+        folder and asked["cluster"] is not None,
+        "--proof-dir is for this machine: those of a cluster have no files",
+    )
+    yield asked["verify"] and not folder, "--verify goes with --proof-dir"
 
 
 def _explain(answer: Answer, stats: bool) -> None:

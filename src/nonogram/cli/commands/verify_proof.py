@@ -2,63 +2,109 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
-from nonogram.certify import check_certificate
+from nonogram.certify import Refusal, check_certificate, proven_verdict
+from nonogram.certify.proven import PROVED
 from nonogram.cli import app
+from nonogram.cli.batch_options import check_options
 from nonogram.cli.options import format_option
 from nonogram.cli.output import say
 from nonogram.cli.paths import INPUT
 from nonogram.files.puzzles import load, load_solution
+from nonogram.puzzle import Puzzle
 from nonogram.puzzle.totals import arithmetic_reasons
+from nonogram.result import Outcome
+
+_EXPECTED = "PUZZLE [CERTIFICATE | [SOLUTION] FORMULA PROOF], or --proof-dir DIR PUZZLE..."
 
 
 @click.command("verify-proof")
-@click.argument("puzzle_file", metavar="PUZZLE", type=INPUT)
-@click.argument("files", nargs=-1, type=INPUT, metavar="[[SOLUTION] FORMULA PROOF]", required=False)
+@click.argument(
+    "files",
+    nargs=-1,
+    type=INPUT,
+    metavar="PUZZLE [CERTIFICATE | [SOLUTION] FORMULA PROOF]",
+)
 @click.option(
     "--checker",
     metavar="PROGRAM",
-    help="Have the proof checked by this program, run as PROGRAM FORMULA PROOF, such as drat-trim.",
+    help="Have proofs checked by this program, run as PROGRAM FORMULA PROOF, such as drat-trim.",
 )
 @format_option
+@check_options
+@click.option("-q", "--quiet", is_flag=True, help="With --proof-dir: print no summary.")
+@click.option(
+    "-v", "--verbose", is_flag=True, help="With --proof-dir: print a line for what holds, too."
+)
 @click.pass_context
 def verify_proof(
     ctx: click.Context,
-    puzzle_file: str,
+    /,
     files: tuple[str, ...],
     checker: str | None,
     format_name: str | None,
+    **many: Any,
 ) -> None:
     """Check a proof that PUZZLE has no solution but SOLUTION, or none at all without SOLUTION.
 
     The solver that made it is not trusted: SOLUTION is compared with the clues, FORMULA with the
     puzzle encoded again, and PROOF is checked lemma by lemma; it is in DRAT, as text. If the
-    clues of PUZZLE do not add up, that is proof enough: give PUZZLE alone.
+    clues of PUZZLE do not add up, that is proof enough: give PUZZLE alone. CERTIFICATE has all
+    parts in one file, as `nonogram solve --proof-dir` writes it; it may also show that there are
+    several solutions.
+
+    With --proof-dir the certificates of many puzzles are checked: files, and those in folders,
+    named as they were for `nonogram solve`. What does not hold has a line each, and a summary goes
+    to standard error.
 
     \b
-    Exit code: 0 the proof holds, 1 it does not, or a file cannot be read, 2 wrong usage,
-    6 the checker cannot be run.
+    Exit code: 0 all proofs hold, 1 one does not, or is missing, or a file cannot be read,
+    2 wrong usage, 6 the checker cannot be run.
 
     \b
     Example: nonogram verify-proof puzzles/proof/2dom.cwd puzzles/proof/2dom.txt \\
         puzzles/proof/2dom.cnf puzzles/proof/2dom.drat
     """
-    if len(files) not in (0, 2, 3):
-        raise click.UsageError("expected PUZZLE [[SOLUTION] FORMULA PROOF]", ctx)
-    puzzle = load(puzzle_file, format_name)
-    solution = load_solution(files[0], puzzle) if len(files) == 3 else None
+    if many["null"] and many["files_from"] is None:
+        raise click.UsageError("--null goes with --files-from", ctx)
+    if many["proof_dir"] is not None:
+        from nonogram.cli.certificates import verify_files
+
+        ctx.exit(verify_files(files, format_name, {**many, "checker": checker}))
+    if any(value not in (None, False) for value in many.values()):
+        raise click.UsageError("options for many puzzles go with --proof-dir", ctx)
+    if not 1 <= len(files) <= 4:
+        raise click.UsageError(f"expected {_EXPECTED}", ctx)
+    puzzle = load(files[0], format_name)
+    proven = _proven(puzzle, files[1:], checker)
+    if isinstance(proven, Refusal):
+        say(str(proven), err=True)
+        ctx.exit(app.BAD_INPUT)
+    say(f"Proved: {PROVED[proven]}")
+
+
+def _proven(puzzle: Puzzle, files: tuple[str, ...], checker: str | None) -> Outcome | Refusal:
+    """What the files prove."""
     if not files:
-        reasons = arithmetic_reasons(puzzle)
-        if not reasons:
-            say("the clues add up: expected a FORMULA and a PROOF", err=True)
-            ctx.exit(app.BAD_INPUT)
-        for reason in reasons:
-            say(str(reason))
-    else:
-        formula, proof = files[-2:]
-        refusal = check_certificate(puzzle, solution, formula, proof, checker)
-        if refusal is not None:
-            say(str(refusal), err=True)
-            ctx.exit(app.BAD_INPUT)
-    say("Proved: " + ("no solution" if solution is None else "unique solution"))
+        return _by_sums(puzzle)
+    if len(files) == 1:
+        return proven_verdict(puzzle, files[0], checker)
+    solution = load_solution(files[0], puzzle) if len(files) == 3 else None
+    formula, proof = files[-2:]
+    refusal = check_certificate(puzzle, solution, formula, proof, checker)
+    if refusal is not None:
+        return refusal
+    return Outcome.NO_SOLUTION if solution is None else Outcome.UNIQUE
+
+
+def _by_sums(puzzle: Puzzle) -> Outcome | Refusal:
+    """Say why the clues do not add up."""
+    reasons = arithmetic_reasons(puzzle)
+    for reason in reasons:
+        say(str(reason))
+    if reasons:
+        return Outcome.NO_SOLUTION
+    return Refusal("the clues add up", None, "expected a FORMULA and a PROOF")

@@ -1,0 +1,124 @@
+"""Checking a certificate in one file: which verdict does it prove?"""
+
+from __future__ import annotations
+
+from os import PathLike, fspath
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from nonogram.certify.check import Lines, Refusal, check_lines
+from nonogram.certify.packed import ANOTHER, CLAIM, FORMULA, PROOF, SOLUTION, Packed
+from nonogram.errors import ParseError
+from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle.characters import parse_picture
+from nonogram.puzzle.judge import violated_line
+from nonogram.puzzle.totals import arithmetic_reasons
+from nonogram.result import Outcome
+from nonogram.sat.proof import run_checker
+
+#: Bytes that a cell of a picture may take, with what surrounds it.
+_A_CELL = 40
+
+#: What a certificate may prove, and what that is called.
+PROVED = {
+    Outcome.UNIQUE: "unique solution",
+    Outcome.MULTIPLE: "several solutions",
+    Outcome.NO_SOLUTION: "no solution",
+}
+
+
+def proven_verdict(
+    puzzle: Puzzle, path: str | PathLike[str], checker: str | None = None
+) -> Outcome | Refusal:
+    """The verdict on a puzzle that a certificate in one file proves; or why it proves none.
+
+    Args:
+        puzzle: the clues.
+        path: the file, as `save_certificate` writes it.
+        checker: a program to check the proof instead, as in `check_certificate`.
+
+    Returns:
+        UNIQUE, NO_SOLUTION or MULTIPLE; or what is wrong with the certificate.
+
+    Raises:
+        ParseError: the file cannot be read, or is no certificate.
+        SolverError: the checker cannot be run.
+    """
+    with Packed(fspath(path)) as packed:
+        verdict = _claimed(packed)
+        if verdict is Outcome.MULTIPLE:
+            refusal = _several(puzzle, packed)
+        elif verdict is Outcome.NO_SOLUTION and FORMULA not in packed:
+            refusal = _sums(puzzle, packed)
+        else:
+            refusal = _refuted(puzzle, packed, verdict is Outcome.UNIQUE, checker)
+    return verdict if refusal is None else refusal
+
+
+def _claimed(packed: Packed) -> Outcome:
+    verdict = packed.claim().get("verdict")
+    for outcome in PROVED:
+        if verdict == outcome.value:
+            return outcome
+    expected = ", ".join(f'"{outcome.value}"' for outcome in PROVED)
+    raise ParseError(f'expected a "verdict": {expected}', None, packed.source(CLAIM))
+
+
+def _several(puzzle: Puzzle, packed: Packed) -> Refusal | None:
+    """Are there two solutions?"""
+    grids = [_picture(puzzle, packed, name) for name in (SOLUTION, ANOTHER)]
+    for name, grid in zip((SOLUTION, ANOTHER), grids):
+        refusal = _no_solution(puzzle, grid, packed.source(name))
+        if refusal is not None:
+            return refusal
+    if grids[0] == grids[1]:
+        return Refusal(packed.source(ANOTHER), None, f"the same as {SOLUTION}")
+    return None
+
+
+def _sums(puzzle: Puzzle, packed: Packed) -> Refusal | None:
+    """Do the clues not add up?"""
+    if arithmetic_reasons(puzzle):
+        return None
+    return Refusal(packed.path, None, f"the clues add up: expected {FORMULA} and {PROOF} in it")
+
+
+def _refuted(puzzle: Puzzle, packed: Packed, unique: bool, checker: str | None) -> Refusal | None:
+    """Is there a solution, if one is claimed, and no other?"""
+    solution = _picture(puzzle, packed, SOLUTION) if unique else None
+    if solution is not None:
+        refusal = _no_solution(puzzle, solution, packed.source(SOLUTION))
+        if refusal is not None:
+            return refusal
+    formula, proof = (Lines(packed.source(name), packed.lines(name)) for name in (FORMULA, PROOF))
+    accepts = None if checker is None else lambda: _accepts(checker, packed)
+    return check_lines(puzzle, solution, formula, proof, accepts)
+
+
+def _picture(puzzle: Puzzle, packed: Packed, name: str) -> Grid:
+    geometry = puzzle.geometry
+    text = packed.text(name, _A_CELL * (geometry.size + len(geometry.lines)))
+    try:
+        return parse_picture(puzzle, text.splitlines())
+    except ParseError as error:
+        raise error.in_source(packed.source(name)) from None
+
+
+def _no_solution(puzzle: Puzzle, grid: Grid, source: str) -> Refusal | None:
+    """Why a grid is no solution."""
+    if None in grid.cells:
+        return Refusal(source, None, "a cell is unknown")
+    line = violated_line(puzzle, grid)
+    return None if line is None else Refusal(source, None, f"{line} does not have its clue")
+
+
+def _accepts(checker: str, packed: Packed) -> bool:
+    """Does a program accept the formula and the proof? It is given them as files."""
+    with TemporaryDirectory(prefix="nonogram-") as folder:
+        names = []
+        for name in (FORMULA, PROOF):
+            file = Path(folder) / name
+            with file.open("wb") as unpacked:
+                unpacked.writelines(packed.raw_lines(name))
+            names.append(str(file))
+        return run_checker(checker, *names)

@@ -1,0 +1,152 @@
+"""The certificate of a verdict, whichever it is, in one file.
+
+That a solution is the only one, or that there is none, is shown by a formula and a proof (`prove`);
+where the clues do not add up, by their sums, and there is nothing to write but that; that there are
+several solutions is shown by two.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from os import PathLike, fspath
+from typing import Any
+
+from nonogram.certify.packed import (
+    ANOTHER,
+    CLAIM,
+    FORMULA,
+    PROOF,
+    SOLUTION,
+    Packer,
+    is_certificate,
+)
+from nonogram.certify.prove import how_to_check, refutation, write_proof
+from nonogram.deadline import Deadline
+from nonogram.encode.instance import Instance
+from nonogram.errors import RequestError, WriteError
+from nonogram.files.disk import written
+from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle.characters import picture
+from nonogram.puzzle.judge import violated_line
+from nonogram.puzzle.totals import arithmetic_reasons
+from nonogram.result import Outcome, Result
+from nonogram.sat import DEFAULT
+from nonogram.search.terms import OnProgress
+from nonogram.version import __version__
+
+#: Called with the name of a file, which is renamed when this returns, and removed if it raises.
+Look = Callable[[str], object]
+
+
+def save_certificate(
+    puzzle: Puzzle,
+    result: Result,
+    path: str | PathLike[str],
+    *,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
+    on_progress: OnProgress | None = None,
+    look: Look | None = None,
+) -> int | None:
+    """Prove a verdict, and write what proves it to a file.
+
+    Args:
+        puzzle: the clues.
+        result: what `solve` found; it is asked for two solutions, or for more.
+        path: the file; an old certificate of this name is replaced, other files are not.
+        solver: name or alias of a SAT back end that logs proofs.
+        timeout: wall-clock seconds, None for no limit.
+        on_progress: called several times a second.
+        look: called with the name that the file has until it is complete; if it raises, there is no
+            file.
+
+    Returns:
+        How many lemmas and deletions the proof has, 0 where none is needed; None if no proof was
+        found in time, and nothing is written then.
+
+    Raises:
+        RequestError: the verdict is none that can be proved.
+        ValueError: the solver logs no proofs, or a solution is none.
+        WriteError: the file cannot be written.
+        SolverError: the solver failed, or contradicts the result.
+    """
+    name = fspath(path)
+    if os.path.lexists(name) and not is_certificate(name):
+        raise WriteError(f"{name}: cannot write the file: there is one that is no certificate")
+    claim: dict[str, Any] = {"verdict": result.outcome.value, "steps": 0, "version": __version__}
+    grids: list[Grid] = []
+    instance, steps = None, list[str]()
+    if result.outcome is Outcome.MULTIPLE:
+        grids = [*result.solutions[:2]]
+        _check_several(puzzle, grids)
+    elif reasons := _sums(puzzle, result):
+        claim["reasons"] = reasons
+    elif result.outcome in (Outcome.UNIQUE, Outcome.NO_SOLUTION):
+        grids = [*result.solutions]
+        instance = Instance(puzzle, propagation=False, second=grids[0] if grids else None)
+        found = refutation(instance, solver, Deadline(timeout), on_progress)
+        if found is None:
+            return None
+        steps = found
+    else:
+        raise RequestError(f"the verdict is {result.outcome.value!r}: there is nothing to prove")
+    claim |= {"steps": len(steps), "how": _how(result.outcome, instance)}
+    _write(name, claim, [picture(puzzle, grid) for grid in grids], instance, steps, look)
+    return len(steps)
+
+
+def _check_several(puzzle: Puzzle, grids: list[Grid]) -> None:
+    """Raise ValueError if these are not two solutions."""
+    for grid in grids:
+        if (line := violated_line(puzzle, grid)) is not None:
+            raise ValueError(f"no solution: {line} does not have its clue")
+    if len(set(grids)) != 2:
+        raise ValueError("expected two solutions")
+
+
+def _sums(puzzle: Puzzle, result: Result) -> list[str]:
+    """Why the clues do not add up, if that is why there is no solution."""
+    if result.outcome is not Outcome.NO_SOLUTION:
+        return []
+    return [str(reason) for reason in arithmetic_reasons(puzzle)]
+
+
+def _how(outcome: Outcome, instance: Instance | None) -> str:
+    """In what way the file shows what it claims."""
+    if outcome is Outcome.MULTIPLE:
+        return f"{SOLUTION} and {ANOTHER} differ, and both have the clues of the puzzle."
+    if instance is None:
+        return "The clues do not add up: their sums are the proof."
+    formula = f"{FORMULA} is the puzzle"
+    if outcome is Outcome.UNIQUE:
+        formula = f"{SOLUTION} has the clues of the puzzle; {formula}, with that solution ruled out"
+    return f"{formula}; {PROOF} refutes it."
+
+
+def _write(
+    name: str,
+    claim: dict[str, Any],
+    pictures: list[str],
+    instance: Instance | None,
+    steps: list[str],
+    look: Look | None,
+) -> None:
+    with written(name) as file:
+        with Packer(file.buffer, name) as packer:
+            with packer.part(CLAIM) as part:
+                part.write(json.dumps(claim, indent=1) + "\n")
+            for label, text in zip((SOLUTION, ANOTHER), pictures):
+                with packer.part(label) as part:
+                    part.write(text + "\n")
+            if instance is not None:
+                with packer.part(PROOF) as part:
+                    seal = write_proof(part, steps)
+                given = SOLUTION if pictures else None
+                check = how_to_check("PUZZLE", given, FORMULA, PROOF)
+                with packer.part(FORMULA) as part:
+                    instance.write(part, [*check, seal.comment()])
+        file.flush()
+        if look is not None:
+            look(file.name)

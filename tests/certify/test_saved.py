@@ -1,0 +1,360 @@
+"""Certificates in one file prove every verdict, and none that has been tampered with does."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+import nonogram
+from nonogram import Outcome, Puzzle
+from nonogram.certify import Refusal, packed, proven_verdict, save_certificate
+from nonogram.errors import ParseError, RequestError, SolverError, WriteError
+from support.command_line import run
+from support.texts import NONE, SWITCH, UNIQUE, ndom
+
+#: Clues that do not add up.
+SUMS = "1\n2\n2\n\n1\n0\n"
+
+#: One more puzzle with one solution, of the same size as UNIQUE.
+OTHER = "2\n3\n2\n1 1\n\n2\n1\n1\n"
+
+PARTS = ["claim.json", "solution.txt", "proof.drat", "formula.cnf"]
+
+
+def saved(text: str, path: Path) -> Puzzle:
+    """A puzzle, with the certificate of its verdict."""
+    puzzle = nonogram.loads(text)
+    assert save_certificate(puzzle, nonogram.solve(puzzle), path) is not None
+    return puzzle
+
+
+def parts_of(path: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def pack(path: Path, parts: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> None:
+    with zipfile.ZipFile(path, "w", method) as archive:
+        for name, data in parts.items():
+            archive.writestr(name, data)
+
+
+def said(puzzle: Puzzle, path: Path) -> str:
+    """Why a certificate proves nothing, in one line that names the file."""
+    try:
+        refusal = proven_verdict(puzzle, path)
+    except ParseError as error:
+        refusal = error  # type: ignore[assignment]
+    assert not isinstance(refusal, Outcome)
+    text = str(refusal)
+    assert "\n" not in text
+    assert text.startswith(str(path))
+    return text.removeprefix(str(path))
+
+
+class TestEveryVerdict:
+    @pytest.mark.parametrize(
+        ("text", "outcome", "parts"),
+        [
+            (UNIQUE, Outcome.UNIQUE, PARTS),
+            (ndom(6), Outcome.UNIQUE, PARTS),
+            (NONE, Outcome.NO_SOLUTION, [PARTS[0], *PARTS[2:]]),
+            (SUMS, Outcome.NO_SOLUTION, PARTS[:1]),
+            (SWITCH, Outcome.MULTIPLE, [*PARTS[:2], "another.txt"]),
+        ],
+    )
+    def test_it_is_proved(self, text, outcome, parts, tmp_path):
+        puzzle = saved(text, tmp_path / "c.zip")
+        assert proven_verdict(puzzle, tmp_path / "c.zip") is outcome
+        assert [*parts_of(tmp_path / "c.zip")] == parts
+
+    def test_what_the_claim_says(self, tmp_path):
+        said = []
+        for text in (UNIQUE, NONE, SUMS, SWITCH):
+            saved(text, tmp_path / "c.zip")
+            said.append(json.loads(parts_of(tmp_path / "c.zip")["claim.json"]))
+        assert [claim["verdict"] for claim in said] == [
+            "unique",
+            "no solution",
+            "no solution",
+            "multiple",
+        ]
+        assert said[2]["how"] == "The clues do not add up: their sums are the proof."
+        assert said[2]["reasons"] == ["the row clues have 2 cells, the column clues 1"]
+        assert said[3]["steps"] == 0
+
+    def test_a_triddler(self, tmp_path):
+        for seed in range(4):
+            puzzle = nonogram.random_puzzle_on(nonogram.Hexagon.regular(2), seed=seed)
+            result = nonogram.solve(puzzle)
+            save_certificate(puzzle, result, tmp_path / "c.zip")
+            assert proven_verdict(puzzle, tmp_path / "c.zip") is result.outcome
+
+    def test_equal_certificates_are_equal_files(self, tmp_path):
+        for name in "ab":
+            saved(ndom(4), tmp_path / name)
+        assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+
+    def test_the_parts_are_what_others_can_check(self, tmp_path, monkeypatch):
+        monkeypatch.chdir(tmp_path)
+        saved(ndom(5), Path("c.zip"))
+        Path("p.cwd").write_text(ndom(5))
+        with zipfile.ZipFile("c.zip") as archive:
+            archive.extractall(tmp_path)
+        checked = run("verify-proof", "p.cwd", "solution.txt", "formula.cnf", "proof.drat")
+        assert checked.stdout == "Proved: unique solution\n"
+        assert run("verify-proof", "p.cwd", "c.zip").stdout == "Proved: unique solution\n"
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="needs programs that are scripts")
+    def test_another_checker_gets_files(self, tmp_path):
+        puzzle = saved(UNIQUE, tmp_path / "c.zip")
+        checker = tmp_path / "checker"
+        for answer, outcome in ("s VERIFIED", Outcome.UNIQUE), ("no", None):
+            checker.write_text(
+                f"#!/bin/sh\ngrep -q '^p cnf' $1 && grep -q 0 $2 && echo '{answer}'\n"
+            )
+            checker.chmod(0o755)
+            found = proven_verdict(puzzle, tmp_path / "c.zip", str(checker))
+            assert (found if outcome else isinstance(found, Refusal)) == (outcome or True)
+
+
+class TestWritten:
+    def test_what_there_is_to_prove(self, tmp_path):
+        puzzle = nonogram.loads(SWITCH)
+        result = nonogram.solve(puzzle)
+        for wrong in (nonogram.solve(puzzle, limit=1), nonogram.solve(puzzle, timeout=0)):
+            with pytest.raises(RequestError, match="there is nothing to prove"):
+                save_certificate(puzzle, wrong, tmp_path / "c.zip")
+        twice = result.replace(solutions=(result.solutions[0],) * 2)
+        with pytest.raises(ValueError, match="expected two solutions"):
+            save_certificate(puzzle, twice, tmp_path / "c.zip")
+        with pytest.raises(ValueError, match="no solution: row 1 does not have its clue"):
+            save_certificate(nonogram.loads("2\n2\n2\n2\n\n1\n1\n"), result, tmp_path / "c.zip")
+        false = result.replace(outcome=Outcome.UNIQUE, solutions=result.solutions[:1])
+        with pytest.raises(SolverError, match="finds a solution"):
+            save_certificate(puzzle, false, tmp_path / "c.zip")
+        assert not (tmp_path / "c.zip").exists()
+
+    def test_no_time(self, tmp_path):
+        puzzle = nonogram.loads(UNIQUE)
+        result = nonogram.solve(puzzle)
+        assert save_certificate(puzzle, result, tmp_path / "c.zip", timeout=0) is None
+        assert [*tmp_path.iterdir()] == []
+
+    def test_only_certificates_are_replaced(self, tmp_path):
+        file = tmp_path / "c.zip"
+        saved(SWITCH, file)
+        puzzle = saved(UNIQUE, file)
+        assert proven_verdict(puzzle, file) is Outcome.UNIQUE
+        for other in (b"", UNIQUE.encode(), b"PK\5\6" + bytes(18)):
+            file.write_bytes(other)
+            with pytest.raises(WriteError, match="there is one that is no certificate"):
+                saved(UNIQUE, file)
+            assert file.read_bytes() == other
+
+    def test_what_is_not_accepted_is_not_there(self, tmp_path):
+        puzzle = nonogram.loads(UNIQUE)
+        looked: list[str] = []
+
+        def look(file: str) -> None:
+            looked.append(file)
+            assert proven_verdict(puzzle, file) is Outcome.UNIQUE
+            raise SolverError("no")
+
+        with pytest.raises(SolverError, match="no"):
+            save_certificate(puzzle, nonogram.solve(puzzle), tmp_path / "c.zip", look=look)
+        assert len(looked) == 1
+        assert [*tmp_path.iterdir()] == []
+
+
+class TestTampering:
+    """What is wrong is one line, and whatever the file holds, no false verdict is proved."""
+
+    @pytest.fixture
+    def file(self, tmp_path) -> Path:
+        return tmp_path / "c.zip"
+
+    def changed(self, file: Path, name: str, change: Callable[[bytes], bytes]) -> None:
+        parts = parts_of(file)
+        pack(file, {**parts, name: change(parts[name])})
+
+    @pytest.mark.parametrize(
+        ("name", "change", "message"),
+        [
+            ("claim.json", lambda _: b"[]", "/claim.json: expected an object of JSON"),
+            ("claim.json", lambda _: b"[" * 99_999, "/claim.json: expected an object of JSON"),
+            ("claim.json", lambda _: b"{}", '/claim.json: expected a "verdict": "unique", '),
+            ("claim.json", lambda _: b'{"verdict": "undecided"}', '/claim.json: expected a "v'),
+            ("claim.json", lambda _: b'{"verdict": "no solution"}', "/formula.cnf:"),
+            ("claim.json", lambda _: b'{"verdict": "multiple"}', ": expected a part another.txt"),
+            ("claim.json", lambda _: b"\xff", "/claim.json: text that is not UTF-8"),
+            (
+                "claim.json",
+                lambda old: old + b" " * 10**6,
+                "/claim.json: more than 1,000,000 bytes",
+            ),
+            ("solution.txt", lambda old: old[::-1], "/solution.txt"),
+            (
+                "solution.txt",
+                lambda old: old.replace(b"#", b"?"),
+                "/solution.txt: a cell is unknown",
+            ),
+            ("solution.txt", lambda _: b"##\n", "/solution.txt"),
+            ("proof.drat", lambda _: b"1 2\n", "/proof.drat:1: expected literals, and a 0"),
+            ("proof.drat", lambda old: b"d 1 0\n" + old, "/proof.drat: not the proof that"),
+            ("proof.drat", lambda _: b"\xff\n", "/proof.drat:1: not plain text"),
+            ("formula.cnf", lambda old: old[:-9], "/formula.cnf:"),
+            ("formula.cnf", lambda _: b"", "/formula.cnf:1: expected a header"),
+        ],
+    )
+    def test_a_changed_part(self, file, name, change, message):
+        puzzle = saved(UNIQUE, file)
+        self.changed(file, name, change)
+        assert said(puzzle, file).startswith(message)
+
+    @pytest.mark.parametrize("name", PARTS)
+    def test_a_missing_part(self, file, name):
+        puzzle = saved(UNIQUE, file)
+        parts = parts_of(file)
+        del parts[name]
+        pack(file, parts)
+        assert said(puzzle, file) == f": expected a part {name} in it"
+
+    def test_two_equal_solutions(self, file):
+        puzzle = saved(SWITCH, file)
+        parts = parts_of(file)
+        pack(file, {**parts, "another.txt": parts["solution.txt"]})
+        assert said(puzzle, file) == "/another.txt: the same as solution.txt"
+
+    def test_one_grid_that_is_no_solution(self, file):
+        puzzle = saved(SWITCH, file)
+        self.changed(file, "another.txt", lambda _: b"##\n..\n")
+        assert said(puzzle, file) == "/another.txt: row 1 does not have its clue"
+
+    def test_sums_that_agree(self, file):
+        saved(SUMS, file)
+        for text in (UNIQUE, SWITCH, NONE):
+            message = ": the clues add up: expected formula.cnf and proof.drat in it"
+            if text != NONE:
+                assert said(nonogram.loads(text), file) == message
+
+    @pytest.mark.parametrize("other", [OTHER, NONE, SWITCH, SUMS, ndom(3)])
+    def test_exchanged_between_puzzles(self, file, other):
+        saved(UNIQUE, file)
+        assert said(nonogram.loads(other), file)
+        saved(other, file)
+        assert said(nonogram.loads(UNIQUE), file)
+
+    def test_a_proof_of_another_puzzle(self, file, tmp_path):
+        puzzle = saved(ndom(5), file)
+        saved(ndom(4), tmp_path / "other.zip")
+        proof = parts_of(tmp_path / "other.zip")["proof.drat"]
+        self.changed(file, "proof.drat", lambda _: proof)
+        assert said(puzzle, file).startswith("/proof.drat")
+
+    def test_cut_short(self, file):
+        puzzle = saved(UNIQUE, file)
+        whole = file.read_bytes()
+        for size in range(0, len(whole), 7):
+            file.write_bytes(whole[:size])
+            assert "damaged, or no certificate" in said(puzzle, file)
+
+    def test_bytes_changed_at_random(self, file):
+        """Headers, checksums, sizes, methods: of all that an archive has."""
+        rng = random.Random(5)
+        puzzle = saved(UNIQUE, file)
+        whole = file.read_bytes()
+        for _ in range(400):
+            data = bytearray(whole)
+            for _ in range(rng.choice([1, 1, 4])):
+                data[rng.randrange(len(data))] = rng.randrange(256)
+            file.write_bytes(data)
+            with suppress(ParseError):
+                found = proven_verdict(puzzle, file)
+                assert found is Outcome.UNIQUE or isinstance(found, Refusal)
+
+    @pytest.mark.parametrize(
+        "data", [b"", b"PK", b"PK\5\6" + bytes(18), UNIQUE.encode(), bytes(99)]
+    )
+    def test_no_certificate(self, file, data):
+        file.write_bytes(data)
+        assert said(nonogram.loads(UNIQUE), file)
+
+    def test_no_file(self, file):
+        assert (
+            said(nonogram.loads(UNIQUE), file)
+            == ": cannot read the file: no such file or directory"
+        )
+        assert "cannot read the file" in said(nonogram.loads(UNIQUE), file.parent)
+
+    @pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+    def test_packed_in_ways_that_may_take_much_memory(self, file, method):
+        puzzle = saved(UNIQUE, file)
+        pack(file, parts_of(file), method)
+        assert "damaged, or no certificate" in said(puzzle, file)
+
+
+class TestBombs:
+    """Small files that unpack to what is large take neither memory nor time."""
+
+    @pytest.fixture
+    def bomb(self, tmp_path, monkeypatch) -> Callable[[str, bytes], tuple[Puzzle, Path]]:
+        """A certificate, one part of which has a text behind it, three million times."""
+        monkeypatch.setattr(packed, "MOST_UNPACKED", 200_000)
+        monkeypatch.setattr(packed, "MOST_BYTES", 100_000)
+
+        def made(name: str, text: bytes) -> tuple[Puzzle, Path]:
+            puzzle = saved(UNIQUE, tmp_path / "c.zip")
+            parts = parts_of(tmp_path / "c.zip")
+            pack(tmp_path / "c.zip", {**parts, name: text * (3_000_000 // len(text)) + parts[name]})
+            return puzzle, tmp_path / "c.zip"
+
+        return made
+
+    @pytest.mark.parametrize(
+        ("name", "text", "message"),
+        [
+            ("formula.cnf", b"c\n", "/formula.cnf: more than 200,000 bytes"),
+            ("formula.cnf", b"c", "/formula.cnf: a line of more than 100,000 bytes"),
+            ("proof.drat", b"d 1 0\n", "/proof.drat: more than 200,000 bytes"),
+            ("proof.drat", b" ", "/proof.drat: a line of more than 100,000 bytes"),
+            ("solution.txt", b"\n", "/solution.txt: more than 440 bytes"),
+            ("claim.json", b" ", "/claim.json: more than 1,000,000 bytes"),
+        ],
+    )
+    def test_one_line(self, bomb, name, text, message):
+        puzzle, file = bomb(name, text)
+        assert file.stat().st_size < 30_000
+        assert said(puzzle, file) == message
+
+    def test_many_parts(self, tmp_path):
+        pack(tmp_path / "c.zip", {f"part {number}": b"" for number in range(2000)})
+        assert "damaged, or no certificate" in said(nonogram.loads(UNIQUE), tmp_path / "c.zip")
+
+    def test_writers_have_the_limit_too(self, monkeypatch, tmp_path):
+        monkeypatch.setattr(packed, "MOST_UNPACKED", 1000)
+        with pytest.raises(WriteError, match=r"formula.cnf: more than 1,000 bytes"):
+            saved(ndom(4), tmp_path / "c.zip")
+        assert [*tmp_path.iterdir()] == []
+
+
+def test_who_checks_loads_nothing_that_proves(tmp_path):
+    puzzle = saved(UNIQUE, tmp_path / "c.zip")
+    (tmp_path / "p.cwd").write_text(nonogram.dumps(puzzle, "cwd"))
+    code = (
+        "import sys, nonogram; from nonogram.certify import proven_verdict;"
+        "print(proven_verdict(nonogram.load(sys.argv[1]), sys.argv[2]).value);"
+        "print([name for name in sys.modules if name in ("
+        "'nonogram.certify.prove', 'nonogram.certify.save', 'nonogram.search.pipeline')])"
+    )
+    command = [sys.executable, "-c", code, str(tmp_path / "p.cwd"), str(tmp_path / "c.zip")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == "unique\n[]\n"
