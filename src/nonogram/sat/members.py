@@ -44,10 +44,11 @@ def _mix(kissat: str | None) -> Iterator[Member]:
         if kissat is None:
             yield _of_pysat("kissat404", seed)
         else:
-            yield Member("kissat --sat", (kissat, "-q", "--sat", f"--seed={seed}"))
             yield Member("kissat", (kissat, "-q", f"--seed={seed}"))
-        yield _of_pysat("glucose4", seed + 1)
         yield _of_pysat("cadical195", seed + 1, stabilizeonly=1, target=2)
+        if kissat is not None:
+            yield Member("kissat --sat", (kissat, "-q", "--sat", f"--seed={seed}"))
+        yield _of_pysat("glucose4", seed + 1)
 
 
 def _of_pysat(name: str, seed: int, **options: int) -> Member:
