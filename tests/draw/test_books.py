@@ -15,7 +15,8 @@ from PIL import Image
 from pypdf import PdfReader
 
 import nonogram
-from nonogram.draw.book import book_of, least_cell
+from nonogram.draw.blocks import least_cell
+from nonogram.draw.book import book_of
 from nonogram.draw.page import page_of
 from nonogram.draw.pdf import pdf, unprintable
 from nonogram.draw.png import png_sheet
