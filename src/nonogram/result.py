@@ -83,6 +83,20 @@ class Result(Shown, Value):
     complete: bool = False
 
 
+class Cubes(Value):
+    """The parts into which a puzzle is split.
+
+    Attributes:
+        refuted: in how many there is no further solution.
+        in_hand: how many are being looked at.
+        waiting: how many are still to be looked at.
+    """
+
+    refuted: int = 0
+    in_hand: int = 0
+    waiting: int = 0
+
+
 class Progress(Value):
     """How far a run is.
 
@@ -93,6 +107,7 @@ class Progress(Value):
         step: what is being done, as `Stats.seconds` names it.
         settled: of a step that goes through cells, how many are done, of how many.
         solvers: the SAT solvers that are at work.
+        cubes: the parts of the puzzle, if it is split.
     """
 
     elapsed: float
@@ -101,3 +116,4 @@ class Progress(Value):
     step: str
     settled: tuple[int, int] | None = None
     solvers: tuple[str, ...] = ()
+    cubes: Cubes | None = None

@@ -26,7 +26,7 @@ Place = tuple[int, int]
 _TICK = 0.2
 
 #: The names of the errors by which executors say that a worker died; dask is not loaded for them.
-_DEATHS = ("WorkerDied", "BrokenProcessPool", "KilledWorker")
+DEATHS = ("WorkerDied", "BrokenProcessPool", "KilledWorker")
 
 
 class Done(NamedTuple):
@@ -203,7 +203,7 @@ def _outcome(answer: _Answer, job: Job) -> Record | list[Job]:
     error = None if answer.cancelled() else answer.exception()
     if isinstance(error, MemoryError):
         return undecided(job, MEMORY_LIMIT)
-    if type(error).__name__ in _DEATHS:
+    if type(error).__name__ in DEATHS:
         return undecided(job, WORKER_DIED)
     if answer.cancelled() or error is not None:
         what = "its work was cancelled" if error is None else f"{type(error).__name__}: {error}"

@@ -61,6 +61,16 @@ class IncrementalSolver(SatSolver):
     def core(self) -> list[Literal]:
         return list(self._solver.get_core() or [])
 
+    def implied(self, literals: Sequence[Literal]) -> list[Literal] | None:
+        """All that unit propagation says if these literals hold; None if that they cannot."""
+        possible, implied = self._solver.propagate(assumptions=list(literals))
+        return list(implied) if possible else None
+
+    @property
+    def variables(self) -> int:
+        """The largest variable in any clause."""
+        return int(self._solver.nof_vars())
+
     def prefer(self, literals: Iterable[Literal]) -> None:
         with suppress(NotImplementedError):
             self._solver.set_phases(list(literals))

@@ -242,6 +242,10 @@ class Session:
             clause.append(-guard)
         self._sat.add([clause])
 
+    def exclude(self, literals: Sequence[Literal]) -> None:
+        """From now on these literals cannot hold together."""
+        self._sat.add([[-literal for literal in literals]])
+
     def regions(self) -> list[tuple[Region, Literal]]:
         """The independent regions of the undecided cells, each with a guard of its own."""
         return [(region, self._guard()) for region in self._encoding.regions()]

@@ -1,0 +1,51 @@
+"""What line logic leaves of a puzzle as a formula, the same one in every process.
+
+The encoding gives the same clauses with the same numbers whenever it is asked, so a cube may be a
+few literals, and a worker needs the puzzle only. Another version of the program could number
+otherwise: so the formula has a name that tells it apart from all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from nonogram.cnf.clauses import Clause, Literal
+from nonogram.deadline import Deadline
+from nonogram.encode import Encoding
+from nonogram.logic.fixpoint import initial_domains, propagate
+from nonogram.puzzle import Grid, Puzzle
+
+#: Literals that hold together: a part of a formula.
+Cube = tuple[Literal, ...]
+
+
+class Formula:
+    """The formula of a puzzle, with given cells or without.
+
+    Raises:
+        OutOfTime: the deadline passed before line logic was done.
+    """
+
+    def __init__(
+        self, puzzle: Puzzle, given: Grid | None = None, deadline: Deadline | None = None
+    ) -> None:
+        deadline = deadline or Deadline()
+        self.puzzle = puzzle
+        self.given = given
+        self.domains = propagate(initial_domains(puzzle, given), deadline).domains
+        deadline.check()
+
+    def clauses(self) -> Iterator[Clause]:
+        """The clauses, always the same ones in the same order."""
+        return Encoding(self.domains).clauses()
+
+    @cached_property
+    def name(self) -> str:
+        """SHA-256 of the clauses, with its name in front."""
+        from hashlib import sha256
+
+        digest = sha256()
+        for clause in self.clauses():
+            digest.update(b"%d\n" * len(clause) % tuple(clause) + b"0\n")
+        return f"sha256:{digest.hexdigest()}"

@@ -1,0 +1,283 @@
+"""Cube and conquer: one puzzle through an executor of `concurrent.futures`.
+
+The puzzle is split until every worker has a cube. A worker that does not settle its cube soon gives
+it back, to be split again; so hard parts are split more often, and nobody has to know beforehand
+where they are. Workers may die: their cubes are given to others.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from os import PathLike
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING, NamedTuple
+
+from nonogram.batch.stream import DEATHS
+from nonogram.cubes.conquer import Answer, Task, conquer
+from nonogram.cubes.formula import Cube, Formula
+from nonogram.cubes.journal import Journal
+from nonogram.cubes.split import Lookahead
+from nonogram.cubes.tree import Open, Tree
+from nonogram.deadline import OutOfTime
+from nonogram.errors import SolverError
+from nonogram.puzzle import Grid
+from nonogram.puzzle.judge import violated_line
+from nonogram.puzzle.reasons import CluesContradict
+from nonogram.result import Outcome, Progress, Result, Stats, outcome_of
+from nonogram.search.terms import Terms
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
+#: Seconds between two reports of progress.
+_TICK = 0.2
+
+#: So many workers may die at one cube.
+_DEATHS_ALLOWED = 3
+
+
+class Pace(NamedTuple):
+    """How fast a puzzle is split.
+
+    Attributes:
+        alone: seconds that the SAT solver works in this process before there are workers.
+        cubes: how many cubes there are to begin with, for each worker.
+        patience: CPU seconds after which a worker gives its cube back.
+        growth: as a run goes on, this part of its time if that is longer.
+    """
+
+    alone: float = 1.0
+    cubes: int = 4
+    patience: float = 0.5
+    growth: float = 0.05
+
+
+class Conquest(NamedTuple):
+    """What a puzzle is solved with.
+
+    Attributes:
+        executor: makes the executor as soon as it is needed.
+        workers: how many calls it answers at the same time, unless it says so itself.
+        lent: the executor belongs to the caller, who closes it.
+        resume: the file that remembers what is known of the cubes.
+        pace: how fast the puzzle is split.
+    """
+
+    executor: Callable[[], Executor]
+    workers: int
+    lent: bool = False
+    resume: str | PathLike[str] | None = None
+    pace: Pace = Pace()
+
+
+class Run:
+    """A puzzle under way.
+
+    Args:
+        formula: what line logic leaves of it.
+        terms: how it is to be solved.
+        limit: how many solutions are wanted, None for all.
+        conquest: what it is solved with.
+        lookahead: propagation of the formula.
+        journal: remembers what is known of the cubes.
+        first: what is known so far.
+    """
+
+    def __init__(
+        self,
+        formula: Formula,
+        terms: Terms,
+        limit: int | None,
+        conquest: Conquest,
+        lookahead: Lookahead,
+        journal: Journal | None,
+        first: Result,
+    ) -> None:
+        self._formula = formula
+        self._terms = terms
+        self._limit = limit
+        self._conquest = conquest
+        self._pace = conquest.pace
+        self._lookahead = lookahead
+        self._journal = journal
+        self._stats = first.stats
+        self._tree = Tree()
+        self._solutions = [*first.solutions]
+        self._name = os.urandom(8).hex()
+        self._deaths = Counter[Cube]()
+        self._whole: set[Cube] = set()  # cubes that cannot be split
+        self._at_work: dict[Future[Answer], tuple[int, Open]] = {}
+        self._finished: SimpleQueue[Future[Answer]] = SimpleQueue()
+
+    def run(self) -> Result:
+        """Hand out cubes until enough is known, or time is up."""
+        if self._journal is not None:
+            earlier = self._journal.continued(self._formula, self._tree)
+            for core in self._tree.cores:
+                self._lookahead.exclude(core)
+            for grid in self._solutions:
+                if grid not in earlier:
+                    self._journal.solution(grid)
+            self._solutions = [*dict.fromkeys([*self._solutions, *earlier])]
+        with suppress(OutOfTime):
+            self._conquer()
+        self._tell()
+        return self._result()
+
+    def _conquer(self) -> None:
+        if self._answered():
+            return
+        executor = self._conquest.executor()
+        try:
+            number = getattr(executor, "workers", self._conquest.workers)
+            self._split_widest(number * self._pace.cubes)
+            idle = [*range(number)]
+            while not self._answered():
+                while idle and self._tree.waiting:
+                    self._hand_out(executor, idle.pop())
+                future = self._next_finished()
+                owner, entry = self._at_work.pop(future)
+                idle.append(owner)
+                self._take_down(future, entry, owner)
+        finally:
+            for future in self._at_work:
+                future.cancel()
+            if not self._conquest.lent:
+                executor.shutdown(wait=not self._at_work, cancel_futures=True)
+
+    def _answered(self) -> bool:
+        limit = self._limit
+        return self._tree.done or (limit is not None and len(self._solutions) >= limit)
+
+    def _split_widest(self, number: int) -> None:
+        """Split until there are so many cubes, the widest first."""
+        tree = self._tree
+        while waiting := [entry for entry in tree.waiting if entry.cube not in self._whole]:
+            if len(tree.waiting) >= number:
+                return
+            self._split(min(waiting, key=lambda entry: len(entry.cube)).cube)
+            self._pause()
+
+    def _split(self, cube: Cube, owner: int | None = None) -> None:
+        """Split a waiting cube; halves that propagation refutes are."""
+        literal = self._lookahead.branch(cube)
+        if literal is None:
+            self._whole.add(cube)
+            return
+        self._tree.split(cube, literal, owner)
+        if self._journal is not None:
+            self._journal.split(cube, literal)
+        for half in ((*cube, literal), (*cube, -literal)):
+            if self._lookahead.refutes(half):
+                self._refute(half)
+
+    def _refute(self, core: Cube) -> None:
+        self._tree.refute(core)
+        self._lookahead.exclude(core)
+        if self._journal is not None:
+            self._journal.refuted(core)
+
+    def _hand_out(self, executor: Executor, owner: int) -> None:
+        entry = self._tree.take(owner)
+        deadline, pace = self._terms.deadline, self._pace
+        patience = max(pace.patience, pace.growth * deadline.elapsed())
+        remaining = deadline.remaining()
+        task = Task(
+            self._name,
+            self._formula.puzzle,
+            self._formula.given,
+            self._formula.name,
+            self._terms.solver,
+            entry.cube,
+            tuple(self._tree.cores),
+            tuple(self._solutions),
+            None if entry.cube in self._whole else patience,
+            None if remaining == float("inf") else remaining,
+        )
+        future = executor.submit(conquer, task)
+        self._at_work[future] = owner, entry
+        future.add_done_callback(self._finished.put)
+
+    def _next_finished(self) -> Future[Answer]:
+        while True:
+            self._pause()
+            with suppress(Empty):
+                return self._finished.get(timeout=_TICK)
+
+    def _pause(self) -> None:
+        """Say how far this is. Raises OutOfTime when it is time to stop."""
+        self._tell()
+        self._terms.deadline.check()
+
+    def _take_down(self, future: Future[Answer], entry: Open, owner: int) -> None:
+        """Note what has become known of a cube."""
+        cube = entry.cube
+        error = None if future.cancelled() else future.exception()
+        if future.cancelled() or error is not None:
+            self._failed(error, cube)
+            self._tree.give_back(entry)
+            return
+        answer = future.result()
+        self._count(answer)
+        if answer.core is not None:
+            self._refute(answer.core)
+            return
+        self._tree.give_back(entry)
+        if answer.solution is not None:
+            self._found(answer.solution)
+        else:
+            self._split(cube, owner)
+
+    def _failed(self, error: BaseException | None, cube: Cube) -> None:
+        """A worker has died; raises SolverError if something else is wrong, or it is too often."""
+        if type(error).__name__ in (*DEATHS, "MemoryError"):
+            self._deaths[cube] += 1
+            if self._deaths[cube] < _DEATHS_ALLOWED:
+                return
+            raise SolverError(f"{_DEATHS_ALLOWED} workers have died at the same part of the puzzle")
+        if isinstance(error, SolverError):
+            raise error
+        what = "their work was cancelled" if error is None else f"{type(error).__name__}: {error}"
+        raise SolverError(f"the workers fail: {what}") from error
+
+    def _found(self, grid: Grid) -> None:
+        """Keep a solution, checked once more: it comes from another process."""
+        line = violated_line(self._formula.puzzle, grid)
+        if line is not None:
+            raise SolverError(f"a worker gave a false solution: {line} does not have its clue")
+        if grid not in self._solutions:
+            self._solutions.append(grid)
+            if self._journal is not None:
+                self._journal.solution(grid)
+
+    def _count(self, answer: Answer) -> None:
+        stats = self._stats
+        seconds = {**stats.seconds}
+        seconds["cubes"] = seconds.get("cubes", 0.0) + answer.seconds
+        conflicts = None
+        if stats.conflicts is not None and answer.conflicts is not None:
+            conflicts = stats.conflicts + answer.conflicts
+        self._stats = stats.replace(conflicts=conflicts, seconds=seconds)
+
+    def _tell(self) -> None:
+        if self._terms.on_progress is not None:
+            elapsed = self._terms.deadline.elapsed()
+            stats, found = self._stats, len(self._solutions)
+            figures = self._tree.figures
+            self._terms.on_progress(
+                Progress(elapsed, stats.conflicts, found, "cubes", cubes=figures)
+            )
+
+    def _result(self) -> Result:
+        solutions, limit = tuple(self._solutions[: self._limit]), self._limit
+        stats: Stats = self._stats
+        if limit is not None and len(solutions) == limit:
+            outcome = Outcome.SOLVED if limit == 1 else Outcome.MULTIPLE
+            return Result(outcome, solutions, (), stats)
+        complete = self._tree.done
+        reasons = (CluesContradict(),) if complete and not solutions else ()
+        outcome = outcome_of(len(solutions), complete)
+        return Result(outcome, solutions, reasons, stats, complete)

@@ -1,0 +1,118 @@
+"""One hard puzzle on many processors; see `run` for how."""
+
+from __future__ import annotations
+
+from contextlib import closing, nullcontext
+from os import PathLike
+from typing import TYPE_CHECKING
+
+from nonogram.cubes.formula import Formula
+from nonogram.cubes.journal import Journal
+from nonogram.cubes.run import Conquest, Run
+from nonogram.cubes.split import Lookahead
+from nonogram.deadline import OutOfTime
+from nonogram.errors import RequestError
+from nonogram.puzzle import Grid, Puzzle
+from nonogram.result import Outcome, Progress, Result
+from nonogram.sat import AUTO, DEFAULT, backend_named
+from nonogram.sat.seats import processors
+from nonogram.search.pipeline import solve
+from nonogram.search.terms import OnProgress, Terms, terms_for
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+#: What cubes are solved with unless a solver is named.
+_SOLVER = "glucose4"
+
+
+def solve_by_cubes(
+    puzzle: Puzzle,
+    *,
+    limit: int | None = 2,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
+    given: Grid | None = None,
+    on_progress: OnProgress | None = None,
+    jobs: int | None = None,
+    executor: Executor | None = None,
+    resume: str | PathLike[str] | None = None,
+) -> Result:
+    """As `solve`, with several processes at work on the one puzzle.
+
+    Args:
+        puzzle, limit, solver, timeout, given, on_progress: as in `solve`; the solver has to be one
+            that takes more clauses after an answer, such as glucose or cadical.
+        jobs: how many processes, one a core if it is None.
+        executor: does the work instead, `jobs` calls at a time; it stays open. A call that is
+            under way when the answer is known ends by itself, soon.
+        resume: a file that remembers which cubes are refuted; one that is there is continued.
+
+    Raises:
+        UnknownNameError, RequestError, SolverError: as `solve`; also if the solver is none for
+            cubes, if the executor fails, or if workers die again and again.
+        ParseError, WriteError: `resume` is about another puzzle, or cannot be written.
+    """
+    if jobs is not None and jobs < 1:
+        raise RequestError(f"jobs is {jobs}, expected at least 1")
+    number = jobs or processors()
+
+    def workers() -> Executor:
+        from nonogram.batch.workers import Workers
+
+        return Workers(number)
+
+    conquest = Conquest(workers, number, resume=resume)
+    if executor is not None:
+        conquest = conquest._replace(executor=lambda: executor, lent=True)
+    terms = terms_for(puzzle, solver, timeout, given, on_progress)
+    return solve_in_cubes(puzzle, terms, limit, conquest)
+
+
+def cube_solver(name: str) -> str:
+    """The SAT back end for cubes. Raises RequestError if it keeps nothing from call to call."""
+    backend = backend_named(name)
+    if backend.name == AUTO:
+        return _SOLVER
+    if not backend.incremental:
+        raise RequestError(f"{name} cannot solve cubes: expected a solver such as {_SOLVER}")
+    return backend.name
+
+
+def solve_in_cubes(puzzle: Puzzle, terms: Terms, limit: int | None, conquest: Conquest) -> Result:
+    """As `solve_by_cubes`, with what is asked and what there is to solve it with as values."""
+    terms = terms._replace(solver=cube_solver(terms.solver))
+    first = _first_call(puzzle, terms, limit, conquest.pace.alone)
+    if first.outcome is not Outcome.UNDECIDED or terms.deadline.passed():
+        return first
+    try:
+        formula = Formula(puzzle, terms.given, terms.deadline)
+    except OutOfTime:
+        return first
+    journal = None if conquest.resume is None else Journal(conquest.resume)
+    with closing(Lookahead(formula)) as lookahead, closing(journal) if journal else nullcontext():
+        return Run(formula, terms, limit, conquest, lookahead, journal, first).run()
+
+
+def _first_call(puzzle: Puzzle, terms: Terms, limit: int | None, patience: float) -> Result:
+    """What line logic, and the SAT solver for a while, find in this process."""
+    begun: float | None = None
+
+    def on_progress(progress: Progress) -> None:
+        nonlocal begun
+        if terms.on_progress is not None:
+            terms.on_progress(progress)
+        if progress.step != "encode":
+            begun = progress.elapsed if begun is None else begun
+            if progress.elapsed - begun >= patience:
+                raise OutOfTime
+
+    timeout = None if terms.deadline.remaining() == float("inf") else terms.deadline.remaining()
+    return solve(
+        puzzle,
+        limit=limit,
+        solver=terms.solver,
+        timeout=timeout,
+        given=terms.given,
+        on_progress=on_progress,
+    )
