@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from nonogram.batch import solve_many, verify_many
+    from nonogram.cubes.solve import solve_by_cubes
     from nonogram.diagnosis.check import Goal, Report, check
     from nonogram.diagnosis.conflicting import reason_of
     from nonogram.diagnosis.duplicates import Duplicate, duplicates
@@ -187,6 +188,7 @@ __all__ = [
     "save_all",
     "solutions",
     "solve",
+    "solve_by_cubes",
     "solve_many",
     "svg",
     "verify_many",
@@ -282,6 +284,7 @@ _WHEN_USED = {
     "save_all": "nonogram.files.puzzles",
     "solutions": "nonogram.search.enumeration",
     "solve": "nonogram.search.pipeline",
+    "solve_by_cubes": "nonogram.cubes.solve",
     "solve_many": "nonogram.batch",
     "svg": "nonogram.draw.svg",
     "verify_many": "nonogram.batch",

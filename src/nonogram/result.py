@@ -96,6 +96,11 @@ class Cubes(Value):
     in_hand: int = 0
     waiting: int = 0
 
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        """All three."""
+        return self.refuted, self.in_hand, self.waiting
+
 
 class Progress(Value):
     """How far a run is.

@@ -58,7 +58,14 @@ class Cluster(Executor):
         except (OSError, ValueError) as error:
             self._open.close()
             raise SolverError(f"no scheduler answers at {address}: {error}") from error
+        self._client = client
         self._executor = client.get_executor(pure=False)
+
+    @property
+    def workers(self) -> int:
+        """How many calls are answered at the same time, as far as the scheduler knows by now."""
+        threads: dict[str, int] = self._client.nthreads()
+        return max(1, sum(threads.values()))
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Have some worker call a function; all of it must be such that it can be pickled."""

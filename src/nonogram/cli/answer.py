@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from enum import Enum
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
@@ -74,6 +75,7 @@ class Question(NamedTuple):
         marked: see `Marked`.
         advice: what to say on standard error if the run takes long.
         difficulty: ask also how hard the puzzle is, if it has one solution.
+        by_cubes: what answers whether there is one solution, if not this process alone.
     """
 
     solver: str
@@ -85,6 +87,7 @@ class Question(NamedTuple):
     marked: Marked = Marked.NEVER
     advice: str | None = None
     difficulty: bool = False
+    by_cubes: Callable[[Puzzle, Terms, int], Result] | None = None
 
     @property
     def many(self) -> bool:
@@ -105,7 +108,7 @@ class Question(NamedTuple):
         grid, unsettled = None, 0
         with progress_line(self.advice) as on_progress, Stop(on_progress) as stop:
             terms = terms_for(puzzle, self.solver, self.timeout, given, stop.on_progress)
-            with solving(puzzle, terms, limit) as (result, session):
+            with self._solving(puzzle, terms, limit) as (result, session):
                 if result.solutions:
                     grid, unsettled = self._to_show(result, session, terms.deadline)
         if grid is not None:
@@ -115,6 +118,25 @@ class Question(NamedTuple):
         if self.difficulty and result.outcome is Outcome.UNIQUE:
             text = f"{text}, {how_hard(puzzle, terms, result)}"
         return Answer(text, result.outcome, reasons, result.stats, result, unsettled, stop.asked)
+
+    @contextmanager
+    def _solving(
+        self, puzzle: Puzzle, terms: Terms, limit: int
+    ) -> Iterator[tuple[Result, Session | None]]:
+        """As `solving`, in this process or by cubes."""
+        if self.by_cubes is None:
+            with solving(puzzle, terms, limit) as found:
+                yield found
+            return
+        result = self.by_cubes(puzzle, terms, limit)
+        if result.outcome is not Outcome.MULTIPLE or self.marked is not Marked.ALWAYS:
+            yield result, None
+            return
+        from nonogram.cubes.formula import Formula
+
+        with closing(Formula(puzzle, terms.given).session(terms)) as session:
+            session.encode()
+            yield result, session
 
     def _to_show(
         self, result: Result, session: Session | None, deadline: Deadline

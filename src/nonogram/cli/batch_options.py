@@ -57,7 +57,10 @@ _INPUT = (
 
 _OPTIONS = (
     *_INPUT,
-    jobs_option("Solve N puzzles at a time, each in its own process; by default one per core."),
+    jobs_option(
+        "Solve N puzzles at a time, each in its own process; by default one per core. With 2 or "
+        "more a single puzzle is split among them."
+    ),
     click.option(
         "--memory-limit",
         type=whole(1),
@@ -75,8 +78,8 @@ _OPTIONS = (
         "--cluster",
         callback=_named,
         metavar="ADDRESS",
-        help="Solve on the workers of the dask scheduler at ADDRESS; local starts a scheduler "
-        "and workers on this machine.",
+        help="Solve on the workers of the dask scheduler at ADDRESS, a single puzzle on all of "
+        "them; local starts a scheduler and workers on this machine.",
     ),
     click.option(
         "--resume",
@@ -84,7 +87,8 @@ _OPTIONS = (
         callback=_named,
         metavar="RESULTS",
         help="Append each result to this file, as JSON; puzzles whose result it already has are "
-        "not solved again, unless their file has changed.",
+        "not solved again, unless their file has changed. Of a single puzzle that is split, what "
+        "is known of its parts.",
     ),
 )
 
@@ -108,12 +112,13 @@ _SURE_SIGNS = (
     "recursive",
     "files_from",
     "memory_limit",
-    "cluster",
     "as_json",
     "only",
-    "resume",
     "proof_dir",
 )
+
+#: With any of these it is, too, unless it is split into cubes.
+_SIGNS = ("cluster", "resume")
 
 
 def batch_options(command: Command) -> Command:
@@ -157,8 +162,17 @@ class Batch(NamedTuple):
     options: Options
 
 
-def is_batch(files: Sequence[str], options: Options) -> bool:
-    """Are there several files, a folder, or an option that is for many puzzles?"""
-    if any(options[sign] not in (None, False) for sign in _SURE_SIGNS):
+def is_batch(files: Sequence[str], options: Options, cubes: bool) -> bool:
+    """Are there several files, a folder, or an option that is for many puzzles?
+
+    `cubes`: can the question be answered by cubes, so that a single puzzle may be split?
+    """
+    signs = _SURE_SIGNS if cubes and wants_cubes(options) else _SURE_SIGNS + _SIGNS
+    if any(options[sign] not in (None, False) for sign in signs):
         return True
     return len(files) > 1 or any(map(os.path.isdir, files))
+
+
+def wants_cubes(options: Options) -> bool:
+    """If there is one puzzle: is it to be split among several workers?"""
+    return options["cluster"] is not None or (options["jobs"] or 1) > 1

@@ -17,8 +17,6 @@ from nonogram.errors import SolverError
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Progress
 from nonogram.sat import Status
-from nonogram.search.counters import Counters
-from nonogram.search.session import Session
 from nonogram.search.terms import Terms
 
 
@@ -74,9 +72,7 @@ class _Conqueror:
         formula = Formula(task.puzzle, task.given)
         if formula.name != task.formula:
             raise SolverError("a worker makes another formula: it has another version of nonogram")
-        self._counters = Counters(task.puzzle.geometry.size)
-        terms = Terms(task.solver, Deadline(), task.given, self._check)
-        self._session = Session(task.puzzle, formula.domains, terms, self._counters)
+        self._session = formula.session(Terms(task.solver, Deadline(), task.given, self._check))
         self._until: float | None = None
         self._cores: set[Cube] = set()
         self._blocked: set[Grid] = set()
@@ -91,7 +87,7 @@ class _Conqueror:
             raise OutOfTime
 
     def look(self, task: Task) -> Answer:
-        started, conflicts = thread_time(), self._counters.conflicts
+        started, conflicts = thread_time(), self._session.stats.conflicts
         for core in task.cores:
             if core not in self._cores:
                 self._cores.add(core)
@@ -103,7 +99,7 @@ class _Conqueror:
         self._until = None if task.patience is None else started + task.patience
         status = self._session.ask("cubes", task.cube, task.timeout)
         self._until = None
-        now = self._counters.conflicts
+        now = self._session.stats.conflicts
         return Answer(
             tuple(self._session.core()) if status is Status.UNSATISFIABLE else None,
             self._session.solution if status is Status.SATISFIABLE else None,

@@ -15,6 +15,9 @@ from nonogram.deadline import Deadline
 from nonogram.encode import Encoding
 from nonogram.logic.fixpoint import initial_domains, propagate
 from nonogram.puzzle import Grid, Puzzle
+from nonogram.search.counters import Counters
+from nonogram.search.session import Session
+from nonogram.search.terms import Terms
 
 #: Literals that hold together: a part of a formula.
 Cube = tuple[Literal, ...]
@@ -39,6 +42,10 @@ class Formula:
     def clauses(self) -> Iterator[Clause]:
         """The clauses, always the same ones in the same order."""
         return Encoding(self.domains).clauses()
+
+    def session(self, terms: Terms) -> Session:
+        """The formula in a SAT solver, once its `encode` is called; to be closed after use."""
+        return Session(self.puzzle, self.domains, terms, Counters(self.puzzle.geometry.size))
 
     @cached_property
     def name(self) -> str:

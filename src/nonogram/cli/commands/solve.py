@@ -10,7 +10,7 @@ import click
 
 from nonogram.cli import app
 from nonogram.cli.answer import Answer, Marked, Question
-from nonogram.cli.batch_options import Batch, batch_options, is_batch
+from nonogram.cli.batch_options import Batch, batch_options, is_batch, wants_cubes
 from nonogram.cli.drawing import TEXT, drawn, output_options, picture_kind, put_page
 from nonogram.cli.input import files_or_stdin
 from nonogram.cli.numbers import whole
@@ -105,12 +105,14 @@ def solve(
 
     Example: nonogram solve puzzles/balloon.cwc
     """
-    several = is_batch(files, batch)
+    one_answer = not (count or every or limit is not None)
+    several = is_batch(files, batch, one_answer)
+    cubes = one_answer and not several and wants_cubes(batch)
     if not several:
         files = files_or_stdin(files)
     solver = named_solver(solver, solver_style)
     kind = picture_kind(to, out)
-    _check_usage(ctx, solver, several, kind)
+    _check_usage(ctx, solver, several, kind, cubes)
     question = Question(solver, timeout, first, limit, every, count, difficulty=difficulty)
     among = Batch(question, format_name, quiet, stats, batch)
     if several:
@@ -127,6 +129,10 @@ def solve(
                 f"several puzzles in the file: pick one, {one_line(file)}#1", ctx
             )
         ctx.exit(solve_parts(file, puzzles, among))
+    if cubes:
+        from nonogram.cli.cubes import ByCubes
+
+        question = question._replace(by_cubes=ByCubes(batch))
     ctx.exit(_solve_one(file, puzzles[0], question, kind, ctx.params))
 
 
@@ -141,7 +147,12 @@ def _solve_one(
         question = question._replace(marked=Marked.ALWAYS)
     elif out is None and sys.stdout.isatty():
         question = question._replace(marked=Marked.IF_QUICK)
-    if question.solver not in (AUTO, PORTFOLIO) and proof is None and not options["quiet"]:
+    if (
+        question.solver not in (AUTO, PORTFOLIO)
+        and not options["quiet"]
+        and proof is None
+        and question.by_cubes is None
+    ):
         question = question._replace(advice=_ADVICE)
 
     def show(grid: Grid) -> None:
@@ -165,7 +176,9 @@ def _solve_one(
     return app.INTERRUPTED if answer.stopped else app.EXIT_CODES[answer.outcome]
 
 
-def _check_usage(ctx: click.Context, solver: str, several: bool, kind: str) -> None:
+def _check_usage(
+    ctx: click.Context, solver: str, several: bool, kind: str, cubes: bool
+) -> None:
     """Refuse options that exclude each other, or that are not for several puzzles."""
     asked = ctx.params
     first, count = asked["first"], asked["count"]
@@ -183,6 +196,10 @@ def _check_usage(ctx: click.Context, solver: str, several: bool, kind: str) -> N
         (
             drawing and (several or asked["quiet"] or count or many),
             "--to and -o are for one picture",
+        ),
+        (
+            asked["proof"] and cubes,
+            "--proof is the proof of one solver: not with --jobs or --cluster",
         ),
         (asked["given"] and several, "--given is for one FILE"),
         (
