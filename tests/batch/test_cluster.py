@@ -111,7 +111,7 @@ def test_nothing_is_taken_from_the_current_directory(tmp_path):
         (tmp_path / f"{name}.py").write_text("open('sprung', 'w')\nraise SystemExit(9)\n")
     (tmp_path / "p.cwd").write_text(SWITCH)
     command = python_child(
-        "nonogram.__main__", "solve", "--cluster", "local", "--jobs", "1", "p.cwd"
+        "nonogram.__main__", "solve", "--cluster", "local", "--jobs", "1", "-r", "p.cwd"
     )
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.stdout == "p.cwd: Multiple solutions\n"

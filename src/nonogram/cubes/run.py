@@ -164,6 +164,9 @@ class Run:
     def _split(self, cube: Cube, owner: int | None = None) -> None:
         """Split a waiting cube; halves that propagation refutes are."""
         literal = self._lookahead.branch(cube)
+        if self._lookahead.refutes(cube):
+            self._refute(cube)
+            return
         if literal is None:
             self._whole.add(cube)
             return

@@ -18,9 +18,6 @@ _PROPAGATES = "glucose4"
 #: How many variables are tried at most. Neighbours say much the same, so every so-manieth is.
 _CANDIDATES = 200
 
-#: What a side counts that fails: more than any that does not.
-_FAILS = 10**6
-
 
 class Lookahead:
     """Propagation of a formula with lemmas; to be closed after use."""
@@ -42,14 +39,29 @@ class Lookahead:
         return self._solver.implied(cube) is None
 
     def branch(self, cube: Cube) -> Literal | None:
-        """A literal to split a cube by; None if propagation has decided all variables."""
-        known = self._solver.implied(cube) or []
-        decided = {abs(literal) for literal in known}
-        free = [v for v in range(1, self._solver.variables + 1) if v not in decided]
-        tried = free[:: max(1, len(free) // _CANDIDATES)]
-        return max(tried, key=lambda v: self._score(cube, v, len(known)), default=None)
+        """A literal to split a cube by; None if propagation leaves nothing to split.
 
-    def _score(self, cube: Cube, variable: int, known: int) -> int:
-        sides = [self._solver.implied((*cube, side)) for side in (variable, -variable)]
-        more, less = (_FAILS if side is None else len(side) - known for side in sides)
-        return more * less + more + less
+        What fails on the way is noted, so that afterwards `refutes` may say more.
+        """
+        known = self._solver.implied(cube) or []
+        decided = {abs(literal) for literal in (*known, *cube)}
+        while not self.refutes(cube):
+            free = [v for v in range(1, self._solver.variables + 1) if v not in decided]
+            tried = free[:: max(1, len(free) // _CANDIDATES)]
+            scores = {v: self._score(cube, v) for v in tried}
+            decided.update(v for v, score in scores.items() if score is None)
+            score, variable = max(((score or 0, v) for v, score in scores.items()), default=(0, 0))
+            if score or not tried:
+                return variable or None
+        return None
+
+    def _score(self, cube: Cube, variable: int) -> int | None:
+        """How much follows from a variable on both sides; None if one of them fails."""
+        sizes = []
+        for side in (variable, -variable):
+            implied = self._solver.implied((*cube, side))
+            if implied is None:
+                self.exclude((*cube, side))
+                return None
+            sizes.append(1 + len(implied))
+        return sizes[0] * sizes[1]

@@ -1,0 +1,228 @@
+"""Cubes: together they are the puzzle, whoever solves them, and whatever happens meanwhile."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+from concurrent.futures import Future
+from contextlib import closing
+
+import pytest
+
+import nonogram
+from nonogram import Grid, Outcome, Progress, Puzzle, Rectangle
+from nonogram.batch.workers import WorkerDied, Workers
+from nonogram.cubes.conquer import Answer, conquer
+from nonogram.cubes.formula import Formula
+from nonogram.cubes.run import Conquest, Pace
+from nonogram.cubes.tree import Tree
+from nonogram.deadline import Deadline
+from nonogram.logic.fixpoint import initial_domains, propagate
+from nonogram.sat import Status
+from nonogram.search.terms import terms_for
+from support import geometries, puzzles
+from support.conquering import Here, conquered
+from support.processes import children, linux_only
+
+
+def every_solution(puzzle: Puzzle) -> set[Grid]:
+    """By brute force."""
+    board = puzzles if isinstance(puzzle.geometry, Rectangle) else geometries
+    return board.by_brute_force(puzzle)
+
+
+def undecided_puzzles(seed: int, number: int) -> list[Puzzle]:
+    """So many small puzzles of all kinds that line logic does not settle."""
+    rng = random.Random(seed)
+    found = []
+    while len(found) < number:
+        puzzle = drawn(rng)
+        run = propagate(initial_domains(puzzle), Deadline())
+        if run.failed is None and run.domains.count_undecided():
+            found.append(puzzle)
+    return found
+
+
+def drawn(rng: random.Random) -> Puzzle:
+    """Noise in 1 to 3 colours on a rectangle or a board of triangles, every third with blots."""
+    colours = rng.randint(1, 3)
+    geometry = Rectangle(rng.randint(2, 5), rng.randint(2, 5))
+    if rng.random() < 0.3:
+        geometry = geometries.random_geometry(rng, 13)
+    puzzle = nonogram.random_puzzle_on(geometry, 0.5, colours, rng.randrange(10**6))
+    return puzzles.blotted(rng, puzzle, 0.2) if rng.random() < 0.33 else puzzle
+
+
+def solutions_in(formula: Formula, cube: tuple[int, ...]) -> list[Grid]:
+    """All solutions in a cube, from a solver of its own."""
+    found = []
+    with closing(formula.session(terms_for(formula.puzzle))) as session:
+        session.encode()
+        while session.ask("cubes", cube) is Status.SATISFIABLE:
+            found.append(session.solution)
+            session.block(session.solution)
+    return found
+
+
+def test_the_cubes_are_the_puzzle_however_it_is_split():
+    rng = random.Random(1)
+    split = 0
+    for puzzle in undecided_puzzles(1, 80):
+        formula, tree = Formula(puzzle), Tree()
+        variables = 1 + max(abs(literal) for clause in formula.clauses() for literal in clause)
+        for _ in range(rng.randint(1, 6)):
+            cube = rng.choice(tree.waiting).cube
+            tree.split(cube, rng.choice([-1, 1]) * rng.randrange(1, variables))
+        found = [grid for entry in tree.waiting for grid in solutions_in(formula, entry.cube)]
+        assert set(found) == every_solution(puzzle), puzzle
+        assert len(found) == len(set(found))
+        split += sum(bool(solutions_in(formula, entry.cube)) for entry in tree.waiting) > 1
+    assert split > 20  # of these the solutions are in several cubes
+
+
+def test_all_solutions_are_found_to_any_depth():
+    rng = random.Random(2)
+    handed_out = 0
+    for puzzle in undecided_puzzles(2, 200):
+        executor = Here()
+        result = conquered(puzzle, executor, rng.choice([1, 2, 5, 30]), limit=None)
+        assert result.complete
+        assert set(result.solutions) == every_solution(puzzle), puzzle
+        assert len(result.solutions) == len(set(result.solutions))
+        handed_out += len({task.cube for task in executor.tasks})
+    assert handed_out > 300
+
+
+def test_the_verdict_is_that_of_one_solver():
+    for puzzle in undecided_puzzles(3, 30):
+        for limit in (1, 2):
+            result = conquered(puzzle, Here(), 6, limit)
+            alone = nonogram.solve(puzzle, limit=limit)
+            assert (result.outcome, result.complete) == (alone.outcome, alone.complete)
+            assert (result.reasons, len(result.solutions)) == (
+                alone.reasons,
+                len(alone.solutions),
+            )
+
+
+@linux_only
+def test_workers_are_killed_and_nothing_is_lost():
+    killed: set[int] = set()
+
+    def kill(progress: Progress) -> None:
+        assert progress.cubes is not None
+        if progress.cubes.in_hand and len(killed) < 3:
+            for worker in {*children(os.getpid())} - killed:
+                killed.add(worker)
+                os.kill(worker, signal.SIGKILL)
+
+    result = conquered(nonogram.ndom_puzzle(10), Workers(2), 4, on_progress=kill)
+    assert len(killed) >= 3
+    assert result.outcome is Outcome.UNIQUE
+    assert not children(os.getpid())
+
+
+class Says(Here):
+    """Gives all calls the answers of a function, and keeps what it has promised and not given."""
+
+    workers = 2
+
+    def __init__(self, answer) -> None:
+        super().__init__()
+        self._answer = answer
+        self.promised: list[Future] = []
+
+    def submit(self, fn, /, *args, **kwargs):
+        self.tasks.append(args[0])
+        future: Future = Future()
+        answer = self._answer(len(self.tasks), args[0])
+        if isinstance(answer, Exception):
+            future.set_exception(answer)
+        elif answer is None:
+            self.promised.append(future)
+        else:
+            future.set_result(answer)
+        return future
+
+
+def test_where_workers_die_again_and_again_it_is_said():
+    executor = Says(lambda number, task: WorkerDied("exit code 9"))
+    with pytest.raises(nonogram.SolverError, match="3 workers have died at the same part"):
+        conquered(nonogram.ndom_puzzle(4), executor)
+    assert len({task.cube for task in executor.tasks}) < len(executor.tasks)
+
+
+@pytest.mark.parametrize("error", [ValueError("who?"), nonogram.SolverError("no")])
+def test_other_failures_end_the_run(error):
+    with pytest.raises(nonogram.SolverError, match=r"who|no"):
+        conquered(nonogram.ndom_puzzle(4), Says(lambda number, task: error))
+
+
+def test_what_is_under_way_is_cancelled_when_the_answer_is_known():
+    executor = Says(lambda number, task: None if number == 1 else conquer(task))
+    result = conquered(puzzles.rooms(1, 2), executor, limit=1)
+    assert result.outcome is Outcome.SOLVED
+    assert [future.cancelled() for future in executor.promised] == [True]
+
+
+def test_a_false_solution_is_refused():
+    puzzle = nonogram.ndom_puzzle(4)
+    false = Grid([[0] * puzzle.width] * puzzle.height)
+    executor = Says(lambda number, task: Answer(None, false, 0, 0.0))
+    with pytest.raises(nonogram.SolverError, match="row 1 does not have its clue"):
+        conquered(puzzle, executor)
+
+
+def test_a_worker_of_another_version_is_refused():
+    executor = Says(lambda number, task: conquer(task._replace(run="x", formula="sha256:0")))
+    with pytest.raises(nonogram.SolverError, match="another version of nonogram"):
+        conquered(nonogram.ndom_puzzle(4), executor)
+
+
+def test_a_run_knows_nothing_of_the_one_before():
+    """What was blocked in one is found again in the next, by the same worker."""
+    puzzle = puzzles.rooms(1, 2)
+    for _ in range(2):
+        assert len(conquered(puzzle, Here(), limit=None).solutions) == 4
+
+
+def test_what_is_refuted_by_fewer_literals_is_refuted():
+    tree = Tree()
+    tree.split((), 1)
+    tree.split((1,), 2)
+    tree.split((-1,), 2)
+    taken = tree.take(0)
+    tree.refute((2,))
+    assert tree.figures.counts == (2, taken.cube[-1] == -2, 2 - (taken.cube[-1] == -2))
+    tree.refute(())
+    assert tree.done
+
+
+class TestInPython:
+    def test_a_hard_puzzle(self, monkeypatch):
+        pace = Pace(alone=0.0)
+        monkeypatch.setattr(
+            "nonogram.cubes.solve.Conquest", lambda *a, **k: Conquest(*a, **k, pace=pace)
+        )
+        told: list[Progress] = []
+        puzzle = nonogram.ndom_puzzle(10)
+        result = nonogram.solve_by_cubes(puzzle, jobs=2, on_progress=told.append)
+        assert result == nonogram.solve(puzzle).replace(stats=result.stats)
+        assert max(progress.cubes.in_hand for progress in told if progress.cubes) == 2
+
+    def test_an_executor_of_ones_own(self):
+        executor = Here()
+        result = nonogram.solve_by_cubes(nonogram.ndom_puzzle(4), executor=executor)
+        assert result.outcome is Outcome.UNIQUE
+        assert executor.tasks == []  # it was not needed
+
+    def test_what_makes_no_sense(self):
+        puzzle = nonogram.ndom_puzzle(4)
+        with pytest.raises(nonogram.RequestError, match="jobs is 0, expected at least 1"):
+            nonogram.solve_by_cubes(puzzle, jobs=0)
+        with pytest.raises(nonogram.RequestError, match="portfolio cannot solve cubes"):
+            nonogram.solve_by_cubes(puzzle, solver="portfolio")
+        with pytest.raises(nonogram.RequestError, match="limit is 0, expected at least 1"):
+            nonogram.solve_by_cubes(puzzle, limit=0)
+        assert nonogram.solve_by_cubes(puzzle, timeout=0).outcome is Outcome.UNDECIDED
