@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing, nullcontext
 from os import PathLike
+from time import thread_time
 from typing import TYPE_CHECKING
 
 from nonogram.cubes.formula import Formula
@@ -103,16 +104,16 @@ def _first_call(puzzle: Puzzle, terms: Terms, limit: int | None, patience: float
         if terms.on_progress is not None:
             terms.on_progress(progress)
         if progress.step != "encode":
-            begun = progress.elapsed if begun is None else begun
-            if progress.elapsed - begun >= patience:
+            begun = thread_time() if begun is None else begun
+            if thread_time() - begun >= patience:
                 raise OutOfTime
 
-    timeout = None if terms.deadline.remaining() == float("inf") else terms.deadline.remaining()
+    remaining = terms.deadline.remaining()
     return solve(
         puzzle,
         limit=limit,
         solver=terms.solver,
-        timeout=timeout,
+        timeout=None if remaining == float("inf") else remaining,
         given=terms.given,
         on_progress=on_progress,
     )

@@ -176,9 +176,7 @@ def _solve_one(
     return app.INTERRUPTED if answer.stopped else app.EXIT_CODES[answer.outcome]
 
 
-def _check_usage(
-    ctx: click.Context, solver: str, several: bool, kind: str, cubes: bool
-) -> None:
+def _check_usage(ctx: click.Context, solver: str, several: bool, kind: str, cubes: bool) -> None:
     """Refuse options that exclude each other, or that are not for several puzzles."""
     asked = ctx.params
     first, count = asked["first"], asked["count"]
