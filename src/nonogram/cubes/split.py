@@ -48,20 +48,20 @@ class Lookahead:
         while not self.refutes(cube):
             free = [v for v in range(1, self._solver.variables + 1) if v not in decided]
             tried = free[:: max(1, len(free) // _CANDIDATES)]
-            scores = {v: self._score(cube, v) for v in tried}
+            scores = {v: self._score(cube, v, len(known)) for v in tried}
             decided.update(v for v, score in scores.items() if score is None)
             score, variable = max(((score or 0, v) for v, score in scores.items()), default=(0, 0))
             if score or not tried:
                 return variable or None
         return None
 
-    def _score(self, cube: Cube, variable: int) -> int | None:
-        """How much follows from a variable on both sides; None if one of them fails."""
+    def _score(self, cube: Cube, variable: int, known: int) -> int | None:
+        """How much more than is known follows from both sides; None if one of them fails."""
         sizes = []
         for side in (variable, -variable):
             implied = self._solver.implied((*cube, side))
             if implied is None:
                 self.exclude((*cube, side))
                 return None
-            sizes.append(1 + len(implied))
+            sizes.append(1 + max(0, len(implied) - known))
         return sizes[0] * sizes[1]
