@@ -43,6 +43,10 @@ class Deadline:
         """Wall-clock seconds since the deadline was set."""
         return monotonic() - self._start
 
+    def left(self) -> float | None:
+        """What is `remaining` as a timeout: None without a limit."""
+        return None if self._end == float("inf") else self.remaining()
+
     def remaining(self) -> float:
         """Wall-clock seconds left, not negative; infinite without a limit."""
         return max(0.0, self._end - monotonic())

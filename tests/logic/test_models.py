@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nonogram.deadline import Deadline
 from nonogram.logic.line import feasible_spans, propagate_line
 from nonogram.logic.models import Direction
 from support.lines import known_lines
@@ -24,7 +25,7 @@ def test_lines_together_lose_what_each_loses_alone(lines, data):
         if alone != candidates[index]:
             expected[index] = alone
     direction = Direction(range(len(models)), models)
-    assert dict(direction.propagated(some, candidates)) == expected
+    assert dict(direction.propagated(some, candidates, Deadline())) == expected
 
 
 @settings(max_examples=500)
@@ -42,4 +43,4 @@ def test_colours_that_the_clue_lacks_are_lost(line):
     model, can = line
     more = {**can, 9: (1 << model.size) - 1}
     direction = Direction(range(1), [model])
-    assert direction.propagated([0], [more]) == [(0, propagate_line(model, can))]
+    assert [*direction.propagated([0], [more], Deadline())] == [(0, propagate_line(model, can))]

@@ -53,13 +53,18 @@ def spread(
     return paths
 
 
-def puzzles_in(file: str | ParseError, format_name: str | None) -> Iterator[Named]:
-    """The puzzles of a file, each with its name; for a bad file what is wrong with it."""
+def puzzles_in(
+    file: str | ParseError, format_name: str | None, timeout: float | None = None
+) -> Iterator[Named]:
+    """The puzzles of a file, each with its name; for a bad file what is wrong with it.
+
+    What is wrong may be that it could not be read in so many seconds.
+    """
     if isinstance(file, ParseError):
         yield file.source or "", file
         return
     try:
-        puzzles = load_all(file, format_name)
+        puzzles = load_all(file, format_name, timeout=timeout)
     except NonogramError as error:
         yield file, error
         return
