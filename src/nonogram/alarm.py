@@ -19,10 +19,10 @@ from contextlib import contextmanager
 from nonogram.deadline import Deadline, OutOfTime
 
 #: Seconds after the deadline that a command may take to end in good order.
-GRACE = 0.3
+GRACE = 0.2
 
 #: Seconds until the alarm rings again, should something have swallowed it.
-_AGAIN = 0.3
+_AGAIN = 0.2
 
 _EXISTS = hasattr(signal, "setitimer")
 

@@ -148,7 +148,20 @@ class MissingProgramError(UnknownNameError):
 
 
 class TimeUpError(NonogramError):
-    """The time limit was reached so early that nothing can be said, not even about the input."""
+    """The time limit was reached so early that nothing can be said, not even about the input.
+
+    Attributes:
+        message: how long it took.
+        source: name of the file.
+    """
+
+    def __init__(self, message: str, source: str) -> None:
+        super().__init__(message, source)
+        self.message = message
+        self.source = source
+
+    def __str__(self) -> str:
+        return one_line(f"{self.source}: {self.message}")
 
 
 class SolverError(NonogramError):

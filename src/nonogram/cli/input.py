@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import click
 
 from nonogram.cli.paths import reads
-from nonogram.errors import NonogramError, ParseError
+from nonogram.errors import NonogramError, ParseError, TimeUpError
 from nonogram.files.puzzles import load_all
 from nonogram.files.reading import STDIN
 from nonogram.puzzle import Puzzle
@@ -76,4 +76,4 @@ def without_source(error: NonogramError) -> str:
     """The error's message without the file's name, for a line that begins with that anyway."""
     if isinstance(error, ParseError) and error.line is not None:
         return f"line {error.line}: {error.message}"
-    return error.message if isinstance(error, ParseError) else str(error)
+    return error.message if isinstance(error, (ParseError, TimeUpError)) else str(error)

@@ -56,8 +56,8 @@ def load_all(
     except ParseError as error:
         raise error.in_source(error.source or source_of(name)) from None
     except OutOfTime:
-        message = f"{source_of(name)}: undecided, for it could not be read within {timeout:g} s"
-        raise TimeUpError(message) from None
+        message = f"undecided, as it could not be read within {timeout:.3g} s"
+        raise TimeUpError(message, source_of(name)) from None
 
 
 def loads(text: str, format: str | None = None) -> Puzzle:
