@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         ParseError,
         RequestError,
         SolverError,
+        TimeUpError,
         UnknownNameError,
         WriteError,
     )
@@ -146,6 +147,7 @@ __all__ = [
     "Step",
     "Tally",
     "Technique",
+    "TimeUpError",
     "TotalsDiffer",
     "Unique",
     "UnknownNameError",
@@ -242,6 +244,7 @@ _WHEN_USED = {
     "Step": "nonogram.explanation.steps",
     "Tally": "nonogram.search.enumeration",
     "Technique": "nonogram.explanation.steps",
+    "TimeUpError": "nonogram.errors",
     "TotalsDiffer": "nonogram.puzzle.reasons",
     "Unique": "nonogram.make",
     "UnknownNameError": "nonogram.errors",

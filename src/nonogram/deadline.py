@@ -36,7 +36,7 @@ class Deadline:
 
     def check(self) -> None:
         """Raise OutOfTime if it is time to stop."""
-        if self.passed():
+        if monotonic() >= self._end:
             raise OutOfTime
 
     def elapsed(self) -> float:
