@@ -6,7 +6,7 @@ import argparse
 import os
 from pathlib import Path
 
-from benchmarks import back_ends, compare, encodings, start_up, throughput, versions
+from benchmarks import back_ends, compare, encodings, overshoot, start_up, throughput, versions
 from benchmarks.puzzles import GROUPS
 from benchmarks.report import Report
 
@@ -17,12 +17,18 @@ MEASUREMENTS = {
     "back-ends": back_ends.main,
     "encodings": encodings.main,
     "versions": versions.main,
+    "overshoot": overshoot.main,
 }
+
+#: What takes long is measured only if it is named.
+USUAL = [name for name in MEASUREMENTS if name != "overshoot"]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("which", nargs="*", help=f"of {', '.join(MEASUREMENTS)} (default: all)")
+    parser.add_argument(
+        "which", nargs="*", help=f"of {', '.join(MEASUREMENTS)} (default: all but the last)"
+    )
     parser.add_argument(
         "--only",
         nargs="+",
@@ -56,7 +62,7 @@ def main() -> None:
     if min(options.limit, options.repeat) < 1:
         parser.error("--limit and --repeat are at least 1")
     with Report(options.markdown) as report:
-        for name in options.which or MEASUREMENTS:
+        for name in options.which or USUAL:
             report.heading(name)
             MEASUREMENTS[name](options, report)
 

@@ -15,6 +15,7 @@ from nonogram.errors import (
     ParseError,
     RequestError,
     SolverError,
+    TimeUpError,
     UnknownNameError,
     WriteError,
     one_line,
@@ -30,6 +31,7 @@ EXAMPLES = [
     RequestError("limit is 0, expected at least 1"),
     UnknownNameError("solver", "sat4j", iter(["glucose", "minisat"])),
     MissingProgramError("kissat"),
+    TimeUpError("undecided", "puzzle.cwd"),
     SolverError("died"),
     InternalError("a bug"),
 ]

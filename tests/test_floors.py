@@ -16,6 +16,7 @@ from support.paths import SOURCE
 
 #: A room is a module, or a package with all that is in it.
 FLOORS = {
+    "alarm": 1,
     "children": 0,
     "errors": 0,
     "limits": 0,

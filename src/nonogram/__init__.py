@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         ParseError,
         RequestError,
         SolverError,
+        TimeUpError,
         UnknownNameError,
         WriteError,
     )
@@ -147,6 +148,7 @@ __all__ = [
     "Step",
     "Tally",
     "Technique",
+    "TimeUpError",
     "TotalsDiffer",
     "Unique",
     "UnknownNameError",
@@ -244,6 +246,7 @@ _WHEN_USED = {
     "Step": "nonogram.explanation.steps",
     "Tally": "nonogram.search.enumeration",
     "Technique": "nonogram.explanation.steps",
+    "TimeUpError": "nonogram.errors",
     "TotalsDiffer": "nonogram.puzzle.reasons",
     "Unique": "nonogram.make",
     "UnknownNameError": "nonogram.errors",

@@ -36,12 +36,16 @@ class Deadline:
 
     def check(self) -> None:
         """Raise OutOfTime if it is time to stop."""
-        if self.passed():
+        if monotonic() >= self._end:
             raise OutOfTime
 
     def elapsed(self) -> float:
         """Wall-clock seconds since the deadline was set."""
         return monotonic() - self._start
+
+    def left(self) -> float | None:
+        """What is `remaining` as a timeout: None without a limit."""
+        return None if self._end == float("inf") else self.remaining()
 
     def remaining(self) -> float:
         """Wall-clock seconds left, not negative; infinite without a limit."""

@@ -9,6 +9,7 @@
     +-- RequestError              what is asked for makes no sense (a usage error, exit 2)
     +-- UnknownNameError          no format, encoding or solver of this name (a usage error, exit 2)
     |   +-- MissingProgramError   no program of this name
+    +-- TimeUpError               the time limit was reached before there was any answer (exit 5)
     +-- SolverError               a SAT solver died, or gave a false or senseless answer (exit 6)
     +-- InternalError             we broke a promise of our own: a bug (exit 6)
 
@@ -144,6 +145,23 @@ class MissingProgramError(UnknownNameError):
 
     def __str__(self) -> str:
         return one_line(f"there is no program {self.name!r}: expected a path, or a name on PATH")
+
+
+class TimeUpError(NonogramError):
+    """The time limit was reached so early that nothing can be said, not even about the input.
+
+    Attributes:
+        message: how long it took.
+        source: name of the file.
+    """
+
+    def __init__(self, message: str, source: str) -> None:
+        super().__init__(message, source)
+        self.message = message
+        self.source = source
+
+    def __str__(self) -> str:
+        return one_line(f"{self.source}: {self.message}")
 
 
 class SolverError(NonogramError):

@@ -101,6 +101,18 @@ class TestMemory:
         assert result.stdout == f"{large}: Undecided (memory limit)\n{easy}: Unique solution\n"
         assert result.exit_code == 5
 
+    def test_a_call_that_is_longer_than_the_limit(self):
+        with Workers(1, memory_limit=64) as workers:
+            assert isinstance(workers.submit(len, bytes(10**8)).exception(), MemoryError)
+            assert workers.submit(divmod, 7, 3).result() == (2, 1)
+
+    @pytest.mark.parametrize("solver", ["glucose", "cadical", "auto", "portfolio"])
+    def test_64_mb_are_enough_for_ordinary_puzzles(self, tmp_path, solver):
+        file = tmp_path / "p.cwd"
+        nonogram.save(nonogram.ndom_puzzle(4), file)
+        result = run("solve", "--memory-limit", "64", "--solver", solver, str(file))
+        assert (result.exit_code, result.stdout) == (0, f"{file}: Unique solution\n")
+
     @pytest.mark.parametrize("limit", [1, 10, 30])
     def test_a_limit_that_leaves_nothing_is_refused(self, tmp_path, limit):
         (tmp_path / "p.cwd").write_text(UNIQUE)

@@ -9,15 +9,17 @@ from __future__ import annotations
 from time import perf_counter, process_time
 from typing import NamedTuple
 
+from nonogram.alarm import GRACE, alarm
 from nonogram.batch.answering import answered
 from nonogram.batch.asked import Asked
 from nonogram.batch.memory import short_of_memory
+from nonogram.deadline import Deadline, OutOfTime
 from nonogram.errors import NonogramError, ParseError, WriteError, one_line
 from nonogram.files.puzzles import pick
 from nonogram.files.reading import text_of
 from nonogram.files.sniff import recognised
 from nonogram.puzzle import Puzzle
-from nonogram.report.record import Record, puzzle_data
+from nonogram.report.record import TIME_LIMIT, Record, puzzle_data
 from nonogram.result import Outcome
 from nonogram.sat.seats import only_given_seats
 from nonogram.version import __version__
@@ -62,20 +64,26 @@ def work(asked: Asked, job: Job) -> Record | list[Job]:
     """
     started, read = perf_counter(), process_time()
     about = about_job(job)
+    deadline = Deadline(asked.timeout)
     try:
-        format, puzzles = _puzzles(asked, job)
-        if len(puzzles) > 1:
-            return _parts(job, format, puzzles)
-        if format is not None:
-            about["format"] = format
-        (puzzle,) = puzzles
-        about.update(puzzle_data(puzzle))
-        read = process_time() - read
-        with only_given_seats():  # the other processors are for other puzzles
-            answer = answered(asked, puzzle, job.path, job.number)
+        with alarm(deadline, GRACE):
+            with alarm(deadline):
+                format, puzzles = _puzzles(asked, job)
+            if len(puzzles) > 1:
+                return _parts(job, format, puzzles)
+            if format is not None:
+                about["format"] = format
+            (puzzle,) = puzzles
+            about.update(puzzle_data(puzzle))
+            read = process_time() - read
+            asked = asked._replace(timeout=deadline.left())
+            with only_given_seats():  # the other processors are for other puzzles
+                answer = answered(asked, puzzle, job.path, job.number)
         answer["cpu"] = {"read": round(read, 6), **answer["cpu"]}
     except MemoryError:
         raise
+    except OutOfTime:
+        answer = undecided(job, TIME_LIMIT)
     except Exception as error:
         if short_of_memory(error):
             raise MemoryError from error

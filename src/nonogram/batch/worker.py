@@ -104,8 +104,12 @@ def _pipes() -> tuple[IO[bytes], IO[bytes]]:
 def _listen(messages: IO[bytes], calls: SimpleQueue[bytes]) -> NoReturn:
     """Queue calls as they come; when the parent is gone end this process, if need be by force."""
     with suppress(EOFError, OSError):
-        while True:
-            calls.put(receive(messages))
+        try:
+            while True:
+                calls.put(receive(messages))
+        except MemoryError:  # a file longer than the limit: nobody would answer the call
+            os.write(2, b"MemoryError")
+            os._exit(1)
     os.kill(os.getpid(), signal.SIGTERM)
     threading.Event().wait(_GRACE)
     os._exit(1)

@@ -12,10 +12,12 @@ import click
 from click.exceptions import Exit
 
 from nonogram.cli.streams import give_up_output, prepare
+from nonogram.deadline import OutOfTime
 from nonogram.errors import (
     NonogramError,
     ParseError,
     RequestError,
+    TimeUpError,
     UnknownNameError,
     WriteError,
     did_you_mean,
@@ -53,6 +55,8 @@ def exit_code(error: NonogramError) -> int:
         return BAD_INPUT
     if isinstance(error, (RequestError, UnknownNameError)):
         return BAD_USAGE
+    if isinstance(error, TimeUpError):
+        return EXIT_CODES[Outcome.UNDECIDED]
     return SOLVER_FAILED
 
 
@@ -149,6 +153,9 @@ def _errors_told() -> Iterator[None]:
     except NonogramError as error:
         _tell(str(error))
         raise Exit(exit_code(error)) from None
+    except OutOfTime:
+        _tell("undecided: the time was up")
+        raise Exit(EXIT_CODES[Outcome.UNDECIDED]) from None
     except KeyboardInterrupt:
         raise Exit(INTERRUPTED) from None
     except BrokenPipeError:  # the reader of our output has gone: say no more

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import click
 
 from nonogram.cli.paths import reads
-from nonogram.errors import NonogramError, ParseError
+from nonogram.errors import NonogramError, ParseError, TimeUpError
 from nonogram.files.puzzles import load_all
 from nonogram.files.reading import STDIN
 from nonogram.puzzle import Puzzle
@@ -53,13 +53,18 @@ def spread(
     return paths
 
 
-def puzzles_in(file: str | ParseError, format_name: str | None) -> Iterator[Named]:
-    """The puzzles of a file, each with its name; for a bad file what is wrong with it."""
+def puzzles_in(
+    file: str | ParseError, format_name: str | None, timeout: float | None = None
+) -> Iterator[Named]:
+    """The puzzles of a file, each with its name; for a bad file what is wrong with it.
+
+    What is wrong may be that it could not be read in so many seconds.
+    """
     if isinstance(file, ParseError):
         yield file.source or "", file
         return
     try:
-        puzzles = load_all(file, format_name)
+        puzzles = load_all(file, format_name, timeout=timeout)
     except NonogramError as error:
         yield file, error
         return
@@ -71,4 +76,4 @@ def without_source(error: NonogramError) -> str:
     """The error's message without the file's name, for a line that begins with that anyway."""
     if isinstance(error, ParseError) and error.line is not None:
         return f"line {error.line}: {error.message}"
-    return error.message if isinstance(error, ParseError) else str(error)
+    return error.message if isinstance(error, (ParseError, TimeUpError)) else str(error)

@@ -9,6 +9,7 @@ from typing import TextIO
 
 import click
 
+from nonogram.alarm import no_alarm
 from nonogram.errors import WriteError, one_line
 from nonogram.files.disk import written
 from nonogram.files.puzzles import dumps
@@ -18,7 +19,14 @@ from nonogram.puzzle import Puzzle, Rectangle
 
 def say(text: str, *, err: bool = False) -> None:
     """Print one line. Line ends and control characters in it are escaped."""
-    click.echo(one_line(text), err=err)
+    with no_alarm():
+        click.echo(one_line(text), err=err)
+
+
+def tell(text: str, end: str = "\n") -> None:
+    """Print a text as it is, such as a drawing; whether in colour has been decided."""
+    with no_alarm():
+        click.echo(text + end, nl=False, color=True)
 
 
 def put(data: str | bytes, path: str | None) -> None:
@@ -27,11 +35,12 @@ def put(data: str | bytes, path: str | None) -> None:
     Text is UTF-8 in both, like all the file formats.
     """
     content = data.encode() if isinstance(data, str) else data
-    if path is None or path == STDOUT:
-        click.echo(content, nl=False)
-        return
-    with written(path) as file:
-        file.buffer.write(content)
+    with no_alarm():
+        if path is None or path == STDOUT:
+            click.echo(content, nl=False)
+            return
+        with written(path) as file:
+            file.buffer.write(content)
 
 
 @contextmanager

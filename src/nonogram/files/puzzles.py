@@ -6,7 +6,9 @@ import os
 from collections.abc import Sequence
 from os import PathLike, fspath
 
-from nonogram.errors import ParseError, WriteError, counted
+from nonogram.alarm import alarm
+from nonogram.deadline import Deadline, OutOfTime
+from nonogram.errors import ParseError, TimeUpError, WriteError, counted
 from nonogram.files.disk import written
 from nonogram.files.reading import STDIN, read_text, source_of
 from nonogram.files.sniff import parse_all
@@ -16,21 +18,25 @@ from nonogram.puzzle.characters import parse_picture
 from nonogram.puzzle.judge import violated_line
 
 
-def load(path: str | PathLike[str], format: str | None = None) -> Puzzle:
+def load(
+    path: str | PathLike[str], format: str | None = None, *, timeout: float | None = None
+) -> Puzzle:
     """Read the puzzle in a file.
 
     Args:
         path: the file; "-" is standard input. Of a file with several puzzles "file#3" is the
             third, unless there is a file of that name.
         format: name of its format; None finds it by content.
+        timeout: wall-clock seconds, None for no limit.
 
     Raises:
         MissingFileError: there is no such file; it is a ParseError and a FileNotFoundError.
         ParseError: the file cannot be read, or holds no valid puzzle, or several; the message
             has the file's name and, where one is to blame, the line.
         UnknownNameError: no such format.
+        TimeUpError: the file could not be read in this time.
     """
-    puzzles = load_all(path, format)
+    puzzles = load_all(path, format, timeout=timeout)
     if len(puzzles) > 1:
         name = fspath(path)
         hint = "" if name == STDIN else f", pick one: {name}#1 to {name}#{len(puzzles)}"
@@ -38,15 +44,20 @@ def load(path: str | PathLike[str], format: str | None = None) -> Puzzle:
     return puzzles[0]
 
 
-def load_all(path: str | PathLike[str], format: str | None = None) -> list[Puzzle]:
+def load_all(
+    path: str | PathLike[str], format: str | None = None, *, timeout: float | None = None
+) -> list[Puzzle]:
     """Read every puzzle in a file, at least one; as `load` otherwise."""
     name, number = picked(fspath(path))
-    text = read_text(name)
     try:
-        puzzles = parse_all(text, format)
+        with alarm(Deadline(timeout)):
+            puzzles = parse_all(read_text(name), format)
         return puzzles if number is None else [pick(puzzles, number)]
     except ParseError as error:
-        raise error.in_source(source_of(name)) from None
+        raise error.in_source(error.source or source_of(name)) from None
+    except OutOfTime:
+        message = f"undecided, as it could not be read within {timeout:.3g} s"
+        raise TimeUpError(message, source_of(name)) from None
 
 
 def loads(text: str, format: str | None = None) -> Puzzle:

@@ -8,12 +8,15 @@ the text is refused with the names of both. Formats without a mark are read by n
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from nonogram.errors import ParseError
 from nonogram.formats import FORMATS, cwc, cwd, read_all
-from nonogram.formats.base import quoted, split_lines
+from nonogram.formats.base import PIECE, quoted, split_lines, text_of
 from nonogram.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    import re
 
 #: Formats whose texts say how many lines they have.
 _ANNOUNCING = {"cwd": cwd.announces, "cwc": cwc.announces}
@@ -52,11 +55,11 @@ def _sniff(lines: list[str]) -> tuple[str, list[Puzzle]]:
     """The format of a file that is not empty, and its puzzles. Raises ParseError."""
     import re  # CWD and CWC files do not come here
 
-    text = "\n".join(lines)
+    text = text_of(lines)
     readings: list[tuple[str, list[Puzzle]]] = []
     errors: dict[str, ParseError] = {}
     for name, mark, _ in FORMATS:
-        if mark is not None and re.search(mark, text, re.MULTILINE):
+        if mark is not None and _has(text, re.compile(mark, re.MULTILINE)):
             try:
                 readings.append((name, read_all(lines, name)))
             except ParseError as error:
@@ -72,6 +75,18 @@ def _sniff(lines: list[str]) -> tuple[str, list[Puzzle]]:
                 "name the format that is meant"
             )
     return first, puzzles
+
+
+def _has(text: str, mark: re.Pattern[str]) -> bool:
+    """Is the mark in a text? It is looked for piece by piece, so that time limits can end that."""
+    begin = 0
+    while begin < len(text):
+        end = text.find("\n", begin + PIECE)
+        end = len(text) if end < 0 else end
+        if mark.search(text, begin, end):
+            return True
+        begin = end + 1
+    return False
 
 
 def _blame(lines: list[str], errors: dict[str, ParseError]) -> NoReturn:

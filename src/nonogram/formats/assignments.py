@@ -7,7 +7,7 @@ from array import array
 from typing import NoReturn
 
 from nonogram.errors import ParseError
-from nonogram.formats.base import quoted
+from nonogram.formats.base import quoted, text_of
 from nonogram.limits import MOST_LINES
 
 _NAME = re.compile(r"\b([A-Za-z_]\w*)[ \t]*=")
@@ -22,7 +22,7 @@ class Assignments:
     def __init__(self, lines: list[str], names: tuple[str, ...]) -> None:
         self._values: dict[str, tuple[int, str]] = {}
         lines = [re.split("[%#]", line, maxsplit=1)[0] for line in lines]  # no comments
-        text = "\n".join(lines)
+        text = text_of(lines)
         matches = list(_NAME.finditer(text))
         number, counted = 1, 0
         for index, match in enumerate(matches):

@@ -11,6 +11,10 @@ from nonogram.puzzle import Block, Clue, Puzzle, blotted
 from nonogram.puzzle.characters import BLOT, number_text
 from nonogram.puzzle.puzzle import ABOUT
 
+#: So many characters, or lines, are worked on at once: a time limit can end the reading of a long
+#: text only between two steps.
+PIECE = 1_000_000
+
 
 class Format(NamedTuple):
     """One file format.
@@ -38,10 +42,23 @@ class Format(NamedTuple):
 def split_lines(text: str) -> list[str]:
     """The lines of a text, blank ones at the end included, without their line ends."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    lines = text.split("\n")
+    lines: list[str] = []
+    begin, end = 0, -1
+    while (end := text.find("\n", begin + PIECE)) >= 0:
+        lines += text[begin:end].split("\n")
+        begin = end + 1
+    lines += text[begin:].split("\n")
     if lines[-1] == "":
         lines.pop()
     return lines
+
+
+def text_of(lines: Sequence[str]) -> str:
+    """The lines as one text again, without a line end at its end."""
+    if len(lines) < PIECE:
+        return "\n".join(lines)
+    pieces = (lines[at : at + PIECE] for at in range(0, len(lines), PIECE))
+    return "\n".join(["\n".join(piece) for piece in pieces])
 
 
 class Reader:

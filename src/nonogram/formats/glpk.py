@@ -10,7 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from nonogram.formats.base import Format, Reader, black_clue, is_number, joined, quoted, table_width
+from nonogram.formats.base import (
+    Format,
+    Reader,
+    black_clue,
+    is_number,
+    joined,
+    quoted,
+    table_width,
+    text_of,
+)
 from nonogram.puzzle import Clue, Puzzle, rectangular
 
 _TITLE = "GLPK's pbn data"
@@ -22,7 +31,7 @@ class _Tokens:
 
     def __init__(self, lines: list[str]) -> None:
         self.reader = Reader(lines)
-        text = _without_comments("\n".join(lines))
+        text = _without_comments(text_of(lines))
         self.words: list[tuple[int, str]] = [
             (number, word)
             for number, line in enumerate(text.split("\n"), 1)

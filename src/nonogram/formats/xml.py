@@ -17,7 +17,7 @@ from functools import partial
 from typing import Any, NoReturn
 
 from nonogram.errors import ParseError, RequestError
-from nonogram.formats.base import Format, is_number, label, quoted
+from nonogram.formats.base import Format, is_number, label, quoted, text_of
 from nonogram.formats.palette import character, rgb_of
 from nonogram.formats.xml_images import grid_in
 from nonogram.formats.xml_palette import XmlPalette
@@ -222,7 +222,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
     parser.buffer_text = True
     handler = _Handler(parser)
     try:
-        parser.Parse("\n".join(lines), True)
+        parser.Parse(text_of(lines), True)
     except expat.ExpatError as error:
         message = expat.ErrorString(error.code)
         raise ParseError(f"broken XML: {message}", max(1, error.lineno)) from None

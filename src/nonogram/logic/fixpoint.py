@@ -16,7 +16,7 @@ from itertools import chain, cycle
 from operator import and_
 from typing import NamedTuple
 
-from nonogram.deadline import Deadline
+from nonogram.deadline import Deadline, OutOfTime
 from nonogram.logic.bits import bits
 from nonogram.logic.line import Candidates, LineModel
 from nonogram.logic.models import Models
@@ -177,6 +177,7 @@ def propagate(
     blamed: frozenset[int] = frozenset()
     history: list[tuple[int, int]] = []
     visits = 0
+    stopped = False
     turns = cycle(zip(models.directions, queues))
     while any(queues) and failed is None and not deadline.passed():
         direction, queue = next(turns)
@@ -185,31 +186,38 @@ def propagate(
         queue.clear()
         for index in now:
             queued[index] = False
-        for index, new in direction.propagated(now, candidates):
-            if new is None:
-                failed = index
-                blamed = _blamed(index, history, domains) - unused
-                break
-            old = candidates[index]
-            candidates[index] = new
-            lost = 0
-            for colour, mask in old.items():  # of a line used for the first time also others' ones
-                gone = mask ^ new.get(colour, 0)
-                if not gone:
-                    continue
-                lost |= gone
-                places = bits(gone)
-                for others, own_bits in crossings[index]:
-                    for place in places:
-                        other = others[place]
-                        line = candidates[other]
-                        if colour in line:
-                            line[colour] ^= own_bits[place]
-                            if not queued[other]:
-                                queued[other] = True
-                                queue_of[other].append(other)
-            history.append((index, lost))
-    complete = not any(queues) and failed is None
+        try:
+            for index, new in direction.propagated(now, candidates, deadline):
+                deadline.check()
+                if new is None:
+                    failed = index
+                    blamed = _blamed(index, history, domains) - unused
+                    break
+                old = candidates[index]
+                candidates[index] = new
+                lost = 0
+                for (
+                    colour,
+                    mask,
+                ) in old.items():  # if first used, others' too
+                    gone = mask ^ new.get(colour, 0)
+                    if not gone:
+                        continue
+                    lost |= gone
+                    places = bits(gone)
+                    for others, own_bits in crossings[index]:
+                        for place in places:
+                            other = others[place]
+                            line = candidates[other]
+                            if colour in line:
+                                line[colour] ^= own_bits[place]
+                                if not queued[other]:
+                                    queued[other] = True
+                                    queue_of[other].append(other)
+                history.append((index, lost))
+        except OutOfTime:  # lines that were not looked at are in no queue any more
+            stopped = True
+    complete = not (any(queues) or stopped) and failed is None
     left = Domains(geometry, models, candidates)
     return Propagation(left, failed, blamed, complete, visits)
 

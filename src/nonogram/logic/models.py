@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from nonogram.deadline import Deadline
 from nonogram.logic.lanes import Lanes
 from nonogram.logic.line import Candidates, LineModel, Spans, feasible_spans, propagate_line
 from nonogram.puzzle import Clue, Geometry
@@ -12,6 +13,13 @@ from nonogram.puzzle import Clue, Geometry
 #: take as long together as a few do alone. To lay them side by side takes as long as some more.
 _SHARE = 16
 _SHARE_AT_FIRST = 4
+
+#: The most bits of lines side by side. Longer integers save nothing, and between them somebody can
+#: look at the clock.
+_MOST_BITS = 1 << 17
+
+#: The most bits that the passes keep of them, two masks a block: 64 MB.
+_MOST_KEPT = 1 << 28
 
 
 class Models:
@@ -50,17 +58,22 @@ class Direction:
         lines: their indices.
     """
 
-    __slots__ = ("_first", "_models", "_together", "lines")
+    __slots__ = ("_parts", "_share", "lines")
 
     def __init__(self, family: range, models: list[LineModel]) -> None:
         self.lines = family
-        self._first = family.start
-        self._models = models[family.start : family.stop]
-        self._together: Lanes | None = None
+        own = models[family.start : family.stop]
+        width = 1 + max([model.size for model in own])
+        blocks = max([len(model.clue) for model in own])
+        most = min(_MOST_BITS, _MOST_KEPT // (blocks or 1))
+        self._share = max(1, most // width)
+        self._parts = [
+            Part(family[at : at + self._share], models) for at in range(0, len(family), self._share)
+        ]
 
     def propagated(
-        self, lines: Sequence[int], candidates: Sequence[Candidates]
-    ) -> list[tuple[int, Candidates | None]]:
+        self, lines: Sequence[int], candidates: Sequence[Candidates], deadline: Deadline
+    ) -> Iterator[tuple[int, Candidates | None]]:
         """Those of some lines, by index, that lose candidates, and what is left of these.
 
         None is left if the line cannot be completed.
@@ -68,7 +81,44 @@ class Direction:
         Args:
             lines: which lines to look at.
             candidates: those of all lines of the puzzle.
+            deadline: when to stop. Raises OutOfTime then; what came until then holds.
         """
+        for part, own in self._by_part(lines):
+            yield from part.propagated(own, candidates, deadline)
+            deadline.check()
+
+    def spans(
+        self, lines: Sequence[int], candidates: Sequence[Candidates]
+    ) -> Iterator[tuple[int, Spans | None]]:
+        """Some lines, by index, and for each what `feasible_spans` finds."""
+        for part, own in self._by_part(lines):
+            yield from part.spans(own, candidates)
+
+    def _by_part(self, lines: Sequence[int]) -> list[tuple[Part, Sequence[int]]]:
+        """Some lines, those of each part together."""
+        if len(self._parts) == 1:
+            return [(self._parts[0], lines)]
+        first = self.lines.start
+        by_part: dict[int, list[int]] = {}
+        for index in lines:
+            by_part.setdefault((index - first) // self._share, []).append(index)
+        return [(self._parts[number], own) for number, own in by_part.items()]
+
+
+class Part:
+    """Neighbouring lines of one direction, few enough to lie side by side."""
+
+    __slots__ = ("_first", "_models", "_together")
+
+    def __init__(self, family: range, models: list[LineModel]) -> None:
+        self._first = family.start
+        self._models = models[family.start : family.stop]
+        self._together: Lanes | None = None
+
+    def propagated(
+        self, lines: Sequence[int], candidates: Sequence[Candidates], deadline: Deadline
+    ) -> list[tuple[int, Candidates | None]]:
+        """As of the whole direction."""
         models, first = self._models, self._first
         changed: list[tuple[int, Candidates | None]] = []
         share = _SHARE if self._together else _SHARE_AT_FIRST
@@ -76,6 +126,7 @@ class Direction:
             changed = self._side_by_side(lines, candidates)
             lines = [index for index in lines if self._apart(index, candidates)]
         for index in lines:
+            deadline.check()
             old = candidates[index]
             new = propagate_line(models[index - first], old)
             if new != old:
@@ -118,7 +169,7 @@ class Direction:
     def spans(
         self, lines: Sequence[int], candidates: Sequence[Candidates]
     ) -> Iterator[tuple[int, Spans | None]]:
-        """Some lines, by index, and for each what `feasible_spans` finds."""
+        """As of the whole direction."""
         models, first = self._models, self._first
         if len(lines) * _SHARE_AT_FIRST < len(models) or any(model.blotted for model in models):
             for index in lines:

@@ -8,9 +8,11 @@ same and leaves the SAT solver open for more questions.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
+from nonogram.alarm import alarm
+from nonogram.deadline import OutOfTime
 from nonogram.errors import InternalError, RequestError
 from nonogram.logic.fixpoint import Domains, Propagation, initial_domains, propagate
 from nonogram.puzzle import Grid, Puzzle
@@ -84,7 +86,11 @@ def solving(
 
         encoding_named(encoding)  # also where none will be needed
     counters = Counters(cells=puzzle.geometry.size)
-    settled = _without_search(puzzle, terms, counters, propagation)
+    settled: Result | Domains
+    try:
+        settled = _without_search(puzzle, terms, counters, propagation)
+    except OutOfTime:
+        settled = Result(Outcome.UNDECIDED, (), (), counters.stats)
     if isinstance(settled, Result):
         if settled.outcome is Outcome.UNIQUE and limit == 1:
             settled = settled.replace(outcome=Outcome.SOLVED)
@@ -100,17 +106,23 @@ def solving(
 def _without_search(
     puzzle: Puzzle, terms: Terms, counters: Counters, propagation: bool
 ) -> Result | Domains:
-    """The steps before the SAT solver: a result if they settle the puzzle, else what is left."""
-    with counters.step("clues"):
+    """The steps before the SAT solver: a result if they settle the puzzle, else what is left.
+
+    Raises OutOfTime.
+    """
+    deadline = terms.deadline
+    with counters.step("clues"), alarm(deadline):
         arithmetic = arithmetic_reasons(puzzle)
     if arithmetic:
         return Result(Outcome.NO_SOLUTION, (), tuple(arithmetic), counters.stats, complete=True)
     with counters.step("propagate"):
-        domains = initial_domains(puzzle, terms.given)
+        with alarm(deadline):
+            domains = initial_domains(puzzle, terms.given)
         if not propagation:
             return domains
-        propagated = propagate(domains, terms.deadline)
-    return _settled(puzzle, propagated, counters)
+        propagated = propagate(domains, deadline)
+    with alarm(deadline) if propagated.complete else nullcontext():
+        return _settled(puzzle, propagated, counters)
 
 
 def _settled(puzzle: Puzzle, propagated: Propagation, counters: Counters) -> Result | Domains:

@@ -12,6 +12,7 @@ from collections.abc import Set as AbstractSet
 from itertools import islice
 from time import monotonic
 
+from nonogram.alarm import alarm
 from nonogram.cnf.clauses import Literal
 from nonogram.deadline import OutOfTime
 from nonogram.encode import Encoding, Region
@@ -161,8 +162,11 @@ class Session:
         self._counters.conflicts = self._sat.conflicts
         self._counters.solver = self._sat.name
         if status is Status.SATISFIABLE:
-            with self._counters.step("verify"):
-                self.solution = self._verified(assumptions)
+            try:
+                with self._counters.step("verify"), alarm(self.deadline):
+                    self.solution = self._verified(assumptions)
+            except OutOfTime:
+                return Status.UNKNOWN
             self.found += 1
         return status
 

@@ -11,6 +11,7 @@ from typing import NoReturn
 
 import click
 
+from nonogram.alarm import GRACE, alarm
 from nonogram.cli import app
 from nonogram.cli.choices import OneOf
 from nonogram.cli.drawing import drawn
@@ -30,9 +31,10 @@ from nonogram.cli.options import (
     solver_options,
     timeout_option,
 )
-from nonogram.cli.output import say
+from nonogram.cli.output import say, tell
 from nonogram.cli.paths import INPUT
 from nonogram.cli.progress import Stop, progress_line
+from nonogram.deadline import Deadline
 from nonogram.diagnosis.check import MOST_COUNTED, Report
 from nonogram.diagnosis.check import check as check_puzzle
 from nonogram.errors import NonogramError
@@ -124,18 +126,18 @@ def check(
     level = None if solvable is None else Level(solvable)
     stopped = False  # by Ctrl-C, which leaves what is known to be shown
 
-    def answer(name: str, puzzle: Puzzle | NonogramError) -> int:
+    def answer(name: str, puzzle: Puzzle | NonogramError, deadline: Deadline) -> int:
         if isinstance(puzzle, NonogramError):
             raise puzzle
         cells = None if given is None else load_picture(given, puzzle)
         nonlocal stopped
-        with progress_line() as on_progress, Stop(on_progress) as stop:
+        with progress_line() as on_progress, Stop(on_progress) as stop, alarm(deadline, GRACE):
             report = check_puzzle(
                 puzzle,
                 limit=limit,
                 repair=repair,
                 solver=solver,
-                timeout=timeout,
+                timeout=deadline.left(),
                 given=cells,
                 on_progress=stop.on_progress,
             )
@@ -144,14 +146,16 @@ def check(
             _put_line({"path": name, **report_data(report)})
         else:
             draw = None if quiet else partial(drawn, puzzle, colour=colour)
-            for line in facts(report, draw, level):
-                click.echo(line, color=True)
+            with alarm(deadline, GRACE):
+                for line in facts(report, draw, level):
+                    tell(line)
             if timeout is None and not stopped and report.ambiguity is not None:
                 _say_if_short(report.ambiguity)
         return _exit_code(report, level)
 
     def answer_all() -> list[int]:
-        named = (puzzle for file in paths for puzzle in puzzles_in(file, format_name))
+        begun = Deadline(timeout)
+        named = (puzzle for file in paths for puzzle in puzzles_in(file, format_name, timeout))
         first = list(islice(named, 2))
         several = len(first) > 1
         codes: list[int] = []
@@ -161,7 +165,7 @@ def check(
                     say("")
                 say(name)
             try:
-                codes.append(answer(name, puzzle))
+                codes.append(answer(name, puzzle, Deadline(timeout) if several else begun))
             except NonogramError as error:
                 if not several and not as_json:
                     raise

@@ -67,7 +67,7 @@ def dupes(
 
     def puzzles() -> Iterator[Puzzle]:
         for file in spread(files_or_stdin(files), recursive):
-            for name, puzzle in puzzles_in(file, format_name):
+            for name, puzzle in puzzles_in(file, format_name, timeout):
                 if isinstance(puzzle, NonogramError):
                     codes.append(app.exit_code(puzzle))
                     say(f"{name}: {without_source(puzzle)}", err=True)

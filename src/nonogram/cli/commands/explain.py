@@ -8,6 +8,7 @@ from itertools import islice
 
 import click
 
+from nonogram.alarm import GRACE, alarm
 from nonogram.cli import app
 from nonogram.cli.drawing import columns, drawn
 from nonogram.cli.input import file_or_stdin
@@ -20,10 +21,11 @@ from nonogram.cli.options import (
     solver_options,
     timeout_option,
 )
-from nonogram.cli.output import put, say
+from nonogram.cli.output import put, say, tell
 from nonogram.cli.outputs import PAGES, kind_of
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.cli.progress import progress_line
+from nonogram.deadline import Deadline
 from nonogram.diagnosis.conflicting import reasons_of
 from nonogram.diagnosis.hint import LONGEST
 from nonogram.errors import counted
@@ -85,35 +87,37 @@ def explain(
         raise click.UsageError("--json and -o exclude each other")
     name = named_solver(solver, solver_style)
     kind_of(out, PAGES, named=False)
-    puzzle = load(file_or_stdin(file), format_name)
+    deadline = Deadline(timeout)
+    puzzle = load(file_or_stdin(file), format_name, timeout=timeout)
     cells = None if given is None else load_picture(given, puzzle)
-    with progress_line() as on_progress:
-        explanation = explained(
-            puzzle,
-            solver=name,
-            timeout=timeout,
-            given=cells,
-            on_progress=on_progress,
-        )
-    result = explanation.result
-    reasons = result.reasons
-    if result.outcome is Outcome.NO_SOLUTION:
-        terms = terms_for(puzzle, name, timeout, cells)
-        reasons = reasons_of(puzzle, terms.within(LONGEST), reasons)
-    if as_json:
-        _put_json(puzzle, explanation, steps, reasons)
-    elif result.outcome is Outcome.NO_SOLUTION:
-        click.echo(VERDICTS[result.outcome])
-    elif out is not None:
-        from nonogram.report.walk import walk_page
-        from nonogram.report.walk_data import walk_data
+    with alarm(deadline, GRACE):
+        with progress_line() as on_progress:
+            explanation = explained(
+                puzzle,
+                solver=name,
+                timeout=deadline.left(),
+                given=cells,
+                on_progress=on_progress,
+            )
+        result = explanation.result
+        reasons = result.reasons
+        if result.outcome is Outcome.NO_SOLUTION:
+            terms = terms_for(puzzle, name, deadline.left(), cells)
+            reasons = reasons_of(puzzle, terms.within(LONGEST), reasons)
+        if as_json:
+            _put_json(puzzle, explanation, steps, reasons)
+        elif result.outcome is Outcome.NO_SOLUTION:
+            say(VERDICTS[result.outcome])
+        elif out is not None:
+            from nonogram.report.walk import walk_page
+            from nonogram.report.walk_data import walk_data
 
-        put(walk_page(walk_data(explanation, steps)), out)
-    else:
-        for line in _told(puzzle, explanation, steps, None if quiet else colour):
-            click.echo(line, color=True)
-    for reason in reasons:
-        say(str(reason), err=True)
+            put(walk_page(walk_data(explanation, steps)), out)
+        else:
+            for line in _told(puzzle, explanation, steps, None if quiet else colour):
+                tell(line)
+        for reason in reasons:
+            say(str(reason), err=True)
     ctx.exit(app.EXIT_CODES[result.outcome])
 
 
@@ -126,11 +130,11 @@ def _put_json(
     from nonogram.report.steps import standstill_data, step_data
 
     for number, step in enumerate(islice(explanation, most), 1):
-        click.echo(json_line(step_data(puzzle.geometry, step, number)), nl=False)
+        tell(json_line(step_data(puzzle.geometry, step, number)), "")
     if explanation.standstill is not None:
-        click.echo(json_line(standstill_data(explanation.standstill)), nl=False)
+        tell(json_line(standstill_data(explanation.standstill)), "")
     if reasons:
-        click.echo(json_line({"reasons": [*map(reason_data, reasons)]}), nl=False)
+        tell(json_line({"reasons": [*map(reason_data, reasons)]}), "")
 
 
 def _told(

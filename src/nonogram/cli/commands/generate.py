@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import click
 from click.exceptions import Exit
 
+from nonogram.alarm import GRACE, alarm
 from nonogram.cli import app
 from nonogram.cli.blots import blot_option, hidden_text
 from nonogram.cli.choices import OneOf
@@ -189,7 +190,8 @@ def _put(make: Callable[[int], Puzzle], wanted: _Wanted) -> None:
     deadline = Deadline(wanted.timeout)
     level = None if wanted.level is None else Level(wanted.level)
     puzzles = map(make, range(seed, seed + _SEEDS))
-    found = first_of_level(puzzles, level, timeout=wanted.timeout)
+    with alarm(deadline, GRACE):
+        found = first_of_level(puzzles, level, timeout=wanted.timeout)
     what = "one solution" if level is None else f"level {level.value}"
     if found.puzzle is None:
         seeds = f"the {found.tried:,} seeds from {seed} on" if found.tried else "any seed"
@@ -201,8 +203,8 @@ def _put(make: Callable[[int], Puzzle], wanted: _Wanted) -> None:
     if wanted.blots:
         from nonogram.make import blot
 
-        left = None if wanted.timeout is None else deadline.remaining()
-        hidden = blot(puzzle, wanted.blots, level=level, timeout=left)
+        with alarm(deadline, GRACE):
+            hidden = blot(puzzle, wanted.blots, level=level, timeout=deadline.left())
         puzzle = hidden.puzzle
         notes.append(hidden_text(hidden, wanted.blots))
     put_puzzle(puzzle, wanted.out, format)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import click
 
+from nonogram.alarm import GRACE, alarm
 from nonogram.cli import app
 from nonogram.cli.choices import OneOf
 from nonogram.cli.drawing import columns
@@ -15,6 +16,7 @@ from nonogram.cli.options import format_option, named_solver, solver_options, ti
 from nonogram.cli.output import say
 from nonogram.cli.paths import INPUT
 from nonogram.cli.progress import progress_line
+from nonogram.deadline import Deadline
 from nonogram.diagnosis.hint import Hint
 from nonogram.diagnosis.hint import hint as next_step
 from nonogram.explanation.steps import Deduction, Step
@@ -79,13 +81,14 @@ def hint(
     """
     if given is None and (check or unknown):
         raise click.UsageError(f"{'--check' if check else '--unknown'} goes with --given")
-    puzzle = load(file_or_stdin(file), format_name)
+    deadline = Deadline(timeout)
+    puzzle = load(file_or_stdin(file), format_name, timeout=timeout)
     cells = None if given is None else load_picture(given, puzzle, unknown)
-    with progress_line() as on_progress:
+    with progress_line() as on_progress, alarm(deadline, GRACE):
         found = next_step(
             puzzle,
             solver=named_solver(solver, solver_style),
-            timeout=timeout,
+            timeout=deadline.left(),
             given=cells,
             on_progress=on_progress,
         )

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import click
 
+from nonogram.alarm import GRACE, alarm
 from nonogram.cli import app
 from nonogram.cli.about import About, about_options
 from nonogram.cli.answer import how_hard
@@ -153,7 +154,8 @@ def make(
         if to is None:
             raise click.UsageError("expected --to, which names the format", ctx)
         ctx.exit(_make_all(wish, spread(images, recursive, _is_image), out, to))
-    made = _make(wish, images[0], out, kind_of(out, PUZZLES, to))
+    with alarm(Deadline(timeout), GRACE):
+        made = _make(wish, images[0], out, kind_of(out, PUZZLES, to))
     for line in made.losses:
         say(line, err=True)
     aside = out == STDOUT  # then standard output has nothing but the puzzle
@@ -201,7 +203,8 @@ def _make_all(wish: _Wish, paths: list[str | ParseError], folder: str, to: str) 
         try:
             if not isinstance(path, str):
                 raise path
-            made = _make(wish, path, targets[path], to)
+            with alarm(Deadline(wish.timeout), GRACE):
+                made = _make(wish, path, targets[path], to)
         except NonogramError as error:
             say(str(error), err=True)
             codes.append(app.exit_code(error))
@@ -232,13 +235,13 @@ def _make(wish: _Wish, image: str, out: str, format: str | None) -> _Made:
     puzzle = wish.about.said_of(drawing._replace(grid=made.grid, taken=None).puzzle)
     changes = _changes(made, puzzle)
     if wish.blots:
-        hidden = blot(puzzle, wish.blots, level=level, timeout=_left(deadline, timeout))
+        hidden = blot(puzzle, wish.blots, level=level, timeout=deadline.left())
         puzzle = hidden.puzzle
         changes.append(hidden_text(hidden, wish.blots))
     put_puzzle(puzzle, out, format)
     verdict = VERDICTS[made.outcome]
     if level is not None and made.outcome is Outcome.UNIQUE:
-        terms = terms_for(puzzle, timeout=_left(deadline, timeout))
+        terms = terms_for(puzzle, timeout=deadline.left())
         verdict = f"{verdict}, {how_hard(puzzle, terms)}"
     code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome]
     losses = [*_losses(drawing), *_unsaid(puzzle, format)]
@@ -274,11 +277,6 @@ def _unsaid(puzzle: Puzzle, format: str | None) -> Iterator[str]:
     plain = puzzle.replace(palette=(), goals=())
     if any(getattr(plain, what) is not None for what in ABOUT):
         yield from losses([plain], format or usual_format(puzzle))
-
-
-def _left(deadline: Deadline, timeout: float | None) -> float | None:
-    """The seconds that are left of a timeout, if there is one."""
-    return None if timeout is None else deadline.remaining()
 
 
 def _is_image(name: str) -> bool:

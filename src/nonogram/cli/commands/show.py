@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from nonogram.alarm import GRACE, alarm
 from nonogram.cli import app
 from nonogram.cli.book import Book, book_options, put_book, remarks_on, solved_answer
 from nonogram.cli.drawing import (
@@ -21,9 +22,10 @@ from nonogram.cli.drawing import (
 )
 from nonogram.cli.input import files_or_stdin, puzzles_in, recursive_option, spread
 from nonogram.cli.options import colour_option, format_option, timeout_option
-from nonogram.cli.output import put, say
+from nonogram.cli.output import put, say, tell
 from nonogram.cli.outputs import targets_in
 from nonogram.cli.paths import INPUT
+from nonogram.deadline import Deadline
 from nonogram.errors import NonogramError
 from nonogram.puzzle import Grid, Puzzle, Rectangle
 
@@ -73,8 +75,11 @@ def show(
     paths = spread(files_or_stdin(files), recursive)
     into = out is not None and Path(out).is_dir()
     kind = to or TEXT if into else picture_kind(to, out)
-    found = [named for path in paths for named in puzzles_in(path, format_name)]
+    begun = Deadline(timeout)
+    found = [named for path in paths for named in puzzles_in(path, format_name, timeout)]
     several = len(found) > 1
+    if not several:
+        timeout = begun.left()
     book = Book(page, solutions, title, solved)
     if not into and (kind == "pdf" or (kind != TEXT and out is not None and (several or page))):
         ctx.exit(put_book(book, found, kind, out, timeout))
@@ -119,12 +124,14 @@ def _shown(
     timeout: float | None,
 ) -> int:
     """Draw a puzzle; the exit code."""
-    if not solved:
-        _put(kind, puzzle, None, colour, out)
-        return 0
-    answer = solved_answer(puzzle, timeout, lambda grid: _put(kind, puzzle, grid, colour, out))
-    if answer.result is None or not answer.result.solutions:
-        _put(kind, puzzle, None, colour, out)
+    deadline = Deadline(timeout)
+    with alarm(deadline, GRACE):
+        if not solved:
+            _put(kind, puzzle, None, colour, out)
+            return 0
+        answer = solved_answer(puzzle, timeout, lambda grid: _put(kind, puzzle, grid, colour, out))
+        if answer.result is None or not answer.result.solutions:
+            _put(kind, puzzle, None, colour, out)
     for line in remarks_on(answer):
         say(line, err=True)
     return app.INTERRUPTED if answer.stopped else app.EXIT_CODES[answer.outcome]
@@ -160,6 +167,6 @@ def _put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -
     text = clued_picture(puzzle, grid, layout, depth=depth) + "\n"
     if not printable(text):
         text = in_ascii(text)
-    click.echo(text, nl=False, color=True)  # whether to colour has been decided
+    tell(text, "")
     if layout is not Layout.FULL and isinstance(puzzle.geometry, Rectangle):
         say(HALF_BLOCKS if layout is Layout.BARE else _HALF_WITH_CLUES, err=True)

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from nonogram.alarm import GRACE, alarm
 from nonogram.cli import app
 from nonogram.cli.answer import Answer, Marked, Question
 from nonogram.cli.batch_options import Batch, batch_options, is_batch, wants_cubes
@@ -22,16 +23,16 @@ from nonogram.cli.options import (
     solver_options,
     timeout_option,
 )
-from nonogram.cli.output import put, say
+from nonogram.cli.output import put, say, tell
 from nonogram.cli.paths import INPUT, Output
 from nonogram.cli.stats import describe, peak_memory
-from nonogram.deadline import Deadline
+from nonogram.deadline import Deadline, OutOfTime
 from nonogram.errors import one_line
 from nonogram.files.puzzles import load_all, load_picture
 from nonogram.files.reading import STDIN
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.characters import picture
-from nonogram.result import Outcome
+from nonogram.result import VERDICTS, Outcome
 from nonogram.sat import AUTO, PORTFOLIO, backend_named
 
 #: Said once when a run by one solver takes long, unless a proof is wanted: races log none.
@@ -120,7 +121,8 @@ def solve(
 
         ctx.exit(solve_files(files, among))
     (file,) = files
-    puzzles = load_all(file, format_name)
+    deadline = Deadline(timeout)
+    puzzles = load_all(file, format_name, timeout=timeout)
     if len(puzzles) > 1:
         from nonogram.cli.batch import solve_parts
 
@@ -133,14 +135,18 @@ def solve(
         from nonogram.cli.cubes import ByCubes
 
         question = question._replace(by_cubes=ByCubes(batch))
-    ctx.exit(_solve_one(file, puzzles[0], question, kind, ctx.params))
+    ctx.exit(_solve_one(file, puzzles[0], question, deadline, kind, ctx.params))
 
 
 def _solve_one(
-    file: str, puzzle: Puzzle, question: Question, kind: str, options: Mapping[str, Any]
+    file: str,
+    puzzle: Puzzle,
+    question: Question,
+    deadline: Deadline,
+    kind: str,
+    options: Mapping[str, Any],
 ) -> int:
     """Print the picture, the verdict and what comes with it; the exit code."""
-    deadline = Deadline(question.timeout)
     given, out, proof = options["given"], options["out"], options["proof"]
     cells = None if given is None else load_picture(given, puzzle)
     if kind != TEXT:
@@ -162,16 +168,24 @@ def _solve_one(
             put(picture(puzzle, grid) + "\n", out)
         elif not options["quiet"]:
             end = "\n\n" if question.many else "\n"
-            click.echo(drawn(puzzle, grid, options["colour"]) + end, nl=False, color=True)
+            tell(drawn(puzzle, grid, options["colour"]), end)
 
-    answer = question.answer(puzzle, cells, show)
+    question = question._replace(timeout=deadline.left())
+    try:
+        with alarm(deadline, GRACE):
+            answer = question.answer(puzzle, cells, show)
+    except OutOfTime:
+        say(VERDICTS[Outcome.UNDECIDED], err=kind != TEXT and out in (None, STDIN))
+        return app.EXIT_CODES[Outcome.UNDECIDED]
     say(answer.text, err=kind != TEXT and out in (None, STDIN))
     _explain(answer, options["stats"])
     if proof is not None and answer.result is not None:
         from nonogram.cli.proof import write_proof
 
-        remaining = None if question.timeout is None else deadline.remaining()
-        if not write_proof(puzzle, answer.result, question.solver, remaining, proof, file):
+        left, solver = deadline.left(), question.solver
+        with alarm(deadline, GRACE):
+            written = write_proof(puzzle, answer.result, solver, left, proof, file)
+        if not written:
             return app.EXIT_CODES[Outcome.UNDECIDED]
     return app.INTERRUPTED if answer.stopped else app.EXIT_CODES[answer.outcome]
 

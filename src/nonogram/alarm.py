@@ -1,0 +1,84 @@
+"""A deadline for what does not look at the clock: reading, adding up, verifying, drawing.
+
+What takes long by design looks at its deadline, and ends with what it has found. The rest is quick
+for all puzzles but the largest, and much of it is the work of others: the readers of XML and JSON,
+regular expressions. The system's timer ends that, as Ctrl-C would: wherever it is, by an exception.
+So it must be such that nothing is half done then; what is printed and written is spared.
+
+The system has one timer, and only the main thread hears of it; Windows has none. Where there is
+none, the deadline is only looked at before and after.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from nonogram.deadline import Deadline, OutOfTime
+
+#: Seconds after the deadline that a command may take to end in good order.
+GRACE = 0.2
+
+#: Seconds until the alarm rings again, should something have swallowed it.
+_AGAIN = 0.2
+
+_EXISTS = hasattr(signal, "setitimer")
+
+
+@contextmanager
+def alarm(deadline: Deadline, grace: float = 0.0) -> Iterator[None]:
+    """Raise OutOfTime in the `with` block when the deadline has passed, and so many seconds more.
+
+    One alarm may be set within another.
+    """
+    seconds = deadline.remaining() + grace
+    if seconds == float("inf"):
+        yield
+    elif not _EXISTS or threading.current_thread() is not threading.main_thread():
+        deadline.check()
+        yield
+        if not grace:
+            deadline.check()
+    elif not seconds:
+        raise OutOfTime
+    else:
+        yield from _timed(seconds)
+
+
+def _timed(seconds: float) -> Iterator[None]:
+    on = True
+
+    def ring(number: int, frame: object) -> None:
+        if on:
+            raise OutOfTime
+
+    around = Deadline()
+    outer, again = signal.getitimer(signal.ITIMER_REAL)
+    handler = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, min(seconds, outer or seconds), _AGAIN)
+    try:
+        try:
+            yield
+        finally:
+            on = False
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, handler)
+        if outer:
+            left = max(outer - around.elapsed(), 1e-6)
+            signal.setitimer(signal.ITIMER_REAL, left, again)
+
+
+@contextmanager
+def no_alarm() -> Iterator[None]:
+    """No alarm rings in the `with` block, but behind it: for what would be half printed."""
+    if not _EXISTS:
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
