@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import click
@@ -16,18 +15,17 @@ from nonogram.cli.blots import blot_option, hidden_text
 from nonogram.cli.choices import OneOf
 from nonogram.cli.drawing import drawn
 from nonogram.cli.input import recursive_option, spread
+from nonogram.cli.made import changes_of, losses_of, mark_of, unsaid
 from nonogram.cli.numbers import whole
 from nonogram.cli.options import colour_option, timeout_option
-from nonogram.cli.output import put_puzzle, say, usual_format
+from nonogram.cli.output import put_puzzle, say
 from nonogram.cli.outputs import PUZZLES, kind_of, puzzle_to_option, targets_in
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.cli.progress import progress_line
 from nonogram.cli.size import parsed_size
 from nonogram.deadline import Deadline
-from nonogram.draw.palette import Rgb
-from nonogram.errors import NonogramError, ParseError, counted, one_line
+from nonogram.errors import NonogramError, ParseError, one_line
 from nonogram.explanation.steps import Level
-from nonogram.explanation.words import cell_name
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.files.reading import source_of
 from nonogram.formats import format_named
@@ -35,17 +33,13 @@ from nonogram.limits import MOST_SIDE
 from nonogram.make import Change, Drawing, Unique, blot, drawing_of, make_unique
 from nonogram.make.picture import HEXAGON, RECTANGLE
 from nonogram.make.text import IMAGE_ENDINGS, drawing_of_text, text_in
-from nonogram.puzzle import Grid, Puzzle, Rectangle
-from nonogram.puzzle.puzzle import ABOUT
+from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import VERDICTS, Outcome
 from nonogram.search.pipeline import solve
 from nonogram.search.terms import terms_for
 
 #: Endings of the pictures that are taken from a folder.
 _PICTURES = (*IMAGE_ENDINGS, ".pbm", ".txt")
-
-#: Lost colours, and uncertain cells, that are named.
-_TOLD = 5
 
 
 def _size(
@@ -160,7 +154,7 @@ def make(
         say(line, err=True)
     aside = out == STDOUT  # then standard output has nothing but the puzzle
     if not quiet:
-        marks = {(change.row, change.column): _mark(change) for change in made.changed}
+        marks = {(change.row, change.column): mark_of(change) for change in made.changed}
         click.echo(drawn(made.puzzle, made.grid, colour, marks), err=aside, color=True)
     for line in made.changes:
         say(line, err=aside)
@@ -233,7 +227,7 @@ def _make(wish: _Wish, image: str, out: str, format: str | None) -> _Made:
             result = solve(drawing.puzzle, timeout=timeout, on_progress=on_progress)
         made = Unique(drawing.grid, (), result.outcome)
     puzzle = wish.about.said_of(drawing._replace(grid=made.grid, taken=None).puzzle)
-    changes = _changes(made, puzzle)
+    changes = changes_of(made, puzzle)
     if wish.blots:
         hidden = blot(puzzle, wish.blots, level=level, timeout=deadline.left())
         puzzle = hidden.puzzle
@@ -244,7 +238,7 @@ def _make(wish: _Wish, image: str, out: str, format: str | None) -> _Made:
         terms = terms_for(puzzle, timeout=deadline.left())
         verdict = f"{verdict}, {how_hard(puzzle, terms)}"
     code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome]
-    losses = [*_losses(drawing), *_unsaid(puzzle, format)]
+    losses = [*losses_of(drawing), *unsaid(puzzle, format)]
     if background is not None:
         losses.insert(0, f"background: {background!r}; --background CHARACTER says otherwise")
     return _Made(puzzle, made.grid, losses, made.changes, changes, verdict, code)
@@ -270,66 +264,6 @@ def _drawing(wish: _Wish, image: str, most: int | None) -> tuple[Drawing, str | 
         raise error.in_source(source_of(image)) from None
 
 
-def _unsaid(puzzle: Puzzle, format: str | None) -> Iterator[str]:
-    """What is to be said about a puzzle, and the format has no place for."""
-    from nonogram.files.loss import losses
-
-    plain = puzzle.replace(palette=(), goals=())
-    if any(getattr(plain, what) is not None for what in ABOUT):
-        yield from losses([plain], format or usual_format(puzzle))
-
-
 def _is_image(name: str) -> bool:
     """Has it the ending of a picture?"""
     return name.lower().endswith(_PICTURES)
-
-
-def _losses(drawing: Drawing) -> Iterator[str]:
-    """How the drawing was taken, and what of the picture it does not have."""
-    taken, geometry = drawing.taken, drawing.puzzle.geometry
-    if taken is None:
-        return
-    height, width = taken.pixels
-    if taken.side is None and geometry != Rectangle(height, width):
-        yield f"{width:,} x {height:,} pixels reduced to {geometry}"
-    elif taken.side is not None and taken.side > 1:
-        yield f"taken cell by cell: a cell has {taken.side} x {taken.side} pixels"
-    for lost in taken.lost[:_TOLD]:
-        fate = "has no cell of its own" if lost.became is None else f"became {_css(lost.became)}"
-        yield f"lost: {_css(lost.colour)}, {lost.share:.2%} of the picture, {fate}"
-    if len(taken.lost) > _TOLD:
-        yield f"lost: {counted(len(taken.lost) - _TOLD, 'more colour')}"
-    if taken.uncertain:
-        cells = ", ".join(f"row {i + 1} column {j + 1}" for i, j in taken.uncertain[:_TOLD])
-        more = ", ..." if len(taken.uncertain) > _TOLD else ""
-        number = counted(len(taken.uncertain), "cell")
-        yield f"uncertain: {number}, blurred by compression: {cells}{more}"
-
-
-def _css(rgb: Rgb) -> str:
-    return "#" + bytes(rgb).hex()
-
-
-def _mark(change: Change) -> str:
-    """What marks a changed cell in a picture."""
-    if not change.before:
-        return "+"
-    return "*" if change.after else "-"
-
-
-def _changes(made: Unique, puzzle: Puzzle) -> list[str]:
-    """What `--unique` or `--difficulty` has done, a line a cell."""
-    lines = []
-    if made.changes:
-        lines.append(f"changed {counted(len(made.changes), 'cell')}:")
-    for change in made.changes:
-        turned = "filled" if not change.before else "emptied"
-        if change.before and change.after:
-            turned = f"colour {change.before} to {change.after}"
-        elif change.after > 1:
-            turned = f"filled with colour {change.after}"
-        cell = puzzle.geometry.cell((change.row, change.column))
-        lines.append(f"  {cell_name(puzzle, cell)}: {turned}")
-    if made.changes and (made.too_hard or made.outcome is Outcome.MULTIPLE):
-        lines.append("that was not enough: too many would be needed")
-    return lines

@@ -1,0 +1,77 @@
+"""What ``nonogram make`` says of a puzzle it has made: what is lost, and what was changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nonogram.cli.output import usual_format
+from nonogram.draw.palette import Rgb
+from nonogram.errors import counted
+from nonogram.explanation.words import cell_name
+from nonogram.make import Change, Drawing, Unique
+from nonogram.puzzle import Puzzle, Rectangle
+from nonogram.puzzle.puzzle import ABOUT
+from nonogram.result import Outcome
+
+#: Lost colours, and uncertain cells, that are named.
+_TOLD = 5
+
+
+def losses_of(drawing: Drawing) -> Iterator[str]:
+    """How the drawing was taken, and what of the picture it does not have."""
+    taken, geometry = drawing.taken, drawing.puzzle.geometry
+    if taken is None:
+        return
+    height, width = taken.pixels
+    if taken.side is None and geometry != Rectangle(height, width):
+        yield f"{width:,} x {height:,} pixels reduced to {geometry}"
+    elif taken.side is not None and taken.side > 1:
+        yield f"taken cell by cell: a cell has {taken.side} x {taken.side} pixels"
+    for lost in taken.lost[:_TOLD]:
+        fate = "has no cell of its own" if lost.became is None else f"became {_css(lost.became)}"
+        yield f"lost: {_css(lost.colour)}, {lost.share:.2%} of the picture, {fate}"
+    if len(taken.lost) > _TOLD:
+        yield f"lost: {counted(len(taken.lost) - _TOLD, 'more colour')}"
+    if taken.uncertain:
+        cells = ", ".join(f"row {i + 1} column {j + 1}" for i, j in taken.uncertain[:_TOLD])
+        more = ", ..." if len(taken.uncertain) > _TOLD else ""
+        number = counted(len(taken.uncertain), "cell")
+        yield f"uncertain: {number}, blurred by compression: {cells}{more}"
+
+
+def _css(rgb: Rgb) -> str:
+    return "#" + bytes(rgb).hex()
+
+
+def mark_of(change: Change) -> str:
+    """What marks a changed cell in a picture."""
+    if not change.before:
+        return "+"
+    return "*" if change.after else "-"
+
+
+def changes_of(made: Unique, puzzle: Puzzle) -> list[str]:
+    """What `--unique` or `--difficulty` has done, a line a cell."""
+    lines = []
+    if made.changes:
+        lines.append(f"changed {counted(len(made.changes), 'cell')}:")
+    for change in made.changes:
+        turned = "filled" if not change.before else "emptied"
+        if change.before and change.after:
+            turned = f"colour {change.before} to {change.after}"
+        elif change.after > 1:
+            turned = f"filled with colour {change.after}"
+        cell = puzzle.geometry.cell((change.row, change.column))
+        lines.append(f"  {cell_name(puzzle, cell)}: {turned}")
+    if made.changes and (made.too_hard or made.outcome is Outcome.MULTIPLE):
+        lines.append("that was not enough: too many would be needed")
+    return lines
+
+
+def unsaid(puzzle: Puzzle, format: str | None) -> Iterator[str]:
+    """What is to be said about a puzzle, and the format has no place for."""
+    from nonogram.files.loss import losses
+
+    plain = puzzle.replace(palette=(), goals=())
+    if any(getattr(plain, what) is not None for what in ABOUT):
+        yield from losses([plain], format or usual_format(puzzle))
