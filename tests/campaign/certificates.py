@@ -13,7 +13,8 @@ from nonogram import Grid, NonogramError, Outcome, Puzzle
 from nonogram.certify import certify, check_certificate
 from nonogram.deadline import Deadline
 from nonogram.encode.instance import Instance
-from nonogram.sat import BACKENDS, Status, open_prover
+from nonogram.sat import BACKENDS, open_prover
+from nonogram.sat.base import Status
 
 _PROVERS = [backend.name for backend in BACKENDS if backend.proofs]
 

@@ -19,7 +19,7 @@ from nonogram.cubes.run import Conquest, Pace
 from nonogram.cubes.tree import Tree
 from nonogram.deadline import Deadline
 from nonogram.logic.fixpoint import initial_domains, propagate
-from nonogram.sat import Status
+from nonogram.sat.base import Status
 from nonogram.search.terms import terms_for
 from support import geometries, puzzles
 from support.conquering import Here, conquered

@@ -23,7 +23,7 @@ def holds(puzzle: Puzzle, lines: set[int], solver: str) -> bool:
     The others are emptied of meaning by hand: their cells may be anything.
     """
     from nonogram.diagnosis.conflicting import line_session
-    from nonogram.sat import Status
+    from nonogram.sat.base import Status
 
     session = line_session(puzzle, Terms(solver, Deadline()), sorted(lines))
     try:

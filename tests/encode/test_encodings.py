@@ -14,7 +14,8 @@ from nonogram.encode import ENCODINGS, Encoding
 from nonogram.encode.instance import Instance
 from nonogram.errors import UnknownNameError
 from nonogram.logic.fixpoint import initial_domains, propagate
-from nonogram.sat import Status, open_solver
+from nonogram.sat import open_solver
+from nonogram.sat.base import Status
 from nonogram.search.counters import Counters
 from nonogram.search.session import Session
 from nonogram.search.terms import Terms

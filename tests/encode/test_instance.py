@@ -19,8 +19,8 @@ from nonogram.encode import ENCODINGS
 from nonogram.encode.instance import Instance
 from nonogram.errors import ParseError
 from nonogram.puzzle.characters import parse_picture, picture
-from nonogram.sat import Status
 from nonogram.sat.answer import read_answer
+from nonogram.sat.base import Status
 from support import brute
 from support.command_line import COMMAND, run
 from support.paths import PUZZLES

@@ -13,8 +13,8 @@ import pytest
 
 import nonogram
 from nonogram import Outcome
-from nonogram.sat import Status
 from nonogram.sat.answer import read_answer
+from nonogram.sat.base import Status
 from support import brute
 from support.command_line import run
 from support.paths import PUZZLES

@@ -14,7 +14,8 @@ import pytest
 import nonogram
 from nonogram import Outcome
 from nonogram.deadline import Deadline
-from nonogram.sat import Status, open_solver
+from nonogram.sat import open_solver
+from nonogram.sat.base import Status
 from support.command_line import COMMAND, run
 from support.fake_solver import GOOD
 from support.paths import PUZZLES

@@ -11,7 +11,8 @@ import nonogram
 from nonogram import Outcome
 from nonogram.cli import progress
 from nonogram.deadline import Deadline
-from nonogram.sat import Status, child, seats
+from nonogram.sat import child, seats
+from nonogram.sat.base import Status
 from nonogram.sat.members import Member, kissat_program, mixed
 from nonogram.sat.race import FIRST, Race
 from nonogram.sat.seats import Seats, SharedSeats, free_seats, only_given_seats

@@ -13,7 +13,8 @@ import nonogram
 from nonogram import Block, Grid
 from nonogram.deadline import Deadline
 from nonogram.puzzle import rectangular
-from nonogram.sat import Status, backend_named, open_solver
+from nonogram.sat import backend_named, open_solver
+from nonogram.sat.base import Status
 from support import brute
 
 

@@ -14,7 +14,8 @@ from nonogram.errors import SolverError, one_line
 from nonogram.files.disk import written
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Progress
-from nonogram.sat import DEFAULT, Status, open_prover
+from nonogram.sat import DEFAULT, open_prover
+from nonogram.sat.base import Status
 from nonogram.search.terms import OnProgress
 
 #: Clauses handed over at once: few enough to look at the clock in between.

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from nonogram.cli.choices import OneOf
-from nonogram.report.record import Record
 from nonogram.result import Outcome
+
+if TYPE_CHECKING:
+    from nonogram.report.record import Record
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

@@ -16,7 +16,7 @@ from nonogram.deadline import Deadline, OutOfTime
 from nonogram.errors import SolverError
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Progress
-from nonogram.sat import Status
+from nonogram.sat.base import Status
 from nonogram.search.terms import Terms
 
 

@@ -30,7 +30,8 @@ from nonogram.puzzle.reasons import (
     Reason,
 )
 from nonogram.puzzle.totals import arithmetic_reasons
-from nonogram.sat import DEFAULT, Status
+from nonogram.sat import DEFAULT
+from nonogram.sat.base import Status
 from nonogram.search.counters import Counters
 from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, Terms, terms_for

@@ -31,7 +31,8 @@ from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import LinesContradict
 from nonogram.puzzle.totals import cells_of, readable, totals
 from nonogram.result import Progress
-from nonogram.sat import DEFAULT, Status
+from nonogram.sat import DEFAULT
+from nonogram.sat.base import Status
 from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, Terms, terms_for
 from nonogram.values import Value

@@ -1,7 +1,7 @@
 """SAT solving behind one small interface; the only room that imports pysat.
 
-`SatSolver` is the interface, `BACKENDS` what there is, `open_solver` makes one by name.
-pysat itself is imported when a solver is opened, not before.
+`base.SatSolver` is the interface, `BACKENDS` what there is, `open_solver` makes one by name. Who
+only names a solver does not load the interface, nor does anybody load pysat before one is opened.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from nonogram.sat.backends import (
     BackEnd,
     backend_named,
 )
-from nonogram.sat.base import IntegerSolver, SatSolver, Status
 
 if TYPE_CHECKING:
+    from nonogram.sat.base import SatSolver
     from nonogram.sat.proof import Prover
 
 __all__ = [
@@ -32,9 +32,6 @@ __all__ = [
     "PORTFOLIO",
     "STYLES",
     "BackEnd",
-    "IntegerSolver",
-    "SatSolver",
-    "Status",
     "backend_named",
     "open_prover",
     "open_solver",

@@ -20,7 +20,8 @@ from collections.abc import Sequence
 
 from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle
 from nonogram.result import Outcome, Result
-from nonogram.sat import DEFAULT, Status
+from nonogram.sat import DEFAULT
+from nonogram.sat.base import Status
 from nonogram.search.pipeline import solving
 from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, terms_for

@@ -19,7 +19,8 @@ from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import Reason
 from nonogram.result import Outcome, Stats, outcome_of
-from nonogram.sat import DEFAULT, Status
+from nonogram.sat import DEFAULT
+from nonogram.sat.base import Status
 from nonogram.search.pipeline import solving
 from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, terms_for

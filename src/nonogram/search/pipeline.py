@@ -20,7 +20,7 @@ from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import CluesContradict, LineImpossible
 from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.result import Outcome, Result, outcome_of
-from nonogram.sat import DEFAULT, Status
+from nonogram.sat import DEFAULT
 from nonogram.search.counters import Counters
 from nonogram.search.terms import OnProgress, Terms, terms_for
 
@@ -147,6 +147,8 @@ def _settled(puzzle: Puzzle, propagated: Propagation, counters: Counters) -> Res
 
 def _searched(session: Session, limit: int | None) -> Result:
     """Encode what propagation left; find solutions and block them until no more, or enough."""
+    from nonogram.sat.base import Status  # not loaded for what line logic settles
+
     if not session.encode():
         return Result(Outcome.UNDECIDED, (), (), session.stats)
     solutions: list[Grid] = []

@@ -22,7 +22,8 @@ from nonogram.logic.fixpoint import Domains
 from nonogram.puzzle import Clue, Geometry, Grid, Line, Puzzle
 from nonogram.puzzle.judge import violated_lines
 from nonogram.result import Progress, Stats
-from nonogram.sat import IntegerSolver, Status, open_solver
+from nonogram.sat import open_solver
+from nonogram.sat.base import IntegerSolver, Status
 from nonogram.search.counters import Counters
 from nonogram.search.terms import Terms
 

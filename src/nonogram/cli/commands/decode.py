@@ -15,8 +15,8 @@ from nonogram.files.puzzles import load, load_solution
 from nonogram.files.reading import read_text, source_of
 from nonogram.puzzle import Grid
 from nonogram.result import VERDICTS, Outcome
-from nonogram.sat import Status
 from nonogram.sat.answer import read_answer
+from nonogram.sat.base import Status
 
 
 @click.command()
