@@ -6,7 +6,16 @@ import argparse
 import os
 from pathlib import Path
 
-from benchmarks import back_ends, compare, encodings, overshoot, start_up, throughput, versions
+from benchmarks import (
+    back_ends,
+    compare,
+    encodings,
+    hard,
+    overshoot,
+    start_up,
+    throughput,
+    versions,
+)
 from benchmarks.puzzles import GROUPS
 from benchmarks.report import Report
 
@@ -18,10 +27,11 @@ MEASUREMENTS = {
     "encodings": encodings.main,
     "versions": versions.main,
     "overshoot": overshoot.main,
+    "hard": hard.main,
 }
 
 #: What takes long is measured only if it is named.
-USUAL = [name for name in MEASUREMENTS if name != "overshoot"]
+USUAL = [name for name in MEASUREMENTS if name not in ("overshoot", "hard")]
 
 
 def main() -> None:

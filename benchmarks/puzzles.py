@@ -13,7 +13,7 @@ SHIPPED = Path(__file__).parent.parent / "puzzles"
 GROUPS = ("shipped", "pictures", "ndom", "survey", "colour", "bw", "random25")
 
 #: These take minutes of a strong solver.
-_HARD = ("knotty", "faase")
+HARD = ("knotty", "faase")
 
 #: From so many cells on a shipped puzzle is one of the pictures: 100 x 100.
 _LARGE = 10_000
@@ -37,7 +37,7 @@ def groups(
     found["ndom"] = [_written(folder / f"ndom-{n:02}.cwd", ndom_puzzle(n)) for n in _NDOM]
     if corpus is not None:
         for name in GROUPS[3:]:
-            found[name] = [file for file in _files(corpus / name) if hard or file.stem not in _HARD]
+            found[name] = [file for file in _files(corpus / name) if hard or file.stem not in HARD]
         found["random25"] = found["random25"][::6]
     chosen = {name: files for name, files in found.items() if not only or name in only}
     for name in only:
