@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 import click
 
@@ -37,7 +37,7 @@ from nonogram.cli.progress import Stop, progress_line
 from nonogram.deadline import Deadline
 from nonogram.diagnosis.check import MOST_COUNTED, Report
 from nonogram.diagnosis.check import check as check_puzzle
-from nonogram.errors import NonogramError
+from nonogram.errors import NonogramError, ParseError
 from nonogram.explanation.steps import Level
 from nonogram.files.puzzles import load_picture, picked
 from nonogram.files.reading import STDIN
@@ -78,6 +78,7 @@ from nonogram.search.ambiguity import PATIENCE, Ambiguity
 @click.pass_context
 def check(
     ctx: click.Context,
+    /,
     files: tuple[str, ...],
     repair: bool,
     limit: int,
@@ -87,11 +88,8 @@ def check(
     solver: str,
     solver_style: str | None,
     timeout: float | None,
-    format_name: str | None,
-    quiet: bool,
     watch: bool,
-    as_json: bool,
-    colour: str,
+    **options: Any,
 ) -> None:
     """Say whether puzzles are good, and what is wrong with those that are not.
 
@@ -122,65 +120,86 @@ def check(
         raise click.UsageError("--repair and --given exclude each other", ctx)
     if watch and (len(files) != 1 or files[0] == STDIN or Path(files[0]).is_dir()):
         raise click.UsageError("--watch is for one FILE", ctx)
-    solver = named_solver(solver, solver_style)
     level = None if solvable is None else Level(solvable)
-    stopped = False  # by Ctrl-C, which leaves what is known to be shown
-
-    def answer(name: str, puzzle: Puzzle | NonogramError, deadline: Deadline) -> int:
-        if isinstance(puzzle, NonogramError):
-            raise puzzle
-        cells = None if given is None else load_picture(given, puzzle)
-        nonlocal stopped
-        with progress_line() as on_progress, Stop(on_progress) as stop, alarm(deadline, GRACE):
-            report = check_puzzle(
-                puzzle,
-                limit=limit,
-                repair=repair,
-                solver=solver,
-                timeout=deadline.left(),
-                given=cells,
-                on_progress=stop.on_progress,
-            )
-        stopped = stop.asked
-        if as_json:
-            _put_line({"path": name, **report_data(report)})
-        else:
-            draw = None if quiet else partial(drawn, puzzle, colour=colour)
-            with alarm(deadline, GRACE):
-                for line in facts(report, draw, level):
-                    tell(line)
-            if timeout is None and not stopped and report.ambiguity is not None:
-                _say_if_short(report.ambiguity)
-        return _exit_code(report, level)
-
-    def answer_all() -> list[int]:
-        begun = Deadline(timeout)
-        named = (puzzle for file in paths for puzzle in puzzles_in(file, format_name, timeout))
-        first = list(islice(named, 2))
-        several = len(first) > 1
-        codes: list[int] = []
-        for name, puzzle in chain(first, named):
-            if several and not as_json:
-                if codes:
-                    say("")
-                say(name)
-            try:
-                codes.append(answer(name, puzzle, Deadline(timeout) if several else begun))
-            except NonogramError as error:
-                if not several and not as_json:
-                    raise
-                codes.append(app.exit_code(error))
-                if as_json:
-                    _put_line({"path": name, "error": without_source(error)})
-                else:
-                    say(f"error: {without_source(error)}")
-            if stopped:
-                ctx.exit(app.INTERRUPTED)
-        return codes
-
+    wanted = _Wanted(
+        named_solver(solver, solver_style), timeout, level, given, limit, repair, options
+    )
     if watch:
-        _watch(files[0], answer_all, apart=not as_json)
-    ctx.exit(app.most_serious([0, *answer_all()]))
+        _watch(files[0], partial(_check_all, wanted, paths), apart=not options["as_json"])
+    ctx.exit(app.most_serious([0, *_check_all(wanted, paths)]))
+
+
+class _Wanted(NamedTuple):
+    """What is asked of every puzzle; `options` are the others, by the names of their parameters."""
+
+    solver: str
+    timeout: float | None
+    level: Level | None
+    given: str | None
+    limit: int
+    repair: bool
+    options: Mapping[str, Any]
+
+
+def _check_all(wanted: _Wanted, paths: Iterable[str | ParseError]) -> list[int]:
+    """Check the puzzles of all files, and say what is wrong with those that are not; exit codes."""
+    timeout, options = wanted.timeout, wanted.options
+    as_json = options["as_json"]
+    begun = Deadline(timeout)
+    named = (
+        puzzle for path in paths for puzzle in puzzles_in(path, options["format_name"], timeout)
+    )
+    first = list(islice(named, 2))
+    several = len(first) > 1
+    codes: list[int] = []
+    for name, puzzle in chain(first, named):
+        if several and not as_json:
+            if codes:
+                say("")
+            say(name)
+        try:
+            codes.append(_check_one(wanted, name, puzzle, Deadline(timeout) if several else begun))
+        except NonogramError as error:
+            if not several and not as_json:
+                raise
+            codes.append(app.exit_code(error))
+            if as_json:
+                _put_line({"path": name, "error": without_source(error)})
+            else:
+                say(f"error: {without_source(error)}")
+    return codes
+
+
+def _check_one(
+    wanted: _Wanted, name: str, puzzle: Puzzle | NonogramError, deadline: Deadline
+) -> int:
+    """Check a puzzle and print what is known, after Ctrl-C too, which ends all; the exit code."""
+    if isinstance(puzzle, NonogramError):
+        raise puzzle
+    options = wanted.options
+    cells = None if wanted.given is None else load_picture(wanted.given, puzzle)
+    with progress_line() as on_progress, Stop(on_progress) as stop, alarm(deadline, GRACE):
+        report = check_puzzle(
+            puzzle,
+            limit=wanted.limit,
+            repair=wanted.repair,
+            solver=wanted.solver,
+            timeout=deadline.left(),
+            given=cells,
+            on_progress=stop.on_progress,
+        )
+    if options["as_json"]:
+        _put_line({"path": name, **report_data(report)})
+    else:
+        draw = None if options["quiet"] else partial(drawn, puzzle, colour=options["colour"])
+        with alarm(deadline, GRACE):
+            for line in facts(report, draw, wanted.level):
+                tell(line)
+        if wanted.timeout is None and not stop.asked and report.ambiguity is not None:
+            _say_if_short(report.ambiguity)
+    if stop.asked:
+        click.get_current_context().exit(app.INTERRUPTED)
+    return _exit_code(report, wanted.level)
 
 
 def _watch(file: str, answer: Callable[[], object], *, apart: bool) -> NoReturn:
