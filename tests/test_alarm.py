@@ -84,6 +84,32 @@ def test_output_is_not_cut():
     assert done == ["output"]
 
 
+def test_output_is_not_cut_where_there_are_threads():
+    """The system may tell any of them."""
+    over = threading.Event()
+    threads = [threading.Thread(target=over.wait) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    try:
+        test_output_is_not_cut()
+    finally:
+        over.set()
+        for thread in threads:
+            thread.join()
+
+
+def test_what_rang_in_vain_is_forgotten():
+    def put() -> None:
+        with no_alarm():
+            ring()
+            raise KeyError
+
+    with suppress(KeyError), alarm(Deadline(1000)):
+        put()
+    with no_alarm():
+        pass
+
+
 def test_in_a_thread_the_deadline_is_looked_at_before_and_after():
     found = []
 

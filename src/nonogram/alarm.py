@@ -52,7 +52,8 @@ def _timed(seconds: float) -> Iterator[None]:
 
     def ring(number: int, frame: object) -> None:
         if on:
-            raise OutOfTime
+            _spared.rung = True
+            _spared.check()
 
     around = Deadline()
     outer, again = signal.getitimer(signal.ITIMER_REAL)
@@ -62,7 +63,7 @@ def _timed(seconds: float) -> Iterator[None]:
         try:
             yield
         finally:
-            on = False
+            on = _spared.rung = False
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, handler)
@@ -71,14 +72,36 @@ def _timed(seconds: float) -> Iterator[None]:
             signal.setitimer(signal.ITIMER_REAL, left, again)
 
 
+class _Spared:
+    """What no alarm interrupts. To block the signal would not do: it would go to another thread.
+
+    Attributes:
+        depth: in how many such blocks the main thread is.
+        rung: has an alarm rung meanwhile?
+    """
+
+    depth = 0
+    rung = False
+
+    def check(self) -> None:
+        """Raise OutOfTime if an alarm has rung, and nothing is to be spared."""
+        if self.rung and not self.depth:
+            self.rung = False
+            raise OutOfTime
+
+
+_spared = _Spared()
+
+
 @contextmanager
 def no_alarm() -> Iterator[None]:
     """No alarm rings in the `with` block, but behind it: for what would be half printed."""
-    if not _EXISTS:
-        yield
+    if threading.current_thread() is not threading.main_thread():
+        yield  # which hears of none
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
+    _spared.depth += 1
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        _spared.depth -= 1
+    _spared.check()

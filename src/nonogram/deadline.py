@@ -36,7 +36,7 @@ class Deadline:
 
     def check(self) -> None:
         """Raise OutOfTime if it is time to stop."""
-        if monotonic() >= self._end:
+        if self.passed():
             raise OutOfTime
 
     def elapsed(self) -> float:

@@ -7,6 +7,7 @@ import os
 import shutil
 import signal
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,13 @@ from support.command_line import COMMAND, run, streams
 from support.processes import children, linux_only, started, wait_until, workers_of
 from support.solvers import gone
 from support.texts import NONE, SWITCH, UNIQUE, ndom
+
+
+@pytest.fixture(autouse=True)
+def nobody_stays() -> Iterator[None]:
+    """What checks the certificates of this process ends with the test."""
+    yield
+    certificates.end_verifiers()
 
 
 @pytest.fixture
@@ -194,6 +202,11 @@ class TestMadeAndChecked:
 class TestVerifiedAsTheyAreMade:
     ASKED = Asked(proofs=Proofs("c", verify=True))
 
+    def test_nobody_stays_when_a_batch_ends(self):
+        (record,) = nonogram.solve_many(["a"], proof_dir="c", verify=True, jobs=1)
+        assert record["certificate"]["verified"]
+        assert not certificates._verifiers
+
     def test_what_does_not_hold_is_an_error_and_not_there(self, monkeypatch):
         """A solver that lies: it refutes what has a model."""
         monkeypatch.setattr("nonogram.certify.save.refutation", lambda *_: ["7 0", "0"])
@@ -232,11 +245,11 @@ class TestVerifiedAsTheyAreMade:
         assert files("c") == []
 
     def test_it_takes_too_long(self, monkeypatch):
-        monkeypatch.setattr(certificates, "_proven", checkers.sleep)
-        record = work(self.ASKED._replace(timeout=0.7), Job("p", UNIQUE.encode()))
+        with monkeypatch.context() as patch:
+            patch.setattr(certificates, "_proven", checkers.sleep)
+            record = work(self.ASKED._replace(timeout=0.7), Job("p", UNIQUE.encode()))
         assert (record["verdict"], record["certificate"]) == ("unique", None)
         assert files("c") == []
-        monkeypatch.undo()
         assert work(self.ASKED, Job("p", UNIQUE.encode()))["certificate"]["verified"]
 
     def test_it_is_refused_there(self, monkeypatch):

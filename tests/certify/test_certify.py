@@ -151,7 +151,7 @@ class TestWhereThereIsNoProof:
         assert (solved.exit_code, Path("out.cnf").exists()) == (5, False)
 
     def test_no_time_after_the_verdict(self, monkeypatch):
-        monkeypatch.setattr("nonogram.deadline.Deadline.remaining", lambda self: 0.0)
+        monkeypatch.setattr("nonogram.certify.prove.refutation", lambda *_: None)
         solved = run("solve", "--proof", "out", "--timeout", "60", "unique.cwd")
         assert solved.exit_code == 5
         assert solved.stdout.endswith("Unique solution\n")

@@ -26,10 +26,11 @@ def pigeons(holes: int) -> list[list[int]]:
 
 
 def gone(process: int) -> bool:
-    """Has a process ended (or does it only wait to be told so)?"""
-    file = Path(f"/proc/{process}/stat")
+    """Has a process ended, with all its threads (or does it only wait to be told so)?"""
+    folder = Path(f"/proc/{process}")
     try:
-        return file.read_text().rpartition(")")[2].split()[0] == "Z"
+        ended = (folder / "stat").read_text().rpartition(")")[2].split()[0] == "Z"
+        return ended and len([*(folder / "task").iterdir()]) == 1
     except (FileNotFoundError, ProcessLookupError):
         return True
 

@@ -6,7 +6,6 @@ import atexit
 import os
 from concurrent.futures import BrokenExecutor
 from concurrent.futures import TimeoutError as NotInTime
-from functools import cache
 from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING
@@ -139,7 +138,7 @@ def _verified(
     try:
         proven, seconds = call.result(None if remaining == float("inf") else remaining)
     except NotInTime:
-        _end_verifier(proofs.memory_limit)
+        end_verifiers()
         raise OutOfTime from None
     except BrokenExecutor as error:
         raise SolverError(f"the process that checks certificates died: {error}") from error
@@ -166,19 +165,24 @@ def _proven(
     return proven, process_time() - started
 
 
-@cache
+#: By their memory limits: processes of this process's own, which check what this one makes, and
+#: make nothing.
+_verifiers: dict[int | None, Workers] = {}
+
+
 def _verifier(memory_limit: int | None) -> Workers:
-    """A process of this process's own, which checks what this one makes, and makes nothing."""
-    from nonogram.batch.workers import Workers
+    """The process that checks certificates; it stays for the next one."""
+    if memory_limit not in _verifiers:
+        from nonogram.batch.workers import Workers
 
-    verifier = Workers(1, memory_limit)
-    atexit.register(verifier.shutdown, cancel_futures=True)
-    return verifier
+        atexit.register(end_verifiers)
+        _verifiers[memory_limit] = Workers(1, memory_limit)
+    return _verifiers[memory_limit]
 
 
-def _end_verifier(memory_limit: int | None) -> None:
-    """End it in the middle of its work; the next certificate gets another."""
-    verifier = _verifier(memory_limit)
-    _verifier.cache_clear()
-    atexit.unregister(verifier.shutdown)
-    verifier.shutdown(cancel_futures=True)
+def end_verifiers() -> None:
+    """End what checks certificates, in the middle of its work, too; the next one gets another."""
+    atexit.unregister(end_verifiers)
+    while _verifiers:
+        _, verifier = _verifiers.popitem()
+        verifier.shutdown(cancel_futures=True)

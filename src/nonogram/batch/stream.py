@@ -141,6 +141,10 @@ class _Run:
                 answer.cancel()
             if self._executor is not None and not self._means.lent:
                 self._executor.shutdown(wait=complete, cancel_futures=not complete)
+            if self._asked.proofs is not None:
+                from nonogram.batch.certificates import end_verifiers
+
+                end_verifiers()
 
     def _next(self) -> tuple[Place, Job] | None:
         return self._parts.popleft() if self._parts else next(self._input, None)

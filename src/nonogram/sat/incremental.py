@@ -16,7 +16,7 @@ from nonogram.cnf.clauses import Clause, Literal
 from nonogram.deadline import Deadline
 from nonogram.errors import SolverError
 from nonogram.sat.base import SatSolver, Status, Tick
-from nonogram.sat.pysat_solver import pysat_solver
+from nonogram.sat.pysat_solver import free, pysat_solver
 
 #: How long a slice should take, in seconds.
 SLICE = 0.2
@@ -80,4 +80,4 @@ class IncrementalSolver(SatSolver):
         return int(self._solver.accum_stats()["conflicts"])
 
     def close(self) -> None:
-        self._solver.delete()
+        free(self._solver)

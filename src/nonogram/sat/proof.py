@@ -10,7 +10,7 @@ from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import SolverError
 from nonogram.sat.backends import BACKENDS, backend_named
 from nonogram.sat.incremental import IncrementalSolver
-from nonogram.sat.pysat_solver import pysat_solver
+from nonogram.sat.pysat_solver import free, pysat_solver
 
 #: The lemma that is not satisfied by anything, which ends a proof.
 _EMPTY = "0"
@@ -67,7 +67,7 @@ class Propagator:
 
     def close(self) -> None:
         """Give the solver back."""
-        self._solver.delete()
+        free(self._solver)
 
 
 class _Numbered(dict[Literal, Literal]):

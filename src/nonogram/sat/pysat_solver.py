@@ -27,3 +27,21 @@ def pysat_solver(name: str, **options: Any) -> Any:
         return solvers.Solver(name=name, **options)
     except solvers.NoSuchSolverError as error:
         raise SolverError(f"the installed PySAT has no solver {name}") from error
+
+
+def free(solver: Any) -> None:
+    """Free a solver of PySAT; freeing it twice is harmless.
+
+    Another thread does it. Ctrl-C and alarms interrupt the main thread between any two of its
+    steps, so also between freeing a solver and taking down that it is freed: then PySAT would free
+    it once more, and the process die.
+    """
+    import threading
+
+    thread = threading.Thread(target=solver.delete)
+    try:
+        thread.start()
+    except RuntimeError:  # no room for another thread
+        solver.delete()
+    else:
+        thread.join()
