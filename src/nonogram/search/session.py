@@ -12,7 +12,7 @@ from collections.abc import Set as AbstractSet
 from itertools import islice
 from time import monotonic
 
-from nonogram.alarm import alarm
+from nonogram.alarm import alarm, no_alarm
 from nonogram.cnf.clauses import Literal
 from nonogram.deadline import OutOfTime
 from nonogram.encode import Encoding, Region
@@ -89,7 +89,8 @@ class Session:
 
     def close(self) -> None:
         """Free the SAT solver, which otherwise lives until garbage is collected."""
-        self._sat.close()
+        with no_alarm():
+            self._sat.close()
 
     @property
     def geometry(self) -> Geometry:
@@ -156,7 +157,8 @@ class Session:
         try:
             if monotonic() - self._told > _PAUSE:
                 self._tick()
-            with self._counters.step(step):
+            # A solver looks at the clock itself, and has to end what it has started.
+            with self._counters.step(step), no_alarm():
                 status = self._sat.solve(self.deadline.within(patience), self._tick, assumptions)
         except OutOfTime:
             status = Status.UNKNOWN
