@@ -20,10 +20,10 @@ from nonogram.sat import (
     DEFAULT,
     PORTFOLIO,
     PROVER,
-    Status,
     backend_named,
     open_solver,
 )
+from nonogram.sat.base import Status
 from nonogram.sat.race import FIRST
 from support.paths import PROJECT
 from support.solvers import pigeons, quiet
