@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from nonogram.deadline import Deadline, OutOfTime
 
@@ -25,6 +25,13 @@ GRACE = 0.2
 _AGAIN = 0.2
 
 _EXISTS = hasattr(signal, "setitimer")
+
+#: Signals whose handlers may raise an exception, wherever the main thread is.
+_RAISING = [
+    getattr(signal, name)
+    for name in ("SIGALRM", "SIGHUP", "SIGTERM", "SIGINT")
+    if hasattr(signal, name)
+]
 
 
 @contextmanager
@@ -52,8 +59,7 @@ def _timed(seconds: float) -> Iterator[None]:
 
     def ring(number: int, frame: object) -> None:
         if on:
-            _spared.rung = True
-            _spared.check()
+            raise OutOfTime
 
     around = Deadline()
     outer, again = signal.getitimer(signal.ITIMER_REAL)
@@ -63,7 +69,7 @@ def _timed(seconds: float) -> Iterator[None]:
         try:
             yield
         finally:
-            on = _spared.rung = False
+            on = False
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, handler)
@@ -72,36 +78,31 @@ def _timed(seconds: float) -> Iterator[None]:
             signal.setitimer(signal.ITIMER_REAL, left, again)
 
 
-class _Spared:
-    """What no alarm interrupts. To block the signal would not do: it would go to another thread.
-
-    Attributes:
-        depth: in how many such blocks the main thread is.
-        rung: has an alarm rung meanwhile?
-    """
-
-    depth = 0
-    rung = False
-
-    def check(self) -> None:
-        """Raise OutOfTime if an alarm has rung, and nothing is to be spared."""
-        if self.rung and not self.depth:
-            self.rung = False
-            raise OutOfTime
-
-
-_spared = _Spared()
+def no_alarm() -> AbstractContextManager[None]:
+    """No alarm rings in the `with` block, but behind it: for what would be half printed."""
+    return uninterrupted([signal.SIGALRM]) if _EXISTS else nullcontext()
 
 
 @contextmanager
-def no_alarm() -> Iterator[None]:
-    """No alarm rings in the `with` block, but behind it: for what would be half printed."""
+def uninterrupted(numbers: Iterable[int] = _RAISING) -> Iterator[None]:
+    """Signals that Python handles wait until the end of the `with` block.
+
+    Only the main thread hears of any; so it does not help to block them, for then another thread
+    would get them, and tell the main one.
+    """
     if threading.current_thread() is not threading.main_thread():
-        yield  # which hears of none
+        yield
         return
-    _spared.depth += 1
+    came: list[int] = []
+    handlers = {
+        number: handler for number in numbers if callable(handler := signal.getsignal(number))
+    }
+    for number in handlers:
+        signal.signal(number, lambda number, frame: came.append(number))
     try:
         yield
     finally:
-        _spared.depth -= 1
-    _spared.check()
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+    for number in came:
+        signal.raise_signal(number)

@@ -2,39 +2,49 @@
 
 from __future__ import annotations
 
-import threading
+import signal
 
 import pytest
 
+from nonogram.alarm import alarm
+from nonogram.deadline import Deadline, OutOfTime
 from nonogram.sat.incremental import IncrementalSolver
 from nonogram.sat.proof import Propagator, Prover
 from nonogram.sat.pysat_solver import free
 
 
 class Freed:
-    """Stands for a solver."""
+    """Stands for a solver; a signal comes while it is freed."""
 
-    by: threading.Thread | None = None
+    done = False
+
+    def __init__(self, number: int) -> None:
+        self._number = number
 
     def delete(self) -> None:
-        self.by = threading.current_thread()
+        signal.raise_signal(self._number)
+        self.done = True
 
 
-def test_what_interrupts_the_main_thread_does_not_interrupt_the_freeing():
-    solver = Freed()
-    free(solver)
-    assert solver.by is not None
-    assert solver.by is not threading.main_thread()
+def test_ctrl_c_waits_until_it_is_freed():
+    solver = Freed(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        free(solver)
+    assert solver.done
 
 
-def test_without_room_for_a_thread(monkeypatch):
-    def fail(thread: threading.Thread) -> None:
-        raise RuntimeError("can't start new thread")
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no timer")
+def test_an_alarm_waits_until_it_is_freed():
+    solver = Freed(signal.SIGALRM)
+    with pytest.raises(OutOfTime), alarm(Deadline(1000)):
+        free(solver)
+    assert solver.done
 
-    monkeypatch.setattr(threading.Thread, "start", fail)
-    solver = Freed()
-    free(solver)
-    assert solver.by is threading.main_thread()
+
+def test_handlers_are_as_before():
+    before = signal.getsignal(signal.SIGINT)
+    IncrementalSolver("glucose4").close()
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 @pytest.mark.parametrize(

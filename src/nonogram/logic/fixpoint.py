@@ -196,10 +196,8 @@ def propagate(
                 old = candidates[index]
                 candidates[index] = new
                 lost = 0
-                for (
-                    colour,
-                    mask,
-                ) in old.items():  # if first used, others' too
+                # Of a line used for the first time also what others have lost.
+                for colour, mask in old.items():
                     gone = mask ^ new.get(colour, 0)
                     if not gone:
                         continue

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from nonogram.alarm import uninterrupted
 from nonogram.errors import SolverError
 
 
@@ -32,16 +33,8 @@ def pysat_solver(name: str, **options: Any) -> Any:
 def free(solver: Any) -> None:
     """Free a solver of PySAT; freeing it twice is harmless.
 
-    Another thread does it. Ctrl-C and alarms interrupt the main thread between any two of its
-    steps, so also between freeing a solver and taking down that it is freed: then PySAT would free
-    it once more, and the process die.
+    Ctrl-C or an alarm might come between freeing it and taking down that it is freed; then PySAT
+    would free it once more, and the process die.
     """
-    import threading
-
-    thread = threading.Thread(target=solver.delete)
-    try:
-        thread.start()
-    except RuntimeError:  # no room for another thread
+    with uninterrupted():
         solver.delete()
-    else:
-        thread.join()
