@@ -36,7 +36,7 @@ def test_brute_force():
     """The picture that a clue was changed in has all the others: a start for rotation."""
     rng = random.Random(51)
     found = 0
-    for number in range(80):
+    for number in range(35):
         colours = 1 + number % 2
         height, width = (3, 4) if colours == 1 else (3, 3)
         picture = Grid([[rng.randint(0, colours) for _ in range(width)] for _ in range(height)])
@@ -53,4 +53,4 @@ def test_brute_force():
             for line in needed:
                 assert brute_force_holds(puzzle, set(lines) - {line})
             found += len(needed) - 1
-    assert found > 100
+    assert found > 40

@@ -84,7 +84,7 @@ def test_memory_does_not_grow():
 
     peak(10)  # imports
     # Up to here more regions come into play, and garbage waits to be collected.
-    few, many = peak(3000), peak(6000)
+    few, many = peak(2000), peak(4000)
     assert many < few + 50_000
 
 
