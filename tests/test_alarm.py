@@ -187,3 +187,15 @@ def test_a_long_file_is_not_read_to_its_end(tmp_path):
     file.write_text("[" + "1," * 2_000_000 + "1]")
     with pytest.raises(nonogram.NonogramError, match="could not be read within"):
         nonogram.load(file, timeout=0.01)
+
+
+def test_a_timer_that_nobody_hears_is_not_set_again():
+    before = signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_REAL, 2000)
+    try:
+        with alarm(Deadline(1000)):
+            pass
+        assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
