@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from functools import reduce
-from itertools import chain, cycle
+from itertools import cycle
 from operator import and_
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ from nonogram.logic.bits import bits
 from nonogram.logic.line import Candidates, LineModel
 from nonogram.logic.models import Models
 from nonogram.puzzle import BACKGROUND, Clue, Geometry, Grid, Puzzle
+from nonogram.puzzle.geometry import Crossing
 
 
 class Domains(NamedTuple):
@@ -165,29 +166,22 @@ def propagate(
     geometry, models, _ = domains
     crossings = geometry.crossings
     candidates = [dict(line) for line in domains.candidates]
-    queues: list[list[int]] = [[] for _ in geometry.families]
-    queue_of = [queue for queue, family in zip(queues, geometry.families) for _ in family]
+    agenda = _Agenda(geometry, unused)
     for index in range(len(models)) if begin is None else begin:
-        if index not in unused and not models[index].says_nothing(candidates[index]):
-            queue_of[index].append(index)
-    queued = bytearray(len(models))
-    for index in chain(unused, *queues):  # an unused line is never queued: as if it always were
-        queued[index] = True
+        if not models[index].says_nothing(candidates[index]):
+            agenda.add(index)
     failed = None
     blamed: frozenset[int] = frozenset()
     history: list[tuple[int, int]] = []
     visits = 0
     stopped = False
-    turns = cycle(zip(models.directions, queues))
-    while any(queues) and failed is None and not deadline.passed():
-        direction, queue = next(turns)
-        visits += len(queue)
-        now = queue[:]
-        queue.clear()
-        for index in now:
-            queued[index] = False
+    while agenda.waiting() and failed is None and not deadline.passed():
+        direction, indices = agenda.take()
+        visits += len(indices)
         try:
-            for index, new in direction.propagated(now, candidates, deadline):
+            for index, new in models.directions[direction].propagated(
+                indices, candidates, deadline
+            ):
                 deadline.check()
                 if new is None:
                     failed = index
@@ -195,29 +189,80 @@ def propagate(
                     break
                 old = candidates[index]
                 candidates[index] = new
-                lost = 0
-                # Of a line used for the first time also what others have lost.
-                for colour, mask in old.items():
-                    gone = mask ^ new.get(colour, 0)
-                    if not gone:
-                        continue
-                    lost |= gone
-                    places = bits(gone)
-                    for others, own_bits in crossings[index]:
-                        for place in places:
-                            other = others[place]
-                            line = candidates[other]
-                            if colour in line:
-                                line[colour] ^= own_bits[place]
-                                if not queued[other]:
-                                    queued[other] = True
-                                    queue_of[other].append(other)
-                history.append((index, lost))
-        except OutOfTime:  # lines that were not looked at are in no queue any more
+                history.append((index, _carry(old, new, crossings[index], candidates, agenda)))
+        except OutOfTime:  # lines that were not looked at are on the agenda no more
             stopped = True
-    complete = not (any(queues) or stopped) and failed is None
+    complete = not (agenda.waiting() or stopped) and failed is None
     left = Domains(geometry, models, candidates)
     return Propagation(left, failed, blamed, complete, visits)
+
+
+class _Agenda:
+    """The lines that have to be looked at: those of one direction together, directions in turn.
+
+    Attributes:
+        listed: for every line, whether it is on the agenda. One that is never to be looked at
+            always is.
+    """
+
+    def __init__(self, geometry: Geometry, never: AbstractSet[int]) -> None:
+        self._waiting: list[list[int]] = [[] for _ in geometry.families]
+        self._list_of = [
+            lines for lines, family in zip(self._waiting, geometry.families) for _ in family
+        ]
+        self._turns = cycle(range(len(self._waiting)))
+        self.listed = bytearray(len(self._list_of))
+        for index in never:
+            self.listed[index] = True
+
+    def waiting(self) -> bool:
+        """Is there any line on it?"""
+        return any(self._waiting)
+
+    def add(self, index: int) -> None:
+        """A line, by index, is to be looked at; once, if it is there already."""
+        if not self.listed[index]:
+            self.listed[index] = True
+            self._list_of[index].append(index)
+
+    def take(self) -> tuple[int, list[int]]:
+        """The direction whose turn it is, and its lines, perhaps none; they are done with."""
+        direction = next(self._turns)
+        indices = self._waiting[direction][:]
+        self._waiting[direction].clear()
+        for index in indices:
+            self.listed[index] = False
+        return direction, indices
+
+
+def _carry(
+    old: Candidates,
+    new: Candidates,
+    crossings: Sequence[Crossing],
+    candidates: list[Candidates],
+    agenda: _Agenda,
+) -> int:
+    """Carry what a line has lost to the lines that cross it; the cells, as a bit set.
+
+    Of a line used for the first time also what others have lost.
+    """
+    listed = agenda.listed
+    lost = 0
+    for colour, mask in old.items():
+        gone = mask ^ new.get(colour, 0)
+        if not gone:
+            continue
+        lost |= gone
+        places = bits(gone)
+        for others, own_bits in crossings:
+            for place in places:
+                other = others[place]
+                line = candidates[other]
+                if colour in line:
+                    line[colour] ^= own_bits[place]
+                    if not listed[other]:
+                        agenda.add(other)
+    return lost
 
 
 def _blamed(failed: int, history: list[tuple[int, int]], domains: Domains) -> frozenset[int]:
