@@ -12,8 +12,7 @@ import json
 import struct
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
-from types import TracebackType
+from contextlib import closing, contextmanager
 from typing import IO, Any, BinaryIO, TextIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
@@ -47,21 +46,14 @@ _DAMAGED = (BadZipFile, EOFError, RuntimeError, ValueError, struct.error, zlib.e
 
 
 class Packer:
-    """Writes a certificate, part by part; to be used in a `with`."""
+    """Writes a certificate, part by part; to be closed behind the last."""
 
     def __init__(self, file: IO[bytes], source: str) -> None:
         self._zip = ZipFile(file, "w", ZIP_DEFLATED, compresslevel=_LEVEL)
         self._source = source
 
-    def __enter__(self) -> Packer:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
+        """Write what belongs behind the parts."""
         self._zip.close()
 
     @contextmanager
@@ -78,7 +70,7 @@ class Packer:
 
 
 class Packed:
-    """Reads a certificate; to be used in a `with`.
+    """Reads a certificate, until it is closed.
 
     Raises:
         ParseError: the file cannot be read, or is no certificate; as all methods.
@@ -100,15 +92,8 @@ class Packed:
             self._file.close()
             raise
 
-    def __enter__(self) -> Packed:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
+        """Close the file."""
         self._file.close()
 
     def __contains__(self, name: str) -> bool:
@@ -186,7 +171,7 @@ class Packed:
 def is_certificate(path: str) -> bool:
     """Is there a certificate under this name?"""
     try:
-        with Packed(path) as packed:
+        with closing(Packed(path)) as packed:
             return CLAIM in packed
     except ParseError:
         return False

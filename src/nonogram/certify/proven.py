@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from os import PathLike, fspath
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -44,7 +45,7 @@ def proven_verdict(
         ParseError: the file cannot be read, or is no certificate.
         SolverError: the checker cannot be run.
     """
-    with Packed(fspath(path)) as packed:
+    with closing(Packed(fspath(path))) as packed:
         verdict = _claimed(packed)
         if verdict is Outcome.MULTIPLE:
             refusal = _several(puzzle, packed)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
+from contextlib import closing
 from os import PathLike, fspath
 from typing import Any
 
@@ -134,7 +135,7 @@ def _write(
     look: Look | None,
 ) -> None:
     with written(name) as file:
-        with Packer(file.buffer, name) as packer:
+        with closing(Packer(file.buffer, name)) as packer:
             with packer.part(CLAIM) as part:
                 part.write(json.dumps(claim, indent=1) + "\n")
             for label, text in zip((SOLUTION, ANOTHER), pictures):
