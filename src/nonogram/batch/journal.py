@@ -1,22 +1,21 @@
 """Records in a file, one per line: they let an interrupted batch go on where it was.
 
-Each line is written by one call when its puzzle is done. So however the program ends, at most the
-last line is cut short, and it is removed when the file is opened again. A file with anything else
-in it is refused, and not touched. Only where each record begins is kept in memory.
+Each line is written when its puzzle is done; one that was cut short is removed when the file is
+opened again. A file with anything else in it is refused, and not touched. Only where each record
+begins is kept in memory.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import stat
 from collections.abc import Iterator
 from os import PathLike, fspath
-from typing import BinaryIO, NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn
 
 from nonogram.batch.asked import Asked, answers
 from nonogram.batch.job import Job
-from nonogram.errors import ParseError, WriteError
+from nonogram.errors import ParseError
+from nonogram.files.appended import AppendedFile
 from nonogram.files.reading import read_bytes, source_of
 from nonogram.report.record import Record
 from nonogram.report.schema import is_record
@@ -47,15 +46,9 @@ class Journal:
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:
-        self.path = fspath(path)
         self._entries: dict[str, _Entry] = {}
+        self._file = AppendedFile(path)
         try:
-            self._file: BinaryIO = open(self.path, "a+b", buffering=0)  # noqa: SIM115
-        except OSError as error:
-            raise self._unwritable(error) from error
-        try:
-            if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
-                raise WriteError(f"{self.path}: cannot go on with it: no regular file")
             self._read()
         except BaseException:
             self._file.close()
@@ -67,13 +60,7 @@ class Journal:
 
     def write(self, record: Record) -> None:
         """Append a record; when this returns the system has it, even if this process dies."""
-        line = json_line(record).encode("ascii")
-        try:
-            self._file.seek(0, 2)
-            if self._file.write(line) != len(line):
-                raise WriteError(f"{self.path}: cannot write the file: no space left")
-        except OSError as error:
-            raise self._unwritable(error) from error
+        self._file.append(json_line(record).encode("ascii"))
 
     def known(self, job: Job, asked: Asked) -> list[Record]:
         """The records of all puzzles of a job, if the file is the same and they answer."""
@@ -94,29 +81,23 @@ class Journal:
         return same if len(same) == len(names) else []
 
     def _record(self, entry: _Entry) -> Record:
-        self._file.seek(entry.start)
-        record: Record = json.loads(_line_at(self._file, entry.start))
+        record: Record = json.loads(self._file.line_at(entry.start))
         return record
 
     def _read(self) -> None:
         """Note where the records are, and end the file behind the last whole line."""
         start = 0
-        with open(self.path, "rb") as file:
-            for number, line in enumerate(file, 1):
-                record = _parsed(line, number, self.path)
-                if record is None:
-                    self._file.truncate(start)
-                    return
-                if "hash" in record:
-                    entry = _Entry(start, record["hash"], record.get("of", 1))
-                    self._entries[record["path"]] = entry
-                else:
-                    self._entries.pop(record["path"], None)
-                start += len(line)
-
-    def _unwritable(self, error: OSError) -> WriteError:
-        reason = (error.strerror or str(error)).lower()
-        return WriteError(f"{self.path}: cannot write the file: {reason}")
+        for number, line in enumerate(self._file.lines(), 1):
+            record = _parsed(line, number, self._file.path)
+            if record is None:
+                self._file.keep(start)
+                return
+            if "hash" in record:
+                entry = _Entry(start, record["hash"], record.get("of", 1))
+                self._entries[record["path"]] = entry
+            else:
+                self._entries.pop(record["path"], None)
+            start += len(line)
 
 
 def read_records(path: str | PathLike[str]) -> Iterator[Record]:
@@ -144,15 +125,3 @@ def _parsed(line: bytes, number: int, source: str) -> Record | None:
 
 def _no_number(name: str) -> NoReturn:
     raise ValueError(f"{name} is no number")
-
-
-def _line_at(file: BinaryIO, start: int) -> bytes:
-    """The line that begins there, of a file without a buffer."""
-    file.seek(start)
-    parts = []
-    while part := file.read(1 << 14):
-        head, end, _ = part.partition(b"\n")
-        parts.append(head)
-        if end:
-            break
-    return b"".join(parts)

@@ -1,68 +1,69 @@
 """What is known of the cubes of one puzzle, in a file: an interrupted run goes on where it was.
 
 A line of JSON each: first the name of the formula, then in the order in which it happened how a
-cube was split, that one was refuted, or a solution. Each is written by one call, so at most the
-last line is cut short, and it is removed when the file is opened again. A file of another puzzle,
-or with anything else in it, is refused, and not touched.
+cube was split, that one was refuted, or a solution. A line that was cut short is removed when the
+file is opened again. A file of another puzzle, or with anything else in it, is refused, and not
+touched. That a cube was refuted is believed, as `solve` would take too long to see for itself.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import stat
-from os import PathLike, fspath
-from typing import Any, BinaryIO
+from os import PathLike
+from typing import Any
 
 from nonogram.cnf.clauses import Literal
 from nonogram.cubes.formula import Cube, Formula
 from nonogram.cubes.tree import Tree
-from nonogram.errors import NonogramError, ParseError, WriteError, system_message
+from nonogram.errors import NonogramError, ParseError
+from nonogram.files.appended import AppendedFile
 from nonogram.puzzle import Grid
 from nonogram.puzzle.judge import is_solution
 
 
 class Journal:
-    """A file about the cubes of a puzzle, continued or new; it is opened by `continued`."""
+    """A file about the cubes of a puzzle, continued or new; to be closed.
+
+    Raises:
+        WriteError: it cannot be written; as all methods.
+    """
 
     def __init__(self, path: str | PathLike[str]) -> None:
-        self.path = fspath(path)
-        self._file: BinaryIO | None = None
+        self._file = AppendedFile(path)
+
+    def close(self) -> None:
+        """Close the file; nothing can be written any more."""
+        self._file.close()
 
     def continued(self, formula: Formula, tree: Tree) -> list[Grid]:
-        """Open the file, and do to a new tree what it says; the solutions that it has.
+        """Do to a new tree what the file says; the solutions that it has.
 
         Raises:
-            ParseError: it cannot be read, or there is something else in it.
-            WriteError: it cannot be written.
+            ParseError: there is something else in it.
         """
-        try:
-            self._file = open(self.path, "a+b", buffering=0)  # noqa: SIM115
-            if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
-                raise WriteError(f"{self.path}: cannot go on with it: no regular file")
-            self._file.seek(0)
-            lines = self._file.read().splitlines(keepends=True)
-        except OSError as error:
-            raise self._unwritable(error) from error
         head = {"cubes": formula.name}
-        solutions: list[Grid] = []
-        if (_entry(lines[0]) if lines else None) != head:
-            if lines and not (len(lines) == 1 and _line(head).startswith(lines[0])):
-                raise ParseError("expected the cubes of this puzzle, or no such file", 1, self.path)
-            self._file.truncate(0)
+        lines = self._file.lines()
+        first = next(lines, b"")
+        if _entry(first) != head:
+            if not _line(head).startswith(first) or next(lines, None) is not None:
+                raise ParseError(
+                    "expected the cubes of this puzzle, or no such file", 1, self._file.path
+                )
+            self._file.keep(0)
             self._write(head)
-            return solutions
-        size = len(lines[0])
-        for number, line in enumerate(lines[1:], 2):
+            return []
+        solutions: list[Grid] = []
+        size = len(first)
+        for number, line in enumerate(lines, 2):
             if not line.endswith(b"\n"):
                 break
             try:
                 self._done_again(_entry(line), formula, tree, solutions)
             except (ValueError, TypeError, AttributeError, NonogramError):
                 message = "expected a cube that was split or refuted, or a solution"
-                raise ParseError(message, number, self.path) from None
+                raise ParseError(message, number, self._file.path) from None
             size += len(line)
-        self._file.truncate(size)
+        self._file.keep(size)
         return solutions
 
     def _done_again(self, entry: Any, formula: Formula, tree: Tree, solutions: list[Grid]) -> None:
@@ -91,21 +92,7 @@ class Journal:
         self._write({"solution": grid.rows})
 
     def _write(self, entry: dict[str, Any]) -> None:
-        assert self._file is not None
-        line = _line(entry)
-        try:
-            if self._file.write(line) != len(line):
-                raise WriteError(f"{self.path}: cannot write the file: no space left")
-        except OSError as error:
-            raise self._unwritable(error) from error
-
-    def _unwritable(self, error: OSError) -> WriteError:
-        return WriteError(f"{self.path}: cannot write the file: {system_message(error)}")
-
-    def close(self) -> None:
-        """Close the file."""
-        if self._file is not None:
-            self._file.close()
+        self._file.append(_line(entry))
 
 
 def _line(entry: dict[str, Any]) -> bytes:
