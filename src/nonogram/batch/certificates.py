@@ -84,7 +84,7 @@ def certified(
             result,
             path,
             solver=terms.solver,
-            timeout=terms.deadline.remaining(),
+            timeout=terms.deadline.left(),
             look=look if proofs.verify else None,
         )
     except OutOfTime:
@@ -131,12 +131,11 @@ def _verified(
         OutOfTime: it takes too long.
         SolverError: it does not hold, or the other process died.
     """
-    remaining = terms.deadline.remaining()
     call = _verifier(proofs.memory_limit).submit(_proven, puzzle, file)
     proven: Outcome | Refusal
     seconds: float
     try:
-        proven, seconds = call.result(None if remaining == float("inf") else remaining)
+        proven, seconds = call.result(terms.deadline.left())
     except NotInTime:
         end_verifiers()
         raise OutOfTime from None

@@ -187,7 +187,6 @@ class Run:
         entry = self._tree.take(owner)
         deadline, pace = self._terms.deadline, self._pace
         patience = max(pace.patience, pace.growth * deadline.elapsed())
-        remaining = deadline.remaining()
         task = Task(
             self._name,
             self._formula.puzzle,
@@ -198,7 +197,7 @@ class Run:
             tuple(self._tree.cores),
             tuple(self._solutions),
             None if entry.cube in self._whole else patience,
-            None if remaining == float("inf") else remaining,
+            deadline.left(),
         )
         future = executor.submit(conquer, task)
         self._at_work[future] = owner, entry

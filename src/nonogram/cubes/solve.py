@@ -108,12 +108,11 @@ def _first_call(puzzle: Puzzle, terms: Terms, limit: int | None, patience: float
             if thread_time() - begun >= patience:
                 raise OutOfTime
 
-    remaining = terms.deadline.remaining()
     return solve(
         puzzle,
         limit=limit,
         solver=terms.solver,
-        timeout=None if remaining == float("inf") else remaining,
+        timeout=terms.deadline.left(),
         given=terms.given,
         on_progress=on_progress,
     )

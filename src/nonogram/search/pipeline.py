@@ -8,11 +8,11 @@ same and leaves the SAT solver open for more questions.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 from nonogram.alarm import alarm
-from nonogram.deadline import OutOfTime
+from nonogram.deadline import Deadline, OutOfTime
 from nonogram.errors import InternalError, RequestError
 from nonogram.logic.fixpoint import Domains, Propagation, initial_domains, propagate
 from nonogram.puzzle import Grid, Puzzle
@@ -121,12 +121,16 @@ def _without_search(
         if not propagation:
             return domains
         propagated = propagate(domains, deadline)
-    with alarm(deadline) if propagated.complete else nullcontext():
-        return _settled(puzzle, propagated, counters)
+    return _settled(puzzle, propagated, deadline, counters)
 
 
-def _settled(puzzle: Puzzle, propagated: Propagation, counters: Counters) -> Result | Domains:
-    """A result if propagation settles the puzzle, else the domains that it leaves."""
+def _settled(
+    puzzle: Puzzle, propagated: Propagation, deadline: Deadline, counters: Counters
+) -> Result | Domains:
+    """A result if propagation settles the puzzle, else the domains that it leaves.
+
+    Raises OutOfTime.
+    """
     domains = propagated.domains
     counters.lines += propagated.visits
     counters.decided = counters.cells - domains.count_undecided()
@@ -137,8 +141,8 @@ def _settled(puzzle: Puzzle, propagated: Propagation, counters: Counters) -> Res
         return Result(Outcome.UNDECIDED, (), (), counters.stats)
     if counters.decided < counters.cells:
         return domains
-    grid = domains.grid()
-    with counters.step("verify"):
+    with counters.step("verify"), alarm(deadline):
+        grid = domains.grid()
         line = violated_line(puzzle, grid)
     if line is not None:
         raise InternalError(f"line propagation gave a false solution: {line} lacks its clue")
