@@ -7,8 +7,10 @@ import subprocess
 from collections.abc import Sequence
 
 from nonogram.cnf.clauses import Clause, Literal
+from nonogram.deadline import Deadline
 from nonogram.errors import SolverError
 from nonogram.sat.backends import BACKENDS, backend_named
+from nonogram.sat.base import Status, Tick
 from nonogram.sat.incremental import IncrementalSolver
 from nonogram.sat.pysat_solver import free, pysat_solver
 
@@ -25,6 +27,11 @@ class Prover(IncrementalSolver):
             able = ", ".join(backend.name for backend in BACKENDS if backend.proofs)
             raise ValueError(f"{backend.name} logs no proofs, expected one of: {able}")
         super().__init__(backend.name, with_proof=True)
+        self._conflicts_before = 0
+
+    def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
+        self._conflicts_before = self.conflicts or 0
+        return super().solve(deadline, tick, assumptions)
 
     def proof(self) -> list[str]:
         """After UNSATISFIABLE: lemmas and deletions in DRAT, a line each, with the empty lemma.
@@ -37,7 +44,8 @@ class Prover(IncrementalSolver):
         """
         steps: list[str] = self._solver.get_proof() or []
         if _EMPTY not in steps:
-            if self.conflicts or (steps and not steps[-1].endswith(" 0")):
+            searched = self.conflicts != self._conflicts_before
+            if searched or (steps and not steps[-1].endswith(" 0")):
                 room = "is there room for temporary files?"
                 raise SolverError(f"the proof of {self.name} is cut short: {room}")
             steps.append(_EMPTY)
