@@ -66,9 +66,15 @@ def _groups(blocks: list[PlacedBlock], cells: Sequence[Cell]) -> Iterator[Group]
     yield from place_groups(blocks)
     colours = sorted(set[int]().union(*cells) - {BACKGROUND})
     coloured = {colour: [cell.get(colour, FALSE) for cell in cells] for colour in colours}
-    covered = (_covered(placed, coloured[placed.block.colour]) for placed in blocks)
-    yield Group("covered", chain.from_iterable(covered))
-    supported = (_supported(colour, blocks, coloured[colour]) for colour in colours)
+    covers: dict[int, list[_Cover]] = {colour: [] for colour in colours}
+    covered: list[Clause] = []
+    for placed in blocks:
+        colour = placed.block.colour
+        cover = _cover_of(placed)
+        covers[colour].append(cover)
+        covered += _covered(cover, coloured[colour])
+    yield Group("covered", covered)
+    supported = (_supported(covers[colour], coloured[colour]) for colour in colours)
     yield Group("supported", chain.from_iterable(supported))
 
 
@@ -76,8 +82,10 @@ def place_groups(blocks: list[PlacedBlock]) -> Iterator[Group]:
     """The clauses on places alone: each has one value, and blocks are in order."""
     places = (place for _, *places in blocks for place in places if place.variables)
     yield Group("chain", chain.from_iterable(place.chain() for place in places))
-    yield Group("order", chain.from_iterable(_ordered(*pair) for pair in pairwise(blocks)))
-    blots = [placed for placed in blocks if placed.block.length is None]
+    # A block in its only place is in order with all places of its neighbours.
+    pairs = (pair for pair in pairwise(blocks) if pair[0].variables and pair[1].variables)
+    yield Group("order", chain.from_iterable(_ordered(*pair) for pair in pairs))
+    blots = [placed for placed in blocks if placed.block.length is None and placed.variables]
     if blots:
         yield Group("blots", chain.from_iterable(map(_forward, blots)))
 
@@ -99,43 +107,61 @@ def _not_before(place: OrderInteger, other: OrderInteger, distance: int) -> list
     return [[-at, others[value - first]] for value, at in zip(place.domain, place.thresholds())]
 
 
-def _covered(placed: PlacedBlock, coloured: Sequence[Literal]) -> list[Clause]:
-    """started at cell j or before, and not ended before j -> cell j has the colour"""
+class _Cover(NamedTuple):
+    """The cells that a block may cover, and for each the literals that say whether it does.
+
+    They say that it has begun there or before, and that it has ended before. Of a block in its only
+    place, which covers them all, there are none.
+    """
+
+    first: int
+    last: int
+    begun: list[Literal]
+    ended: list[Literal]
+
+
+def _cover_of(placed: PlacedBlock) -> _Cover:
     _, start, end = placed
     first, last = start.domain[0], end.domain[-1]
-    begun, ended = start.table(first, last), end.table(first - 1, last - 1)
+    if not placed.variables:
+        return _Cover(first, last, [], [])
+    return _Cover(first, last, start.table(first, last), end.table(first - 1, last - 1))
+
+
+def _covered(cover: _Cover, coloured: Sequence[Literal]) -> list[Clause]:
+    """started at cell j or before, and not ended before j -> cell j has the colour"""
+    first, last, begun, ended = cover
+    cells = coloured[first : last + 1]
+    if not begun:
+        return [[cell] for cell in cells if cell != TRUE]
     return [
         [-begun_at, ended_at, cell]
-        for begun_at, ended_at, cell in zip(begun, ended, coloured[first : last + 1])
+        for begun_at, ended_at, cell in zip(begun, ended, cells)
         if cell != TRUE and begun_at != ended_at  # else no place in the domain covers the cell
     ]
 
 
-def _supported(
-    colour: int, blocks: Iterable[PlacedBlock], coloured: Sequence[Literal]
-) -> Iterator[Clause]:
+def _supported(covers: list[_Cover], coloured: Sequence[Literal]) -> Iterator[Clause]:
     """cell j has the colour -> the last block of the colour that has begun covers it
 
-    In three parts: the first block of the colour has begun; when one of them has ended, the
-    next has begun; the last has not ended. Without any block of the colour no cell has it.
+    In three parts, for the blocks of the colour that may cover it: the first of them has begun;
+    when one has ended, the next has begun; the last has not ended. A cell that none may cover does
+    not have the colour.
     """
-    size = len(coloured)
-    same = [placed for placed in blocks if placed.block.colour == colour]
-    if not same:
-        yield from ([-cell] for cell in coloured)
-        return
-    tables = [(start.table(0, size - 1), end.table(-1, size - 2)) for _, start, end in same]
-    first = 0  # all blocks before it have ended
+    low = 0  # all blocks before it end before the cell
     for place, cell in enumerate(coloured):
         if cell == FALSE:
             continue
-        while first < len(tables) and tables[first][1][place] == TRUE:
-            first += 1
+        while low < len(covers) and covers[low].last < place:
+            low += 1
         last_ended = TRUE
-        for begun, ended in tables[first:]:
-            yield [-cell, -last_ended, begun[place]]
-            last_ended = ended[place]
-            if last_ended == FALSE:  # nor has any later block: nothing is left to say
+        for first, _, begun, ended in covers[low:]:
+            if first > place:
                 break
-        else:
+            if not begun:
+                last_ended = FALSE
+                break
+            yield [-cell, -last_ended, begun[place - first]]
+            last_ended = ended[place - first]
+        if last_ended != FALSE:
             yield [-cell, -last_ended]
