@@ -27,6 +27,7 @@ MODULES = (
     "logic/bits",
     "logic/lanes",
     "logic/line",
+    "logic/narrow",
     "logic/models",
     "logic/fixpoint",
     "cnf/clauses",

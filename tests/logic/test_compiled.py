@@ -10,31 +10,44 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nonogram.logic import lanes
+from nonogram.logic import lanes, narrow
 from nonogram.logic.bits import COMPILED
 from support.lines import known_lines
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="the inner loops are not compiled")
 
 
-@pytest.fixture(scope="module")
-def interpreted():
+def interpreted(compiled):
     """The same module, read from its source."""
-    source = next(Path(lanes.__file__).parent.glob("lanes.py"))
-    spec = spec_from_file_location("interpreted_lanes", source)
+    source = Path(compiled.__file__).with_name(f"{compiled.__name__.rpartition('.')[2]}.py")
+    spec = spec_from_file_location(f"interpreted_{source.stem}", source)
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def plain_lanes():
+    module = interpreted(lanes)
     assert isfunction(module.Lanes.propagate)
     assert not isfunction(lanes.Lanes.propagate)
     return module
 
 
+@pytest.fixture(scope="module")
+def plain_narrow():
+    module = interpreted(narrow)
+    assert isfunction(module.NarrowLine.propagate)
+    assert not isfunction(narrow.NarrowLine.propagate)
+    return module
+
+
 @settings(max_examples=1000)
 @given(st.lists(known_lines(blots=False), min_size=1, max_size=7))
-def test_compiled_and_interpreted_lanes_agree(interpreted, lines):
+def test_compiled_and_interpreted_lanes_agree(plain_lanes, lines):
     clues = [model.clue for model, _ in lines]
     sizes = [model.size for model, _ in lines]
-    compiled, plain = lanes.Lanes(clues, sizes), interpreted.Lanes(clues, sizes)
+    compiled, plain = lanes.Lanes(clues, sizes), plain_lanes.Lanes(clues, sizes)
     assert compiled.colours == plain.colours
     can = dict.fromkeys(compiled.colours, 0)
     for number, (_, known) in enumerate(lines):
@@ -43,3 +56,13 @@ def test_compiled_and_interpreted_lanes_agree(interpreted, lines):
     reached, left = compiled.propagate(can)
     assert (reached, left) == plain.propagate(can)
     assert compiled.ends(can) == plain.ends(can)
+
+
+@settings(max_examples=1000)
+@given(known_lines(blots=False))
+def test_compiled_and_interpreted_narrow_lines_agree(plain_narrow, line):
+    model, can = line
+    compiled = narrow.NarrowLine(model.clue, model.size)
+    plain = plain_narrow.NarrowLine(model.clue, model.size)
+    assert compiled.propagate(can) == plain.propagate(can)
+    assert compiled.starts(can) == plain.starts(can)

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+#: The most places of a set that is sure to fit into a processor's integer.
+_WORD = 62
 
 #: Is this compiled, and with it all inner loops (see setup.py)?
 COMPILED = not __file__.endswith(".py")
@@ -25,9 +32,22 @@ def run_shifts(length: int) -> tuple[int, ...]:
 
 def bits(mask: int) -> list[int]:
     """The positions of the ones in a bit set, in ascending order."""
+    if COMPILED and mask >> _WORD == 0:
+        return _bits_of_word(mask)
     positions = []
     while mask:
         lowest = mask & -mask
         positions.append(lowest.bit_length() - 1)
         mask ^= lowest
+    return positions
+
+
+def _bits_of_word(mask: i64) -> list[int]:
+    positions = []
+    place: i64 = 0
+    while mask != 0:
+        if mask & 1:
+            positions.append(int(place))
+        mask >>= 1
+        place += 1
     return positions

@@ -258,8 +258,9 @@ def _carry(
             for place in places:
                 other = others[place]
                 line = candidates[other]
-                if colour in line:
-                    line[colour] ^= own_bits[place]
+                having = line.get(colour)
+                if having is not None:
+                    line[colour] = having ^ own_bits[place]
                     if not listed[other]:
                         agenda.add(other)
     return lost

@@ -7,7 +7,9 @@ cell if and only if some placement of all blocks gives it that colour. How that 
 
 from __future__ import annotations
 
+from nonogram.logic.bits import COMPILED
 from nonogram.logic.lanes import Lanes
+from nonogram.logic.narrow import MOST_CELLS, NarrowLine
 from nonogram.puzzle import BACKGROUND, Clue, blotted
 from nonogram.puzzle.clue import shortest
 
@@ -29,9 +31,20 @@ class LineModel:
         room: the slack, how many cells all blocks pushed together leave free at an end, a blot
             being as short as it can be; below 0 they do not fit.
         blotted: has the clue a number that cannot be read?
+        narrow: is it propagated in a processor's integers, faster alone than side by side?
     """
 
-    __slots__ = ("_alone", "_loose", "blotted", "clue", "colours", "room", "size")
+    __slots__ = (
+        "_alone",
+        "_in_registers",
+        "_loose",
+        "blotted",
+        "clue",
+        "colours",
+        "narrow",
+        "room",
+        "size",
+    )
 
     def __init__(self, clue: Clue, size: int) -> None:
         self.clue = clue
@@ -41,7 +54,16 @@ class LineModel:
         self.room = size - shortest(clue)
         longest = max([length or 1 for length, _ in clue], default=0)
         self._loose = len(self.colours) == 2 and self.room >= longest
+        self.narrow = COMPILED and size <= MOST_CELLS and not self.blotted
         self._alone: Lanes | None = None
+        self._in_registers: NarrowLine | None = None
+
+    @property
+    def in_registers(self) -> NarrowLine:
+        """The line for a processor's integers; it must be narrow."""
+        if self._in_registers is None:
+            self._in_registers = NarrowLine(self.clue, self.size)
+        return self._in_registers
 
     @property
     def alone(self) -> Lanes:
@@ -72,6 +94,8 @@ def propagate_line(model: LineModel, can: Candidates) -> Candidates | None:
     """
     if model.blotted:
         return _propagate_blotted(model, can)
+    if model.narrow:
+        return model.in_registers.propagate(can)
     reached, left = model.alone.propagate(can)
     return left if reached else None
 
@@ -103,6 +127,13 @@ def feasible_spans(model: LineModel, can: Candidates) -> Spans | None:
 
         spans = spans_of(model.clue, model.size, can)
         return None if spans is None else [*zip(spans.starts, spans.ends)]
+    if model.narrow:
+        firsts = model.in_registers.starts(can)
+        if firsts is None:
+            return None
+        return [
+            (start, start << (length or 1) - 1) for start, (length, _) in zip(firsts, model.clue)
+        ]
     reached, ends = model.alone.ends(can)
     if not reached:
         return None

@@ -108,11 +108,12 @@ class Direction:
 class Part:
     """Neighbouring lines of one direction, few enough to lie side by side."""
 
-    __slots__ = ("_first", "_models", "_together")
+    __slots__ = ("_first", "_models", "_narrow", "_together")
 
     def __init__(self, family: range, models: list[LineModel]) -> None:
         self._first = family.start
         self._models = models[family.start : family.stop]
+        self._narrow = all(model.narrow for model in self._models)
         self._together: Lanes | None = None
 
     def propagated(
@@ -122,14 +123,14 @@ class Part:
         models, first = self._models, self._first
         changed: list[tuple[int, Candidates | None]] = []
         share = _SHARE if self._together else _SHARE_AT_FIRST
-        if len(lines) * share >= len(models):
+        if len(lines) * share >= len(models) and not self._narrow:
             changed = self._side_by_side(lines, candidates)
             lines = [index for index in lines if self._apart(index, candidates)]
         for index in lines:
             deadline.check()
             old = candidates[index]
             new = propagate_line(models[index - first], old)
-            if new != old:
+            if new is not old and new != old:
                 changed.append((index, new))
         return changed
 
@@ -171,7 +172,8 @@ class Part:
     ) -> Iterator[tuple[int, Spans | None]]:
         """As of the whole direction."""
         models, first = self._models, self._first
-        if len(lines) * _SHARE_AT_FIRST < len(models) or any(model.blotted for model in models):
+        apart = self._narrow or any(model.blotted for model in models)
+        if apart or len(lines) * _SHARE_AT_FIRST < len(models):
             for index in lines:
                 yield index, feasible_spans(models[index - first], candidates[index])
             return

@@ -22,7 +22,7 @@ Position = tuple[int, int]
 
 #: The lines of another direction that a line crosses, one for each of its cells in order, and
 #: the bit that stands for this cell in each of these.
-Crossing = tuple[Sequence[int], Sequence[int]]
+Crossing = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class Line(Value):

@@ -1,0 +1,162 @@
+"""Complete propagation of one line of few cells: bit sets that fit into a processor's integers.
+
+The passes are those of `logic.lanes`, over one line. Compiled, a mask is a register of the
+processor and a line takes about a microsecond: lines side by side gain nothing then. Without a
+compiler this is right as well, but slower than a lane, and not used.
+
+From the right there is no mirror: how far the background reaches to the left is found by doubling,
+over one cell, then over two, over four, and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from nonogram.puzzle.clue import BACKGROUND, Clue, gap
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+#: The most cells of such a line: there is one more position than cells, and a bit for the sign.
+MOST_CELLS = 62
+
+
+class NarrowLine:
+    """What never changes about a line without blots, of at most `MOST_CELLS` cells."""
+
+    def __init__(self, clue: Clue, size: int) -> None:
+        self._colours = [*dict.fromkeys([BACKGROUND, *[block[1] for block in clue]])]
+        self._end: i64 = 1 << size
+        self._lengths: list[i64] = []
+        self._kinds: list[i64] = []  # of every block the place of its colour
+        self._parted: list[bool] = []  # has it to be parted from the block before?
+        before = None
+        for block in clue:
+            length, colour = block
+            assert length is not None
+            self._lengths.append(length)
+            self._kinds.append(self._colours.index(colour))
+            self._parted.append(before is not None and gap(before, block) > 0)
+            before = block
+
+    def propagate(self, can: dict[int, int]) -> dict[int, int] | None:
+        """What is left of the candidates: the same object if that is all of them.
+
+        None if the line cannot be completed.
+        """
+        masks: list[i64] = [can[colour] for colour in self._colours]
+        ends: list[i64] = []
+        reaches: list[i64] = []
+        if not self._from_left(masks, ends, reaches):
+            return None
+        starts: list[i64] = []
+        background: i64 = self._from_right(masks[0], ends, reaches, starts)
+        left: dict[int, int] = {BACKGROUND: background}
+        lost = background != masks[0] or len(can) > len(masks)  # colours that the clue lacks
+        covered: i64
+        kind: i64
+        for kind in range(1, len(masks)):
+            covered = self._covered(kind, starts)
+            left[self._colours[kind]] = covered
+            if covered != masks[kind]:
+                lost = True
+        return left if lost else can
+
+    def _covered(self, kind: i64, starts: list[i64]) -> i64:
+        """The cells that blocks of a colour cover; the starts of the last block come first."""
+        covered: i64 = 0
+        number: i64 = len(starts)
+        cells: i64
+        length: i64
+        have: i64
+        step: i64
+        for cells in starts:
+            number -= 1
+            if self._kinds[number] != kind:
+                continue
+            length = self._lengths[number]
+            have = 1
+            while have < length:
+                step = have if have + have < length else length - have
+                cells |= cells << step
+                have += step
+            covered |= cells
+        return covered
+
+    def starts(self, can: Mapping[int, int]) -> list[int] | None:
+        """The first cells of every block, in the order of the clue; None if there are none."""
+        masks: list[i64] = [can[colour] for colour in self._colours]
+        ends: list[i64] = []
+        reaches: list[i64] = []
+        if not self._from_left(masks, ends, reaches):
+            return None
+        starts: list[i64] = []
+        self._from_right(masks[0], ends, reaches, starts)
+        return [*reversed(starts)]
+
+    def _from_left(self, masks: list[i64], ends: list[i64], reaches: list[i64]) -> bool:
+        """Where each block can end, and how far the background reaches from there.
+
+        Before the first block stands what the background reaches from the beginning. Tells whether
+        the line can be completed.
+        """
+        empty: i64 = masks[0]
+        end: i64 = 1
+        start: i64
+        fits: i64
+        have: i64
+        step: i64
+        kind: i64
+        length: i64
+        reach: i64 = end | (((end & empty) + empty) ^ empty)
+        reaches.append(reach)
+        blocks: i64 = len(self._lengths)
+        number: i64
+        for number in range(blocks):
+            length = self._lengths[number]
+            kind = self._kinds[number]
+            parted = self._parted[number]
+            fits = masks[kind]
+            have = 1
+            while have < length and fits != 0:  # a shift by more than a word would say anything
+                step = have if have + have < length else length - have
+                fits &= fits >> step
+                have += step
+            if fits == 0:
+                return False
+            start = ((reach & empty) << 1) if parted else reach
+            end = (start & fits) << length
+            if end == 0:
+                return False
+            reach = end | (((end & empty) + empty) ^ empty)
+            ends.append(end)
+            reaches.append(reach)
+        return (reach & self._end) != 0
+
+    def _from_right(
+        self, empty: i64, ends: list[i64], reaches: list[i64], starts: list[i64]
+    ) -> i64:
+        """Where each block can start in a whole placement, the last first; cells of background."""
+        background: i64 = 0
+        rest: i64 = self._end
+        number: i64 = len(ends)
+        parted = False
+        run: i64
+        width: i64
+        free: i64
+        while True:
+            run = empty
+            width = 1
+            while run != 0:  # the cells from which `width` of them are empty
+                rest |= run & (rest >> width)
+                run &= run >> width
+                width += width
+            background |= reaches[number] & (rest >> 1)
+            if number == 0:
+                return background & empty
+            free = (rest >> 1) & empty if parted else rest
+            number -= 1
+            parted = self._parted[number]
+            rest = (ends[number] & free) >> self._lengths[number]
+            starts.append(rest)
