@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from nonogram import Drawing, drawing_of
-from nonogram.make import Lost
+from nonogram.make import Lost, pixel_art
 from support.command_line import run
 
 Rgb = tuple[int, int, int]
@@ -146,6 +146,21 @@ def test_lines_of_one_pixel(inks, tmp_path):
     expected = [[tuple(data[48 * i + 3 * j :][:3]) for j in range(16)] for i in range(16)]
     assert colours_of(drawing_of(tmp_path / "smiley.png")) == expected
     assert colours_of(drawing_of(tmp_path / "smiley.png", (16, 16), 3)) == expected
+
+
+def test_a_long_picture_without_any_change_is_no_drawing_of_a_cell_a_pixel():
+    assert pixel_art.pixel_art(Image.new("RGBA", (50_000, 60), WHITE), lossy=False) is None
+
+
+@pytest.mark.parametrize("strip", [1, 100, 1_000])
+def test_changes_between_strips_are_seen(strip, monkeypatch):
+    """Rows are compared some at a time: here one, two or more of 48 pixels."""
+    image = smiley(BLACK, WHITE).convert("RGBA").resize((48, 48), Image.Resampling.NEAREST)
+    whole = pixel_art.pixel_art(image, lossy=False)
+    monkeypatch.setattr(pixel_art, "_STRIP", strip)
+    assert whole is not None
+    assert whole.side == 3
+    assert pixel_art.pixel_art(image, lossy=False) == whole
 
 
 def test_small_blends_keep_what_is_thin(tmp_path):

@@ -26,6 +26,9 @@ MOST_INKS = 32
 #: Colours that are looked at to find that out: what is transparent may have any.
 _MOST_KINDS = 4096
 
+#: The pixels of which rows are compared at a time.
+_STRIP = 1 << 20
+
 #: Pixels with at least this alpha are opaque.
 OPAQUE = 128
 
@@ -117,6 +120,8 @@ def _exact(image: Image) -> PixelArt | None:
             side = gcd(side, change)
             if max(image.size) > MOST_SIDE * side:
                 return None
+    if max(image.size) > MOST_SIDE * side:  # there may be no change at all
+        return None
     size = (image.width // side, image.height // side)
     pixels = pixels_of(image.resize(size, Resampling.NEAREST))
     return PixelArt([[(r, g, b) if a else None for r, g, b, a in row] for row in pixels], side)
@@ -135,11 +140,16 @@ def _sharply_clear(image: Image) -> Image:
 def _changes(image: Image) -> Iterator[int]:
     """The rows that are not like those above them."""
     above = None
-    for i in range(image.height):
-        row = image.crop((0, i, image.width, i + 1)).tobytes()
-        if above not in (None, row):
-            yield i
-        above = row
+    many = max(1, _STRIP // image.width)
+    for top in range(0, image.height, many):
+        bottom = min(top + many, image.height)
+        strip = image.crop((0, top, image.width, bottom)).tobytes()
+        size = len(strip) // (bottom - top)
+        for i in range(top, bottom):
+            row = strip[(i - top) * size : (i - top + 1) * size]
+            if above not in (None, row):
+                yield i
+            above = row
 
 
 def _blurred(image: Image) -> PixelArt | None:
