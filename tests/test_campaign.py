@@ -90,10 +90,8 @@ def test_a_fault_is_found_and_told(tmp_path):
     right = "return 1 if left.colour == right.colour else 0"
     assert right in text
     clue.write_text(text.replace(right, "return 0"))
-    environment = {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join([str(tmp_path / "src"), str(PROJECT / "tests")]),
-    }
+    paths = ["src", os.path.relpath(PROJECT / "tests", tmp_path)]  # relative, as make says them
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
     words = ["--jobs", "1", "--seed", "3", "--failures", "1", "--smaller", "0", "solutions"]
     found = subprocess.run(
         [sys.executable, "-m", "campaign", *words],
@@ -105,7 +103,8 @@ def test_a_fault_is_found_and_told(tmp_path):
     )
     assert found.returncode == 1
     assert found.stdout.startswith("seed 3, 1 processes, 1 minutes\n")
-    command = found.stdout.strip().splitlines()[-1]
+    *_, said, command = found.stdout.strip().splitlines()
+    assert ": AssertionError" in said
     assert command.startswith("PYTHONPATH=tests python -m campaign --only solutions --seed ")
     words = shlex.split(command)[2:]
     for source, code in ((tmp_path, 1), (PROJECT, 0)):

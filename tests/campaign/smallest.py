@@ -14,6 +14,9 @@ from campaign.kinds import Kind
 #: Seconds for a try; one that takes longer fails, too.
 LONGEST = 120.0
 
+#: Where this process finds modules, whatever folder it was told so from.
+_PATH = os.pathsep.join(os.path.abspath(folder) for folder in sys.path if folder)
+
 
 def command(name: str, seed: int, file: str | None = None) -> list[str]:
     """What repeats a trial, with its own subject or with that in a file."""
@@ -34,7 +37,7 @@ def fails(name: str, seed: int, subject: str, longest: float = LONGEST) -> str |
                 errors="replace",
                 timeout=longest,
                 check=False,
-                env=os.environ,
+                env={**os.environ, "PYTHONPATH": _PATH},
             )
         except subprocess.TimeoutExpired:
             return f"takes longer than {longest:.0f} seconds"
