@@ -15,7 +15,7 @@ from campaign.kinds import Kind
 LONGEST = 120.0
 
 #: Where this process finds modules, whatever folder it was told so from.
-_PATH = os.pathsep.join(os.path.abspath(folder) for folder in sys.path if folder)
+_PATH = os.pathsep.join(str(Path(folder).resolve()) for folder in sys.path if folder)
 
 
 def command(name: str, seed: int, file: str | None = None) -> list[str]:
