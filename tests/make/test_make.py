@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 import struct
-import subprocess
-import sys
 import zlib
 from contextlib import suppress
 from pathlib import Path
@@ -23,6 +21,7 @@ from nonogram.deadline import Deadline
 from nonogram.make.quantize import few_colours, lightness, nearest_of
 from nonogram.make.unique import Unique
 from nonogram.puzzle import Grid
+from support.command_line import run_without
 from support.paths import PROJECT
 
 FOX = str(PROJECT / "docs" / "fox.png")
@@ -230,18 +229,9 @@ class TestBadPictures:
             drawing_of(saved(Image.new("RGBA", (30, 30))))
 
     def test_without_pillow(self, tmp_path):
-        code = (
-            "import sys; sys.modules['PIL'] = None\n"
-            "from nonogram.cli import main\nmain(sys.argv[1:])\n"
-        )
-        done = subprocess.run(
-            [sys.executable, "-c", code, "make", FOX, str(tmp_path / "new.cwd")],
-            capture_output=True,
-            text=True,
-        )
-        assert done.returncode == 1
         needs = "reading a picture needs Pillow: pip install 'nonogram[pictures]'"
-        assert done.stderr == f"{FOX}: {needs}\n"
+        done = run_without("PIL", "make", FOX, str(tmp_path / "new.cwd"))
+        assert done == (1, "", f"{FOX}: {needs}\n")
 
     def test_nonsense(self):
         for size in (0, -3, (0, 5), (5, 1001)):

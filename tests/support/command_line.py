@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -20,6 +21,18 @@ def run(*args: str, input: str | None = None) -> Result:
 
 def streams(result: Result) -> tuple[int, str, str]:
     return result.exit_code, result.stdout, result.stderr
+
+
+def run_without(package: str, *args: str) -> tuple[int, str, str]:
+    """What the command ends with and prints, in a process where a package is not installed."""
+    code = (
+        f"import sys; sys.modules[{package!r}] = None\n"
+        "from nonogram.cli import main\nmain(sys.argv[1:])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *args], capture_output=True, text=True, check=False
+    )
+    return done.returncode, done.stdout, done.stderr
 
 
 def with_command(folder: Path) -> dict[str, str]:

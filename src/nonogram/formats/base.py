@@ -266,6 +266,20 @@ def sizes_of(clue: Clue, between: str = " ", empty: str = "0") -> str:
     return between.join(map(number_text, clue)) or empty
 
 
+def one_a_line(
+    lines: list[str], read: Callable[[Reader, str], Puzzle], expected: str
+) -> list[Puzzle]:
+    """The puzzles of a file with one a line, at least one; blank lines say nothing."""
+    reader = Reader(lines)
+    puzzles = []
+    while (line := reader.next_line()) is not None:
+        if line.strip():
+            puzzles.append(read(reader, line.strip()))
+    if not puzzles:
+        reader.fail(f"expected {expected}")
+    return puzzles
+
+
 def joined(lines: Iterable[str]) -> str:
     """The text of these lines."""
     return "".join([line + "\n" for line in lines])

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonogram.errors import WriteError
-from nonogram.formats.base import Format, Reader, black_clue, joined, quoted
+from nonogram.formats.base import Format, Reader, black_clue, joined, one_a_line, quoted
 from nonogram.puzzle import Clue, Puzzle, rectangular
 
 _TITLE = "puzz.link"
@@ -23,14 +23,7 @@ _MOST = 0xFF
 
 
 def parse(lines: list[str]) -> list[Puzzle]:
-    reader = Reader(lines)
-    puzzles = []
-    while (line := reader.next_line()) is not None:
-        if line.strip():
-            puzzles.append(_puzzle(reader, line.strip()))
-    if not puzzles:
-        reader.fail("expected an address such as https://puzz.link/p?nonogram/5/5/...")
-    return puzzles
+    return one_a_line(lines, _puzzle, "an address such as https://puzz.link/p?nonogram/5/5/...")
 
 
 def _puzzle(reader: Reader, address: str) -> Puzzle:

@@ -10,19 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.formats.base import Format, Reader, joined, quoted, sizes_of
+from nonogram.formats.base import Format, Reader, joined, one_a_line, quoted, sizes_of
 from nonogram.puzzle import Puzzle, rectangular
 
 
 def parse(lines: list[str]) -> list[Puzzle]:
-    reader = Reader(lines)
-    puzzles = []
-    while (line := reader.next_line()) is not None:
-        if line.strip():
-            puzzles.append(_puzzle(reader, line.strip()))
-    if not puzzles:
-        reader.fail("expected a game ID such as 2x1:1//1")
-    return puzzles
+    return one_a_line(lines, _puzzle, "a game ID such as 2x1:1//1")
 
 
 def _puzzle(reader: Reader, line: str) -> Puzzle:
