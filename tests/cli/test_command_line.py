@@ -167,6 +167,17 @@ class TestHowMany:
         assert (code, out) == (4, "No solution\n")
         assert "cannot be completed" in err
 
+    def test_a_count_that_time_ended_is_no_number_alone(self, tmp_path):
+        """A grid of one filled cell a line has n! solutions: more than there is time for."""
+        many = tmp_path / "many.cwd"
+        many.write_text("12\n12\n" + "1\n" * 12 + "\n" + "1\n" * 12)
+        code, out, _ = streams(run("solve", "--count", "--timeout", "0.5", str(many)))
+        assert code == 3
+        assert re.fullmatch(r"at least \d+\n", out)
+        _, out, _ = streams(run("solve", "--count", "--timeout", "0.5", str(many), str(many)))
+        assert re.search(r"many\.cwd: at least \d+\n", out)
+        assert run("solve", "--count", "--limit", "3", str(many)).stdout == "3\n"
+
     def test_count(self):
         assert streams(run("solve", "--count", "switch.cwd")) == (3, "2\n", "")
         assert run("solve", "--count", "unique.cwd", "switch.cwd", "none.cwd").stdout == (

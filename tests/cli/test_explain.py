@@ -109,7 +109,8 @@ class TestJson:
 class TestPage:
     def test_written(self, tmp_path):
         code, out, err = streams(run("explain", "unique.cwd", "-o", "walk.html"))
-        assert (code, out, err) == (0, "", "")
+        assert (code, out, err) == (0, "", "Unique solution\n")
+        assert run("explain", "unique.cwd", "-q", "-o", "walk.html").stderr == ""
         assert "the blocks, with the gaps they need" in (tmp_path / "walk.html").read_text()
 
     def test_not_over_the_puzzle(self, tmp_path):
@@ -133,3 +134,11 @@ def test_a_bad_puzzle():
     code, out, err = streams(run("explain", "bad.cwd"))
     assert (code, out) == (1, "")
     assert err.startswith("bad.cwd:3: ")
+
+
+def test_dots_for_unknown_cells(tmp_path):
+    (tmp_path / "dots.txt").write_text("...\n..#\n")
+    given = ("--given", "dots.txt")
+    assert run("explain", "unique.cwd", *given).exit_code == 4
+    assert run("explain", "unique.cwd", *given, "--unknown", ".").exit_code == 0
+    assert "--unknown goes with --given" in run("explain", "unique.cwd", "--unknown", ".").stderr

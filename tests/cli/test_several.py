@@ -33,7 +33,19 @@ def test_check_takes_folders(here):
     assert out.count("Unique solution") == 2
     assert out.splitlines()[0] == "in/fish.cwd"
     assert run("check", "-q", "--recursive", "in").stdout.count("Unique solution") == 2
-    assert streams(run("check", "out")) == (0, "", "")
+
+
+@pytest.mark.parametrize("command", ["check", "show", "convert", "make"])
+def test_a_folder_without_any_puzzle_is_an_error(here, command):
+    """A script that names the wrong folder is told so."""
+    more = ["in", "--to", "cwd"] if command in ("convert", "make") else []
+    words = [command, "out", *more]
+    nothing = "out: no file with a fitting ending is in it"
+    assert streams(run(*words)) == (1, "", f"{nothing}\n")
+    (here / "out" / "notes.doc").write_text("nothing")
+    assert streams(run(*words)) == (1, "", f"{nothing}, only 1 other file\n")
+    if not more:
+        assert run(command, "out", "in").exit_code == 0
 
 
 def test_show_takes_folders(here):

@@ -218,6 +218,17 @@ def test_progress_is_for_those_who_wait(monkeypatch, capsys):
     assert capsys.readouterr().err == "\r\x1b[K"
 
 
+def test_progress_is_cut_to_the_terminal(monkeypatch, capsys):
+    """A longer line would be wrapped, and its beginning never wiped away."""
+    from nonogram.cli.progress import overwrite
+
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setattr(sys.stderr, "fileno", lambda: 2)
+    monkeypatch.setattr("os.get_terminal_size", lambda number: os.terminal_size((20, 5)))
+    overwrite("a line of more than twenty characters")
+    assert capsys.readouterr().err == "\r\x1b[Ka line of more than"
+
+
 def test_ambiguous_cells_are_marked():
     code, text = on_terminal("solve", str(PUZZLES / "switches.cwc"), NO_COLOR="1")
     assert code == 3

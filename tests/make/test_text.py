@@ -89,7 +89,7 @@ _TRIDDLER = "".join(
         ("X.\nX\n", 2, "expected a row of 2 characters, found 1"),
         ("\n\nX.\nX.X\n", 4, "expected a row of 2 characters, found 3"),
         ("X.?\n...\n", 1, "found '?', an undecided cell, expected a whole picture"),
-        ("..\nabcde\nfghij\n"[3:], 2, "at most 9 characters, found more: 'abcdefghij'"),
+        ("..\nabcde\nfghij\n"[3:], 2, "at most 9 different characters, found more: 'abcdefghij'"),
         ("XX\nXX\n", None, "nothing but background, 'X'"),
         ((PUZZLES / "cat.cwd").read_text(), None, "a puzzle without a picture"),
     ],
@@ -188,3 +188,11 @@ def test_convert_says_something_else(tmp_path):
     assert (puzzle.title, puzzle.author, puzzle.copyright) == ("Cat", None, "(c)")
     code, _, err = streams(run("convert", cat, str(tmp_path / "x.cwd"), "--title", "Cat"))
     assert (code, err) == (0, "CWD has no title\n")
+
+
+def test_clues_are_no_picture_of_their_digits():
+    """They may well be rows of equal length with few characters."""
+    clues = nonogram.dumps(nonogram.puzzle_of([[1, 1], [1, 1]]), "cwd")
+    with pytest.raises(nonogram.ParseError, match="a puzzle without a picture"):
+        drawing_of_text(clues)
+    assert drawing_of_text("12\n21", "1").drawing.grid.rows == ((0, 1), (1, 0))

@@ -15,5 +15,7 @@ def test_a_path_cut_short_has_the_level_of_its_steps():
 
 def test_where_logic_ends_search_goes_on():
     data = walk_data(nonogram.explain(nonogram.load(PUZZLES / "switches.cwc")))
-    assert data["level"] == "search"
+    assert (data["verdict"], data["level"], data["score"]) == ("Multiple solutions", None, None)
     assert data["end"] is not None
+    one = walk_data(nonogram.explain(nonogram.ndom_puzzle(4)))
+    assert (one["verdict"], one["level"] is None) == ("Unique solution", False)

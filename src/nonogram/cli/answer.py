@@ -49,6 +49,13 @@ class Answer(NamedTuple):
             yield f"{cells} marked that may be the same in all solutions{hint}"
 
 
+def number_found(found: int, complete: bool, limit: int | None) -> str:
+    """The number of solutions alone, with "at least" if time was too short to count them all."""
+    if not found and not complete:
+        return VERDICTS[Outcome.UNDECIDED]
+    return str(found) if complete or found == limit else f"at least {found}"
+
+
 def how_many(solutions: int, complete: bool) -> str:
     """The number of solutions in words, with "at least" unless it is `complete`."""
     number = "1 solution" if solutions == 1 else f"{solutions} solutions"
@@ -176,7 +183,7 @@ class Question(NamedTuple):
         return self._tallied(text, tally, puzzle, given, deadline)
 
     def _counted(self, puzzle: Puzzle, given: Grid | None) -> Answer:
-        """Count the solutions, up to the limit; the answer is the number alone."""
+        """Count the solutions, up to the limit; the answer is the number, or the least it is."""
         from nonogram.search.enumeration import count_solutions
 
         deadline = Deadline(self.timeout)
@@ -189,7 +196,8 @@ class Question(NamedTuple):
                 given=given,
                 on_progress=on_progress,
             )
-        return self._tallied(str(tally.found), tally, puzzle, given, deadline)
+        text = number_found(tally.found, tally.complete, self.limit)
+        return self._tallied(text, tally, puzzle, given, deadline)
 
     def _tallied(
         self, text: str, tally: Tally, puzzle: Puzzle, given: Grid | None, deadline: Deadline

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -70,9 +69,7 @@ class Bar:
         last = self._started + _PATIENCE - _PAUSE if self._drawn is None else self._drawn
         if not self._wanted or now - last < _PAUSE:
             return
-        columns = os.get_terminal_size(sys.stderr.fileno()).columns
-        text = bar_text(self._done, self._total, self._new, now - self._started, slow)
-        overwrite(text[: max(columns - 1, 1)])
+        overwrite(bar_text(self._done, self._total, self._new, now - self._started, slow))
         self._drawn = now
 
     def _wipe(self) -> None:

@@ -20,7 +20,7 @@ from nonogram.batch import (
     stream,
 )
 from nonogram.cli import app
-from nonogram.cli.answer import Question, how_many
+from nonogram.cli.answer import Question, how_many, number_found
 from nonogram.cli.bar import Bar
 from nonogram.cli.batch_input import inputs
 from nonogram.cli.batch_options import Batch, Options
@@ -137,8 +137,8 @@ def _text(record: Record, question: Question) -> str:
     if "error" in record:
         return f"error: {record['error']}"
     found = record.get("solutions")
-    if question.number and found is not None:
-        return str(found)
+    if question.number and found is not None and (found or record["complete"]):
+        return number_found(found, record["complete"], question.limit)
     if question.many and found:
         return how_many(found, record["complete"])
     if "cause" in record:

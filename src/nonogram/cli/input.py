@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import click
 
 from nonogram.cli.paths import reads
-from nonogram.errors import NonogramError, ParseError, TimeUpError
+from nonogram.errors import NonogramError, ParseError, TimeUpError, counted
 from nonogram.files.puzzles import load_all
 from nonogram.files.reading import STDIN
 from nonogram.puzzle import Puzzle
@@ -41,12 +41,19 @@ recursive_option = click.option(
 def spread(
     names: tuple[str, ...], recursive: bool = False, wanted: Callable[[str], bool] | None = None
 ) -> list[str | ParseError]:
-    """The files named, and those in folders named, as in `nonogram.batch.sources_of`."""
+    """The files named, and those in folders named, as in `nonogram.batch.sources_of`.
+
+    Raises:
+        ParseError: there are only folders, and no such file is in any.
+    """
     if not any(map(os.path.isdir, names)):
         return list(names)
     from nonogram.batch.sources import is_puzzle, sources_of
 
-    paths = sources_of(names, recursive, wanted or is_puzzle).paths
+    paths, skipped = sources_of(names, recursive, wanted or is_puzzle)
+    if not paths:
+        others = f", only {counted(skipped, 'other file')}" if skipped else ""
+        raise ParseError(f"no file with a fitting ending is in it{others}", None, names[0])
     for path in paths:
         if isinstance(path, str) and path not in names:  # found in a folder
             reads(path)

@@ -10,7 +10,6 @@ from nonogram.errors import counted
 from nonogram.explanation.words import cell_name
 from nonogram.make import Change, Drawing, Unique
 from nonogram.puzzle import Puzzle, Rectangle
-from nonogram.puzzle.puzzle import ABOUT
 from nonogram.result import Outcome
 
 #: Lost colours, and uncertain cells, that are named.
@@ -69,9 +68,10 @@ def changes_of(made: Unique, puzzle: Puzzle) -> list[str]:
 
 
 def unsaid(puzzle: Puzzle, format: str | None) -> Iterator[str]:
-    """What is to be said about a puzzle, and the format has no place for."""
+    """What belongs to a puzzle, and the format has no place for: its colours, its title, ...
+
+    That it has no place for the picture goes without saying.
+    """
     from nonogram.files.loss import losses
 
-    plain = puzzle.replace(palette=(), goals=())
-    if any(getattr(plain, what) is not None for what in ABOUT):
-        yield from losses([plain], format or usual_format(puzzle))
+    yield from losses([puzzle.replace(goals=())], format or usual_format(puzzle))

@@ -52,6 +52,13 @@ given_option = click.option(
     "? for unknown cells.",
 )
 
+unknown_option = click.option(
+    "--unknown",
+    default="",
+    metavar="CHARACTERS",
+    help="What else stands for unknown cells in PICTURE; players often write a dot.",
+)
+
 timeout_option = click.option(
     "--timeout",
     type=SECONDS,

@@ -130,7 +130,9 @@ def targets_in(folder: str, sources: Sequence[str], ending: str) -> dict[str, st
         click.UsageError: that is no folder, or two of the sources have the same name.
     """
     if not Path(folder).is_dir():
-        raise click.UsageError(f"{one_line(folder)}: expected a folder, as there are several files")
+        raise click.UsageError(
+            f"{one_line(folder)}: expected a folder that is there, as there are several files"
+        )
     targets: dict[str, str] = {}
     for source in sources:
         name, number = picked(source)

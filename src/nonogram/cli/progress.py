@@ -145,8 +145,7 @@ class Count:
         """The next one is begun."""
         self._begun += 1
         if self._wanted and monotonic() >= self._from:
-            room = max(1, os.get_terminal_size(sys.stderr.fileno()).columns - 1)
-            overwrite(f"  {self._begun:,} of {self._total:,}: {one_line(name)}"[:room])
+            overwrite(f"  {self._begun:,} of {self._total:,}: {one_line(name)}")
             self._shown = True
 
     def wipe(self) -> None:
@@ -157,5 +156,9 @@ class Count:
 
 
 def overwrite(text: str) -> None:
-    """Write a line in place of the last one, on a terminal."""
-    click.echo(f"\r\x1b[K{text}", err=True, nl=False)
+    """Write a line in place of the last one, on a terminal, as much of it as there is room for."""
+    try:
+        columns = os.get_terminal_size(sys.stderr.fileno()).columns
+    except (OSError, ValueError):  # no terminal of the system
+        columns = 0
+    click.echo(f"\r\x1b[K{text[: (columns or 80) - 1]}", err=True, nl=False)

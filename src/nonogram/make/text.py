@@ -94,12 +94,9 @@ def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
             raise ParseError("a goal with undecided cells, expected a whole picture")
         colours = puzzle.palette or (Colour(),) * (puzzle.colours + 1)
         return TextDrawing(Drawing(puzzle.goals[0], colours, None, puzzle.geometry), None)
-    try:
-        rows = _rows(text)
-    except ParseError:
-        if puzzle is not None:
-            raise ParseError("a puzzle without a picture, expected a picture") from None
-        raise
+    if puzzle is not None and background is None:
+        raise ParseError("a puzzle without a picture, expected a picture")
+    rows = _rows(text)
     characters = [*dict.fromkeys(c for row in rows for c in row)]  # as they come
     chosen = _background(rows) if background is None else background.translate(_WITHOUT)
     if chosen not in characters:
@@ -149,7 +146,7 @@ def _rows(text: str) -> list[str]:
             raise ParseError(message, number)
         seen.update(dict.fromkeys(row))
         if len(seen) > MOST_CHARACTERS:
-            message = f"expected a picture of at most {MOST_CHARACTERS} characters, found more"
+            message = f"expected at most {MOST_CHARACTERS} different characters, found more"
             raise ParseError(f"{message}: {quoted(''.join(seen))}", number)
     if max(len(rows), len(rows[0])) > MOST_LINES or len(rows) * len(rows[0]) > MOST_ENTRIES:
         raise ParseError(f"expected a picture of at most {MOST_LINES} rows and columns")

@@ -153,7 +153,7 @@ def _ambiguity(puzzle: Puzzle, ambiguity: Ambiguity) -> Iterator[tuple[str, str]
             f"{_name_of(puzzle, [cell])} {text(ambiguity.solution[cell])}"
             for cell in ambiguity.givens
         )
-        yield "unique with", f"{cells} (then the solution is the only one)"
+        yield "unique with", cells
 
 
 def _name_of(puzzle: Puzzle, positions: Iterable[Position]) -> str:

@@ -19,7 +19,7 @@ from nonogram.puzzle import BACKGROUND, Geometry, Puzzle, Rectangle, blotted
 from nonogram.puzzle.hexagon import Hexagon
 from nonogram.report.record import Record
 from nonogram.report.steps import step_data
-from nonogram.result import Outcome
+from nonogram.result import VERDICTS, Outcome
 
 T = TypeVar("T")
 
@@ -51,8 +51,9 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
             for cells, possible in zip(start.rows, colours_at)
         ],
         "solution": explanation.result.solutions[0].rows if unique else None,
-        "level": hard.level.value,
-        "score": hard.score,
+        "verdict": VERDICTS[explanation.result.outcome],
+        "level": hard.level.value if unique else None,
+        "score": hard.score if unique else None,
         "steps": [_step(puzzle, step, number) for number, step in enumerate(steps, 1)],
         "end": None if explanation.standstill is None else _end(explanation.standstill),
     }

@@ -89,7 +89,7 @@ function setMode(toWalk) {
 function aboutText() {
   const inks = colours.length - 1, parts = [SIZE_TEXT];
   if (inks > 1) parts.push(counted(inks, "colour"));
-  parts.push(counted(steps.length, "step"), `level: ${data.level}`);
+  parts.push(counted(steps.length, "step"), data.level ? `level: ${data.level}` : data.verdict);
   if (data.score !== null) parts.push(`score ${data.score}`);
   return (data.author ? `by ${data.author} · ` : "") + parts.join(" · ");
 }

@@ -20,6 +20,7 @@ from nonogram.cli.options import (
     named_solver,
     solver_options,
     timeout_option,
+    unknown_option,
 )
 from nonogram.cli.output import put, say, tell
 from nonogram.cli.outputs import PAGES, kind_of
@@ -42,6 +43,7 @@ from nonogram.search.terms import terms_for
 @click.command()
 @click.argument("file", type=INPUT, required=False, metavar="[PUZZLE]")
 @given_option
+@unknown_option
 @click.option("--steps", type=whole(1), metavar="N", help="Stop after N steps.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a step and line.")
 @click.option(
@@ -61,6 +63,7 @@ def explain(
     ctx: click.Context,
     file: str | None,
     given: str | None,
+    unknown: str,
     steps: int | None,
     as_json: bool,
     out: str | None,
@@ -85,11 +88,13 @@ def explain(
     """
     if as_json and out is not None:
         raise click.UsageError("--json and -o exclude each other")
+    if given is None and unknown:
+        raise click.UsageError("--unknown goes with --given")
     name = named_solver(solver, solver_style)
     kind_of(out, PAGES, named=False)
     deadline = Deadline(timeout)
     puzzle = load(file_or_stdin(file), format_name, timeout=timeout)
-    cells = None if given is None else load_picture(given, puzzle)
+    cells = None if given is None else load_picture(given, puzzle, unknown)
     with alarm(deadline, GRACE):
         with progress_line() as on_progress:
             explanation = explained(
@@ -113,6 +118,8 @@ def explain(
             from nonogram.report.walk_data import walk_data
 
             put(walk_page(walk_data(explanation, steps)), out)
+            if not quiet:
+                say(VERDICTS[result.outcome], err=True)
         else:
             for line in _told(puzzle, explanation, steps, None if quiet else colour):
                 tell(line)

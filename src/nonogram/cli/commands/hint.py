@@ -12,7 +12,13 @@ from nonogram.cli import app
 from nonogram.cli.choices import OneOf
 from nonogram.cli.drawing import columns
 from nonogram.cli.input import file_or_stdin
-from nonogram.cli.options import format_option, named_solver, solver_options, timeout_option
+from nonogram.cli.options import (
+    format_option,
+    named_solver,
+    solver_options,
+    timeout_option,
+    unknown_option,
+)
 from nonogram.cli.output import say
 from nonogram.cli.paths import INPUT
 from nonogram.cli.progress import progress_line
@@ -36,12 +42,7 @@ _LEVELS = ("where", "what", "why")
     metavar="PICTURE",
     help="What you have so far, written as `solve` prints it, with ? for unknown cells.",
 )
-@click.option(
-    "--unknown",
-    default="",
-    metavar="CHARACTERS",
-    help="What else stands for unknown cells in PICTURE; players often write a dot.",
-)
+@unknown_option
 @click.option(
     "--level",
     type=OneOf(_LEVELS),
@@ -142,7 +143,8 @@ def _wrong(puzzle: Puzzle, found: Hint, given: Grid | None, check: bool) -> Iter
         rows = named(dict.fromkeys(geometry.line(row) for row, _ in found.wrong))
         yield f"Something is wrong in {rows}."
     if given is not None and all(given[cell] == BACKGROUND for cell in found.wrong):
-        say("all of it is background: if . means unknown in your picture, --unknown .", err=True)
+        cells = "the wrong cells are" if len(found.wrong) > 1 else "the wrong cell is"
+        say(f"{cells} background: if . means unknown in your picture, --unknown .", err=True)
 
 
 def _step(puzzle: Puzzle, step: Step, level: str) -> Iterator[str]:

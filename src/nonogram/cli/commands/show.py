@@ -66,9 +66,10 @@ def show(
     folder, each is drawn below its name, or with -o into a folder, as --to says.
 
     With -o FILE.pdf they are a book: as many on a page as leave cells large enough, numbered, with
-    their solutions at the end; exit codes are then those of `solve`, too. A puzzle too large for a
-    page goes on several sheets, to be cut and put together. Of several puzzles, or with --page,
-    -o FILE.svg and -o FILE.png are the same pages, in files FILE-1, FILE-2 and so on.
+    their solutions at the end (of a single puzzle only with --solutions); exit codes are then those
+    of `solve`, too. A puzzle too large for a page goes on several sheets, to be cut and put
+    together. Of several puzzles, or with --page, -o FILE.svg and -o FILE.png are the same pages, in
+    files FILE-1, FILE-2 and so on.
 
     Example: nonogram show puzzles/balloon.cwc
     """

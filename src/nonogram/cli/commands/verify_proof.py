@@ -7,12 +7,14 @@ from typing import Any
 import click
 
 from nonogram.certify import Refusal, check_certificate, proven_verdict
+from nonogram.certify.packed import is_certificate
 from nonogram.certify.proven import PROVED
 from nonogram.cli import app
 from nonogram.cli.batch_options import check_options
 from nonogram.cli.options import format_option
 from nonogram.cli.output import say
 from nonogram.cli.paths import INPUT
+from nonogram.errors import one_line
 from nonogram.files.puzzles import load, load_solution
 from nonogram.puzzle import Puzzle
 from nonogram.puzzle.totals import arithmetic_reasons
@@ -78,6 +80,8 @@ def verify_proof(
         raise click.UsageError("options for many puzzles go with --proof-dir", ctx)
     if not 1 <= len(files) <= 4:
         raise click.UsageError(f"expected {_EXPECTED}", ctx)
+    if len(files) == 1 and is_certificate(files[0]):
+        raise click.UsageError(f"{one_line(files[0])}: a certificate; name its PUZZLE first", ctx)
     puzzle = load(files[0], format_name)
     proven = _proven(puzzle, files[1:], checker)
     if isinstance(proven, Refusal):
