@@ -83,7 +83,7 @@ def work(asked: Asked, job: Job) -> Record | list[Job]:
     except MemoryError:
         raise
     except OutOfTime:
-        answer = undecided(job, TIME_LIMIT)
+        answer = _given_up(TIME_LIMIT)
     except Exception as error:
         if short_of_memory(error):
             raise MemoryError from error
@@ -111,12 +111,11 @@ def about_job(job: Job) -> Record:
 
 def undecided(job: Job, cause: str) -> Record:
     """The record of a puzzle that could not be finished, for instance because its worker died."""
-    return {
-        **about_job(job),
-        "verdict": Outcome.UNDECIDED.value,
-        "cause": cause,
-        "version": __version__,
-    }
+    return {**about_job(job), **_given_up(cause)}
+
+
+def _given_up(cause: str) -> Record:
+    return {"verdict": Outcome.UNDECIDED.value, "cause": cause, "version": __version__}
 
 
 def _parts(job: Job, format: str | None, puzzles: list[Puzzle]) -> list[Job]:
