@@ -27,6 +27,9 @@ from collections.abc import Iterable
 #: The most characters of a message about a file, which may quote what is in it.
 _MOST = 500
 
+#: The most characters that are quoted of what was found in place of something else.
+_MOST_FOUND = 80
+
 #: Blanks that languages are written with; to Python they are not printable.
 _BLANKS = frozenset("\u00a0\u2007\u202f\u3000")
 
@@ -53,6 +56,11 @@ def one_line(text: str, most: int | None = None) -> str:
 def _escape(character: str) -> str:
     # What Python makes of a byte in a file name that is no text is U+DC00 and the byte.
     return ascii(character)[1:-1].replace("\\udc", "\\x")
+
+
+def in_short(value: object) -> str:
+    """What was found in place of what was expected, as an error quotes it."""
+    return one_line(repr(value), _MOST_FOUND)
 
 
 def system_message(error: OSError) -> str:

@@ -13,7 +13,7 @@ from nonogram.cubes.run import Conquest, Run
 from nonogram.cubes.split import Lookahead
 from nonogram.deadline import OutOfTime
 from nonogram.errors import RequestError
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Puzzle, Rows
 from nonogram.result import Outcome, Progress, Result
 from nonogram.sat import AUTO, DEFAULT, backend_named
 from nonogram.sat.seats import processors
@@ -33,7 +33,7 @@ def solve_by_cubes(
     limit: int | None = 2,
     solver: str = DEFAULT,
     timeout: float | None = None,
-    given: Grid | None = None,
+    given: Rows | None = None,
     on_progress: OnProgress | None = None,
     jobs: int | None = None,
     executor: Executor | None = None,

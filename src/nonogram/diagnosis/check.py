@@ -17,7 +17,7 @@ from nonogram.errors import RequestError
 from nonogram.explanation.difficulty import Difficulty, find_difficulty
 from nonogram.explanation.explain import Explanation
 from nonogram.explanation.steps import Level, Step
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import LinesContradict, Reason
 from nonogram.puzzle.totals import filled
@@ -27,7 +27,7 @@ from nonogram.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cell
 from nonogram.search.enumeration import count_from
 from nonogram.search.pipeline import solving
 from nonogram.search.session import Session
-from nonogram.search.terms import OnProgress, Terms, terms_for
+from nonogram.search.terms import OnProgress, Terms, check_limit, terms_for
 from nonogram.shown import Shown
 from nonogram.values import Value
 
@@ -111,7 +111,7 @@ def check(
     repair: bool = False,
     solver: str = DEFAULT,
     timeout: float | None = None,
-    given: Grid | None = None,
+    given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> Report:
     """Find out everything that an author wants to know of a puzzle.
@@ -125,8 +125,7 @@ def check(
             common ends after 10 s and that for repairs after 60 s.
         solver, given, on_progress: as in `nonogram.solve`, and so are the errors.
     """
-    if limit < 2:
-        raise RequestError(f"limit is {limit}, expected at least 2")
+    check_limit(limit, 2)
     if repair and given is not None:
         raise RequestError("repairs are of the clues alone: there are none with given cells")
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
@@ -143,7 +142,7 @@ def check(
         report = report.replace(difficulty=difficulty, steps=steps)
     report = report.replace(warnings=tuple(warnings(puzzle, report.steps, report.filled)))
     goals = tuple(_judged(puzzle, goal, result, terms) for goal in puzzle.goals)
-    return report.replace(goals=goals, given=given)
+    return report.replace(goals=goals, given=terms.given)
 
 
 def _compared(report: Report, session: Session, terms: Terms, limit: int) -> Report:

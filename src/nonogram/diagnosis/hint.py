@@ -5,7 +5,7 @@ from __future__ import annotations
 from nonogram.diagnosis.conflicting import find_reason, reasons_of
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Contradiction, Step
-from nonogram.puzzle import Grid, Position, Puzzle
+from nonogram.puzzle import Position, Puzzle, Rows
 from nonogram.puzzle.reasons import GivenCellsContradict
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
@@ -45,7 +45,7 @@ def hint(
     *,
     solver: str = DEFAULT,
     timeout: float | None = None,
-    given: Grid | None = None,
+    given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> Hint:
     """The easiest next step, or what is wrong so far.

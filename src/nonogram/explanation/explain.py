@@ -10,7 +10,7 @@ from nonogram.explanation.board import Board
 from nonogram.explanation.path import lines_without_blocks, path
 from nonogram.explanation.steps import Deduction, Step
 from nonogram.logic.fixpoint import initial_domains
-from nonogram.puzzle import BACKGROUND, Grid, Puzzle
+from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rows
 from nonogram.puzzle.geometry import Position
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
@@ -124,7 +124,7 @@ def explain(
     *,
     solver: str = DEFAULT,
     timeout: float | None = None,
-    given: Grid | None = None,
+    given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> Explanation:
     """The steps that lead a person from the clues to the picture, always the easiest there is.
