@@ -21,14 +21,14 @@ from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import LinesContradict, Reason
 from nonogram.puzzle.totals import filled
-from nonogram.result import Outcome, Result
+from nonogram.result import VERDICTS, Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cells_to_give
 from nonogram.search.enumeration import count_from
 from nonogram.search.pipeline import solving
 from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, Terms, check_limit, terms_for
-from nonogram.shown import Shown
+from nonogram.shown import Shown, Told
 from nonogram.values import Value
 
 #: How many solutions are counted unless more are asked for.
@@ -49,8 +49,8 @@ class Goal(Enum):
     UNDECIDED = "undecided"  #: it has undecided cells, and time was short
 
 
-class Report(Shown, Value):
-    """What `check` found.
+class Report(Shown, Told, Value):
+    """What `check` found. Printed, it is what `nonogram check` says.
 
     Attributes:
         puzzle: the clues.
@@ -79,6 +79,9 @@ class Report(Shown, Value):
     repairs: Repairs | None = None
     goals: tuple[Goal, ...] = ()
     given: Grid | None = None
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.puzzle.geometry}: {VERDICTS[self.result.outcome]}>"
 
     def is_harder_than(self, level: Level) -> bool:
         """Is it known that the only solution takes a step that is harder than this?"""

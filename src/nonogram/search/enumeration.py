@@ -14,7 +14,7 @@ from math import prod
 
 from nonogram.cnf.clauses import Literal
 from nonogram.encode import Region
-from nonogram.errors import InternalError
+from nonogram.errors import InternalError, counted
 from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import Reason
@@ -42,6 +42,12 @@ class Tally:
         self.complete = False
         self.reasons: tuple[Reason, ...] = ()
         self.stats = Stats(cells=0)
+
+    def __str__(self) -> str:
+        return f"{'' if self.complete else 'at least '}{counted(self.found, 'solution')}"
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self}>"
 
     @property
     def outcome(self) -> Outcome:
