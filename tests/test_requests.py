@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram import Block, Grid, MissingFileError, Puzzle, Rectangle, RequestError
+from nonogram import (
+    Block,
+    Grid,
+    Level,
+    MissingFileError,
+    Puzzle,
+    Rectangle,
+    RequestError,
+    UnknownNameError,
+)
 from nonogram.certify import save_certificate
 from support.paths import PUZZLES
 from support.texts import SWITCH
@@ -111,6 +120,59 @@ def test_no_limit(limit):
             ask(PUZZLE, limit=limit)
     with pytest.raises(RequestError, match=r"^limit is"):
         nonogram.solve_many([PUZZLE], limit=limit)
+
+
+@pytest.mark.parametrize("jobs", [0, -1, "2"])
+def test_no_number_of_processes(jobs, tmp_path):
+    for ask in (
+        lambda: nonogram.solve_many([PUZZLE], jobs=jobs),
+        lambda: nonogram.verify_many([PUZZLE], tmp_path, jobs=jobs),
+        lambda: nonogram.solve_by_cubes(PUZZLE, jobs=jobs),
+    ):
+        with pytest.raises(RequestError, match=rf"^jobs is {jobs!r}, expected at least 1$"):
+            ask()
+
+
+@pytest.mark.parametrize("solver", [None, 5])
+def test_no_solver(solver):
+    with pytest.raises(UnknownNameError, match=f"^unknown solver {solver}, expected one of: auto"):
+        nonogram.solve(PUZZLE, solver=solver)
+    with pytest.raises(UnknownNameError, match=r"^unknown encoding 5, expected one of: order"):
+        nonogram.solve(PUZZLE, encoding=5)
+
+
+def test_levels_by_name():
+    assert nonogram.make_unique(ROWS, level="easy") == nonogram.make_unique(ROWS, level=Level.EASY)
+    report = nonogram.check(nonogram.load(FISH))
+    assert report.is_harder_than("trivial")
+    assert not report.is_harder_than("easy")
+    for ask in (
+        report.is_harder_than,
+        lambda level: nonogram.make_unique(ROWS, level=level),
+        lambda level: nonogram.blot(PUZZLE, 1, level=level),
+    ):
+        with pytest.raises(UnknownNameError, match=r"^unknown level 'esy', .* mean 'easy'"):
+            ask("esy")
+
+
+@pytest.mark.parametrize("text", [None, b"1", PUZZLE])
+def test_no_text(text):
+    with pytest.raises(RequestError, match=r"^expected the text of a puzzle, found"):
+        nonogram.loads(text)
+
+
+@pytest.mark.parametrize("draw", [nonogram.picture, nonogram.clued_picture, nonogram.svg])
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        ([[1]], "a grid of 1 x 1 for a puzzle of 2 rows and 2 columns"),
+        ([[1, 0], [2, 0]], "a grid with colour 2, expected 0 to 1"),
+        ([[1, 0], [-1, 0]], "a grid with colour -1, expected 0 to 1"),
+    ],
+)
+def test_a_grid_of_another_puzzle(draw, rows, message):
+    with pytest.raises(RequestError, match=f"^{message}$"):
+        draw(PUZZLE, rows)
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     """A sentence with the known names that are like this one, after a blank; "" if none is."""
     from difflib import get_close_matches
 
-    meant = [*map(repr, get_close_matches(name, [*known]))]
+    meant = [*map(repr, get_close_matches(str(name), [*known]))]
     if len(meant) > 1:
         meant = [", ".join(meant[:-1]), meant[-1]]
     return f" Did you mean {' or '.join(meant)}?" if meant else ""

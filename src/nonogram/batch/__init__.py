@@ -21,7 +21,7 @@ from nonogram.puzzle import Puzzle, check_several, puzzle_of
 from nonogram.report.record import Record
 from nonogram.sat import DEFAULT, backend_named
 from nonogram.sat.seats import processors
-from nonogram.search.terms import check_limit
+from nonogram.search.terms import check_number
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -132,13 +132,13 @@ def solve_many(
 
     Raises:
         UnknownNameError: no such solver.
-        RequestError: these are no puzzles and files; `limit` is less than 1, or the timeout no
-            number of seconds from 0; or certificates are wanted, and the limit is less than 2, or
-            the solver logs no proofs.
+        RequestError: these are no puzzles and files; `limit` or `jobs` is less than 1, or the
+            timeout no number of seconds from 0; or certificates are wanted, and the limit is less
+            than 2, or the solver logs no proofs.
         SolverError: the executor fails.
     """
     check_several(puzzles)
-    check_limit(limit, 1)
+    check_number("limit", limit, 1)
     backend = backend_named(solver)  # or it would be unknown once a puzzle
     check_timeout(timeout)
     proofs = None
@@ -171,7 +171,7 @@ def verify_many(
         checker: a program to check proofs instead, as in `nonogram.certify.check_certificate`.
 
     Raises:
-        RequestError: these are no puzzles and files.
+        RequestError: these are no puzzles and files, or `jobs` is less than 1.
         SolverError: the executor fails.
     """
     check_several(puzzles)
@@ -180,6 +180,7 @@ def verify_many(
 
 
 def _means(jobs: int | None, executor: Executor | None) -> Means:
+    check_number("jobs", jobs, 1)
     return local(jobs) if executor is None else Means(lambda: executor, _MANY, lent=True)
 
 

@@ -27,7 +27,7 @@ from nonogram.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cell
 from nonogram.search.enumeration import count_from
 from nonogram.search.pipeline import solving
 from nonogram.search.session import Session
-from nonogram.search.terms import OnProgress, Terms, check_limit, terms_for
+from nonogram.search.terms import OnProgress, Terms, check_number, terms_for
 from nonogram.shown import Shown, Told
 from nonogram.values import Value
 
@@ -85,6 +85,7 @@ class Report(Shown, Told, Value):
 
     def is_harder_than(self, level: Level) -> bool:
         """Is it known that the only solution takes a step that is harder than this?"""
+        level = Level(level)
         known = [step.level for step in self.steps]
         if self.difficulty is not None:
             known.append(self.difficulty.level)
@@ -128,7 +129,7 @@ def check(
             common ends after 10 s and that for repairs after 60 s.
         solver, given, on_progress: as in `nonogram.solve`, and so are the errors.
     """
-    check_limit(limit, 2)
+    check_number("limit", limit, 2)
     if repair and given is not None:
         raise RequestError("repairs are of the clues alone: there are none with given cells")
     terms = terms_for(puzzle, solver, timeout, given, on_progress)

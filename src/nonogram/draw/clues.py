@@ -9,7 +9,7 @@ from __future__ import annotations
 from nonogram.draw import clued_hexagon, clued_rectangle
 from nonogram.draw.layout import Layout
 from nonogram.draw.pen import SLOPES, Pen, legend
-from nonogram.puzzle import Geometry, Grid, Puzzle, Rectangle, Rows, check_puzzle
+from nonogram.puzzle import Geometry, Puzzle, Rectangle, Rows, check_puzzle, grid_for
 from nonogram.puzzle.hexagon import Hexagon
 
 #: The characters of the drawing that are not ASCII, and what replaces them where only ASCII works.
@@ -48,10 +48,11 @@ def clued_picture(
             and told apart; None for no colours at all.
 
     Raises:
-        RequestError: this is no puzzle, or its geometry is neither a rectangle nor a hexagon.
+        RequestError: this is no puzzle, the grid does not fit it, or its geometry is neither a
+            rectangle nor a hexagon.
     """
     check_puzzle(puzzle)
-    cells = None if grid is None else Grid.of(grid)
+    cells = None if grid is None else grid_for(puzzle, grid)
     pen = Pen(puzzle, depth)
     if isinstance(puzzle.geometry, Hexagon):
         lines = clued_hexagon.lines_of(puzzle, puzzle.geometry, cells, pen, layout)

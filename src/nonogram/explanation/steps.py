@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 
-from nonogram.errors import counted
+from nonogram.errors import UnknownNameError, counted
 from nonogram.puzzle import Line
 from nonogram.puzzle.geometry import named
 from nonogram.values import Value
@@ -27,6 +27,10 @@ class Level(Enum):
     HARD = "hard"
     VERY_HARD = "very-hard"
     SEARCH = "search"
+
+    @classmethod
+    def _missing_(cls, value: object) -> Level:
+        raise UnknownNameError("level", str(value), map(str, cls))
 
     @property
     def rank(self) -> int:

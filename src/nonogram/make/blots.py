@@ -71,6 +71,7 @@ def blot(
         RequestError: the number is negative.
     """
     terms = terms_for(puzzle, solver, timeout)
+    level = None if level is None else Level(level)
     if number < 0:
         raise RequestError(f"{number} numbers to hide, expected 0 or more")
     result = _solved(puzzle, terms)

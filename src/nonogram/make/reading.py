@@ -55,7 +55,7 @@ def named_colour(name: str, source: str) -> Rgb:
 
     try:
         red, green, blue, *_ = ImageColor.getrgb(name)
-    except (ValueError, AttributeError, TypeError) as error:
+    except ValueError as error:
         raise RequestError(str(error)) from None
     return red, green, blue
 

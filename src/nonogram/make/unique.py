@@ -100,8 +100,10 @@ def make_unique(
 
     Raises:
         RequestError: as `puzzle_of`, or the timeout is no number of seconds.
+        UnknownNameError: no such level, or solver.
     """
     grid = Grid.of(grid)
+    level = None if level is None else Level(level)
     puzzle = puzzle_of(grid, colours, geometry=geometry)
     if most is None:
         most = max(10, int(_MOST_CHANGES * puzzle.geometry.size))

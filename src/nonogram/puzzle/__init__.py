@@ -11,6 +11,7 @@ from nonogram.puzzle.puzzle import (
     Puzzle,
     check_puzzle,
     check_several,
+    grid_for,
     puzzle_of,
     rectangular,
 )
@@ -33,6 +34,7 @@ __all__ = [
     "check_several",
     "clue_of",
     "gap",
+    "grid_for",
     "puzzle_of",
     "rectangular",
     "shortest",

@@ -14,7 +14,7 @@ from nonogram.errors import ParseError
 from nonogram.puzzle.clue import Block, Clue
 from nonogram.puzzle.geometry import Frame
 from nonogram.puzzle.grid import Grid, Rows
-from nonogram.puzzle.puzzle import Puzzle, check_puzzle
+from nonogram.puzzle.puzzle import Puzzle, grid_for
 
 BACKGROUND = "."
 UNDECIDED = "?"
@@ -55,9 +55,12 @@ def cell_text(puzzle: Puzzle) -> Callable[[int | None], str]:
 
 
 def picture(puzzle: Puzzle, grid: Rows) -> str:
-    """The grid in characters, one line a row, without a line end after the last."""
-    check_puzzle(puzzle)
-    grid = Grid.of(grid)
+    """The grid in characters, one line a row, without a line end after the last.
+
+    Raises:
+        RequestError: this is no puzzle, or the grid does not fit it.
+    """
+    grid = grid_for(puzzle, grid)
     text = cell_text(puzzle)
     frames = puzzle.geometry.frames
     if characters_of(puzzle) is not None:

@@ -202,6 +202,23 @@ def check_puzzle(value: object) -> None:
         raise RequestError(f"expected a Puzzle, found {in_short(value)}{hint}")
 
 
+def grid_for(puzzle: Puzzle, rows: Rows, name: str = "a grid") -> Grid:
+    """The grid of these rows, one with the cells and colours of a puzzle.
+
+    Raises:
+        RequestError: this is no puzzle, or the rows are no grid, or do not fit the puzzle; they are
+            called by the name.
+    """
+    check_puzzle(puzzle)
+    grid = Grid.of(rows)
+    if not grid.fits(puzzle.geometry):
+        raise RequestError(f"{name} of {size_text(grid.rows)} for a puzzle of {puzzle.geometry}")
+    for cell in set(grid.cells):
+        if cell is not None and not 0 <= cell <= puzzle.colours:
+            raise RequestError(f"{name} with colour {cell}, expected 0 to {puzzle.colours}")
+    return grid
+
+
 def check_several(values: object) -> None:
     """Raise RequestError if this is a single puzzle or name of a file, or nothing of the kind."""
     single = isinstance(values, (str, bytes, PathLike, Puzzle))

@@ -23,7 +23,7 @@ from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
 from nonogram.search.pipeline import solving
 from nonogram.search.session import Session
-from nonogram.search.terms import OnProgress, check_limit, terms_for
+from nonogram.search.terms import OnProgress, check_number, terms_for
 
 
 class Tally:
@@ -111,7 +111,7 @@ def count_solutions(
     million solutions, take no time. Where the timeout or the limit (the number to stop at) ends
     the counting, the number is a lower bound. Arguments and errors are those of `solutions`.
     """
-    check_limit(limit, 1)
+    check_number("limit", limit, 1)
     tally = Tally()
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
     with solving(puzzle, terms, limit=1) as (result, session):

@@ -22,7 +22,7 @@ from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.result import Outcome, Result, outcome_of
 from nonogram.sat import DEFAULT
 from nonogram.search.counters import Counters
-from nonogram.search.terms import OnProgress, Terms, check_limit, terms_for
+from nonogram.search.terms import OnProgress, Terms, check_number, terms_for
 
 if TYPE_CHECKING:
     from nonogram.encode.line import LineEncoding
@@ -79,7 +79,7 @@ def solving(
 
     The session is None where none was needed. All solutions but the last are blocked in it.
     """
-    check_limit(limit, 1)
+    check_number("limit", limit, 1)
     if encoding is not None:
         from nonogram.encode import encoding_named
 

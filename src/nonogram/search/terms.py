@@ -9,8 +9,7 @@ from typing import NamedTuple
 from nonogram.alarm import check_timeout
 from nonogram.deadline import Deadline
 from nonogram.errors import RequestError, in_short
-from nonogram.puzzle import Grid, Puzzle, Rows, check_puzzle
-from nonogram.puzzle.grid import size_text
+from nonogram.puzzle import Grid, Puzzle, Rows, check_puzzle, grid_for
 from nonogram.result import Progress
 from nonogram.sat import DEFAULT, backend_named
 
@@ -60,28 +59,17 @@ def terms_for(
     """
     check_puzzle(puzzle)
     check_timeout(timeout)
-    cells = None if given is None else Grid.of(given)
-    if cells is not None:
-        _check_given(puzzle, cells)
+    cells = None if given is None else grid_for(puzzle, given, "given cells")
     return Terms(backend_named(solver).name, Deadline(timeout), cells, on_progress)
 
 
-def check_limit(limit: int | None, least: int) -> None:
-    """Raise RequestError if it is no whole number that is at least this; None is no limit."""
-    if limit is None:
+def check_number(name: str, value: int | None, least: int) -> None:
+    """Raise RequestError if an option is no whole number that is at least this; it may be None."""
+    if value is None:
         return
     try:
-        enough = index(limit) >= least
+        enough = index(value) >= least
     except TypeError:
         enough = False
     if not enough:
-        raise RequestError(f"limit is {in_short(limit)}, expected at least {least}")
-
-
-def _check_given(puzzle: Puzzle, given: Grid) -> None:
-    if not given.fits(puzzle.geometry):
-        size = size_text(given.rows)
-        raise RequestError(f"given cells of {size} for a puzzle of {puzzle.geometry}")
-    for cell in given.cells:
-        if cell is not None and not 0 <= cell <= puzzle.colours:
-            raise RequestError(f"a given cell has colour {cell}, expected 0 to {puzzle.colours}")
+        raise RequestError(f"{name} is {in_short(value)}, expected at least {least}")
