@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from nonogram.deadline import Deadline, OutOfTime
+from nonogram.errors import RequestError, in_short
 
 #: Seconds after the deadline that a command may take to end in good order.
 GRACE = 0.2
@@ -32,6 +33,19 @@ _RAISING = [
     for name in ("SIGALRM", "SIGHUP", "SIGTERM", "SIGINT")
     if hasattr(signal, name)
 ]
+
+
+def check_timeout(timeout: float | None) -> None:
+    """Raise RequestError if it is no number of seconds from 0."""
+    if timeout is None:
+        return
+    try:
+        seconds = timeout + 0.0
+    except (TypeError, OverflowError):
+        expected = "expected a number of seconds, or None"
+        raise RequestError(f"a timeout of {in_short(timeout)}, {expected}") from None
+    if not seconds >= 0:  # a NaN is not either
+        raise RequestError(f"a timeout of {timeout} seconds, expected 0 or more")
 
 
 @contextmanager

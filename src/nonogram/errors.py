@@ -27,6 +27,9 @@ from collections.abc import Iterable
 #: The most characters of a message about a file, which may quote what is in it.
 _MOST = 500
 
+#: The most characters that are quoted of what was found in place of something else.
+_MOST_FOUND = 80
+
 #: Blanks that languages are written with; to Python they are not printable.
 _BLANKS = frozenset("\u00a0\u2007\u202f\u3000")
 
@@ -55,6 +58,11 @@ def _escape(character: str) -> str:
     return ascii(character)[1:-1].replace("\\udc", "\\x")
 
 
+def in_short(value: object) -> str:
+    """What was found in place of what was expected, as an error quotes it."""
+    return one_line(repr(value), _MOST_FOUND)
+
+
 def system_message(error: OSError) -> str:
     """What the system says is wrong, as the end of a sentence."""
     return (error.strerror or str(error)).lower()
@@ -64,7 +72,7 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     """A sentence with the known names that are like this one, after a blank; "" if none is."""
     from difflib import get_close_matches
 
-    meant = [*map(repr, get_close_matches(name, [*known]))]
+    meant = [*map(repr, get_close_matches(str(name), [*known]))]
     if len(meant) > 1:
         meant = [", ".join(meant[:-1]), meant[-1]]
     return f" Did you mean {' or '.join(meant)}?" if meant else ""

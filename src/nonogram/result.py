@@ -66,7 +66,7 @@ class Stats(Value):
 
 
 class Result(Shown, Value):
-    """What `solve` found.
+    """What `solve` found. Printed, it is the verdict, with the reasons if there are any.
 
     Attributes:
         outcome: what is known of the puzzle.
@@ -81,6 +81,9 @@ class Result(Shown, Value):
     reasons: tuple[Reason, ...]
     stats: Stats
     complete: bool = False
+
+    def __str__(self) -> str:
+        return "\n".join([VERDICTS[self.outcome], *map(str, self.reasons)])
 
 
 class Cubes(Value):

@@ -1,7 +1,7 @@
-"""Values that notebooks show as pictures.
+"""Values that notebooks show as pictures, and that `print` tells in words.
 
-What draws them is on a higher floor (`nonogram.report.notebook`), and is looked up by its name when
-a notebook asks.
+What draws and tells them is on a higher floor (`nonogram.report`), and is looked up by its name
+when somebody asks.
 """
 
 from __future__ import annotations
@@ -25,3 +25,15 @@ class Shown:
 
         html: str | None = import_module("nonogram.report.notebook").html_of(self)
         return html
+
+
+class Told:
+    """Base of what is printed in words, as the command line says it."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        from importlib import import_module
+
+        text: str = import_module("nonogram.report.told").text_of(self)
+        return text

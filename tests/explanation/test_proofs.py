@@ -56,10 +56,10 @@ def named_and_seen(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
     """The technique named shows the conclusion, and needs each of the cells by which it does."""
     check_marks(puzzle, known, puzzle.geometry.index_of(step.line), step.sees)
     assert {*step.because} <= {*step.sees}, step
-    assert rightly_named(puzzle, step, step.sees), f"not shown so: {step}"
+    assert rightly_named(puzzle, step, step.sees), f"not shown so: {step!r}"
     if step.sees != step.because:
         for fewer in one_less(step.sees):
-            assert not rightly_named(puzzle, step, fewer), f"could be spared: {step}"
+            assert not rightly_named(puzzle, step, fewer), f"could be spared: {step!r}"
 
 
 def prove_all(puzzle: Puzzle) -> list[nonogram.Step]:

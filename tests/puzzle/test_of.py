@@ -62,6 +62,12 @@ def test_goals_fit():
         Puzzle.of([[1]], [[1]], goals=[[[1, 0]]])
 
 
+def test_rows_are_a_grid():
+    assert Grid.of([[1, 0]]) == Grid([[1, 0]])
+    grid = Grid([[1]])
+    assert Grid.of(grid) is grid
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_there_and_back(seed):
     puzzle = nonogram.random_puzzle(6, 5, 0.5, 3, seed)

@@ -101,11 +101,11 @@ class Replay:
 
 def prove(puzzle: Puzzle, known: Cells, step: Step, also: Also | None = None) -> None:
     """A step says something new, and it is right; of a contradiction nothing can be spared."""
-    assert step.concludes, f"says nothing: {step}"
+    assert step.concludes, f"says nothing: {step!r}"
     for mark in step.concludes:
-        assert mark.colours, f"a cell without a colour: {step}"
-        assert mark.colours == tuple(sorted(mark.colours)), f"not in order: {step}"
-        assert frozenset(mark.colours) < known[mark.cell], f"nothing new: {mark} of {step}"
+        assert mark.colours, f"a cell without a colour: {step!r}"
+        assert mark.colours == tuple(sorted(mark.colours)), f"not in order: {step!r}"
+        assert frozenset(mark.colours) < known[mark.cell], f"nothing new: {mark} of {step!r}"
     if isinstance(step, Contradiction):
         prove_contradiction(puzzle, known, step, also)
     else:
@@ -118,22 +118,22 @@ def prove_deduction(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
     assert step.technique not in (Technique.CONTRADICTION, Technique.DEEPER), step
     index = puzzle.geometry.index_of(step.line)
     numbers = range(len(puzzle.clues[index]))
-    assert [*step.blocks] == sorted({*step.blocks}), f"blocks out of order: {step}"
-    assert all(number in numbers for number in step.blocks), f"no such block: {step}"
+    assert [*step.blocks] == sorted({*step.blocks}), f"blocks out of order: {step!r}"
+    assert all(number in numbers for number in step.blocks), f"no such block: {step!r}"
     check_marks(puzzle, known, index, step.because)
-    assert in_order(puzzle, index, step.concludes), f"cells out of order: {step}"
-    assert forced(puzzle, index, step.because, step.concludes), f"not forced: {step}"
+    assert in_order(puzzle, index, step.concludes), f"cells out of order: {step!r}"
+    assert forced(puzzle, index, step.because, step.concludes), f"not forced: {step!r}"
     for fewer in one_less(step.because):
-        assert not forced(puzzle, index, fewer, step.concludes), f"could be spared: {step}"
+        assert not forced(puzzle, index, fewer, step.concludes), f"could be spared: {step!r}"
 
 
 def prove_contradiction(
     puzzle: Puzzle, known: Cells, step: Contradiction, also: Also | None
 ) -> None:
     cell, (colour,) = step.suppose.cell, step.suppose.colours
-    assert colour in known[cell], f"supposes what is known to be wrong: {step}"
+    assert colour in known[cell], f"supposes what is known to be wrong: {step!r}"
     others = tuple(sorted(known[cell] - {colour}))
-    assert step.concludes == (Mark(cell, others),), f"another conclusion: {step}"
+    assert step.concludes == (Mark(cell, others),), f"another conclusion: {step!r}"
     inside = supposing(known, cell, colour)
     for number, inner in enumerate(step.chain):
         prove(puzzle, inside, inner, also)
@@ -147,13 +147,13 @@ def prove_contradiction(
     assert step.technique is (Technique.DEEPER if nested else Technique.CONTRADICTION), step
     lines = {puzzle.geometry.index_of(line) for line in step.lines}
     if isinstance(puzzle.geometry, Rectangle):
-        assert len(lines) >= 4, f"too few lines: {step}"
+        assert len(lines) >= 4, f"too few lines: {step!r}"
     if not nested:
         supposed = supposing(known, cell, colour)
-        assert follow(puzzle, supposed, lines) is None, f"does not fail: {step}"
+        assert follow(puzzle, supposed, lines) is None, f"does not fail: {step!r}"
         for line in lines:
             rest = follow(puzzle, supposed, lines - {line})
-            assert rest is not None, f"line {line} could be left out: {step}"
+            assert rest is not None, f"line {line} could be left out: {step!r}"
 
 
 def prove_clash(puzzle: Puzzle, known: Cells, clash: Clash) -> None:

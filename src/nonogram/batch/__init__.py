@@ -11,16 +11,17 @@ from collections.abc import Iterable, Iterator
 from os import PathLike, fspath
 from typing import TYPE_CHECKING
 
+from nonogram.alarm import check_timeout
 from nonogram.batch.asked import Asked, Checks, Proofs
 from nonogram.batch.job import Job, work
 from nonogram.batch.sources import jobs_of, sources_of
 from nonogram.batch.stream import THIS_PROCESS, Done, InOrder, Means, Waiting, stream
-from nonogram.errors import RequestError
-from nonogram.puzzle import Puzzle, puzzle_of
+from nonogram.errors import RequestError, in_short
+from nonogram.puzzle import Puzzle, check_several, puzzle_of
 from nonogram.report.record import Record
 from nonogram.sat import DEFAULT, backend_named
 from nonogram.sat.seats import processors
-from nonogram.search.terms import check_timeout
+from nonogram.search.terms import check_number
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -131,10 +132,13 @@ def solve_many(
 
     Raises:
         UnknownNameError: no such solver.
-        RequestError: the timeout is no number of seconds from 0; or certificates are wanted, and
-            the limit is less than 2, or the solver logs no proofs.
+        RequestError: these are no puzzles and files; `limit` or `jobs` is less than 1, or the
+            timeout no number of seconds from 0; or certificates are wanted, and the limit is less
+            than 2, or the solver logs no proofs.
         SolverError: the executor fails.
     """
+    check_several(puzzles)
+    check_number("limit", limit, 1)
     backend = backend_named(solver)  # or it would be unknown once a puzzle
     check_timeout(timeout)
     proofs = None
@@ -145,7 +149,7 @@ def solve_many(
             raise RequestError(f"limit is {limit}, expected at least 2 for a verdict to prove")
         proofs = Proofs(fspath(proof_dir), verify)
     asked = Asked(solver, limit, timeout, difficulty=difficulty, proofs=proofs)
-    yield from _records(puzzles, asked, _means(jobs, executor))
+    return _records(puzzles, asked, _means(jobs, executor))
 
 
 def verify_many(
@@ -167,13 +171,16 @@ def verify_many(
         checker: a program to check proofs instead, as in `nonogram.certify.check_certificate`.
 
     Raises:
+        RequestError: these are no puzzles and files, or `jobs` is less than 1.
         SolverError: the executor fails.
     """
+    check_several(puzzles)
     asked = Asked(checks=Checks(fspath(proof_dir), checker))
-    yield from _records(puzzles, asked, _means(jobs, executor))
+    return _records(puzzles, asked, _means(jobs, executor))
 
 
 def _means(jobs: int | None, executor: Executor | None) -> Means:
+    check_number("jobs", jobs, 1)
     return local(jobs) if executor is None else Means(lambda: executor, _MANY, lent=True)
 
 
@@ -192,5 +199,8 @@ def _jobs(puzzles: Iterable[Puzzle | str | PathLike[str]]) -> Iterator[Job]:
     for number, puzzle in enumerate(puzzles, 1):
         if isinstance(puzzle, Puzzle):
             yield Job(f"#{number}", puzzle, number)
+        elif not isinstance(puzzle, (str, PathLike)):
+            found = in_short(puzzle)
+            raise RequestError(f"expected a Puzzle or the name of a file, found {found}")
         else:
             yield from jobs_of(sources_of([fspath(puzzle)]).paths)

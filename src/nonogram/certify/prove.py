@@ -55,7 +55,7 @@ def certify(
         The certificate; None if no proof was found in time, and nothing is written then.
 
     Raises:
-        ValueError: the solver logs no proofs, or the solution is none.
+        RequestError: the solver logs no proofs, or the solution is none.
         WriteError: one of the two files cannot be written; then neither is.
         SolverError: the solver failed, or says that there is another solution.
     """
@@ -79,7 +79,7 @@ def refutation(
     """The steps of a proof that a formula has no model; None if none was found in time.
 
     Raises:
-        ValueError: the solver logs no proofs.
+        RequestError: the solver logs no proofs.
         SolverError: the solver failed, or says that there is a model.
     """
 

@@ -69,7 +69,7 @@ def save_certificate(
 
     Raises:
         RequestError: the verdict is none that can be proved.
-        ValueError: the solver logs no proofs, or a solution is none.
+        RequestError: the solver logs no proofs, or a solution is none.
         WriteError: the file cannot be written.
         SolverError: the solver failed, or contradicts the result.
     """
@@ -99,12 +99,12 @@ def save_certificate(
 
 
 def _check_several(puzzle: Puzzle, grids: list[Grid]) -> None:
-    """Raise ValueError if these are not two solutions."""
+    """Raise RequestError if these are not two solutions."""
     for grid in grids:
         if (line := violated_line(puzzle, grid)) is not None:
-            raise ValueError(f"no solution: {line} does not have its clue")
+            raise RequestError(f"no solution: {line} does not have its clue")
     if len(set(grids)) != 2:
-        raise ValueError("expected two solutions")
+        raise RequestError("expected two solutions")
 
 
 def _sums(puzzle: Puzzle, result: Result) -> list[str]:

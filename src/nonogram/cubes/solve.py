@@ -13,12 +13,12 @@ from nonogram.cubes.run import Conquest, Run
 from nonogram.cubes.split import Lookahead
 from nonogram.deadline import OutOfTime
 from nonogram.errors import RequestError
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Puzzle, Rows
 from nonogram.result import Outcome, Progress, Result
 from nonogram.sat import AUTO, DEFAULT, backend_named
 from nonogram.sat.seats import processors
 from nonogram.search.pipeline import solve
-from nonogram.search.terms import OnProgress, Terms, terms_for
+from nonogram.search.terms import OnProgress, Terms, check_number, terms_for
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -33,7 +33,7 @@ def solve_by_cubes(
     limit: int | None = 2,
     solver: str = DEFAULT,
     timeout: float | None = None,
-    given: Grid | None = None,
+    given: Rows | None = None,
     on_progress: OnProgress | None = None,
     jobs: int | None = None,
     executor: Executor | None = None,
@@ -54,8 +54,7 @@ def solve_by_cubes(
             cubes, if the executor fails, or if workers die again and again.
         ParseError, WriteError: `resume` is about another puzzle, or cannot be written.
     """
-    if jobs is not None and jobs < 1:
-        raise RequestError(f"jobs is {jobs}, expected at least 1")
+    check_number("jobs", jobs, 1)
     number = jobs or processors()
 
     def workers() -> Executor:

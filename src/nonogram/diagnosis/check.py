@@ -17,18 +17,18 @@ from nonogram.errors import RequestError
 from nonogram.explanation.difficulty import Difficulty, find_difficulty
 from nonogram.explanation.explain import Explanation
 from nonogram.explanation.steps import Level, Step
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import LinesContradict, Reason
 from nonogram.puzzle.totals import filled
-from nonogram.result import Outcome, Result
+from nonogram.result import VERDICTS, Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cells_to_give
 from nonogram.search.enumeration import count_from
 from nonogram.search.pipeline import solving
 from nonogram.search.session import Session
-from nonogram.search.terms import OnProgress, Terms, terms_for
-from nonogram.shown import Shown
+from nonogram.search.terms import OnProgress, Terms, check_number, terms_for
+from nonogram.shown import Shown, Told
 from nonogram.values import Value
 
 #: How many solutions are counted unless more are asked for.
@@ -49,8 +49,8 @@ class Goal(Enum):
     UNDECIDED = "undecided"  #: it has undecided cells, and time was short
 
 
-class Report(Shown, Value):
-    """What `check` found.
+class Report(Shown, Told, Value):
+    """What `check` found. Printed, it is what `nonogram check` says.
 
     Attributes:
         puzzle: the clues.
@@ -80,8 +80,12 @@ class Report(Shown, Value):
     goals: tuple[Goal, ...] = ()
     given: Grid | None = None
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.puzzle.geometry}: {VERDICTS[self.result.outcome]}>"
+
     def is_harder_than(self, level: Level) -> bool:
         """Is it known that the only solution takes a step that is harder than this?"""
+        level = Level(level)
         known = [step.level for step in self.steps]
         if self.difficulty is not None:
             known.append(self.difficulty.level)
@@ -111,7 +115,7 @@ def check(
     repair: bool = False,
     solver: str = DEFAULT,
     timeout: float | None = None,
-    given: Grid | None = None,
+    given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> Report:
     """Find out everything that an author wants to know of a puzzle.
@@ -125,8 +129,7 @@ def check(
             common ends after 10 s and that for repairs after 60 s.
         solver, given, on_progress: as in `nonogram.solve`, and so are the errors.
     """
-    if limit < 2:
-        raise RequestError(f"limit is {limit}, expected at least 2")
+    check_number("limit", limit, 2)
     if repair and given is not None:
         raise RequestError("repairs are of the clues alone: there are none with given cells")
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
@@ -143,7 +146,7 @@ def check(
         report = report.replace(difficulty=difficulty, steps=steps)
     report = report.replace(warnings=tuple(warnings(puzzle, report.steps, report.filled)))
     goals = tuple(_judged(puzzle, goal, result, terms) for goal in puzzle.goals)
-    return report.replace(goals=goals, given=given)
+    return report.replace(goals=goals, given=terms.given)
 
 
 def _compared(report: Report, session: Session, terms: Terms, limit: int) -> Report:

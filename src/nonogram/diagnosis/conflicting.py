@@ -20,7 +20,7 @@ from nonogram.diagnosis import rotation
 from nonogram.errors import InternalError
 from nonogram.logic.fixpoint import initial_domains, propagate
 from nonogram.logic.subsets import lines_by_logic
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.reasons import (
     CluesContradict,
     ClueTooLong,
@@ -48,7 +48,7 @@ def reason_of(
     *,
     solver: str = DEFAULT,
     timeout: float | None = None,
-    given: Grid | None = None,
+    given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> LinesContradict | GivenCellsContradict | None:
     """Why a puzzle has no solution: a minimal reason.

@@ -6,7 +6,8 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from nonogram.puzzle import Grid, Puzzle, puzzle_of
+from nonogram.alarm import check_timeout
+from nonogram.puzzle import Grid, Puzzle, check_puzzle, check_several, puzzle_of
 from nonogram.puzzle.judge import is_solution
 from nonogram.puzzle.symmetry import canonical, renaming, shape_of, symmetries
 from nonogram.result import Outcome
@@ -55,12 +56,21 @@ def duplicates(
         timeout: wall-clock seconds for solving one puzzle; None for no limit.
 
     Raises:
-        RequestError: the timeout is no number of seconds from 0.
+        RequestError: these are no puzzles, or the timeout is no number of seconds from 0.
         SolverError: the SAT solver fails.
     """
+    check_several(puzzles)
+    check_timeout(timeout)
+    return _duplicates(puzzles, inverted, timeout)
+
+
+def _duplicates(
+    puzzles: Iterable[Puzzle], inverted: bool, timeout: float | None
+) -> Iterator[Duplicate]:
     firsts: dict[Hashable, _First] = {}
     inverses = _Inverses(timeout)
     for number, puzzle in enumerate(puzzles):
+        check_puzzle(puzzle)
         key = canonical(puzzle)
         if key in firsts:
             first = firsts[key]

@@ -5,22 +5,24 @@ from __future__ import annotations
 from nonogram.diagnosis.conflicting import find_reason, reasons_of
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Contradiction, Step
-from nonogram.puzzle import Grid, Position, Puzzle
+from nonogram.puzzle import Position, Puzzle, Rows
 from nonogram.puzzle.reasons import GivenCellsContradict
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.pipeline import solving
 from nonogram.search.terms import OnProgress, Terms, terms_for
+from nonogram.shown import Told
 from nonogram.values import Value
 
 #: Seconds for finding out why there is no solution.
 LONGEST = 10.0
 
 
-class Hint(Value):
-    """What helps a player on.
+class Hint(Told, Value):
+    """What helps a player on. Printed, it says where to look, or what is wrong.
 
     Attributes:
+        puzzle: the puzzle.
         result: what is known of the puzzle: if nothing is wrong in the player's picture, of the
             solutions that agree with it.
         wrong: cells of the picture that no solution has; if each of them is in some solution but
@@ -32,6 +34,7 @@ class Hint(Value):
         standstill: where logic ends, if that is why there is no step.
     """
 
+    puzzle: Puzzle
     result: Result
     wrong: tuple[Position, ...] = ()
     minimal: bool = True
@@ -39,13 +42,17 @@ class Hint(Value):
     before: tuple[Step, ...] = ()
     standstill: Standstill | None = None
 
+    def __repr__(self) -> str:
+        first, *_ = str(self).splitlines()
+        return f"<{type(self).__name__}: {first}>"
+
 
 def hint(
     puzzle: Puzzle,
     *,
     solver: str = DEFAULT,
     timeout: float | None = None,
-    given: Grid | None = None,
+    given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> Hint:
     """The easiest next step, or what is wrong so far.
@@ -62,15 +69,15 @@ def hint(
     for step in explanation:
         steps.append(step)
         if any(len(mark.colours) == 1 for mark in step.concludes):
-            return Hint(result, step=step, before=_needed(steps))
-    return Hint(result, standstill=explanation.standstill)
+            return Hint(puzzle, result, step=step, before=_needed(steps))
+    return Hint(puzzle, result, standstill=explanation.standstill)
 
 
 def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
     """What is wrong in a picture that no solution agrees with; or in the puzzle itself."""
     given = terms.given
     if given is None:
-        return Hint(_with_reasons(puzzle, terms, result))
+        return Hint(puzzle, _with_reasons(puzzle, terms, result))
     with solving(puzzle, terms._replace(given=None)) as (without, _):
         pass
     if without.outcome is Outcome.UNIQUE:
@@ -80,12 +87,12 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
             for position in given.positions()
             if given[position] not in (None, solution[position])
         )
-        return Hint(without, tuple(wrong))
+        return Hint(puzzle, without, tuple(wrong))
     if without.outcome is Outcome.MULTIPLE:
         reason = find_reason(puzzle, terms)
         if isinstance(reason, GivenCellsContradict):
-            return Hint(without, reason.cells, reason.minimal)
-    return Hint(_with_reasons(puzzle, terms._replace(given=None), without))
+            return Hint(puzzle, without, reason.cells, reason.minimal)
+    return Hint(puzzle, _with_reasons(puzzle, terms._replace(given=None), without))
 
 
 def _with_reasons(puzzle: Puzzle, terms: Terms, result: Result) -> Result:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from nonogram.draw import clued_hexagon, clued_rectangle
 from nonogram.draw.layout import Layout
 from nonogram.draw.pen import SLOPES, Pen, legend
-from nonogram.puzzle import Geometry, Grid, Puzzle, Rectangle
+from nonogram.puzzle import Geometry, Puzzle, Rectangle, Rows, check_puzzle, grid_for
 from nonogram.puzzle.hexagon import Hexagon
 
 #: The characters of the drawing that are not ASCII, and what replaces them where only ASCII works.
@@ -33,7 +33,7 @@ def layout_for(puzzle: Puzzle, columns: int, *, coloured: bool = False) -> Layou
 
 def clued_picture(
     puzzle: Puzzle,
-    grid: Grid | None = None,
+    grid: Rows | None = None,
     layout: Layout = Layout.FULL,
     *,
     depth: int | None = None,
@@ -48,13 +48,16 @@ def clued_picture(
             and told apart; None for no colours at all.
 
     Raises:
-        RequestError: its geometry is neither a rectangle nor a hexagon.
+        RequestError: this is no puzzle, the grid does not fit it, or its geometry is neither a
+            rectangle nor a hexagon.
     """
+    check_puzzle(puzzle)
+    cells = None if grid is None else grid_for(puzzle, grid)
     pen = Pen(puzzle, depth)
     if isinstance(puzzle.geometry, Hexagon):
-        lines = clued_hexagon.lines_of(puzzle, puzzle.geometry, grid, pen, layout)
+        lines = clued_hexagon.lines_of(puzzle, puzzle.geometry, cells, pen, layout)
     else:
-        lines = [*clued_rectangle.lines_of(puzzle, grid, pen, layout)]
+        lines = [*clued_rectangle.lines_of(puzzle, cells, pen, layout)]
     drawing = [line.rstrip() for line in lines]
     if pen.letters is not None and layout is not Layout.BARE:
         from textwrap import wrap

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from nonogram.draw import page_hexagon, page_rectangle
 from nonogram.draw.shapes import Page
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Puzzle, Rows, check_puzzle, grid_for
 from nonogram.puzzle.hexagon import Hexagon
 
 
-def page_of(puzzle: Puzzle, grid: Grid | None = None, *, clues: bool = True) -> Page:
+def page_of(puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True) -> Page:
     """Lay a puzzle out.
 
     Args:
@@ -20,8 +20,11 @@ def page_of(puzzle: Puzzle, grid: Grid | None = None, *, clues: bool = True) -> 
         clues: False draws the grid alone.
 
     Raises:
-        RequestError: its geometry is neither a rectangle nor a hexagon.
+        RequestError: this is no puzzle, the grid does not fit it, or its geometry is neither a
+            rectangle nor a hexagon.
     """
+    check_puzzle(puzzle)
+    cells = None if grid is None else grid_for(puzzle, grid)
     if isinstance(puzzle.geometry, Hexagon):
-        return page_hexagon.page_of(puzzle, puzzle.geometry, grid, clues)
-    return page_rectangle.page_of(puzzle, puzzle.rectangle, grid, clues)
+        return page_hexagon.page_of(puzzle, puzzle.geometry, cells, clues)
+    return page_rectangle.page_of(puzzle, puzzle.rectangle, cells, clues)

@@ -38,7 +38,7 @@ from nonogram.draw.shapes import (
 from nonogram.draw.sheet import Sheet
 from nonogram.errors import WriteError
 from nonogram.limits import MOST_PIXELS_DRAWN
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Puzzle, Rows
 
 if TYPE_CHECKING:
     from PIL import Image as Images
@@ -51,7 +51,7 @@ _MM_PER_INCH = 25.4
 _SMALLEST_CELL = 8
 
 
-def png(puzzle: Puzzle, grid: Grid | None = None, *, clues: bool = True) -> bytes:
+def png(puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True) -> bytes:
     """The puzzle as the content of a PNG file, 300 dots an inch or more.
 
     Args:

@@ -28,7 +28,7 @@ from nonogram.draw.shapes import (
     blot_outlines,
 )
 from nonogram.draw.sheet import Part, Sheet, whole
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Puzzle, Rows
 
 #: Units a cell; with less, type would be smaller than some browsers care for.
 _UNITS = 20
@@ -57,7 +57,7 @@ _HATCH = f"""<defs>
 </defs>"""
 
 
-def svg(puzzle: Puzzle, grid: Grid | None = None, *, clues: bool = True) -> str:
+def svg(puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True) -> str:
     """The puzzle as an SVG document.
 
     Args:

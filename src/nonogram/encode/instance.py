@@ -17,7 +17,7 @@ from nonogram.cnf.dimacs import Size
 from nonogram.deadline import Deadline
 from nonogram.encode import DEFAULT, Encoding, Group
 from nonogram.encode.line import LineEncoding
-from nonogram.errors import SolverError
+from nonogram.errors import RequestError, SolverError
 from nonogram.logic.fixpoint import initial_domains, propagate
 from nonogram.puzzle import Grid, Line, Puzzle
 from nonogram.puzzle.judge import violated_line
@@ -37,7 +37,7 @@ class Instance:
         failed: the line that propagation cannot complete; the formula is the empty clause.
 
     Raises:
-        ValueError: `second` is no solution.
+        RequestError: `second` is no solution.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Instance:
         second: Grid | None = None,
     ) -> None:
         if second is not None and (line := violated_line(puzzle, second)) is not None:
-            raise ValueError(f"no solution: {line} does not have its clue")
+            raise RequestError(f"no solution: {line} does not have its clue")
         domains = initial_domains(puzzle)
         self.failed: Line | None = None
         if propagation:

@@ -15,7 +15,7 @@ from nonogram.explanation.explain import Explanation
 from nonogram.explanation.steps import Contradiction, Level, Step, Technique
 from nonogram.logic.fixpoint import initial_domains
 from nonogram.logic.line import propagate_line
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.result import Outcome
 from nonogram.sat import DEFAULT
 from nonogram.search.terms import OnProgress, Terms, terms_for
@@ -56,7 +56,7 @@ def difficulty(
     *,
     solver: str = DEFAULT,
     timeout: float | None = None,
-    given: Grid | None = None,
+    given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> Difficulty | None:
     """How hard a puzzle is for a person.

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from itertools import chain
 
-from nonogram.errors import InternalError
+from nonogram.errors import InternalError, counted
 from nonogram.explanation.board import Board
 from nonogram.explanation.path import lines_without_blocks, path
 from nonogram.explanation.steps import Deduction, Step
 from nonogram.logic.fixpoint import initial_domains
-from nonogram.puzzle import BACKGROUND, Grid, Puzzle
+from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rows
 from nonogram.puzzle.geometry import Position
-from nonogram.result import Outcome, Result
+from nonogram.result import VERDICTS, Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.ambiguity import PATIENCE, ambiguous_cells
 from nonogram.search.pipeline import solving
@@ -73,6 +73,10 @@ class Explanation(Iterator[Step]):
         if result.outcome is Outcome.NO_SOLUTION:
             self._steps = iter(())
 
+    def __repr__(self) -> str:
+        cells = counted(self.grid.cells.count(None), "cell")
+        return f"<{type(self).__name__}: {VERDICTS[self.result.outcome]}, {cells} open>"
+
     @property
     def grid(self) -> Grid:
         """The picture so far, None where a cell is undecided."""
@@ -89,7 +93,7 @@ class Explanation(Iterator[Step]):
             raise StopIteration
         for mark in step.concludes:
             if any(cells[mark.cell] not in mark.colours for cells in self._solutions):
-                raise InternalError(f"a step contradicts the solution: {step}")
+                raise InternalError(f"a step contradicts the solution: {step!r}")
         return step
 
     def _end(self) -> None:
@@ -124,7 +128,7 @@ def explain(
     *,
     solver: str = DEFAULT,
     timeout: float | None = None,
-    given: Grid | None = None,
+    given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> Explanation:
     """The steps that lead a person from the clues to the picture, always the easiest there is.

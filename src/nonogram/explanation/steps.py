@@ -12,7 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 
+from nonogram.errors import UnknownNameError, counted
 from nonogram.puzzle import Line
+from nonogram.puzzle.geometry import named
 from nonogram.values import Value
 
 
@@ -25,6 +27,10 @@ class Level(Enum):
     HARD = "hard"
     VERY_HARD = "very-hard"
     SEARCH = "search"
+
+    @classmethod
+    def _missing_(cls, value: object) -> Level:
+        raise UnknownNameError("level", str(value), map(str, cls))
 
     @property
     def rank(self) -> int:
@@ -89,6 +95,9 @@ class Deduction(Value):
     sees: tuple[Mark, ...]
     blocks: tuple[int, ...]
 
+    def __str__(self) -> str:
+        return f"{self.line}: {counted(len(self.concludes), 'cell')} ({self.technique})"
+
     @property
     def level(self) -> Level:
         """How hard the step is."""
@@ -118,6 +127,9 @@ class Contradiction(Value):
     clash: Clash
     concludes: tuple[Mark, ...]
     shortest: bool
+
+    def __str__(self) -> str:
+        return f"{named(self.lines)}: {counted(len(self.concludes), 'cell')} ({self.technique})"
 
     @property
     def technique(self) -> Technique:

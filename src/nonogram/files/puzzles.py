@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from os import PathLike, fspath
 
-from nonogram.alarm import alarm
+from nonogram.alarm import alarm, check_timeout
 from nonogram.deadline import Deadline, OutOfTime
 from nonogram.errors import ParseError, TimeUpError, WriteError, counted
 from nonogram.files.disk import written
@@ -33,6 +33,7 @@ def load(
         MissingFileError: there is no such file; it is a ParseError and a FileNotFoundError.
         ParseError: the file cannot be read, or holds no valid puzzle, or several; the message
             has the file's name and, where one is to blame, the line.
+        RequestError: the timeout is no number of seconds from 0.
         UnknownNameError: no such format.
         TimeUpError: the file could not be read in this time.
     """
@@ -48,6 +49,7 @@ def load_all(
     path: str | PathLike[str], format: str | None = None, *, timeout: float | None = None
 ) -> list[Puzzle]:
     """Read every puzzle in a file, at least one; as `load` otherwise."""
+    check_timeout(timeout)
     name, number = picked(fspath(path))
     try:
         with alarm(Deadline(timeout)):

@@ -37,7 +37,7 @@ def read_bytes(path: str | PathLike[str], most: int | None = MOST_BYTES) -> byte
     try:
         data = _read(fspath(path), -1 if most is None else most + 1)
     except OSError as error:
-        raise _unreadable(path, error) from error
+        raise unreadable(path, error) from error
     if most is not None and len(data) > most:
         raise ParseError(f"more than {most:,} bytes", None, source_of(path))
     return data
@@ -49,7 +49,7 @@ def read_lines(path: str | PathLike[str]) -> Iterator[str]:
         with open(fspath(path), "rb") as file:
             yield from plain_lines(file, source_of(path))
     except OSError as error:
-        raise _unreadable(path, error) from error
+        raise unreadable(path, error) from error
 
 
 def plain_lines(lines: Iterable[bytes], source: str) -> Iterator[str]:
@@ -68,7 +68,7 @@ def source_of(path: str | PathLike[str]) -> str:
     return "<stdin>" if name == STDIN else name
 
 
-def _unreadable(path: str | PathLike[str], error: OSError) -> ParseError:
+def unreadable(path: str | PathLike[str], error: OSError) -> ParseError:
     """The error for a file that the system does not let us read."""
     kind = MissingFileError if isinstance(error, FileNotFoundError) else ParseError
     return kind(f"cannot read the file: {system_message(error)}", None, source_of(path))

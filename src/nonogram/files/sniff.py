@@ -10,7 +10,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn
 
-from nonogram.errors import ParseError
+from nonogram.errors import ParseError, RequestError, in_short
 from nonogram.formats import FORMATS, cwc, cwd, read_all
 from nonogram.formats.base import PIECE, quoted, split_lines, text_of
 from nonogram.puzzle import Puzzle
@@ -31,8 +31,11 @@ def parse_all(text: str, format: str | None = None) -> list[Puzzle]:
 
     Raises:
         ParseError: with the line to blame; its source is left open.
+        RequestError: this is no text.
         UnknownNameError: no such format.
     """
+    if not isinstance(text, str):
+        raise RequestError(f"expected the text of a puzzle, found {in_short(text)}")
     return recognised(text, format)[1]
 
 

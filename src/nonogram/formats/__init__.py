@@ -14,7 +14,7 @@ from typing import NamedTuple
 from nonogram.errors import ParseError, UnknownNameError, WriteError
 from nonogram.formats.base import Format
 from nonogram.formats.limits import too_large
-from nonogram.puzzle import Puzzle, Rectangle
+from nonogram.puzzle import Puzzle, Rectangle, check_puzzle, check_several
 
 
 class Known(NamedTuple):
@@ -111,10 +111,14 @@ def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
 
     Raises:
         WriteError: the format cannot hold the clues, or so many puzzles.
+        RequestError: these are no puzzles.
         UnknownNameError: no such format.
     """
     from nonogram.formats.writable import obstacle
 
+    check_several(puzzles)
+    for puzzle in puzzles:
+        check_puzzle(puzzle)
     known = format_named(format)
     if not puzzles:
         raise WriteError("no puzzle to write")

@@ -70,9 +70,10 @@ def blot(
     Raises:
         RequestError: the number is negative.
     """
+    terms = terms_for(puzzle, solver, timeout)
+    level = None if level is None else Level(level)
     if number < 0:
         raise RequestError(f"{number} numbers to hide, expected 0 or more")
-    terms = terms_for(puzzle, solver, timeout)
     result = _solved(puzzle, terms)
     if result.outcome is not Outcome.UNIQUE:
         return Blotted(puzzle, (), result.outcome, result.outcome is not Outcome.UNDECIDED)

@@ -13,7 +13,7 @@ from os import PathLike, fspath
 from typing import TYPE_CHECKING
 
 from nonogram.draw.palette import Rgb
-from nonogram.errors import ParseError
+from nonogram.errors import ParseError, RequestError
 from nonogram.limits import MOST_HEXAGON_SIDE, MOST_SIDE
 from nonogram.make.drawing import Drawing, Taken
 from nonogram.make.pixel_art import LEAST_SIDE, OPAQUE, PixelArt, inks, pixel_art, pixels_of
@@ -74,13 +74,14 @@ def drawing_of(
         shape: "rectangle", or "hexagon" for a triddler (`triangles` says how).
 
     Raises:
+        MissingFileError: there is no such file.
         ParseError: the file cannot be read, is no picture, too large, or nothing but background;
             or Pillow is not installed.
-        ValueError: no such background colour or shape, `colours` or `size` is less than 1, or a
+        RequestError: no such background colour or shape, `colours` or `size` is less than 1, or a
             hexagon is to be dithered or to have a height and a width.
     """
     if colours is not None and colours < 1:
-        raise ValueError(f"{colours} colours, expected at least 1")
+        raise RequestError(f"{colours} colours, expected at least 1")
     hexagon = None if shape == RECTANGLE else _hexagon(shape, size, dither=dither)
     source = fspath(path)
     behind = None if background is None else named_colour(background, source)
@@ -102,17 +103,17 @@ def drawing_of(
 
 
 def _hexagon(shape: str, size: int | tuple[int, int] | None, *, dither: bool) -> Hexagon:
-    """The hexagon of this size. Raises ValueError if there is none."""
+    """The hexagon of this size. Raises RequestError if there is none."""
     from nonogram.make.triangles import DEFAULT_SIDE
     from nonogram.puzzle.hexagon import Hexagon
 
     if shape != HEXAGON:
-        raise ValueError(f"shape {shape!r}, expected {RECTANGLE} or {HEXAGON}")
+        raise RequestError(f"shape {shape!r}, expected {RECTANGLE} or {HEXAGON}")
     if dither:
-        raise ValueError("a hexagon cannot be dithered")
+        raise RequestError("a hexagon cannot be dithered")
     if isinstance(size, tuple) or (size is not None and not 1 <= size <= MOST_HEXAGON_SIDE):
         found = "{1}x{0}".format(*size) if isinstance(size, tuple) else size
-        raise ValueError(
+        raise RequestError(
             f"size {found} of a hexagon, expected a side of 1 to {MOST_HEXAGON_SIDE} cells"
         )
     return Hexagon.regular(DEFAULT_SIDE if size is None else size)
@@ -174,7 +175,7 @@ def _cells(image: Image, size: int | tuple[int, int] | None) -> tuple[int, int]:
         height = max(1, round(image.height * side / longer)) if side > 0 else side
         width = max(1, round(image.width * side / longer)) if side > 0 else side
     if not (1 <= height <= MOST_SIDE and 1 <= width <= MOST_SIDE):
-        raise ValueError(f"size {width}x{height}, expected 1 to {MOST_SIDE} cells a side")
+        raise RequestError(f"size {width}x{height}, expected 1 to {MOST_SIDE} cells a side")
     return height, width
 
 

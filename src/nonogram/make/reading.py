@@ -6,7 +6,8 @@ import warnings
 from typing import TYPE_CHECKING
 
 from nonogram.draw.palette import Rgb
-from nonogram.errors import ParseError
+from nonogram.errors import ParseError, RequestError
+from nonogram.files.reading import unreadable
 from nonogram.limits import MOST_PIXELS_READ
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ def read_picture(source: str) -> tuple[Image, bool]:
     """The picture in a file, upright, with an alpha channel; and whether it is a JPEG.
 
     Raises:
+        MissingFileError: there is no such file.
         ParseError: the file cannot be read, is no picture, or too large; or there is no Pillow.
     """
     _pillow(source)
@@ -41,18 +43,20 @@ def read_picture(source: str) -> tuple[Image, bool]:
         raise ParseError(_too_large("a picture"), None, source) from None
     except Exception as error:  # Pillow's readers of broken files raise whatever they come to
         if isinstance(error, OSError) and error.strerror:
-            reason = f"cannot read the file: {error.strerror.lower()}"
-        else:
-            reason = f"cannot read the picture: {error or type(error).__name__}"
+            raise unreadable(source, error) from error
+        reason = f"cannot read the picture: {error or type(error).__name__}"
         raise ParseError(reason, None, source) from error
 
 
 def named_colour(name: str, source: str) -> Rgb:
-    """A colour as CSS has it. Raises ValueError if there is none, ParseError without Pillow."""
+    """A colour as CSS has it. Raises RequestError if there is none, ParseError without Pillow."""
     _pillow(source)
     from PIL import ImageColor
 
-    red, green, blue, *_ = ImageColor.getrgb(name)
+    try:
+        red, green, blue, *_ = ImageColor.getrgb(name)
+    except ValueError as error:
+        raise RequestError(str(error)) from None
     return red, green, blue
 
 

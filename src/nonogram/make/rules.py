@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from nonogram.errors import RequestError
 from nonogram.puzzle import (
     BACKGROUND,
     Block,
@@ -37,7 +38,7 @@ def random_puzzle(
     """Every cell is filled with probability `density`, in a random colour; see the recipe.
 
     Raises:
-        ValueError: a size or number of colours less than 1, a density beyond 0..1.
+        RequestError: a size or number of colours less than 1, a density beyond 0..1.
     """
     return random_puzzle_on(_rectangle(height, width), density, colours, seed)
 
@@ -70,7 +71,7 @@ def picture_puzzle(
     The more they are blurred, the larger are the shapes, and the fewer puzzles need search.
 
     Raises:
-        ValueError: a size or number of colours less than 1, a density beyond 0..1.
+        RequestError: a size or number of colours less than 1, a density beyond 0..1.
     """
     return picture_puzzle_on(_rectangle(height, width), density, colours, seed, blurs)
 
@@ -93,10 +94,10 @@ def ndom_puzzle(n: int) -> Puzzle:
     """n dominoes in a staircase, 2n + 1 cells a side: one solution, and hard for its size.
 
     Raises:
-        ValueError: n is less than 1.
+        RequestError: n is less than 1.
     """
     if n < 1:
-        raise ValueError(f"{n} dominoes, expected at least 1")
+        raise RequestError(f"{n} dominoes, expected at least 1")
     rows = [[3], [1], *[[3, 1], [1]] * (n - 1), [1]]
     columns = [[1], [1], *[[1, 3], [1]] * (n - 1), [3]]
     return rectangular(
@@ -107,7 +108,7 @@ def ndom_puzzle(n: int) -> Puzzle:
 
 def _rectangle(height: int, width: int) -> Rectangle:
     if height < 1 or width < 1:
-        raise ValueError(f"size {width}x{height}, expected at least 1x1")
+        raise RequestError(f"size {width}x{height}, expected at least 1x1")
     return Rectangle(height, width)
 
 
@@ -116,9 +117,9 @@ def _draws(density: float, colours: int, seed: int) -> Callable[[], float]:
     import random  # takes longer than the rest of the program to load
 
     if not 0 <= density <= 1:
-        raise ValueError(f"density {density}, expected 0 to 1")
+        raise RequestError(f"density {density}, expected 0 to 1")
     if colours < 1:
-        raise ValueError(f"{colours} colours, expected at least 1")
+        raise RequestError(f"{colours} colours, expected at least 1")
     return random.Random(seed).random
 
 

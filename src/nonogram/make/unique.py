@@ -19,7 +19,7 @@ from typing import NamedTuple
 from nonogram.deadline import OutOfTime
 from nonogram.explanation.steps import Level
 from nonogram.logic.fixpoint import initial_domains, propagate
-from nonogram.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle, puzzle_of
+from nonogram.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle, Rows, puzzle_of
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.pipeline import solving
@@ -76,7 +76,7 @@ class _Wish(NamedTuple):
 
 
 def make_unique(
-    grid: Grid,
+    grid: Rows,
     *,
     colours: int | None = None,
     geometry: Geometry | None = None,
@@ -90,14 +90,20 @@ def make_unique(
     With a level, go on until the puzzle is also no harder for people than that.
 
     Args:
-        grid: the picture, all cells decided.
+        grid: the picture, a grid or rows of colour numbers, all cells decided.
         colours: K, if the puzzle is to have more than the grid.
         geometry: whose cells they are; without it those of a rectangle.
         most: give up after so many changes; by default after 10 % of the cells (at least 10).
         level: the hardest that is wished, None if all are welcome.
         solver: name or alias of the SAT back end.
         timeout: wall-clock seconds for all of it, None for no limit.
+
+    Raises:
+        RequestError: as `puzzle_of`, or the timeout is no number of seconds.
+        UnknownNameError: no such level, or solver.
     """
+    grid = Grid.of(grid)
+    level = None if level is None else Level(level)
     puzzle = puzzle_of(grid, colours, geometry=geometry)
     if most is None:
         most = max(10, int(_MOST_CHANGES * puzzle.geometry.size))

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from nonogram.puzzle.clue import BACKGROUND, Block, Clue, blotted, clue_of, gap, shortest
 from nonogram.puzzle.geometry import Geometry, Line, Position, Rectangle
-from nonogram.puzzle.grid import Grid
-from nonogram.puzzle.puzzle import Colour, Palette, Puzzle, puzzle_of, rectangular
+from nonogram.puzzle.grid import Grid, Rows
+from nonogram.puzzle.puzzle import (
+    Colour,
+    Palette,
+    Puzzle,
+    check_puzzle,
+    check_several,
+    grid_for,
+    puzzle_of,
+    rectangular,
+)
 
 __all__ = [
     "BACKGROUND",
@@ -19,9 +28,13 @@ __all__ = [
     "Position",
     "Puzzle",
     "Rectangle",
+    "Rows",
     "blotted",
+    "check_puzzle",
+    "check_several",
     "clue_of",
     "gap",
+    "grid_for",
     "puzzle_of",
     "rectangular",
     "shortest",

@@ -13,8 +13,8 @@ from collections.abc import Callable, Sequence
 from nonogram.errors import ParseError
 from nonogram.puzzle.clue import Block, Clue
 from nonogram.puzzle.geometry import Frame
-from nonogram.puzzle.grid import Grid
-from nonogram.puzzle.puzzle import Puzzle
+from nonogram.puzzle.grid import Grid, Rows
+from nonogram.puzzle.puzzle import Puzzle, grid_for
 
 BACKGROUND = "."
 UNDECIDED = "?"
@@ -54,8 +54,13 @@ def cell_text(puzzle: Puzzle) -> Callable[[int | None], str]:
     return text
 
 
-def picture(puzzle: Puzzle, grid: Grid) -> str:
-    """The grid in characters, one line a row, without a line end after the last."""
+def picture(puzzle: Puzzle, grid: Rows) -> str:
+    """The grid in characters, one line a row, without a line end after the last.
+
+    Raises:
+        RequestError: this is no puzzle, or the grid does not fit it.
+    """
+    grid = grid_for(puzzle, grid)
     text = cell_text(puzzle)
     frames = puzzle.geometry.frames
     if characters_of(puzzle) is not None:

@@ -6,9 +6,12 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import overload
 
-from nonogram.errors import RequestError
+from nonogram.errors import RequestError, in_short
 from nonogram.puzzle.geometry import Geometry, Position
 from nonogram.shown import Shown
+
+#: What is taken for a grid: rows of colour numbers, None where undecided. A grid is that, too.
+Rows = Iterable[Iterable[int | None]]
 
 #: What cells are, as a rule; other kinds of whole numbers will do.
 _KINDS = frozenset([int, type(None)])
@@ -25,15 +28,21 @@ class Grid(Shown):
 
     rows: tuple[tuple[int | None, ...], ...]
 
-    def __init__(self, rows: Iterable[Iterable[int | None]]) -> None:
+    def __init__(self, rows: Rows) -> None:
         """Raises RequestError if a row is no row, or a cell neither a number nor None."""
         try:
             self.rows = tuple(map(tuple, rows))
         except TypeError:
-            raise RequestError(f"expected rows of colour numbers, found {rows!r}") from None
+            found = in_short(rows)
+            raise RequestError(f"expected rows of colour numbers, found {found}") from None
         for i, row in enumerate(self.rows):
             if not _KINDS.issuperset(map(type, row)):  # quick, for grids are made by the thousand
                 _refuse_others(row, i)
+
+    @classmethod
+    def of(cls, rows: Rows) -> Grid:
+        """The grid of these rows; a grid is its own. Raises RequestError as `Grid`."""
+        return rows if isinstance(rows, Grid) else cls(rows)
 
     @classmethod
     def of_cells(cls, geometry: Geometry, cells: Iterable[int | None]) -> Grid:
@@ -114,7 +123,7 @@ def _refuse_others(row: Sequence[object], i: int) -> None:
     for j, cell in enumerate(row):
         if cell is not None and not isinstance(cell, int):
             expected = "expected the number of a colour or None"
-            raise RequestError(f"row {i + 1}, cell {j + 1}: {expected}, found {cell!r}")
+            raise RequestError(f"row {i + 1}, cell {j + 1}: {expected}, found {in_short(cell)}")
 
 
 def size_text(rows: Sequence[Sequence[object]]) -> str:

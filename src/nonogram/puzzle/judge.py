@@ -12,16 +12,19 @@ from itertools import groupby
 from nonogram.errors import RequestError
 from nonogram.puzzle.clue import Clue
 from nonogram.puzzle.geometry import Line
-from nonogram.puzzle.grid import Grid, size_text
-from nonogram.puzzle.puzzle import Puzzle
+from nonogram.puzzle.grid import Grid, Rows, size_text
+from nonogram.puzzle.puzzle import Puzzle, check_puzzle
 
 
-def violated_lines(puzzle: Puzzle, grid: Grid) -> list[Line]:
+def violated_lines(puzzle: Puzzle, grid: Rows) -> list[Line]:
     """The lines of a grid whose clues are not the puzzle's; none if the grid is a solution.
 
     Raises:
-        RequestError: the grid does not fit the puzzle, or some of its cells are undecided.
+        RequestError: this is no puzzle or no grid, the grid does not fit the puzzle, or some of its
+            cells are undecided.
     """
+    check_puzzle(puzzle)
+    grid = Grid.of(grid)
     geometry = puzzle.geometry
     if tuple(map(len, grid.rows)) != geometry.row_sizes:
         raise RequestError(f"a grid of {size_text(grid.rows)} for a puzzle of {geometry}")
@@ -44,13 +47,19 @@ def _agree(runs: Sequence[tuple[int, int | None]], clue: Clue) -> bool:
     )
 
 
-def violated_line(puzzle: Puzzle, grid: Grid) -> Line | None:
+def violated_line(puzzle: Puzzle, grid: Rows) -> Line | None:
     """The first of the violated lines, or None. Raises as `violated_lines`."""
     return next(iter(violated_lines(puzzle, grid)), None)
 
 
-def is_solution(puzzle: Puzzle, grid: Grid) -> bool:
-    """Does the grid satisfy every clue? Not if it does not fit, or has undecided cells."""
+def is_solution(puzzle: Puzzle, grid: Rows) -> bool:
+    """Does the grid satisfy every clue? Not if it does not fit, or has undecided cells.
+
+    Raises:
+        RequestError: this is no puzzle, or no grid.
+    """
+    check_puzzle(puzzle)
+    grid = Grid.of(grid)
     try:
         return not violated_lines(puzzle, grid)
     except RequestError:

@@ -10,12 +10,14 @@ undecided. All of these are immutable.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from itertools import chain
+from os import PathLike
+from typing import TYPE_CHECKING, Any
 
-from nonogram.errors import RequestError
-from nonogram.puzzle.clue import Clue, Number, clue_from, clue_of
+from nonogram.errors import RequestError, counted, in_short
+from nonogram.puzzle.clue import Block, Clue, Number, clue_from, clue_of
 from nonogram.puzzle.geometry import Geometry, Line, Rectangle
-from nonogram.puzzle.grid import Grid, size_text
+from nonogram.puzzle.grid import Grid, Rows, size_text
 from nonogram.shown import Shown
 from nonogram.values import Value
 
@@ -64,6 +66,13 @@ class Puzzle(Shown, Value):
     description: str | None = None
     goals: tuple[Grid, ...] = ()
 
+    if not TYPE_CHECKING:  # for type checkers the fields are the arguments
+
+        def __init__(self, *args: Any, **named: Any) -> None:
+            """Raises RequestError if these are no clues of the lines of a geometry."""
+            super().__init__(*args, **named)
+            _check_clues(self.geometry, self.clues)
+
     @classmethod
     def of(
         cls,
@@ -72,7 +81,7 @@ class Puzzle(Shown, Value):
         colours: int | None = None,
         *,
         palette: Palette = (),
-        goals: Iterable[Grid | Iterable[Iterable[int | None]]] = (),
+        goals: Iterable[Rows] = (),
         **about: str | None,
     ) -> Puzzle:
         """The puzzle on a rectangle with these numbers: ``Puzzle.of([[2], [1]], [[2], [1]])``.
@@ -99,7 +108,7 @@ class Puzzle(Shown, Value):
             colours = largest
         elif not isinstance(colours, int) or colours < largest:
             raise RequestError(f"expected a number of colours from {largest}, found {colours!r}")
-        grids = tuple(goal if isinstance(goal, Grid) else Grid(goal) for goal in goals)
+        grids = tuple(map(Grid.of, goals))
         looks = tuple(palette)
         puzzle = rectangular(row_clues, column_clues, colours, looks, goals=grids, **about)
         for grid in grids:
@@ -165,8 +174,57 @@ class Puzzle(Shown, Value):
 def _lines(lines: Any, axis: str) -> Iterator[tuple[int, Any]]:
     """Lines, counted from 1. Raises RequestError if these are no lines at all."""
     if isinstance(lines, (str, bytes)) or not isinstance(lines, Iterable):
-        raise RequestError(f"expected the numbers of every {axis}, found {lines!r}")
+        raise RequestError(f"expected the numbers of every {axis}, found {in_short(lines)}")
     return enumerate(lines, 1)
+
+
+def _check_clues(geometry: Any, clues: Any) -> None:
+    """Raise RequestError unless these are the clues of a geometry's lines."""
+    if not isinstance(geometry, Geometry):
+        expected = "a geometry such as Rectangle(2, 3) (Puzzle.of takes rows and columns)"
+        raise RequestError(f"expected {expected}, found {in_short(geometry)}")
+    if not (
+        isinstance(clues, tuple)
+        and {tuple}.issuperset(map(type, clues))
+        and {Block}.issuperset(map(type, chain.from_iterable(clues)))  # quick: puzzles have many
+    ):
+        expected = "clues as tuples of blocks (Puzzle.of takes numbers)"
+        raise RequestError(f"expected {expected}, found {in_short(clues)}")
+    lines = geometry.families[-1].stop
+    if len(clues) != lines:
+        raise RequestError(f"{counted(len(clues), 'clue')} for {counted(lines, 'line')}")
+
+
+def check_puzzle(value: object) -> None:
+    """Raise RequestError if this is no puzzle, but the name of a file, say."""
+    if not isinstance(value, Puzzle):
+        hint = " (nonogram.load reads files)" if isinstance(value, (str, PathLike)) else ""
+        raise RequestError(f"expected a Puzzle, found {in_short(value)}{hint}")
+
+
+def grid_for(puzzle: Puzzle, rows: Rows, name: str = "a grid") -> Grid:
+    """The grid of these rows, one with the cells and colours of a puzzle.
+
+    Raises:
+        RequestError: this is no puzzle, or the rows are no grid, or do not fit the puzzle; they are
+            called by the name.
+    """
+    check_puzzle(puzzle)
+    grid = Grid.of(rows)
+    if not grid.fits(puzzle.geometry):
+        raise RequestError(f"{name} of {size_text(grid.rows)} for a puzzle of {puzzle.geometry}")
+    for cell in set(grid.cells):
+        if cell is not None and not 0 <= cell <= puzzle.colours:
+            raise RequestError(f"{name} with colour {cell}, expected 0 to {puzzle.colours}")
+    return grid
+
+
+def check_several(values: object) -> None:
+    """Raise RequestError if this is a single puzzle or name of a file, or nothing of the kind."""
+    single = isinstance(values, (str, bytes, PathLike, Puzzle))
+    if single or not isinstance(values, Iterable):
+        hint = " (of a single one [...] is a list)" if single else ""
+        raise RequestError(f"expected a list of puzzles, found {in_short(values)}{hint}")
 
 
 def rectangular(
@@ -188,7 +246,7 @@ def rectangular(
 
 
 def puzzle_of(
-    grid: Grid | Sequence[Sequence[int]],
+    grid: Rows,
     colours: int | None = None,
     *,
     geometry: Geometry | None = None,
@@ -204,8 +262,7 @@ def puzzle_of(
         RequestError: a cell is undecided or has no colour from 0 to K, or the rows are not those
             of the geometry.
     """
-    if not isinstance(grid, Grid):
-        grid = Grid(grid)
+    grid = Grid.of(grid)
     if geometry is None:
         geometry = Rectangle(grid.height, grid.width)
     if not grid.fits(geometry):

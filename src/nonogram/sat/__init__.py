@@ -67,7 +67,7 @@ def open_prover(name: str = DEFAULT) -> Prover:
 
     Raises:
         UnknownNameError, SolverError: as `open_solver`.
-        ValueError: it cannot log proofs.
+        RequestError: it cannot log proofs.
     """
     from nonogram.sat.proof import Prover
 

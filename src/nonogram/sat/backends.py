@@ -103,7 +103,7 @@ def backend_named(name: str) -> BackEnd:
     for backend in BACKENDS:
         if name == backend.name or name in backend.aliases:
             return backend
-    program = _program(name)
+    program = _program(name) if isinstance(name, str) else None
     if program is not None:
         return _as_back_end(name, program)
     raise UnknownNameError("solver", name, [*NAMES, "a program"])

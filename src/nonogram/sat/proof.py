@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.deadline import Deadline
-from nonogram.errors import SolverError
+from nonogram.errors import RequestError, SolverError
 from nonogram.sat.backends import BACKENDS, backend_named
 from nonogram.sat.base import Status, Tick
 from nonogram.sat.incremental import IncrementalSolver
@@ -25,7 +25,7 @@ class Prover(IncrementalSolver):
         backend = backend_named(name)
         if not backend.proofs:
             able = ", ".join(backend.name for backend in BACKENDS if backend.proofs)
-            raise ValueError(f"{backend.name} logs no proofs, expected one of: {able}")
+            raise RequestError(f"{backend.name} logs no proofs, expected one of: {able}")
         super().__init__(backend.name, with_proof=True)
         self._conflicts_before = 0
 

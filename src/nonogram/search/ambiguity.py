@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle
+from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
@@ -65,7 +65,7 @@ def ambiguity_of(
     *,
     solver: str = DEFAULT,
     timeout: float | None = None,
-    given: Grid | None = None,
+    given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> Ambiguity | None:
     """Which cells of a puzzle are ambiguous, and which to give so that it has one solution.
@@ -89,7 +89,7 @@ def backbone(
     *,
     solver: str = DEFAULT,
     timeout: float | None = None,
-    given: Grid | None = None,
+    given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> tuple[Result, Grid | None]:
     """Solve a puzzle, and draw what is the same in all its solutions.

@@ -14,8 +14,8 @@ from math import prod
 
 from nonogram.cnf.clauses import Literal
 from nonogram.encode import Region
-from nonogram.errors import InternalError
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.errors import InternalError, counted
+from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import Reason
 from nonogram.result import Outcome, Stats, outcome_of
@@ -23,7 +23,7 @@ from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
 from nonogram.search.pipeline import solving
 from nonogram.search.session import Session
-from nonogram.search.terms import OnProgress, terms_for
+from nonogram.search.terms import OnProgress, check_number, terms_for
 
 
 class Tally:
@@ -43,6 +43,12 @@ class Tally:
         self.reasons: tuple[Reason, ...] = ()
         self.stats = Stats(cells=0)
 
+    def __str__(self) -> str:
+        return f"{'' if self.complete else 'at least '}{counted(self.found, 'solution')}"
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self}>"
+
     @property
     def outcome(self) -> Outcome:
         """What the solutions found so far say of the puzzle."""
@@ -55,7 +61,7 @@ def solutions(
     tally: Tally | None = None,
     solver: str = DEFAULT,
     timeout: float | None = None,
-    given: Grid | None = None,
+    given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> Generator[Grid]:
     """All solutions of a puzzle, each once, as they are found; every one is verified.
@@ -96,7 +102,7 @@ def count_solutions(
     limit: int | None = None,
     solver: str = DEFAULT,
     timeout: float | None = None,
-    given: Grid | None = None,
+    given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> Tally:
     """How many solutions a puzzle has: the tally's `found`, which is exact if it is `complete`.
@@ -105,6 +111,7 @@ def count_solutions(
     million solutions, take no time. Where the timeout or the limit (the number to stop at) ends
     the counting, the number is a lower bound. Arguments and errors are those of `solutions`.
     """
+    check_number("limit", limit, 1)
     tally = Tally()
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
     with solving(puzzle, terms, limit=1) as (result, session):

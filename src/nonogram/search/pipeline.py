@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING
 
 from nonogram.alarm import alarm
 from nonogram.deadline import Deadline, OutOfTime
-from nonogram.errors import InternalError, RequestError
+from nonogram.errors import InternalError
 from nonogram.logic.fixpoint import Domains, Propagation, initial_domains, propagate
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import CluesContradict, LineImpossible
 from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.result import Outcome, Result, outcome_of
 from nonogram.sat import DEFAULT
 from nonogram.search.counters import Counters
-from nonogram.search.terms import OnProgress, Terms, terms_for
+from nonogram.search.terms import OnProgress, Terms, check_number, terms_for
 
 if TYPE_CHECKING:
     from nonogram.encode.line import LineEncoding
@@ -37,7 +37,7 @@ def solve(
     encoding: str | LineEncoding | None = None,
     solver: str = DEFAULT,
     timeout: float | None = None,
-    given: Grid | None = None,
+    given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> Result:
     """Solve a puzzle and say whether its solution is the only one.
@@ -51,14 +51,14 @@ def solve(
             for the default.
         solver: name or alias of the SAT back end; it is loaded only if it is needed.
         timeout: wall-clock seconds for the whole run, None for no limit.
-        given: cells whose colour is known: only solutions that agree with them count. A cell
-            that is None says nothing.
+        given: a grid, or rows of colour numbers: cells whose colour is known. Only solutions that
+            agree with them count; a cell that is None says nothing.
         on_progress: called several times a second while the SAT solver works.
 
     Raises:
         UnknownNameError: no such solver or encoding.
-        RequestError: `limit` is less than 1, the timeout is no number of seconds, or the given
-            cells do not fit the puzzle.
+        RequestError: this is no puzzle, `limit` is less than 1, the timeout is no number of
+            seconds, or the given cells do not fit the puzzle.
         SolverError: the solver failed, or a solution of its violates a clue.
     """
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
@@ -79,8 +79,7 @@ def solving(
 
     The session is None where none was needed. All solutions but the last are blocked in it.
     """
-    if limit is not None and limit < 1:
-        raise RequestError(f"limit is {limit}, expected at least 1")
+    check_number("limit", limit, 1)
     if encoding is not None:
         from nonogram.encode import encoding_named
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import index
 from typing import NamedTuple
 
+from nonogram.alarm import check_timeout
 from nonogram.deadline import Deadline
-from nonogram.errors import RequestError
-from nonogram.puzzle import Grid, Puzzle
-from nonogram.puzzle.grid import size_text
+from nonogram.errors import RequestError, in_short
+from nonogram.puzzle import Grid, Puzzle, Rows, check_puzzle, grid_for
 from nonogram.result import Progress
 from nonogram.sat import DEFAULT, backend_named
 
@@ -46,32 +47,29 @@ def terms_for(
     puzzle: Puzzle,
     solver: str = DEFAULT,
     timeout: float | None = None,
-    given: Grid | None = None,
+    given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> Terms:
     """The checked arguments of a public function as one value; the time runs from now.
 
     Raises:
         UnknownNameError: no such solver.
-        RequestError: the timeout is no number of seconds from 0, or the given cells do not fit
-            the puzzle.
+        RequestError: the puzzle is none, the timeout is no number of seconds from 0, or the
+            given cells do not fit the puzzle.
     """
+    check_puzzle(puzzle)
     check_timeout(timeout)
-    if given is not None:
-        _check_given(puzzle, given)
-    return Terms(backend_named(solver).name, Deadline(timeout), given, on_progress)
+    cells = None if given is None else grid_for(puzzle, given, "given cells")
+    return Terms(backend_named(solver).name, Deadline(timeout), cells, on_progress)
 
 
-def check_timeout(timeout: float | None) -> None:
-    """Raise RequestError if it is no number of seconds from 0."""
-    if timeout is not None and not timeout >= 0:  # a NaN is not either
-        raise RequestError(f"a timeout of {timeout} seconds, expected 0 or more")
-
-
-def _check_given(puzzle: Puzzle, given: Grid) -> None:
-    if not given.fits(puzzle.geometry):
-        size = size_text(given.rows)
-        raise RequestError(f"given cells of {size} for a puzzle of {puzzle.geometry}")
-    for cell in given.cells:
-        if cell is not None and not 0 <= cell <= puzzle.colours:
-            raise RequestError(f"a given cell has colour {cell}, expected 0 to {puzzle.colours}")
+def check_number(name: str, value: int | None, least: int) -> None:
+    """Raise RequestError if an option is no whole number that is at least this; it may be None."""
+    if value is None:
+        return
+    try:
+        enough = index(value) >= least
+    except TypeError:
+        enough = False
+    if not enough:
+        raise RequestError(f"{name} is {in_short(value)}, expected at least {least}")

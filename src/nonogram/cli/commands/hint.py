@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterator
-
 import click
 
 from nonogram.alarm import GRACE, alarm
@@ -25,13 +22,10 @@ from nonogram.cli.progress import progress_line
 from nonogram.deadline import Deadline
 from nonogram.diagnosis.hint import Hint
 from nonogram.diagnosis.hint import hint as next_step
-from nonogram.explanation.steps import Deduction, Step
 from nonogram.files.puzzles import load, load_picture
-from nonogram.puzzle import BACKGROUND, Grid, Puzzle
-from nonogram.puzzle.geometry import named
-from nonogram.result import VERDICTS, Outcome
-
-_LEVELS = ("where", "what", "why")
+from nonogram.puzzle import BACKGROUND, Grid
+from nonogram.report.hints import LEVELS, WHERE, hint_told
+from nonogram.result import Outcome
 
 
 @click.command()
@@ -45,8 +39,8 @@ _LEVELS = ("where", "what", "why")
 @unknown_option
 @click.option(
     "--level",
-    type=OneOf(_LEVELS),
-    default="where",
+    type=OneOf(LEVELS),
+    default=WHERE,
     show_default=True,
     help="How much to say: the line, the cells that follow there, or the reason, too.",
 )
@@ -99,8 +93,11 @@ def hint(
 
         click.echo(json_line(hint_data(puzzle, found)), nl=False)
     else:
-        for line in _told(puzzle, found, cells, level, check):
+        for line in hint_told(found, level, check=check, columns=columns()):
             click.echo(line)
+        if _is_misread(found, cells):
+            wrong = "the wrong cells are" if len(found.wrong) > 1 else "the wrong cell is"
+            say(f"{wrong} background: if . means unknown in your picture, --unknown .", err=True)
     ctx.exit(_exit_code(found))
 
 
@@ -112,68 +109,10 @@ def _exit_code(found: Hint) -> int:
     return app.EXIT_CODES[found.result.outcome]
 
 
-def _told(
-    puzzle: Puzzle, found: Hint, given: Grid | None, level: str, check: bool
-) -> Iterator[str]:
-    """The hint in lines of text."""
-    if found.wrong:
-        yield from _wrong(puzzle, found, given, check)
-    elif not found.result.solutions:
-        yield VERDICTS[found.result.outcome]
-        yield from map(str, found.result.reasons)
-    elif check:
-        yield "Nothing is wrong so far."
-    elif found.step is not None:
-        for step in (*found.before, found.step):
-            yield from _step(puzzle, step, level)
-    elif found.standstill is not None:
-        yield from _standstill(puzzle, found, level)
-    else:
-        yield "Nothing is left to do."
-
-
-def _wrong(puzzle: Puzzle, found: Hint, given: Grid | None, check: bool) -> Iterator[str]:
-    geometry = puzzle.geometry
-    several = found.result.outcome is Outcome.MULTIPLE and len(found.wrong) > 1
-    if check:
-        name = geometry.name_of(map(geometry.cell, found.wrong))
-        be = "are" if len(found.wrong) > 1 else "is"
-        yield f"{name} cannot all be right" if several else f"{name} {be} wrong"
-    else:
-        rows = named(dict.fromkeys(geometry.line(row) for row, _ in found.wrong))
-        yield f"Something is wrong in {rows}."
-    if given is not None and all(given[cell] == BACKGROUND for cell in found.wrong):
-        cells = "the wrong cells are" if len(found.wrong) > 1 else "the wrong cell is"
-        say(f"{cells} background: if . means unknown in your picture, --unknown .", err=True)
-
-
-def _step(puzzle: Puzzle, step: Step, level: str) -> Iterator[str]:
-    from nonogram.explanation.sentences import picture, what, where, why
-
-    if level == "where":
-        yield where(puzzle, step)
-    elif level == "what":
-        yield what(puzzle, step)
-    else:
-        yield textwrap.fill(why(puzzle, step), min(columns(), 80))
-        drawn = picture(puzzle, step, columns()) if isinstance(step, Deduction) else ""
-        if drawn:
-            yield drawn
-
-
-def _standstill(puzzle: Puzzle, found: Hint, level: str) -> Iterator[str]:
-    geometry = puzzle.geometry
-    assert found.standstill is not None
-    if found.result.outcome is Outcome.MULTIPLE:
-        yield "No step is left: the puzzle has several solutions that agree with this picture."
-    elif found.result.outcome is not Outcome.UNIQUE:
-        yield "No step was found, and time was short."
-    else:
-        yield "No step of logic is left; only search goes on from here."
-        if level != "where":
-            (solution,) = found.result.solutions
-            cell = found.standstill.undecided[0]
-            name = geometry.name_of([geometry.cell(cell)])
-            from nonogram.explanation.words import colour_name
-
-            yield f"By search {name} is {colour_name(puzzle, solution[cell] or BACKGROUND)}."
+def _is_misread(found: Hint, given: Grid | None) -> bool:
+    """Is all that is wrong background, as it is where dots were to mean unknown cells?"""
+    return (
+        given is not None
+        and bool(found.wrong)
+        and all(given[cell] == BACKGROUND for cell in found.wrong)
+    )

@@ -24,7 +24,7 @@ from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.cli.progress import progress_line
 from nonogram.cli.size import parsed_size
 from nonogram.deadline import Deadline
-from nonogram.errors import NonogramError, ParseError, one_line
+from nonogram.errors import NonogramError, ParseError, RequestError, one_line
 from nonogram.explanation.steps import Level
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.files.reading import source_of
@@ -253,7 +253,7 @@ def _drawing(wish: _Wish, image: str, most: int | None) -> tuple[Drawing, str | 
                 image, wish.size, most, wish.background, dither=wish.dither, shape=wish.shape
             )
             return drawing, None
-    except ValueError as error:
+    except RequestError as error:
         raise click.UsageError(str(error)) from None
     if wish.size or wish.colours or wish.dither or wish.shape != RECTANGLE:
         options = "--size, --shape, --colors and --dither"

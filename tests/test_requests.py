@@ -1,0 +1,259 @@
+"""What is no puzzle, no grid, no list or no number is refused by name, wherever it is given."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import nonogram
+from nonogram import (
+    Block,
+    Grid,
+    Level,
+    MissingFileError,
+    Puzzle,
+    Rectangle,
+    RequestError,
+    UnknownNameError,
+)
+from nonogram.certify import save_certificate
+from support.paths import PUZZLES
+from support.texts import SWITCH
+
+FISH = PUZZLES / "fish.cwd"
+PUZZLE = nonogram.loads(SWITCH)
+ROWS = [[1, 0], [0, 1]]
+
+QUESTIONS = [
+    nonogram.solve,
+    nonogram.solve_by_cubes,
+    nonogram.count_solutions,
+    nonogram.ambiguity_of,
+    nonogram.backbone,
+    nonogram.check,
+    nonogram.reason_of,
+    nonogram.hint,
+    nonogram.explain,
+    nonogram.difficulty,
+    lambda puzzle, **options: next(nonogram.solutions(puzzle, **options)),
+]
+OTHERS = [
+    nonogram.repairs,
+    lambda puzzle: nonogram.blot(puzzle, 1),
+    lambda puzzle: nonogram.is_solution(puzzle, ROWS),
+    lambda puzzle: nonogram.violated_line(puzzle, ROWS),
+    lambda puzzle: nonogram.picture(puzzle, ROWS),
+    lambda puzzle: nonogram.dumps(puzzle, "json"),
+    lambda puzzle: [*nonogram.duplicates([puzzle])],
+    nonogram.clued_picture,
+    nonogram.svg,
+    nonogram.png,
+]
+
+
+@pytest.mark.parametrize("ask", [*QUESTIONS, *OTHERS])
+@pytest.mark.parametrize("wrong", [None, ROWS, Grid(ROWS), b"fish"])
+def test_no_puzzle(ask, wrong):
+    with pytest.raises(RequestError, match=r"^expected a Puzzle, found (None|\[\[|Grid|b'fish')"):
+        ask(wrong)
+
+
+@pytest.mark.parametrize("name", [FISH, str(FISH)])
+def test_the_name_of_a_file_is_no_puzzle(name):
+    with pytest.raises(RequestError, match=r"fish.cwd.* \(nonogram.load reads files\)$"):
+        nonogram.solve(name)
+
+
+@pytest.mark.parametrize("ask", QUESTIONS)
+def test_given_cells_may_be_rows(ask):
+    given = [[1, None], [None, None]]
+    found, again = (ask(PUZZLE, given=cells) for cells in (given, Grid(given)))
+    if isinstance(found, (nonogram.Tally, nonogram.Explanation)):  # not to be compared
+        found, again = str(found), str(again)
+    assert found == again
+
+
+def test_what_is_given_is_a_grid():
+    assert nonogram.check(PUZZLE, given=ROWS).given == Grid(ROWS)
+
+
+@pytest.mark.parametrize("ask", QUESTIONS)
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ([[0]], r"given cells of 1 x 1 for a puzzle of 2 rows and 2 columns"),
+        (5, "expected rows of colour numbers, found 5"),
+        ([["#", "."]], "row 1, cell 1: expected the number of a colour or None, found '#'"),
+        (PUZZLE, "expected rows of colour numbers, found Puzzle"),
+    ],
+)
+def test_given_cells_that_are_none(ask, given, message):
+    with pytest.raises(RequestError, match=f"^{message}") as caught:
+        ask(PUZZLE, given=given)
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize("ask", QUESTIONS)
+@pytest.mark.parametrize("timeout", ["3", [3], 10**400, -1, float("nan")])
+def test_no_timeout(ask, timeout):
+    with pytest.raises(RequestError, match=r"^a timeout of .*, expected"):
+        ask(PUZZLE, timeout=timeout)
+
+
+@pytest.mark.parametrize("timeout", ["3", -1])
+def test_no_timeout_elsewhere(timeout):
+    for ask in (
+        lambda: nonogram.load(FISH, timeout=timeout),
+        lambda: nonogram.solve_many([PUZZLE], timeout=timeout),
+        lambda: nonogram.duplicates([], timeout=timeout),
+        lambda: nonogram.make_unique(ROWS, timeout=timeout),
+    ):
+        with pytest.raises(RequestError, match=r"^a timeout of .*, expected"):
+            ask()
+
+
+@pytest.mark.parametrize("limit", ["2", 2.5, 0])
+def test_no_limit(limit):
+    for ask in (nonogram.solve, nonogram.count_solutions, nonogram.check):
+        with pytest.raises(RequestError, match=rf"^limit is {limit!r}, expected at least [12]$"):
+            ask(PUZZLE, limit=limit)
+    with pytest.raises(RequestError, match=r"^limit is"):
+        nonogram.solve_many([PUZZLE], limit=limit)
+
+
+@pytest.mark.parametrize("jobs", [0, -1, "2"])
+def test_no_number_of_processes(jobs, tmp_path):
+    for ask in (
+        lambda: nonogram.solve_many([PUZZLE], jobs=jobs),
+        lambda: nonogram.verify_many([PUZZLE], tmp_path, jobs=jobs),
+        lambda: nonogram.solve_by_cubes(PUZZLE, jobs=jobs),
+    ):
+        with pytest.raises(RequestError, match=rf"^jobs is {jobs!r}, expected at least 1$"):
+            ask()
+
+
+@pytest.mark.parametrize("solver", [None, 5])
+def test_no_solver(solver):
+    with pytest.raises(UnknownNameError, match=f"^unknown solver {solver}, expected one of: auto"):
+        nonogram.solve(PUZZLE, solver=solver)
+    with pytest.raises(UnknownNameError, match=r"^unknown encoding 5, expected one of: order"):
+        nonogram.solve(PUZZLE, encoding=5)
+
+
+def test_levels_by_name():
+    assert nonogram.make_unique(ROWS, level="easy") == nonogram.make_unique(ROWS, level=Level.EASY)
+    report = nonogram.check(nonogram.load(FISH))
+    assert report.is_harder_than("trivial")
+    assert not report.is_harder_than("easy")
+    for ask in (
+        report.is_harder_than,
+        lambda level: nonogram.make_unique(ROWS, level=level),
+        lambda level: nonogram.blot(PUZZLE, 1, level=level),
+    ):
+        with pytest.raises(UnknownNameError, match=r"^unknown level 'esy', .* mean 'easy'"):
+            ask("esy")
+
+
+@pytest.mark.parametrize("text", [None, b"1", PUZZLE])
+def test_no_text(text):
+    with pytest.raises(RequestError, match=r"^expected the text of a puzzle, found"):
+        nonogram.loads(text)
+
+
+@pytest.mark.parametrize("draw", [nonogram.picture, nonogram.clued_picture, nonogram.svg])
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        ([[1]], "a grid of 1 x 1 for a puzzle of 2 rows and 2 columns"),
+        ([[1, 0], [2, 0]], "a grid with colour 2, expected 0 to 1"),
+        ([[1, 0], [-1, 0]], "a grid with colour -1, expected 0 to 1"),
+    ],
+)
+def test_a_grid_of_another_puzzle(draw, rows, message):
+    with pytest.raises(RequestError, match=f"^{message}$"):
+        draw(PUZZLE, rows)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (([[1]], [[1]]), r"expected a geometry such as .* \(Puzzle.of .*\), found \[\[1\]\]"),
+        ((Rectangle(1, 1), [[1], [1]]), r"expected clues as tuples of blocks .*, found \[\[1"),
+        ((Rectangle(1, 1), ((1,), (1,))), r"expected clues as tuples of blocks .*, found \(\(1"),
+        ((Rectangle(1, 1), (((1, 1),), ())), "expected clues as tuples of blocks"),
+        ((Rectangle(1, 1), ([], ())), "expected clues as tuples of blocks"),
+        ((Rectangle(1, 1), None), "expected clues as tuples of blocks .*, found None"),
+        ((Rectangle(1, 1), ((),)), "1 clue for 2 lines"),
+        ((Rectangle(1, 2), ((Block(1),),) * 4), "4 clues for 3 lines"),
+    ],
+)
+def test_what_is_no_puzzle(arguments, message):
+    with pytest.raises(RequestError, match=f"^{message}"):
+        Puzzle(*arguments)
+
+
+def test_clues_of_numbers():
+    with pytest.raises(RequestError, match=r"Puzzle.of takes numbers"):
+        nonogram.rectangular([[1]], [[1]])
+
+
+def test_a_picture_may_be_rows():
+    assert nonogram.make_unique(ROWS) == nonogram.make_unique(Grid(ROWS))
+    assert nonogram.is_solution(PUZZLE, ROWS)
+    assert nonogram.violated_line(PUZZLE, ROWS) is None
+    for draw in (nonogram.picture, nonogram.clued_picture, nonogram.svg):
+        assert draw(PUZZLE, ROWS) == draw(PUZZLE, Grid(ROWS))
+
+
+@pytest.mark.parametrize("wrong", ["puzzles", Path("puzzles"), b"puzzles", PUZZLE, None, 5])
+def test_one_in_place_of_many(wrong, tmp_path):
+    for ask in (
+        nonogram.solve_many,
+        lambda puzzles: nonogram.verify_many(puzzles, tmp_path),
+        nonogram.duplicates,
+        lambda puzzles: nonogram.dumps_all(puzzles, "json"),
+        lambda puzzles: nonogram.save_all(puzzles, tmp_path / "all.json"),
+    ):
+        with pytest.raises(RequestError, match=r"^expected a list of puzzles, found") as caught:
+            ask(wrong)
+        assert len(str(caught.value)) < 200
+    assert not [*tmp_path.iterdir()]
+
+
+def test_neither_puzzle_nor_file():
+    with pytest.raises(RequestError, match=r"expected a Puzzle or the name of a file, found 5"):
+        [*nonogram.solve_many([PUZZLE, 5], jobs=1)]
+
+
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (lambda: nonogram.random_puzzle(0, 5), "size 5x0, expected at least 1x1"),
+        (lambda: nonogram.picture_puzzle(5, 5, density=3), "density 3, expected 0 to 1"),
+        (lambda: nonogram.random_puzzle(5, 5, colours=0), "0 colours, expected at least 1"),
+        (lambda: nonogram.ndom_puzzle(0), "0 dominoes"),
+        (lambda: nonogram.drawing_of("x.png", shape="star"), "shape 'star'"),
+        (lambda: nonogram.drawing_of("x.png", colours=0), "0 colours"),
+    ],
+)
+def test_requests_are_errors_of_ours(ask, message):
+    """And ValueErrors, as they have always been."""
+    with pytest.raises(RequestError, match=message):
+        ask()
+    assert issubclass(RequestError, ValueError)
+
+
+def test_certificates(tmp_path):
+    result = nonogram.solve(PUZZLE)
+    same = result.replace(solutions=result.solutions[:1] * 2)
+    with pytest.raises(RequestError, match="expected two solutions"):
+        save_certificate(PUZZLE, same, tmp_path / "c")
+
+
+def test_a_picture_that_is_not_there():
+    pytest.importorskip("PIL")
+    with pytest.raises(MissingFileError, match=r"^nothere.png: cannot read the file: no such file"):
+        nonogram.drawing_of("nothere.png")
+    with pytest.raises(RequestError, match="blurple"):
+        nonogram.drawing_of("nothere.png", background="blurple")
