@@ -79,7 +79,7 @@ def test_equal_solution_sets(count, most, blots):
 
 @pytest.mark.parametrize("name", ENCODINGS)
 def test_every_variable_is_named_once(name, puzzles):
-    for file in ("planet.cwd", "melon.cwc"):
+    for file in ("planet.cwd", "melon.cwc", "umbrella.cwd"):
         encoding = Encoding(initial_domains(nonogram.load(puzzles / file)), name)
         used = {abs(literal) for clause in encoding.clauses() for literal in clause}
         named = list(encoding.names())
