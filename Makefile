@@ -8,6 +8,7 @@
 # make bench   measure, against CP-SAT
 # make tables  count all small puzzles, and compare with published numbers: SIZES="4x5", JOBS=2
 # make campaign random trials of everything, MINUTES=1, on all processors: JOBS=2, SEED=7, KINDS="hints"
+# make fuzz    try the readers, led by the code that is reached (Atheris), MINUTES=1
 # make mutants change the solver in small ways, and say which changes no test notices
 # Each makes its own environment in .venv.
 
@@ -18,7 +19,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # For environments in which little is run: nothing is compiled ahead.
 QUICK := --quiet --disable-pip-version-check --no-compile
 
-.PHONY: demo test coverage docs man package compiled bench tables campaign mutants clean
+.PHONY: demo test coverage docs man package compiled bench tables campaign fuzz mutants clean
 
 demo: $(VENV)/demo
 	@$(BIN)/nonogram solve puzzles/balloon.cwc
@@ -75,6 +76,9 @@ MINUTES ?= 1
 campaign: $(VENV)/test
 	PYTHONPATH=tests $(BIN)/python -m campaign --minutes $(MINUTES) --jobs $(JOBS) $(if $(SEED),--seed $(SEED)) $(KINDS)
 
+fuzz: $(VENV)/fuzz
+	PYTHONPATH=tests $(BIN)/python -m campaign.guided $$(( 60 * $(MINUTES) ))
+
 mutants: $(VENV)/mutants
 	$(BIN)/python tests/mutants.py
 
@@ -101,6 +105,10 @@ $(VENV)/test: $(VENV)/demo
 
 $(VENV)/docs: $(VENV)/made
 	@$(BIN)/python -m pip install $(QUICK) 'mkdocs>=1.6,<2' 'mkdocstrings[python]>=0.29' 'pymdown-extensions>=10'
+	@touch $@
+
+$(VENV)/fuzz: $(VENV)/test
+	@$(PIP) --editable '.[fuzz]'
 	@touch $@
 
 $(VENV)/mutants: $(VENV)/test
