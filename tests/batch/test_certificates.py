@@ -104,7 +104,7 @@ class TestMadeAndChecked:
             "none.cwd: Proved: no solution",
             "sums.cwd: Proved: no solution",
         ]
-        proved = "2 unique solution, 2 several solutions, 2 no solution"
+        proved = "2 unique, 2 multiple, 2 no solution"
         assert checked.stderr.startswith(f"6 of 7 puzzles proved: {proved}; 1 refused; ")
 
     def test_what_does_not_hold(self):
@@ -119,7 +119,7 @@ class TestMadeAndChecked:
             "a/x.cwd: error: no certificate, expected c/a/x.cwd.zip",
         )
         assert out.splitlines()[1].startswith("sums.cwd: error: c/sums.cwd.zip/formula.cnf:")
-        assert err.startswith("1 of 3 puzzles proved: 1 several solutions; 1 missing; 1 refused; ")
+        assert err.startswith("1 of 3 puzzles proved: 1 multiple; 1 missing; 1 refused; ")
         Path("kept").replace("c/a/x.cwd.zip")
         assert streams(run("verify-proof", "--proof-dir", "c", "-q", "a", "b")) == (0, "", "")
 

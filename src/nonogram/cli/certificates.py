@@ -76,7 +76,7 @@ def _print(record: Record, verbose: bool) -> None:
 def _sum_up(kinds: Counter[str], elapsed: float) -> None:
     """How many certificates hold, by what they prove, and what else there is."""
     holding = sum(kinds[kind] for kind in PROVED.values())
-    parts = [f"{kinds[kind]:,} {kind}" for kind in PROVED.values() if kinds[kind]]
+    parts = [f"{kinds[kind]:,} {outcome.value}" for outcome, kind in PROVED.items() if kinds[kind]]
     text = f"{holding:,} of {counted(sum(kinds.values()), 'puzzle')} proved"
     if parts:
         text += f": {', '.join(parts)}"
