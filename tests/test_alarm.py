@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 from contextlib import suppress
 
@@ -40,6 +41,29 @@ def test_it_rings_again_where_it_was_swallowed():
 
     with pytest.raises(OutOfTime), alarm(Deadline(0.01)):
         swallow()
+
+
+def test_nothing_is_said_where_python_swallows_it(monkeypatch):
+    """It does where an object is freed; other errors there are told as ever."""
+    told = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda error: told.append(error.exc_type))
+
+    class Endless:
+        def __del__(self):
+            while True:
+                pass
+
+    class Wrong:
+        def __del__(self):
+            raise KeyError
+
+    with pytest.raises(OutOfTime), alarm(Deadline(0.1)):
+        Endless()
+        Wrong()
+        while True:
+            pass
+    Wrong()
+    assert told == [KeyError, KeyError]
 
 
 def test_without_time_nothing_is_begun():

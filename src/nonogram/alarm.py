@@ -12,12 +12,17 @@ none, the deadline is only looked at before and after.
 from __future__ import annotations
 
 import signal
+import sys
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import TYPE_CHECKING
 
 from nonogram.deadline import Deadline, OutOfTime
 from nonogram.errors import RequestError, in_short
+
+if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
 
 #: Seconds after the deadline that a command may take to end in good order.
 GRACE = 0.2
@@ -78,6 +83,7 @@ def _timed(seconds: float) -> Iterator[None]:
     around = Deadline()
     outer, again = signal.getitimer(signal.ITIMER_REAL)
     handler = signal.signal(signal.SIGALRM, ring)
+    told, sys.unraisablehook = sys.unraisablehook, _unheard(sys.unraisablehook)
     signal.setitimer(signal.ITIMER_REAL, min(seconds, outer or seconds), _AGAIN)
     try:
         try:
@@ -85,11 +91,25 @@ def _timed(seconds: float) -> Iterator[None]:
         finally:
             on = False
     finally:
+        sys.unraisablehook = told
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, handler)
         if outer and callable(handler):  # a timer that nobody hears would end the process
             left = max(outer - around.elapsed(), 1e-6)
             signal.setitimer(signal.ITIMER_REAL, left, again)
+
+
+def _unheard(told: Callable[[UnraisableHookArgs], object]) -> Callable[[UnraisableHookArgs], None]:
+    """The hook for errors that Python swallows, which says nothing of an alarm: it rings again.
+
+    Python does so where an object is freed.
+    """
+
+    def hook(error: UnraisableHookArgs) -> None:
+        if not isinstance(error.exc_value, OutOfTime):
+            told(error)
+
+    return hook
 
 
 def no_alarm() -> AbstractContextManager[None]:
