@@ -57,11 +57,13 @@ def test_nothing_is_said_where_python_swallows_it(monkeypatch):
         def __del__(self):
             raise KeyError
 
-    with pytest.raises(OutOfTime), alarm(Deadline(0.1)):
+    def free_both() -> None:
         Endless()
         Wrong()
-        while True:
-            pass
+        for_ever()
+
+    with pytest.raises(OutOfTime), alarm(Deadline(0.1)):
+        free_both()
     Wrong()
     assert told == [KeyError, KeyError]
 
