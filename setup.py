@@ -29,6 +29,7 @@ MODULES = (
     "logic/line",
     "logic/narrow",
     "logic/models",
+    "logic/domains",
     "logic/fixpoint",
     "cnf/clauses",
     "cnf/integer",

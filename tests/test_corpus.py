@@ -7,7 +7,8 @@ import csv
 import nonogram
 from nonogram import Outcome
 from nonogram.deadline import Deadline
-from nonogram.logic.fixpoint import initial_domains, propagate
+from nonogram.logic.domains import initial_domains
+from nonogram.logic.fixpoint import propagate
 
 #: These take minutes of a strong solver.
 HARD = {"survey/knotty.cwd", "survey/faase.cwd"}

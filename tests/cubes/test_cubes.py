@@ -18,7 +18,8 @@ from nonogram.cubes.formula import Formula
 from nonogram.cubes.run import Conquest, Pace
 from nonogram.cubes.tree import Tree
 from nonogram.deadline import Deadline
-from nonogram.logic.fixpoint import initial_domains, propagate
+from nonogram.logic.domains import initial_domains
+from nonogram.logic.fixpoint import propagate
 from nonogram.sat.base import Status
 from nonogram.search.terms import terms_for
 from support import geometries, puzzles

@@ -10,7 +10,8 @@ import nonogram
 from nonogram import Grid, LinesContradict, Outcome, Puzzle, reason_of, solve
 from nonogram.deadline import Deadline
 from nonogram.diagnosis.conflicting import find_reason
-from nonogram.logic.fixpoint import initial_domains, propagate
+from nonogram.logic.domains import initial_domains
+from nonogram.logic.fixpoint import propagate
 from nonogram.make import rules as generate
 from nonogram.puzzle.reasons import ClueTooLong, GivenCellsContradict, TotalsDiffer
 from nonogram.search.terms import Terms

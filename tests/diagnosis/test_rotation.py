@@ -7,7 +7,8 @@ import random
 from nonogram import Grid, Puzzle, loads, puzzle_of
 from nonogram.deadline import Deadline
 from nonogram.diagnosis.rotation import needed_too
-from nonogram.logic.fixpoint import initial_domains, propagate
+from nonogram.logic.domains import initial_domains
+from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle.judge import violated_lines
 from support.puzzles import brute_force_holds, one_off
 

@@ -13,7 +13,8 @@ from nonogram.deadline import Deadline, OutOfTime
 from nonogram.encode import ENCODINGS, Encoding
 from nonogram.encode.instance import Instance
 from nonogram.errors import UnknownNameError
-from nonogram.logic.fixpoint import initial_domains, propagate
+from nonogram.logic.domains import initial_domains
+from nonogram.logic.fixpoint import propagate
 from nonogram.sat import open_solver
 from nonogram.sat.base import Status
 from nonogram.search.counters import Counters

@@ -9,7 +9,7 @@ from nonogram import Block, Colour, Contradiction, Deduction, Grid, Technique
 from nonogram.explanation.board import Board
 from nonogram.explanation.deduction import deduce
 from nonogram.explanation.sentences import picture, what, where, why
-from nonogram.logic.fixpoint import initial_domains
+from nonogram.logic.domains import initial_domains
 from nonogram.puzzle import Puzzle, rectangular
 from support.paths import PUZZLES
 

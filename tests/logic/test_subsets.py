@@ -6,7 +6,8 @@ import random
 
 from nonogram import Puzzle
 from nonogram.deadline import Deadline
-from nonogram.logic.fixpoint import Propagation, initial_domains, propagate
+from nonogram.logic.domains import initial_domains
+from nonogram.logic.fixpoint import Propagation, propagate
 from nonogram.logic.subsets import all_but_one, lines_by_logic, nothing_known
 from nonogram.make import rules as generate
 from support.puzzles import one_off

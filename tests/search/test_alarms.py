@@ -10,7 +10,7 @@ import pytest
 import nonogram
 from nonogram.alarm import alarm
 from nonogram.deadline import Deadline, OutOfTime
-from nonogram.logic.fixpoint import initial_domains
+from nonogram.logic.domains import initial_domains
 from nonogram.search.counters import Counters
 from nonogram.search.session import Session
 from nonogram.search.terms import Terms

@@ -11,7 +11,8 @@ from nonogram import Block, Grid, Outcome, Puzzle, Rectangle, rectangular
 from nonogram.deadline import Deadline
 from nonogram.diagnosis.repair import repairs
 from nonogram.encode import ENCODINGS
-from nonogram.logic.fixpoint import initial_domains, propagate
+from nonogram.logic.domains import initial_domains
+from nonogram.logic.fixpoint import propagate
 from nonogram.logic.line import propagate_line
 from nonogram.puzzle.judge import is_solution
 from nonogram.puzzle.reasons import GivenCellsContradict, LinesContradict

@@ -9,7 +9,8 @@ import pytest
 import nonogram
 from nonogram import Block, Grid, Line, Outcome, Puzzle
 from nonogram.deadline import Deadline
-from nonogram.logic.fixpoint import initial_domains, propagate
+from nonogram.logic.domains import initial_domains
+from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import rectangular
 from nonogram.puzzle.reasons import CluesContradict, ClueTooLong, LineImpossible, TotalsDiffer
 from support import brute

@@ -13,7 +13,8 @@ from functools import cached_property
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.deadline import Deadline
 from nonogram.encode import Encoding
-from nonogram.logic.fixpoint import initial_domains, propagate
+from nonogram.logic.domains import initial_domains
+from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.search.counters import Counters
 from nonogram.search.session import Session

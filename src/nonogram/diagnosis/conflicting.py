@@ -18,7 +18,8 @@ from contextlib import closing
 from nonogram.cnf.clauses import FALSE, TRUE, Literal
 from nonogram.diagnosis import rotation
 from nonogram.errors import InternalError
-from nonogram.logic.fixpoint import initial_domains, propagate
+from nonogram.logic.domains import initial_domains
+from nonogram.logic.fixpoint import propagate
 from nonogram.logic.subsets import lines_by_logic
 from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.reasons import (

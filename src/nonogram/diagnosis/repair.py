@@ -24,7 +24,8 @@ from itertools import combinations, pairwise, product
 from nonogram.deadline import OutOfTime
 from nonogram.diagnosis.conflicting import line_session
 from nonogram.errors import InternalError
-from nonogram.logic.fixpoint import propagate, with_clue
+from nonogram.logic.domains import with_clue
+from nonogram.logic.fixpoint import propagate
 from nonogram.logic.subsets import all_but_one, lines_by_logic
 from nonogram.puzzle import Block, Clue, Geometry, Grid, Line, Puzzle, shortest
 from nonogram.puzzle.judge import violated_line

@@ -17,7 +17,7 @@ from nonogram.deadline import Deadline
 from nonogram.encode.line import Cell, Group, LineEncoding, LineFormula, rooms_of
 from nonogram.errors import UnknownNameError
 from nonogram.logic.bits import bits
-from nonogram.logic.fixpoint import Domains, undecided
+from nonogram.logic.domains import Domains, undecided
 from nonogram.logic.line import Candidates, LineModel, feasible_spans
 from nonogram.puzzle import BACKGROUND, Clue, Grid
 from nonogram.puzzle.totals import totals_known

@@ -18,7 +18,8 @@ from nonogram.deadline import Deadline
 from nonogram.encode import DEFAULT, Encoding, Group
 from nonogram.encode.line import LineEncoding
 from nonogram.errors import RequestError, SolverError
-from nonogram.logic.fixpoint import initial_domains, propagate
+from nonogram.logic.domains import initial_domains
+from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Grid, Line, Puzzle
 from nonogram.puzzle.judge import violated_line
 

@@ -17,7 +17,7 @@ from itertools import pairwise
 from nonogram.cnf.clauses import Literal
 from nonogram.cnf.smtlib import definition
 from nonogram.logic.bits import bits
-from nonogram.logic.fixpoint import Domains
+from nonogram.logic.domains import Domains
 from nonogram.logic.line import Candidates, LineModel, feasible_spans
 from nonogram.puzzle import BACKGROUND, gap
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from nonogram.explanation.steps import Mark
 from nonogram.logic.bits import bits
-from nonogram.logic.fixpoint import Domains
+from nonogram.logic.domains import Domains
 from nonogram.logic.line import Candidates
 
 

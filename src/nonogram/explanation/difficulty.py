@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from nonogram.explanation.board import Board
 from nonogram.explanation.explain import Explanation
 from nonogram.explanation.steps import Contradiction, Level, Step, Technique
-from nonogram.logic.fixpoint import initial_domains
+from nonogram.logic.domains import initial_domains
 from nonogram.logic.line import propagate_line
 from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.result import Outcome

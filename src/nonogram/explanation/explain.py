@@ -9,7 +9,7 @@ from nonogram.errors import InternalError, counted
 from nonogram.explanation.board import Board
 from nonogram.explanation.path import lines_without_blocks, path
 from nonogram.explanation.steps import Deduction, Step
-from nonogram.logic.fixpoint import initial_domains
+from nonogram.logic.domains import initial_domains
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rows
 from nonogram.puzzle.geometry import Position
 from nonogram.result import VERDICTS, Outcome, Result

@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 from nonogram.deadline import Deadline
 from nonogram.explanation.board import Board
-from nonogram.logic.fixpoint import Domains, propagate
+from nonogram.logic.domains import Domains
+from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Geometry
 
 #: A cell, by its number, and a colour that it may have.

@@ -11,66 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from functools import reduce
 from itertools import cycle
-from operator import and_
 from typing import NamedTuple
 
 from nonogram.deadline import Deadline, OutOfTime
 from nonogram.logic.bits import bits
-from nonogram.logic.line import Candidates, LineModel
-from nonogram.logic.models import Models
-from nonogram.puzzle import BACKGROUND, Clue, Geometry, Grid, Puzzle
+from nonogram.logic.domains import Domains
+from nonogram.logic.line import Candidates
+from nonogram.puzzle import Geometry
 from nonogram.puzzle.geometry import Crossing
-
-
-class Domains(NamedTuple):
-    """The candidate colours of every cell of a puzzle, kept by every line that it lies on.
-
-    Attributes:
-        geometry: which cells the lines have.
-        models: the fixed part of every line.
-        candidates: for every line the bit sets of its candidates. A cell's lines agree on the
-            colours that all of them have; a colour that a line's clue does not have is in no
-            candidates of that line.
-    """
-
-    geometry: Geometry
-    models: Models
-    candidates: list[Candidates]
-
-    def rows(self) -> list[Candidates]:
-        """The candidates of the lines of one direction: they have every cell once, in order."""
-        family = self.geometry.families[0]
-        return self.candidates[family.start : family.stop]
-
-    def count_undecided(self) -> int:
-        """Number of cells with more than one candidate."""
-        return sum(undecided(candidates).bit_count() for candidates in self.rows())
-
-    def grid(self) -> Grid:
-        """The picture so far, None where a cell is undecided."""
-        rows = []
-        for size, candidates in zip(self.geometry.row_sizes, self.rows()):
-            several = undecided(candidates)
-            row: list[int | None] = [BACKGROUND] * size
-            for colour, mask in candidates.items():
-                if colour != BACKGROUND:
-                    for place in bits(mask & ~several):
-                        row[place] = colour
-            for place in bits(several):
-                row[place] = None
-            rows.append(row)
-        return Grid(rows)
-
-
-def undecided(candidates: Candidates) -> int:
-    """The cells of a line that have more than one candidate, as a bit set."""
-    once = twice = 0
-    for mask in candidates.values():
-        twice |= once & mask
-        once |= mask
-    return twice
 
 
 class Propagation(NamedTuple):
@@ -91,57 +40,6 @@ class Propagation(NamedTuple):
     blamed: frozenset[int]
     complete: bool
     visits: int
-
-
-def initial_domains(
-    puzzle: Puzzle, given: Grid | None = None, unused: AbstractSet[int] = frozenset()
-) -> Domains:
-    """The candidates before any propagation: a cell may have the colours of all its clues.
-
-    Args:
-        puzzle: the clues.
-        given: cells whose colour is known; None in a cell says nothing.
-        unused: lines, by index, whose clues are ignored, even the colours that they lack. They
-            can be used later (`propagate`).
-    """
-    geometry = puzzle.geometry
-    models = [LineModel(clue, len(line)) for clue, line in zip(puzzle.clues, geometry.lines)]
-    colours = [model.colours for model in models]
-    if unused:
-        every = tuple(dict.fromkeys(colour for line in colours for colour in line))
-        colours = [every if index in unused else line for index, line in enumerate(colours)]
-    candidates = _crossed(geometry, colours)
-    if given is not None:
-        for known, cells in zip(candidates, geometry.along_lines(given.cells)):
-            for colour in known:
-                for place, cell in enumerate(cells):
-                    if cell is not None and cell != colour:
-                        known[colour] &= ~(1 << place)
-    return Domains(geometry, Models(geometry, models), candidates)
-
-
-def _crossed(geometry: Geometry, colours: list[tuple[int, ...]]) -> list[Candidates]:
-    """The candidates of lines with these colours: where all crossing lines have the colour too."""
-    having: dict[tuple[int, int], int] = {}
-    found: dict[tuple[object, ...], Candidates] = {}
-
-    def where(others: Sequence[int], colour: int) -> int:
-        key = id(others), colour
-        if key not in having:
-            places = (1 << place for place, other in enumerate(others) if colour in colours[other])
-            having[key] = sum(places)
-        return having[key]
-
-    candidates: list[Candidates] = []
-    for line, crossings in zip(colours, geometry.crossings):
-        key = (line, *[id(others) for others, _ in crossings])
-        if key not in found:  # many lines are crossed by the same ones
-            found[key] = {
-                colour: reduce(and_, [where(others, colour) for others, _ in crossings])
-                for colour in line
-            }
-        candidates.append(dict(found[key]))
-    return candidates
 
 
 def propagate(
@@ -302,14 +200,3 @@ def _blamed(failed: int, history: list[tuple[int, int]], domains: Domains) -> fr
         )
     ]
     return frozenset([*blamed, *lacking])
-
-
-def with_clue(domains: Domains, index: int, clue: Clue) -> Domains:
-    """The domains where an unused line, by index, has another clue.
-
-    To use it, propagate beginning from that line.
-    """
-    models = domains.models.with_clue(domains.geometry, index, clue)
-    candidates = [*domains.candidates]
-    candidates[index] = dict.fromkeys(models[index].colours, 0) | candidates[index]
-    return Domains(domains.geometry, models, candidates)

@@ -46,12 +46,10 @@ class NarrowLine:
         None if the line cannot be completed.
         """
         masks: list[i64] = [can[colour] for colour in self._colours]
-        ends: list[i64] = []
-        reaches: list[i64] = []
-        if not self._from_left(masks, ends, reaches):
-            return None
         starts: list[i64] = []
-        background: i64 = self._from_right(masks[0], ends, reaches, starts)
+        background: i64 = self._passes(masks, starts)
+        if background < 0:
+            return None
         left: dict[int, int] = {BACKGROUND: background}
         lost = background != masks[0] or len(can) > len(masks)  # colours that the clue lacks
         covered: i64
@@ -87,13 +85,21 @@ class NarrowLine:
     def starts(self, can: Mapping[int, int]) -> list[int] | None:
         """The first cells of every block, in the order of the clue; None if there are none."""
         masks: list[i64] = [can[colour] for colour in self._colours]
+        starts: list[i64] = []
+        if self._passes(masks, starts) < 0:
+            return None
+        return [*reversed(starts)]
+
+    def _passes(self, masks: list[i64], starts: list[i64]) -> i64:
+        """Both passes; the starts of each block are added, the last one's first.
+
+        The cells that no block has to cover; -1 if the line cannot be completed.
+        """
         ends: list[i64] = []
         reaches: list[i64] = []
         if not self._from_left(masks, ends, reaches):
-            return None
-        starts: list[i64] = []
-        self._from_right(masks[0], ends, reaches, starts)
-        return [*reversed(starts)]
+            return -1
+        return self._from_right(masks[0], ends, reaches, starts)
 
     def _from_left(self, masks: list[i64], ends: list[i64], reaches: list[i64]) -> bool:
         """Where each block can end, and how far the background reaches from there.

@@ -12,7 +12,8 @@ from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from nonogram.deadline import Deadline
-from nonogram.logic.fixpoint import Domains, initial_domains, propagate
+from nonogram.logic.domains import Domains, initial_domains
+from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Puzzle
 
 

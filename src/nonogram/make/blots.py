@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from nonogram.deadline import OutOfTime
 from nonogram.errors import RequestError
 from nonogram.explanation.steps import Level
-from nonogram.logic.fixpoint import initial_domains, propagate
+from nonogram.logic.domains import initial_domains
+from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Line, Puzzle
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT

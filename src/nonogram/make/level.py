@@ -9,7 +9,8 @@ from nonogram.deadline import Deadline, OutOfTime
 from nonogram.explanation.difficulty import within
 from nonogram.explanation.explain import Explanation
 from nonogram.explanation.steps import Level, Step
-from nonogram.logic.fixpoint import initial_domains, propagate
+from nonogram.logic.domains import initial_domains
+from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT, backend_named

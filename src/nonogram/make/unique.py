@@ -18,7 +18,8 @@ from typing import NamedTuple
 
 from nonogram.deadline import OutOfTime
 from nonogram.explanation.steps import Level
-from nonogram.logic.fixpoint import initial_domains, propagate
+from nonogram.logic.domains import initial_domains
+from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle, Rows, puzzle_of
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT

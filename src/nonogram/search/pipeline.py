@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from nonogram.alarm import alarm
 from nonogram.deadline import Deadline, OutOfTime
 from nonogram.errors import InternalError
-from nonogram.logic.fixpoint import Domains, Propagation, initial_domains, propagate
+from nonogram.logic.domains import Domains, initial_domains
+from nonogram.logic.fixpoint import Propagation, propagate
 from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import CluesContradict, LineImpossible

@@ -18,7 +18,7 @@ from nonogram.deadline import OutOfTime
 from nonogram.encode import Encoding, Region
 from nonogram.encode.line import LineEncoding
 from nonogram.errors import SolverError
-from nonogram.logic.fixpoint import Domains
+from nonogram.logic.domains import Domains
 from nonogram.puzzle import Clue, Geometry, Grid, Line, Puzzle
 from nonogram.puzzle.judge import violated_lines
 from nonogram.result import Progress, Stats
