@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 #: The most places of a set that is sure to fit into a processor's integer.
-_WORD = 62
+WORD = 62
 
 #: Is this compiled, and with it all inner loops (see setup.py)?
 COMPILED = not __file__.endswith(".py")
@@ -32,7 +32,7 @@ def run_shifts(length: int) -> tuple[int, ...]:
 
 def bits(mask: int) -> list[int]:
     """The positions of the ones in a bit set, in ascending order."""
-    if COMPILED and mask >> _WORD == 0:
+    if COMPILED and mask >> WORD == 0:
         return _bits_of_word(mask)
     positions = []
     while mask:

@@ -7,11 +7,15 @@ cell if and only if some placement of all blocks gives it that colour. How that 
 
 from __future__ import annotations
 
-from nonogram.logic.bits import COMPILED
+from typing import TYPE_CHECKING
+
+from nonogram.logic.bits import COMPILED, WORD
 from nonogram.logic.lanes import Lanes
-from nonogram.logic.narrow import MOST_CELLS, NarrowLine
 from nonogram.puzzle import BACKGROUND, Clue, blotted
 from nonogram.puzzle.clue import shortest
+
+if TYPE_CHECKING:
+    from nonogram.logic.narrow import NarrowLine
 
 #: The candidate colours of a line's cells: colour -> bit set of cells. It has the background and
 #: exactly the colours of the line's clue.
@@ -54,7 +58,7 @@ class LineModel:
         self.room = size - shortest(clue)
         longest = max([length or 1 for length, _ in clue], default=0)
         self._loose = len(self.colours) == 2 and self.room >= longest
-        self.narrow = COMPILED and size <= MOST_CELLS and not self.blotted
+        self.narrow = COMPILED and size <= WORD and not self.blotted
         self._alone: Lanes | None = None
         self._in_registers: NarrowLine | None = None
 
@@ -62,6 +66,8 @@ class LineModel:
     def in_registers(self) -> NarrowLine:
         """The line for a processor's integers; it must be narrow."""
         if self._in_registers is None:
+            from nonogram.logic.narrow import NarrowLine  # without a compiler not used
+
             self._in_registers = NarrowLine(self.clue, self.size)
         return self._in_registers
 

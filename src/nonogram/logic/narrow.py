@@ -13,13 +13,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from nonogram.logic.bits import WORD
 from nonogram.puzzle.clue import BACKGROUND, Clue, gap
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 #: The most cells of such a line: there is one more position than cells, and a bit for the sign.
-MOST_CELLS = 62
+MOST_CELLS = WORD
 
 
 class NarrowLine:
