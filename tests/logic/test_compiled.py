@@ -17,29 +17,25 @@ from support.lines import known_lines
 pytestmark = pytest.mark.skipif(not COMPILED, reason="the inner loops are not compiled")
 
 
-def interpreted(compiled):
-    """The same module, read from its source."""
+def interpreted(compiled, name):
+    """The same class, from its module's source."""
     source = Path(compiled.__file__).with_name(f"{compiled.__name__.rpartition('.')[2]}.py")
     spec = spec_from_file_location(f"interpreted_{source.stem}", source)
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
-    return module
+    assert isfunction(getattr(module, name).propagate)
+    assert not isfunction(getattr(compiled, name).propagate)
+    return getattr(module, name)
 
 
 @pytest.fixture(scope="module")
 def plain_lanes():
-    module = interpreted(lanes)
-    assert isfunction(module.Lanes.propagate)
-    assert not isfunction(lanes.Lanes.propagate)
-    return module
+    return interpreted(lanes, "Lanes")
 
 
 @pytest.fixture(scope="module")
 def plain_narrow():
-    module = interpreted(narrow)
-    assert isfunction(module.NarrowLine.propagate)
-    assert not isfunction(narrow.NarrowLine.propagate)
-    return module
+    return interpreted(narrow, "NarrowLine")
 
 
 @settings(max_examples=1000)
@@ -47,7 +43,7 @@ def plain_narrow():
 def test_compiled_and_interpreted_lanes_agree(plain_lanes, lines):
     clues = [model.clue for model, _ in lines]
     sizes = [model.size for model, _ in lines]
-    compiled, plain = lanes.Lanes(clues, sizes), plain_lanes.Lanes(clues, sizes)
+    compiled, plain = lanes.Lanes(clues, sizes), plain_lanes(clues, sizes)
     assert compiled.colours == plain.colours
     can = dict.fromkeys(compiled.colours, 0)
     for number, (_, known) in enumerate(lines):
@@ -63,6 +59,6 @@ def test_compiled_and_interpreted_lanes_agree(plain_lanes, lines):
 def test_compiled_and_interpreted_narrow_lines_agree(plain_narrow, line):
     model, can = line
     compiled = narrow.NarrowLine(model.clue, model.size)
-    plain = plain_narrow.NarrowLine(model.clue, model.size)
+    plain = plain_narrow(model.clue, model.size)
     assert compiled.propagate(can) == plain.propagate(can)
     assert compiled.starts(can) == plain.starts(can)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: The most places of a set that is sure to fit into a processor's integer.
+#: The most places of a set that fits into a processor's integer: one bit is for the sign, and a
+#: line has one more position than cells.
 WORD = 62
 
 #: Is this compiled, and with it all inner loops (see setup.py)?

@@ -13,18 +13,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from nonogram.logic.bits import WORD
 from nonogram.puzzle.clue import BACKGROUND, Clue, gap
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: The most cells of such a line: there is one more position than cells, and a bit for the sign.
-MOST_CELLS = WORD
-
 
 class NarrowLine:
-    """What never changes about a line without blots, of at most `MOST_CELLS` cells."""
+    """What never changes about a line without blots, of at most `logic.bits.WORD` cells."""
 
     def __init__(self, clue: Clue, size: int) -> None:
         self._colours = [*dict.fromkeys([BACKGROUND, *[block[1] for block in clue]])]
