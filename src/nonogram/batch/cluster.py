@@ -46,10 +46,13 @@ class Cluster(Executor):
         logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is raised
         self._open = ExitStack()
         if address == LOCAL:
-            options = {"threads_per_worker": 1, "dashboard_address": None}
             with _for_workers():
                 cluster = distributed.LocalCluster(
-                    workers, silence_logs=logging.CRITICAL, **options
+                    workers,
+                    threads_per_worker=1,
+                    silence_logs=logging.CRITICAL,
+                    dashboard_address="127.0.0.1:0",  # else 8787, and a warning where it is taken
+                    scheduler_kwargs={"dashboard": False},
                 )
             self._open.enter_context(cluster)
             address = cluster.scheduler_address
