@@ -31,6 +31,7 @@ MODULES = (
     "logic/models",
     "logic/domains",
     "logic/fixpoint",
+    "logic/supposing",
     "cnf/clauses",
     "cnf/integer",
     "encode/line",

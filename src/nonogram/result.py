@@ -46,7 +46,8 @@ class Stats(Value):
     Attributes:
         cells: cells of the puzzle.
         decided: how many of them line propagation decided.
-        lines: how many lines it propagated.
+        lines: how many lines were propagated.
+        suppositions: how many cells were supposed to have a colour.
         solver: the SAT back end, None where none was needed.
         variables, clauses: size of the formula, blocking clauses not counted.
         conflicts: of the SAT solver, over all calls; None where it does not tell.
@@ -58,6 +59,7 @@ class Stats(Value):
     cells: int
     decided: int = 0
     lines: int = 0
+    suppositions: int = 0
     solver: str | None = None
     variables: int = 0
     clauses: int = 0

@@ -47,7 +47,7 @@ def test_answers(name):
 
 @pytest.mark.parametrize("name", EVERY)
 def test_verdicts_where_search_is_needed(name, puzzles):
-    several = nonogram.random_puzzle(15, 15, density=0.45, seed=1)
+    several = nonogram.random_puzzle(15, 15, density=0.45, seed=5)
     one = nonogram.load(puzzles / "ndom-09.cwd")
     for puzzle, outcome in [(one, Outcome.UNIQUE), (several, Outcome.MULTIPLE)]:
         result = nonogram.solve(puzzle, solver=name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -14,11 +15,15 @@ from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import rectangular
 from nonogram.puzzle.reasons import CluesContradict, ClueTooLong, LineImpossible, TotalsDiffer
 from support import brute
-from support.puzzles import puzzle_from, random_puzzle
+from support.puzzles import by_brute_force, puzzle_from, random_puzzle, rooms
+
+#: What may settle a puzzle that line propagation leaves open: suppositions before a SAT solver, or
+#: a SAT solver; and the SAT solver without any line logic.
+WAYS: list[dict[str, Any]] = [{}, {"solver": "glucose"}, {"propagation": False}]
 
 
-def all_solutions(puzzle: Puzzle, propagation: bool, limit: int | None = None) -> set[Grid]:
-    result = nonogram.solve(puzzle, limit=limit, propagation=propagation)
+def all_solutions(puzzle: Puzzle, way: dict[str, Any], limit: int | None = None) -> set[Grid]:
+    result = nonogram.solve(puzzle, limit=limit, **way)
     assert len(set(result.solutions)) == len(result.solutions)
     return set(result.solutions)
 
@@ -31,8 +36,8 @@ def test_solution_sets_equal_brute_force(colours):
         rows, columns = random_puzzle(rng, (1, 6), colours, swap=number % 3 == 0)
         expected = {Grid(grid) for grid in brute.solutions(rows, columns)}
         puzzle = puzzle_from(rows, columns, colours)
-        for propagation in (True, False):
-            assert all_solutions(puzzle, propagation) == expected, puzzle
+        for way in WAYS:
+            assert all_solutions(puzzle, way) == expected, puzzle
         outcome = nonogram.solve(puzzle).outcome
         assert (
             outcome
@@ -49,16 +54,13 @@ def test_propagation_loses_no_solution_of_larger_puzzles(part):
     for _ in range(60):
         colours = rng.randint(1, 3)
         puzzle = puzzle_from(*random_puzzle(rng, (6, 20), colours), colours)
-        results = [
-            nonogram.solve(puzzle, limit=30, propagation=propagation)
-            for propagation in (True, False)
-        ]
+        results = [nonogram.solve(puzzle, limit=30, **way) for way in WAYS]
         counts = [len(result.solutions) for result in results]
-        assert counts[0] == counts[1] >= 1
+        assert counts[0] == counts[1] == counts[2] >= 1
         if counts[0] < 30:
-            assert set(results[0].solutions) == set(results[1].solutions)
+            assert len({frozenset(result.solutions) for result in results}) == 1
         domains = propagate(initial_domains(puzzle), Deadline()).domains
-        for grid in results[1].solutions:  # which may be 30 others
+        for grid in results[2].solutions:  # which may be 30 others
             lines = puzzle.geometry.along_lines(grid.cells)
             for known, cells in zip(domains.candidates, lines):
                 assert all(known[colour] >> place & 1 for place, colour in enumerate(cells))
@@ -70,21 +72,21 @@ def test_a_decided_cell_needs_its_support():
     columns = ["1 1", "3", "2", "2", "2 1", "", "1", "2 1"]
     text = "\n".join(["6", "8", *rows, "", *columns]) + "\n"
     puzzle = nonogram.loads(text)
-    assert len(all_solutions(puzzle, propagation=True)) == 3
-    assert len(all_solutions(puzzle, propagation=False)) == 3
+    assert [len(all_solutions(puzzle, way)) for way in WAYS] == [3, 3, 3]
 
 
 def test_symmetries_keep_the_solutions():
     rng = random.Random(7)
-    for _ in range(150):
+    for number in range(150):
         colours = rng.randint(1, 3)
         puzzle = puzzle_from(*random_puzzle(rng, (3, 9), colours), colours)
-        solutions = all_solutions(puzzle, True, limit=200)
+        way = WAYS[number % 2]
+        solutions = all_solutions(puzzle, way, limit=200)
         if len(solutions) == 200:
             continue
-        assert all_solutions(puzzle.transposed(), True) == {grid.transposed() for grid in solutions}
+        assert all_solutions(puzzle.transposed(), way) == {grid.transposed() for grid in solutions}
         mirrored = rectangular([clue[::-1] for clue in puzzle.rows], puzzle.columns[::-1], colours)
-        assert all_solutions(mirrored, True) == {
+        assert all_solutions(mirrored, way) == {
             Grid(row[::-1] for row in grid.rows) for grid in solutions
         }
         new = dict(enumerate([0, *rng.sample(range(1, 9), colours)]))  # other numbers
@@ -95,7 +97,7 @@ def test_symmetries_keep_the_solutions():
             ),
             colours=8,
         )
-        assert all_solutions(recoloured, True) == {
+        assert all_solutions(recoloured, way) == {
             Grid([new[cell] for cell in row] for row in grid.rows) for grid in solutions
         }
 
@@ -176,9 +178,10 @@ def test_empty_puzzles():
 
 
 def test_stats_of_a_search():
-    result = nonogram.solve(SWITCH)
+    result = nonogram.solve(SWITCH, solver="glucose")
     stats = result.stats
     assert (stats.cells, stats.decided, stats.solver) == (4, 0, "glucose4")
+    assert stats.suppositions == 0
     assert stats.variables > 4
     assert stats.clauses > 8
     assert list(stats.seconds) == [
@@ -190,6 +193,42 @@ def test_stats_of_a_search():
         "verify",
         "solve again",
     ]
+
+
+def test_stats_of_suppositions():
+    result = nonogram.solve(SWITCH)
+    stats = result.stats
+    assert result.outcome is Outcome.MULTIPLE
+    assert (stats.cells, stats.decided, stats.suppositions, stats.solver) == (4, 0, 1, None)
+    assert (stats.variables, stats.clauses, stats.conflicts) == (0, 0, 0)
+    assert list(stats.seconds) == ["clues", "propagate", "suppose", "verify"]
+
+
+@pytest.mark.parametrize("lines", [1, 4, 10, 20])
+def test_suppositions_end_where_a_sat_solver_begins(lines, monkeypatch):
+    """What they have found and ruled out is found once, and nothing is lost."""
+    monkeypatch.setattr("nonogram.search.pipeline._LINES", lines)
+    rng = random.Random(lines)
+    both = 0
+    for _ in range(150):
+        colours = rng.randint(1, 3)
+        puzzle = puzzle_from(*random_puzzle(rng, (4, 6), colours, swap=True), colours)
+        result = nonogram.solve(puzzle, limit=None)
+        assert sorted(map(str, result.solutions)) == sorted(map(str, by_brute_force(puzzle)))
+        for limit in (1, 2):
+            fewer = nonogram.solve(puzzle, limit=limit).solutions
+            assert len(set(fewer)) == len(fewer) == min(limit, len(result.solutions))
+        both += result.stats.suppositions > 0 and result.stats.solver is not None
+    assert both >= 5
+
+
+def test_time_ends_after_a_solution(monkeypatch):
+    """A solution that suppositions found is known, though no SAT solver gets to work."""
+    monkeypatch.setattr("nonogram.search.pipeline._LINES", 36)
+    monkeypatch.setattr("nonogram.search.session.Session.encode", lambda session: False)
+    result = nonogram.solve(rooms(3, 3), limit=5)
+    assert (result.outcome, result.complete) == (Outcome.UNDECIDED, False)
+    assert len(result.solutions) == 1
 
 
 def test_unknown_solver_even_where_none_is_needed():

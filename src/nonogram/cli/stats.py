@@ -13,6 +13,7 @@ def describe(stats: Stats, memory: float | None = None) -> list[str]:
     rows = [
         ("cells decided by line logic", decided),
         ("lines propagated", f"{stats.lines:,}"),
+        ("suppositions", f"{stats.suppositions:,}"),
         ("SAT solver", stats.solver or "none needed"),
         ("variables", f"{stats.variables:,}"),
         ("clauses", f"{stats.clauses:,}"),

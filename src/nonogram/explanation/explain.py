@@ -15,7 +15,7 @@ from nonogram.puzzle.geometry import Position
 from nonogram.result import VERDICTS, Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.ambiguity import PATIENCE, ambiguous_cells
-from nonogram.search.pipeline import solving
+from nonogram.search.pipeline import result_for, solving
 from nonogram.search.terms import OnProgress, Terms, terms_for
 from nonogram.values import Value
 
@@ -54,8 +54,7 @@ class Explanation(Iterator[Step]):
         self.given = terms.given
         self._terms = terms
         if result is None:
-            with solving(puzzle, terms) as (result, _):
-                pass
+            result = result_for(puzzle, terms)
         self.result = result
         self.standstill: Standstill | None = None
         self._solutions = [grid.cells for grid in result.solutions]

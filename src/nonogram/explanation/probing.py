@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from nonogram.deadline import Deadline
 from nonogram.explanation.board import Board
-from nonogram.logic.domains import Domains
+from nonogram.logic.domains import Domains, supposed
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Geometry
 
@@ -175,14 +175,9 @@ def suppositions(board: Board, possible: frozenset[Supposition]) -> list[Supposi
 def suppose(board: Board, supposition: Supposition) -> Domains:
     """The candidates of a board if a cell had a colour."""
     cell, colour = supposition
-    candidates = [*board.candidates]
-    for index in board.lines_of(cell):
-        bit = 1 << board.geometry.lines[index].index(cell)
-        candidates[index] = {
-            other: mask if other == colour else mask & ~bit
-            for other, mask in candidates[index].items()
-        }
-    return Domains(board.geometry, board.models, candidates)
+    row, place = board.geometry.position(cell)
+    domains, _ = supposed(board.domains(), row, place, colour, True)
+    return domains
 
 
 def fewest_possible(geometry: Geometry) -> int:

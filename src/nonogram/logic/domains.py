@@ -114,6 +114,26 @@ def _crossed(geometry: Geometry, colours: list[tuple[int, ...]]) -> list[Candida
     return candidates
 
 
+def supposed(
+    domains: Domains, index: int, place: int, colour: int, has: bool
+) -> tuple[Domains, list[int]]:
+    """The domains where a cell has a colour, or has it not, and the lines that this changes.
+
+    The cell is known by a line, by index, and its place in it.
+    """
+    lines, own_bits = [index], [1 << place]
+    for others, bits_there in domains.geometry.crossings[index]:
+        lines.append(others[place])
+        own_bits.append(bits_there[place])
+    candidates = [*domains.candidates]
+    for line, bit in zip(lines, own_bits):
+        candidates[line] = {
+            other: mask if (other == colour) is has else mask & ~bit
+            for other, mask in candidates[line].items()
+        }
+    return Domains(domains.geometry, domains.models, candidates), lines
+
+
 def with_clue(domains: Domains, index: int, clue: Clue) -> Domains:
     """The domains where an unused line, by index, has another clue.
 

@@ -16,9 +16,9 @@ from nonogram.explanation.steps import Level
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Line, Puzzle
-from nonogram.result import Outcome, Result
+from nonogram.result import Outcome
 from nonogram.sat import DEFAULT
-from nonogram.search.pipeline import solving
+from nonogram.search.pipeline import result_for
 from nonogram.search.terms import Terms, terms_for
 from nonogram.values import Value
 
@@ -75,7 +75,7 @@ def blot(
     level = None if level is None else Level(level)
     if number < 0:
         raise RequestError(f"{number} numbers to hide, expected 0 or more")
-    result = _solved(puzzle, terms)
+    result = result_for(puzzle, terms)
     if result.outcome is not Outcome.UNIQUE:
         return Blotted(puzzle, (), result.outcome, result.outcome is not Outcome.UNDECIDED)
     found = puzzle
@@ -120,7 +120,7 @@ def _stays(puzzle: Puzzle, least: int, level: Level | None, terms: Terms) -> boo
 
     Raises OutOfTime.
     """
-    result = _solved(puzzle, terms)
+    result = result_for(puzzle, terms)
     terms.deadline.check()
     if result.outcome is not Outcome.UNIQUE or result.stats.decided < least:
         return False
@@ -129,11 +129,6 @@ def _stays(puzzle: Puzzle, least: int, level: Level | None, terms: Terms) -> boo
     from nonogram.make.level import followed
 
     return not followed(puzzle, result, level, terms).undecided
-
-
-def _solved(puzzle: Puzzle, terms: Terms) -> Result:
-    with solving(puzzle, terms) as (result, _):
-        return result
 
 
 def _hide(puzzle: Puzzle, index: int, place: int) -> Puzzle:

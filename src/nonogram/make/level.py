@@ -14,7 +14,7 @@ from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT, backend_named
-from nonogram.search.pipeline import solving
+from nonogram.search.pipeline import result_for
 from nonogram.search.terms import Terms
 
 
@@ -84,8 +84,7 @@ def first_of_level(
     terms = Terms(backend_named(solver).name, Deadline(timeout))
     tried = 0
     for puzzle in puzzles:
-        with solving(puzzle, terms) as (result, _):
-            pass
+        result = result_for(puzzle, terms)
         try:
             terms.deadline.check()
             if result.outcome is Outcome.UNIQUE and _is_of_level(puzzle, result, level, terms):

@@ -23,7 +23,7 @@ from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle, Rows, puzzle_of
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
-from nonogram.search.pipeline import solving
+from nonogram.search.pipeline import result_for
 from nonogram.search.terms import Terms, terms_for
 from nonogram.values import Value
 
@@ -114,8 +114,7 @@ def make_unique(
     def judged(drawn: Grid) -> tuple[Result, Sequence[Position]]:
         """The result, and the cells that are ambiguous, or left by what is not too hard."""
         puzzle = wish.puzzle_of(drawn)
-        with solving(puzzle, terms) as (result, _):
-            pass
+        result = result_for(puzzle, terms)
         try:
             return result, _to_settle(puzzle, result, level, terms)
         except OutOfTime:
@@ -235,8 +234,8 @@ def _left(wish: _Wish, level: Level, drawn: Grid) -> int:
     from nonogram.make.level import followed
 
     puzzle = wish.puzzle_of(drawn)
-    with solving(puzzle, wish.terms) as (result, _):
-        wish.terms.deadline.check()
+    result = result_for(puzzle, wish.terms)
+    wish.terms.deadline.check()
     return len(followed(puzzle, result, level, wish.terms).undecided)
 
 

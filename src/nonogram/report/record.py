@@ -119,6 +119,7 @@ def stats_data(stats: Stats) -> Record:
         "cells": stats.cells,
         "decided": stats.decided,
         "lines": stats.lines,
+        "suppositions": stats.suppositions,
         "solver": None if stats.solver is None else one_line(stats.solver),
         "variables": stats.variables,
         "clauses": stats.clauses,
@@ -133,7 +134,9 @@ def stats_of(record: Record) -> Stats | None:
     if "cells" not in record:
         return None
     figures = {figure: record[figure] for figure in _FIGURES}
-    return Stats(record["cells"], **figures, seconds=dict(record["cpu"]))
+    suppositions = record.get("suppositions", 0)  # a record of 0.2 has none
+    seconds = dict(record["cpu"])
+    return Stats(record["cells"], **figures, suppositions=suppositions, seconds=seconds)
 
 
 def _verdict(outcome: Outcome) -> Record:

@@ -208,6 +208,7 @@ _FIELDS: dict[str, _Test] = {
     "cells": _number,
     "decided": _number,
     "lines": _number,
+    "suppositions": _number,
     "solver": _maybe(_text),
     "variables": _number,
     "clauses": _number,

@@ -17,6 +17,7 @@ class Counters:
         self.cells = cells
         self.decided = 0
         self.lines = 0
+        self.suppositions = 0
         self.solver: str | None = None
         self.variables = 0
         self.clauses = 0

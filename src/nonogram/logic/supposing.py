@@ -1,0 +1,111 @@
+"""Search by suppositions: suppose that a cell has a colour, follow the lines, and go on.
+
+What line propagation leaves open is most often a handful of cells, and one or two suppositions
+complete the picture, or show that a cell cannot have a colour. That takes less than making a
+formula of it. A puzzle that is really hard takes a SAT solver, which learns from what fails: so
+only a given number of lines is propagated here, and fewer where they will not be enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from nonogram.deadline import Deadline
+from nonogram.logic.bits import bits
+from nonogram.logic.domains import Domains, supposed, undecided
+from nonogram.logic.fixpoint import propagate
+
+#: How many lines are propagated before the pace says whether there is hope.
+_FIRST = 20
+
+#: Domains, and lines to begin with, by index.
+Part = tuple[Domains, list[int]]
+
+
+class Search(NamedTuple):
+    """What a search by suppositions found.
+
+    Attributes:
+        solutions: domains without an undecided cell, each of another solution.
+        complete: are there no others?
+        left: the domains given, without what failed suppositions rule out: they have all
+            solutions.
+        visits: number of lines propagated.
+        suppositions: how many cells were supposed to have a colour.
+    """
+
+    solutions: list[Domains]
+    complete: bool
+    left: Domains
+    visits: int
+    suppositions: int
+
+
+def search(domains: Domains, deadline: Deadline, limit: int | None, lines: int) -> Search:
+    """Search for solutions, depth first.
+
+    It gives up when at the pace so far the first solution will take too many lines.
+
+    Args:
+        domains: candidates at the fixpoint of line propagation.
+        deadline: when to stop.
+        limit: how many solutions are enough, None for all.
+        lines: how many lines may be propagated.
+    """
+    solutions: list[Domains] = []
+    left = domains
+    visits = suppositions = 0
+    at_first = domains.count_undecided()
+    # What is left to be searched, each part with the lines to begin with, the next one last. A
+    # part is replaced by its own parts, so that no solution gets lost.
+    waiting: list[Part] = [(domains, [])]
+    while waiting and len(solutions) != limit and visits < lines:
+        part, begin = waiting[-1]
+        run = propagate(part, deadline, begin)
+        visits += run.visits
+        if run.failed is not None:
+            waiting.pop()
+            continue
+        if not run.complete:
+            break
+        if len(waiting) == 1 and not solutions:
+            left = run.domains
+        in_rows = [undecided(candidates).bit_count() for candidates in run.domains.rows()]
+        still = sum(in_rows)
+        if not still:
+            solutions.append(run.domains)
+            waiting.pop()
+            continue
+        if not solutions and visits >= _FIRST:
+            pace = (at_first - still) / visits
+            if still > pace * (lines - visits):
+                break
+        suppositions += 1
+        waiting[-1:] = _parts(run.domains, in_rows)
+    return Search(solutions, not waiting, left, visits, suppositions)
+
+
+def _parts(domains: Domains, in_rows: Sequence[int]) -> list[Part]:
+    """The domains with some cell not of a colour, and with it of this colour.
+
+    It is where least is undecided, so that most follows.
+
+    Args:
+        in_rows: how many cells of every row are undecided.
+    """
+    candidates = domains.candidates
+    row = in_rows.index(min(number for number in in_rows if number))
+    crossings = domains.geometry.crossings[row]
+    in_line: dict[int, int] = {}
+
+    def open_beside(place: int) -> int:
+        for others, _ in crossings:
+            other = others[place]
+            if other not in in_line:
+                in_line[other] = undecided(candidates[other]).bit_count()
+        return sum(in_line[others[place]] for others, _ in crossings)
+
+    place = min(bits(undecided(candidates[row])), key=open_beside)
+    colour = max(colour for colour, mask in candidates[row].items() if mask >> place & 1)
+    return [supposed(domains, row, place, colour, has) for has in (False, True)]
