@@ -66,6 +66,11 @@ class Stats(Value):
     conflicts: int | None = 0
     seconds: Mapping[str, float] = {}
 
+    @property
+    def searched(self) -> bool:
+        """Was line propagation not enough?"""
+        return self.solver is not None or self.suppositions > 0
+
 
 class Result(Shown, Value):
     """What `solve` found. Printed, it is the verdict, with the reasons if there are any.

@@ -156,7 +156,7 @@ class TestData:
         def broken(*args, **options):
             raise RuntimeError("out of luck")
 
-        monkeypatch.setattr("nonogram.batch.answering.solving", broken)
+        monkeypatch.setattr("nonogram.batch.answering.result_for", broken)
         record = work(Asked(), Job("p", UNIQUE.encode()))
         assert (record["error"], record["fault"]) == ("RuntimeError: out of luck", "solver")
 

@@ -136,7 +136,7 @@ def test_what_is_said_where_memory_is_short(monkeypatch, how):
     def short(*args, **options):
         exec(how, {"nonogram": nonogram})
 
-    monkeypatch.setattr("nonogram.batch.answering.solving", short)
+    monkeypatch.setattr("nonogram.batch.answering.result_for", short)
     with pytest.raises(MemoryError):
         work(Asked(), Job("p", UNIQUE.encode()))
 

@@ -116,3 +116,9 @@ def test_a_missing_file(tmp_path):
     with pytest.raises(nonogram.ParseError) as caught:
         nonogram.load(tmp_path)  # there, but no file
     assert not isinstance(caught.value, FileNotFoundError)
+
+
+def test_where_grids_differ():
+    first, second, third = Grid([[0, 1], [1, 0]]), Grid([[1, 1], [1, 0]]), Grid([[0, 1], [1, 2]])
+    assert first.differing([second, third]) == ((0, 0), (1, 1))
+    assert first.differing([first]) == first.differing([]) == ()

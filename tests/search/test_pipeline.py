@@ -14,6 +14,9 @@ from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import rectangular
 from nonogram.puzzle.reasons import CluesContradict, ClueTooLong, LineImpossible, TotalsDiffer
+from nonogram.sat.base import Status
+from nonogram.search.pipeline import solving
+from nonogram.search.terms import Terms
 from support import brute
 from support.puzzles import by_brute_force, puzzle_from, random_puzzle, rooms
 
@@ -234,3 +237,39 @@ def test_time_ends_after_a_solution(monkeypatch):
 def test_unknown_solver_even_where_none_is_needed():
     with pytest.raises(nonogram.UnknownNameError, match=r"unknown solver 'nope'.*minisat22"):
         nonogram.solve(rectangular(clues("1"), clues("1")), solver="nope")
+
+
+class TestMoreQuestions:
+    """A run takes them, whatever has settled the puzzle."""
+
+    @pytest.mark.parametrize("solver", ["auto", "glucose4"])
+    def test_a_session_after_the_result(self, solver):
+        puzzle = rooms(1, 2)
+        with solving(puzzle, Terms(solver, Deadline())) as run:
+            assert (run.result.stats.solver is None) == (solver == "auto")
+            assert len(run.result.solutions) == 2
+            session = run.session()
+            assert session is run.session()
+            solutions = {run.result.solutions[0], run.result.solutions[1]}
+            while session.ask("more") is Status.SATISFIABLE:
+                solutions.add(session.solution)
+                session.block(session.solution)
+        assert solutions == by_brute_force(puzzle)
+
+    def test_there_is_none_where_lines_were_enough(self):
+        with solving(rectangular(clues("1"), clues("1")), Terms("auto", Deadline())) as run:
+            assert run.session() is None
+
+    def test_there_is_none_where_time_ends(self, monkeypatch):
+        """What two solutions say is known, and no more."""
+        monkeypatch.setattr("nonogram.search.session.Session.encode", lambda session: False)
+        puzzle = rooms(1, 2)
+        ambiguity = nonogram.ambiguity_of(puzzle)
+        assert len(ambiguity.ambiguous) == 4
+        assert len(ambiguity.unknown) == puzzle.geometry.size - 4
+        assert ambiguity.givens is None
+        assert nonogram.count_solutions(puzzle).outcome is Outcome.UNDECIDED
+        tally = nonogram.Tally()
+        assert len([*nonogram.solutions(puzzle, tally=tally)]) == 1
+        assert not tally.complete
+        assert nonogram.check(puzzle).found == 2

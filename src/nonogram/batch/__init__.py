@@ -79,9 +79,9 @@ def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
 
 
 def _try_out(workers: Executor, memory_limit: int) -> None:
-    """Have a worker solve a tiny puzzle, for which it has to load everything."""
-    switch = puzzle_of([[1, 0], [0, 1]])
-    if isinstance(workers.submit(work, Asked(), Job("", switch)).exception(), MemoryError):
+    """Have a worker solve a tiny puzzle by a SAT solver, for which it has to load everything."""
+    asked, switch = Asked(solver="glucose"), puzzle_of([[1, 0], [0, 1]])
+    if isinstance(workers.submit(work, asked, Job("", switch)).exception(), MemoryError):
         workers.shutdown()
         raise RequestError(
             f"a memory limit of {memory_limit} MB is too small for a worker, "

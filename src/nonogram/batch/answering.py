@@ -8,7 +8,7 @@ from nonogram.batch.asked import Asked
 from nonogram.puzzle import Puzzle
 from nonogram.report.record import Record, result_data
 from nonogram.result import Outcome, Result
-from nonogram.search.pipeline import solving
+from nonogram.search.pipeline import result_for
 from nonogram.search.terms import Terms, terms_for
 
 
@@ -21,8 +21,8 @@ def answered(asked: Asked, puzzle: Puzzle, path: str, number: int | None) -> Rec
     if asked.counting:
         return _counted(asked, puzzle)
     terms = terms_for(puzzle, asked.solver, asked.timeout)
-    with solving(puzzle, terms, asked.limit) as (result, _):
-        record = result_data(puzzle, result)
+    result = result_for(puzzle, terms, asked.limit)
+    record = result_data(puzzle, result)
     if asked.proofs is not None:
         from nonogram.batch.certificates import certificate_path, certified
 

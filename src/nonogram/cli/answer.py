@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from enum import Enum
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
@@ -115,9 +115,9 @@ class Question(NamedTuple):
         grid, unsettled = None, 0
         with progress_line(self.advice) as on_progress, Stop(on_progress) as stop:
             terms = terms_for(puzzle, self.solver, self.timeout, given, stop.on_progress)
-            with self._solving(puzzle, terms, limit) as (result, session):
+            with self._solving(puzzle, terms, limit) as (result, session_of):
                 if result.solutions:
-                    grid, unsettled = self._to_show(result, session, terms.deadline)
+                    grid, unsettled = self._to_show(result, session_of, terms.deadline)
         if grid is not None:
             show(grid)
         reasons = self._reasons(puzzle, given, result.reasons, terms.deadline)
@@ -129,31 +129,38 @@ class Question(NamedTuple):
     @contextmanager
     def _solving(
         self, puzzle: Puzzle, terms: Terms, limit: int
-    ) -> Iterator[tuple[Result, Session | None]]:
-        """As `solving`, in this process or by cubes."""
+    ) -> Iterator[tuple[Result, Callable[[], Session | None]]]:
+        """The result, in this process or by cubes, and what opens a session for more questions."""
         if self.by_cubes is None:
-            with solving(puzzle, terms, limit) as found:
-                yield found
-            return
-        result = self.by_cubes(puzzle, terms, limit)
-        if result.outcome is not Outcome.MULTIPLE or self.marked is not Marked.ALWAYS:
-            yield result, None
+            with solving(puzzle, terms, limit) as run:
+                yield run.result, run.session
             return
         from nonogram.cubes.formula import Formula
 
-        with closing(Formula(puzzle, terms.given).session(terms)) as session:
-            session.encode()
-            yield result, session
+        with ExitStack() as opened:
+
+            def session() -> Session | None:
+                if self.marked is not Marked.ALWAYS:
+                    return None  # it would be one process alone
+                found = opened.enter_context(closing(Formula(puzzle, terms.given).session(terms)))
+                return found if found.encode() else None
+
+            yield self.by_cubes(puzzle, terms, limit), session
 
     def _to_show(
-        self, result: Result, session: Session | None, deadline: Deadline
+        self, result: Result, session_of: Callable[[], Session | None], deadline: Deadline
     ) -> tuple[Grid, int]:
         """The first solution, its ambiguous cells marked if that is wanted.
 
         And how many are marked, though nobody knows whether they are ambiguous.
         """
         grid = result.solutions[0]
-        if session is None or result.outcome is not Outcome.MULTIPLE or self.marked is Marked.NEVER:
+        if result.outcome is not Outcome.MULTIPLE or self.marked is Marked.NEVER:
+            return grid, 0
+        if result.complete:
+            return grid.without(grid.differing(result.solutions)), 0
+        session = session_of()
+        if session is None:
             return grid, 0
         from nonogram.search.ambiguity import PATIENCE, ambiguous_cells
 

@@ -25,7 +25,7 @@ from nonogram.result import VERDICTS, Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cells_to_give
 from nonogram.search.enumeration import count_from
-from nonogram.search.pipeline import solving
+from nonogram.search.pipeline import result_for, solving
 from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, Terms, check_number, terms_for
 from nonogram.shown import Shown, Told
@@ -94,7 +94,7 @@ class Report(Shown, Told, Value):
     @property
     def method(self) -> str | None:
         """What it took to settle the puzzle: line logic, or search; None if neither did in time."""
-        if self.result.stats.solver is not None:
+        if self.result.stats.searched:
             return "search"
         return None if self.result.outcome is Outcome.UNDECIDED else "line logic"
 
@@ -133,10 +133,11 @@ def check(
     if repair and given is not None:
         raise RequestError("repairs are of the clues alone: there are none with given cells")
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
-    with solving(puzzle, terms) as (result, session):
+    with solving(puzzle, terms) as run:
+        result = run.result
         solutions = result.solutions
         report = Report(puzzle, result, result.reasons, None, len(solutions), result.complete)
-        if session is not None and result.outcome is Outcome.MULTIPLE:
+        if result.outcome is Outcome.MULTIPLE and (session := run.session()) is not None:
             report = _compared(report, session, terms, limit)
     if result.outcome is Outcome.NO_SOLUTION:
         report = _explained(report, terms, repair)
@@ -185,8 +186,7 @@ def _judged(puzzle: Puzzle, goal: Grid, result: Result, terms: Terms) -> Goal:
     if not goal.fits(puzzle.geometry):
         return Goal.FALSE
     if None in goal.cells:
-        with solving(puzzle, terms.within(EXPLANATION)._replace(given=goal), limit=1) as found:
-            agreeing, _ = found
+        agreeing = result_for(puzzle, terms.within(EXPLANATION)._replace(given=goal), limit=1)
         if agreeing.outcome is Outcome.UNDECIDED:
             return Goal.UNDECIDED
         right = agreeing.outcome is not Outcome.NO_SOLUTION

@@ -9,7 +9,7 @@ from nonogram.puzzle import Position, Puzzle, Rows
 from nonogram.puzzle.reasons import GivenCellsContradict
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
-from nonogram.search.pipeline import solving
+from nonogram.search.pipeline import result_for
 from nonogram.search.terms import OnProgress, Terms, terms_for
 from nonogram.shown import Told
 from nonogram.values import Value
@@ -78,8 +78,7 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
     given = terms.given
     if given is None:
         return Hint(puzzle, _with_reasons(puzzle, terms, result))
-    with solving(puzzle, terms._replace(given=None)) as (without, _):
-        pass
+    without = result_for(puzzle, terms._replace(given=None))
     if without.outcome is Outcome.UNIQUE:
         (solution,) = without.solutions
         wrong = (

@@ -109,10 +109,10 @@ class Explanation(Iterator[Step]):
         """The cells in which solutions differ, and those of which this is not known."""
         if self.result.outcome is Outcome.UNIQUE:
             return (), ()
-        with solving(self.puzzle, self._terms.or_within(PATIENCE)) as (result, session):
-            if session is None or result.outcome is not Outcome.MULTIPLE:
+        with solving(self.puzzle, self._terms.or_within(PATIENCE)) as run:
+            if run.result.outcome is not Outcome.MULTIPLE:
                 return (), frozenset(self.grid.positions())
-            ambiguous, unknown = ambiguous_cells(session, result.solutions)
+            ambiguous, unknown = ambiguous_cells(run.session(), run.result.solutions)
             return frozenset(ambiguous), frozenset(unknown)
 
 

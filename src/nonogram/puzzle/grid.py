@@ -84,6 +84,11 @@ class Grid(Shown):
             for i, row in enumerate(self.rows)
         )
 
+    def differing(self, others: Iterable[Grid]) -> tuple[Position, ...]:
+        """The places of the cells that are something else in another grid, row by row."""
+        others = [*others]
+        return tuple(at for at in self.positions() if any(self[at] != grid[at] for grid in others))
+
     def positions(self) -> Iterator[Position]:
         """The places of all cells, row by row."""
         return ((i, j) for i, row in enumerate(self.rows) for j in range(len(row)))

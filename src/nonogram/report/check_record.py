@@ -51,7 +51,7 @@ def _warning(puzzle: Puzzle, warning: Warning) -> Data:
 def _settled_by(report: Report) -> Data:
     stats = report.result.stats
     left = stats.cells - stats.decided
-    return {"method": report.method, "cells_left": 0 if stats.solver is None else left}
+    return {"method": report.method, "cells_left": left if stats.searched else 0}
 
 
 def _ambiguity(puzzle: Puzzle, ambiguity: Ambiguity) -> Data:

@@ -131,9 +131,11 @@ def _warning(puzzle: Puzzle, warning: Warning) -> str:
 
 def _method(report: Report) -> str:
     stats = report.result.stats
-    if stats.solver is None:
+    if not stats.searched:
         return report.method or "not known"
     left = f"{report.method}: {counted(stats.cells - stats.decided, 'cell')} left"
+    if stats.solver is None:
+        return f"{left}, {counted(stats.suppositions, 'supposition')}"
     return left if stats.conflicts is None else f"{left}, {counted(stats.conflicts, 'conflict')}"
 
 

@@ -76,12 +76,14 @@ def ambiguity_of(
         None unless the puzzle is known to have several solutions.
     """
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
-    with solving(puzzle, terms) as (result, session):
-        if result.outcome is not Outcome.MULTIPLE or session is None:
+    with solving(puzzle, terms) as run:
+        solutions = run.result.solutions
+        if run.result.outcome is not Outcome.MULTIPLE:
             return None
-        ambiguous, unknown = ambiguous_cells(session, result.solutions)
-        givens = cells_to_give(session, result.solutions[0])
-    return Ambiguity(result.solutions[0], ambiguous, unknown, givens)
+        session = run.session()
+        ambiguous, unknown = ambiguous_cells(session, solutions)
+        givens = cells_to_give(session, solutions[0])
+    return Ambiguity(solutions[0], ambiguous, unknown, givens)
 
 
 def backbone(
@@ -101,23 +103,27 @@ def backbone(
         left unknown. There is no grid if no solution was found.
     """
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
-    with solving(puzzle, terms) as (result, session):
-        if session is None or result.outcome is not Outcome.MULTIPLE:
+    with solving(puzzle, terms) as run:
+        result = run.result
+        if result.outcome is not Outcome.MULTIPLE:
             return result, (result.solutions[0] if result.solutions else None)
-        ambiguous, unknown = ambiguous_cells(session, result.solutions)
+        ambiguous, unknown = ambiguous_cells(run.session(), result.solutions)
     return result, result.solutions[0].without({*ambiguous, *unknown})
 
 
 def ambiguous_cells(
-    session: Session, solutions: Sequence[Grid]
+    session: Session | None, solutions: Sequence[Grid]
 ) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
     """The cells that differ between solutions, and those that the deadline left unknown.
 
     Args:
         session: no solution but the first of `solutions` may be blocked in it. The cells found to
-            be the same in all solutions are fixed in it.
+            be the same in all solutions are fixed in it. None where there was no time for one.
         solutions: at least two.
     """
+    if session is None:
+        known = solutions[0].differing(solutions[1:])
+        return known, tuple(sorted({*solutions[0].positions()}.difference(known)))
     first, *others = (grid.cells for grid in solutions)
     colours = {cell: first[cell] or BACKGROUND for cell in session.undecided()}
     alike = [cell for cell in colours if all(grid[cell] == first[cell] for grid in others)]
@@ -144,16 +150,18 @@ def ambiguous_cells(
     return tuple(map(position, differing)), tuple(map(position, unknown))
 
 
-def cells_to_give(session: Session, solution: Grid) -> tuple[Position, ...] | None:
+def cells_to_give(session: Session | None, solution: Grid) -> tuple[Position, ...] | None:
     """Cells that, given with their colours, make a solution the only one; all are necessary.
 
     Args:
-        session: `solution`, and no other, is blocked in it.
+        session: `solution`, and no other, is blocked in it; None where there was no time for one.
         solution: the one that is to be the only one.
 
     Returns:
         The cells row by row; None if the deadline passed first.
     """
+    if session is None:
+        return None
     wanted = solution.cells
     literals = {
         session.literal(cell, wanted[cell] or BACKGROUND): cell for cell in session.undecided()

@@ -77,12 +77,15 @@ def solutions(
     """
     tally = Tally() if tally is None else tally
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
-    with solving(puzzle, terms, limit=1) as (result, session):
+    with solving(puzzle, terms, limit=1) as run:
+        result = run.result
         tally.stats = result.stats
         tally.reasons = result.reasons
         tally.complete = result.complete and not result.solutions
         for first in result.solutions:
+            session = None if result.complete else run.session()
             regions = _Regions(first, session)
+            regions.out_of_time = session is None and not result.complete
             choice = [0] * len(regions)
             while True:
                 tally.found += 1
@@ -90,7 +93,7 @@ def solutions(
                 if terms.deadline.passed():
                     return
                 advanced = regions.advance(choice)
-                tally.stats = session.stats if session is not None else result.stats
+                tally.stats = run.stats
                 if not advanced:
                     break
             tally.complete = not regions.out_of_time
@@ -114,21 +117,21 @@ def count_solutions(
     check_number("limit", limit, 1)
     tally = Tally()
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
-    with solving(puzzle, terms, limit=1) as (result, session):
-        tally.reasons = result.reasons
-        tally.complete = result.complete
-        for first in result.solutions:
-            tally.found, tally.complete = count_from(first, session, limit)
-        tally.stats = session.stats if session is not None else result.stats
+    with solving(puzzle, terms, limit=1) as run:
+        tally.reasons = run.result.reasons
+        tally.found, tally.complete = len(run.result.solutions), run.result.complete
+        session = run.session() if tally.found and not tally.complete else None
+        if session is not None:
+            tally.found, tally.complete = count_from(run.result.solutions[0], session, limit)
+        tally.stats = run.stats
     return tally
 
 
-def count_from(first: Grid, session: Session | None, limit: int | None) -> tuple[int, bool]:
+def count_from(first: Grid, session: Session, limit: int | None) -> tuple[int, bool]:
     """How many solutions there are, at most `limit`, and whether there are no others.
 
     Args:
-        first: a solution; it may be blocked already, but no other may.
-        session: None where it is known to be the only one.
+        first: a solution; it may be blocked in the session already, but no other may.
         limit: the number to stop at, None for none.
     """
     regions = _Regions(first, session)

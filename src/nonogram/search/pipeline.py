@@ -22,7 +22,7 @@ from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import CluesContradict, LineImpossible, Reason
 from nonogram.puzzle.totals import arithmetic_reasons
-from nonogram.result import Outcome, Result, outcome_of
+from nonogram.result import Outcome, Result, Stats, outcome_of
 from nonogram.sat import AUTO, DEFAULT
 from nonogram.search.counters import Counters
 from nonogram.search.terms import OnProgress, Terms, check_number, terms_for
@@ -81,52 +81,76 @@ def result_for(
     propagation: bool = True,
     encoding: str | LineEncoding | None = None,
 ) -> Result:
-    """As `solve`.
-
-    Suppositions come in where the SAT solver and the encoding are left to the program.
-    """
-    if encoding is not None:
-        from nonogram.encode import encoding_named
-
-        encoding_named(encoding)  # also where none will be needed
-    run = _Run(puzzle, terms, limit)
-    left = run.propagate(propagation)
-    if isinstance(left, Domains) and propagation and encoding is None and terms.solver == AUTO:
-        left = run.suppose(left)
-    if isinstance(left, Result):
-        return left
-    with closing(run.session(left, encoding)) as session:
-        return run.search(session)
+    """As `solve`, of questions that share their terms."""
+    with solving(puzzle, terms, limit, propagation=propagation, encoding=encoding) as run:
+        return run.result
 
 
 @contextmanager
 def solving(
-    puzzle: Puzzle, terms: Terms, limit: int | None = 2
-) -> Iterator[tuple[Result, Session | None]]:
-    """As `solve`, but yields the result and the session, open until the `with` block ends.
+    puzzle: Puzzle,
+    terms: Terms,
+    limit: int | None = 2,
+    *,
+    propagation: bool = True,
+    encoding: str | LineEncoding | None = None,
+) -> Iterator[Run]:
+    """As `solve`, but yields the run, which has the result and takes more questions.
 
-    The session is None where line propagation was enough; nothing is supposed. All solutions but
-    the last are blocked in it.
+    Suppositions come in where the SAT solver and the encoding are left to the program.
     """
-    run = _Run(puzzle, terms, limit)
-    left = run.propagate()
-    if isinstance(left, Result):
-        yield left, None
-        return
-    with closing(run.session(left)) as session:
-        yield run.search(session), session
+    check_number("limit", limit, 1)
+    if encoding is not None:
+        from nonogram.encode import encoding_named
+
+        encoding_named(encoding)  # also where none will be needed
+    run = Run(puzzle, terms, limit, encoding)
+    supposing = propagation and encoding is None and terms.solver == AUTO
+    with closing(run):
+        left = run.propagate(propagation)
+        if supposing and isinstance(left, Domains):
+            left = run.suppose(left)
+        if isinstance(left, Domains):
+            left = run.search(left)
+        run.result = left
+        yield run
 
 
-class _Run:
-    """A run of the pipeline: what its steps share. Solutions are verified as they are found."""
+class Run:
+    """A run of the pipeline: what its steps share. Solutions are verified as they are found.
 
-    def __init__(self, puzzle: Puzzle, terms: Terms, limit: int | None) -> None:
-        check_number("limit", limit, 1)
+    Attributes:
+        result: what the steps have come to.
+    """
+
+    result: Result
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        terms: Terms,
+        limit: int | None,
+        encoding: str | LineEncoding | None,
+    ) -> None:
         self._puzzle = puzzle
         self._terms = terms
         self._limit = limit
+        self._encoding = encoding
         self._counters = Counters(cells=puzzle.geometry.size)
         self._solutions: list[Grid] = []
+        self._left: Domains | None = None
+        self._session: Session | None = None
+        self._encoded = False
+
+    def close(self) -> None:
+        """Free the SAT solver, if there is one."""
+        if self._session is not None:
+            self._session.close()
+
+    @property
+    def stats(self) -> Stats:
+        """The figures so far."""
+        return self._counters.stats
 
     def propagate(self, propagation: bool = True) -> Result | Domains:
         """Add up, and propagate lines: a result if that settles the puzzle, else what is left."""
@@ -166,14 +190,15 @@ class _Run:
             found = search(domains, self._terms.deadline, self._limit, _LINES)
         counters.lines += found.visits
         counters.suppositions += found.suppositions
+        self._left = found.left
         try:
             for solution in found.solutions:
                 self._accept(solution)
         except OutOfTime:
             return self._result(complete=False)
-        if len(self._solutions) == self._limit:
-            return self._result(complete=False)
-        return self._result() if found.complete else found.left
+        if found.complete or len(self._solutions) == self._limit:
+            return self._result(found.complete)
+        return found.left
 
     def _accept(self, domains: Domains) -> None:
         """Take the picture of domains in which all is decided for a solution, if it is one."""
@@ -184,29 +209,41 @@ class _Run:
             raise InternalError(f"line propagation gave a false solution: {line} lacks its clue")
         self._solutions.append(grid)
 
-    def session(self, domains: Domains, encoding: str | LineEncoding | None = None) -> Session:
-        """What is left in a SAT solver, which is to be closed."""
-        from nonogram.search.session import Session  # not loaded for what needs none
-
-        return Session(self._puzzle, domains, self._terms, self._counters, encoding=encoding)
-
-    def search(self, session: Session) -> Result:
+    def search(self, domains: Domains) -> Result:
         """Encode what is left; find solutions and block them until no more, or enough."""
         from nonogram.sat.base import Status  # not loaded for what needs no SAT solver
 
-        if not session.encode():
+        self._left = domains
+        session = self.session()
+        if session is None:
             return self._result(complete=False)
-        for solution in self._solutions:
-            session.block(solution)
-        session.found = len(self._solutions)
-        while True:
+        while len(self._solutions) != self._limit:
+            if self._solutions:
+                session.block(self._solutions[-1])
             status = session.ask("solve again" if self._solutions else "solve")
             if status is not Status.SATISFIABLE:
                 return self._result(complete=status is Status.UNSATISFIABLE)
             self._solutions.append(session.solution)
-            if len(self._solutions) == self._limit:
-                return self._result(complete=False)
-            session.block(session.solution)
+        return self._result(complete=False)
+
+    def session(self) -> Session | None:
+        """A SAT solver for more questions, open until the run is closed.
+
+        All solutions found but the last are blocked in it. There is none where line propagation
+        was enough, nor where the time ends before the formula is made.
+        """
+        if self._session is None and self._left is not None:
+            from nonogram.search.session import Session  # not loaded for what needs none
+
+            self._session = Session(
+                self._puzzle, self._left, self._terms, self._counters, encoding=self._encoding
+            )
+            self._session.found = len(self._solutions)
+            self._encoded = self._session.encode()
+            if self._encoded:
+                for solution in self._solutions[:-1]:
+                    self._session.block(solution)
+        return self._session if self._encoded else None
 
     def _result(self, complete: bool = True, reasons: Sequence[Reason] = ()) -> Result:
         """What is known: the solutions, whether there are no others, and why there is none."""
