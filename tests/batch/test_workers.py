@@ -130,6 +130,8 @@ class TestMemory:
         "raise ImportError('x.so: failed to map segment from shared object')",
         "raise OSError(12, 'Cannot allocate memory')",
         "raise nonogram.SolverError('solver was ended by signal 6 (std::bad_alloc)')",
+        "raise nonogram.SolverError('solver ended by signal 6 (out-of-memory reallocating)')",
+        "raise nonogram.SolverError('solver ended with exit code 101 (error \"out of memory\")')",
     ],
 )
 def test_what_is_said_where_memory_is_short(monkeypatch, how):

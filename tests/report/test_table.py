@@ -32,7 +32,7 @@ def test_what_is_in_it():
     assert (unique["width"], unique["height"], unique["cells"]) == ("3", "2", "6")
     difficulty = found[0]["difficulty"]
     assert (unique["level"], float(unique["score"])) == (difficulty["level"], difficulty["score"])
-    assert (two["verdict"], two["solutions"], two["complete"]) == ("multiple", "2", "no")
+    assert (two["verdict"], two["solutions"], two["complete"]) == ("multiple", "2", "yes")
     assert two["level"] == two["error"] == ""
     assert (bad["error"], bad["verdict"]) == (found[2]["error"], "")
     assert (six["sides"], six["width"], six["cause"]) == ("1 2 2 1 2 2", "", "time limit")

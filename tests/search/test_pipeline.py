@@ -213,7 +213,7 @@ def test_suppositions_end_where_a_sat_solver_begins(lines, monkeypatch):
     monkeypatch.setattr("nonogram.search.pipeline._LINES", lines)
     rng = random.Random(lines)
     both = 0
-    for _ in range(150):
+    for _ in range(80):
         colours = rng.randint(1, 3)
         puzzle = puzzle_from(*random_puzzle(rng, (4, 6), colours, swap=True), colours)
         result = nonogram.solve(puzzle, limit=None)
@@ -222,7 +222,7 @@ def test_suppositions_end_where_a_sat_solver_begins(lines, monkeypatch):
             fewer = nonogram.solve(puzzle, limit=limit).solutions
             assert len(set(fewer)) == len(fewer) == min(limit, len(result.solutions))
         both += result.stats.suppositions > 0 and result.stats.solver is not None
-    assert both >= 5
+    assert both >= 1
 
 
 def test_time_ends_after_a_solution(monkeypatch):

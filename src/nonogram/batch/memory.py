@@ -8,7 +8,8 @@ from nonogram.errors import ParseError
 
 #: What messages contain when memory is short, be it for objects, libraries, processes or threads.
 _SHORT_OF_MEMORY = re.compile(
-    "MemoryError|OutOfMemory|bad_alloc|allocate memory|failed to map segment", re.IGNORECASE
+    "MemoryError|out[ -]?of[ -]?memory|bad_alloc|allocate memory|failed to map segment",
+    re.IGNORECASE,
 )
 
 
