@@ -416,7 +416,7 @@ class TestStreams:
             "try: main(sys.argv[1:])\n"
             "except SystemExit: pass\n"
             "heavy = {'pysat', 'pysolvers', 'PIL', 'dask', 'numpy', 'tempfile', 'json', 'xml', "
-            "'random', 'nonogram.search.session', 'nonogram.encode', "
+            "'random', 'pathlib', 'nonogram.search.session', 'nonogram.encode', "
             "'nonogram.search.enumeration'}\n"
             "print(sorted(heavy & set(sys.modules)), file=sys.stderr)\n"
         )

@@ -6,7 +6,6 @@ Everywhere `-o` names a file, and `--to` a format.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -60,6 +59,8 @@ def kind_of(
 
 def _is_special(name: str) -> bool:
     """Is it a pipe or a device?"""
+    from pathlib import Path  # not at the top: loading it takes longer than most puzzles do
+
     try:
         return Path(name).exists() and not (Path(name).is_file() or Path(name).is_dir())
     except (OSError, ValueError):
@@ -129,6 +130,8 @@ def targets_in(folder: str, sources: Sequence[str], ending: str) -> dict[str, st
     Raises:
         click.UsageError: that is no folder, or two of the sources have the same name.
     """
+    from pathlib import Path
+
     if not Path(folder).is_dir():
         raise click.UsageError(
             f"{one_line(folder)}: expected a folder that is there, as there are several files"

@@ -17,7 +17,6 @@ from nonogram.deadline import OutOfTime
 from nonogram.errors import InternalError
 from nonogram.logic.domains import Domains, initial_domains
 from nonogram.logic.fixpoint import propagate
-from nonogram.logic.supposing import search
 from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import CluesContradict, LineImpossible, Reason
@@ -185,6 +184,8 @@ class Run:
 
     def suppose(self, domains: Domains) -> Result | Domains:
         """Search by suppositions: a result if that settles the puzzle, else what is left."""
+        from nonogram.logic.supposing import search  # not loaded for what lines settle
+
         counters = self._counters
         with counters.step("suppose"):
             found = search(domains, self._terms.deadline, self._limit, _LINES)
