@@ -11,7 +11,7 @@ from nonogram.puzzle import Clue, Geometry
 
 #: Lines are propagated with all others of their direction if at least one of so many has to be: all
 #: take as long together as a few do alone. To lay them side by side takes as long as some more.
-_SHARE = 16
+_SHARE = 10
 _SHARE_AT_FIRST = 4
 
 #: The most bits of lines side by side. Longer integers save nothing, and between them somebody can
