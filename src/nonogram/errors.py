@@ -144,6 +144,10 @@ class UnknownNameError(NonogramError):
         return one_line(f"{text}.{meant}" if meant else text)
 
 
+#: The extras of the package that bring a program.
+_PROGRAMS_OF_EXTRAS = {"kissat": "kissat", "z3": "smt"}
+
+
 class MissingProgramError(UnknownNameError):
     """A SAT solver that is to be a program which is not there."""
 
@@ -152,7 +156,10 @@ class MissingProgramError(UnknownNameError):
         self.args = (program,)
 
     def __str__(self) -> str:
-        return one_line(f"there is no program {self.name!r}: expected a path, or a name on PATH")
+        extra = _PROGRAMS_OF_EXTRAS.get(self.name)
+        got = "" if extra is None else f"; pip install 'nonogram[{extra}]' has it"
+        expected = f"expected a path, or a name on PATH{got}"
+        return one_line(f"there is no program {self.name!r}: {expected}")
 
 
 class TimeUpError(NonogramError):

@@ -151,3 +151,39 @@ def test_no_more_clauses_are_made_than_there_is_time_for():
     (first, none), (second, some), (third, all_of_them) = made
     assert (first, second, third) == (False, False, True)
     assert 0 == none < some < all_of_them
+
+
+@pytest.mark.parametrize("name", ENCODINGS)
+def test_alternatives_are_other_clues_beside_each_other(name):
+    """Each holds under its own guard, however many there are."""
+    rng = random.Random(11)
+    several = 0
+    for _ in range(25):
+        puzzle = random_puzzle(rng, 4)
+        lines = range(len(puzzle.clues))
+        domains = initial_domains(puzzle, unused=frozenset(lines))
+        encoding = Encoding(domains, name, selectable=lines)
+        with open_solver("glucose") as solver:
+            solver.add(encoding.clauses())
+            last = encoding.variables
+            changed = []
+            for _ in range(3):
+                index = rng.choice(lines)
+                clue = rng.choice(puzzle.clues)
+                clauses, last_of_these = encoding.alternative(index, clue, last + 1)
+                solver.add(clauses)
+                changed.append((index, clue, last + 1))
+                last = last_of_these
+            for index, clue, guard in changed:
+                others = [selector for i, selector in encoding.selectors.items() if i != index]
+                last += 1  # under which what is found is ruled out
+                found: set[Grid] = set()
+                assumed = [*others, guard, last]
+                while solver.solve(Deadline(), lambda: None, assumed) is Status.SATISFIABLE:
+                    grid = encoding.decode(solver.model())
+                    found.add(grid)
+                    solver.add([[*encoding.blocking_clause(grid), -last]])
+                other = puzzle.with_clue(puzzle.geometry.line(index), clue)
+                assert found == by_brute_force(other)
+                several += len(found) > 1
+    assert several >= 1

@@ -122,3 +122,10 @@ def test_where_grids_differ():
     first, second, third = Grid([[0, 1], [1, 0]]), Grid([[1, 1], [1, 0]]), Grid([[0, 1], [1, 2]])
     assert first.differing([second, third]) == ((0, 0), (1, 1))
     assert first.differing([first]) == first.differing([]) == ()
+
+
+def test_a_puzzle_is_printed_in_a_line():
+    puzzle = Puzzle.of([[2], [1]], [[2], [1]])
+    assert str(puzzle) == "2 rows and 2 columns"
+    coloured = Puzzle.of([[(2, 3)]], [[(1, 3)], [(1, 3)]], title="Door")
+    assert str(coloured) == "Door: 1 row and 2 columns, 3 colours"

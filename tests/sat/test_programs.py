@@ -79,6 +79,7 @@ def test_missing(name, nowhere):
     assert (done.exit_code, done.stdout) == (2, "")
     said = done.stderr.splitlines()[-1]
     assert said.startswith("Error: Invalid value for '--solver': there is no program ")
+    assert ("pip install 'nonogram[kissat]'" in said) == ("/" not in name)
 
 
 def test_what_may_be_a_misspelt_name_lists_the_names():

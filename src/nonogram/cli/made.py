@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 from nonogram.cli.output import usual_format
 from nonogram.draw.palette import Rgb
@@ -54,7 +55,7 @@ def changes_of(made: Unique, puzzle: Puzzle) -> list[str]:
     lines = []
     if made.changes:
         lines.append(f"changed {counted(len(made.changes), 'cell')}:")
-    for change in made.changes:
+    for change in sorted(made.changes, key=attrgetter("row", "column")):
         turned = "filled" if not change.before else "emptied"
         if change.before and change.after:
             turned = f"colour {change.before} to {change.after}"

@@ -6,7 +6,7 @@ line of the grid is read off cell by cell and compared with its clue.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from nonogram.errors import RequestError
@@ -25,18 +25,20 @@ def violated_lines(puzzle: Puzzle, grid: Rows) -> list[Line]:
     """
     check_puzzle(puzzle)
     grid = Grid.of(grid)
-    geometry = puzzle.geometry
-    if tuple(map(len, grid.rows)) != geometry.row_sizes:
-        raise RequestError(f"a grid of {size_text(grid.rows)} for a puzzle of {geometry}")
-    cells = [cell for row in grid.rows for cell in row]
+    if not grid.fits(puzzle.geometry):
+        raise RequestError(f"a grid of {size_text(grid.rows)} for a puzzle of {puzzle.geometry}")
+    cells = grid.cells
     if None in cells:
         raise RequestError("a grid with undecided cells is no solution")
-    violated = []
-    for index, (line, clue) in enumerate(zip(geometry.along_lines(cells), puzzle.clues)):
+    return [*_violated(puzzle, cells)]
+
+
+def _violated(puzzle: Puzzle, cells: Sequence[int | None]) -> Iterator[Line]:
+    """The lines in which these cells do not have the puzzle's clues."""
+    for index, (line, clue) in enumerate(zip(puzzle.geometry.along_lines(cells), puzzle.clues)):
         runs = [(len([*run]), colour) for colour, run in groupby(line) if colour]
         if runs != list(clue) and not _agree(runs, clue):
-            violated.append(geometry.line(index))
-    return violated
+            yield puzzle.geometry.line(index)
 
 
 def _agree(runs: Sequence[tuple[int, int | None]], clue: Clue) -> bool:
@@ -60,7 +62,5 @@ def is_solution(puzzle: Puzzle, grid: Rows) -> bool:
     """
     check_puzzle(puzzle)
     grid = Grid.of(grid)
-    try:
-        return not violated_lines(puzzle, grid)
-    except RequestError:
-        return False
+    cells = grid.cells
+    return grid.fits(puzzle.geometry) and None not in cells and not any(_violated(puzzle, cells))

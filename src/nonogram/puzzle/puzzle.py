@@ -117,6 +117,11 @@ class Puzzle(Shown, Value):
                 raise RequestError(f"a goal of {found}, expected the rows of {puzzle.geometry}")
         return puzzle
 
+    def __str__(self) -> str:
+        colours = "" if self.colours == 1 else f", {self.colours} colours"
+        title = "" if self.title is None else f"{self.title}: "
+        return f"{title}{self.geometry}{colours}"
+
     @property
     def statement(self) -> tuple[Geometry, tuple[Clue, ...]]:
         """What has to be solved: puzzles are the same if this is, whatever is said about them."""
