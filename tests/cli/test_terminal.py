@@ -169,7 +169,7 @@ def test_ctrl_c_shows_what_is_known(command, tmp_path):
     assert code == 130
     assert re.search(r", ambiguous cells: \d+ of 900 settled", text)
     assert "Multiple solutions" in text
-    assert len(re.findall(r"^.*(?:\?.*){20}$", text, re.MULTILINE)) > 20
+    assert sum(line.count("?") >= 20 for line in text.splitlines()) > 20
 
 
 def test_ctrl_c_ends_what_has_nothing_to_show():
