@@ -163,7 +163,7 @@ def odd_puzzles(draw: st.DrawFn, triddlers: bool) -> Puzzle:
 
 
 @pytest.mark.parametrize("name", BLACK)
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(data=st.data())
 def test_whatever_is_said_does_no_harm(name, data):
     """Titles, names and characters may be anything; the clues come back all the same."""
