@@ -210,7 +210,7 @@ def test_stats_of_suppositions():
 @pytest.mark.parametrize("lines", [1, 4, 10, 20])
 def test_suppositions_end_where_a_sat_solver_begins(lines, monkeypatch):
     """What they have found and ruled out is found once, and nothing is lost."""
-    monkeypatch.setattr("nonogram.search.pipeline._LINES", lines)
+    monkeypatch.setattr("nonogram.search.pipeline._BUDGET", (lines, 20))
     rng = random.Random(lines)
     both = 0
     for _ in range(80):
@@ -227,7 +227,7 @@ def test_suppositions_end_where_a_sat_solver_begins(lines, monkeypatch):
 
 def test_time_ends_after_a_solution(monkeypatch):
     """A solution that suppositions found is known, though no SAT solver gets to work."""
-    monkeypatch.setattr("nonogram.search.pipeline._LINES", 36)
+    monkeypatch.setattr("nonogram.search.pipeline._BUDGET", (36, 20))
     monkeypatch.setattr("nonogram.search.session.Session.encode", lambda session: False)
     result = nonogram.solve(rooms(3, 3), limit=5)
     assert (result.outcome, result.complete) == (Outcome.UNDECIDED, False)

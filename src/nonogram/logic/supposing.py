@@ -3,7 +3,7 @@
 What line propagation leaves open is most often a handful of cells, and one or two suppositions
 complete the picture, or show that a cell cannot have a colour. That takes less than making a
 formula of it. A puzzle that is really hard takes a SAT solver, which learns from what fails: so
-only a given number of lines is propagated here, and fewer where they will not be enough.
+there is a budget of lines to propagate, and an early end where it will not be enough.
 """
 
 from __future__ import annotations
@@ -16,11 +16,15 @@ from nonogram.logic.bits import bits
 from nonogram.logic.domains import Domains, supposed, undecided
 from nonogram.logic.fixpoint import propagate
 
-#: How many lines are propagated before the pace says whether there is hope.
-_FIRST = 20
-
 #: Domains, and lines to begin with, by index.
 Part = tuple[Domains, list[int]]
+
+
+class Budget(NamedTuple):
+    """How many lines may be propagated, and after how many the pace is looked at."""
+
+    lines: int
+    first: int
 
 
 class Search(NamedTuple):
@@ -42,16 +46,16 @@ class Search(NamedTuple):
     suppositions: int
 
 
-def search(domains: Domains, deadline: Deadline, limit: int | None, lines: int) -> Search:
+def search(domains: Domains, deadline: Deadline, limit: int | None, budget: Budget) -> Search:
     """Search for solutions, depth first.
 
-    It gives up when at the pace so far the first solution will take too many lines.
+    It gives up when at the pace so far the first solution will take more lines than there are.
 
     Args:
         domains: candidates at the fixpoint of line propagation.
         deadline: when to stop.
         limit: how many solutions are enough, None for all.
-        lines: how many lines may be propagated.
+        budget: of lines.
     """
     solutions: list[Domains] = []
     left = domains
@@ -60,7 +64,7 @@ def search(domains: Domains, deadline: Deadline, limit: int | None, lines: int) 
     # What is left to be searched, each part with the lines to begin with, the next one last. A
     # part is replaced by its own parts, so that no solution gets lost.
     waiting: list[Part] = [(domains, [])]
-    while waiting and len(solutions) != limit and visits < lines:
+    while waiting and len(solutions) != limit and visits < budget.lines:
         part, begin = waiting[-1]
         run = propagate(part, deadline, begin)
         visits += run.visits
@@ -77,9 +81,9 @@ def search(domains: Domains, deadline: Deadline, limit: int | None, lines: int) 
             solutions.append(run.domains)
             waiting.pop()
             continue
-        if not solutions and visits >= _FIRST:
+        if not solutions and visits >= budget.first:
             pace = (at_first - still) / visits
-            if still > pace * (lines - visits):
+            if still > pace * (budget.lines - visits):
                 break
         suppositions += 1
         waiting[-1:] = _parts(run.domains, in_rows)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from nonogram.alarm import alarm
 from nonogram.deadline import OutOfTime
 from nonogram.errors import InternalError
+from nonogram.logic.bits import COMPILED
 from nonogram.logic.domains import Domains, initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Grid, Puzzle, Rows
@@ -31,9 +32,8 @@ if TYPE_CHECKING:
     from nonogram.search.session import Session
 
 
-#: How many lines are propagated for suppositions at most. Of 200 generated pictures of 40 x 40,
-#: 151 are left open by line propagation, and 130 of these are settled so.
-_LINES = 500
+#: What suppositions may cost: compiled, a line takes a tenth of the time, and a clause two thirds.
+_BUDGET = (4000, 1000) if COMPILED else (500, 20)
 
 
 def solve(
@@ -184,11 +184,11 @@ class Run:
 
     def suppose(self, domains: Domains) -> Result | Domains:
         """Search by suppositions: a result if that settles the puzzle, else what is left."""
-        from nonogram.logic.supposing import search  # not loaded for what lines settle
+        from nonogram.logic.supposing import Budget, search  # not loaded for what lines settle
 
         counters = self._counters
         with counters.step("suppose"):
-            found = search(domains, self._terms.deadline, self._limit, _LINES)
+            found = search(domains, self._terms.deadline, self._limit, Budget(*_BUDGET))
         counters.lines += found.visits
         counters.suppositions += found.suppositions
         self._left = found.left
