@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import struct
+import subprocess
+import sys
 import zlib
 from contextlib import suppress
 from pathlib import Path
@@ -205,6 +207,20 @@ class TestBadPictures:
         assert made.stderr.startswith(f"{file}: {message}")
         assert made.stderr.count("\n") == 1
         assert [*tmp_path.iterdir()] == [file]
+
+    def test_pillow_says_nothing_of_its_own(self, tmp_path):
+        """It logs some mistakes before it raises them, and Python prints what nobody logs."""
+        file = tmp_path / "bad.tiff"
+        Image.new("RGB", (4, 4)).save(file)
+        samples = struct.pack("<HHI", 277, 3, 1)
+        file.write_bytes(file.read_bytes().replace(samples + b"\3", samples + b"\x80"))
+        made = subprocess.run(
+            [sys.executable, "-m", "nonogram", "make", str(file), str(tmp_path / "new.cwd")],
+            capture_output=True,
+            text=True,
+        )
+        assert made.returncode == 1
+        assert made.stderr == f"{file}: no picture of a kind that Pillow knows\n"
 
     def test_missing(self, tmp_path):
         made = run(str(tmp_path / "none.png"), str(tmp_path / "new.cwd"))

@@ -61,12 +61,17 @@ def named_colour(name: str, source: str) -> Rgb:
 
 
 def _pillow(source: str) -> None:
-    """Make sure that Pillow is there."""
+    """Make sure that Pillow is there, and says what it has to say in its errors alone."""
     try:
         import PIL  # noqa: F401
     except ImportError:
         reason = "reading a picture needs Pillow: pip install 'nonogram[pictures]'"
         raise ParseError(reason, None, source) from None
+    from logging import NullHandler, getLogger
+
+    log = getLogger("PIL")
+    if not log.handlers:  # else Python prints what is logged, unless the caller logs himself
+        log.addHandler(NullHandler())
 
 
 def _too_large(what: str) -> str:
