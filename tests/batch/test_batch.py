@@ -17,6 +17,7 @@ from nonogram.batch.job import Job, work
 from nonogram.errors import ParseError, UnknownNameError
 from nonogram.report.difficulty import difficulty_data
 from nonogram.report.record import stats_data, stats_of
+from nonogram.report.schema import is_record
 from nonogram.sat.seats import processors
 from support.command_line import run, streams
 from support.paths import DOCS
@@ -125,6 +126,15 @@ class TestData:
         back = stats_of(stats_data(stats))
         assert stats_data(back) == stats_data(stats)
         assert stats_of({"path": "p"}) is None
+
+    def test_figures_of_an_older_version(self):
+        """It knew no suppositions."""
+        stats = nonogram.solve(nonogram.loads(SWITCH)).stats
+        older = {key: value for key, value in stats_data(stats).items() if key != "suppositions"}
+        assert is_record({"path": "p", "verdict": "multiple", **older})
+        assert stats.suppositions == 1
+        assert stats_of(stats_data(stats)) == stats
+        assert stats_of(older) == stats.replace(suppositions=0)
 
     def test_solve_many(self, folder):
         puzzles = [nonogram.loads(SWITCH), "all/b.cwd", folder / "more", "missing"]

@@ -59,7 +59,7 @@ class TestCommand:
         assert (code, err) == (3, "")
         found = facts(out)
         assert found["verdict"] == "Multiple solutions"
-        assert found["settled by"].startswith("search: 4 cells left, ")
+        assert found["settled by"] == "search: 4 cells left, 1 supposition"
         assert found["solutions"] == "2"
         assert found["ambiguous"] == "4 cells of 4"
         assert found["unique with"] == "row 1 column 1 #"

@@ -103,15 +103,8 @@ def solving(
         from nonogram.encode import encoding_named
 
         encoding_named(encoding)  # also where none will be needed
-    run = Run(puzzle, terms, limit, encoding)
-    supposing = propagation and encoding is None and terms.solver == AUTO
-    with closing(run):
-        left = run.propagate(propagation)
-        if supposing and isinstance(left, Domains):
-            left = run.suppose(left)
-        if isinstance(left, Domains):
-            left = run.search(left)
-        run.result = left
+    with closing(Run(puzzle, terms, limit, encoding)) as run:
+        run.answer(propagation)
         yield run
 
 
@@ -119,7 +112,7 @@ class Run:
     """A run of the pipeline: what its steps share. Solutions are verified as they are found.
 
     Attributes:
-        result: what the steps have come to.
+        result: what they have come to, after `answer`.
     """
 
     result: Result
@@ -151,7 +144,15 @@ class Run:
         """The figures so far."""
         return self._counters.stats
 
-    def propagate(self, propagation: bool = True) -> Result | Domains:
+    def answer(self, propagation: bool) -> None:
+        """Take one step after the other, until the puzzle is settled."""
+        left = self._propagate(propagation)
+        supposing = propagation and self._encoding is None and self._terms.solver == AUTO
+        if supposing and isinstance(left, Domains):
+            left = self._suppose(left)
+        self.result = self._search(left) if isinstance(left, Domains) else left
+
+    def _propagate(self, propagation: bool) -> Result | Domains:
         """Add up, and propagate lines: a result if that settles the puzzle, else what is left."""
         try:
             return self._propagated(propagation)
@@ -182,7 +183,7 @@ class Run:
         self._accept(domains)
         return self._result()
 
-    def suppose(self, domains: Domains) -> Result | Domains:
+    def _suppose(self, domains: Domains) -> Result | Domains:
         """Search by suppositions: a result if that settles the puzzle, else what is left."""
         from nonogram.logic.supposing import Budget, search  # not loaded for what lines settle
 
@@ -210,7 +211,7 @@ class Run:
             raise InternalError(f"line propagation gave a false solution: {line} lacks its clue")
         self._solutions.append(grid)
 
-    def search(self, domains: Domains) -> Result:
+    def _search(self, domains: Domains) -> Result:
         """Encode what is left; find solutions and block them until no more, or enough."""
         from nonogram.sat.base import Status  # not loaded for what needs no SAT solver
 
