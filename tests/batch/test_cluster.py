@@ -11,6 +11,7 @@ import time
 import pytest
 
 import nonogram
+from nonogram.batch.cluster import Cluster
 from nonogram.children import python_child
 from support.command_line import run
 from support.texts import SWITCH
@@ -96,6 +97,25 @@ def test_a_worker_is_killed_and_nothing_is_lost(folder):
             process.kill()
             process.wait()
         scheduler.stderr.close()
+
+
+def test_a_result_that_is_lost_as_it_arrives_is_kept(monkeypatch):
+    """As it may happen when the worker that has just sent it dies."""
+    distributed = pytest.importorskip("distributed")
+    gather = distributed.Client._gather
+
+    async def gather_and_lose(self, futures, **kwargs):
+        results = await gather(self, futures, **kwargs)
+        for future in futures:
+            self.futures[future.key].reset()
+        return results
+
+    monkeypatch.setattr(distributed.Client, "_gather", gather_and_lose)
+    with (
+        distributed.LocalCluster(1, processes=False, dashboard_address=None) as cluster,
+        Cluster(cluster.scheduler_address, 1) as executor,
+    ):
+        assert executor.submit(sorted, [2, 3, 1]).result(timeout=60) == [1, 2, 3]
 
 
 def test_nobody_there(folder, monkeypatch):

@@ -7,6 +7,7 @@ do its work; a puzzle on which several workers have died is given up.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import signal
@@ -20,6 +21,9 @@ from nonogram.errors import SolverError
 
 #: The address that stands for a cluster of processes on this machine, which ends with the batch.
 LOCAL = "local"
+
+#: Loggers to which dask gives a level of their own.
+_LOGS = ("distributed", "distributed.client", "tornado", "tornado.application")
 
 #: Seconds to wait for the scheduler.
 _PATIENCE = 30
@@ -43,7 +47,8 @@ class Cluster(Executor):
             raise SolverError(
                 "a cluster needs dask.distributed: pip install 'nonogram[cluster]'"
             ) from None
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is raised
+        for name in _LOGS:
+            logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is raised
         self._open = ExitStack()
         if address == LOCAL:
             with _for_workers():
@@ -62,7 +67,6 @@ class Cluster(Executor):
             self._open.close()
             raise SolverError(f"no scheduler answers at {address}: {error}") from error
         self._client = client
-        self._executor = client.get_executor(pure=False)
 
     @property
     def workers(self) -> int:
@@ -71,14 +75,25 @@ class Cluster(Executor):
         return max(1, sum(threads.values()))
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Have some worker call a function; all of it must be such that it can be pickled."""
-        future: Future[Any] = self._executor.submit(fn, *args, **kwargs)
-        return future
+        """Have some worker call a function; all of it must be such that it can be pickled.
+
+        A future that is cancelled is forgotten by the scheduler.
+        """
+        answer = self._client.submit(fn, *args, pure=False, **kwargs)
+        return asyncio.run_coroutine_threadsafe(_result(answer), self._client.loop.asyncio_loop)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Part from the scheduler; what is not done then is cancelled unless it is waited for."""
-        self._executor.shutdown(wait=wait)
+        """Part from the scheduler; what is not done then is cancelled."""
         self._open.close()
+
+
+async def _result(answer: Any) -> Any:
+    """What a worker has returned, also where it must be computed anew: dask sees to that.
+
+    The executor that dask has itself looks at the state of the answer once more when it has the
+    result, and fails if it has been lost since, with the worker that kept it.
+    """
+    return await answer
 
 
 @contextmanager
