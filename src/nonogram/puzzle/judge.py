@@ -7,7 +7,6 @@ line of the grid is read off cell by cell and compared with its clue.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
 from nonogram.errors import RequestError
 from nonogram.puzzle.clue import Clue
@@ -36,9 +35,25 @@ def violated_lines(puzzle: Puzzle, grid: Rows) -> list[Line]:
 def _violated(puzzle: Puzzle, cells: Sequence[int | None]) -> Iterator[Line]:
     """The lines in which these cells do not have the puzzle's clues."""
     for index, (line, clue) in enumerate(zip(puzzle.geometry.along_lines(cells), puzzle.clues)):
-        runs = [(len([*run]), colour) for colour, run in groupby(line) if colour]
+        runs = _runs(line)
         if runs != list(clue) and not _agree(runs, clue):
             yield puzzle.geometry.line(index)
+
+
+def _runs(line: Sequence[int | None]) -> list[tuple[int, int | None]]:
+    """The lengths and colours of what a line has beside background."""
+    runs: list[tuple[int, int | None]] = []
+    length, before = 0, line[0]
+    for colour in line:
+        if colour == before:
+            length += 1
+        else:
+            if before:
+                runs.append((length, before))
+            length, before = 1, colour
+    if before:
+        runs.append((length, before))
+    return runs
 
 
 def _agree(runs: Sequence[tuple[int, int | None]], clue: Clue) -> bool:
