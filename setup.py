@@ -30,6 +30,7 @@ MODULES = (
     "logic/narrow",
     "logic/models",
     "logic/domains",
+    "logic/sweeps",
     "logic/fixpoint",
     "logic/supposing",
     "cnf/clauses",

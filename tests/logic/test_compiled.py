@@ -43,7 +43,8 @@ def plain_narrow():
 def test_compiled_and_interpreted_lanes_agree(plain_lanes, lines):
     clues = [model.clue for model, _ in lines]
     sizes = [model.size for model, _ in lines]
-    compiled, plain = lanes.Lanes(clues, sizes), plain_lanes(clues, sizes)
+    width = max(sizes) + 1
+    compiled, plain = (kind(clues, sizes, width) for kind in (lanes.Lanes, plain_lanes))
     assert compiled.colours == plain.colours
     can = dict.fromkeys(compiled.colours, 0)
     for number, (_, known) in enumerate(lines):

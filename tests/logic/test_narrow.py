@@ -20,7 +20,8 @@ from support.lines import known_lines
 
 def agree(model: LineModel, can: dict[int, int]) -> bool:
     """Do both say the same of a line? Tells whether it can be completed."""
-    narrow, lane = NarrowLine(model.clue, model.size), Lanes([model.clue], [model.size])
+    narrow = NarrowLine(model.clue, model.size)
+    lane = Lanes([model.clue], [model.size], model.size + 1)
     reached, left = lane.propagate(can)
     assert narrow.propagate(can) == (left if reached else None)
     reached, ends = lane.ends(can)

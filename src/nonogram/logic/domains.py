@@ -139,7 +139,7 @@ def with_clue(domains: Domains, index: int, clue: Clue) -> Domains:
 
     To use it, propagate beginning from that line.
     """
-    models = domains.models.with_clue(domains.geometry, index, clue)
+    models = domains.models.with_clue(index, clue)
     candidates = [*domains.candidates]
     candidates[index] = dict.fromkeys(models[index].colours, 0) | candidates[index]
     return Domains(domains.geometry, models, candidates)

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from itertools import cycle
+from itertools import chain, cycle
 from typing import NamedTuple
 
-from nonogram.deadline import Deadline, OutOfTime
+from nonogram.deadline import Deadline
 from nonogram.logic.bits import bits
 from nonogram.logic.domains import Domains
-from nonogram.logic.line import Candidates
+from nonogram.logic.line import Candidates, propagate_line
+from nonogram.logic.sweeps import Loss, Sweeps, worth_while
 from nonogram.puzzle import Geometry
 from nonogram.puzzle.geometry import Crossing
 
@@ -68,28 +69,42 @@ def propagate(
     for index in range(len(models)) if begin is None else begin:
         if not models[index].says_nothing(candidates[index]):
             agenda.add(index)
+    apart: frozenset[int] | None = None
     failed = None
-    blamed: frozenset[int] = frozenset()
-    history: list[tuple[int, int]] = []
+    losses: list[Loss] = []
     visits = 0
     stopped = False
-    while agenda.waiting() and failed is None and not deadline.passed():
-        direction, indices = agenda.take()
-        visits += len(indices)
-        try:
-            for index, new in models.directions[direction].propagated(
-                indices, candidates, deadline
-            ):
-                deadline.check()
-                if new is None:
-                    failed = index
-                    blamed = _blamed(index, history, domains) - unused
-                    break
-                old = candidates[index]
+    while agenda.waiting() and failed is None and not (stopped or deadline.passed()):
+        if models.swept and worth_while(agenda.waiting(), len(models)):
+            if apart is None:
+                apart = _apart(domains) | unused
+            together = agenda.lines() - apart
+            if worth_while(len(together), len(models)):
+                sweeps = Sweeps(models, candidates, together, apart)
+                sweeps.run(deadline)
+                agenda.remove(together)
+                for index in sweeps.touched():
+                    agenda.add(index)
+                candidates = sweeps.candidates()
+                losses += sweeps.losses
+                visits += sweeps.visits
+                failed, stopped = sweeps.failed, sweeps.stopped
+                continue
+        for index in agenda.take():
+            if deadline.passed():  # lines that were not looked at are on the agenda no more
+                stopped = True
+                break
+            visits += 1
+            old = candidates[index]
+            new = propagate_line(models[index], old)
+            if new is None:
+                failed = index
+                break
+            if new is not old and new != old:
                 candidates[index] = new
-                history.append((index, _carry(old, new, crossings[index], candidates, agenda)))
-        except OutOfTime:  # lines that were not looked at are on the agenda no more
-            stopped = True
+                lost = _carry(old, new, crossings[index], candidates, agenda)
+                losses.append(Loss(index, models[index].size, lost))
+    blamed = frozenset() if failed is None else _blamed(failed, losses, domains) - unused
     complete = not (agenda.waiting() or stopped) and failed is None
     left = Domains(geometry, models, candidates)
     return Propagation(left, failed, blamed, complete, visits)
@@ -108,14 +123,18 @@ class _Agenda:
         self._list_of = [
             lines for lines, family in zip(self._waiting, geometry.families) for _ in family
         ]
-        self._turns = cycle(range(len(self._waiting)))
+        self._turns = cycle(self._waiting)
         self.listed = bytearray(len(self._list_of))
         for index in never:
             self.listed[index] = True
 
-    def waiting(self) -> bool:
-        """Is there any line on it?"""
-        return any(self._waiting)
+    def waiting(self) -> int:
+        """How many lines are on it."""
+        return sum(map(len, self._waiting))
+
+    def lines(self) -> frozenset[int]:
+        """Those lines, by index."""
+        return frozenset(chain.from_iterable(self._waiting))
 
     def add(self, index: int) -> None:
         """A line, by index, is to be looked at; once, if it is there already."""
@@ -123,14 +142,34 @@ class _Agenda:
             self.listed[index] = True
             self._list_of[index].append(index)
 
-    def take(self) -> tuple[int, list[int]]:
-        """The direction whose turn it is, and its lines, perhaps none; they are done with."""
-        direction = next(self._turns)
-        indices = self._waiting[direction][:]
-        self._waiting[direction].clear()
+    def remove(self, lines: AbstractSet[int]) -> None:
+        """Some lines, by index, are done with."""
+        for waiting in self._waiting:
+            waiting[:] = [index for index in waiting if index not in lines]
+        for index in lines:
+            self.listed[index] = False
+
+    def take(self) -> list[int]:
+        """The lines of the direction whose turn it is, perhaps none; they are done with."""
+        waiting = next(self._turns)
+        indices = waiting[:]
+        waiting.clear()
         for index in indices:
             self.listed[index] = False
-        return direction, indices
+        return indices
+
+
+def _apart(domains: Domains) -> frozenset[int]:
+    """The lines, by index, that are always propagated alone.
+
+    They have blots, or are used for the first time: their cells have colours that their clue lacks.
+    """
+    _, models, candidates = domains
+    return frozenset(
+        index
+        for index, (model, can) in enumerate(zip(models, candidates))
+        if model.blotted or len(can) > len(model.colours)
+    )
 
 
 def _carry(
@@ -164,12 +203,12 @@ def _carry(
     return lost
 
 
-def _blamed(failed: int, history: list[tuple[int, int]], domains: Domains) -> frozenset[int]:
+def _blamed(failed: int, losses: list[Loss], domains: Domains) -> frozenset[int]:
     """The lines that led to the failure of a line, with that line itself.
 
     Args:
         failed: its index.
-        history: the lines that lost candidates, in order, each with the bit set of these cells.
+        losses: what lines have lost, in order.
         domains: the candidates at the beginning. A line whose clue lacks a colour has already
             removed candidates there.
     """
@@ -184,9 +223,10 @@ def _blamed(failed: int, history: list[tuple[int, int]], domains: Domains) -> fr
                 shared[other] |= own_bits[place]
 
     blame(failed)
-    for index, lost in reversed(history):
-        if index not in blamed and lost & shared[index]:
-            blame(index)
+    for loss in reversed(losses):
+        for index, cells in loss.by_line():
+            if index not in blamed and cells & shared[index]:
+                blame(index)
     colours = [frozenset(model.colours) for model in domains.models]
     every = frozenset().union(*colours)
     lacking = [

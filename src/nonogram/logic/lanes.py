@@ -46,6 +46,7 @@ class Lanes:
     Attributes:
         colours: the background and every colour of the clues, each once.
         width: how many bits a lane has.
+        cells: the cells of every lane: all positions but the last.
         last: the last position of every lane.
     """
 
@@ -56,14 +57,18 @@ class Lanes:
         "_forward",
         "_last_mirrored",
         "_sources",
+        "cells",
         "colours",
         "last",
         "width",
     )
 
-    def __init__(self, clues: Sequence[Clue], sizes: Sequence[int]) -> None:
-        """Of the clues of the lines, without blots, and how many cells each has."""
-        self.width = max(sizes) + 1
+    def __init__(self, clues: Sequence[Clue], sizes: Sequence[int], width: int) -> None:
+        """Of the clues of the lines, without blots, how many cells each has, and the width.
+
+        The width is at least one more than the longest line has cells.
+        """
+        self.width = width
         self._bytes = (self.width * len(clues) + 7) // 8
         self._first = self.last = 0
         colours = [BACKGROUND, *(block[1] for clue in clues for block in clue)]
@@ -89,6 +94,7 @@ class Lanes:
                 if before is not None and gap(before, block):
                     parted[index] |= lane
                 before = block
+        self.cells = whole ^ self.last
         self._last_mirrored = self._mirrored(self.last)
         whole_mirrored = self._mirrored(whole)
         parted.append(0)

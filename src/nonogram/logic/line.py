@@ -75,7 +75,7 @@ class LineModel:
     def alone(self) -> Lanes:
         """The line as a single lane; its clue must have no blots."""
         if self._alone is None:
-            self._alone = Lanes([self.clue], [self.size])
+            self._alone = Lanes([self.clue], [self.size], self.size + 1)
         return self._alone
 
     def says_nothing(self, can: Candidates) -> bool:

@@ -81,6 +81,10 @@ class Geometry:
     #: What a place in a row is called.
     place_name = "cell"
 
+    #: Are there two directions, of which one has the cells in the same place of all lines of the
+    #: other as a line, in order?
+    orthogonal = False
+
     def __init__(self, axes: Mapping[str, Sequence[Sequence[int]]]) -> None:
         """Of the names of the directions, each with the cells of its lines.
 
@@ -236,6 +240,7 @@ class Rectangle(Geometry):
 
     axes = ("row", "column")
     place_name = "column"
+    orthogonal = True
 
     def __init__(self, height: int, width: int) -> None:
         """Of so many rows and columns. Raises RequestError if there are none."""

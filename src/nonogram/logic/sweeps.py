@@ -1,0 +1,212 @@
+"""Whole directions of lines at once, as long as many lines have to be looked at.
+
+The lines of every direction lie side by side in one integer a colour (`logic.lanes`), and stay
+there from sweep to sweep. A sweep propagates all lines of one direction, and carries what they lose
+to the other directions in one go: written in binary digits, the cells of one direction become
+those of another by putting the digits in another order (`Models.turned`). So it costs no more to
+carry a thousand cells than one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import chain, cycle
+from typing import NamedTuple
+
+from nonogram.deadline import Deadline
+from nonogram.logic.bits import bits
+from nonogram.logic.line import Candidates
+from nonogram.logic.models import Models, Part
+
+#: Sweeps are worth while if at least one of so many lines has to be looked at.
+_SHARE = 20
+
+
+class Loss(NamedTuple):
+    """The cells in which neighbouring lines of a direction have lost candidates.
+
+    Attributes:
+        first: the first of the lines, by index.
+        width: how many bits each line has.
+        cells: a bit set of the cells of all lines, one line after the other.
+    """
+
+    first: int
+    width: int
+    cells: int
+
+    def by_line(self) -> Iterator[tuple[int, int]]:
+        """The lines that have lost candidates, by index, and the bit sets of their cells."""
+        first, width, cells = self
+        full = (1 << width) - 1
+        while cells:
+            number = ((cells & -cells).bit_length() - 1) // width
+            low = number * width
+            yield first + number, cells >> low & full
+            cells = cells >> low + width << low + width
+
+
+class Sweeps:
+    """Sweeps over the lines of a puzzle, one direction after the other.
+
+    They end when few lines have to be looked at, one cannot be completed, or the time is up.
+
+    Args:
+        models: the lines.
+        candidates: those of all lines; they are left as they are.
+        waiting: the lines, by index, that have to be looked at.
+        apart: lines that are not propagated here.
+
+    Attributes:
+        losses: what lines have lost, in order.
+        failed: a line, by index, that cannot be completed, if there is one.
+        stopped: was the time up?
+        visits: number of lines propagated.
+    """
+
+    def __init__(
+        self,
+        models: Models,
+        candidates: Sequence[Candidates],
+        waiting: Collection[int],
+        apart: Collection[int],
+    ) -> None:
+        self._models = models
+        self._sides = [
+            [_Lines(part, candidates, waiting, apart) for part in direction.parts]
+            for direction in models.directions
+        ]
+        self.losses: list[Loss] = []
+        self.failed: int | None = None
+        self.stopped = False
+        self.visits = 0
+
+    def run(self, deadline: Deadline) -> None:
+        """Sweep until they end."""
+        for number in cycle(range(len(self._sides))):
+            many = sum([lines.waiting.bit_count() for lines in chain.from_iterable(self._sides)])
+            if self.stopped or self.failed is not None or not worth_while(many, len(self._models)):
+                break
+            self._sweep(self._sides[number], deadline)
+            self._carry(number)
+
+    def _sweep(self, side: list[_Lines], deadline: Deadline) -> None:
+        for lines in side:
+            lines.lost = {}
+            if not lines.waiting or self.failed is not None or self.stopped:
+                continue
+            if deadline.passed():
+                self.stopped = True
+                continue
+            self.visits += lines.waiting.bit_count()
+            self.failed = lines.sweep()
+            gone = 0
+            for mask in lines.lost.values():
+                gone |= mask
+            self.losses.append(Loss(lines.part.lines.start, lines.part.width, gone))
+
+    def _carry(self, source: int) -> None:
+        """Carry what the lines of a direction have lost to those of the others."""
+        side = self._sides[source]
+        colours = set().union(*[lines.lost for lines in side])
+        for target, others in enumerate(self._sides):
+            if target == source:
+                continue
+            turned = self._models.turned(source, target)
+            for colour in colours:
+                digits = turned("".join([lines.digits(colour) for lines in reversed(side)]))
+                end = len(digits)
+                for lines in others:
+                    start = end - lines.part.bits
+                    lines.lose(colour, int(digits[start:end], 2))
+                    end = start
+
+    def candidates(self) -> list[Candidates]:
+        """Those of all lines that are left."""
+        sides = chain.from_iterable(self._sides)
+        return [*chain.from_iterable([lines.candidates() for lines in sides])]
+
+    def touched(self) -> Iterator[int]:
+        """The lines, by index, that have to be looked at, or are apart and have lost candidates."""
+        for lines in chain.from_iterable(self._sides):
+            for place in bits(lines.waiting | lines.touched):
+                yield lines.part.lines[place // lines.part.width]
+
+
+class _Lines:
+    """Lines side by side, under way.
+
+    Attributes:
+        part: which lines.
+        waiting: the last positions of those that have to be looked at.
+        touched: the last positions of those that are apart and have lost candidates.
+        lost: what they have lost in this sweep.
+    """
+
+    __slots__ = ("_apart", "_can", "_own", "lost", "part", "touched", "waiting")
+
+    def __init__(
+        self,
+        part: Part,
+        candidates: Sequence[Candidates],
+        waiting: Collection[int],
+        apart: Collection[int],
+    ) -> None:
+        self.part = part
+        self._own = candidates[part.lines.start : part.lines.stop]
+        self._can = part.packed(self._own, dict.fromkeys(chain.from_iterable(self._own)))
+        self._apart = part.lanes_of(apart)
+        self.waiting = part.lanes_of(waiting) & part.lanes.last
+        self.touched = 0
+        self.lost: Candidates = {}
+
+    def sweep(self) -> int | None:
+        """Propagate: a line, by index, that cannot be completed; or None, and what they lose."""
+        lanes, width = self.part.lanes, self.part.width
+        reached, left = lanes.propagate(self._can)
+        failed = lanes.last & ~reached
+        gone = 0
+        for colour, mask in left.items():
+            gone |= self._can[colour] ^ mask
+        here = ~0
+        # The others have gone along: as a rule they have nothing to lose, or are apart.
+        for place in bits((gone + lanes.cells | failed) & lanes.last & ~self.waiting):
+            here ^= (1 << width) - 1 << place // width * width
+        self.waiting = 0
+        failed &= here
+        if failed:
+            return self.part.lines[((failed & -failed).bit_length() - 1) // width]
+        for colour, mask in left.items():
+            if gone := (self._can[colour] ^ mask) & here:
+                self.lost[colour] = gone
+                self._can[colour] ^= gone
+        return None
+
+    def digits(self, colour: int) -> str:
+        """The cells that have lost a colour, the last one first."""
+        return f"{self.lost.get(colour, 0):0{self.part.bits}b}"
+
+    def lose(self, colour: int, cells: int) -> None:
+        """Rule a colour out in some cells, as other lines do."""
+        lanes = self.part.lanes
+        gone = self._can.get(colour, 0) & cells
+        if gone:
+            self._can[colour] ^= gone
+            lines = gone + lanes.cells & lanes.last
+            self.waiting |= lines & ~self._apart
+            self.touched |= lines & self._apart
+
+    def candidates(self) -> list[Candidates]:
+        """Those of every line that are left."""
+        width = self.part.width
+        full = (1 << width) - 1
+        can = self._can
+        return [
+            {colour: can[colour] >> low & full for colour in line}
+            for low, line in zip(range(0, self.part.bits, width), self._own)
+        ]
+
+
+def worth_while(waiting: int, lines: int) -> bool:
+    """Are sweeps, if so many of a puzzle's lines have to be looked at?"""
+    return waiting > 0 and waiting * _SHARE >= lines
