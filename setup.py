@@ -24,6 +24,7 @@ COMPLETIONS = {
 
 #: What is compiled, if anything is.
 MODULES = (
+    "puzzle/judge",
     "logic/bits",
     "logic/lanes",
     "logic/line",

@@ -18,8 +18,10 @@ from nonogram.logic.bits import bits
 from nonogram.logic.line import Candidates
 from nonogram.logic.models import Models, Part
 
-#: Sweeps are worth while if at least one of so many lines has to be looked at.
-_SHARE = 20
+#: Sweeps begin if at least one of so many lines has to be looked at, and end if fewer than one of
+#: so many: to lay lines side by side and to take them apart again takes as long as some alone.
+_TO_BEGIN = 10
+_TO_GO_ON = 20
 
 
 class Loss(NamedTuple):
@@ -85,7 +87,8 @@ class Sweeps:
         """Sweep until they end."""
         for number in cycle(range(len(self._sides))):
             many = sum([lines.waiting.bit_count() for lines in chain.from_iterable(self._sides)])
-            if self.stopped or self.failed is not None or not worth_while(many, len(self._models)):
+            few = many * _TO_GO_ON < len(self._models)
+            if not many or few or self.stopped or self.failed is not None:
                 break
             self._sweep(self._sides[number], deadline)
             self._carry(number)
@@ -209,4 +212,4 @@ class _Lines:
 
 def worth_while(waiting: int, lines: int) -> bool:
     """Are sweeps, if so many of a puzzle's lines have to be looked at?"""
-    return waiting > 0 and waiting * _SHARE >= lines
+    return waiting > 0 and waiting * _TO_BEGIN >= lines

@@ -37,8 +37,8 @@ Number = int | None | tuple[int | None, int]
 def gap(left: Block, right: Block) -> int:
     """How many background cells must lie between two neighbouring blocks of a clue.
 
-    Equal colours need one, else they would be one block; different colours may touch. This is
-    the only place that knows.
+    Equal colours need one, else they would be one block; different colours may touch. Only this
+    module knows.
     """
     return 1 if left.colour == right.colour else 0
 
@@ -47,11 +47,11 @@ def shortest(clue: Clue) -> int:
     """How many cells the blocks of a clue need, at least, when pushed together."""
     needed = 0
     before = None
-    for block in clue:
-        needed += block.length or 1
-        if before is not None:
-            needed += gap(before, block)
-        before = block
+    for length, colour in clue:
+        needed += length or 1
+        if colour == before:  # as `gap` says, without a call for every pair
+            needed += 1
+        before = colour
     return needed
 
 

@@ -16,11 +16,11 @@ def cells_of(clues: Iterable[Clue]) -> Counter[int]:
 
     The background is not among them.
     """
-    cells = Counter[int]()
+    cells: dict[int, int] = {}  # a counter takes longer to count
     for clue in clues:
         for length, colour in clue:
-            cells[colour] += length or 1
-    return cells
+            cells[colour] = cells.get(colour, 0) + (length or 1)
+    return Counter(cells)
 
 
 def totals(puzzle: Puzzle) -> list[Counter[int]]:
