@@ -153,3 +153,9 @@ def test_suspects_are_narrowed(monkeypatch):
     )
     assert repairs(puzzle, reason=every).found == everything.found
     assert len({*tried}) < len(every.lines)
+
+
+@pytest.mark.parametrize(("number", "times"), [(2, 1), (1, 0)])
+def test_a_number_may_be_mistyped_by_three(number, times):
+    puzzle = nonogram.puzzle_of([[1] * 5] * 5).with_clue(Line("row", 2), (Block(number),))
+    assert [repair.new for repair in repairs(puzzle).found] == [(Block(5),)] * times

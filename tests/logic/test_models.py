@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nonogram.logic import models as models_module
-from nonogram.logic.line import feasible_spans
+from nonogram.logic.line import LineModel, feasible_spans
 from nonogram.logic.models import Direction
+from nonogram.puzzle import Block
 from support.lines import known_lines
 
 directions = st.lists(known_lines(), min_size=1, max_size=9)
@@ -34,3 +35,14 @@ def test_parts_of_a_direction_are_the_whole(lines, most):
         patch.setattr(models_module, "_MOST_BITS", most)
         parted = Direction(every, models)
     assert [*parted.spans(every, candidates)] == [*whole.spans(every, candidates)]
+
+
+def test_parts_are_as_large_as_they_may_be():
+    """Side by side they have no more than 2^17 bits, and the passes keep no more than 64 MB."""
+    for size, blocks in [(10, 2), (3000, 1), (20_000, 9000), (70_000, 35_000)]:
+        lines = [LineModel((Block(1),) * blocks, size)] * 60
+        parts = Direction(range(60), lines).parts
+        assert [index for part in parts for index in part.lines] == [*range(60)]
+        most = max(1, min(1 << 17, (1 << 28) // blocks) // (size + 1))
+        assert [len(part.lines) for part in parts[:-1]] == [most] * (len(parts) - 1)
+        assert 1 <= len(parts[-1].lines) <= most
