@@ -5,9 +5,9 @@
 takes a random sample of all the changes that cosmic-ray knows of (other operators, other numbers,
 exceptions that are not caught, ...) in `logic`, `encode`, `search` and `diagnosis`, makes them one
 by one in a copy of the project, and prints those that no test notices. Annotations are left out,
-as nothing evaluates them; so are the stars of signatures, which stand for no operation, and `is` for
-`==`, which is the same for small numbers. Ends with 1 if fewer than 85 % are noticed. A change takes half a minute, one that no test notices three
-minutes.
+as nothing evaluates them; so are the stars of signatures, which stand for no operation, and `is`
+for `==`, which is the same for small numbers. Ends with 1 if fewer than 85 % are noticed. A change
+takes half a minute, one that no test notices three minutes.
 """
 
 from __future__ import annotations

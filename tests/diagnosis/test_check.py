@@ -268,7 +268,10 @@ def test_what_solutions_have_in_common_is_given_a_limit(monkeypatch):
     def noted(found):
         return lambda session, *_: left.append(session.deadline.remaining()) or found
 
-    monkeypatch.setattr("nonogram.diagnosis.check.ambiguous_cells", noted(((), ())))
+    monkeypatch.setattr(
+        "nonogram.diagnosis.check.ambiguous_cells",
+        lambda result, session_of: noted(((), ()))(session_of()),
+    )
     monkeypatch.setattr("nonogram.diagnosis.check.cells_to_give", noted(()))
     monkeypatch.setattr(
         "nonogram.diagnosis.check.count_from", lambda first, session, _: noted((2, True))(session)

@@ -129,3 +129,13 @@ def test_anytime(monkeypatch):
             assert ambiguous(grids) <= {*found.ambiguous, *found.unknown}
             if found.givens is not None:
                 assert solve(puzzle, given=found.given).outcome is Outcome.UNIQUE
+
+
+def test_no_solver_where_all_solutions_are_known(monkeypatch):
+    """As suppositions find them."""
+    puzzle = rooms(1, 1)
+    expected = nonogram.backbone(puzzle, solver="glucose")
+    monkeypatch.setattr("nonogram.search.session.open_solver", None)
+    result, grid = nonogram.backbone(puzzle)
+    assert result.complete
+    assert grid == expected[1]

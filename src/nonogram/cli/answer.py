@@ -157,18 +157,17 @@ class Question(NamedTuple):
         grid = result.solutions[0]
         if result.outcome is not Outcome.MULTIPLE or self.marked is Marked.NEVER:
             return grid, 0
-        if result.complete:
-            return grid.without(grid.differing(result.solutions)), 0
-        session = session_of()
-        if session is None:
-            return grid, 0
         from nonogram.search.ambiguity import PATIENCE, ambiguous_cells
 
         quick = self.marked is Marked.IF_QUICK
-        session.deadline = (
-            deadline.within(deadline.elapsed()) if quick else deadline.or_within(PATIENCE)
-        )
-        ambiguous, unknown = ambiguous_cells(session, result.solutions)
+
+        def in_time() -> Session | None:
+            if (session := session_of()) is not None:
+                patience = deadline.within(deadline.elapsed())
+                session.deadline = patience if quick else deadline.or_within(PATIENCE)
+            return session
+
+        ambiguous, unknown = ambiguous_cells(result, in_time)
         if unknown and quick:
             return grid, 0
         return grid.without({*ambiguous, *unknown}), len(unknown)

@@ -158,7 +158,7 @@ def _compared(report: Report, session: Session, terms: Terms, limit: int) -> Rep
     solutions = report.result.solutions
     budget = terms.deadline.or_within(PATIENCE)
     session.deadline = budget.within(budget.remaining() / 2)
-    ambiguous, unknown = ambiguous_cells(session, solutions)
+    ambiguous, unknown = ambiguous_cells(report.result, lambda: session)
     session.deadline = budget.within(budget.remaining() / 2)
     givens = cells_to_give(session, solutions[0])
     session.deadline = budget

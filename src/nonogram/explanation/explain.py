@@ -112,7 +112,7 @@ class Explanation(Iterator[Step]):
         with solving(self.puzzle, self._terms.or_within(PATIENCE)) as run:
             if run.result.outcome is not Outcome.MULTIPLE:
                 return (), frozenset(self.grid.positions())
-            ambiguous, unknown = ambiguous_cells(run.session(), run.result.solutions)
+            ambiguous, unknown = ambiguous_cells(run.result, run.session)
             return frozenset(ambiguous), frozenset(unknown)
 
 

@@ -3,8 +3,8 @@
 Every line is propagated; what it rules out is carried to the lines that cross it, which are
 then looked at again, one direction after the other, until nothing changes. The order does not
 matter for the result (the fixpoint is unique), only for the work. Lines of one direction have no
-cell in common, so those that have to be looked at are propagated side by side (`logic.lanes`),
-unless they are so few that one after the other is faster.
+cell in common, so as long as many have to be looked at they are swept together (`logic.sweeps`);
+few are propagated one after the other.
 """
 
 from __future__ import annotations

@@ -16,16 +16,19 @@ necessary; a smaller set may still exist.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
 from nonogram.search.pipeline import solving
-from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, terms_for
 from nonogram.values import Value
+
+if TYPE_CHECKING:
+    from nonogram.search.session import Session
 
 #: Seconds, where there is no timeout, that `check` and the commands look for such cells.
 PATIENCE = 10.0
@@ -80,9 +83,8 @@ def ambiguity_of(
         solutions = run.result.solutions
         if run.result.outcome is not Outcome.MULTIPLE:
             return None
-        session = run.session()
-        ambiguous, unknown = ambiguous_cells(session, solutions)
-        givens = cells_to_give(session, solutions[0])
+        ambiguous, unknown = ambiguous_cells(run.result, run.session)
+        givens = cells_to_give(run.session(), solutions[0])
     return Ambiguity(solutions[0], ambiguous, unknown, givens)
 
 
@@ -107,23 +109,27 @@ def backbone(
         result = run.result
         if result.outcome is not Outcome.MULTIPLE:
             return result, (result.solutions[0] if result.solutions else None)
-        ambiguous, unknown = ambiguous_cells(run.session(), result.solutions)
+        ambiguous, unknown = ambiguous_cells(result, run.session)
     return result, result.solutions[0].without({*ambiguous, *unknown})
 
 
 def ambiguous_cells(
-    session: Session | None, solutions: Sequence[Grid]
+    result: Result, session_of: Callable[[], Session | None]
 ) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
     """The cells that differ between solutions, and those that the deadline left unknown.
 
     Args:
-        session: no solution but the first of `solutions` may be blocked in it. The cells found to
-            be the same in all solutions are fixed in it. None where there was no time for one.
-        solutions: at least two.
+        result: one with several solutions.
+        session_of: opens a session, in which no solution but the first of the result may be
+            blocked, unless all solutions are known; None where there is no time for one. The
+            cells found to be the same in all solutions are fixed in it.
     """
+    solutions = result.solutions
+    session = None if result.complete else session_of()
     if session is None:
         known = solutions[0].differing(solutions[1:])
-        return known, tuple(sorted({*solutions[0].positions()}.difference(known)))
+        unsure = () if result.complete else {*solutions[0].positions()}.difference(known)
+        return known, tuple(sorted(unsure))
     first, *others = (grid.cells for grid in solutions)
     colours = {cell: first[cell] or BACKGROUND for cell in session.undecided()}
     alike = [cell for cell in colours if all(grid[cell] == first[cell] for grid in others)]
