@@ -35,8 +35,9 @@ COPIED = ("src", "tests", "puzzles", "docs", "examples", "pyproject.toml", "READ
 #: Of the changes, the share that tests have to notice.
 LEAST = 0.85
 
-#: Seconds after which a change that makes the tests run on and on counts as noticed.
+#: Seconds after which a change that makes all tests, or one, run on and on counts as noticed.
 PATIENCE = 400.0
+PATIENCE_WITH_ONE = 60
 
 #: Bytes that a process may have: a changed operator makes numbers that fill the machine.
 MEMORY = 4 * 10**9
@@ -67,7 +68,8 @@ def tests_of(module: Path) -> str:
     own = module.parts[2]
     folders = sorted(TESTED, key=lambda folder: folder != own)
     named = " ".join(f"tests/{folder}" for folder in folders)
-    return f"{sys.executable} -m pytest -n auto -x -q -p no:cacheprovider {named}"
+    options = f"-n auto -x -q -p no:cacheprovider --timeout {PATIENCE_WITH_ONE}"
+    return f"{sys.executable} -m pytest {options} {named}"
 
 
 def sample(session: WorkDB, number: int, seed: int) -> None:
