@@ -19,7 +19,6 @@ from nonogram.logic.bits import bits
 from nonogram.logic.domains import Domains
 from nonogram.logic.line import Candidates, propagate_line
 from nonogram.logic.sweeps import Loss, Sweeps, worth_while
-from nonogram.puzzle import Geometry
 from nonogram.puzzle.geometry import Crossing
 
 
@@ -65,31 +64,25 @@ def propagate(
     geometry, models, _ = domains
     crossings = geometry.crossings
     candidates = [dict(line) for line in domains.candidates]
-    agenda = _Agenda(geometry, unused)
+    agenda = _Agenda(domains, unused)
     for index in range(len(models)) if begin is None else begin:
         if not models[index].says_nothing(candidates[index]):
             agenda.add(index)
-    apart: frozenset[int] | None = None
     failed = None
     losses: list[Loss] = []
     visits = 0
     stopped = False
     while agenda.waiting() and failed is None and not (stopped or deadline.passed()):
-        if models.swept and worth_while(agenda.waiting(), len(models)):
-            if apart is None:
-                apart = _apart(domains) | unused
-            together = agenda.lines() - apart
-            if worth_while(len(together), len(models)):
-                sweeps = Sweeps(models, candidates, together, apart)
-                sweeps.run(deadline)
-                agenda.remove(together)
-                for index in sweeps.touched():
-                    agenda.add(index)
-                candidates = sweeps.candidates()
-                losses += sweeps.losses
-                visits += sweeps.visits
-                failed, stopped = sweeps.failed, sweeps.stopped
-                continue
+        if many := agenda.take_many():
+            sweeps = Sweeps(models, candidates, many, agenda.apart)
+            sweeps.run(deadline)
+            for index in sweeps.touched():
+                agenda.add(index)
+            candidates = sweeps.candidates()
+            losses += sweeps.losses
+            visits += sweeps.visits
+            failed, stopped = sweeps.failed, sweeps.stopped
+            continue
         for index in agenda.take():
             if deadline.passed():  # lines that were not looked at are on the agenda no more
                 stopped = True
@@ -118,23 +111,37 @@ class _Agenda:
             always is.
     """
 
-    def __init__(self, geometry: Geometry, never: AbstractSet[int]) -> None:
-        self._waiting: list[list[int]] = [[] for _ in geometry.families]
-        self._list_of = [
-            lines for lines, family in zip(self._waiting, geometry.families) for _ in family
-        ]
+    def __init__(self, domains: Domains, never: AbstractSet[int]) -> None:
+        self._domains = domains
+        self._never = never
+        self._apart: AbstractSet[int] | None = None
+        families = domains.geometry.families
+        self._waiting: list[list[int]] = [[] for _ in families]
+        self._list_of = [lines for lines, family in zip(self._waiting, families) for _ in family]
         self._turns = cycle(self._waiting)
         self.listed = bytearray(len(self._list_of))
         for index in never:
             self.listed[index] = True
 
+    @property
+    def apart(self) -> AbstractSet[int]:
+        """The lines that are not swept with others.
+
+        They have blots, or are used for the first time: their cells have colours that their clue
+        lacks.
+        """
+        if self._apart is None:
+            _, models, candidates = self._domains
+            self._apart = self._never | {
+                index
+                for index, (model, can) in enumerate(zip(models, candidates))
+                if model.blotted or len(can) > len(model.colours)
+            }
+        return self._apart
+
     def waiting(self) -> int:
         """How many lines are on it."""
         return sum(map(len, self._waiting))
-
-    def lines(self) -> frozenset[int]:
-        """Those lines, by index."""
-        return frozenset(chain.from_iterable(self._waiting))
 
     def add(self, index: int) -> None:
         """A line, by index, is to be looked at; once, if it is there already."""
@@ -142,34 +149,27 @@ class _Agenda:
             self.listed[index] = True
             self._list_of[index].append(index)
 
-    def remove(self, lines: AbstractSet[int]) -> None:
-        """Some lines, by index, are done with."""
-        for waiting in self._waiting:
-            waiting[:] = [index for index in waiting if index not in lines]
-        for index in lines:
-            self.listed[index] = False
-
     def take(self) -> list[int]:
         """The lines of the direction whose turn it is, perhaps none; they are done with."""
-        waiting = next(self._turns)
-        indices = waiting[:]
-        waiting.clear()
+        return self._taken(next(self._turns), frozenset())
+
+    def take_many(self) -> list[int]:
+        """The lines that are swept, if they are so many that it is worth while, else none."""
+        models = self._domains.models
+        if not models.swept or not worth_while(self.waiting(), len(models)):
+            return []
+        apart = self.apart
+        many = sum([index not in apart for index in chain.from_iterable(self._waiting)])
+        if not worth_while(many, len(models)):
+            return []
+        return [index for waiting in self._waiting for index in self._taken(waiting, apart)]
+
+    def _taken(self, waiting: list[int], but: AbstractSet[int]) -> list[int]:
+        indices = [index for index in waiting if index not in but]
+        waiting[:] = [index for index in waiting if index in but]
         for index in indices:
             self.listed[index] = False
         return indices
-
-
-def _apart(domains: Domains) -> frozenset[int]:
-    """The lines, by index, that are always propagated alone.
-
-    They have blots, or are used for the first time: their cells have colours that their clue lacks.
-    """
-    _, models, candidates = domains
-    return frozenset(
-        index
-        for index, (model, can) in enumerate(zip(models, candidates))
-        if model.blotted or len(can) > len(model.colours)
-    )
 
 
 def _carry(

@@ -33,28 +33,24 @@ class Models:
 
     Attributes:
         directions: the same lines, direction by direction.
+        swept: are lines propagated faster together (`logic.sweeps`) when many have to be?
     """
 
-    __slots__ = ("_geometry", "_lines", "_turned", "directions")
+    __slots__ = ("_geometry", "_lines", "_turned", "directions", "swept")
 
     def __init__(self, geometry: Geometry, lines: list[LineModel]) -> None:
         self._geometry = geometry
         self._lines = lines
         self._turned: dict[tuple[int, int], Turned] = {}
         self.directions = [Direction(family, lines) for family in geometry.families]
+        turnable = geometry.orthogonal or geometry.size <= _MOST_TURNED
+        self.swept = turnable and not all(direction.narrow for direction in self.directions)
 
     def with_clue(self, index: int, clue: Clue) -> Models:
         """The same with another clue for a line."""
         lines = [*self._lines]
         lines[index] = LineModel(clue, lines[index].size)
         return Models(self._geometry, lines)
-
-    @property
-    def swept(self) -> bool:
-        """Are lines propagated faster together (`logic.sweeps`) when many have to be?"""
-        geometry = self._geometry
-        turnable = geometry.orthogonal or geometry.size <= _MOST_TURNED
-        return turnable and not all(direction.narrow for direction in self.directions)
 
     def turned(self, source: int, target: int) -> Turned:
         """How cells of the lines of one direction become those of another, as binary digits.
