@@ -37,7 +37,7 @@ USUAL = [name for name in MEASUREMENTS if name not in ("overshoot", "hard")]
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument(
-        "which", nargs="*", help=f"of {', '.join(MEASUREMENTS)} (default: all but the last)"
+        "which", nargs="*", help=f"of {', '.join(MEASUREMENTS)} (default: all but the last two)"
     )
     parser.add_argument(
         "--only",
