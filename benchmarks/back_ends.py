@@ -79,7 +79,7 @@ def raced(name: str, puzzle: Puzzle, repeat: int) -> dict[str, float | None]:
 def seconds(result: Result) -> float:
     """CPU seconds of the SAT calls, encoding included."""
     spent = result.stats.seconds
-    return spent["encode"] + spent["solve"] + spent.get("solve again", 0.0)
+    return sum(spent.get(step, 0.0) for step in ("encode", "solve", "solve again"))
 
 
 def row(backend: str, times: dict[str, float | None]) -> list[str]:

@@ -31,6 +31,10 @@ VERDICTS = {
 }
 
 
+#: What people read of a search that they have ended themselves.
+INTERRUPTED = "Undecided (interrupted)"
+
+
 def outcome_of(solutions: int, complete: bool) -> Outcome:
     """What so many solutions say, if it is known that there are no others, or not."""
     if solutions > 1:

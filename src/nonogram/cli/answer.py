@@ -13,7 +13,7 @@ from nonogram.deadline import Deadline
 from nonogram.errors import counted
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.reasons import Reason
-from nonogram.result import VERDICTS, Outcome, Result, Stats
+from nonogram.result import INTERRUPTED, VERDICTS, Outcome, Result, Stats
 from nonogram.search.pipeline import solving
 from nonogram.search.terms import Terms, terms_for
 
@@ -121,7 +121,8 @@ class Question(NamedTuple):
         if grid is not None:
             show(grid)
         reasons = self._reasons(puzzle, given, result.reasons, terms.deadline)
-        text = VERDICTS[result.outcome]
+        stopped = stop.asked and result.outcome is Outcome.UNDECIDED
+        text = INTERRUPTED if stopped else VERDICTS[result.outcome]
         if self.difficulty and result.outcome is Outcome.UNIQUE:
             text = f"{text}, {how_hard(puzzle, terms, result)}"
         return Answer(text, result.outcome, reasons, result.stats, result, unsettled, stop.asked)

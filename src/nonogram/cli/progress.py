@@ -60,12 +60,12 @@ def progress_line(advice: str | None = None) -> Iterator[Callable[[Progress], No
             overwrite("")
 
 
-#: Steps that Ctrl-C ends alone: what they have found so far is worth showing.
-_PARTIAL = ("ambiguous cells", "cells to give", "more solutions")
+#: Steps that Ctrl-C ends alone: what is known so far is worth showing.
+_PARTIAL = ("encode", "solve", "solve again", "ambiguous cells", "cells to give", "more solutions")
 
 
 class Stop:
-    """Ctrl-C ends a step that goes through many cells, not the command; again, it ends all.
+    """Ctrl-C ends a search, not the command, which tells what is known; again, it ends all.
 
     Use it in a `with`, and its `on_progress` in place of the one it is given.
 

@@ -14,7 +14,7 @@ from nonogram.explanation.words import colour_name
 from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.puzzle.characters import cell_text, clue_text
 from nonogram.puzzle.geometry import named
-from nonogram.result import VERDICTS, Outcome
+from nonogram.result import INTERRUPTED, VERDICTS, Outcome
 from nonogram.search.ambiguity import Ambiguity
 
 _GOALS = {
@@ -35,7 +35,9 @@ _MOST = 200
 Draw = Callable[[Grid], str]
 
 
-def facts(report: Report, draw: Draw | None, level: Level | None = None) -> Iterator[str]:
+def facts(
+    report: Report, draw: Draw | None, level: Level | None = None, *, stopped: bool = False
+) -> Iterator[str]:
     """The report line by line.
 
     Args:
@@ -43,8 +45,9 @@ def facts(report: Report, draw: Draw | None, level: Level | None = None) -> Iter
         draw: draws the solution, and those of repairs; None for no pictures.
         level: of a puzzle that is harder, the picture is how far people come who take no step
             that is harder than this.
+        stopped: was the search ended by whoever asked?
     """
-    for name, value in named_facts(report):
+    for name, value in named_facts(report, stopped=stopped):
         yield f"{name + ':':<13} {value}"
     if level is not None and report.is_harder_than(level):
         yield from _too_hard(report, level, draw)
@@ -57,7 +60,7 @@ def facts(report: Report, draw: Draw | None, level: Level | None = None) -> Iter
         yield from repairs_told(report.puzzle, report.repairs, draw)
 
 
-def named_facts(report: Report) -> Iterator[tuple[str, str]]:
+def named_facts(report: Report, *, stopped: bool = False) -> Iterator[tuple[str, str]]:
     """What there is to say, each thing by its name; repairs have none."""
     puzzle, result = report.puzzle, report.result
     if puzzle.title:
@@ -68,7 +71,8 @@ def named_facts(report: Report) -> Iterator[tuple[str, str]]:
     yield "colours", str(puzzle.colours)
     if report.filled is not None:
         yield "filled", f"{report.filled:.0%}"
-    yield "verdict", VERDICTS[result.outcome]
+    undecided = result.outcome is Outcome.UNDECIDED
+    yield "verdict", INTERRUPTED if stopped and undecided else VERDICTS[result.outcome]
     yield "settled by", _method(report)
     if result.outcome is Outcome.UNIQUE:
         yield from _difficulty(report)

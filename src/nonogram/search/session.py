@@ -153,9 +153,9 @@ class Session:
         Raises:
             SolverError: the solver failed, or its solution violates a clue.
         """
-        self._step = step
+        begins, self._step = step != self._step, step
         try:
-            if monotonic() - self._told > _PAUSE:
+            if begins or monotonic() - self._told > _PAUSE:
                 self._tick()
             # A solver looks at the clock itself, and has to end what it has started.
             with self._counters.step(step), no_alarm():

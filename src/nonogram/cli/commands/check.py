@@ -193,7 +193,7 @@ def _check_one(
     else:
         draw = None if options["quiet"] else partial(drawn, puzzle, colour=options["colour"])
         with alarm(deadline, GRACE):
-            for line in facts(report, draw, wanted.level):
+            for line in facts(report, draw, wanted.level, stopped=stop.asked):
                 tell(line)
         if wanted.timeout is None and not stop.asked and report.ambiguity is not None:
             _say_if_short(report.ambiguity)
