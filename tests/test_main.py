@@ -101,6 +101,8 @@ def test_nothing_is_left_behind(name, solver, tmp_path):
     for _ in range(1 if name == "SIGINT" else 2):  # `timeout` sends it twice
         process.send_signal(getattr(signal, name))
     output, errors = process.communicate(timeout=60)
-    assert (process.returncode, output, errors) == (128 + getattr(signal, name), "", "")
+    assert (process.returncode, errors) == (128 + getattr(signal, name), "")
+    known = "Undecided (interrupted)\n"  # if the search had begun
+    assert output in (["", known] if name == "SIGINT" else [""])
     assert list(temporary.iterdir()) == []
     wait_until(lambda: all(map(gone, children)))
