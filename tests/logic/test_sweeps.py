@@ -92,11 +92,11 @@ class Impatient(Deadline):
 def test_when_time_is_up_nothing_false_is_lost(monkeypatch):
     monkeypatch.setattr(models, "_MOST_BITS", 30)
     domains = initial_domains(nonogram.picture_puzzle(12, 10, seed=3))
-    every = range(len(domains.candidates))
+    every = frozenset(range(len(domains.candidates)))
     at_end = found(monkeypatch, domains, False).domains.candidates
     decided = []
     for looks in range(30):
-        run = Sweeps(domains.models, domains.candidates, every, apart=())
+        run = Sweeps(domains.models, domains.candidates, every, apart=frozenset())
         run.run(Impatient(looks))
         assert run.stopped or looks > 10
         left = run.candidates()

@@ -153,16 +153,16 @@ class _Agenda:
         """The lines of the direction whose turn it is, perhaps none; they are done with."""
         return self._taken(next(self._turns), frozenset())
 
-    def take_many(self) -> list[int]:
+    def take_many(self) -> frozenset[int]:
         """The lines that are swept, if they are so many that it is worth while, else none."""
         models = self._domains.models
         if not models.swept or not worth_while(self.waiting(), len(models)):
-            return []
+            return frozenset()
         apart = self.apart
         many = sum([index not in apart for index in chain.from_iterable(self._waiting)])
         if not worth_while(many, len(models)):
-            return []
-        return [index for waiting in self._waiting for index in self._taken(waiting, apart)]
+            return frozenset()
+        return frozenset([index for lines in self._waiting for index in self._taken(lines, apart)])
 
     def _taken(self, waiting: list[int], but: AbstractSet[int]) -> list[int]:
         indices = [index for index in waiting if index not in but]

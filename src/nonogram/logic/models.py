@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from operator import itemgetter
 
 from nonogram.logic.lanes import Lanes
@@ -166,7 +167,7 @@ class Part:
             can[colour] = packed
         return can
 
-    def lanes_of(self, some: Collection[int]) -> int:
+    def lanes_of(self, some: AbstractSet[int]) -> int:
         """All bits of those of these lines, by index, that are here."""
         lane = (1 << self.width) - 1
         return sum([lane << k * self.width for k, index in enumerate(self.lines) if index in some])

@@ -9,7 +9,8 @@ carry a thousand cells than one.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import chain, cycle
 from typing import NamedTuple
 
@@ -70,8 +71,8 @@ class Sweeps:
         self,
         models: Models,
         candidates: Sequence[Candidates],
-        waiting: Collection[int],
-        apart: Collection[int],
+        waiting: AbstractSet[int],
+        apart: AbstractSet[int],
     ) -> None:
         self._models = models
         self._sides = [
@@ -112,12 +113,12 @@ class Sweeps:
         """Carry what the lines of a direction have lost to those of the others."""
         side = self._sides[source]
         colours = set().union(*[lines.lost for lines in side])
-        for target, others in enumerate(self._sides):
-            if target == source:
-                continue
-            turned = self._models.turned(source, target)
-            for colour in colours:
-                digits = turned("".join([lines.digits(colour) for lines in reversed(side)]))
+        for colour in colours:
+            lost = "".join([lines.digits(colour) for lines in reversed(side)])
+            for target, others in enumerate(self._sides):
+                if target == source:
+                    continue
+                digits = self._models.turned(source, target)(lost)
                 end = len(digits)
                 for lines in others:
                     start = end - lines.part.bits
@@ -152,8 +153,8 @@ class _Lines:
         self,
         part: Part,
         candidates: Sequence[Candidates],
-        waiting: Collection[int],
-        apart: Collection[int],
+        waiting: AbstractSet[int],
+        apart: AbstractSet[int],
     ) -> None:
         self.part = part
         self._own = candidates[part.lines.start : part.lines.stop]
