@@ -33,6 +33,7 @@ FLOORS = {
     "sat": 2,
     "files": 3,
     "encode": 3,
+    "weighing": 3,
     "search": 4,
     "certify": 5,
     "explanation": 5,

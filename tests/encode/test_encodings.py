@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from contextlib import closing
+from itertools import pairwise
 
 import pytest
 
@@ -107,6 +108,31 @@ def test_what_names_say():
     # for the other cells one literal says that the block covers them
     assert texts["copris"] == [*cells, *starts, "row 1 block 1 covers cell 3"]
     assert texts["direct"] == [*cells, *(f"row 1 block 1 start = {start}" for start in range(1, 5))]
+
+
+@pytest.mark.parametrize("name", ENCODINGS)
+def test_likely_literals_are_those_of_the_starts(name):
+    """Where the blocks begin as in a solution, they are true in its model."""
+    rng = random.Random(5)
+    found = 0
+    for _ in range(20):
+        grid = brute.random_grid(rng, 5, 6, 2)
+        puzzle = nonogram.puzzle_of(grid, 2)
+        encoding = Encoding(initial_domains(puzzle), name)
+        clauses = [*encoding.clauses()]
+        starts = {}
+        for index, line in enumerate(puzzle.geometry.lines):
+            cells = [0, *(Grid(grid).cells[cell] for cell in line)]
+            starts[index] = [p for p, (a, b) in enumerate(pairwise(cells)) if b and a != b]
+        likely = [*encoding.likely(starts)]
+        assert len({*map(abs, likely)}) == len(likely)
+        found += len(likely)
+        with open_solver("glucose") as solver:
+            solver.add(clauses)
+            cells = [encoding.literal(cell, c) for cell, c in enumerate(Grid(grid).cells)]
+            solver.add([literal] for literal in cells if abs(literal) <= encoding.variables)
+            assert solver.solve(Deadline(), lambda: None, likely) is Status.SATISFIABLE
+    assert (found > 0) is (name != "direct")
 
 
 @pytest.mark.parametrize("name", ["nope", "", "integers", "line", "../order"])

@@ -10,11 +10,11 @@ import pytest
 import nonogram
 from nonogram import Outcome
 from nonogram.cli import progress
-from nonogram.deadline import Deadline
+from nonogram.deadline import Deadline, OutOfTime
 from nonogram.sat import child, seats
-from nonogram.sat.base import Status
+from nonogram.sat.base import Advice, Status
 from nonogram.sat.members import Member, kissat_program, mixed
-from nonogram.sat.race import FIRST, Race
+from nonogram.sat.race import ADVISER, FIRST, Race
 from nonogram.sat.seats import Seats, SharedSeats, free_seats, only_given_seats
 from support.command_line import run
 from support.solvers import FAKE, gone, pigeons, quiet, wait_until
@@ -320,3 +320,67 @@ def test_finds_the_program_of_the_extra(tmp_path, monkeypatch):
     program.chmod(0o755)
     monkeypatch.setattr(sys, "path", [str(tmp_path)])
     assert kissat_program() == str(program)
+
+
+#: Has a model where no two of 40 variables in a row are true.
+CHAIN = [[-v, -v - 1] for v in range(1, 40)]
+
+
+class TestAdviser:
+    """What somebody knows who knows more than the formula."""
+
+    @pytest.mark.usefixtures("at_once")
+    def test_it_settles_what_search_cannot(self):
+        asked = []
+
+        def adviser(deadline, tick):
+            asked.append(solver.at_work)
+            return Advice([[]])
+
+        with among("hanging") as solver:
+            solver.add(pigeons(12))
+            solver.advised(adviser)
+            assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE
+            assert solver.solve(Deadline(), quiet, [1]) is Status.UNSATISFIABLE
+            assert solver.at_work == (FIRST,)
+        assert asked == [(ADVISER,)]
+
+    def test_who_needs_none_asks_nobody(self):
+        def adviser(deadline, tick):
+            raise AssertionError
+
+        with among("dying") as solver:
+            solver.add(FORMULA)
+            solver.advised(adviser)
+            assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
+
+    @pytest.mark.usefixtures("members_only")
+    def test_members_see_its_clauses(self):
+        with among("competition") as solver:
+            solver.add(FORMULA)
+            solver.advised(lambda deadline, tick: Advice([[-1]]))
+            assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
+            assert solver.model() == {2}
+
+    @pytest.mark.usefixtures("members_only")
+    @pytest.mark.parametrize("way", [1, -1])
+    def test_likely_literals_are_tried_first(self, way):
+        likely = [way * (-v if v % 2 else v) for v in range(1, 41)]
+        with race() as solver:
+            solver._seats = Seats(1)
+            solver.add(CHAIN)
+            solver.advised(lambda deadline, tick: Advice([], likely))
+            assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
+            assert solver.model() == {literal for literal in likely if literal > 0}
+
+    @pytest.mark.usefixtures("members_only")
+    def test_time_is_up_for_the_adviser(self):
+        def adviser(deadline, tick):
+            raise OutOfTime
+
+        with among("competition") as solver:
+            solver.add(FORMULA)
+            solver.advised(adviser)
+            with pytest.raises(OutOfTime):
+                solver.solve(Deadline(), quiet)
+            assert solver.at_work == (FIRST,)

@@ -8,11 +8,12 @@ The starts are in order encoding, as in ours.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal
 from nonogram.encode.line import Cell, Group, LineFormula, Room
-from nonogram.encode.order import PlacedBlock, place_groups, place_names, placed
+from nonogram.encode.order import PlacedBlock, likely_places, place_groups, place_names, placed
 from nonogram.puzzle import BACKGROUND, Clue
 
 
@@ -44,7 +45,8 @@ def encode_line(
     variables = sum(block.variables for block in blocks)
     covers = list(_covers(blocks, first_variable + variables))
     variables += sum(_has_variable(cover) for cover in covers)
-    return LineFormula(variables, _names(blocks, covers), _groups(blocks, covers, cells))
+    groups = _groups(blocks, covers, cells)
+    return LineFormula(variables, _names(blocks, covers), groups, partial(likely_places, blocks))
 
 
 def _covers(blocks: list[PlacedBlock], variable: Literal) -> Iterator[Cover]:

@@ -7,7 +7,7 @@ constant, and a line without undecided cells posts nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from importlib import import_module
 from itertools import chain, count
@@ -195,6 +195,16 @@ class Encoding:
                 line = self._geometry.line(index)
                 for name in formula.names:
                     yield next(numbers), f"{line} {name}"
+
+    def likely(self, starts: Mapping[int, Sequence[int]]) -> Iterator[Literal]:
+        """Literals that are likely true.
+
+        Args:
+            starts: by line, where each of its blocks is likely to begin.
+        """
+        for index, formula in self._lines():
+            if formula is not None and index in starts:
+                yield from formula.likely(starts[index])
 
     def _lines(self) -> Iterator[tuple[int, LineFormula | None]]:
         """The lines with undecided cells, by index, and what their clues say (None: too much)."""

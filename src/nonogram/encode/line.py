@@ -38,6 +38,15 @@ class Group(NamedTuple):
     clauses: Iterable[Clause]
 
 
+#: From the cells where the blocks of a line are likely to begin, literals that are likely true.
+Likely = Callable[[Sequence[int]], Iterable[Literal]]
+
+
+def _unknown(starts: Sequence[int]) -> Iterable[Literal]:
+    del starts
+    return ()
+
+
 class LineFormula(NamedTuple):
     """What a clue says of the cells of its line.
 
@@ -45,11 +54,14 @@ class LineFormula(NamedTuple):
         variables: how many variables of its own the line has, beside those of the cells.
         names: what each of these means, in the order of their numbers; made when asked for.
         groups: the clauses, over literals that may be TRUE or FALSE.
+        likely: which of its literals are likely true, if it is known where its blocks are likely
+            to be.
     """
 
     variables: int
     names: Iterator[str]
     groups: Iterator[Group]
+    likely: Likely = _unknown
 
 
 #: Encodes a line: its clue, the room of each block, its cells, the number of its first variable.

@@ -7,6 +7,7 @@ stated without auxiliary variables; ``docs/design.md`` proves that they are enou
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain, pairwise
 from typing import NamedTuple
 
@@ -35,7 +36,8 @@ def encode_line(
     """A line in the order encoding; see `LineEncoding`."""
     blocks = placed(clue, rooms, first_variable)
     variables = sum(block.variables for block in blocks)
-    return LineFormula(variables, place_names(blocks), _groups(blocks, cells))
+    likely = partial(likely_places, blocks)
+    return LineFormula(variables, place_names(blocks), _groups(blocks, cells), likely)
 
 
 def placed(clue: Clue, rooms: Iterable[Room], first_variable: int) -> list[PlacedBlock]:
@@ -60,6 +62,13 @@ def place_names(blocks: Iterable[PlacedBlock]) -> Iterator[str]:
             if place.variables:
                 for value in place.domain[:-1]:
                     yield f"block {number} {name} <= {value + 1}"
+
+
+def likely_places(blocks: Iterable[PlacedBlock], starts: Iterable[int]) -> Iterator[Literal]:
+    """The literals "it starts at most at a", as they are where the blocks begin at these cells."""
+    for (_, start, _), likely in zip(blocks, starts):
+        for value, at in zip(start.domain[:-1], start.thresholds()):
+            yield at if likely <= value else -at
 
 
 def _groups(blocks: list[PlacedBlock], cells: Sequence[Cell]) -> Iterator[Group]:

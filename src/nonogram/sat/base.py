@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from enum import Enum
 from types import TracebackType
+from typing import NamedTuple
 
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.deadline import Deadline
@@ -22,6 +23,23 @@ class Status(Enum):
 
 #: Called every now and then while a solver works, to report progress.
 Tick = Callable[[], None]
+
+
+class Advice(NamedTuple):
+    """What somebody who knows more than the formula says of it.
+
+    Attributes:
+        clauses: what all models have in common that satisfy the clauses added as repeatable; an
+            empty clause says that there is none.
+        likely: literals that are likely true.
+    """
+
+    clauses: Sequence[Clause] = ()
+    likely: Sequence[Literal] = ()
+
+
+#: Gives advice, which may take seconds. Raises OutOfTime if the deadline passes.
+Adviser = Callable[[Deadline, Tick], Advice]
 
 
 class SatSolver(ABC):
@@ -76,6 +94,10 @@ class SatSolver(ABC):
     def prefer(self, literals: Iterable[Literal]) -> None:
         """Ask the solver to try these literals first when it has the choice; it need not."""
         del literals
+
+    def advised(self, adviser: Adviser) -> None:
+        """Somebody can be asked for advice, should a question take long; it need not be."""
+        del adviser
 
     @property
     def at_work(self) -> tuple[str, ...]:

@@ -3,18 +3,22 @@
 Its arguments are NAME SEED [OPTION=NUMBER]... FORMULA, and it answers as in the SAT
 competitions. With a seed other than 0 the solver gets the formula under other names: variables in
 random order, so that it tries others first, and turned round at random, so that it tries other
-values first. The answer is in the names of the formula. Options are those of CaDiCaL.
+values first. The answer is in the names of the formula. Options are those of CaDiCaL; and with
+`likely=1` the literals that a comment of the formula calls likely are always tried first (seed 0).
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from nonogram.children import python_child
 from nonogram.cnf.clauses import Clause, Literal
-from nonogram.cnf.dimacs import read_clauses
+from nonogram.cnf.dimacs import read_clauses, read_likely
 from nonogram.sat.pysat_solver import pysat_solver
+
+_LIKELY = "likely=1"
 
 
 def command(name: str, seed: int = 0, **options: int) -> tuple[str, ...]:
@@ -42,9 +46,12 @@ def main() -> None:
     name, seed, *settings, formula = sys.argv[1:]
     with Path(formula).open(encoding="ascii") as lines:
         clauses = [clause for _, clause in read_clauses(lines)]
+        lines.seek(0)
+        likely = read_likely(lines) if _LIKELY in settings else []
+    settings = [setting for setting in settings if setting != _LIKELY]
     variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
     if not int(seed):
-        _answer(_model(name, settings, clauses))
+        _answer(_model(name, settings, clauses, likely))
         return
     names = shuffled(variables, int(seed))
     model = _model(name, settings, [[names[literal] for literal in clause] for clause in clauses])
@@ -52,13 +59,17 @@ def main() -> None:
     _answer(None if model is None else [old[literal] for literal in model if literal in old])
 
 
-def _model(name: str, settings: list[str], clauses: list[Clause]) -> list[Literal] | None:
+def _model(
+    name: str, settings: list[str], clauses: list[Clause], likely: Sequence[Literal] = ()
+) -> list[Literal] | None:
     """A model of the clauses; None if there is none."""
     with pysat_solver(name) as solver:
         if settings:
             pairs = (setting.split("=") for setting in settings)
             solver.configure({option: int(number) for option, number in pairs})
         solver.append_formula(clauses)
+        if likely:
+            solver.set_phases(likely)
         return list(solver.get_model()) if solver.solve() else None
 
 

@@ -28,6 +28,11 @@ def members() -> Iterator[Member]:
     return iter(mixed(MOST, kissat_program()))
 
 
+def guided() -> Member:
+    """CaDiCaL, which always tries first what is likely: where that is known it comes first."""
+    return _of_pysat("cadical195", 0, likely=1)
+
+
 def kissat_program() -> str | None:
     """Kissat as a program: one on the search path, or the one that the extra `kissat` brings."""
     return program_path("kissat")

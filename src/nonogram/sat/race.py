@@ -10,6 +10,10 @@ learns from call to call; only when it does not settle a call soon are members s
 anew with the whole formula, as many as there are free seats (`seats`). Glucose goes on meanwhile,
 so that the race is never worse than Glucose alone.
 
+In between an adviser is asked, if there is one. It may know clauses of which Glucose can learn the
+hundred thousand that follow, and where solutions are likely to be: then CaDiCaL looks there first
+of all, for it can be told what to try again and again.
+
 A member's model counts if Glucose, asked with all its literals assumed, agrees; that takes no
 search. Then a fresh Glucose, which starts from this model, takes over: if there is another model,
 it is often similar, and found at once however long the first one took. The old Glucose, which
@@ -25,7 +29,7 @@ from typing import TYPE_CHECKING
 
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.deadline import Deadline
-from nonogram.sat.base import SatSolver, Status, Tick
+from nonogram.sat.base import Advice, Adviser, SatSolver, Status, Tick
 from nonogram.sat.incremental import SLICE, IncrementalSolver
 from nonogram.sat.seats import Seats
 
@@ -35,6 +39,9 @@ if TYPE_CHECKING:
 
 #: The solver that begins alone.
 FIRST = "glucose4"
+
+#: Who is at work while the adviser is.
+ADVISER = "weights of lines"
 
 
 class Race(SatSolver):
@@ -68,6 +75,9 @@ class Race(SatSolver):
         self._runners: Runners | None = None
         self._preferred: list[Literal] = []
         self._core: list[Literal] | None = None
+        self._adviser: Adviser | None = None
+        self._advice: Advice | None = None
+        self._advising = False
 
     def add(self, clauses: Iterable[Clause]) -> None:
         if self._recording:
@@ -91,12 +101,34 @@ class Race(SatSolver):
         status = self._first.solve(deadline.within(self.alone), tick, assumptions)
         if status is not Status.UNKNOWN or deadline.passed():
             return status
-        from nonogram.sat.members import members  # not loaded for what needs no race
+        status = self._with_advice(deadline, tick, assumptions)
+        return self._raced(deadline, tick, assumptions) if status is Status.UNKNOWN else status
+
+    def _with_advice(
+        self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal]
+    ) -> Status:
+        """Ask the adviser, if that has not been done; what the first solver makes of it soon."""
+        if self._adviser is None or self._advice is not None:
+            return Status.UNKNOWN
+        self._advising = True
+        try:
+            self._advice = self._adviser(deadline, tick)
+        finally:
+            self._advising = False
+        if not self._advice.clauses:
+            return Status.UNKNOWN
+        self.add(self._advice.clauses)
+        return self._first.solve(deadline.within(self.turn), tick, assumptions)
+
+    def _raced(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal]) -> Status:
+        """Start members beside the first solver, until one of them has the answer."""
+        from nonogram.sat.members import guided, members  # not loaded for what needs no race
         from nonogram.sat.runners import Runners
 
         self.name = self._race_name
-        starting = (self._members or members)()
-        runners = Runners(starting, self._seats, self._clauses, assumptions)
+        likely = () if self._advice is None else self._advice.likely
+        starting = chain([guided()] if likely else (), (self._members or members)())
+        runners = Runners(starting, self._seats, self._clauses, assumptions, likely)
         with closing(runners):
             self._runners = runners
             while not deadline.passed():
@@ -136,8 +168,13 @@ class Race(SatSolver):
         self._preferred = list(literals)
         self._first.prefer(self._preferred)
 
+    def advised(self, adviser: Adviser) -> None:
+        self._adviser, self._advice = adviser, None
+
     @property
     def at_work(self) -> tuple[str, ...]:
+        if self._advising:
+            return (ADVISER,)
         return (FIRST, *(self._runners.names if self._runners is not None else ()))
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import NamedTuple
@@ -33,6 +33,7 @@ class Runners:
         seats: how many may run at once.
         clauses: gives the formula.
         assumptions: literals that have to hold, too.
+        likely: literals that are likely true, for members who want to know.
     """
 
     def __init__(
@@ -41,11 +42,13 @@ class Runners:
         seats: Seats,
         clauses: Callable[[], Iterable[Clause]],
         assumptions: Iterable[Literal],
+        likely: Sequence[Literal],
     ) -> None:
         self._members = members
         self._seats = seats
         self._clauses = clauses
         self._assumptions = [*assumptions]
+        self._likely = likely
         self._running: dict[Running, str] = {}
         self._open = ExitStack()
         self._path: Path | None = None
@@ -84,6 +87,7 @@ class Runners:
             path = Path(folder) / "formula.cnf"
             with closing(FormulaFile(path)) as formula:
                 formula.add(self._clauses())
+                formula.add_likely(self._likely)
                 formula.finish(self._assumptions)
                 self._variables = max(formula.variables, *map(abs, self._assumptions), 0)
             self._path = path

@@ -13,8 +13,8 @@ from itertools import islice
 from time import monotonic
 
 from nonogram.alarm import alarm, no_alarm
-from nonogram.cnf.clauses import Literal
-from nonogram.deadline import OutOfTime
+from nonogram.cnf.clauses import Literal, folded
+from nonogram.deadline import Deadline, OutOfTime
 from nonogram.encode import Encoding, Region
 from nonogram.encode.line import LineEncoding
 from nonogram.errors import SolverError
@@ -23,7 +23,7 @@ from nonogram.puzzle import Clue, Geometry, Grid, Line, Puzzle
 from nonogram.puzzle.judge import violated_lines
 from nonogram.result import Progress, Stats
 from nonogram.sat import open_solver
-from nonogram.sat.base import IntegerSolver, Status
+from nonogram.sat.base import Advice, IntegerSolver, Status, Tick
 from nonogram.search.counters import Counters
 from nonogram.search.terms import Terms
 
@@ -126,8 +126,20 @@ class Session:
                     counters.variables = self._encoding.variables
                     self.deadline.check()
                     self._tick()
+        if self._selectable is None:  # advice is about all lines together
+            self._sat.advised(self._advice)
         self._variables = self._encoding.variables
         self.deadline.check()
+
+    def _advice(self, deadline: Deadline, tick: Tick) -> Advice:
+        """What the lines say when they are weighed against each other."""
+        from nonogram.weighing import weigh  # not loaded for what is settled soon
+
+        ruled_out, starts = weigh(self._domains, deadline, tick)
+        if ruled_out is None:
+            return Advice([[]])
+        clauses = ([-self.literal(*candidate)] for candidate in ruled_out)
+        return Advice([*folded(clauses)], [*self._encoding.likely(starts)])
 
     def _integer_model(self) -> Iterator[str]:
         """The commands for an SMT solver; the counters count them as variables and clauses."""
