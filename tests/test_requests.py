@@ -46,6 +46,7 @@ OTHERS = [
     lambda puzzle: nonogram.picture(puzzle, ROWS),
     lambda puzzle: nonogram.dumps(puzzle, "json"),
     lambda puzzle: [*nonogram.duplicates([puzzle])],
+    lambda puzzle: nonogram.book([puzzle]),
     nonogram.clued_picture,
     nonogram.svg,
     nonogram.png,

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from nonogram.diagnosis.duplicates import Duplicate, duplicates
     from nonogram.diagnosis.hint import Hint, hint
     from nonogram.diagnosis.repair import Repair, Repairs, repairs
+    from nonogram.draw.book import book
     from nonogram.draw.clues import clued_picture
     from nonogram.draw.png import png
     from nonogram.draw.svg import svg
@@ -159,6 +160,7 @@ __all__ = [
     "ambiguity_of",
     "backbone",
     "blot",
+    "book",
     "check",
     "clue_of",
     "clued_picture",
@@ -257,6 +259,7 @@ _WHEN_USED = {
     "ambiguity_of": "nonogram.search.ambiguity",
     "backbone": "nonogram.search.ambiguity",
     "blot": "nonogram.make",
+    "book": "nonogram.draw.book",
     "check": "nonogram.diagnosis.check",
     "clue_of": "nonogram.puzzle",
     "clued_picture": "nonogram.draw.clues",

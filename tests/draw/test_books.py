@@ -23,7 +23,7 @@ from nonogram.draw.sheet import DOT, PAPERS, PICA, Part, Sheet
 from nonogram.draw.svg import svg_sheet
 from nonogram.draw.tiles import OVERLAP
 from nonogram.puzzle import Grid, Puzzle
-from support.command_line import run_without
+from support.command_line import run, run_without
 from support.paths import PUZZLES
 from support.triddlers import triddler
 
@@ -31,6 +31,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 #: How high the digits of Helvetica are at least, in its own measures: a share of the size of type.
 DIGIT = 0.703
+
+TINY = Puzzle.of([[1]], [[1]])
 
 
 def solved(puzzle: Puzzle) -> Grid:
@@ -50,6 +52,49 @@ def mixed(number: int = 12) -> list[Puzzle]:
         triddler((4, 3, 5, 4, 3, 5), colours=3)[0].replace(title="Triangles"),
         nonogram.load(PUZZLES / "candle.xml"),
     ]
+
+
+class TestInPython:
+    def test_as_the_command_line_does(self, tmp_path):
+        files = [str(PUZZLES / name) for name in ("cat.cwd", "candle.xml", "switches.cwc")]
+        puzzles = [nonogram.load(file) for file in files]
+        solutions = [nonogram.backbone(puzzle)[1] for puzzle in puzzles]
+        out = tmp_path / "book.pdf"
+        for options, settings in (
+            (["--title", "Evenings"], {"title": "Evenings"}),
+            (["--page", "Letter"], {"paper": "Letter"}),
+            (["--solved"], {"filled": True}),
+        ):
+            run("show", *files, "-o", str(out), *options)
+            assert nonogram.book(puzzles, solutions, **settings) == out.read_bytes()
+        run("show", *files, "-o", str(out), "--no-solutions")
+        assert nonogram.book(iter(puzzles)) == out.read_bytes()
+
+    def test_some_solutions_as_rows(self):
+        puzzles = mixed(4)
+        grids = [solved(puzzles[0]).rows, None, None, None]
+        pages = PdfReader(BytesIO(nonogram.book(puzzles, grids))).pages
+        assert len(pages) == len(PdfReader(BytesIO(nonogram.book(puzzles))).pages) + 1
+
+    @pytest.mark.parametrize(
+        ("arguments", "settings", "message"),
+        [
+            ([[]], {}, "no puzzles, expected at least one"),
+            (
+                ["puzzles"],
+                {},
+                "expected a list of puzzles, found 'puzzles' (of a single one [...] is a list)",
+            ),
+            ([["cat.cwd"]], {}, "expected a Puzzle, found 'cat.cwd' (nonogram.load reads files)"),
+            ([[TINY], [None] * 2], {}, "2 solutions, expected one for each of 1 puzzle"),
+            ([[TINY], [[[1, 1]]]], {}, "solution 1 of 1 x 2 for a puzzle of 1 row and 1 column"),
+            ([[TINY]], {"paper": "A5"}, "paper 'A5', expected A4 or Letter"),
+        ],
+    )
+    def test_what_makes_no_sense(self, arguments, settings, message):
+        with pytest.raises(nonogram.RequestError) as caught:
+            nonogram.book(*arguments, **settings)
+        assert str(caught.value) == message
 
 
 def drawings(sheet: Sheet) -> list[Part]:

@@ -69,6 +69,16 @@ def test_the_blame_is_not_the_pictures():
         nonogram.loads("11\n11\n1o\n1 1\n")
 
 
+def test_a_picture_is_for_make():
+    """Those in characters of its author's choice are in no format."""
+    for text in ("****\n*XX*\n****\n", "\n██░░\n░░██\n"):
+        with pytest.raises(ParseError, match=r"known format, found '.*'; nonogram make takes pict"):
+            nonogram.loads(text)
+    for text in ("three\n4\n", "****\n", "Ich\nbin\nnur\nein\nWort\n"):
+        with pytest.raises(ParseError, match=r"known format, found '.*'$"):
+            nonogram.loads(text)
+
+
 def test_a_file_is_read_in_few_steps():
     """Fewer than four calls a number, that which makes its block among them."""
     rng = random.Random(1)

@@ -228,6 +228,27 @@ class TestWhatIsLost:
             "lost: #dc1414, 0.33% of the picture, has no cell of its own",
         ]
 
+    def test_one_colour_that_nobody_asked_for(self, tmp_path):
+        """A face whose edges are soft: its eyes would be gone without a word."""
+        image = Image.new("RGB", (400, 400), WHITE)
+        draw = ImageDraw.Draw(image)
+        draw.ellipse((30, 30, 370, 370), (253, 203, 88))
+        draw.ellipse((120, 130, 160, 180), BLACK)
+        file = tmp_path / "face.png"
+        image.resize((130, 130), Image.Resampling.BICUBIC).save(file)
+        said = {
+            ("-",): "one colour is taken; --colors N takes more",
+            (str(tmp_path / "face.cwd"),): "one colour is taken",
+            ("-", "--colors", "1"): None,
+            ("-", "--colors", "2"): None,
+        }
+        for options, expected in said.items():
+            lines = run("make", str(file), *options, "--quiet").stderr.splitlines()
+            assert lines[0] == "130 x 130 pixels reduced to 40 rows and 40 columns"
+            assert [line for line in lines if "is taken" in line] == [expected] * (
+                expected is not None
+            )
+
     def test_many_are_counted(self, tmp_path):
         shades = [[(shade, 250 - shade, shade // 2) for shade in range(0, 250, 10)]]
         picture_of([*shades, [WHITE] * 25]).save(tmp_path / "shades.png")

@@ -210,6 +210,26 @@ class TestBrowser:
         assert "10,000 puzzles" in text
         assert len(re.findall("<canvas", text)) == len(shown) + 10
 
+    def test_of_a_long_path_the_end_is_seen(self, tmp_path):
+        found = [
+            {**record, "path": f"/collections/{'a/' * 60}{n}.cwd"}
+            for n, record in enumerate(records(3))
+        ]
+        script = """
+            const cell = document.querySelector("td.name"), range = document.createRange();
+            const text = cell.querySelector("bdi").firstChild;
+            const inside = at => {
+                range.setStart(text, at), range.setEnd(text, at + 1);
+                const letter = range.getBoundingClientRect(), box = cell.getBoundingClientRect();
+                return box.left <= letter.left && letter.right <= box.right;
+            };
+            document.title = [cell.textContent, inside(0), inside(text.length - 1)].join();
+        """
+        page = self.after(tmp_path, found, script)
+        assert f"<title>{found[0]['path']},false,true</title>" in page
+        short = self.after(tmp_path, [{**found[0], "path": "../cat.cwd"}], script)
+        assert "<title>../cat.cwd,true,true</title>" in short
+
     def test_sorted_and_filtered(self, tmp_path):
         script = """
             const press = text => [...document.querySelectorAll("button")]

@@ -116,11 +116,10 @@ def _put(
 ) -> None:
     """Write the sheets, into one file, or into one each."""
     if kind == "pdf":
+        from nonogram.draw.book import author_of
         from nonogram.draw.pdf import pdf, unprintable
 
-        authors = {puzzle.author for puzzle in puzzles}
-        author = authors.pop() if len(authors) == 1 else None
-        put(pdf(sheets, title, author or ""), out)
+        put(pdf(sheets, title, author_of(puzzles)), out)
         if hidden := unprintable(sheets):
             say(f"squares stand for what the type of PDF has not: {hidden}; SVG has it", err=True)
         return

@@ -17,8 +17,13 @@ from nonogram.result import Outcome
 _TOLD = 5
 
 
-def losses_of(drawing: Drawing) -> Iterator[str]:
-    """How the drawing was taken, and what of the picture it does not have."""
+def losses_of(drawing: Drawing, *, one_colour: str | None = None) -> Iterator[str]:
+    """How the drawing was taken, and what of the picture it does not have.
+
+    Args:
+        drawing: of a picture, or of something else, of which nothing is said.
+        one_colour: what is said if a reduced picture has one colour, which nobody asked for.
+    """
     taken, geometry = drawing.taken, drawing.puzzle.geometry
     if taken is None:
         return
@@ -27,6 +32,8 @@ def losses_of(drawing: Drawing) -> Iterator[str]:
         yield f"{width:,} x {height:,} pixels reduced to {geometry}"
     elif taken.side is not None and taken.side > 1:
         yield f"taken cell by cell: a cell has {taken.side} x {taken.side} pixels"
+    if taken.side is None and drawing.puzzle.colours == 1 and one_colour and not taken.lost:
+        yield one_colour
     for lost in taken.lost[:_TOLD]:
         fate = "has no cell of its own" if lost.became is None else f"became {_css(lost.became)}"
         yield f"lost: {_css(lost.colour)}, {lost.share:.2%} of the picture, {fate}"

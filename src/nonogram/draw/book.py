@@ -6,7 +6,7 @@ large for a sheet goes on several (`tiles`). The digits of clues are never less 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from nonogram.draw.blocks import (
     GAP,
@@ -27,7 +27,9 @@ from nonogram.draw.palette import Rgb
 from nonogram.draw.shapes import INK, LARGEST_CELL, Page, printed, title_of
 from nonogram.draw.sheet import PAPERS, PICA, Part, Sheet
 from nonogram.draw.tiles import MARKED, Tiling, small_map, tiles, tiling
-from nonogram.puzzle import Grid, Puzzle, Rectangle
+from nonogram.errors import RequestError, counted
+from nonogram.puzzle import Grid, Puzzle, Rectangle, Rows
+from nonogram.puzzle.puzzle import check_puzzle, check_several, grid_for
 
 #: Millimetres that a cell has at least where there are several puzzles.
 _COMFORTABLE = 5.5
@@ -43,6 +45,59 @@ _FOOT = 8.0
 #: Picas above a puzzle, with and without a second line, and above several sheets for one.
 _HEADED, _NAMED = 2.4, 1.5
 _TILE_HEADED = 3.2
+
+
+def book(
+    puzzles: Iterable[Puzzle],
+    solutions: Iterable[Rows | None] = (),
+    *,
+    filled: bool = False,
+    paper: str = "A4",
+    title: str = "",
+) -> bytes:
+    """Puzzles as a PDF file, to be printed: in their order, numbered if there are several.
+
+    As many are on a page as leave cells of 5.5 mm; what is too large for a page goes on several
+    sheets, to be cut and put together. ReportLab draws it, an extra of the package named `pdf`.
+
+    Args:
+        puzzles: at least one.
+        solutions: a grid for each, which the last pages show, its undecided cells hatched; None for
+            one of which nothing is to be shown. By default none are shown.
+        filled: draw the solutions into the puzzles, not at the end.
+        paper: the size of the pages, "A4" or "Letter".
+        title: of the book, above the first puzzle.
+
+    Raises:
+        RequestError: these are no puzzles or none at all, not as many solutions, grids that do not
+            fit, no such paper, or the geometry of a puzzle is neither a rectangle nor a hexagon.
+        WriteError: ReportLab is not installed.
+    """
+    from nonogram.draw.pdf import pdf
+
+    check_several(puzzles)
+    puzzles, solutions = [*puzzles], [*solutions]
+    for puzzle in puzzles:
+        check_puzzle(puzzle)
+    if not puzzles:
+        raise RequestError("no puzzles, expected at least one")
+    if solutions and len(solutions) != len(puzzles):
+        expected = f"expected one for each of {counted(len(puzzles), 'puzzle')}"
+        raise RequestError(f"{counted(len(solutions), 'solution')}, {expected}")
+    if paper not in PAPERS:
+        raise RequestError(f"paper {paper!r}, expected {' or '.join(PAPERS)}")
+    grids = [
+        None if rows is None else grid_for(puzzle, rows, f"solution {number}")
+        for number, (puzzle, rows) in enumerate(zip(puzzles, solutions), 1)
+    ]
+    sheets = book_of(puzzles, grids, filled=filled, paper=paper, title=title)
+    return pdf(sheets, title, author_of(puzzles))
+
+
+def author_of(puzzles: Sequence[Puzzle]) -> str:
+    """Who has made all these puzzles, as far as they say; else nobody."""
+    authors = {puzzle.author for puzzle in puzzles}
+    return (authors.pop() or "") if len(authors) == 1 else ""
 
 
 def book_of(

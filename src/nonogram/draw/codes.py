@@ -24,13 +24,15 @@ class Codes:
     def __init__(self, puzzle: Puzzle, depth: int) -> None:
         """Of a terminal of so many colours: any of 24 bits; or 256, 16 or 8.
 
-        Of the latter near ones stand for others; the puzzle's own are kept apart.
+        Of the latter near ones stand for others; the puzzle's own are kept apart, or, if there are
+        too few for that, off the background.
         """
         self._shown = _TABLES.get(depth)
         self._numbers: dict[Rgb, int] = {}
-        if self._shown is not None and puzzle.colours < min(_MOST, len(self._shown)):
+        if self._shown is not None and puzzle.colours < _MOST:
             own = [rgb_of(puzzle, colour) for colour in range(puzzle.colours + 1)]
-            self._numbers = _kept_apart(own, self._shown)
+            enough = len(own) <= len(self._shown)
+            self._numbers = (_kept_apart if enough else _off_background)(own, self._shown)
 
     def ink(self, rgb: Rgb) -> str:
         """The code of a colour to write in."""
@@ -83,6 +85,16 @@ def _kept_apart(colours: list[Rgb], shown: Table) -> dict[Rgb, int]:
             free[0],
         )
     return numbers
+
+
+def _off_background(colours: list[Rgb], shown: Table) -> dict[Rgb, int]:
+    """For each colour the number of a near one that is shown; that of the first is of no other.
+
+    So what is filled can be seen.
+    """
+    background = _by_distance(colours[0], shown)[0]
+    rest = {number: rgb for number, rgb in shown.items() if number != background}
+    return {rgb: _by_distance(rgb, rest)[0] for rgb in colours} | {colours[0]: background}
 
 
 def _by_distance(rgb: Rgb, shown: Table) -> list[int]:

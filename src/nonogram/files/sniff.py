@@ -18,6 +18,9 @@ from nonogram.puzzle import Puzzle
 if TYPE_CHECKING:
     import re
 
+#: By how many rows, of how many characters at most, a picture is known.
+_ROWS, _CHARACTERS = 100, 9
+
 #: Formats whose texts say how many lines they have.
 _ANNOUNCING = {"cwd": cwd.announces, "cwc": cwc.announces}
 
@@ -105,6 +108,12 @@ def _blame(lines: list[str], errors: dict[str, ParseError]) -> NoReturn:
     if picture is not None:
         raise picture
     number = next(number for number, line in enumerate(lines, 1) if line.strip())
-    raise ParseError(
-        f"expected a puzzle in a known format, found {quoted(lines[number - 1])}", number
-    )
+    hint = "; nonogram make takes pictures" if _is_like_picture(lines) else ""
+    message = f"expected a puzzle in a known format, found {quoted(lines[number - 1])}{hint}"
+    raise ParseError(message, number)
+
+
+def _is_like_picture(lines: list[str]) -> bool:
+    """Are there rows of a few characters, equally long? The first rows are enough to tell."""
+    rows = [line.rstrip() for line in lines[:_ROWS] if line.strip()]
+    return len(rows) > 1 and len({*map(len, rows)}) == 1 and len({*"".join(rows)}) <= _CHARACTERS

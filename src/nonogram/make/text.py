@@ -124,18 +124,19 @@ _WITHOUT = dict.fromkeys(map(ord, _SELECTORS))
 
 def _rows(text: str) -> list[str]:
     """The rows of a picture, equally long, without what is around it."""
-    lines = [line.translate(_WITHOUT).rstrip() for line in split_lines(text)]
+    typed = [line.translate(_WITHOUT) for line in split_lines(text)]
+    lines = [line.rstrip() for line in typed]
     filled = [number for number, line in enumerate(lines) if line]
     if not filled:
         raise ParseError("empty file, expected a picture")
     first, last = filled[0], filled[-1]
     rows = lines[first : last + 1]
     margin = min(len(row) - len(row.lstrip()) for row in rows if row)
-    if not any(" " in row[margin:] or not row for row in rows):
-        rows = [row[margin:] for row in rows]  # else blanks are cells, also those before it
+    padded = _differ(rows) and not _differ(typed[first : last + 1])
+    if not padded and not any(" " in row[margin:] or not row for row in rows):
+        rows = [row[margin:] for row in rows]  # else blanks are cells, also those around it
     else:
-        width = max(map(len, rows))
-        rows = [row.ljust(width) for row in rows]
+        rows, first = _with_blanks(typed, first, last)
     seen: dict[str, None] = {}
     for number, row in enumerate(rows, first + 1):
         if len(row) != len(rows[0]):
@@ -151,6 +152,25 @@ def _rows(text: str) -> list[str]:
     if max(len(rows), len(rows[0])) > MOST_LINES or len(rows) * len(rows[0]) > MOST_ENTRIES:
         raise ParseError(f"expected a picture of at most {MOST_LINES} rows and columns")
     return rows
+
+
+def _differ(rows: list[str]) -> bool:
+    """Are the rows not equally long?"""
+    return len({*map(len, rows)}) > 1
+
+
+def _with_blanks(lines: list[str], first: int, last: int) -> tuple[list[str], int]:
+    """The rows of a picture in which blanks are cells, and the number of the first, from 0.
+
+    Those at the ends of lines are cells too, though they may be missing, and so are those of lines
+    of nothing else, before `first` and after `last`, that are as long as the picture.
+    """
+    width = max(map(len, lines[first : last + 1]))
+    while first > 0 and len(lines[first - 1]) == width:
+        first -= 1
+    while last + 1 < len(lines) and len(lines[last + 1]) == width:
+        last += 1
+    return [line.ljust(width) for line in lines[first : last + 1]], first
 
 
 def _background(rows: Sequence[str]) -> str:

@@ -238,7 +238,7 @@ def _make(wish: _Wish, image: str, out: str, format: str | None) -> _Made:
         terms = terms_for(puzzle, timeout=deadline.left())
         verdict = f"{verdict}, {how_hard(puzzle, terms)}"
     code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome]
-    losses = [*losses_of(drawing), *unsaid(puzzle, format)]
+    losses = [*losses_of(drawing, one_colour=_one_colour(wish, most)), *unsaid(puzzle, format)]
     if background is not None:
         losses.insert(0, f"background: {background!r}; --background CHARACTER says otherwise")
     return _Made(puzzle, made.grid, losses, made.changes, changes, verdict, code)
@@ -262,6 +262,13 @@ def _drawing(wish: _Wish, image: str, most: int | None) -> tuple[Drawing, str | 
         return drawing_of_text(text, wish.background)
     except ParseError as error:
         raise error.in_source(source_of(image)) from None
+
+
+def _one_colour(wish: _Wish, most: int | None) -> str | None:
+    """What there is to say if a picture was reduced to one colour; None if that was asked for."""
+    if wish.colours is not None:
+        return None
+    return "one colour is taken" if most else "one colour is taken; --colors N takes more"
 
 
 def _is_image(name: str) -> bool:
