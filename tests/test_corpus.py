@@ -6,7 +6,7 @@ import csv
 
 import nonogram
 from nonogram import Outcome
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 

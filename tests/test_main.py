@@ -16,7 +16,7 @@ import pytest
 from support.command_line import COMMAND
 from support.paths import PROJECT, PUZZLES
 from support.solvers import FAKE, children_of, gone, wait_until
-from support.texts import ndom
+from support.texts import endless
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 
@@ -88,7 +88,7 @@ def test_nothing_is_left_behind(name, solver, tmp_path):
     temporary = tmp_path / "temporary"
     temporary.mkdir()
     file = tmp_path / "p.cwd"
-    file.write_text(ndom(40))
+    file.write_text(endless())
     process = subprocess.Popen(
         [*COMMAND, "solve", "--solver", solver, str(file)],
         env={**os.environ, "TMPDIR": str(temporary), "FAKE_SOLVER_CHILD": str(tmp_path / "child")},

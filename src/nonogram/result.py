@@ -7,8 +7,8 @@ from enum import Enum
 
 from nonogram.puzzle.grid import Grid
 from nonogram.puzzle.reasons import Reason
-from nonogram.shown import Shown
-from nonogram.values import Value
+from nonogram.puzzle.shown import Shown
+from nonogram.puzzle.values import Value
 
 
 class Outcome(Enum):

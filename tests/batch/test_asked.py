@@ -9,7 +9,7 @@ from nonogram.batch.job import Job, undecided
 from nonogram.batch.stream import stream
 from nonogram.report.record import MEMORY_LIMIT, WORKER_DIED
 from support.puzzles import rooms
-from support.texts import BAD, NONE, UNIQUE, ndom
+from support.texts import BAD, NONE, UNIQUE, endless
 
 DEFAULT = Asked()
 FIRST = Asked(limit=1)
@@ -48,7 +48,7 @@ def test_four_solutions(asked, expected):
 
 
 def test_more_time():
-    known = record(ndom(40).encode(), DEFAULT._replace(timeout=0.2))
+    known = record(endless().encode(), DEFAULT._replace(timeout=0.2))
     assert known["cause"] == "time limit"
     assert answers(known, DEFAULT._replace(timeout=0.1))
     assert answers(known, COUNT._replace(timeout=0.2))
@@ -58,7 +58,7 @@ def test_more_time():
 
 
 def test_one_solution_found_before_time_was_up():
-    known = {**record(ndom(40).encode(), DEFAULT._replace(timeout=0.1)), "solutions": 1}
+    known = {**record(endless().encode(), DEFAULT._replace(timeout=0.1)), "solutions": 1}
     assert answers(known, DEFAULT._replace(timeout=0.1))
     assert not answers(known, FIRST._replace(timeout=0.1))
 
@@ -104,7 +104,7 @@ def test_difficulty_for_which_time_was_short(monkeypatch):
     assert not answers(known, hard._replace(timeout=10))
     assert not answers(known, hard._replace(timeout=None))
     assert not answers(record(UNIQUE.encode(), DEFAULT._replace(timeout=9)), hard)
-    given_up = record(ndom(40).encode(), DEFAULT._replace(timeout=0.2))
+    given_up = record(endless().encode(), DEFAULT._replace(timeout=0.2))
     assert answers(given_up, Asked(difficulty=True, timeout=0.2))
 
 

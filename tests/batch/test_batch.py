@@ -21,7 +21,7 @@ from nonogram.report.schema import is_record
 from nonogram.sat.seats import processors
 from support.command_line import run, streams
 from support.paths import DOCS
-from support.texts import LINES, SWITCH, UNIQUE, ndom
+from support.texts import LINES, SWITCH, UNIQUE, endless
 
 
 @pytest.fixture
@@ -174,7 +174,7 @@ class TestData:
 @pytest.mark.usefixtures("processes")
 class TestProcesses:
     def test_the_same_order_whatever_the_jobs(self, folder):
-        Path("hard.cwd").write_text(ndom(40))
+        Path("hard.cwd").write_text(endless())
         names = ["hard.cwd", "all", "all/b.cwd"]
         expected = "hard.cwd: Undecided (time limit)\n" + LINES + LINES.splitlines(True)[2]
         for jobs in ("1", "2", "3"):

@@ -22,7 +22,7 @@ from support import checkers
 from support.command_line import COMMAND, run, streams
 from support.processes import children, linux_only, started, wait_until, workers_of
 from support.solvers import gone
-from support.texts import NONE, SWITCH, UNIQUE, ndom
+from support.texts import NONE, SWITCH, UNIQUE, endless, ndom
 
 
 @pytest.fixture(autouse=True)
@@ -320,7 +320,7 @@ class TestEndings:
         assert run("verify-proof", "--proof-dir", "c", *done).exit_code == 0
 
     def test_a_worker_is_killed(self, folder):
-        Path("hard.cwd").write_text(ndom(40))
+        Path("hard.cwd").write_text(endless())
         command = [
             "solve",
             "-j2",

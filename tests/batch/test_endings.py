@@ -11,7 +11,7 @@ import pytest
 from support.command_line import COMMAND, run
 from support.processes import linux_only, started, wait_until, workers_of
 from support.solvers import gone
-from support.texts import LINES, SWITCH, ndom
+from support.texts import LINES, SWITCH, endless
 
 pytestmark = linux_only
 
@@ -21,7 +21,7 @@ SOLVE = [*COMMAND, "solve", "--jobs", "2"]
 @pytest.fixture
 def two_hard(folder):
     for name in ("hard1.cwd", "hard2.cwd"):
-        Path(name).write_text(ndom(40))
+        Path(name).write_text(endless())
     return ["hard1.cwd", "all", "hard2.cwd", "all/b.cwd"]
 
 

@@ -16,7 +16,7 @@ from nonogram.batch.job import Job, work
 from nonogram.batch.journal import Journal, json_line
 from support.command_line import run, streams
 from support.puzzles import rooms
-from support.texts import LINES, NONE, SWITCH, UNIQUE, ndom
+from support.texts import LINES, NONE, SWITCH, UNIQUE, endless
 
 
 def verdicts(text: str) -> list[str]:
@@ -87,7 +87,7 @@ class TestResume:
 
     def test_what_is_asked_now_is_answered(self, folder):
         nonogram.save(rooms(1, 2), "four.cwd")
-        Path("hard.cwd").write_text(ndom(40))
+        Path("hard.cwd").write_text(endless())
 
         def said(*options: str) -> str:
             result = run("solve", "--resume", "r.jsonl", *options)

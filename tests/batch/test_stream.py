@@ -11,7 +11,7 @@ from nonogram.batch.asked import Asked
 from nonogram.batch.job import Job
 from nonogram.batch.stream import Done, InOrder, Means, stream
 from nonogram.errors import ParseError, RequestError
-from support.texts import SWITCH, UNIQUE, ndom
+from support.texts import SWITCH, UNIQUE, endless, ndom
 
 LONG = 1000.0
 
@@ -46,7 +46,7 @@ def solved(jobs, asked, watched, patience, lent=False):
 
 
 EASY = Job("easy", UNIQUE.encode())
-HARD = Job("hard", ndom(40).encode())
+HARD = Job("hard", endless().encode())
 UNREADABLE = Job("unreadable", ParseError("cannot read the file: no luck"))
 
 
@@ -119,7 +119,7 @@ def test_a_record_says_what_was_asked(watched, patience):
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_no_time_at_all(jobs):
     """It is the same in one process as in several."""
-    puzzles = [nonogram.loads(text) for text in (ndom(40), ndom(8), SWITCH)]
+    puzzles = [nonogram.loads(text) for text in (endless(), ndom(8), SWITCH)]
     records = [*nonogram.solve_many(puzzles, timeout=0, jobs=jobs)]
     assert [record["verdict"] for record in records] == ["undecided"] * 3
     assert [record["asked"]["timeout"] for record in records] == [0] * 3

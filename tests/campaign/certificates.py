@@ -11,7 +11,7 @@ from campaign.drawn import changed, geometry, picture, puzzle, read, smaller, wr
 from campaign.kinds import Kind
 from nonogram import Grid, NonogramError, Outcome, Puzzle
 from nonogram.certify import certify, check_certificate
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.encode.instance import Instance
 from nonogram.sat import BACKENDS, open_prover
 from nonogram.sat.base import Status

@@ -27,14 +27,14 @@ from nonogram.sat.proof import Propagator, Prover
 from support import brute
 from support.command_line import run
 from support.paths import PUZZLES
-from support.texts import BAD, NONE, SWITCH, UNIQUE, ndom
+from support.texts import BAD, NONE, SWITCH, UNIQUE, endless, ndom
 
 PROVERS = [backend.name for backend in BACKENDS if backend.proofs]
 
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    texts = {"unique": UNIQUE, "switch": SWITCH, "none": NONE, "bad": BAD, "hard": ndom(40)}
+    texts = {"unique": UNIQUE, "switch": SWITCH, "none": NONE, "bad": BAD, "hard": endless()}
     for name, text in texts.items():
         (tmp_path / f"{name}.cwd").write_text(text)
     monkeypatch.chdir(tmp_path)

@@ -21,7 +21,7 @@ from nonogram.puzzle.judge import violated_lines
 from nonogram.sat import BACKENDS
 from support.command_line import COMMAND, run, streams
 from support.paths import PROJECT, PUZZLES
-from support.texts import BAD, NONE, SWITCH, UNIQUE, ndom
+from support.texts import BAD, NONE, SWITCH, UNIQUE, endless, ndom
 
 EVERY = [backend.name for backend in BACKENDS]
 
@@ -31,7 +31,7 @@ def files(tmp_path, monkeypatch):
     """A folder with one file of each kind, and it is the working directory."""
     for name, text in [("unique", UNIQUE), ("switch", SWITCH), ("none", NONE), ("bad", BAD)]:
         (tmp_path / f"{name}.cwd").write_text(text)
-    (tmp_path / "hard.cwd").write_text(ndom(40))
+    (tmp_path / "hard.cwd").write_text(endless())
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -132,7 +132,7 @@ class TestOneFile:
 
     def test_a_solution_found_before_the_limit_is_shown(self, monkeypatch):
         def judged(puzzle, grid):  # once a solution is judged, the time is over
-            monkeypatch.setattr("nonogram.deadline.Deadline.passed", lambda self: True)
+            monkeypatch.setattr("nonogram.clock.deadline.Deadline.passed", lambda self: True)
             return violated_lines(puzzle, grid)
 
         monkeypatch.setattr("nonogram.search.session.violated_lines", judged)
@@ -386,7 +386,7 @@ class TestStreams:
     @pytest.mark.parametrize("command", ["solve", "check"])
     def test_ctrl_c_in_a_search_tells_what_is_known(self, tmp_path, command):
         path = tmp_path / "hard.cwd"
-        path.write_text(ndom(40))
+        path.write_text(endless())
         process = subprocess.Popen(
             [*COMMAND, command, "--solver", "glucose", str(path)],
             stdout=subprocess.PIPE,

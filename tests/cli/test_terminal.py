@@ -145,10 +145,9 @@ def test_no_file_is_a_usage_error():
 
 
 def test_progress(tmp_path):
-    from support.texts import ndom
 
     file = tmp_path / "hard.cwd"
-    file.write_text(ndom(40))
+    file.write_text(endless())
     code, text = on_terminal("solve", "--timeout", "5", "--solver", "glucose", str(file))
     assert code == 5
     shown = re.findall(r"\r\x1b\[K  (\d+\.\d) s, ([\d,]+) conflicts", text)
@@ -175,7 +174,7 @@ def test_ctrl_c_shows_what_is_known(command, tmp_path):
 def test_ctrl_c_ends_what_has_nothing_to_show():
     from nonogram import Progress
     from nonogram.cli.progress import Stop
-    from nonogram.deadline import OutOfTime
+    from nonogram.clock.deadline import OutOfTime
 
     before = signal.getsignal(signal.SIGINT)
     with Stop(lambda _: None) as stop:
@@ -189,7 +188,7 @@ def test_ctrl_c_ends_what_has_nothing_to_show():
 def test_ctrl_c_ends_a_step_that_has_something_to_show():
     from nonogram import Progress
     from nonogram.cli.progress import Stop
-    from nonogram.deadline import OutOfTime
+    from nonogram.clock.deadline import OutOfTime
 
     with Stop(lambda _: None) as stop:
         stop.on_progress(Progress(1.0, 0, 2, "ambiguous cells"))
@@ -237,9 +236,8 @@ def test_ambiguous_cells_are_marked():
 
 
 def test_a_bar_over_many_puzzles(tmp_path):
-    from support.texts import ndom
 
-    (tmp_path / "hard.cwd").write_text(ndom(40))
+    (tmp_path / "hard.cwd").write_text(endless())
     easy = str(PUZZLES / "cat.cwd")
     code, text = on_terminal(
         "solve", "--jobs", "2", "--timeout", "6", str(tmp_path / "hard.cwd"), easy, easy

@@ -12,16 +12,16 @@ import pytest
 
 import nonogram
 from nonogram import Grid, Outcome, Progress, Puzzle, Rectangle
-from nonogram.batch.workers import WorkerDied, Workers
+from nonogram.clock.deadline import Deadline
 from nonogram.cubes.conquer import Answer, conquer
 from nonogram.cubes.formula import Formula
 from nonogram.cubes.run import Conquest, Pace
 from nonogram.cubes.tree import Tree
-from nonogram.deadline import Deadline
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.sat.base import Status
 from nonogram.search.terms import terms_for
+from nonogram.workers.pool import WorkerDied, Workers
 from support import geometries, puzzles
 from support.conquering import Here, conquered
 from support.processes import children, linux_only

@@ -16,7 +16,7 @@ from nonogram.search.ambiguity import Ambiguity
 from support.command_line import run, streams
 from support.paths import DOCS, PUZZLES
 from support.puzzles import rooms
-from support.texts import BAD, NONE, SWITCH, UNIQUE, ndom
+from support.texts import BAD, NONE, SWITCH, UNIQUE, endless
 
 #: A switch next to cells that are known.
 GIVEN = "#?\n??\n"
@@ -24,7 +24,7 @@ GIVEN = "#?\n??\n"
 
 @pytest.fixture
 def files(tmp_path, monkeypatch):
-    texts = {"unique": UNIQUE, "switch": SWITCH, "none": NONE, "bad": BAD, "hard": ndom(40)}
+    texts = {"unique": UNIQUE, "switch": SWITCH, "none": NONE, "bad": BAD, "hard": endless()}
     for name, text in texts.items():
         (tmp_path / f"{name}.cwd").write_text(text)
     (tmp_path / "given").write_text(GIVEN)
@@ -202,7 +202,7 @@ class TestReport:
             check(rooms(1, 1), limit=1)
 
     def test_timeouts_leave_what_is_known(self):
-        report = check(nonogram.loads(ndom(40)), timeout=0.2)
+        report = check(nonogram.loads(endless()), timeout=0.2)
         assert report.result.outcome is Outcome.UNDECIDED
         assert report.ambiguity is None
 

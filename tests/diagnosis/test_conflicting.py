@@ -8,7 +8,7 @@ import pytest
 
 import nonogram
 from nonogram import Grid, LinesContradict, Outcome, Puzzle, reason_of, solve
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.conflicting import find_reason
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from nonogram import Grid, Puzzle, loads, puzzle_of
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.rotation import needed_too
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate

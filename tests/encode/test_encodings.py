@@ -10,7 +10,7 @@ import pytest
 
 import nonogram
 from nonogram import Grid, Puzzle
-from nonogram.deadline import Deadline, OutOfTime
+from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.encode import ENCODINGS, Encoding
 from nonogram.encode.instance import Instance
 from nonogram.errors import UnknownNameError

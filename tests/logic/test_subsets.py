@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from nonogram import Puzzle
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import Propagation, propagate
 from nonogram.logic.subsets import all_but_one, lines_by_logic, nothing_known

@@ -9,7 +9,7 @@ import pytest
 
 import nonogram
 from nonogram import Grid, Puzzle
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.logic.domains import Domains, initial_domains, supposed
 from nonogram.logic.fixpoint import propagate
 from nonogram.logic.supposing import Budget, Search, search

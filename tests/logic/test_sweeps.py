@@ -7,7 +7,7 @@ import random
 import pytest
 
 import nonogram
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.logic import fixpoint, models, sweeps
 from nonogram.logic.bits import COMPILED
 from nonogram.logic.domains import Domains, initial_domains, undecided

@@ -11,7 +11,7 @@ from PIL import Image
 
 import nonogram
 from nonogram import Change, Level, Outcome, Unique, make_unique
-from nonogram.deadline import OutOfTime
+from nonogram.clock.deadline import OutOfTime
 from nonogram.make.level import first_of_level, followed
 from nonogram.make.rules import picture_puzzle, random_puzzle
 from nonogram.puzzle import Grid
@@ -136,7 +136,7 @@ class TestGenerate:
         assert not file.exists()
 
     def test_time_is_up(self, monkeypatch):
-        monkeypatch.setattr("nonogram.deadline.Deadline.passed", lambda self: True)
+        monkeypatch.setattr("nonogram.clock.deadline.Deadline.passed", lambda self: True)
         made = run("generate", "random", "--difficulty", "easy", "--timeout", "1")
         said = "no puzzle of level easy with any seed before time was up\n"
         assert streams(made) == (5, "", said)

@@ -19,7 +19,7 @@ from PIL import Image, ImageDraw
 import nonogram
 from nonogram import Change, Outcome, ParseError, drawing_of, make_unique
 from nonogram.cli import main
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.make.quantize import few_colours, lightness, nearest_of
 from nonogram.make.unique import Unique
 from nonogram.puzzle import Grid

@@ -12,7 +12,7 @@ import pytest
 
 import nonogram
 from nonogram import Outcome
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.errors import UnknownNameError
 from nonogram.sat import (
     AUTO,

@@ -13,7 +13,7 @@ import pytest
 
 import nonogram
 from nonogram import Outcome
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.sat import open_solver
 from nonogram.sat.base import Status
 from support.command_line import COMMAND, run

@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.sat import open_prover
 from nonogram.sat.backends import BACKENDS
 from nonogram.sat.base import Status

@@ -6,8 +6,8 @@ import signal
 
 import pytest
 
-from nonogram.alarm import alarm
-from nonogram.deadline import Deadline, OutOfTime
+from nonogram.clock.alarm import alarm
+from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.sat.incremental import IncrementalSolver
 from nonogram.sat.proof import Propagator, Prover
 from nonogram.sat.pysat_solver import free

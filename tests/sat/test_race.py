@@ -10,7 +10,7 @@ import pytest
 import nonogram
 from nonogram import Outcome
 from nonogram.cli import progress
-from nonogram.deadline import Deadline, OutOfTime
+from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.sat import child, seats
 from nonogram.sat.base import Advice, Status
 from nonogram.sat.members import Member, kissat_program, mixed
@@ -18,7 +18,7 @@ from nonogram.sat.race import ADVISER, FIRST, Race
 from nonogram.sat.seats import Seats, SharedSeats, free_seats, only_given_seats
 from support.command_line import run
 from support.solvers import FAKE, gone, pigeons, quiet, wait_until
-from support.texts import ndom
+from support.texts import endless
 
 FORMULA = [[1, 2, 3], [-1, -2], [-1, -3], [-2, -3], [1, 2]]  # models: {1} and {2}
 
@@ -221,7 +221,7 @@ class TestAdvice:
         monkeypatch.setattr(progress, "_LONG", 0.3)
 
     def advice(self, *arguments: str) -> str:
-        result = run("solve", "--timeout", "1.5", "-", *arguments, input=ndom(40))
+        result = run("solve", "--timeout", "1.5", "-", *arguments, input=endless())
         assert result.exit_code == 5
         return result.stderr
 

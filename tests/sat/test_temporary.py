@@ -11,7 +11,7 @@ import sys
 
 import pytest
 
-from nonogram.children import python_child
+from nonogram.sat.children import python_child
 from support.command_line import run
 from support.paths import PUZZLES
 from support.solvers import FAKE

@@ -8,8 +8,8 @@ import signal
 import pytest
 
 import nonogram
-from nonogram.alarm import alarm
-from nonogram.deadline import Deadline, OutOfTime
+from nonogram.clock.alarm import alarm
+from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.logic.domains import initial_domains
 from nonogram.search.counters import Counters
 from nonogram.search.session import Session

@@ -8,7 +8,7 @@ import pytest
 
 import nonogram
 from nonogram import Grid, Outcome, ambiguity_of, backbone, solve
-from nonogram.deadline import OutOfTime
+from nonogram.clock.deadline import OutOfTime
 from support import brute
 from support.puzzles import puzzle_from, random_puzzle, rooms
 
@@ -120,7 +120,8 @@ def test_anytime(monkeypatch):
     for after in range(3, 40, 3):
         left = iter(range(after))
         monkeypatch.setattr(
-            "nonogram.deadline.Deadline.passed", lambda self, left=left: next(left, None) is None
+            "nonogram.clock.deadline.Deadline.passed",
+            lambda self, left=left: next(left, None) is None,
         )
         found = ambiguity_of(puzzle)
         monkeypatch.undo()

@@ -8,7 +8,7 @@ import pytest
 
 import nonogram
 from nonogram import Block, Grid, Outcome, Puzzle, Rectangle, rectangular
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.repair import repairs
 from nonogram.encode import ENCODINGS
 from nonogram.logic.domains import initial_domains

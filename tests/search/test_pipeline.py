@@ -9,7 +9,7 @@ import pytest
 
 import nonogram
 from nonogram import Block, Grid, Line, Outcome, Puzzle
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import rectangular

@@ -11,7 +11,7 @@ import sys
 
 import nonogram
 from nonogram import Block, Grid
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.puzzle import rectangular
 from nonogram.sat import backend_named, open_solver
 from nonogram.sat.base import Status

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 import threading
 
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.sat import open_solver
 from support.solvers import pigeons, quiet
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import nonogram
+
 UNIQUE = "2\n3\n1 1\n2\n\n1\n1\n2\n"
 
 
@@ -12,6 +14,11 @@ NONE = "3\n3\n3\n\n3\n\n2\n2\n2\n"
 
 
 BAD = "2\n2\nx\n"
+
+
+def endless() -> str:
+    """A puzzle that nobody settles in a minute."""
+    return nonogram.dumps(nonogram.random_puzzle(40, 40, 0.45, seed=1000), "cwd")
 
 
 def ndom(n: int) -> str:

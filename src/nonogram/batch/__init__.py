@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator
 from os import PathLike, fspath
 from typing import TYPE_CHECKING
 
-from nonogram.alarm import check_timeout
 from nonogram.batch.asked import Asked, Checks, Proofs
 from nonogram.batch.job import Job, work
 from nonogram.batch.sources import jobs_of, sources_of
 from nonogram.batch.stream import THIS_PROCESS, Done, InOrder, Means, Waiting, stream
+from nonogram.clock.alarm import check_timeout
 from nonogram.errors import RequestError, in_short
 from nonogram.puzzle import Puzzle, check_several, puzzle_of
 from nonogram.report.record import Record
@@ -68,7 +68,7 @@ def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
         return THIS_PROCESS
 
     def workers() -> Executor:
-        from nonogram.batch.workers import Workers
+        from nonogram.workers.pool import Workers
 
         executor = Workers(number, memory_limit)
         if memory_limit is not None:
@@ -93,7 +93,7 @@ def remote(address: str, jobs: int | None = None) -> Means:
     """The workers of a dask scheduler, or as many local ones as `jobs`, if it is "local"."""
 
     def workers() -> Executor:
-        from nonogram.batch.cluster import Cluster
+        from nonogram.workers.cluster import Cluster
 
         return Cluster(address, jobs or processors())
 

@@ -11,7 +11,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 from nonogram.batch.asked import Checks, Proofs
-from nonogram.deadline import OutOfTime
+from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import MissingFileError, ParseError, SolverError, WriteError, system_message
 from nonogram.puzzle import Puzzle
 from nonogram.report.record import Record
@@ -19,8 +19,8 @@ from nonogram.result import Outcome, Result
 from nonogram.search.terms import Terms
 
 if TYPE_CHECKING:
-    from nonogram.batch.workers import Workers
     from nonogram.certify import Refusal
+    from nonogram.workers.pool import Workers
 
 #: What a certificate's name has behind that of its puzzle.
 ENDING = ".zip"
@@ -172,7 +172,7 @@ _verifiers: dict[int | None, Workers] = {}
 def _verifier(memory_limit: int | None) -> Workers:
     """The process that checks certificates; it stays for the next one."""
     if memory_limit not in _verifiers:
-        from nonogram.batch.workers import Workers
+        from nonogram.workers.pool import Workers
 
         atexit.register(end_verifiers)
         _verifiers[memory_limit] = Workers(1, memory_limit)

@@ -9,11 +9,10 @@ from __future__ import annotations
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from nonogram.alarm import GRACE, alarm
 from nonogram.batch.answering import answered
 from nonogram.batch.asked import Asked
-from nonogram.batch.memory import short_of_memory
-from nonogram.deadline import Deadline, OutOfTime
+from nonogram.clock.alarm import GRACE, alarm
+from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import NonogramError, ParseError, WriteError, one_line
 from nonogram.files.puzzles import pick
 from nonogram.files.reading import text_of
@@ -23,6 +22,7 @@ from nonogram.report.record import TIME_LIMIT, Record, puzzle_data
 from nonogram.result import Outcome
 from nonogram.sat.seats import only_given_seats
 from nonogram.version import __version__
+from nonogram.workers.memory import short_of_memory
 
 
 class Job(NamedTuple):

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.batch.asked import Asked, settled
 from nonogram.batch.job import Job, undecided, work
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.errors import NonogramError, SolverError
 from nonogram.report.record import MEMORY_LIMIT, WORKER_DIED, Record
+from nonogram.workers import DEATHS
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -24,9 +25,6 @@ Place = tuple[int, int]
 
 #: Seconds between two calls of `on_wait`.
 _TICK = 0.2
-
-#: The names of the errors by which executors say that a worker died; dask is not loaded for them.
-DEATHS = ("WorkerDied", "BrokenProcessPool", "KilledWorker")
 
 
 class Done(NamedTuple):

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import NamedTuple, TextIO
 
 from nonogram.certify.seal import Seal
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.encode.instance import Instance
 from nonogram.errors import SolverError, one_line
 from nonogram.files.disk import written

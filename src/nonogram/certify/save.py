@@ -24,7 +24,7 @@ from nonogram.certify.packed import (
     is_certificate,
 )
 from nonogram.certify.prove import how_to_check, refutation, write_proof
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.encode.instance import Instance
 from nonogram.errors import RequestError, WriteError
 from nonogram.files.disk import written

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.cli.progress import Stop, progress_line
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.errors import counted
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.reasons import Reason

@@ -12,7 +12,7 @@ import click
 from click.exceptions import Exit
 
 from nonogram.cli.streams import give_up_output, prepare
-from nonogram.deadline import OutOfTime
+from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import (
     NonogramError,
     ParseError,

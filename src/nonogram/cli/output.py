@@ -9,7 +9,7 @@ from typing import TextIO
 
 import click
 
-from nonogram.alarm import no_alarm
+from nonogram.clock.alarm import no_alarm
 from nonogram.errors import WriteError, one_line
 from nonogram.files.disk import written
 from nonogram.files.puzzles import dumps

@@ -13,7 +13,7 @@ from types import FrameType, TracebackType
 import click
 
 from nonogram.cli.output import say
-from nonogram.deadline import OutOfTime
+from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import one_line
 from nonogram.result import Progress
 

@@ -11,8 +11,8 @@ import threading
 from time import thread_time
 from typing import NamedTuple
 
+from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.cubes.formula import Cube, Formula
-from nonogram.deadline import Deadline, OutOfTime
 from nonogram.errors import SolverError
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Progress

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
-from nonogram.deadline import Deadline
 from nonogram.encode import Encoding
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate

@@ -15,19 +15,19 @@ from os import PathLike
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, NamedTuple
 
-from nonogram.batch.stream import DEATHS
+from nonogram.clock.deadline import OutOfTime
 from nonogram.cubes.conquer import Answer, Task, conquer
 from nonogram.cubes.formula import Cube, Formula
 from nonogram.cubes.journal import Journal
 from nonogram.cubes.split import Lookahead
 from nonogram.cubes.tree import Open, Tree
-from nonogram.deadline import OutOfTime
 from nonogram.errors import SolverError
 from nonogram.puzzle import Grid
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import CluesContradict
 from nonogram.result import Outcome, Progress, Result, Stats, outcome_of
 from nonogram.search.terms import Terms
+from nonogram.workers import DEATHS
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future

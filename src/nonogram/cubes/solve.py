@@ -7,11 +7,11 @@ from os import PathLike
 from time import thread_time
 from typing import TYPE_CHECKING
 
+from nonogram.clock.deadline import OutOfTime
 from nonogram.cubes.formula import Formula
 from nonogram.cubes.journal import Journal
 from nonogram.cubes.run import Conquest, Run
 from nonogram.cubes.split import Lookahead
-from nonogram.deadline import OutOfTime
 from nonogram.errors import RequestError
 from nonogram.puzzle import Puzzle, Rows
 from nonogram.result import Outcome, Progress, Result
@@ -58,7 +58,7 @@ def solve_by_cubes(
     number = jobs or processors()
 
     def workers() -> Executor:
-        from nonogram.batch.workers import Workers
+        from nonogram.workers.pool import Workers
 
         return Workers(number)
 

@@ -20,7 +20,9 @@ from nonogram.explanation.steps import Level, Step
 from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import LinesContradict, Reason
+from nonogram.puzzle.shown import Shown, Told
 from nonogram.puzzle.totals import filled
+from nonogram.puzzle.values import Value
 from nonogram.result import VERDICTS, Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cells_to_give
@@ -28,8 +30,6 @@ from nonogram.search.enumeration import count_from
 from nonogram.search.pipeline import result_for, solving
 from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, Terms, check_number, terms_for
-from nonogram.shown import Shown, Told
-from nonogram.values import Value
 
 #: How many solutions are counted unless more are asked for.
 MOST_COUNTED = 1000

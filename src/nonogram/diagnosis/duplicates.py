@@ -6,13 +6,13 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from nonogram.alarm import check_timeout
+from nonogram.clock.alarm import check_timeout
 from nonogram.puzzle import Grid, Puzzle, check_puzzle, check_several, puzzle_of
 from nonogram.puzzle.judge import is_solution
 from nonogram.puzzle.symmetry import canonical, renaming, shape_of, symmetries
+from nonogram.puzzle.values import Value
 from nonogram.result import Outcome
 from nonogram.search.pipeline import solve
-from nonogram.values import Value
 
 
 class Change(Enum):

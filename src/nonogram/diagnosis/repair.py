@@ -21,7 +21,7 @@ from contextlib import closing
 from functools import partial
 from itertools import combinations, pairwise, product
 
-from nonogram.deadline import OutOfTime
+from nonogram.clock.deadline import OutOfTime
 from nonogram.diagnosis.conflicting import line_session
 from nonogram.errors import InternalError
 from nonogram.logic.domains import with_clue
@@ -31,12 +31,12 @@ from nonogram.puzzle import Block, Clue, Geometry, Grid, Line, Puzzle, shortest
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import LinesContradict
 from nonogram.puzzle.totals import cells_of, readable, totals
+from nonogram.puzzle.values import Value
 from nonogram.result import Progress
 from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
 from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, Terms, terms_for
-from nonogram.values import Value
 
 #: By how much a number may have been mistyped.
 _MOST = 3

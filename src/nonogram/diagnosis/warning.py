@@ -10,7 +10,7 @@ from nonogram.draw.contrast import ALIKE, distance
 from nonogram.draw.palette import rgb_of
 from nonogram.explanation.steps import Step, Technique
 from nonogram.puzzle import BACKGROUND, Puzzle
-from nonogram.values import Value
+from nonogram.puzzle.values import Value
 
 #: The share of filled cells, and of background, below which a puzzle is said to have few.
 FEW = 0.2

@@ -12,8 +12,8 @@ from collections.abc import Set as AbstractSet
 from importlib import import_module
 from itertools import chain, count
 
+from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal, exactly_one, folded, guarded
-from nonogram.deadline import Deadline
 from nonogram.encode.line import Cell, Group, LineEncoding, LineFormula, rooms_of
 from nonogram.errors import UnknownNameError
 from nonogram.logic.bits import bits

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import NamedTuple, TextIO
 
+from nonogram.clock.deadline import Deadline
 from nonogram.cnf import dimacs, smtlib
 from nonogram.cnf.clauses import Clause
 from nonogram.cnf.dimacs import Size
-from nonogram.deadline import Deadline
 from nonogram.encode import DEFAULT, Encoding, Group
 from nonogram.encode.line import LineEncoding
 from nonogram.errors import RequestError, SolverError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.explanation.board import Board
 from nonogram.explanation.chain import Trail
 from nonogram.explanation.probing import (

@@ -16,10 +16,10 @@ from nonogram.explanation.steps import Contradiction, Level, Step, Technique
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.line import propagate_line
 from nonogram.puzzle import Grid, Puzzle, Rows
+from nonogram.puzzle.values import Value
 from nonogram.result import Outcome
 from nonogram.sat import DEFAULT
 from nonogram.search.terms import OnProgress, Terms, terms_for
-from nonogram.values import Value
 
 
 class Difficulty(Value):

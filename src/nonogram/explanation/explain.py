@@ -12,12 +12,12 @@ from nonogram.explanation.steps import Deduction, Step
 from nonogram.logic.domains import initial_domains
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rows
 from nonogram.puzzle.geometry import Position
+from nonogram.puzzle.values import Value
 from nonogram.result import VERDICTS, Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.ambiguity import PATIENCE, ambiguous_cells
 from nonogram.search.pipeline import result_for, solving
 from nonogram.search.terms import OnProgress, Terms, terms_for
-from nonogram.values import Value
 
 
 class Standstill(Value):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.explanation.board import Board
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.lines import LineLogic

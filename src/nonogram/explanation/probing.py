@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from operator import itemgetter
 from typing import NamedTuple
 
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.explanation.board import Board
 from nonogram.logic.domains import Domains, supposed
 from nonogram.logic.fixpoint import propagate

@@ -15,7 +15,7 @@ from enum import Enum
 from nonogram.errors import UnknownNameError, counted
 from nonogram.puzzle import Line
 from nonogram.puzzle.geometry import named
-from nonogram.values import Value
+from nonogram.puzzle.values import Value
 
 
 class Level(Enum):

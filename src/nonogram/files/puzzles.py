@@ -6,8 +6,8 @@ import os
 from collections.abc import Sequence
 from os import PathLike, fspath
 
-from nonogram.alarm import alarm, check_timeout
-from nonogram.deadline import Deadline, OutOfTime
+from nonogram.clock.alarm import alarm, check_timeout
+from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import ParseError, TimeUpError, WriteError, counted
 from nonogram.files.disk import written
 from nonogram.files.reading import STDIN, read_text, source_of

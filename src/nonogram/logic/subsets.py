@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.logic.domains import Domains, initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Puzzle

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.logic.bits import bits
 from nonogram.logic.domains import Domains, supposed, undecided
 from nonogram.logic.fixpoint import propagate

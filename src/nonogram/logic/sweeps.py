@@ -14,7 +14,7 @@ from collections.abc import Set as AbstractSet
 from itertools import chain, cycle
 from typing import NamedTuple
 
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.logic.bits import bits
 from nonogram.logic.line import Candidates
 from nonogram.logic.models import Models, Part

@@ -10,17 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.deadline import OutOfTime
+from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import RequestError
 from nonogram.explanation.steps import Level
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Line, Puzzle
+from nonogram.puzzle.values import Value
 from nonogram.result import Outcome
 from nonogram.sat import DEFAULT
 from nonogram.search.pipeline import result_for
 from nonogram.search.terms import Terms, terms_for
-from nonogram.values import Value
 
 #: A number: its line, by index, and its place in the clue, from 0.
 _Number = tuple[int, int]

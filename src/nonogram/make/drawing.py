@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from nonogram.draw.palette import Rgb
 from nonogram.puzzle import Geometry, Grid, Palette, Position, Puzzle, puzzle_of
-from nonogram.values import Value
+from nonogram.puzzle.values import Value
 
 
 class Lost(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from nonogram.deadline import Deadline, OutOfTime
+from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.explanation.difficulty import within
 from nonogram.explanation.explain import Explanation
 from nonogram.explanation.steps import Level, Step

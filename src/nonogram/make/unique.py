@@ -16,16 +16,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from nonogram.deadline import OutOfTime
+from nonogram.clock.deadline import OutOfTime
 from nonogram.explanation.steps import Level
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle, Rows, puzzle_of
+from nonogram.puzzle.values import Value
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.pipeline import result_for
 from nonogram.search.terms import Terms, terms_for
-from nonogram.values import Value
 
 #: How many ambiguous cells, with their neighbours, are tried for every change.
 _TRIED = 16

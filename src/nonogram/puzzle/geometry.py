@@ -13,7 +13,7 @@ from itertools import accumulate, chain, pairwise
 from typing import NamedTuple, TypeVar
 
 from nonogram.errors import RequestError, counted
-from nonogram.values import Value
+from nonogram.puzzle.values import Value
 
 T = TypeVar("T")
 

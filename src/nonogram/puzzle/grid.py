@@ -8,7 +8,7 @@ from typing import overload
 
 from nonogram.errors import RequestError, in_short
 from nonogram.puzzle.geometry import Geometry, Position
-from nonogram.shown import Shown
+from nonogram.puzzle.shown import Shown
 
 #: What is taken for a grid: rows of colour numbers, None where undecided. A grid is that, too.
 Rows = Iterable[Iterable[int | None]]

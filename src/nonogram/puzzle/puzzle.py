@@ -18,8 +18,8 @@ from nonogram.errors import RequestError, counted, in_short
 from nonogram.puzzle.clue import Block, Clue, Number, clue_from, clue_of
 from nonogram.puzzle.geometry import Geometry, Line, Rectangle
 from nonogram.puzzle.grid import Grid, Rows, size_text
-from nonogram.shown import Shown
-from nonogram.values import Value
+from nonogram.puzzle.shown import Shown
+from nonogram.puzzle.values import Value
 
 
 class Colour(Value):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonogram.puzzle.geometry import Line, Position, named
-from nonogram.values import Value
+from nonogram.puzzle.values import Value
 
 
 class ClueTooLong(Value):

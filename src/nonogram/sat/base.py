@@ -9,8 +9,8 @@ from enum import Enum
 from types import TracebackType
 from typing import NamedTuple
 
+from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
-from nonogram.deadline import Deadline
 
 
 class Status(Enum):

@@ -13,9 +13,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from nonogram.children import python_child
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.cnf.dimacs import read_clauses, read_likely
+from nonogram.sat.children import python_child
 from nonogram.sat.pysat_solver import pysat_solver
 
 _LIKELY = "likely=1"

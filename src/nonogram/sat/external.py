@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 
+from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.cnf.clauses import Clause, Literal
-from nonogram.deadline import Deadline, OutOfTime
 from nonogram.errors import ParseError, SolverError
 from nonogram.sat import child
 from nonogram.sat.answer import COMPETITION, MINISAT, SMT, Answer, read_answer

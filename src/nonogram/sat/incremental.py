@@ -12,8 +12,8 @@ from contextlib import suppress
 from time import monotonic
 from typing import Any
 
+from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
-from nonogram.deadline import Deadline
 from nonogram.errors import SolverError
 from nonogram.sat.base import SatSolver, Status, Tick
 from nonogram.sat.pysat_solver import free, pysat_solver

@@ -12,7 +12,7 @@ from tempfile import TemporaryFile
 from time import sleep
 from typing import NamedTuple
 
-from nonogram.deadline import Deadline, OutOfTime
+from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.sat.base import Tick
 
 #: Seconds between two looks at the programs: few at first, for most calls are short.

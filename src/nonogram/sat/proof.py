@@ -6,8 +6,8 @@ import shlex
 import subprocess
 from collections.abc import Sequence
 
+from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
-from nonogram.deadline import Deadline
 from nonogram.errors import RequestError, SolverError
 from nonogram.sat.backends import BACKENDS, backend_named
 from nonogram.sat.base import Status, Tick

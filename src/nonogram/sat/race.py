@@ -27,8 +27,8 @@ from contextlib import closing, contextmanager
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
-from nonogram.deadline import Deadline
 from nonogram.sat.base import Advice, Adviser, SatSolver, Status, Tick
 from nonogram.sat.incremental import SLICE, IncrementalSolver
 from nonogram.sat.seats import Seats

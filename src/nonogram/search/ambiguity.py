@@ -20,12 +20,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows
+from nonogram.puzzle.values import Value
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
 from nonogram.search.pipeline import solving
 from nonogram.search.terms import OnProgress, terms_for
-from nonogram.values import Value
 
 if TYPE_CHECKING:
     from nonogram.search.session import Session

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
-from nonogram.alarm import alarm
-from nonogram.deadline import OutOfTime
+from nonogram.clock.alarm import alarm
+from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import InternalError
 from nonogram.logic.bits import COMPILED
 from nonogram.logic.domains import Domains, initial_domains

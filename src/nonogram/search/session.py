@@ -12,9 +12,9 @@ from collections.abc import Set as AbstractSet
 from itertools import islice
 from time import monotonic
 
-from nonogram.alarm import alarm, no_alarm
+from nonogram.clock.alarm import alarm, no_alarm
+from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.cnf.clauses import Literal, folded
-from nonogram.deadline import Deadline, OutOfTime
 from nonogram.encode import Encoding, Region
 from nonogram.encode.line import LineEncoding
 from nonogram.errors import SolverError

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from operator import index
 from typing import NamedTuple
 
-from nonogram.alarm import check_timeout
-from nonogram.deadline import Deadline
+from nonogram.clock.alarm import check_timeout
+from nonogram.clock.deadline import Deadline
 from nonogram.errors import RequestError, in_short
 from nonogram.puzzle import Grid, Puzzle, Rows, check_puzzle, grid_for
 from nonogram.result import Progress

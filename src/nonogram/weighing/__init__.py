@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.logic.domains import Domains
 from nonogram.weighing.agreement import Agreement
 from nonogram.weighing.losses import Candidate, ruled_out

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.logic.bits import bits
 from nonogram.logic.domains import Domains, undecided
 from nonogram.logic.line import feasible_spans

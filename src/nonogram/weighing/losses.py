@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from nonogram.deadline import Deadline
+from nonogram.clock.deadline import Deadline
 from nonogram.logic.domains import Domains
 from nonogram.logic.line import Candidates
 from nonogram.puzzle import BACKGROUND, Clue, gap

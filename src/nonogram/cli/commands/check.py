@@ -11,7 +11,6 @@ from typing import Any, NamedTuple, NoReturn
 
 import click
 
-from nonogram.alarm import GRACE, alarm
 from nonogram.cli import app
 from nonogram.cli.choices import OneOf
 from nonogram.cli.drawing import drawn
@@ -34,7 +33,8 @@ from nonogram.cli.options import (
 from nonogram.cli.output import say, tell
 from nonogram.cli.paths import INPUT
 from nonogram.cli.progress import Stop, progress_line
-from nonogram.deadline import Deadline
+from nonogram.clock.alarm import GRACE, alarm
+from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.check import MOST_COUNTED, Report
 from nonogram.diagnosis.check import check as check_puzzle
 from nonogram.errors import NonogramError, ParseError

@@ -8,7 +8,6 @@ from itertools import islice
 
 import click
 
-from nonogram.alarm import GRACE, alarm
 from nonogram.cli import app
 from nonogram.cli.drawing import columns, drawn
 from nonogram.cli.input import file_or_stdin
@@ -26,7 +25,8 @@ from nonogram.cli.output import put, say, tell
 from nonogram.cli.outputs import PAGES, kind_of
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.cli.progress import progress_line
-from nonogram.deadline import Deadline
+from nonogram.clock.alarm import GRACE, alarm
+from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.conflicting import reasons_of
 from nonogram.diagnosis.hint import LONGEST
 from nonogram.errors import counted

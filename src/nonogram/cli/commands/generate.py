@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 import click
 from click.exceptions import Exit
 
-from nonogram.alarm import GRACE, alarm
 from nonogram.cli import app
 from nonogram.cli.blots import blot_option, hidden_text
 from nonogram.cli.choices import OneOf
@@ -16,7 +15,8 @@ from nonogram.cli.numbers import SECONDS, SEED, SHARE, whole
 from nonogram.cli.output import put_puzzle, say
 from nonogram.cli.outputs import PUZZLES, kind_of, out_option, puzzle_to_option
 from nonogram.cli.size import parsed_size
-from nonogram.deadline import Deadline
+from nonogram.clock.alarm import GRACE, alarm
+from nonogram.clock.deadline import Deadline
 from nonogram.explanation.steps import Level
 from nonogram.limits import MOST_CELLS, MOST_LINES
 from nonogram.make.rules import ndom_puzzle, picture_puzzle_on, random_puzzle_on

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from nonogram.alarm import GRACE, alarm
 from nonogram.cli import app
 from nonogram.cli.choices import OneOf
 from nonogram.cli.drawing import columns
@@ -19,7 +18,8 @@ from nonogram.cli.options import (
 from nonogram.cli.output import say
 from nonogram.cli.paths import INPUT
 from nonogram.cli.progress import progress_line
-from nonogram.deadline import Deadline
+from nonogram.clock.alarm import GRACE, alarm
+from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.hint import Hint
 from nonogram.diagnosis.hint import hint as next_step
 from nonogram.files.puzzles import load, load_picture

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import click
 
-from nonogram.alarm import GRACE, alarm
 from nonogram.cli import app
 from nonogram.cli.about import About, about_options
 from nonogram.cli.answer import how_hard
@@ -23,7 +22,8 @@ from nonogram.cli.outputs import PUZZLES, kind_of, puzzle_to_option, targets_in
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.cli.progress import progress_line
 from nonogram.cli.size import parsed_size
-from nonogram.deadline import Deadline
+from nonogram.clock.alarm import GRACE, alarm
+from nonogram.clock.deadline import Deadline
 from nonogram.errors import NonogramError, ParseError, RequestError, one_line
 from nonogram.explanation.steps import Level
 from nonogram.files.reading import STDIN as STDOUT

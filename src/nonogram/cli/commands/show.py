@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from nonogram.alarm import GRACE, alarm
 from nonogram.cli import app
 from nonogram.cli.book import Book, book_options, put_book, remarks_on, solved_answer
 from nonogram.cli.drawing import (
@@ -25,7 +24,8 @@ from nonogram.cli.options import colour_option, format_option, timeout_option
 from nonogram.cli.output import put, say, tell
 from nonogram.cli.outputs import targets_in
 from nonogram.cli.paths import INPUT
-from nonogram.deadline import Deadline
+from nonogram.clock.alarm import GRACE, alarm
+from nonogram.clock.deadline import Deadline
 from nonogram.errors import NonogramError
 from nonogram.puzzle import Grid, Puzzle, Rectangle
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import click
 
-from nonogram.alarm import GRACE, alarm
 from nonogram.cli import app
 from nonogram.cli.answer import Answer, Marked, Question
 from nonogram.cli.batch_options import Batch, batch_options, is_batch, wants_cubes
@@ -26,7 +25,8 @@ from nonogram.cli.options import (
 from nonogram.cli.output import put, say, tell
 from nonogram.cli.paths import INPUT, Output
 from nonogram.cli.stats import describe, peak_memory
-from nonogram.deadline import Deadline, OutOfTime
+from nonogram.clock.alarm import GRACE, alarm
+from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import one_line
 from nonogram.files.puzzles import load_all, load_picture
 from nonogram.files.reading import STDIN

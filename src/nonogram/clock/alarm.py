@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
-from nonogram.deadline import Deadline, OutOfTime
+from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import RequestError, in_short
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nonogram import deadline
-from nonogram.deadline import Deadline, OutOfTime
+from nonogram.clock import deadline
+from nonogram.clock.deadline import Deadline, OutOfTime
 
 
 @pytest.fixture

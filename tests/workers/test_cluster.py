@@ -11,8 +11,8 @@ import time
 import pytest
 
 import nonogram
-from nonogram.batch.cluster import Cluster
-from nonogram.children import python_child
+from nonogram.sat.children import python_child
+from nonogram.workers.cluster import Cluster
 from support.command_line import run
 from support.texts import SWITCH
 
@@ -119,7 +119,7 @@ def test_a_result_that_is_lost_as_it_arrives_is_kept(monkeypatch):
 
 
 def test_nobody_there(folder, monkeypatch):
-    monkeypatch.setattr("nonogram.batch.cluster._PATIENCE", 0.5)
+    monkeypatch.setattr("nonogram.workers.cluster._PATIENCE", 0.5)
     result = run("solve", "--cluster", "tcp://127.0.0.1:1", ".")
     assert result.exit_code == 6
     assert "no scheduler answers at tcp://127.0.0.1:1" in result.stderr

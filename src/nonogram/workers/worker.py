@@ -17,6 +17,7 @@ from queue import SimpleQueue
 from typing import IO, Any, NoReturn
 
 from nonogram.sat.seats import Seats, SharedSeats, use
+from nonogram.workers.memory import short_of_memory
 
 #: Bytes of a message's length.
 _LENGTH = 8
@@ -37,7 +38,7 @@ def main() -> None:
     messages, answers = _pipes()
     calls: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_listen, args=(messages, calls), daemon=True).start()
-    short_of_memory = pickle.dumps((None, MemoryError()))
+    no_memory = pickle.dumps((None, MemoryError()))
     limit, *pipe = sys.argv[1:]
     use(SharedSeats((int(pipe[0]), int(pipe[1]))) if pipe else Seats(0))
     if limit:
@@ -47,7 +48,7 @@ def main() -> None:
             try:
                 send(answers, _answer(calls.get()))
             except MemoryError:
-                send(answers, short_of_memory)
+                send(answers, no_memory)
                 os._exit(1)  # what is left of the memory is not worth going on with
 
 
@@ -88,6 +89,8 @@ def _answer(message: bytes) -> bytes:
     except MemoryError:
         raise
     except Exception as error:
+        if short_of_memory(error):  # a library could not be loaded, say
+            raise MemoryError from error
         answer = None, error
         return pickle.dumps(answer)
 

@@ -11,8 +11,8 @@ from contextlib import suppress
 import pytest
 
 import nonogram
-from nonogram.alarm import alarm, no_alarm
-from nonogram.deadline import Deadline, OutOfTime
+from nonogram.clock.alarm import alarm, no_alarm
+from nonogram.clock.deadline import Deadline, OutOfTime
 from support.command_line import run, streams
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no timer")

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from nonogram.values import Value
+from nonogram.puzzle.values import Value
 
 
 class Point(Value):

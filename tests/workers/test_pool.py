@@ -13,13 +13,13 @@ import pytest
 import nonogram
 from nonogram.batch.asked import Asked
 from nonogram.batch.job import Job, work
-from nonogram.batch.workers import WorkerDied, Workers
 from nonogram.search.pipeline import solve
+from nonogram.workers.pool import WorkerDied, Workers
 from support.command_line import COMMAND, run, streams
 from support.paths import SOURCE
 from support.processes import children, linux_only, wait_until, workers_of
 from support.solvers import gone
-from support.texts import SWITCH, UNIQUE, ndom
+from support.texts import SWITCH, UNIQUE, endless
 
 #: The modules that a worker could take from the current directory, if it looked there.
 NAMES = ["encodings", "struct", "signal", "pickle", "re", "typing", "nonogram", "pysat", "six"]
@@ -151,7 +151,7 @@ class TestPrograms:
     """A worker is a program of its own: it neither runs the script nor what lies around."""
 
     def test_a_script_needs_no_guard(self, tmp_path):
-        (tmp_path / "hard.cwd").write_text(ndom(40))
+        (tmp_path / "hard.cwd").write_text(endless())
         (tmp_path / "easy.cwd").write_text(SWITCH)
         script = tmp_path / "script.py"
         script.write_text(
@@ -198,9 +198,9 @@ class TestPrograms:
 
 @linux_only
 def test_a_hard_puzzle_takes_the_processors_that_no_other_needs(monkeypatch):
-    monkeypatch.setattr("nonogram.batch.workers.processors", lambda: 2)
+    monkeypatch.setattr("nonogram.workers.pool.processors", lambda: 2)
     with Workers(1) as executor:
-        call = executor.submit(solve, nonogram.ndom_puzzle(40), timeout=30)
+        call = executor.submit(solve, nonogram.loads(endless()), timeout=30)
         (worker,) = workers_of(os.getpid(), 1)
         wait_until(lambda: len(children(worker)) == 1)
         executor.shutdown(wait=False, cancel_futures=True)
@@ -250,7 +250,7 @@ while True:
 """
         code = f"""
 import time
-from nonogram.batch.workers import Workers
+from nonogram.workers.pool import Workers
 workers = Workers(2)
 calls = [workers.submit(exec, code) for code in ("while True: pass", {stubborn!r})]
 time.sleep(1000)

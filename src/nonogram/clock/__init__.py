@@ -1,0 +1,1 @@
+"""Time: deadlines that are looked at, and an alarm for what does not look."""
