@@ -39,6 +39,9 @@ MODULES = (
     "encode/line",
     "encode/order",
     "encode/encoding",
+    "weighing/chances",
+    "weighing/descent",
+    "weighing/agreement",
 )
 
 

@@ -12,6 +12,7 @@ import pytest
 import nonogram
 from nonogram.cli import drawing
 from support.paths import PUZZLES
+from support.texts import endless
 
 pty = pytest.importorskip("pty", reason="no pseudo-terminals here")
 fcntl = pytest.importorskip("fcntl")
@@ -145,7 +146,6 @@ def test_no_file_is_a_usage_error():
 
 
 def test_progress(tmp_path):
-
     file = tmp_path / "hard.cwd"
     file.write_text(endless())
     code, text = on_terminal("solve", "--timeout", "5", "--solver", "glucose", str(file))
@@ -236,7 +236,6 @@ def test_ambiguous_cells_are_marked():
 
 
 def test_a_bar_over_many_puzzles(tmp_path):
-
     (tmp_path / "hard.cwd").write_text(endless())
     easy = str(PUZZLES / "cat.cwd")
     code, text = on_terminal(

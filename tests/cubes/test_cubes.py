@@ -20,6 +20,7 @@ from nonogram.cubes.tree import Tree
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.sat.base import Status
+from nonogram.sat.race import Race
 from nonogram.search.terms import terms_for
 from nonogram.workers.pool import WorkerDied, Workers
 from support import geometries, puzzles
@@ -209,9 +210,16 @@ class TestInPython:
         )
         told: list[Progress] = []
         puzzle = nonogram.ndom_puzzle(10)
-        result = nonogram.solve_by_cubes(puzzle, jobs=2, on_progress=told.append)
+        result = nonogram.solve_by_cubes(puzzle, solver="glucose", jobs=2, on_progress=told.append)
         assert result == nonogram.solve(puzzle).replace(stats=result.stats)
         assert max(progress.cubes.in_hand for progress in told if progress.cubes) == 2
+
+    def test_what_is_settled_by_weighing_lines_needs_no_cubes(self, monkeypatch):
+        monkeypatch.setattr(Race, "alone", 0.0)
+        executor = Here()
+        result = nonogram.solve_by_cubes(nonogram.ndom_puzzle(12), executor=executor)
+        assert result.outcome is Outcome.UNIQUE
+        assert executor.tasks == []
 
     def test_an_executor_of_ones_own(self):
         executor = Here()

@@ -12,9 +12,9 @@ from nonogram import Outcome
 from nonogram.cli import progress
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.sat import child, seats
-from nonogram.sat.base import Advice, Status
+from nonogram.sat.base import ADVISER, Advice, Status
 from nonogram.sat.members import Member, kissat_program, mixed
-from nonogram.sat.race import ADVISER, FIRST, Race
+from nonogram.sat.race import FIRST, Race
 from nonogram.sat.seats import Seats, SharedSeats, free_seats, only_given_seats
 from support.command_line import run
 from support.solvers import FAKE, gone, pigeons, quiet, wait_until

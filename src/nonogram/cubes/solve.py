@@ -16,7 +16,8 @@ from nonogram.errors import RequestError
 from nonogram.puzzle import Puzzle, Rows
 from nonogram.result import Outcome, Progress, Result
 from nonogram.sat import AUTO, DEFAULT, backend_named
-from nonogram.sat.seats import processors
+from nonogram.sat.base import ADVISER
+from nonogram.sat.seats import only_given_seats, processors
 from nonogram.search.pipeline import solve
 from nonogram.search.terms import OnProgress, Terms, check_number, terms_for
 
@@ -81,8 +82,10 @@ def cube_solver(name: str) -> str:
 
 def solve_in_cubes(puzzle: Puzzle, terms: Terms, limit: int | None, conquest: Conquest) -> Result:
     """As `solve_by_cubes`, with what is asked and what there is to solve it with as values."""
-    terms = terms._replace(solver=cube_solver(terms.solver))
-    first = _first_call(puzzle, terms, limit, conquest.pace.alone)
+    solver = cube_solver(terms.solver)
+    with only_given_seats():  # the workers are to have the processors
+        first = _first_call(puzzle, terms, limit, conquest.pace.alone)
+    terms = terms._replace(solver=solver)
     if first.outcome is not Outcome.UNDECIDED or terms.deadline.passed():
         return first
     try:
@@ -95,17 +98,25 @@ def solve_in_cubes(puzzle: Puzzle, terms: Terms, limit: int | None, conquest: Co
 
 
 def _first_call(puzzle: Puzzle, terms: Terms, limit: int | None, patience: float) -> Result:
-    """What line logic, and the SAT solver for a while, find in this process."""
+    """What line logic, and the SAT solver for a while, find in this process.
+
+    Where the solver is left to the program, lines are weighed against each other after that.
+    """
     begun: float | None = None
+    weighed = terms.solver != AUTO
 
     def on_progress(progress: Progress) -> None:
-        nonlocal begun
+        nonlocal begun, weighed
         if terms.on_progress is not None:
             terms.on_progress(progress)
-        if progress.step != "encode":
-            begun = thread_time() if begun is None else begun
-            if thread_time() - begun >= patience:
-                raise OutOfTime
+        if progress.step == "encode":
+            return
+        weighing = progress.solvers == (ADVISER,)
+        weighed = weighed or weighing
+        if begun is None or weighing:
+            begun = thread_time()
+        elif weighed and thread_time() - begun >= patience:
+            raise OutOfTime
 
     return solve(
         puzzle,

@@ -38,6 +38,9 @@ class Advice(NamedTuple):
     likely: Sequence[Literal] = ()
 
 
+#: Who is at work while an adviser is.
+ADVISER = "weights of lines"
+
 #: Gives advice, which may take seconds. Raises OutOfTime if the deadline passes.
 Adviser = Callable[[Deadline, Tick], Advice]
 

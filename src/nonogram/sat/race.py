@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING
 
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
-from nonogram.sat.base import Advice, Adviser, SatSolver, Status, Tick
+from nonogram.sat.base import ADVISER, Advice, Adviser, SatSolver, Status, Tick
 from nonogram.sat.incremental import SLICE, IncrementalSolver
 from nonogram.sat.seats import Seats
 
@@ -39,9 +39,6 @@ if TYPE_CHECKING:
 
 #: The solver that begins alone.
 FIRST = "glucose4"
-
-#: Who is at work while the adviser is.
-ADVISER = "weights of lines"
 
 
 class Race(SatSolver):
