@@ -295,10 +295,10 @@ class TestBadInput:
         file = tmp_path / "p.cwd"
         file.write_text(ndom(4))
         monkeypatch.setattr(IncrementalSolver, "model", lambda self: set())
-        code, out, err = streams(run("solve", str(file)))
+        code, out, err = streams(run("solve", "--solver", "glucose", str(file)))
         assert (code, out) == (6, "")
         assert re.fullmatch(r"glucose4 gave a false solution: row 1 does not have its clue\n", err)
-        result = run("solve", str(file), str(PUZZLES / "cat.cwd"))
+        result = run("solve", "--solver", "glucose", str(file), str(PUZZLES / "cat.cwd"))
         assert result.exit_code == 6
         assert result.stdout.startswith(f"{file}: error: glucose4 gave a false solution")
 

@@ -29,7 +29,7 @@ def hard(tmp_path, monkeypatch):
 
 def test_a_puzzle_and_a_file_of_another(hard, tmp_path):
     journal = str(tmp_path / "cubes.jsonl")
-    options = ["--jobs", "2", "--resume", journal, "--quiet"]
+    options = ["--solver", "glucose", "--jobs", "2", "--resume", journal, "--quiet"]
     assert streams(run("solve", *options, hard)) == (0, "Unique solution\n", "")
     nonogram.save(nonogram.ndom_puzzle(11), hard)
     code, out, err = streams(run("solve", *options, hard))
@@ -39,7 +39,9 @@ def test_a_puzzle_and_a_file_of_another(hard, tmp_path):
 
 def test_what_is_known_when_time_is_up(hard):
     nonogram.save(nonogram.ndom_puzzle(30), hard)
-    code, out, err = streams(run("solve", "--jobs", "2", "--quiet", "--timeout", "3", hard))
+    code, out, err = streams(
+        run("solve", "--solver", "glucose", "--jobs", "2", "--quiet", "--timeout", "3", hard)
+    )
     assert (code, out) == (5, "Undecided (time limit)\n")
     assert re.fullmatch(r"\d+ of \d+ cubes refuted so far\n", err)
 
@@ -50,7 +52,9 @@ def test_on_a_cluster(hard):
         with suppress(OSError):  # it is taken already
             taken.bind(("127.0.0.1", 8787))  # where a scheduler would answer browsers
             taken.listen()
-        found = run("solve", "--quiet", "--cluster", "local", "--jobs", "1", hard)
+        found = run(
+            "solve", "--quiet", "--cluster", "local", "--solver", "glucose", "--jobs", "1", hard
+        )
     assert streams(found) == (0, "Unique solution\n", "")
 
 

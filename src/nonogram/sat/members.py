@@ -28,9 +28,10 @@ def members() -> Iterator[Member]:
     return iter(mixed(MOST, kissat_program()))
 
 
-def guided() -> Member:
+def guided() -> list[Member]:
     """CaDiCaL, which always tries first what is likely: where that is known it comes first."""
-    return _of_pysat("cadical195", 0, likely=1)
+    stable = _of_pysat("cadical195", 0, stabilizeonly=1, likely=1)
+    return [_of_pysat("cadical195", 0, likely=1), stable]
 
 
 def kissat_program() -> str | None:

@@ -124,7 +124,7 @@ class Race(SatSolver):
 
         self.name = self._race_name
         likely = () if self._advice is None else self._advice.likely
-        starting = chain([guided()] if likely else (), (self._members or members)())
+        starting = chain(guided() if likely else (), (self._members or members)())
         runners = Runners(starting, self._seats, self._clauses, assumptions, likely)
         with closing(runners):
             self._runners = runners
