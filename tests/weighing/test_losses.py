@@ -8,33 +8,13 @@ from collections import defaultdict
 import pytest
 
 import nonogram
-from nonogram import Grid, Rectangle
 from nonogram.clock.deadline import Deadline
 from nonogram.logic.domains import initial_domains
-from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Puzzle
-from nonogram.weighing import weigh
 from nonogram.weighing.losses import WeighedLine, ruled_out
 from support import brute
-from support.geometries import by_brute_force, random_geometry
-from support.puzzles import blotted
-from support.texts import ndom
-
-
-def random_puzzle(rng: random.Random, colours: int, blots: float = 0) -> Puzzle:
-    """A puzzle of a few cells, squares or triangles; every third has two clues exchanged."""
-    geometry = Rectangle(rng.randint(2, 4), rng.randint(2, 5))
-    if rng.random() < 0.5:
-        geometry = random_geometry(rng, 20)
-    cells = [rng.choice([0, rng.randint(1, colours)]) for _ in range(geometry.size)]
-    puzzle = nonogram.puzzle_of(Grid.of_cells(geometry, cells), colours, geometry=geometry)
-    if rng.random() < 0.33:
-        clues = [*puzzle.clues]
-        family = rng.choice(geometry.families)
-        one, other = rng.choice(family), rng.choice(family)
-        clues[one], clues[other] = clues[other], clues[one]
-        puzzle = puzzle.replace(clues=tuple(clues))
-    return blotted(rng, puzzle, blots)
+from support.candidates import colours_of, small_puzzle
+from support.geometries import by_brute_force
 
 
 def random_weights(rng: random.Random, puzzle: Puzzle, most: int):
@@ -56,17 +36,12 @@ def random_weights(rng: random.Random, puzzle: Puzzle, most: int):
     return weights
 
 
-def colours_of(solutions: set[Grid]) -> set[tuple[int, int]]:
-    """All cells with their colours in some solution."""
-    return {(cell, colour) for grid in solutions for cell, colour in enumerate(grid.cells)}
-
-
 @pytest.mark.parametrize(("colours", "blots"), [(1, 0), (2, 0), (3, 0), (1, 0.15), (2, 0.15)])
 def test_nothing_of_a_solution_is_ruled_out(colours, blots):
     rng = random.Random(colours)
     found = none = 0
     for _ in range(200):
-        puzzle = random_puzzle(rng, colours, blots)
+        puzzle = small_puzzle(rng, colours, blots)
         expected = by_brute_force(puzzle)
         domains = initial_domains(puzzle)
         for most in (0, 1, 5):
@@ -79,41 +54,6 @@ def test_nothing_of_a_solution_is_ruled_out(colours, blots):
                 found += len(out)
     assert found
     assert none
-
-
-@pytest.mark.parametrize(("colours", "blots"), [(1, 0), (2, 0), (3, 0), (1, 0.15), (2, 0.15)])
-def test_nor_by_good_weights(colours, blots):
-    rng = random.Random(10 + colours)
-    settled = 0
-    for _ in range(120):
-        puzzle = random_puzzle(rng, colours, blots)
-        expected = by_brute_force(puzzle)
-        domains = initial_domains(puzzle)
-        if rng.random() < 0.5:
-            propagated = propagate(domains, Deadline())
-            if propagated.failed is not None:
-                continue
-            domains = propagated.domains
-        out, _ = weigh(domains, Deadline())
-        if out is None:
-            assert not expected
-            settled += 1
-        else:
-            assert not colours_of(expected) & {*out}
-            left = len(colours_of(expected))
-            settled += left > 0 and left == len(out_of(domains) - {*out})
-    assert settled > 20
-
-
-def out_of(domains) -> set[tuple[int, int]]:
-    """All cells with their candidates."""
-    return {
-        (cell, colour)
-        for line, candidates in zip(domains.geometry.lines, domains.rows())
-        for colour, mask in candidates.items()
-        for place, cell in enumerate(line)
-        if mask >> place & 1
-    }
 
 
 @pytest.mark.parametrize("colours", [1, 2, 3])
@@ -139,23 +79,3 @@ def test_what_a_line_loses(colours):
         for (place, colour), with_it in best_with.items():
             having = [total for cells, total in every.items() if cells[place] == colour]
             assert with_it == max(having, default=float("-inf"))
-
-
-@pytest.mark.parametrize("size", [6, 9, 14])
-def test_domino_logic_is_settled(size):
-    """What takes a SAT solver a number of conflicts that grows 2.5 times with every two."""
-    puzzle = nonogram.loads(ndom(size))
-    domains = propagate(initial_domains(puzzle), Deadline()).domains
-    out, starts = weigh(domains, Deadline())
-    (solution,) = nonogram.solve(puzzle, solver="glucose").solutions
-    assert {*out} == out_of(domains) - colours_of({solution})
-    for index, places in starts.items():
-        cells = [solution.cells[cell] for cell in puzzle.geometry.lines[index]]
-        before = [0, *cells]
-        assert [*places] == [p for p, (a, b) in enumerate(zip(before, cells)) if b and not a]
-
-
-def test_nothing_is_undecided():
-    puzzle = nonogram.Puzzle.of([[2], [1]], [[2], [1]])
-    domains = propagate(initial_domains(puzzle), Deadline()).domains
-    assert weigh(domains, Deadline()) == ([], {})

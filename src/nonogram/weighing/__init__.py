@@ -27,9 +27,10 @@ from nonogram.weighing.losses import Candidate, ruled_out
 #: Weights are so many times as large as whole numbers.
 _SCALE = 1 << 16
 
-#: Seconds that it may take; it is not begun where so many steps would not fit into them.
+#: Seconds that it may take; where there are more blocks, each times the cells of its line, a step
+#: takes so long that it is not begun.
 _PATIENCE = 20.0
-_STEPS = 25
+_MOST_WORK = 600_000
 
 #: It ends when the measure of disagreement has fallen by less than this share in so many steps.
 _SHARE = 0.001
@@ -68,6 +69,8 @@ def weigh(domains: Domains, deadline: Deadline, tick: Callable[[], None] = _quie
     Raises:
         OutOfTime: the deadline passed.
     """
+    if sum(model.size * len(model.clue) for model in domains.models) > _MOST_WORK:
+        return Weighed([], {})
     agreement = Agreement(domains)
     measured: list[float] = []
     begun = Deadline(_PATIENCE)
@@ -76,8 +79,6 @@ def weigh(domains: Domains, deadline: Deadline, tick: Callable[[], None] = _quie
         tick()
         if measure < _AGREED or begun.passed():
             break
-        if len(measured) == 1 and begun.elapsed() * _STEPS > _PATIENCE:
-            return Weighed([], {})
         if len(measured) > _WINDOW and measure > (1 - _SHARE) * measured[-1 - _WINDOW]:
             break
     if not measured:
