@@ -11,7 +11,7 @@ from nonogram.puzzle import Block, Clue, Geometry
 from nonogram.puzzle.hexagon import Hexagon
 from support.brute import random_grid
 from support.hexagons import SMALL
-from support.puzzles import blotted
+from support.puzzles import blotted, exchanged
 
 #: The share of numbers that are made unreadable, where any are.
 _BLOTS = 0.15
@@ -70,12 +70,10 @@ def puzzle(
 
 def changed(rng: random.Random, found: Puzzle) -> Puzzle:
     """The puzzle with two clues of one direction exchanged, or with one number changed."""
-    clues = [*found.clues]
     if rng.random() < 0.5:
-        family = rng.choice(found.geometry.families)
-        one, other = rng.choice(family), rng.choice(family)
-        clues[one], clues[other] = clues[other], clues[one]
-    elif filled := [index for index, clue in enumerate(clues) if clue]:
+        return exchanged(rng, found)
+    clues = [*found.clues]
+    if filled := [index for index, clue in enumerate(clues) if clue]:
         index = rng.choice(filled)
         place = rng.randrange(len(clues[index]))
         clues[index] = _with(clues[index], place, rng.choice([-1, 1]))

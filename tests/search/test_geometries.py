@@ -18,7 +18,7 @@ from nonogram.puzzle.judge import is_solution
 from nonogram.puzzle.reasons import GivenCellsContradict, LinesContradict
 from support import brute
 from support.geometries import by_brute_force, has_clues, pictures, random_geometry
-from support.puzzles import blotted
+from support.puzzles import blotted, exchanged
 
 #: The share of numbers that are made unreadable.
 BLOTS = 0.12
@@ -39,11 +39,7 @@ def random_puzzle(
     cells = [rng.randint(1, colours) if rng.random() < density else 0 for _ in range(geometry.size)]
     puzzle = nonogram.puzzle_of(Grid.of_cells(geometry, cells), colours, geometry=geometry)
     if wrong:
-        clues = [*puzzle.clues]
-        family = rng.choice(geometry.families)
-        one, other = rng.choice(family), rng.choice(family)
-        clues[one], clues[other] = clues[other], clues[one]
-        puzzle = puzzle.replace(clues=tuple(clues))
+        puzzle = exchanged(rng, puzzle)
     return blotted(rng, puzzle, blots)
 
 

@@ -9,7 +9,7 @@ from nonogram import Geometry, Grid, Rectangle
 from nonogram.logic.domains import Domains
 from nonogram.puzzle import Puzzle
 from support.geometries import random_geometry
-from support.puzzles import blotted
+from support.puzzles import blotted, exchanged
 
 
 def small_puzzle(rng: random.Random, colours: int, blots: float = 0) -> Puzzle:
@@ -20,11 +20,7 @@ def small_puzzle(rng: random.Random, colours: int, blots: float = 0) -> Puzzle:
     cells = [rng.choice([0, rng.randint(1, colours)]) for _ in range(geometry.size)]
     puzzle = nonogram.puzzle_of(Grid.of_cells(geometry, cells), colours, geometry=geometry)
     if rng.random() < 0.33:
-        clues = [*puzzle.clues]
-        family = rng.choice(geometry.families)
-        one, other = rng.choice(family), rng.choice(family)
-        clues[one], clues[other] = clues[other], clues[one]
-        puzzle = puzzle.replace(clues=tuple(clues))
+        puzzle = exchanged(rng, puzzle)
     return blotted(rng, puzzle, blots)
 
 

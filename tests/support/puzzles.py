@@ -84,6 +84,15 @@ def blotted(rng: random.Random, puzzle: Puzzle, share: float) -> Puzzle:
     return puzzle.replace(clues=tuple(tuple(Block(*block) for block in clue) for clue in clues))
 
 
+def exchanged(rng: random.Random, puzzle: Puzzle) -> Puzzle:
+    """The puzzle with two clues of one direction exchanged: its totals stay."""
+    clues = [*puzzle.clues]
+    family = rng.choice(puzzle.geometry.families)
+    one, other = rng.choice(family), rng.choice(family)
+    clues[one], clues[other] = clues[other], clues[one]
+    return puzzle.replace(clues=tuple(clues))
+
+
 def _drawn(rng: random.Random, largest: int) -> Puzzle:
     colours, seed = rng.randint(1, 3), rng.randrange(10**6)
     height, width = rng.randint(2, largest), rng.randint(2, largest)

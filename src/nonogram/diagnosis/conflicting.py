@@ -33,6 +33,7 @@ from nonogram.puzzle.reasons import (
 from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
+from nonogram.search.cores import irredundant_core
 from nonogram.search.counters import Counters
 from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, Terms, terms_for
@@ -120,7 +121,7 @@ def _irredundant(puzzle: Puzzle, session: Session) -> LinesContradict:
         found = rotation.needed_too(puzzle, session.solution, line_of[needed], lines)
         return {session.selectors[line] for line in found}
 
-    core, minimal = session.irredundant_core(_STEP, _PATIENCE, needed_too)
+    core, minimal = irredundant_core(session, _STEP, _PATIENCE, needed_too)
     return _reason(puzzle, {line_of[literal] for literal in core}, minimal)
 
 
@@ -187,5 +188,5 @@ def _given_cells(puzzle: Puzzle, given: Grid, terms: Terms) -> GivenCellsContrad
             return reason([excluded] if status is Status.SATISFIABLE else [])
         if session.ask(_STEP, [*cells]) is not Status.UNSATISFIABLE:
             return None
-        core, minimal = session.irredundant_core(_STEP)
+        core, minimal = irredundant_core(session, _STEP)
         return reason([cells[literal] for literal in core], minimal)

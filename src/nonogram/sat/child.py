@@ -18,8 +18,6 @@ from nonogram.cnf.dimacs import read_clauses, read_likely
 from nonogram.sat.children import python_child
 from nonogram.sat.pysat_solver import pysat_solver
 
-_LIKELY = "likely=1"
-
 
 def command(name: str, seed: int = 0, **options: int) -> tuple[str, ...]:
     """What to run; the formula comes behind."""
@@ -44,29 +42,30 @@ def shuffled(variables: int, seed: int) -> dict[Literal, Literal]:
 def main() -> None:
     """Solve the formula with the PySAT solver of this name."""
     name, seed, *settings, formula = sys.argv[1:]
+    pairs = (setting.split("=") for setting in settings)
+    options = {option: int(number) for option, number in pairs}
+    guided = options.pop("likely", 0)
     with Path(formula).open(encoding="ascii") as lines:
         clauses = [clause for _, clause in read_clauses(lines)]
         lines.seek(0)
-        likely = read_likely(lines) if _LIKELY in settings else []
-    settings = [setting for setting in settings if setting != _LIKELY]
+        likely = read_likely(lines) if guided else []
     variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
     if not int(seed):
-        _answer(_model(name, settings, clauses, likely))
+        _answer(_model(name, options, clauses, likely))
         return
     names = shuffled(variables, int(seed))
-    model = _model(name, settings, [[names[literal] for literal in clause] for clause in clauses])
+    model = _model(name, options, [[names[literal] for literal in clause] for clause in clauses])
     old = {new: literal for literal, new in names.items()}
     _answer(None if model is None else [old[literal] for literal in model if literal in old])
 
 
 def _model(
-    name: str, settings: list[str], clauses: list[Clause], likely: Sequence[Literal] = ()
+    name: str, options: dict[str, int], clauses: list[Clause], likely: Sequence[Literal] = ()
 ) -> list[Literal] | None:
     """A model of the clauses; None if there is none."""
     with pysat_solver(name) as solver:
-        if settings:
-            pairs = (setting.split("=") for setting in settings)
-            solver.configure({option: int(number) for option, number in pairs})
+        if options:
+            solver.configure(options)
         solver.append_formula(clauses)
         if likely:
             solver.set_phases(likely)

@@ -24,6 +24,7 @@ from nonogram.puzzle.values import Value
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
+from nonogram.search.cores import irredundant_core
 from nonogram.search.pipeline import solving
 from nonogram.search.terms import OnProgress, terms_for
 
@@ -181,7 +182,7 @@ def cells_to_give(session: Session | None, solution: Grid) -> tuple[Position, ..
         chosen.append(max(differing, key=counts.__getitem__))
     if status is Status.UNKNOWN:
         return None
-    needed, irredundant = session.irredundant_core("cells to give")
+    needed, irredundant = irredundant_core(session, "cells to give")
     if not irredundant:
         return None
     return tuple(map(session.geometry.position, sorted(literals[literal] for literal in needed)))

@@ -7,8 +7,7 @@ there are (`enumeration`), what they have in common (`ambiguity`), and why there
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from time import monotonic
 
@@ -32,13 +31,6 @@ _BATCH = 10_000
 
 #: Seconds between reports of progress while questions are answered quickly.
 _PAUSE = 0.2
-
-#: How many rounds shrink a core by asking about it alone.
-_ROUNDS = 5
-
-#: Given a core and a literal just shown necessary, further literals that the last solution shows
-#: necessary.
-NeededToo = Callable[[Sequence[Literal], Literal], AbstractSet[Literal]]
 
 
 class Session:
@@ -188,47 +180,6 @@ class Session:
     def core(self) -> list[Literal]:
         """After UNSATISFIABLE: assumptions that cannot hold together, not necessarily few."""
         return self._sat.core()
-
-    def irredundant_core(
-        self, step: str, patience: float | None = None, needed_too: NeededToo | None = None
-    ) -> tuple[list[Literal], bool]:
-        """After UNSATISFIABLE: assumptions that cannot hold together, all of them necessary.
-
-        Asking again about the core alone shrinks it for a few rounds. Then each literal in turn,
-        the smallest first, is left out, and stays out if the rest still cannot hold together
-        (deletion, as in Marques-Silva, Lynce: On improving MUS extraction algorithms, SAT 2011).
-
-        Args:
-            step: as in `ask`.
-            patience: seconds for each of these questions; a literal whose question goes
-                unanswered is kept.
-            needed_too: finds more necessary literals, which saves questions.
-
-        Returns:
-            The literals; and False if not all questions were answered.
-        """
-        core = self.core()
-        for _ in range(_ROUNDS):
-            size = len(core)
-            if self.ask(step, core, patience) is not Status.UNSATISFIABLE:
-                break
-            core = self.core()
-            if len(core) == size:
-                break
-        answered = True
-        needed: set[Literal] = set()
-        for literal in sorted(core):
-            if literal not in core or literal in needed:
-                continue
-            status = self.ask(step, [other for other in core if other != literal], patience)
-            answered = answered and status is not Status.UNKNOWN
-            if status is Status.UNSATISFIABLE:
-                core = self.core()
-            elif status is Status.SATISFIABLE and needed_too is not None:
-                needed |= needed_too(core, literal)
-            if self.deadline.passed():
-                return core, False
-        return core, answered
 
     def literal(self, cell: int, colour: int) -> Literal:
         """The literal "this cell has this colour"; TRUE or FALSE where that is known."""

@@ -27,9 +27,11 @@ from nonogram.weighing.losses import Candidate, ruled_out
 #: Weights are so many times as large as whole numbers.
 _SCALE = 1 << 16
 
-#: Seconds that it may take; where there are more blocks, each times the cells of its line, a step
-#: takes so long that it is not begun.
+#: Seconds that it may take.
 _PATIENCE = 20.0
+
+#: Where there are more blocks, each times the cells of its line, a step takes so long that it is
+#: not begun.
 _MOST_WORK = 600_000
 
 #: It ends when the measure of disagreement has fallen by less than this share in so many steps.

@@ -38,10 +38,7 @@ class Agreement:
 
     def __init__(self, domains: Domains) -> None:
         self._lines: dict[int, tuple[LineChances, list[_Part]]] = {}
-        self._sizes: dict[int, int] = {}
         self._point: list[float] = []
-        #: Where the weights of each cell and colour are, one in each of its lines.
-        self._shared: list[list[int]] = []
         shared: dict[tuple[int, int], list[int]] = defaultdict(list)
         for index, (model, candidates) in enumerate(zip(domains.models, domains.candidates)):
             several = undecided(candidates)
@@ -58,7 +55,7 @@ class Agreement:
                     shared[cells[place], colour].append(len(self._point))
                     self._point.append(0.0)
             self._lines[index] = chances, parts
-            self._sizes[index] = model.size
+        #: Where the weights of each cell and colour are, one in each of its lines.
         self._shared = [*shared.values()]
 
     def steps(self, deadline: Deadline) -> Iterator[float]:
@@ -76,11 +73,11 @@ class Agreement:
         """The disagreement under these weights, and its slope."""
         measure = 0.0
         slope = [0.0] * len(point)
-        for index, (line, parts) in self._lines.items():
+        for line, parts in self._lines.values():
             deadline.check()
             weights = []
             for places, first in parts:
-                weight = [0.0] * self._sizes[index]
+                weight = [0.0] * line.size
                 for place, own in zip(places, point[first : first + len(places)]):
                     weight[place] = own
                 weights.append(weight)

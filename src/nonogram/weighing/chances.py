@@ -29,6 +29,7 @@ class LineChances:
         spans: where each block may begin and end.
 
     Attributes:
+        size: the same number.
         colours: those of the clue, each once: what the weights of cells are for.
         starts: of each block the places where it may begin.
         chances: of each of these the chance under the last weights.
@@ -38,7 +39,7 @@ class LineChances:
         self.colours = [*dict.fromkeys([block[1] for block in clue])]
         self.starts = [bits(first) for first, _ in spans]
         self.chances: list[list[float]] = []
-        self._size = size
+        self.size = size
         background = candidates[BACKGROUND]
         self._empty = [background >> place & 1 == 1 for place in range(size)]
         self._kinds = [self.colours.index(block[1]) for block in clue]
@@ -63,7 +64,7 @@ class LineChances:
 
     def _from_left(self, weighed: list[list[float]]) -> tuple[float, list[list[float]]]:
         """The sum of all, and for each start of each block that of what lies before it."""
-        size, empty = self._size, self._empty
+        size, empty = self.size, self._empty
         before: list[list[float]] = []
         reached = [0.0]
         for is_empty in empty:
@@ -86,7 +87,7 @@ class LineChances:
         self, weighed: list[list[float]], before: list[list[float]], total: float
     ) -> list[list[float]]:
         """The chance of each start of each block."""
-        size, empty = self._size, self._empty
+        size, empty = self.size, self._empty
         backwards = empty[::-1]
         chances: list[list[float]] = [[]] * len(before)
         # Mirrored: of what lies behind the position that is so far from the end.
@@ -111,7 +112,7 @@ class LineChances:
 
     def _covered(self) -> list[list[float]]:
         """From the chances of starts, those of the colours of the cells."""
-        steps = [[0.0] * (self._size + 1) for _ in self.colours]
+        steps = [[0.0] * (self.size + 1) for _ in self.colours]
         for kind, length, starts, chances in zip(
             self._kinds, self._lengths, self.starts, self.chances
         ):
