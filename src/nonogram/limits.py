@@ -8,13 +8,16 @@ same table.
 from __future__ import annotations
 
 #: Bytes of a file of puzzles, or of standard input, which may have no end.
-MOST_BYTES = 200_000_000
+MOST_BYTES = 100_000_000
 
 #: Bytes of a formula or a proof that is packed in a certificate, when it is unpacked.
 MOST_UNPACKED = 2_000_000_000
 
 #: Lines of one direction.
 MOST_LINES = 10_000
+
+#: Blocks of a line, which has room for a fifth of them.
+MOST_BLOCKS = 50_000
 
 #: Cells of a puzzle.
 MOST_CELLS = 10_000_000

@@ -80,6 +80,12 @@ class TestWhatStaysHere:
         assert solved([Job("p", SWITCH.encode())], Asked(limit=1), watched, LONG) == ["p"]
         assert watched.paths == []
 
+    def test_no_long_files(self, watched):
+        """No time limit ends some of what reads them."""
+        long = Job("long", UNIQUE.encode() + b"\n" * 1_000_000)
+        assert solved([EASY, long], Asked(), watched, LONG) == ["easy", "long"]
+        assert watched.paths == ["long"]
+
     def test_files_that_cannot_be_read(self, watched):
         assert solved([UNREADABLE], Asked(), watched, 0.0) == ["unreadable"]
         assert watched.paths == []

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
+from nonogram.clock.deadline import OutOfTime
 from support.command_line import run, streams
 from support.texts import BAD
 
@@ -67,3 +68,17 @@ def test_bad_files(folder):
 def test_standard_input(folder):
     text = Path("d.json").read_text()
     assert streams(run("dupes", input=text)) == (0, "", "2 puzzles, 0 duplicates\n")
+
+
+def test_no_time_to_compare(folder, monkeypatch):
+    """A puzzle is read in time, but so large that it cannot be compared."""
+
+    def canonical(puzzle):
+        raise OutOfTime
+
+    monkeypatch.setattr("nonogram.diagnosis.duplicates.canonical", canonical)
+    assert streams(run("dupes", "a.cwd", "b.mk", "--timeout", "9")) == (
+        5,
+        "",
+        "a.cwd: undecided, as it could not be compared within 9 s\n",
+    )

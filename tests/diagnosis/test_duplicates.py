@@ -7,7 +7,16 @@ import random
 import pytest
 
 import nonogram
-from nonogram import Colour, Duplicate, Grid, Puzzle, RequestError, duplicates, puzzle_of
+from nonogram import (
+    Colour,
+    Duplicate,
+    Grid,
+    Puzzle,
+    RequestError,
+    TimeUpError,
+    duplicates,
+    puzzle_of,
+)
 from nonogram.diagnosis.duplicates import Change
 from support.brute import random_grid
 from support.samples import COLOUR, SMALL, TRIDDLER
@@ -152,3 +161,7 @@ class TestInverted:
     def test_a_bad_timeout(self) -> None:
         with pytest.raises(RequestError):
             [*duplicates([puzzle_of(F), puzzle_of(inverse(F))], inverted=True, timeout=-1)]
+
+    def test_no_time_to_compare(self) -> None:
+        with pytest.raises(TimeUpError, match=r"^puzzles\[0\]: undecided, .* within 0 s$"):
+            [*duplicates([puzzle_of(F)] * 2, timeout=0)]

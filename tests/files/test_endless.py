@@ -37,7 +37,7 @@ class TestWithoutEnd:
             check=False,
         )
         assert (done.returncode, done.stdout) == (1, "")
-        assert done.stderr == "<stdin>: more than 200,000,000 bytes\n"
+        assert done.stderr == "<stdin>: more than 100,000,000 bytes\n"
 
     @pytest.mark.parametrize("device", ["/dev/zero", "/dev/urandom"])
     def test_a_device(self, device):

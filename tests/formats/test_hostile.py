@@ -194,3 +194,11 @@ def test_long_lines_of_one_thing_take_no_time():
             with pytest.raises(ParseError):
                 nonogram.loads_all(head + text + "!")
     assert time.process_time() - started < 30
+
+
+def test_a_line_too_long_for_a_clue():
+    """It is refused before it is taken apart."""
+    line = "1 " * 500_001
+    message = "3: sizes of row 1 in 1,000,002 characters, expected at most 1,000,000"
+    with pytest.raises(ParseError, match=message):
+        nonogram.loads(f"1\n1\n{line}\n\n1\n", "cwd")

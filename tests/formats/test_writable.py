@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import nonogram
 from nonogram import Block, Colour, Grid, Puzzle, WriteError
 from nonogram.files.loss import losses
-from nonogram.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
+from nonogram.limits import MOST_BLOCKS, MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.puzzle import Geometry, Rectangle, rectangular
 from nonogram.puzzle.hexagon import Hexagon
 from nonogram.puzzle.puzzle import ABOUT
@@ -33,6 +33,8 @@ def extremes() -> dict[str, Puzzle]:
     return {
         "as many blocks as lines": rectangular((ONE * MOST_LINES,), (ONE,)),
         "more blocks than lines": rectangular((ONE * (MOST_LINES + 1),), (ONE,)),
+        "most blocks": rectangular((ONE * MOST_BLOCKS,), (ONE,)),
+        "more blocks": rectangular((ONE * (MOST_BLOCKS + 1),), (ONE,)),
         "one long clue among many": rectangular((ONE * 1000, *[()] * (MOST_LINES - 1)), (ONE,)),
         "a block as long as lines": puzzle_with(Block(MOST_LINES)),
         "a block longer than lines": puzzle_with(Block(MOST_LINES + 1)),
@@ -99,6 +101,7 @@ def test_extremes(name, kind):
             "expected at most 10000 lines of each direction",
         ),
         ("too many cells", "the puzzle has 100000000 cells, expected at most 10000000"),
+        ("more blocks", "the puzzle has a clue of 50001 blocks, expected at most 50000"),
         ("more colours", "the puzzle has 1001 colours, expected at most 1000"),
         ("an unknown colour", "a block of row 1 has colour 2, expected 1 to 1"),
         ("no hexagon", "the puzzle is neither a rectangle nor a hexagon"),
@@ -177,3 +180,13 @@ def test_whatever_is_said_does_no_harm(name, data):
         refused = error
     characters = [look.character or " " for look in puzzle.palette]
     assert refused is None or name == "picture" or not all(map(str.isprintable, characters))
+
+
+def test_no_file_is_longer_than_may_be_read(monkeypatch):
+    puzzle = nonogram.puzzle_of([[1]]).replace(title="\N{SNOWMAN}" * 40)
+    length = len(nonogram.dumps(puzzle, "json").encode())
+    monkeypatch.setattr("nonogram.formats.MOST_BYTES", length)
+    nonogram.dumps(puzzle, "json")
+    monkeypatch.setattr("nonogram.formats.MOST_BYTES", length - 1)
+    with pytest.raises(WriteError, match=f"JSON would need {length} bytes .* at most {length - 1}"):
+        nonogram.dumps(puzzle, "json")

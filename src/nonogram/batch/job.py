@@ -63,8 +63,8 @@ def work(asked: Asked, job: Job) -> Record | list[Job]:
     the worker may be in no state to go on.
     """
     started, read = perf_counter(), process_time()
-    about = about_job(job)
     deadline = Deadline(asked.timeout)
+    about = about_job(job)
     try:
         with alarm(deadline, GRACE):
             with alarm(deadline):

@@ -26,6 +26,10 @@ Place = tuple[int, int]
 #: Seconds between two calls of `on_wait`.
 _TICK = 0.2
 
+#: Bytes of a file from which on it is left to a worker: reading them takes a tenth of a second, or
+#: ten, and no time limit can end some of the libraries that do it.
+_LONG = 1_000_000
+
 
 class Done(NamedTuple):
     """The record of a puzzle, and its place among `of` puzzles of its file.
@@ -163,7 +167,7 @@ class _Run:
         """The answer of this process, as long as it works alone; None if that takes too long."""
         asked = self._asked
         if self._means.executor is not None and not isinstance(job.content, NonogramError):
-            if self._patience.passed() or asked.takes_others:
+            if self._patience.passed() or asked.takes_others or _is_long(job):
                 return None
             left = self._patience.remaining()
             asked = asked._replace(
@@ -198,6 +202,11 @@ class _Run:
             except Empty:
                 if self._on_wait is not None:
                     self._on_wait(next(iter(self._waiting.values())))
+
+
+def _is_long(job: Job) -> bool:
+    """Does reading the file take so long that it is work for a worker?"""
+    return isinstance(job.content, bytes) and len(job.content) > _LONG
 
 
 def _outcome(answer: _Answer, job: Job) -> Record | list[Job]:

@@ -6,7 +6,9 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from nonogram.clock.alarm import check_timeout
+from nonogram.clock.alarm import alarm, check_timeout
+from nonogram.clock.deadline import Deadline, OutOfTime
+from nonogram.errors import TimeUpError
 from nonogram.puzzle import Grid, Puzzle, check_puzzle, check_several, puzzle_of
 from nonogram.puzzle.judge import is_solution
 from nonogram.puzzle.symmetry import canonical, renaming, shape_of, symmetries
@@ -53,10 +55,12 @@ def duplicates(
             the other when filled and empty cells change places. The picture is a goal, or else
             the only solution; for this puzzles are solved, but only where the lines of one have
             as many filled cells as those of the other have empty ones.
-        timeout: wall-clock seconds for solving one puzzle; None for no limit.
+        timeout: wall-clock seconds for comparing one puzzle, and for solving it; None for no
+            limit.
 
     Raises:
         RequestError: these are no puzzles, or the timeout is no number of seconds from 0.
+        TimeUpError: the time was too short to compare a puzzle, which takes that of a large one.
         SolverError: the SAT solver fails.
     """
     check_several(puzzles)
@@ -71,7 +75,12 @@ def _duplicates(
     inverses = _Inverses(timeout)
     for number, puzzle in enumerate(puzzles):
         check_puzzle(puzzle)
-        key = canonical(puzzle)
+        try:
+            with alarm(Deadline(timeout)):
+                key = canonical(puzzle)
+        except OutOfTime:
+            message = f"undecided, as it could not be compared within {timeout:.3g} s"
+            raise TimeUpError(message, f"puzzles[{number}]") from None
         if key in firsts:
             first = firsts[key]
             yield Duplicate(number, first.number, _changes(first.puzzle, puzzle))

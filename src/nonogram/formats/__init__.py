@@ -14,6 +14,7 @@ from typing import NamedTuple
 from nonogram.errors import ParseError, UnknownNameError, WriteError
 from nonogram.formats.base import Format
 from nonogram.formats.limits import too_large
+from nonogram.limits import MOST_BYTES
 from nonogram.puzzle import Puzzle, Rectangle, check_puzzle, check_several
 
 
@@ -138,4 +139,8 @@ def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
             for line, clue in puzzle.lines():
                 if any(block.length is None for block in clue):
                     raise WriteError(f"{known.title} has no blots, and {line} has one")
-    return known.write(puzzles)
+    text = known.write(puzzles)
+    if (size := len(text.encode())) > MOST_BYTES:
+        at_most = f"expected at most {MOST_BYTES:,}"
+        raise WriteError(f"{known.title} would need {size:,} bytes for these clues, {at_most}")
+    return text

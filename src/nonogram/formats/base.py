@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, NoReturn
 
 from nonogram.errors import ParseError, WriteError
-from nonogram.limits import MOST_DIGITS, MOST_ENTRIES, MOST_LINES
+from nonogram.limits import MOST_BLOCKS, MOST_DIGITS, MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Block, Clue, Puzzle, blotted
 from nonogram.puzzle.characters import BLOT, number_text
 from nonogram.puzzle.puzzle import ABOUT
@@ -14,6 +14,9 @@ from nonogram.puzzle.puzzle import ABOUT
 #: So many characters, or lines, are worked on at once: a time limit can end the reading of a long
 #: text only between two steps.
 PIECE = 1_000_000
+
+#: Characters of a clue in a line of text.
+_LONGEST = MOST_BLOCKS * (MOST_DIGITS + 2)
 
 
 class Format(NamedTuple):
@@ -115,7 +118,7 @@ class Reader:
 
     def numbers(self, line: str, what: str) -> list[int]:
         """The numbers in a line of `what`; none if it is blank or a lone 0."""
-        tokens = line.split()
+        tokens = self._words(line, what)
         if tokens == ["0"]:
             return []
         digits = "".join(tokens)  # one look at all of them: most files have nothing else
@@ -128,12 +131,18 @@ class Reader:
             self.fail(f"found 0 among {what}, expected numbers from 1")
         return numbers
 
+    def _words(self, line: str, what: str) -> list[str]:
+        """What stands between blanks in a line of `what`."""
+        if len(line) > _LONGEST:
+            self.fail(f"{what} in {len(line):,} characters, expected at most {_LONGEST:,}")
+        return line.split()
+
     def lengths(self, line: str, what: str) -> list[int | None] | list[int]:
         """As `numbers`, but where the format has blots a ? is one: None."""
         if not self._blots or BLOT not in line:
             return self.numbers(line, what)
         lengths: list[int | None] = []
-        for token in line.split():
+        for token in self._words(line, what):
             if token != BLOT and not (is_number(token) and int(token)):
                 self.fail(f"expected {what} as numbers from 1, or ?, found {quoted(token)}")
             lengths.append(None if token == BLOT else int(token))

@@ -7,14 +7,19 @@ other order, or are read from the other end. All are made of one rotation and on
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from nonogram.puzzle.clue import Block, Clue
+from nonogram.puzzle.clue import Clue
 from nonogram.puzzle.geometry import Geometry, Rectangle
 from nonogram.puzzle.hexagon import Hexagon
 from nonogram.puzzle.puzzle import Puzzle
+
+#: A clue as pairs of numbers, 0 for one that cannot be read.
+_Numbers = tuple[tuple[int, int], ...]
+
+_Clue = TypeVar("_Clue", Clue, _Numbers)
 
 
 class Origin(NamedTuple):
@@ -48,17 +53,19 @@ class Symmetry(NamedTuple):
 
     def clues(self, puzzle: Puzzle) -> tuple[Clue, ...]:
         """The clues of the image of a puzzle on this geometry."""
-        return self._arranged(puzzle.geometry, puzzle.clues, [*map(_backwards, puzzle.clues)])
+        backwards = [clue[::-1] for clue in puzzle.clues]
+        return tuple(self.arranged(puzzle.geometry, puzzle.clues, backwards))
 
-    def _arranged(
-        self, geometry: Geometry, clues: Sequence[Clue], backwards: Sequence[Clue]
-    ) -> tuple[Clue, ...]:
-        found: list[Clue] = []
+    def arranged(
+        self, geometry: Geometry, clues: Sequence[_Clue], backwards: Sequence[_Clue]
+    ) -> list[_Clue]:
+        """The clues of the image, where those from the other end are known."""
+        found: list[_Clue] = []
         for number, flipped, reverse in self.origins:
             family = geometry.families[number]
             lines = (backwards if reverse else clues)[family.start : family.stop]
             found += lines[::-1] if flipped else lines
-        return tuple(found)
+        return found
 
 
 #: A quarter turn of a rectangle, and its reflection from left to right.
@@ -128,22 +135,27 @@ def canonical(puzzle: Puzzle) -> Hashable:
     said about them beside the clues does not matter.
     """
     geometry = puzzle.geometry
-    clues = [tuple(Block(block.length or 0, block.colour) for block in c) for c in puzzle.clues]
-    backwards = [*map(_backwards, clues)]
-    plain = all(block.colour == 1 for clue in clues for block in clue)
+    clues = [tuple((length or 0, colour) for length, colour in clue) for clue in puzzle.clues]
+    backwards = [clue[::-1] for clue in clues]
     least = _to_least_shape(geometry)
-    arranged = (symmetry._arranged(geometry, clues, backwards) for symmetry in least)
-    found = min(arranged if plain else map(_renumbered, arranged))
-    return least[0].shape or geometry, found
+    images = [_renumbered(symmetry.arranged(geometry, clues, backwards)) for symmetry in least]
+    return least[0].shape or geometry, tuple(_least(images, len(clues)))
 
 
-def _renumbered(clues: tuple[Clue, ...]) -> tuple[Clue, ...]:
+def _renumbered(clues: Iterable[_Numbers]) -> Iterator[_Numbers]:
     """The clues with colours numbered in the order in which they come."""
     numbers: dict[int, int] = {}
-    return tuple(
-        tuple(Block(length, numbers.setdefault(c, len(numbers) + 1)) for length, c in clue)
-        for clue in clues
-    )
+    for clue in clues:
+        yield tuple((length, numbers.setdefault(c, len(numbers) + 1)) for length, c in clue)
+
+
+def _least(images: list[Iterator[_Numbers]], lines: int) -> Iterator[_Numbers]:
+    """The least of images with so many lines, line by line: most are not looked at for long."""
+    for _ in range(lines):
+        clues = [*map(next, images)]
+        least = min(clues)
+        images = [image for image, clue in zip(images, clues) if clue == least]
+        yield least
 
 
 def renaming(clues: Sequence[Clue], others: Sequence[Clue]) -> dict[int, int] | None:
@@ -159,7 +171,3 @@ def renaming(clues: Sequence[Clue], others: Sequence[Clue]) -> dict[int, int] | 
             if length != other_length or not same:
                 return None
     return there if len(clues) == len(others) else None
-
-
-def _backwards(clue: Clue) -> Clue:
-    return clue[::-1]

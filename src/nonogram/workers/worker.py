@@ -54,7 +54,8 @@ def main() -> None:
 
 def send(file: IO[bytes], message: bytes) -> None:
     """Send a message. Raises OSError if nobody is there to receive it."""
-    file.write(len(message).to_bytes(_LENGTH, "big") + message)
+    file.write(len(message).to_bytes(_LENGTH, "big"))
+    file.write(message)
     file.flush()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import click
 
@@ -17,8 +17,8 @@ from nonogram.cli.input import (
 from nonogram.cli.options import format_option, timeout_option
 from nonogram.cli.output import say
 from nonogram.cli.paths import INPUT
-from nonogram.diagnosis.duplicates import Change, duplicates
-from nonogram.errors import NonogramError, counted
+from nonogram.diagnosis.duplicates import Change, Duplicate, duplicates
+from nonogram.errors import NonogramError, TimeUpError, counted
 from nonogram.puzzle import Puzzle
 
 #: The exit code if some puzzles are there twice.
@@ -54,7 +54,7 @@ def dupes(
     One line per puzzle that has been there before, with the first that is the same, and what was
     done to that one. Only clues and the looks of colours matter, not formats, titles or names.
     Nothing is solved, unless --inverted is given: then a puzzle is, if another has as many filled
-    cells as this one has empty ones; --timeout is for each of these.
+    cells as this one has empty ones. --timeout is for each puzzle.
 
     \b
     Exit code: 0 none is there twice, 1 bad input, 2 wrong usage, 3 some are. For bad files among
@@ -76,7 +76,7 @@ def dupes(
                     yield puzzle
 
     number = 0
-    for found in duplicates(puzzles(), inverted=inverted, timeout=timeout):
+    for found in _named(duplicates(puzzles(), inverted=inverted, timeout=timeout), names):
         number += 1
         codes.append(FOUND)
         name, first = names[found.number], names[found.first]
@@ -90,6 +90,14 @@ def dupes(
     if not quiet:
         say(f"{counted(len(names), 'puzzle')}, {counted(number, 'duplicate')}", err=True)
     ctx.exit(app.most_serious(codes))
+
+
+def _named(found: Iterator[Duplicate], names: Sequence[str]) -> Iterator[Duplicate]:
+    """The duplicates; where time runs out, with the name of the puzzle that was met last."""
+    try:
+        yield from found
+    except TimeUpError as error:
+        raise TimeUpError(error.message, names[-1]) from None
 
 
 def _same(changes: tuple[Change, ...]) -> str:
