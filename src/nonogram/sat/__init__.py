@@ -1,7 +1,7 @@
-"""SAT solving behind one small interface; the only room that imports pysat.
+"""SAT solving behind one small interface; the only room that imports PySAT.
 
 `base.SatSolver` is the interface, `BACKENDS` what there is, `open_solver` makes one by name. Who
-only names a solver does not load the interface, nor does anybody load pysat before one is opened.
+only names a solver does not load the interface, nor does anybody load PySAT before one is opened.
 """
 
 from __future__ import annotations

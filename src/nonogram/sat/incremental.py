@@ -15,6 +15,7 @@ from typing import Any
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import SolverError
+from nonogram.sat import glucose
 from nonogram.sat.base import SatSolver, Status, Tick
 from nonogram.sat.pysat_solver import free, pysat_solver
 
@@ -31,7 +32,9 @@ class IncrementalSolver(SatSolver):
     def __init__(self, name: str, **options: Any) -> None:
         self.name = name
         self._budget = _FIRST_BUDGET
-        self._solver = pysat_solver(name, **options)
+        # Nearly all searches are Glucose's, without options.
+        direct = name == glucose.NAME and not options and glucose.is_known()
+        self._solver: Any = glucose.Glucose() if direct else pysat_solver(name, **options)
 
     def add(self, clauses: Iterable[Clause]) -> None:
         self._solver.append_formula(clauses)

@@ -1,4 +1,4 @@
-"""PySAT's solvers, loaded when the first is made: the only importer of PySAT.
+"""PySAT's solvers, loaded when the first is made: the only importer of PySAT's Python.
 
 Around every call in the main thread PySAT has a handler of its own for Ctrl-C, which jumps out of
 the running solver. Wherever that was, it is left half done, perhaps with the allocator locked;

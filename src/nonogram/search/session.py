@@ -26,8 +26,9 @@ from nonogram.sat.base import Advice, IntegerSolver, Status, Tick
 from nonogram.search.counters import Counters
 from nonogram.search.terms import Terms
 
-#: Clauses handed over at once: few enough to look at the clock in between.
-_BATCH = 10_000
+#: Clauses handed over at once: so few that they stay in the cache, and clear of the garbage
+#: collector, which looks for cycles after 700 new lists.
+_BATCH = 500
 
 #: Seconds between reports of progress while questions are answered quickly.
 _PAUSE = 0.2
@@ -117,7 +118,8 @@ class Session:
                     counters.clauses += len(batch)
                     counters.variables = self._encoding.variables
                     self.deadline.check()
-                    self._tick()
+                    if self._is_time_to_tell():
+                        self._tick()
         if self._selectable is None:  # advice is about all lines together
             self._sat.advised(self._advice)
         self._variables = self._encoding.variables
@@ -159,7 +161,7 @@ class Session:
         """
         begins, self._step = step != self._step, step
         try:
-            if begins or monotonic() - self._told > _PAUSE:
+            if begins or self._is_time_to_tell():
                 self._tick()
             # A solver looks at the clock itself, and has to end what it has started.
             with self._counters.step(step), no_alarm():
@@ -250,6 +252,9 @@ class Session:
         if selectors is None:
             return True
         return selectors.get(self._puzzle.geometry.index_of(line)) in assumptions
+
+    def _is_time_to_tell(self) -> bool:
+        return monotonic() - self._told > _PAUSE
 
     def _tick(self) -> None:
         if self._on_progress is not None:

@@ -1,0 +1,96 @@
+"""Glucose 4.1, straight from PySAT's extension module.
+
+PySAT has a class in Python around each of its solvers. To load these takes three times as long as
+to load the solvers, more than most puzzles take, and every clause goes through two methods of
+theirs. The functions that they call are no part of what PySAT documents: so they are tried first on
+a small formula, and where they do not do what is expected of them, PySAT's class is used.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from functools import cache, partial
+
+from nonogram.cnf.clauses import Clause, Literal
+
+#: The name that PySAT has for it.
+NAME = "glucose4"
+
+#: PySAT's handler for Ctrl-C stays away (see `pysat_solver`), and nobody interrupts a call.
+_NO_HANDLER = 0
+_NO_INTERRUPT = 0
+
+
+class Glucose:
+    """As PySAT's class `Glucose4`, as far as it is needed here. To be deleted after use.
+
+    Raises:
+        ImportError, AttributeError: PySAT has no such solver.
+    """
+
+    def __init__(self) -> None:
+        import pysolvers
+
+        self._functions = pysolvers
+        self._solver = pysolvers.glucose41_new()
+        self._add = partial(pysolvers.glucose41_add_cl, self._solver)
+        self._answer: bool | None = None
+
+    def delete(self) -> None:
+        if self._solver is not None:
+            self._functions.glucose41_del(self._solver)
+            self._solver = None
+
+    def append_formula(self, clauses: Iterable[Clause]) -> None:
+        deque(map(self._add, clauses), maxlen=0)
+
+    def conf_budget(self, budget: int) -> None:
+        self._functions.glucose41_cbudget(self._solver, budget)
+
+    def solve_limited(self, assumptions: Sequence[Literal] = ()) -> bool | None:
+        solve = self._functions.glucose41_solve_lim
+        self._answer = solve(self._solver, assumptions, _NO_HANDLER, _NO_INTERRUPT)
+        return self._answer
+
+    def get_model(self) -> list[Literal] | None:
+        return (self._functions.glucose41_model(self._solver) or []) if self._answer else None
+
+    def get_core(self) -> list[Literal] | None:
+        return self._functions.glucose41_core(self._solver) if self._answer is False else None
+
+    def propagate(self, assumptions: Sequence[Literal] = ()) -> tuple[bool, list[Literal]]:
+        propagate = self._functions.glucose41_propagate
+        possible, implied = propagate(self._solver, assumptions, 0, _NO_HANDLER)
+        return bool(possible), implied or []
+
+    def nof_vars(self) -> int:
+        variables: int = self._functions.glucose41_nof_vars(self._solver)
+        return variables
+
+    def set_phases(self, literals: Iterable[Literal]) -> None:
+        self._functions.glucose41_setphases(self._solver, literals)
+
+    def accum_stats(self) -> dict[str, int]:
+        stats: dict[str, int] = self._functions.glucose41_acc_stats(self._solver)
+        return stats
+
+
+@cache
+def is_known() -> bool:
+    """Does each function of the installed PySAT do what is expected of it here?"""
+    try:
+        solver = Glucose()
+        solver.append_formula([[1, 2], [-1, 3], [-2, 3]])
+        solver.set_phases([-1, 2])
+        solver.conf_budget(1000)
+        found = [
+            (solver.solve_limited([-3]), solver.get_core()),
+            (solver.solve_limited(), solver.get_model()),
+            (solver.propagate([-3]), solver.nof_vars()),
+            solver.accum_stats()["conflicts"] > 0,
+        ]
+        solver.delete()
+    except (ImportError, AttributeError, LookupError, TypeError, ValueError):
+        return False
+    return found == [(False, [-3]), (True, [-1, 2, 3]), ((False, []), 3), True]

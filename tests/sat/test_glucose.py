@@ -1,0 +1,91 @@
+"""Glucose without PySAT's class: it is used, does the same, and is not used where it would not."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+
+import pytest
+
+from nonogram.sat import glucose
+from nonogram.sat.incremental import IncrementalSolver
+from nonogram.sat.pysat_solver import pysat_solver
+
+
+@pytest.fixture
+def unknown():
+    """Forget what is known of the installed PySAT, before and after."""
+    glucose.is_known.cache_clear()
+    yield
+    glucose.is_known.cache_clear()
+
+
+def test_it_is_used():
+    with IncrementalSolver("glucose4") as solver:
+        assert isinstance(solver._solver, glucose.Glucose)
+
+
+def test_it_does_not_load_pysat():
+    command = "import sys, nonogram; nonogram.solve(nonogram.ndom_puzzle(6), solver='glucose')"
+    loaded = "print(*sorted({'pysat', 'pysat.solvers', 'pysolvers'} & {*sys.modules}))"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{command}; {loaded}"], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "pysolvers\n"
+
+
+def test_it_does_what_the_class_does():
+    rng = random.Random(3)
+    answers = set()
+    for _ in range(300):
+        literals = [v * rng.choice([1, -1]) for v in range(1, 9)]
+        clauses = [rng.sample(literals + [-v for v in literals], 3) for _ in range(36)]
+        assumptions = rng.sample(literals, 2)
+        ours, theirs = glucose.Glucose(), pysat_solver(glucose.NAME)
+        found = []
+        for solver in (ours, theirs):
+            solver.set_phases(literals)
+            solver.append_formula(clauses[:30])
+            solver.conf_budget(1000)
+            said = [solver.solve_limited(assumptions), solver.get_model(), solver.get_core()]
+            solver.append_formula(clauses[30:])
+            possible, implied = solver.propagate(assumptions)
+            said += [possible, sorted(implied), solver.solve_limited(), solver.get_model()]
+            said += [solver.nof_vars(), solver.accum_stats()]
+            found.append(said)
+            solver.delete()
+        assert found[0] == found[1]
+        answers.add((found[0][0], found[0][5]))
+    assert len(answers) > 2
+
+
+def missing(monkeypatch, pysolvers):
+    monkeypatch.delattr(pysolvers, "glucose41_core")
+
+
+def with_other_arguments(monkeypatch, pysolvers):
+    monkeypatch.setattr(pysolvers, "glucose41_solve_lim", lambda solver, options: True)
+
+
+def with_other_answers(monkeypatch, pysolvers):
+    monkeypatch.setattr(pysolvers, "glucose41_model", lambda solver: [1, 2, 3])
+
+
+@pytest.mark.usefixtures("unknown")
+@pytest.mark.parametrize("change", [missing, with_other_arguments, with_other_answers])
+def test_a_pysat_with_other_functions(change, monkeypatch):
+    """PySAT's class would go with them; here it only shows that it is asked for."""
+    import pysolvers
+
+    with monkeypatch.context() as patch:
+        change(patch, pysolvers)
+        assert not glucose.is_known()
+        with IncrementalSolver("glucose4") as solver:
+            assert type(solver._solver).__name__ == "Solver"
+
+
+@pytest.mark.usefixtures("unknown")
+def test_no_pysolvers_at_all(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pysolvers", None)
+    assert not glucose.is_known()
