@@ -106,3 +106,46 @@ def test_nothing_is_left_behind(name, solver, tmp_path):
     assert output in (["", known] if name == "SIGINT" else [""])
     assert list(temporary.iterdir()) == []
     wait_until(lambda: all(map(gone, children)))
+
+
+class TestTheEnd:
+    """The process stops without freeing its objects, where nothing is lost by that."""
+
+    def ended(self, code: str, *options: str, **settings: Any) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, *options, "-c", code, *SOLVE],
+            capture_output=True,
+            text=True,
+            check=False,
+            **settings,
+        )
+
+    def test_it_stops(self):
+        code = "from nonogram.__main__ import main\ntry: main()\nfinally: print('never')"
+        done = self.ended(code)
+        assert (done.returncode, done.stderr) == (3, "")
+        assert done.stdout.endswith("Multiple solutions\n")
+
+    @pytest.mark.parametrize(
+        "before",
+        [
+            "import atexit; atexit.register(print, 'at the end')",
+            "import sys; sys.setprofile(lambda *_: None)",
+            "import sys; sys.settrace(lambda *_: None)",
+            "import cProfile; cProfile.Profile().enable()",
+            "import threading, time; threading.Thread(target=time.sleep, args=(9,), daemon=True)"
+            ".start()",
+        ],
+    )
+    def test_not_where_there_is_more_to_do(self, before):
+        code = "from nonogram.__main__ import main\ntry: main()\nfinally: print('afterwards')"
+        done = self.ended(f"{before}\n{code}")
+        assert (done.returncode, done.stderr) == (3, "")
+        assert "Multiple solutions\nafterwards\n" in done.stdout
+        assert ("at the end" in done.stdout) == ("at the end" in before)
+
+    def test_errors_of_usage_too(self):
+        code = "import sys; sys.argv[1:] = ['nope']; from nonogram.__main__ import main; main()"
+        done = self.ended(code)
+        assert done.returncode == 2
+        assert "No such command 'nope'" in done.stderr
