@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 import nonogram
-from nonogram.cnf.clauses import FALSE, Clause, exactly_one
+from nonogram.cnf.clauses import FALSE, Clause, exactly_one, folded
 from nonogram.encode.instance import Instance
 from nonogram.encode.line import Cell, Group, LineFormula, Room
 from nonogram.puzzle import BACKGROUND, Clue, gap
@@ -47,7 +47,7 @@ def encode_line(
             for cell, colour in zip(cells, colours):
                 yield [-variable, cell.get(colour, FALSE)]
 
-    groups = [Group("one placement", exactly_one(variables)), Group("cells", coloured())]
+    groups = [Group("one placement", exactly_one(variables)), Group("cells", folded(coloured()))]
     names = (f"starts {[place.start for place in places]}" for places in found)
     return LineFormula(len(found), names, iter(groups))
 

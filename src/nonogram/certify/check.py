@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from nonogram.certify.drat import Checker
 from nonogram.certify.seal import Seal, is_seal
+from nonogram.cnf.clauses import Clause
 from nonogram.cnf.dimacs import literals, read_clauses
 from nonogram.encode.instance import Instance
 from nonogram.errors import ParseError
@@ -113,7 +114,7 @@ def _same_formula(
     source = formula.source
     try:
         found = read_clauses(_comments_kept(formula.lines, comments))
-        for pair, expected in zip_longest(found, instance.clauses()):
+        for pair, expected in zip_longest(found, map(list, instance.clauses())):
             number, clause = pair or (None, None)
             if clause is None or clause != expected:
                 return Refusal(source, number, f"{_text(clause)}, expected {_text(expected)}")
@@ -123,7 +124,7 @@ def _same_formula(
     return None
 
 
-def _text(clause: list[int] | None) -> str:
+def _text(clause: Clause | None) -> str:
     """A clause in a message."""
     if clause is None:
         return "no more clauses"

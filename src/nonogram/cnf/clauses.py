@@ -1,16 +1,16 @@
 """Clauses and literals.
 
-A literal is a non-zero integer, negative when negated; a clause is a list of literals, a
+A literal is a non-zero integer, negative when negated; a clause is a sequence of literals, a
 disjunction. `TRUE` and `FALSE` stand in a clause where a literal is known already; `folded`
 removes them, so that constraints can be written down without looking at what is known.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 Literal = int
-Clause = list[Literal]
+Clause = Sequence[Literal]
 
 #: Known literals: larger than any variable, so that negation is the minus sign here too.
 TRUE: Literal = 1 << 60

@@ -14,31 +14,40 @@ from itertools import chain, pairwise
 from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal
 
 
+def moved(values: Sequence[int], by: int) -> Sequence[int]:
+    """The values, each larger by so much; of a range, a range."""
+    if isinstance(values, range):
+        return range(values.start + by, values.stop + by)
+    return [value + by for value in values]
+
+
 class OrderInteger:
     """An integer whose value is one of `domain`.
 
     Attributes:
         domain: the possible values, ascending, at least one.
+        literals: le(a) for all a from the least value to before the greatest.
         variables: how many variables it has; they are numbered from the one it was given.
     """
 
-    __slots__ = ("_first", "_least", "_literals", "domain", "variables")
+    __slots__ = ("_first", "_least", "domain", "literals", "variables")
 
     def __init__(self, domain: Sequence[int], first_variable: int) -> None:
         self.domain = domain
         self.variables = len(domain) - 1
         self._first = first_variable
         self._least = domain[0]
-        self._literals: list[Literal] = []
-        for variable, (value, following) in enumerate(pairwise(domain), first_variable):
-            self._literals += [variable] * (following - value)
+        self.literals: Sequence[Literal] = range(first_variable, first_variable + self.variables)
+        if domain[-1] - domain[0] > self.variables:  # there are holes
+            steps = zip(self.literals, pairwise(domain))
+            self.literals = [at for at, (low, high) in steps for _ in range(low, high)]
 
     def shifted(self, by: int) -> OrderInteger:
         """The integer that is larger by so much; it has no variables of its own."""
         other = OrderInteger(self.domain[:1], self._first)
-        other.domain = [value + by for value in self.domain]
+        other.domain = moved(self.domain, by)
         other._least = self._least + by
-        other._literals = self._literals
+        other.literals = self.literals
         return other
 
     def le(self, value: int) -> Literal:
@@ -46,23 +55,23 @@ class OrderInteger:
         offset = value - self._least
         if offset < 0:
             return FALSE
-        if offset >= len(self._literals):
+        if offset >= len(self.literals):
             return TRUE
-        return self._literals[offset]
+        return self.literals[offset]
 
     def table(self, first: int, last: int) -> list[Literal]:
         """The literals le(first), ..., le(last): cheaper than asking for each."""
         start, stop = first - self._least, last + 1 - self._least
-        size = len(self._literals)
+        size = len(self.literals)
         below = [FALSE] * (min(stop, 0) - min(start, 0))
         above = [TRUE] * (max(stop, size) - max(start, size))
-        return below + self._literals[max(start, 0) : max(stop, 0)] + above
+        return [*below, *self.literals[max(start, 0) : max(stop, 0)], *above]
 
     def thresholds(self) -> Iterator[Literal]:
         """The literals le(a) for all a of the domain."""
         return chain(range(self._first, self._first + len(self.domain) - 1), (TRUE,))
 
-    def chain(self) -> list[Clause]:
+    def chain(self) -> Iterator[Clause]:
         """le(a) -> le(a') for neighbours a < a' of the domain."""
-        last = self._first + len(self.domain) - 2
-        return [[-variable, variable + 1] for variable in range(self._first, last)]
+        first, last = self._first, self._first + len(self.domain) - 2
+        return zip(range(-first, -last, -1), range(first + 1, last + 1))

@@ -12,7 +12,7 @@ from functools import partial
 from typing import NamedTuple
 
 from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal
-from nonogram.encode.line import Cell, Group, LineFormula, Room
+from nonogram.encode.line import Cell, Group, LineFormula, Room, folded_groups
 from nonogram.encode.order import PlacedBlock, likely_places, place_groups, place_names, placed
 from nonogram.puzzle import BACKGROUND, Clue
 
@@ -45,7 +45,7 @@ def encode_line(
     variables = sum(block.variables for block in blocks)
     covers = list(_covers(blocks, first_variable + variables))
     variables += sum(_has_variable(cover) for cover in covers)
-    groups = _groups(blocks, covers, cells)
+    groups = folded_groups(_groups(blocks, covers, cells))
     return LineFormula(variables, _names(blocks, covers), groups, partial(likely_places, blocks))
 
 
@@ -105,7 +105,7 @@ def _covered(covers: list[Cover], cells: Sequence[Cell]) -> Iterator[Clause]:
 
 def _supported(covers: list[Cover], cells: Sequence[Cell]) -> Iterator[Clause]:
     """a cell has a colour -> one of the blocks of the colour covers it"""
-    supports: dict[tuple[int, int], Clause] = {}
+    supports: dict[tuple[int, int], list[Literal]] = {}
     for cover in covers:
         supports.setdefault((cover.cell, cover.colour), []).append(cover.covers)
     for number, cell in enumerate(cells):

@@ -10,7 +10,7 @@ from itertools import chain, count, pairwise
 from typing import NamedTuple
 
 from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal, exactly_one
-from nonogram.encode.line import Cell, Group, LineFormula, Room
+from nonogram.encode.line import Cell, Group, LineFormula, Room, folded_groups
 from nonogram.puzzle import BACKGROUND, Block, Clue, gap
 
 #: Places of a block, each with the literal that says so.
@@ -53,7 +53,8 @@ def encode_line(
             ends = {start + block.length - 1: here for start, here in starts.items()}
             covers = {}
         blocks.append(PlacedBlock(block, starts, ends, covers))
-    return LineFormula(next(variables) - first_variable, _names(blocks), _groups(blocks, cells))
+    groups = folded_groups(_groups(blocks, cells))
+    return LineFormula(next(variables) - first_variable, _names(blocks), groups)
 
 
 def _names(blocks: list[PlacedBlock]) -> Iterator[str]:
@@ -113,7 +114,7 @@ def _covered(placed: PlacedBlock, cells: Sequence[Cell]) -> Iterator[Clause]:
 
 def _supported(blocks: list[PlacedBlock], cells: Sequence[Cell]) -> Iterator[Clause]:
     """a cell has a colour -> a block of the colour covers it"""
-    supports: dict[tuple[int, int], Clause] = {}
+    supports: dict[tuple[int, int], list[Literal]] = {}
     for block, starts, ends, covers in blocks:
         if block.length is not None:
             for (start, here), end in zip(starts.items(), ends):

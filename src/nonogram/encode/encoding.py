@@ -13,7 +13,7 @@ from importlib import import_module
 from itertools import chain, count
 
 from nonogram.clock.deadline import Deadline
-from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal, exactly_one, folded, guarded
+from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal, exactly_one, guarded
 from nonogram.encode.line import Cell, Group, LineEncoding, LineFormula, rooms_of
 from nonogram.errors import UnknownNameError
 from nonogram.logic.bits import bits
@@ -152,7 +152,6 @@ class Encoding:
             line = self._geometry.line(index)
             groups = [Group("no placement", [[]])] if formula is None else formula.groups
             for name, clauses in groups:
-                clauses = folded(clauses)
                 if self.selectors is not None:
                     clauses = guarded(clauses, self.selectors[index])
                 yield Group(f"{line}: {name}", clauses)
@@ -175,7 +174,7 @@ class Encoding:
             return [[-guard]], guard
         formula = self._encode_line(clue, rooms_of(clue, spans), cells, guard + 1)
         clauses = chain.from_iterable(group.clauses for group in formula.groups)
-        return list(guarded(folded(clauses), guard)), guard + formula.variables
+        return list(guarded(clauses, guard)), guard + formula.variables
 
     def names(self) -> Iterator[tuple[int, str]]:
         """Every variable and what it means; rows, columns, cells and blocks count from 1."""
@@ -241,7 +240,7 @@ class Encoding:
             raise ValueError("a cell has no colour, expected one")
         return Grid.of_cells(self._geometry, colours)
 
-    def blocking_clause(self, grid: Grid, region: Region | None = None) -> Clause:
+    def blocking_clause(self, grid: Grid, region: Region | None = None) -> list[Literal]:
         """The clause that every solution but `grid` satisfies.
 
         Where the clues fix how many cells each colour has it has only cells that are filled in

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from nonogram.cnf.clauses import Clause, Literal
-from nonogram.logic.bits import bits
+from nonogram.cnf.clauses import Clause, Literal, folded
+from nonogram.cnf.integer import moved
+from nonogram.logic.bits import places
 from nonogram.logic.line import Spans
 from nonogram.puzzle import Clue
 
@@ -25,8 +26,8 @@ def rooms_of(clue: Clue, spans: Spans) -> list[Room]:
     """The rooms of blocks, from bit sets."""
     rooms = []
     for (length, _), (starts, ends) in zip(clue, spans):
-        first = bits(starts)
-        last = bits(ends) if length is None else [start + length - 1 for start in first]
+        first = places(starts)
+        last = places(ends) if length is None else moved(first, length - 1)
         rooms.append(Room(first, last))
     return rooms
 
@@ -36,6 +37,12 @@ class Group(NamedTuple):
 
     name: str
     clauses: Iterable[Clause]
+
+
+def folded_groups(groups: Iterable[Group]) -> Iterator[Group]:
+    """The groups with what is known folded into their clauses."""
+    for name, clauses in groups:
+        yield Group(name, folded(clauses))
 
 
 #: From the cells where the blocks of a line are likely to begin, literals that are likely true.
@@ -53,7 +60,8 @@ class LineFormula(NamedTuple):
     Attributes:
         variables: how many variables of its own the line has, beside those of the cells.
         names: what each of these means, in the order of their numbers; made when asked for.
-        groups: the clauses, over literals that may be TRUE or FALSE.
+        groups: the clauses, without TRUE and FALSE, which literals of cells may be: what is
+            satisfied is left out, and so is what is false in a clause (`cnf.clauses.folded`).
         likely: which of its literals are likely true, if it is known where its blocks are likely
             to be.
     """

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain, pairwise
+from itertools import chain, compress, pairwise, repeat
 from typing import NamedTuple
 
-from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal
+from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal, folded
 from nonogram.cnf.integer import OrderInteger
 from nonogram.encode.line import Cell, Group, LineFormula, Room
 from nonogram.puzzle import BACKGROUND, Block, Clue, gap
@@ -74,16 +74,17 @@ def likely_places(blocks: Iterable[PlacedBlock], starts: Iterable[int]) -> Itera
 def _groups(blocks: list[PlacedBlock], cells: Sequence[Cell]) -> Iterator[Group]:
     yield from place_groups(blocks)
     colours = sorted(set[int]().union(*cells) - {BACKGROUND})
-    coloured = {colour: [cell.get(colour, FALSE) for cell in cells] for colour in colours}
     covers: dict[int, list[_Cover]] = {colour: [] for colour in colours}
-    covered: list[Clause] = []
     for placed in blocks:
-        colour = placed.block.colour
-        cover = _cover_of(placed)
-        covers[colour].append(cover)
-        covered += _covered(cover, coloured[colour])
-    yield Group("covered", covered)
-    supported = (_supported(covers[colour], coloured[colour]) for colour in colours)
+        covers[placed.block.colour].append(_Cover(placed))
+    covered: list[Iterable[Clause]] = []
+    supported: list[Iterable[Clause]] = []
+    for colour in colours:
+        coloured = [cell.get(colour, FALSE) for cell in cells]
+        covered += _covered(covers[colour], Conclusions(coloured))
+        uncoloured = Conclusions([-literal for literal in coloured])
+        supported += _supported(covers[colour], uncoloured, len(cells))
+    yield Group("covered", chain.from_iterable(covered))
     yield Group("supported", chain.from_iterable(supported))
 
 
@@ -99,78 +100,108 @@ def place_groups(blocks: list[PlacedBlock]) -> Iterator[Group]:
         yield Group("blots", chain.from_iterable(map(_forward, blots)))
 
 
-def _ordered(left: PlacedBlock, right: PlacedBlock) -> list[Clause]:
+def _ordered(left: PlacedBlock, right: PlacedBlock) -> Iterable[Clause]:
     """right starts at most at a -> left ends at most at a - 1 - gap"""
     return _not_before(right.start, left.end, 1 + gap(left.block, right.block))
 
 
-def _forward(blot: PlacedBlock) -> list[Clause]:
+def _forward(blot: PlacedBlock) -> Iterable[Clause]:
     """it ends at most at a -> it starts at most at a"""
     return _not_before(blot.end, blot.start, 0)
 
 
-def _not_before(place: OrderInteger, other: OrderInteger, distance: int) -> list[Clause]:
+def _not_before(place: OrderInteger, other: OrderInteger, distance: int) -> Iterable[Clause]:
     """the place is at most at a -> the other is at most at a - distance"""
-    first, last = place.domain[0], place.domain[-1]
-    others = other.table(first - distance, last - distance)
-    return [[-at, others[value - first]] for value, at in zip(place.domain, place.thresholds())]
+    domain = place.domain
+    others = other.table(domain[0] - distance, domain[-1] - distance)
+    if len(domain) < len(others):
+        others = [others[value - domain[0]] for value in domain]
+    clauses = zip([-at for at in place.thresholds()], others)
+    return folded(clauses)
 
 
-class _Cover(NamedTuple):
-    """The cells that a block may cover, and for each the literals that say whether it does.
+class _Cover:
+    """The cells that a block may cover, and the literals that say whether it does.
 
-    They say that it has begun there or before, and that it has ended before. Of a block in its only
-    place, which covers them all, there are none.
+    Attributes:
+        first: the first of these cells.
+        stop: the cell behind the last of them.
+        sure: the cell from which on it has begun, wherever it is.
+        safe: the cell up to which it has not ended, wherever it is; not that cell itself.
+        begun: for the cells from `first` to `sure` that it has begun there or before.
+        ended: for the cells from `safe` to `stop` that it has ended before.
+        holes: are there places between its first and its last where it cannot begin?
     """
 
-    first: int
-    last: int
-    begun: list[Literal]
-    ended: list[Literal]
+    def __init__(self, placed: PlacedBlock) -> None:
+        _, start, end = placed
+        self.first, self.sure = start.domain[0], start.domain[-1]
+        self.safe, self.stop = end.domain[0] + 1, end.domain[-1] + 1
+        self.begun, self.ended = [*start.literals], [*end.literals]
+        self.not_begun = [-literal for literal in self.begun]
+        self.not_ended = [-literal for literal in self.ended]
+        self.holes = len(start.domain) <= self.sure - self.first
 
 
-def _cover_of(placed: PlacedBlock) -> _Cover:
-    _, start, end = placed
-    first, last = start.domain[0], end.domain[-1]
-    if not placed.variables:
-        return _Cover(first, last, [], [])
-    return _Cover(first, last, start.table(first, last), end.table(first - 1, last - 1))
+class Conclusions:
+    """The literals of the cells of a line with which its clauses end; some of them are known."""
+
+    def __init__(self, literals: list[Literal]) -> None:
+        self._literals = literals
+        self._unknown = [FALSE < literal < TRUE for literal in literals]
+        self._false = [literal == FALSE for literal in literals]
+
+    def of(self, first: int, stop: int, *columns: Sequence[Literal]) -> Iterable[Clause]:
+        """For each cell from `first` to `stop` what stands for it in the columns, or its literal.
+
+        That is no clause where the literal is true; where it is false the literal is left out.
+        """
+        cells = slice(first, stop)
+        clauses = compress(zip(*columns, self._literals[cells]), self._unknown[cells])
+        false = self._false[cells]
+        if True not in false:
+            return clauses
+        return chain(clauses, compress(zip(*columns) if columns else repeat(()), false))
 
 
-def _covered(cover: _Cover, coloured: Sequence[Literal]) -> list[Clause]:
+def _covered(covers: list[_Cover], coloured: Conclusions) -> Iterator[Iterable[Clause]]:
     """started at cell j or before, and not ended before j -> cell j has the colour"""
-    first, last, begun, ended = cover
-    cells = coloured[first : last + 1]
-    if not begun:
-        return [[cell] for cell in cells if cell != TRUE]
-    return [
-        [-begun_at, ended_at, cell]
-        for begun_at, ended_at, cell in zip(begun, ended, cells)
-        if cell != TRUE and begun_at != ended_at  # else no place in the domain covers the cell
-    ]
+    for cover in covers:
+        first, sure, safe, stop = cover.first, cover.sure, cover.safe, cover.stop
+        not_begun, ended = cover.not_begun, cover.ended
+        yield coloured.of(first, min(sure, safe), not_begun)
+        yield coloured.of(sure, safe)
+        if safe < sure:
+            clauses = coloured.of(safe, sure, not_begun[safe - first :], ended)
+            if cover.holes:  # in some, no place in the domain may cover the cell
+                clauses = (clause for clause in clauses if -clause[0] != clause[1])
+            yield clauses
+        yield coloured.of(max(sure, safe), stop, ended[max(sure - safe, 0) :])
 
 
-def _supported(covers: list[_Cover], coloured: Sequence[Literal]) -> Iterator[Clause]:
+def _supported(
+    covers: list[_Cover], uncoloured: Conclusions, size: int
+) -> Iterator[Iterable[Clause]]:
     """cell j has the colour -> the last block of the colour that has begun covers it
 
-    In three parts, for the blocks of the colour that may cover it: the first of them has begun;
-    when one has ended, the next has begun; the last has not ended. A cell that none may cover does
-    not have the colour.
+    For two neighbours among the blocks of the colour: if the one has ended, the other has begun.
+    Of the blocks that may cover the cell the first has begun, and the last has not ended. A cell
+    that none may cover does not have the colour.
     """
-    low = 0  # all blocks before it end before the cell
-    for place, cell in enumerate(coloured):
-        if cell == FALSE:
-            continue
-        while low < len(covers) and covers[low].last < place:
-            low += 1
-        last_ended = TRUE
-        for first, _, begun, ended in covers[low:]:
-            if first > place:
-                break
-            if not begun:
-                last_ended = FALSE
-                break
-            yield [-cell, -last_ended, begun[place - first]]
-            last_ended = ended[place - first]
-        if last_ended != FALSE:
-            yield [-cell, -last_ended]
+    end = 0  # of the cells that blocks before it may cover
+    for cover, following in pairwise([None, *covers, None]):
+        begin = size if following is None else following.first
+        yield uncoloured.of(end, begin)
+        if cover is not None:
+            last = min(end, begin)
+            yield uncoloured.of(cover.safe, last, cover.not_ended)
+        if following is not None:
+            first = max(begin, end)
+            yield uncoloured.of(first, following.sure, following.begun[first - begin :])
+        if cover is not None and following is not None:
+            first, last = max(cover.safe, begin), min(end, following.sure)
+            not_ended, begun = cover.not_ended, following.begun
+            yield uncoloured.of(
+                first, last, not_ended[first - cover.safe :], begun[first - begin :]
+            )
+        end = size if following is None else following.stop

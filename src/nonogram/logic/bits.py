@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -41,6 +42,12 @@ def bits(mask: int) -> list[int]:
         positions.append(lowest.bit_length() - 1)
         mask ^= lowest
     return positions
+
+
+def places(mask: int) -> Sequence[int]:
+    """As `bits`, of a bit set that is not empty; a range where they are next to each other."""
+    low, high = (mask & -mask).bit_length() - 1, mask.bit_length()
+    return range(low, high) if mask >> low == (1 << high - low) - 1 else bits(mask)
 
 
 def _bits_of_word(mask: i64) -> list[int]:
