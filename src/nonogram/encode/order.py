@@ -75,14 +75,14 @@ def _groups(blocks: list[PlacedBlock], cells: Sequence[Cell]) -> Iterator[Group]
     yield from place_groups(blocks)
     colours = sorted(set[int]().union(*cells) - {BACKGROUND})
     covers: dict[int, list[_Cover]] = {colour: [] for colour in colours}
-    for placed in blocks:
-        covers[placed.block.colour].append(_Cover(placed))
+    for block, start, end in blocks:
+        covers[block.colour].append(_Cover(start, end))
     covered: list[Iterable[Clause]] = []
     supported: list[Iterable[Clause]] = []
     for colour in colours:
         coloured = [cell.get(colour, FALSE) for cell in cells]
-        covered += _covered(covers[colour], Conclusions(coloured))
-        uncoloured = Conclusions([-literal for literal in coloured])
+        covered += _covered(covers[colour], _Conclusions(coloured))
+        uncoloured = _Conclusions([-literal for literal in coloured])
         supported += _supported(covers[colour], uncoloured, len(cells))
     yield Group("covered", chain.from_iterable(covered))
     yield Group("supported", chain.from_iterable(supported))
@@ -123,6 +123,10 @@ def _not_before(place: OrderInteger, other: OrderInteger, distance: int) -> Iter
 class _Cover:
     """The cells that a block may cover, and the literals that say whether it does.
 
+    Args:
+        start: its first cell.
+        end: its last.
+
     Attributes:
         first: the first of these cells.
         stop: the cell behind the last of them.
@@ -133,8 +137,7 @@ class _Cover:
         holes: are there places between its first and its last where it cannot begin?
     """
 
-    def __init__(self, placed: PlacedBlock) -> None:
-        _, start, end = placed
+    def __init__(self, start: OrderInteger, end: OrderInteger) -> None:
         self.first, self.sure = start.domain[0], start.domain[-1]
         self.safe, self.stop = end.domain[0] + 1, end.domain[-1] + 1
         self.begun, self.ended = [*start.literals], [*end.literals]
@@ -143,8 +146,11 @@ class _Cover:
         self.holes = len(start.domain) <= self.sure - self.first
 
 
-class Conclusions:
-    """The literals of the cells of a line with which its clauses end; some of them are known."""
+class _Conclusions:
+    """The literals of the cells of a line with which clauses end; some of them are known.
+
+    Clauses of many cells are made at once: that is several times as fast as one by one.
+    """
 
     def __init__(self, literals: list[Literal]) -> None:
         self._literals = literals
@@ -152,10 +158,12 @@ class Conclusions:
         self._false = [literal == FALSE for literal in literals]
 
     def of(self, first: int, stop: int, *columns: Sequence[Literal]) -> Iterable[Clause]:
-        """For each cell from `first` to `stop` what stands for it in the columns, or its literal.
+        """For each cell from `first` to before `stop`: its literals in the columns, or its own.
 
-        That is no clause where the literal is true; where it is false the literal is left out.
+        There is no clause where its own is true, which is left out where it is false.
         """
+        if first >= stop:
+            return ()
         cells = slice(first, stop)
         clauses = compress(zip(*columns, self._literals[cells]), self._unknown[cells])
         false = self._false[cells]
@@ -164,7 +172,7 @@ class Conclusions:
         return chain(clauses, compress(zip(*columns) if columns else repeat(()), false))
 
 
-def _covered(covers: list[_Cover], coloured: Conclusions) -> Iterator[Iterable[Clause]]:
+def _covered(covers: list[_Cover], coloured: _Conclusions) -> Iterator[Iterable[Clause]]:
     """started at cell j or before, and not ended before j -> cell j has the colour"""
     for cover in covers:
         first, sure, safe, stop = cover.first, cover.sure, cover.safe, cover.stop
@@ -180,7 +188,7 @@ def _covered(covers: list[_Cover], coloured: Conclusions) -> Iterator[Iterable[C
 
 
 def _supported(
-    covers: list[_Cover], uncoloured: Conclusions, size: int
+    covers: list[_Cover], uncoloured: _Conclusions, size: int
 ) -> Iterator[Iterable[Clause]]:
     """cell j has the colour -> the last block of the colour that has begun covers it
 
@@ -188,20 +196,16 @@ def _supported(
     Of the blocks that may cover the cell the first has begun, and the last has not ended. A cell
     that none may cover does not have the colour.
     """
-    end = 0  # of the cells that blocks before it may cover
-    for cover, following in pairwise([None, *covers, None]):
-        begin = size if following is None else following.first
+    for cover, following in pairwise([_nothing_at(0), *covers, _nothing_at(size)]):
+        begin, safe, end, sure = following.first, cover.safe, cover.stop, following.sure
+        not_ended, begun = cover.not_ended, following.begun
         yield uncoloured.of(end, begin)
-        if cover is not None:
-            last = min(end, begin)
-            yield uncoloured.of(cover.safe, last, cover.not_ended)
-        if following is not None:
-            first = max(begin, end)
-            yield uncoloured.of(first, following.sure, following.begun[first - begin :])
-        if cover is not None and following is not None:
-            first, last = max(cover.safe, begin), min(end, following.sure)
-            not_ended, begun = cover.not_ended, following.begun
-            yield uncoloured.of(
-                first, last, not_ended[first - cover.safe :], begun[first - begin :]
-            )
-        end = size if following is None else following.stop
+        yield uncoloured.of(safe, min(begin, end), not_ended)
+        yield uncoloured.of(max(begin, end), sure, begun[max(end - begin, 0) :])
+        first, stop = max(safe, begin), min(end, sure)
+        yield uncoloured.of(first, stop, not_ended[first - safe :], begun[first - begin :])
+
+
+def _nothing_at(cell: int) -> _Cover:
+    """What covers no cell, and would lie in front of this one."""
+    return _Cover(OrderInteger([cell], 0), OrderInteger([cell - 1], 0))
