@@ -22,7 +22,7 @@ COMPLETIONS = {
     "fish": "share/fish/vendor_completions.d/nonogram.fish",
 }
 
-#: What is compiled, if anything is.
+#: What is compiled, if anything is. (Encoding is not: it is in C as it is, and slower compiled.)
 MODULES = (
     "puzzle/judge",
     "logic/bits",
@@ -34,11 +34,6 @@ MODULES = (
     "logic/sweeps",
     "logic/fixpoint",
     "logic/supposing",
-    "cnf/clauses",
-    "cnf/integer",
-    "encode/line",
-    "encode/order",
-    "encode/encoding",
     "weighing/chances",
     "weighing/descent",
     "weighing/agreement",

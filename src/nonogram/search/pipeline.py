@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from nonogram.search.session import Session
 
 
-#: What suppositions may cost: compiled, a line takes a tenth of the time, and a clause two thirds.
-_BUDGET = (4000, 1000) if COMPILED else (500, 20)
+#: What suppositions may cost: compiled, a line takes a tenth of the time, and a clause as long.
+_BUDGET = (2000, 300) if COMPILED else (500, 20)
 
 
 def solve(
