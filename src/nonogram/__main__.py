@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import sys
@@ -17,10 +16,6 @@ _REQUESTS = [
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 ]
 
-#: After how many new objects Python looks for garbage in cycles. There is next to none, and to look
-#: for it after every 700 takes a twentieth of the time of an ordinary call.
-_SELDOM = 100_000
-
 
 def main() -> None:
     """Run the command line; whatever asks it to end is obeyed without a traceback.
@@ -30,7 +25,6 @@ def main() -> None:
     between there are temporary files and child processes.
     """
     _heed(_leave)
-    gc.set_threshold(_SELDOM)
     from nonogram.cli import main as app
 
     _heed(_end)
