@@ -49,7 +49,8 @@ def _stop(code: object) -> None:
 
     monitoring = getattr(sys, "monitoring", None)  # from Python 3.12 on
     watchers = map(monitoring.get_tool, range(6)) if monitoring is not None else ()
-    waiting = atexit._ncallbacks() or threading.active_count() > 1
+    registered = getattr(atexit, "_ncallbacks", None)  # CPython's
+    waiting = registered is None or registered() or threading.active_count() > 1
     if waiting or any([sys.gettrace(), sys.getprofile(), *watchers]) or isinstance(code, str):
         return
     try:
