@@ -3,14 +3,15 @@
 Its arguments are NAME SEED [OPTION=NUMBER]... FORMULA, and it answers as in the SAT
 competitions. With a seed other than 0 the solver gets the formula under other names: variables in
 random order, so that it tries others first, and turned round at random, so that it tries other
-values first. The answer is in the names of the formula. Options are those of CaDiCaL; and with
-`likely=1` the literals that a comment of the formula calls likely are always tried first (seed 0).
+values first. With `likely=1` (and seed 0) the literals that a comment of the formula calls likely
+become the positive ones, which CaDiCaL tries first until it knows better. The answer is in the
+names of the formula. Other options are those of CaDiCaL.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
 from nonogram.cnf.clauses import Clause, Literal
@@ -39,6 +40,16 @@ def shuffled(variables: int, seed: int) -> dict[Literal, Literal]:
     return names
 
 
+def turned(variables: int, likely: Iterable[Literal]) -> dict[Literal, Literal]:
+    """Names for literals under which the likely ones are positive."""
+    negative = {-literal for literal in likely if literal < 0}
+    names = {}
+    for variable in range(1, variables + 1):
+        name = -variable if variable in negative else variable
+        names[variable], names[-variable] = name, -name
+    return names
+
+
 def main() -> None:
     """Solve the formula with the PySAT solver of this name."""
     name, seed, *settings, formula = sys.argv[1:]
@@ -50,25 +61,18 @@ def main() -> None:
         lines.seek(0)
         likely = read_likely(lines) if guided else []
     variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
-    if not int(seed):
-        _answer(_model(name, options, clauses, likely))
-        return
-    names = shuffled(variables, int(seed))
+    names = shuffled(variables, int(seed)) if int(seed) else turned(variables, likely)
     model = _model(name, options, [[names[literal] for literal in clause] for clause in clauses])
     old = {new: literal for literal, new in names.items()}
     _answer(None if model is None else [old[literal] for literal in model if literal in old])
 
 
-def _model(
-    name: str, options: dict[str, int], clauses: list[Clause], likely: Sequence[Literal] = ()
-) -> list[Literal] | None:
+def _model(name: str, options: dict[str, int], clauses: list[Clause]) -> list[Literal] | None:
     """A model of the clauses; None if there is none."""
     with pysat_solver(name) as solver:
         if options:
             solver.configure(options)
         solver.append_formula(clauses)
-        if likely:
-            solver.set_phases(likely)
         return list(solver.get_model()) if solver.solve() else None
 
 

@@ -29,13 +29,17 @@ def members() -> Iterator[Member]:
 
 
 def guided() -> list[Member]:
-    """CaDiCaL, which always tries first what is likely: where that is known it comes first.
+    """CaDiCaL, which begins with what is likely: where that is known it comes first.
 
-    It begins in its focused mode, in which a likely picture is soon found to be one; after that it
-    is in stable mode for longer than it would be by itself, which suits puzzles without much order.
+    It is in its focused mode for a little while, in which a likely picture that is close to a
+    solution is found to be so, and after that in stable mode, which suits puzzles without order.
     """
-    stable = _of_pysat("cadical195", 0, stabilizeonly=1, likely=1)
-    return [_of_pysat("cadical195", 0, stabilizefactor=4, likely=1), stable]
+    soon_stable = _guided(stabilizeint=300, stabilizefactor=1_000_000)
+    return [soon_stable, _guided(stabilizeonly=1)]
+
+
+def _guided(**options: int) -> Member:
+    return _of_pysat("cadical195", 0, likely=1, target=2, **options)
 
 
 def kissat_program() -> str | None:

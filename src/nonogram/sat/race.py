@@ -11,8 +11,8 @@ anew with the whole formula, as many as there are free seats (`seats`). Glucose 
 so that the race is never worse than Glucose alone.
 
 In between an adviser is asked, if there is one. It may know clauses of which Glucose can learn the
-hundred thousand that follow, and where solutions are likely to be: then CaDiCaL looks there first
-of all, for it can be told what to try again and again.
+hundred thousand that follow, and where solutions are likely to be: then a CaDiCaL that
+looks there first of all is the first member.
 
 A member's model counts if Glucose, asked with all its literals assumed, agrees; that takes no
 search. Then a fresh Glucose, which starts from this model, takes over: if there is another model,
