@@ -1,13 +1,17 @@
-"""The hardest puzzles, by the clock: the default, solvers of its race alone, several workers."""
+"""The hardest puzzles, by the clock: the default, solvers of its race alone, several workers.
+
+How long a solver takes is luck, too. So each run has another view of the puzzle: as it is, with its
+rows for columns, mirrored, or both.
+"""
 
 from __future__ import annotations
 
 import os
-import statistics
 import subprocess
 import sys
 import tempfile
 from argparse import Namespace
+from itertools import cycle
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
@@ -15,6 +19,7 @@ from typing import NamedTuple
 import nonogram
 from benchmarks.puzzles import HARD
 from benchmarks.report import Report
+from nonogram import Puzzle
 
 #: How a puzzle is solved: the options of `nonogram solve`.
 WAYS = {
@@ -44,28 +49,33 @@ class Taken(NamedTuple):
 
 def main(options: Namespace, report: Report) -> None:
     report.say(
-        f"Wall seconds and, in brackets, CPU seconds of all processes; median of {options.repeat}; "
-        f"a dash: none in {options.limit} s by the clock. {os.cpu_count()} processors."
+        f"Wall seconds and, in brackets, CPU seconds of all processes; median of {options.repeat} "
+        f"views, in square brackets the least and the most; a dash: most have no verdict in "
+        f"{options.limit} s by the clock. {os.cpu_count()} processors."
     )
     with tempfile.TemporaryDirectory() as folder:
-        hardest = [_puzzle(folder, f"n-Dom {n}", nonogram.ndom_puzzle(n)) for n in _NDOMS]
+        hardest = {f"n-Dom {n}": nonogram.ndom_puzzle(n) for n in _NDOMS}
         if options.hard and options.corpus is not None:
-            hardest += [options.corpus / "survey" / f"{name}.cwd" for name in HARD]
+            for name in HARD:
+                hardest[name] = nonogram.load(options.corpus / "survey" / f"{name}.cwd")
         rows = []
-        for file in hardest:
-            report.progress(file.stem)
-            runs = {way: [_run(file, way, options.limit)] for way in WAYS}
-            for way, taken in runs.items():
-                while len(taken) < options.repeat and taken[0].code != _UNDECIDED:
-                    taken.append(_run(file, way, options.limit))
-            _same({taken.code for several in runs.values() for taken in several}, file)
-            rows.append([file.stem, *map(_median, runs.values())])
+        for name, puzzle in hardest.items():
+            views = [
+                _written(folder, f"{name} {number}", view)
+                for number, view in zip(range(options.repeat), cycle(_views(puzzle)))
+            ]
+            runs = []
+            for way in WAYS:
+                report.progress(f"{name}: {way}")
+                runs.append([_run(file, way, options.limit) for file in views])
+            _same({taken.code for several in runs for taken in several}, name)
+            rows.append([name, *map(_median, runs)])
         report.table(["puzzle", *WAYS], rows)
         size, density, seeds = _RANDOM
         puzzles = {
             seed: nonogram.random_puzzle(size, size, density=density, seed=seed) for seed in seeds
         }
-        files = [_puzzle(folder, f"random {seed}", puzzle) for seed, puzzle in puzzles.items()]
+        files = [_written(folder, f"random {seed}", puzzle) for seed, puzzle in puzzles.items()]
         rows = []
         for way in ("auto", "Glucose"):
             report.progress(f"random: {way}")
@@ -78,7 +88,15 @@ def main(options: Namespace, report: Report) -> None:
         report.table(["", "settled", "wall s", "CPU s", "longest"], rows)
 
 
-def _puzzle(folder: str, name: str, puzzle: nonogram.Puzzle) -> Path:
+def _views(puzzle: Puzzle) -> list[Puzzle]:
+    """The same puzzle from four sides."""
+    mirrored = puzzle.replace(
+        clues=(*(clue[::-1] for clue in puzzle.rows), *reversed(puzzle.columns))
+    )
+    return [puzzle, puzzle.transposed(), mirrored, mirrored.transposed()]
+
+
+def _written(folder: str, name: str, puzzle: Puzzle) -> Path:
     file = Path(folder) / f"{name}.cwd"
     nonogram.save(puzzle, file)
     return file
@@ -101,13 +119,17 @@ def _run(file: Path, way: str, limit: int) -> Taken:
 
 
 def _median(taken: list[Taken]) -> str:
-    if taken[0].code == _UNDECIDED:
+    """Runs without a verdict have taken longer than all others."""
+    settled = sorted(one[:2] for one in taken if one.code != _UNDECIDED)
+    middle = (len(taken) - 1) // 2
+    if middle >= len(settled):
         return "-"
-    wall, cpu = (statistics.median(one[k] for one in taken) for k in (0, 1))
-    return f"{wall:.1f} ({cpu:.1f})"
+    wall, cpu = settled[middle]
+    most = f"{settled[-1][0]:.1f}" if len(settled) == len(taken) else "-"
+    return f"{wall:.1f} ({cpu:.1f}) [{settled[0][0]:.1f} {most}]"
 
 
-def _same(codes: set[int], file: Path) -> None:
+def _same(codes: set[int], name: str) -> None:
     """All that came to a verdict came to the same."""
     if len(codes - {_UNDECIDED}) > 1:
-        raise SystemExit(f"{file.stem}: verdicts differ, exit codes {sorted(codes)}")
+        raise SystemExit(f"{name}: verdicts differ, exit codes {sorted(codes)}")

@@ -11,7 +11,7 @@ import pytest
 
 import nonogram
 from nonogram.cli.progress import _sentence
-from nonogram.cubes.run import Conquest, Pace
+from nonogram.cubes.conquest import Conquest, Pace
 from nonogram.result import Cubes, Progress
 from support.command_line import run, streams
 from support.texts import SWITCH
@@ -102,3 +102,5 @@ def test_how_far_it_is():
     assert _sentence(progress) == (
         "  3.0 s, 2,000 conflicts, cubes: 12 refuted, 2 in hand, 1,005 to do"
     )
+    ahead = progress.replace(solvers=("cadical195",))
+    assert _sentence(ahead) == f"{_sentence(progress)} + cadical195"

@@ -5,55 +5,23 @@ from __future__ import annotations
 import os
 import random
 import signal
-from concurrent.futures import Future
 from contextlib import closing
 
 import pytest
 
 import nonogram
-from nonogram import Grid, Outcome, Progress, Puzzle, Rectangle
-from nonogram.clock.deadline import Deadline
+from nonogram import Grid, Outcome, Progress
 from nonogram.cubes.conquer import Answer, conquer
+from nonogram.cubes.conquest import Conquest, Pace
 from nonogram.cubes.formula import Formula
-from nonogram.cubes.run import Conquest, Pace
 from nonogram.cubes.tree import Tree
-from nonogram.logic.domains import initial_domains
-from nonogram.logic.fixpoint import propagate
 from nonogram.sat.base import Status
 from nonogram.sat.race import Race
 from nonogram.search.terms import terms_for
 from nonogram.workers.pool import WorkerDied, Workers
-from support import geometries, puzzles
-from support.conquering import Here, conquered
+from support import puzzles
+from support.conquering import Here, Says, conquered, every_solution, undecided_puzzles
 from support.processes import children, linux_only
-
-
-def every_solution(puzzle: Puzzle) -> set[Grid]:
-    """By brute force."""
-    board = puzzles if isinstance(puzzle.geometry, Rectangle) else geometries
-    return board.by_brute_force(puzzle)
-
-
-def undecided_puzzles(seed: int, number: int) -> list[Puzzle]:
-    """So many small puzzles of all kinds that line logic does not settle."""
-    rng = random.Random(seed)
-    found = []
-    while len(found) < number:
-        puzzle = drawn(rng)
-        run = propagate(initial_domains(puzzle), Deadline())
-        if run.failed is None and run.domains.count_undecided():
-            found.append(puzzle)
-    return found
-
-
-def drawn(rng: random.Random) -> Puzzle:
-    """Noise in 1 to 3 colours on a rectangle or a board of triangles, every third with blots."""
-    colours = rng.randint(1, 3)
-    geometry = Rectangle(rng.randint(2, 5), rng.randint(2, 5))
-    if rng.random() < 0.3:
-        geometry = geometries.random_geometry(rng, 13)
-    puzzle = nonogram.random_puzzle_on(geometry, 0.5, colours, rng.randrange(10**6))
-    return puzzles.blotted(rng, puzzle, 0.2) if rng.random() < 0.33 else puzzle
 
 
 def solutions_in(formula: Formula, cube: tuple[int, ...]) -> list[Grid]:
@@ -124,29 +92,6 @@ def test_workers_are_killed_and_nothing_is_lost():
     assert len(killed) >= 3
     assert result.outcome is Outcome.UNIQUE
     assert {*children(os.getpid())} <= others
-
-
-class Says(Here):
-    """Gives all calls the answers of a function, and keeps what it has promised and not given."""
-
-    workers = 2
-
-    def __init__(self, answer) -> None:
-        super().__init__()
-        self._answer = answer
-        self.promised: list[Future] = []
-
-    def submit(self, fn, /, *args, **kwargs):
-        self.tasks.append(args[0])
-        future: Future = Future()
-        answer = self._answer(len(self.tasks), args[0])
-        if isinstance(answer, Exception):
-            future.set_exception(answer)
-        elif answer is None:
-            self.promised.append(future)
-        else:
-            future.set_result(answer)
-        return future
 
 
 def test_where_workers_die_again_and_again_it_is_said():

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+
 from nonogram.batch import Means, local, remote
 from nonogram.cli.batch_options import Options
 from nonogram.cli.output import say
-from nonogram.cubes.run import Conquest
+from nonogram.cli.progress import overwrite
+from nonogram.cubes.conquest import Conquest
 from nonogram.cubes.solve import solve_in_cubes
 from nonogram.errors import counted
 from nonogram.puzzle import Puzzle
@@ -21,7 +24,9 @@ class ByCubes:
         jobs, cluster = options["jobs"], options["cluster"]
         means: Means = local(jobs) if cluster is None else remote(cluster, jobs)
         assert means.executor is not None
-        self._conquest = Conquest(means.executor, jobs or processors(), resume=options["resume"])
+        self._conquest = Conquest(
+            means.executor, jobs or processors(), here=cluster is None, resume=options["resume"]
+        )
 
     def __call__(self, puzzle: Puzzle, terms: Terms, limit: int) -> Result:
         """As `solve_in_cubes`."""
@@ -48,5 +53,7 @@ def _tell(cubes: Cubes) -> None:
     """On standard error: how many cubes are refuted, and how many are left."""
     left = cubes.in_hand + cubes.waiting
     if left:
+        if sys.stderr.isatty():
+            overwrite("")  # the line of progress
         of = counted(cubes.refuted + left, "cube")
         say(f"{cubes.refuted:,} of {of} refuted so far", err=True)

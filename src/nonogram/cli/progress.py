@@ -113,6 +113,8 @@ def _sentence(progress: Progress) -> str:
     if progress.cubes is not None:
         done, in_hand, waiting = progress.cubes.counts
         step += f": {done:,} refuted, {in_hand:,} in hand, {waiting:,} to do"
+        if progress.solvers:
+            step += f" + {' '.join(progress.solvers)}"
     if progress.settled is not None:
         step += ": {:,} of {:,} settled".format(*progress.settled)
     parts.append(step)

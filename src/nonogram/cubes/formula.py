@@ -16,9 +16,12 @@ from nonogram.encode import Encoding
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Grid, Puzzle
+from nonogram.sat.base import Advice
+from nonogram.search.advice import advice_of
 from nonogram.search.counters import Counters
 from nonogram.search.session import Session
 from nonogram.search.terms import Terms
+from nonogram.weighing import Weighed
 
 #: Literals that hold together: a part of a formula.
 Cube = tuple[Literal, ...]
@@ -43,6 +46,10 @@ class Formula:
     def clauses(self) -> Iterator[Clause]:
         """The clauses, always the same ones in the same order."""
         return Encoding(self.domains).clauses()
+
+    def advice(self, weighed: Weighed) -> Advice:
+        """What weighing says, in literals of this formula."""
+        return advice_of(weighed, Encoding(self.domains))
 
     def session(self, terms: Terms) -> Session:
         """The formula in a SAT solver, once its `encode` is called; to be closed after use."""

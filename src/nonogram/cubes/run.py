@@ -3,22 +3,24 @@
 The puzzle is split until every worker has a cube. A worker that does not settle its cube soon gives
 it back, to be split again; so hard parts are split more often, and nobody has to know beforehand
 where they are. Workers may die: their cubes are given to others.
+
+Cubes are a way to refute. Where it is known what is likely, a scout looks for a solution meanwhile.
 """
 
 from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable
 from contextlib import suppress
-from os import PathLike
 from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nonogram.clock.deadline import OutOfTime
 from nonogram.cubes.conquer import Answer, Task, conquer
+from nonogram.cubes.conquest import Conquest
 from nonogram.cubes.formula import Cube, Formula
 from nonogram.cubes.journal import Journal
+from nonogram.cubes.scout import Scout, around
 from nonogram.cubes.split import Lookahead
 from nonogram.cubes.tree import Open, Tree
 from nonogram.errors import SolverError
@@ -26,51 +28,20 @@ from nonogram.puzzle import Grid
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import CluesContradict
 from nonogram.result import Outcome, Progress, Result, Stats, outcome_of
+from nonogram.sat.base import NO_ADVICE, Advice, Status
 from nonogram.search.terms import Terms
 from nonogram.workers import DEATHS
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
+    from nonogram.sat.runners import Claim
+
 #: Seconds between two reports of progress.
 _TICK = 0.2
 
 #: So many workers may die at one cube.
 _DEATHS_ALLOWED = 3
-
-
-class Pace(NamedTuple):
-    """How fast a puzzle is split.
-
-    Attributes:
-        alone: CPU seconds that the SAT solver works in this process before there are workers.
-        cubes: how many cubes there are to begin with, for each worker.
-        patience: CPU seconds after which a worker gives its cube back.
-        growth: as a run goes on, this part of its time if that is longer.
-    """
-
-    alone: float = 2.0
-    cubes: int = 4
-    patience: float = 0.5
-    growth: float = 0.05
-
-
-class Conquest(NamedTuple):
-    """What a puzzle is solved with.
-
-    Attributes:
-        executor: makes the executor as soon as it is needed.
-        workers: how many calls it answers at the same time, unless it says so itself.
-        lent: the executor belongs to the caller, who closes it.
-        resume: the file that remembers what is known of the cubes.
-        pace: how fast the puzzle is split.
-    """
-
-    executor: Callable[[], Executor]
-    workers: int
-    lent: bool = False
-    resume: str | PathLike[str] | None = None
-    pace: Pace = Pace()
 
 
 class Run:
@@ -84,6 +55,7 @@ class Run:
         lookahead: propagation of the formula.
         journal: remembers what is known of the cubes.
         first: what is known so far.
+        advice: what else is known of the formula.
     """
 
     def __init__(
@@ -95,6 +67,7 @@ class Run:
         lookahead: Lookahead,
         journal: Journal | None,
         first: Result,
+        advice: Advice = NO_ADVICE,
     ) -> None:
         self._formula = formula
         self._terms = terms
@@ -104,6 +77,8 @@ class Run:
         self._lookahead = lookahead
         self._journal = journal
         self._stats = first.stats
+        self._advice = advice
+        self._scout: Scout | None = None
         self._tree = Tree()
         self._solutions = [*first.solutions]
         self._name = os.urandom(8).hex()
@@ -122,6 +97,11 @@ class Run:
                 if grid not in earlier:
                     self._journal.solution(grid)
             self._solutions = [*dict.fromkeys([*self._solutions, *earlier])]
+        known = {*self._tree.cores}
+        for clause in self._advice.clauses:
+            core = tuple(-literal for literal in clause)
+            if core not in known:
+                self._refute(core)
         with suppress(OutOfTime):
             self._conquer()
         self._tell()
@@ -135,14 +115,23 @@ class Run:
             number = getattr(executor, "workers", self._conquest.workers)
             self._split_widest(number * self._pace.cubes)
             idle = [*range(number)]
+            here = self._conquest.here
+            if self._advice.likely and not self._solutions and not (here and number == 1):
+                self._scout = Scout(self._formula, self._advice.likely)
+            scouting = [idle.pop()] if self._scout is not None and here else []
             while not self._answered():
                 while idle and self._tree.waiting:
                     self._hand_out(executor, idle.pop())
                 future = self._next_finished()
+                if future is None:
+                    idle += scouting
+                    continue
                 owner, entry = self._at_work.pop(future)
                 idle.append(owner)
                 self._take_down(future, entry, owner)
         finally:
+            if self._scout is not None:
+                self._scout.close()
             for future in self._at_work:
                 future.cancel()
             if not self._conquest.lent:
@@ -203,11 +192,32 @@ class Run:
         self._at_work[future] = owner, entry
         future.add_done_callback(self._finished.put)
 
-    def _next_finished(self) -> Future[Answer]:
+    def _next_finished(self) -> Future[Answer] | None:
+        """The next call that has ended; None where it is the scout that has, who looks no more."""
         while True:
             self._pause()
+            claim = None if self._scout is None else self._scout.claim()
+            if claim is not None:
+                self._hear(claim)
+                return None
             with suppress(Empty):
                 return self._finished.get(timeout=_TICK)
+
+    def _hear(self, claim: Claim) -> None:
+        """Look at what the scout says, and around it; then it is not needed any more."""
+        assert self._scout is not None
+        self._scout.close()
+        self._scout = None
+        if claim.status is Status.UNSATISFIABLE:
+            self._refute(())
+            return
+        for grid in around(claim.model, self._formula, self._terms):
+            if grid is None:
+                self._refute(())
+                return
+            self._found(grid)
+            if self._answered():
+                return
 
     def _pause(self) -> None:
         """Say how far this is. Raises OutOfTime when it is time to stop."""
@@ -269,8 +279,9 @@ class Run:
             elapsed = self._terms.deadline.elapsed()
             stats, found = self._stats, len(self._solutions)
             figures = self._tree.figures
+            ahead = () if self._scout is None else self._scout.names
             self._terms.on_progress(
-                Progress(elapsed, stats.conflicts, found, "cubes", cubes=figures)
+                Progress(elapsed, stats.conflicts, found, "cubes", solvers=ahead, cubes=figures)
             )
 
     def _result(self) -> Result:

@@ -8,21 +8,24 @@ from time import thread_time
 from typing import TYPE_CHECKING
 
 from nonogram.clock.deadline import OutOfTime
+from nonogram.cubes.conquest import Conquest
 from nonogram.cubes.formula import Formula
 from nonogram.cubes.journal import Journal
-from nonogram.cubes.run import Conquest, Run
+from nonogram.cubes.run import Run
 from nonogram.cubes.split import Lookahead
 from nonogram.errors import RequestError
 from nonogram.puzzle import Puzzle, Rows
 from nonogram.result import Outcome, Progress, Result
 from nonogram.sat import AUTO, DEFAULT, backend_named
-from nonogram.sat.base import ADVISER
+from nonogram.sat.base import ADVISER, NO_ADVICE
 from nonogram.sat.seats import only_given_seats, processors
-from nonogram.search.pipeline import solve
+from nonogram.search.pipeline import solving
 from nonogram.search.terms import OnProgress, Terms, check_number, terms_for
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+
+    from nonogram.weighing import Weighed
 
 #: What cubes are solved with unless a solver is named.
 _SOLVER = "glucose4"
@@ -63,9 +66,9 @@ def solve_by_cubes(
 
         return Workers(number)
 
-    conquest = Conquest(workers, number, resume=resume)
+    conquest = Conquest(workers, number, here=True, resume=resume)
     if executor is not None:
-        conquest = conquest._replace(executor=lambda: executor, lent=True)
+        conquest = conquest._replace(executor=lambda: executor, lent=True, here=False)
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
     return solve_in_cubes(puzzle, terms, limit, conquest)
 
@@ -84,7 +87,7 @@ def solve_in_cubes(puzzle: Puzzle, terms: Terms, limit: int | None, conquest: Co
     """As `solve_by_cubes`, with what is asked and what there is to solve it with as values."""
     solver = cube_solver(terms.solver)
     with only_given_seats():  # the workers are to have the processors
-        first = _first_call(puzzle, terms, limit, conquest.pace.alone)
+        first, weighed = _first_call(puzzle, terms, limit, conquest.pace.alone)
     terms = terms._replace(solver=solver)
     if first.outcome is not Outcome.UNDECIDED or terms.deadline.passed():
         return first
@@ -92,15 +95,19 @@ def solve_in_cubes(puzzle: Puzzle, terms: Terms, limit: int | None, conquest: Co
         formula = Formula(puzzle, terms.given, terms.deadline)
     except OutOfTime:
         return first
+    advice = NO_ADVICE if weighed is None else formula.advice(weighed)
     journal = None if conquest.resume is None else Journal(conquest.resume)
     with closing(Lookahead(formula)) as lookahead, closing(journal) if journal else nullcontext():
-        return Run(formula, terms, limit, conquest, lookahead, journal, first).run()
+        return Run(formula, terms, limit, conquest, lookahead, journal, first, advice).run()
 
 
-def _first_call(puzzle: Puzzle, terms: Terms, limit: int | None, patience: float) -> Result:
+def _first_call(
+    puzzle: Puzzle, terms: Terms, limit: int | None, patience: float
+) -> tuple[Result, Weighed | None]:
     """What line logic, and the SAT solver for a while, find in this process.
 
-    Where the solver is left to the program, lines are weighed against each other after that.
+    Where the solver is left to the program, lines are weighed against each other after that, and
+    what this says comes with the result.
     """
     begun: float | None = None
     weighed = terms.solver != AUTO
@@ -118,11 +125,8 @@ def _first_call(puzzle: Puzzle, terms: Terms, limit: int | None, patience: float
         elif weighed and thread_time() - begun >= patience:
             raise OutOfTime
 
-    return solve(
-        puzzle,
-        limit=limit,
-        solver=terms.solver,
-        timeout=terms.deadline.left(),
-        given=terms.given,
-        on_progress=on_progress,
-    )
+    with solving(puzzle, terms._replace(on_progress=on_progress), limit) as run:
+        if run.result.outcome is not Outcome.UNDECIDED or terms.deadline.passed():
+            return run.result, None
+        session = run.session()
+        return run.result, None if session is None else session.weighed

@@ -38,6 +38,9 @@ class Advice(NamedTuple):
     likely: Sequence[Literal] = ()
 
 
+#: Of a formula of which nobody knows more.
+NO_ADVICE = Advice()
+
 #: Who is at work while an adviser is.
 ADVISER = "weights of lines"
 

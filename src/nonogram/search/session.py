@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from nonogram.clock.alarm import alarm, no_alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
-from nonogram.cnf.clauses import Literal, folded
+from nonogram.cnf.clauses import Literal
 from nonogram.encode import Encoding, Region
 from nonogram.encode.line import LineEncoding
 from nonogram.errors import SolverError
@@ -25,6 +26,9 @@ from nonogram.sat import open_solver
 from nonogram.sat.base import Advice, IntegerSolver, Status, Tick
 from nonogram.search.counters import Counters
 from nonogram.search.terms import Terms
+
+if TYPE_CHECKING:
+    from nonogram.weighing import Weighed
 
 #: Clauses handed over at once: so few that they stay in the cache, and clear of the garbage
 #: collector, which looks for cycles after 700 new lists.
@@ -44,6 +48,7 @@ class Session:
         found: number of solutions found so far.
         settled: how many cells are done, of how many, where a step goes through them.
         solution: the last one, after an answer SATISFIABLE.
+        weighed: what weighing the lines said, if that was asked for.
     """
 
     solution: Grid
@@ -67,6 +72,7 @@ class Session:
         self.deadline = terms.deadline
         self.found = 0
         self.settled: tuple[int, int] | None = None
+        self.weighed: Weighed | None = None
         self._told = monotonic()
         self._puzzle = puzzle
         self._counters = counters
@@ -127,13 +133,11 @@ class Session:
 
     def _advice(self, deadline: Deadline, tick: Tick) -> Advice:
         """What the lines say when they are weighed against each other."""
-        from nonogram.weighing import weigh  # not loaded for what is settled soon
+        from nonogram.search.advice import advice_of  # not loaded for what is settled soon
+        from nonogram.weighing import weigh
 
-        ruled_out, starts = weigh(self._domains, deadline, tick)
-        if ruled_out is None:
-            return Advice([[]])
-        clauses = ([-self.literal(*candidate)] for candidate in ruled_out)
-        return Advice([*folded(clauses)], [*self._encoding.likely(starts)])
+        self.weighed = weigh(self._domains, deadline, tick)
+        return advice_of(self.weighed, self._encoding)
 
     def _integer_model(self) -> Iterator[str]:
         """The commands for an SMT solver; the counters count them as variables and clauses."""
