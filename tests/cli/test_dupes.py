@@ -9,6 +9,7 @@ import pytest
 
 import nonogram
 from nonogram.clock.deadline import OutOfTime
+from nonogram.diagnosis import duplicates
 from support.command_line import run, streams
 from support.texts import BAD
 
@@ -71,14 +72,18 @@ def test_standard_input(folder):
 
 
 def test_no_time_to_compare(folder, monkeypatch):
-    """A puzzle is read in time, but so large that it cannot be compared."""
+    """A puzzle is read in time, but so large that it cannot be compared; others can."""
+    canonical, large = duplicates.canonical, nonogram.load("b.mk").statement
 
-    def canonical(puzzle):
-        raise OutOfTime
+    def limited(puzzle):
+        if puzzle.statement == large:
+            raise OutOfTime
+        return canonical(puzzle)
 
-    monkeypatch.setattr("nonogram.diagnosis.duplicates.canonical", canonical)
-    assert streams(run("dupes", "a.cwd", "b.mk", "--timeout", "9")) == (
+    monkeypatch.setattr(duplicates, "canonical", limited)
+    files = ("a.cwd", "b.mk", "a.cwd")
+    assert streams(run("dupes", *files, "--timeout", "9")) == (
         5,
-        "",
-        "a.cwd: undecided, as it could not be compared within 9 s\n",
+        "a.cwd: same as a.cwd\n",
+        "b.mk: undecided, as it could not be compared within 9 s\n3 puzzles, 1 duplicate\n",
     )

@@ -165,3 +165,6 @@ class TestInverted:
     def test_no_time_to_compare(self) -> None:
         with pytest.raises(TimeUpError, match=r"^puzzles\[0\]: undecided, .* within 0 s$"):
             [*duplicates([puzzle_of(F)] * 2, timeout=0)]
+        passed_over: list[TimeUpError] = []
+        assert [*duplicates([puzzle_of(F)] * 2, timeout=0, on_time_up=passed_over.append)] == []
+        assert [error.source for error in passed_over] == ["puzzles[0]", "puzzles[1]"]

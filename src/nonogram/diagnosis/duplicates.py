@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
@@ -44,7 +44,11 @@ class Duplicate(Value):
 
 
 def duplicates(
-    puzzles: Iterable[Puzzle], *, inverted: bool = False, timeout: float | None = None
+    puzzles: Iterable[Puzzle],
+    *,
+    inverted: bool = False,
+    timeout: float | None = None,
+    on_time_up: Callable[[TimeUpError], None] | None = None,
 ) -> Iterator[Duplicate]:
     """The puzzles that have been there before, in order, each as soon as it is met.
 
@@ -57,19 +61,28 @@ def duplicates(
             as many filled cells as those of the other have empty ones.
         timeout: wall-clock seconds for comparing one puzzle, and for solving it; None for no
             limit.
+        on_time_up: called with the error for a puzzle that could not be compared in time, which
+            happens to large ones; such a puzzle is passed over.
 
     Raises:
         RequestError: these are no puzzles, or the timeout is no number of seconds from 0.
-        TimeUpError: the time was too short to compare a puzzle, which takes that of a large one.
+        TimeUpError: a puzzle could not be compared in time, and `on_time_up` is None.
         SolverError: the SAT solver fails.
     """
     check_several(puzzles)
     check_timeout(timeout)
-    return _duplicates(puzzles, inverted, timeout)
+    return _duplicates(puzzles, inverted, timeout, on_time_up or _raised)
+
+
+def _raised(error: TimeUpError) -> None:
+    raise error from None
 
 
 def _duplicates(
-    puzzles: Iterable[Puzzle], inverted: bool, timeout: float | None
+    puzzles: Iterable[Puzzle],
+    inverted: bool,
+    timeout: float | None,
+    on_time_up: Callable[[TimeUpError], None],
 ) -> Iterator[Duplicate]:
     firsts: dict[Hashable, _First] = {}
     inverses = _Inverses(timeout)
@@ -80,7 +93,8 @@ def _duplicates(
                 key = canonical(puzzle)
         except OutOfTime:
             message = f"undecided, as it could not be compared within {timeout:.3g} s"
-            raise TimeUpError(message, f"puzzles[{number}]") from None
+            on_time_up(TimeUpError(message, f"puzzles[{number}]"))
+            continue
         if key in firsts:
             first = firsts[key]
             yield Duplicate(number, first.number, _changes(first.puzzle, puzzle))

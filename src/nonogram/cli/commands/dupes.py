@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import click
 
@@ -17,7 +17,7 @@ from nonogram.cli.input import (
 from nonogram.cli.options import format_option, timeout_option
 from nonogram.cli.output import say
 from nonogram.cli.paths import INPUT
-from nonogram.diagnosis.duplicates import Change, Duplicate, duplicates
+from nonogram.diagnosis.duplicates import Change, duplicates
 from nonogram.errors import NonogramError, TimeUpError, counted
 from nonogram.puzzle import Puzzle
 
@@ -57,8 +57,8 @@ def dupes(
     cells as this one has empty ones. --timeout is for each puzzle.
 
     \b
-    Exit code: 0 none is there twice, 1 bad input, 2 wrong usage, 3 some are. For bad files among
-    others it is 1, after all others have been compared.
+    Exit code: 0 none is there twice, 1 bad input, 2 wrong usage, 3 some are, 5 some could not be
+    compared in time. For bad files among others it is 1, after all others have been compared.
 
     Example: nonogram dupes puzzles
     """
@@ -75,8 +75,12 @@ def dupes(
                     names.append(name)
                     yield puzzle
 
+    def on_time_up(error: TimeUpError) -> None:
+        codes.append(app.exit_code(error))
+        say(f"{names[-1]}: {error.message}", err=True)
+
     number = 0
-    for found in _named(duplicates(puzzles(), inverted=inverted, timeout=timeout), names):
+    for found in duplicates(puzzles(), inverted=inverted, timeout=timeout, on_time_up=on_time_up):
         number += 1
         codes.append(FOUND)
         name, first = names[found.number], names[found.first]
@@ -90,14 +94,6 @@ def dupes(
     if not quiet:
         say(f"{counted(len(names), 'puzzle')}, {counted(number, 'duplicate')}", err=True)
     ctx.exit(app.most_serious(codes))
-
-
-def _named(found: Iterator[Duplicate], names: Sequence[str]) -> Iterator[Duplicate]:
-    """The duplicates; where time runs out, with the name of the puzzle that was met last."""
-    try:
-        yield from found
-    except TimeUpError as error:
-        raise TimeUpError(error.message, names[-1]) from None
 
 
 def _same(changes: tuple[Change, ...]) -> str:
