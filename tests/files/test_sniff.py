@@ -110,5 +110,6 @@ def test_only_the_modules_that_are_needed_are_imported():
         [sys.executable, "-c", code, *texts], capture_output=True, text=True, check=True
     )
     modules, heavy = done.stdout.splitlines()
-    assert modules == str([f"nonogram.formats.{name}" for name in ("base", "cwc", "cwd", "limits")])
+    needed = ("base", "cwc", "cwd", "limits", "reader")
+    assert modules == str([f"nonogram.formats.{name}" for name in needed])
     assert heavy == "[]"

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from nonogram.formats.base import Format, Reader, first_numbers, joined, sizes_of
+from nonogram.formats.base import Format, joined, sizes_of
+from nonogram.formats.reader import Reader, first_numbers
 from nonogram.limits import MOST_COLOURS
 from nonogram.puzzle import Block, Clue, Puzzle, rectangular
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.formats.base import Format, Reader, first_numbers, joined, sizes_of
+from nonogram.formats.base import Format, joined, sizes_of
+from nonogram.formats.reader import Reader, first_numbers
 from nonogram.puzzle import Puzzle, rectangular
 
 

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 
 from nonogram.formats.base import (
     Format,
-    Reader,
     black_clue,
     is_number,
     joined,
@@ -20,6 +19,7 @@ from nonogram.formats.base import (
     table_width,
     text_of,
 )
+from nonogram.formats.reader import Reader
 from nonogram.puzzle import Clue, Puzzle, rectangular
 
 _TITLE = "GLPK's pbn data"

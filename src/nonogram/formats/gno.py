@@ -10,15 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.errors import counted
-from nonogram.formats.base import (
-    Format,
-    Reader,
-    joined,
-    label,
-    quoted,
-    sizes_of,
-    texts_of,
-)
+from nonogram.formats.base import Format, joined, label, quoted, sizes_of, texts_of
+from nonogram.formats.reader import Reader
 from nonogram.limits import MOST_ENTRIES
 from nonogram.puzzle import Clue, Grid, Puzzle, puzzle_of, rectangular
 

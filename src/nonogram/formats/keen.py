@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from nonogram.formats.base import Format, Reader, joined, quoted, sizes_of
+from nonogram.formats.base import Format, joined, quoted, sizes_of
+from nonogram.formats.reader import Reader
 from nonogram.limits import MOST_LINES
 from nonogram.puzzle import Clue, Puzzle, rectangular
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.formats.base import Format, Reader, black_clue, is_number, joined, quoted
+from nonogram.formats.base import Format, black_clue, is_number, joined, quoted
+from nonogram.formats.reader import Reader
 from nonogram.puzzle import Clue, Puzzle, rectangular
 
 

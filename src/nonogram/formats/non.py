@@ -17,15 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.errors import WriteError, counted
-from nonogram.formats.base import (
-    Format,
-    Reader,
-    is_number,
-    joined,
-    label,
-    quoted,
-    texts_of,
-)
+from nonogram.formats.base import Format, is_number, joined, label, quoted, texts_of
 from nonogram.formats.palette import (
     LETTERS,
     cells_in,
@@ -35,6 +27,7 @@ from nonogram.formats.palette import (
     looks,
     rgb_of,
 )
+from nonogram.formats.reader import Reader
 from nonogram.limits import MOST_ENTRIES
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
 from nonogram.puzzle.characters import BLOT, number_text

@@ -10,8 +10,9 @@ import re
 from collections.abc import Sequence
 
 from nonogram.errors import ParseError, counted
-from nonogram.formats.base import Format, Reader, joined, quoted
+from nonogram.formats.base import Format, joined, quoted
 from nonogram.formats.goals import from_goal, goal_of
+from nonogram.formats.reader import Reader
 from nonogram.limits import MOST_ENTRIES
 from nonogram.puzzle import Grid, Puzzle
 

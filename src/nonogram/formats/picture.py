@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from nonogram.errors import WriteError
-from nonogram.formats.base import Format, Reader, joined, quoted
+from nonogram.formats.base import Format, joined, quoted
 from nonogram.formats.goals import from_goal, goal_of
+from nonogram.formats.reader import Reader
 from nonogram.formats.squares import is_square, plain_squares, puzzle_of_squares
 from nonogram.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Geometry, Grid, Puzzle

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonogram.errors import WriteError
-from nonogram.formats.base import Format, Reader, black_clue, joined, one_a_line, quoted
+from nonogram.formats.base import Format, black_clue, joined, quoted
+from nonogram.formats.reader import Reader, one_a_line
 from nonogram.puzzle import Clue, Puzzle, rectangular
 
 _TITLE = "puzz.link"

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonogram.errors import counted
-from nonogram.formats.base import Format, Reader, black_clue, is_number, joined, quoted, sizes_of
+from nonogram.formats.base import Format, black_clue, is_number, joined, quoted, sizes_of
+from nonogram.formats.reader import Reader
 from nonogram.limits import MOST_ENTRIES
 from nonogram.puzzle import Clue, Puzzle, rectangular
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.formats.base import Format, Reader, joined, quoted, sizes_of
+from nonogram.formats.base import Format, joined, quoted, sizes_of
 from nonogram.formats.keen import two_blocks
+from nonogram.formats.reader import Reader
 from nonogram.puzzle import Clue, Puzzle
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.formats.base import Format, Reader, joined, one_a_line, quoted, sizes_of
+from nonogram.formats.base import Format, joined, quoted, sizes_of
+from nonogram.formats.reader import Reader, one_a_line
 from nonogram.puzzle import Puzzle, rectangular
 
 

@@ -14,8 +14,9 @@ import re
 from collections.abc import Sequence
 
 from nonogram.errors import WriteError
-from nonogram.formats.base import Format, Reader, is_number, joined, label, quoted
+from nonogram.formats.base import Format, is_number, joined, label, quoted
 from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks, rgb_of
+from nonogram.formats.reader import Reader
 from nonogram.limits import MOST_LINES
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, rectangular
 

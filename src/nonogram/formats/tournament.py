@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.errors import WriteError
-from nonogram.formats.base import Format, Reader, is_number, joined, quoted, sizes_of
+from nonogram.formats.base import Format, is_number, joined, quoted, sizes_of
+from nonogram.formats.reader import Reader
 from nonogram.puzzle import Clue, Puzzle, rectangular
 
 #: Rows, and columns, of every puzzle.
