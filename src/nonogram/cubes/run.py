@@ -113,12 +113,12 @@ class Run:
         executor = self._conquest.executor()
         try:
             number = getattr(executor, "workers", self._conquest.workers)
-            self._split_widest(number * self._pace.cubes)
             idle = [*range(number)]
             here = self._conquest.here
             if self._advice.likely and not self._solutions and not (here and number == 1):
                 self._scout = Scout(self._formula, self._advice.likely)
             scouting = [idle.pop()] if self._scout is not None and here else []
+            self._split_widest(number * self._pace.cubes)
             while not self._answered():
                 while idle and self._tree.waiting:
                     self._hand_out(executor, idle.pop())

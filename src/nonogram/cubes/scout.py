@@ -23,7 +23,7 @@ _AROUND = 2.0
 
 
 class Scout:
-    """The search for a solution of a formula; to be closed.
+    """The search for a solution of a formula, under way; to be closed.
 
     Args:
         formula: what to solve.
@@ -32,6 +32,7 @@ class Scout:
 
     def __init__(self, formula: Formula, likely: Sequence[Literal]) -> None:
         self._runners = Runners(iter(guided()), Seats(1), formula.clauses, (), likely)
+        self._runners.start()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -39,7 +40,10 @@ class Scout:
         return self._runners.names
 
     def claim(self) -> Claim | None:
-        """What the solver says, true or not, once it has an answer; it is started if need be."""
+        """What the solver says, true or not, once it has an answer.
+
+        If it ends without one, another takes its place.
+        """
         self._runners.start()
         return next(self._runners.claims(), None)
 
