@@ -104,6 +104,20 @@ def test_a_member_that_cannot_be_run(tmp_path):
 
 
 @pytest.mark.usefixtures("members_only")
+def test_a_member_whose_patience_is_over_makes_room():
+    """And goes on; afterwards all seats are free, and no more than there were."""
+    at_work: set[tuple[str, ...]] = set()
+    with race(fake("hanging")._replace(patience=0.3), fake("hanging"), fake("dying")) as solver:
+        seats = solver._seats = Seats(1)
+        solver.add(FORMULA)
+        status = solver.solve(Deadline(1.5), lambda: at_work.add(solver.at_work))
+        assert status is Status.UNKNOWN
+    assert {(FIRST, "hanging"), (FIRST, "hanging", "hanging")} <= at_work
+    assert all(len(names) <= 3 for names in at_work)
+    assert [seats.take(), seats.take()] == [True, False]
+
+
+@pytest.mark.usefixtures("members_only")
 def test_what_can_be_had_again_is_not_kept():
     given = []
 

@@ -12,15 +12,26 @@ from typing import NamedTuple
 from nonogram.sat.child import command
 from nonogram.sat.programs import program_path
 
+#: Seconds in which the first member finds what it is good at.
+_SOON = 8.0
+
 #: Members at most: more would wait for memory rather than compute.
 MOST = 16
 
 
 class Member(NamedTuple):
-    """One program, which answers as in the SAT competitions; the formula comes behind."""
+    """One program, which answers as in the SAT competitions.
+
+    Attributes:
+        name: what to call it.
+        command: what to run; the formula comes behind.
+        patience: seconds after which another may be luckier, and gets its seat; it goes on without
+            one, for on hard puzzles luck is worth more than speed. None where it keeps the seat.
+    """
 
     name: str
     command: tuple[str, ...]
+    patience: float | None = None
 
 
 def members() -> Iterator[Member]:
@@ -32,10 +43,12 @@ def guided() -> list[Member]:
     """CaDiCaL, which begins with what is likely: where that is known it comes first.
 
     It is in its focused mode for a little while, in which a likely picture that is close to a
-    solution is found to be so, and after that in stable mode, which suits puzzles without order.
+    solution is found to be so. After that stable mode suits puzzles without order, which are
+    settled in seconds or not at all, and both modes by turns those with order.
     """
-    soon_stable = _guided(stabilizeint=300, stabilizefactor=1_000_000)
-    return [soon_stable, _guided(stabilizeonly=1)]
+    stable = _guided(stabilizeint=300, stabilizefactor=1_000_000)
+    by_turns = _guided(stabilizeint=300, stabilizefactor=1_000_000, stabilizemaxint=5_000)
+    return [stable._replace(patience=_SOON), by_turns]
 
 
 def _guided(**options: int) -> Member:

@@ -7,6 +7,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import NamedTuple
 
+from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import SolverError
 from nonogram.sat.base import Status
@@ -23,6 +24,14 @@ class Claim(NamedTuple):
 
     status: Status
     model: list[Literal]
+
+
+class _Run(NamedTuple):
+    """A program at work: its name, how long it needs a seat, and whether it has one."""
+
+    name: str
+    until: Deadline
+    seated: bool = True
 
 
 class Runners:
@@ -49,7 +58,7 @@ class Runners:
         self._clauses = clauses
         self._assumptions = [*assumptions]
         self._likely = likely
-        self._running: dict[Running, str] = {}
+        self._running: dict[Running, _Run] = {}
         self._open = ExitStack()
         self._path: Path | None = None
         self._variables = 0
@@ -57,7 +66,7 @@ class Runners:
     @property
     def names(self) -> tuple[str, ...]:
         """Of those who run."""
-        return tuple(self._running.values())
+        return tuple(run.name for run in self._running.values())
 
     def start(self) -> None:
         """Start as many more as there are seats for.
@@ -72,7 +81,7 @@ class Runners:
             if member is None:
                 break
             if program is not None:
-                self._running[program] = member.name
+                self._running[program] = _Run(member.name, Deadline(member.patience))
 
     def _started(self, member: Member) -> Running | None:
         try:
@@ -94,23 +103,30 @@ class Runners:
         return self._path
 
     def claims(self) -> Iterator[Claim]:
-        """What those say who have ended; those who say nothing, or nonsense, are passed over."""
-        for program, name in [*self._running.items()]:
+        """What those say who have ended; those who say nothing, or nonsense, are passed over.
+
+        Those whose patience is over give their seats to others, and go on without.
+        """
+        for program, run in [*self._running.items()]:
             ended = program.ended()
             if ended is None:
+                if run.seated and run.until.passed():
+                    self._running[program] = run._replace(seated=False)
+                    self._seats.give()
                 continue
             self._end(program)
             try:
-                answer = judged(name, ended, ended.output)
+                answer = judged(run.name, ended, ended.output)
             except SolverError:
                 continue
             if answer.status is not Status.UNKNOWN:
                 yield Claim(answer.status, literals(self._variables, answer.true))
 
     def _end(self, program: Running) -> None:
-        del self._running[program]
+        run = self._running.pop(program)
         program.close()
-        self._seats.give()
+        if run.seated:
+            self._seats.give()
 
     def close(self) -> None:
         """End all that still run."""
