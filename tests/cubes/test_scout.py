@@ -13,6 +13,7 @@ from nonogram.cubes.conquest import Conquest, Pace
 from nonogram.cubes.formula import Formula
 from nonogram.cubes.scout import Scout, around
 from nonogram.sat.base import Advice, Status
+from nonogram.sat.members import Member
 from nonogram.sat.race import Race
 from nonogram.sat.runners import Claim
 from nonogram.search.terms import terms_for
@@ -114,6 +115,15 @@ def test_a_false_model_is_passed_over(claims):
         result = conquered(puzzle, Here(), limit=None, advice=LIKELY)
         assert claims == []
         assert {*result.solutions} == every_solution(puzzle)
+
+
+def test_where_no_solver_runs_the_workers_go_on(monkeypatch):
+    missing = Member("missing", ("/nowhere/solver",))
+    monkeypatch.setattr("nonogram.cubes.scout.guided", lambda: [missing])
+    scout = Scout(Formula(nonogram.ndom_puzzle(4)), [1])
+    assert scout.claim() == Claim(Status.UNKNOWN, [])
+    scout.close()
+    assert conquered(nonogram.ndom_puzzle(5), Here(), advice=LIKELY).outcome is Outcome.UNIQUE
 
 
 def test_nobody_scouts_where_a_solution_is_known(monkeypatch):

@@ -210,6 +210,7 @@ class Run:
         self._scout = None
         if claim.status is Status.UNSATISFIABLE:
             self._refute(())
+        if claim.status is not Status.SATISFIABLE:
             return
         for grid in around(claim.model, self._formula, self._terms):
             if grid is None:

@@ -42,10 +42,13 @@ class Scout:
     def claim(self) -> Claim | None:
         """What the solver says, true or not, once it has an answer.
 
-        If it ends without one, another takes its place.
+        If it ends without one, another takes its place; UNKNOWN says that there are no more.
         """
         self._runners.start()
-        return next(self._runners.claims(), None)
+        claim = next(self._runners.claims(), None)
+        if claim is None and not self.names:
+            return Claim(Status.UNKNOWN, [])
+        return claim
 
     def close(self) -> None:
         """End the search; closing twice is harmless."""
