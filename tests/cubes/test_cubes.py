@@ -117,7 +117,7 @@ def test_what_is_under_way_is_cancelled_when_the_answer_is_known():
 def test_a_false_solution_is_refused():
     puzzle = nonogram.ndom_puzzle(4)
     false = Grid([[0] * puzzle.width] * puzzle.height)
-    executor = Says(lambda number, task: Answer(None, false, 0, 0.0))
+    executor = Says(lambda number, task: Answer((), (), false, 0, 0.0))
     with pytest.raises(nonogram.SolverError, match="row 1 does not have its clue"):
         conquered(puzzle, executor)
 
@@ -133,6 +133,42 @@ def test_a_run_knows_nothing_of_the_one_before():
     puzzle = puzzles.rooms(1, 2)
     for _ in range(2):
         assert len(conquered(puzzle, Here(), limit=None).solutions) == 4
+
+
+def test_what_workers_learn_is_true_and_all_are_told():
+    puzzle = nonogram.ndom_puzzle(12)
+    executor = Here()
+    result = conquered(puzzle, executor, 8, patience=0.02)
+    assert result.outcome is Outcome.UNIQUE
+    told = executor.tasks[-1].cores
+    cubes = {task.cube for task in executor.tasks}
+    learnt = [core for core in told if not any({*core} <= {*cube} for cube in cubes)]
+    assert len(learnt) > 20
+    formula = Formula(puzzle)
+    with closing(formula.session(terms_for(puzzle, "cadical195"))) as session:
+        session.encode()
+        session.block(result.solutions[0])
+        for core in learnt:
+            assert session.ask("cubes", core) is Status.UNSATISFIABLE
+
+
+@pytest.mark.parametrize("resume", [False, True])
+def test_cubes_are_split_where_somebody_is_idle_or_they_are_written_down(tmp_path, resume):
+    executor = Here()  # a single worker, who has always something to do
+    path = tmp_path / "cubes.jsonl" if resume else None
+    conquered(nonogram.ndom_puzzle(12), executor, 1, patience=0.02, resume=path)
+    cubes = {task.cube for task in executor.tasks}
+    assert len(executor.tasks) > 2
+    assert (len(cubes) > 1) is resume
+
+
+def test_a_cube_is_split_by_what_its_worker_was_busy_with():
+    puzzle = nonogram.ndom_puzzle(6)
+    answers = [Answer((), (700, 500), None, 0, 0.0), nonogram.SolverError("enough")]
+    executor = Says(lambda number, task: answers[min(number, len(answers)) - 1])
+    with pytest.raises(nonogram.SolverError, match="enough"):
+        conquered(puzzle, executor, 1)
+    assert {task.cube for task in executor.tasks[1:]} <= {(700,), (-700,)}
 
 
 def test_what_is_refuted_by_fewer_literals_is_refuted():

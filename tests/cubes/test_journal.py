@@ -8,7 +8,6 @@ import pytest
 
 import nonogram
 from nonogram import Outcome, ParseError, Progress, WriteError
-from nonogram.cubes.journal import Journal
 from support.conquering import Here, conquered
 from support.puzzles import rooms
 
@@ -23,7 +22,7 @@ def interrupted(path, after: int) -> list[dict]:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        conquered(PUZZLE, Here(), 12, on_progress=stop, journal=Journal(path))
+        conquered(PUZZLE, Here(), 12, on_progress=stop, resume=path)
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
@@ -34,11 +33,11 @@ def test_refuted_cubes_are_not_looked_at_again(tmp_path, after):
     cores = [{*entry["refuted"]} for entry in before if "refuted" in entry]
     assert len(cores) >= 1
     executor = Here()
-    result = conquered(PUZZLE, executor, 12, journal=Journal(path))
+    result = conquered(PUZZLE, executor, 12, resume=path)
     assert result.outcome is Outcome.UNIQUE
     assert not [task for task in executor.tasks if any(core <= {*task.cube} for core in cores)]
     again = Here()
-    assert conquered(PUZZLE, again, 12, journal=Journal(path)).solutions == result.solutions
+    assert conquered(PUZZLE, again, 12, resume=path).solutions == result.solutions
     assert again.tasks == []  # all is known
 
 
@@ -48,16 +47,16 @@ def test_a_line_that_was_cut_short_is_removed(tmp_path):
     whole = path.read_bytes()
     for cut in (b"{", b'{"refuted":[1,', b'{"refuted":[1]}'):
         path.write_bytes(whole + cut)
-        assert conquered(PUZZLE, Here(), journal=Journal(path)).outcome is Outcome.UNIQUE
+        assert conquered(PUZZLE, Here(), resume=path).outcome is Outcome.UNIQUE
         assert path.read_bytes().startswith(whole + b"{")
         assert all(json.loads(line) for line in path.read_text().splitlines())
 
 
 def test_solutions_are_known_again(tmp_path):
     path, puzzle = tmp_path / "cubes.jsonl", rooms(1, 1)
-    found = conquered(puzzle, Here(), journal=Journal(path))
+    found = conquered(puzzle, Here(), resume=path)
     again = Here()
-    assert {*conquered(puzzle, again, journal=Journal(path)).solutions} == {*found.solutions}
+    assert {*conquered(puzzle, again, resume=path).solutions} == {*found.solutions}
     assert again.tasks == []
 
 
@@ -81,16 +80,16 @@ def test_solutions_are_known_again(tmp_path):
 )
 def test_what_is_of_another_puzzle_is_refused_and_not_touched(tmp_path, line, number):
     path = tmp_path / "cubes.jsonl"
-    conquered(rooms(1, 1) if line is None else PUZZLE, Here(), journal=Journal(path))
+    conquered(rooms(1, 1) if line is None else PUZZLE, Here(), resume=path)
     if line is not None:
         head = path.read_text().splitlines()[0]
         path.write_text(f"{head}\n{line}\n")
     before = path.read_bytes()
     with pytest.raises(ParseError, match=f"cubes.jsonl:{number}: expected"):
-        conquered(PUZZLE, Here(), journal=Journal(path))
+        conquered(PUZZLE, Here(), resume=path)
     assert path.read_bytes() == before
 
 
 def test_what_cannot_be_written_is_said(tmp_path):
     with pytest.raises(WriteError, match="cannot write the file"):
-        conquered(PUZZLE, Here(), journal=Journal(tmp_path / "no" / "folder"))
+        conquered(PUZZLE, Here(), resume=tmp_path / "no" / "folder")

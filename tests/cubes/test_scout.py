@@ -74,15 +74,12 @@ def test_weights_lose_no_solution():
 
 
 def test_what_weights_know_is_written_down_once(tmp_path):
-    from nonogram.cubes.journal import Journal
-
-    puzzle = nonogram.ndom_puzzle(4)
+    puzzle, path = nonogram.ndom_puzzle(4), tmp_path / "cubes.jsonl"
     advice = weighed_advice(puzzle)._replace(likely=())
     lengths = []
     for _ in range(2):
-        journal = Journal(tmp_path / "cubes.jsonl")
-        assert conquered(puzzle, Here(), journal=journal, advice=advice).outcome is Outcome.UNIQUE
-        lengths.append((tmp_path / "cubes.jsonl").stat().st_size)
+        assert conquered(puzzle, Here(), resume=path, advice=advice).outcome is Outcome.UNIQUE
+        lengths.append(path.stat().st_size)
     assert lengths[0] == lengths[1]
 
 
@@ -152,7 +149,7 @@ def test_on_this_machine_it_takes_the_place_of_a_worker(claims):
     executor = says_nothing()
     with pytest.raises(nonogram.SolverError, match="enough"):
         conquered(
-            nonogram.ndom_puzzle(5), executor, 1, advice=LIKELY, here=True, on_progress=on_progress
+            nonogram.ndom_puzzle(5), executor, 2, advice=LIKELY, here=True, on_progress=on_progress
         )
     assert [max(in_hand[:9]), max(in_hand)] == [1, 2]
 

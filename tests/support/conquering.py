@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
-from contextlib import closing, nullcontext
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import nonogram
@@ -13,10 +14,8 @@ from nonogram import Geometry, Grid, Outcome, Progress, Puzzle, Rectangle, Resul
 from nonogram.clock.deadline import Deadline
 from nonogram.cubes.conquer import Task
 from nonogram.cubes.conquest import Conquest, Pace
-from nonogram.cubes.formula import Formula
-from nonogram.cubes.journal import Journal
+from nonogram.cubes.formula import Formula, Known
 from nonogram.cubes.run import Run
-from nonogram.cubes.split import Lookahead
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.sat.base import NO_ADVICE, Advice
@@ -100,16 +99,16 @@ def conquered(
     cubes: int = 4,
     limit: int | None = 2,
     on_progress: Callable[[Progress], None] | None = None,
-    journal: Journal | None = None,
+    resume: Path | None = None,
     patience: float = 0.05,
     advice: Advice = NO_ADVICE,
     here: bool = False,
 ) -> Result:
     """Solve a puzzle by so many cubes for each worker, with nothing done before."""
-    formula = Formula(puzzle)
     terms = terms_for(puzzle, "glucose4", None, None, on_progress)
     pace = Pace(cubes=cubes, patience=patience)
-    conquest = Conquest(lambda: executor, 1, here=here, pace=pace)
+    conquest = Conquest(lambda: executor, 1, here=here, resume=resume, pace=pace)
     first = Result(Outcome.UNDECIDED, (), (), Stats(puzzle.geometry.size))
-    with closing(Lookahead(formula)) as lookahead, closing(journal) if journal else nullcontext():
-        return Run(formula, terms, limit, conquest, lookahead, journal, first, advice).run()
+    known = Known(Formula(puzzle), first, advice)
+    with closing(Run(known, terms, limit, conquest)) as run:
+        return run.run()

@@ -19,6 +19,9 @@ from nonogram.result import Progress
 from nonogram.sat.base import Status
 from nonogram.search.terms import Terms
 
+#: What a worker learns others are told if it has at most so many literals.
+_SHORT = 4
+
 
 class Task(NamedTuple):
     """A cube, and all that a worker has to know; it can be pickled.
@@ -52,13 +55,15 @@ class Answer(NamedTuple):
     """What was found in a cube: that it is refuted, a solution, or neither.
 
     Attributes:
-        core: literals of the cube that cannot hold together, if no solution is left in it.
+        cores: literals that cannot hold together; some of the cube's, if no solution is left in it.
+        active: the variables that it was about, the busiest first.
         solution: one that was not known.
         conflicts: of the SAT solver; None where it does not tell.
         seconds: CPU seconds.
     """
 
-    core: Cube | None
+    cores: tuple[Cube, ...]
+    active: tuple[int, ...]
     solution: Grid | None
     conflicts: int | None
     seconds: float
@@ -77,6 +82,7 @@ class _Conqueror:
         self._cores: set[Cube] = set()
         self._blocked: set[Grid] = set()
         self._session.encode()
+        self._session.listen(_SHORT)
 
     def close(self) -> None:
         self._session.close()
@@ -100,8 +106,13 @@ class _Conqueror:
         status = self._session.ask("cubes", task.cube, task.timeout)
         self._until = None
         now = self._session.stats.conflicts
+        learnt = self._session.learnt()
+        cores = [tuple(-literal for literal in clause) for clause in learnt.clauses]
+        if status is Status.UNSATISFIABLE:
+            cores.append(tuple(self._session.core()))
         return Answer(
-            tuple(self._session.core()) if status is Status.UNSATISFIABLE else None,
+            tuple(cores),
+            tuple(learnt.active),
             self._session.solution if status is Status.SATISFIABLE else None,
             None if now is None or conflicts is None else now - conflicts,
             thread_time() - started,

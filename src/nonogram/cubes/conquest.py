@@ -15,13 +15,13 @@ class Pace(NamedTuple):
 
     Attributes:
         alone: CPU seconds that the SAT solver works in this process before there are workers.
-        cubes: how many cubes there are to begin with, for each worker.
+        cubes: how many cubes there are to begin with.
         patience: CPU seconds after which a worker gives its cube back.
         growth: as a run goes on, this part of its time if that is longer.
     """
 
     alone: float = 2.0
-    cubes: int = 4
+    cubes: int = 1
     patience: float = 0.5
     growth: float = 0.05
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import NamedTuple
 
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
@@ -16,7 +17,8 @@ from nonogram.encode import Encoding
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Grid, Puzzle
-from nonogram.sat.base import Advice
+from nonogram.result import Result
+from nonogram.sat.base import NO_ADVICE, Advice
 from nonogram.search.advice import advice_of
 from nonogram.search.counters import Counters
 from nonogram.search.session import Session
@@ -64,3 +66,17 @@ class Formula:
         for clause in self.clauses():
             digest.update(b"%d\n" * len(clause) % tuple(clause) + b"0\n")
         return f"sha256:{digest.hexdigest()}"
+
+
+class Known(NamedTuple):
+    """What is known of a puzzle before it is split.
+
+    Attributes:
+        formula: what line logic leaves of it.
+        first: what has been found.
+        advice: what else is known of the formula.
+    """
+
+    formula: Formula
+    first: Result
+    advice: Advice = NO_ADVICE

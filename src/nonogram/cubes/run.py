@@ -1,8 +1,8 @@
 """Cube and conquer: one puzzle through an executor of `concurrent.futures`.
 
-The puzzle is split until every worker has a cube. A worker that does not settle its cube soon gives
-it back, to be split again; so hard parts are split more often, and nobody has to know beforehand
-where they are. Workers may die: their cubes are given to others.
+A worker that does not settle its cube soon gives it back. It is split if others have nothing to do,
+by what the worker was busy with; so nobody has to know beforehand where the hard parts are. Workers
+may die: their cubes are given to others.
 
 Cubes are a way to refute. Where it is known what is likely, a scout looks for a solution meanwhile.
 """
@@ -10,156 +10,136 @@ Cubes are a way to refute. Where it is known what is likely, a scout looks for a
 from __future__ import annotations
 
 import os
-from collections import Counter
-from contextlib import suppress
-from queue import Empty, SimpleQueue
+from collections.abc import Sequence
+from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 from nonogram.clock.deadline import OutOfTime
-from nonogram.cubes.conquer import Answer, Task, conquer
+from nonogram.cubes.conquer import Answer, Task
 from nonogram.cubes.conquest import Conquest
-from nonogram.cubes.formula import Cube, Formula
+from nonogram.cubes.crew import Crew, Ended
+from nonogram.cubes.formula import Cube, Known
 from nonogram.cubes.journal import Journal
 from nonogram.cubes.scout import Scout, around
 from nonogram.cubes.split import Lookahead
-from nonogram.cubes.tree import Open, Tree
+from nonogram.cubes.tree import Tree
 from nonogram.errors import SolverError
 from nonogram.puzzle import Grid
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import CluesContradict
 from nonogram.result import Outcome, Progress, Result, Stats, outcome_of
-from nonogram.sat.base import NO_ADVICE, Advice, Status
+from nonogram.sat.base import Status
 from nonogram.search.terms import Terms
-from nonogram.workers import DEATHS
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor, Future
-
     from nonogram.sat.runners import Claim
 
 #: Seconds between two reports of progress.
 _TICK = 0.2
 
-#: So many workers may die at one cube.
-_DEATHS_ALLOWED = 3
-
 
 class Run:
-    """A puzzle under way.
+    """A puzzle under way; to be closed.
 
     Args:
-        formula: what line logic leaves of it.
+        known: what is known of it so far.
         terms: how it is to be solved.
         limit: how many solutions are wanted, None for all.
         conquest: what it is solved with.
-        lookahead: propagation of the formula.
-        journal: remembers what is known of the cubes.
-        first: what is known so far.
-        advice: what else is known of the formula.
+
+    Raises:
+        WriteError: what is to be resumed cannot be.
     """
 
-    def __init__(
-        self,
-        formula: Formula,
-        terms: Terms,
-        limit: int | None,
-        conquest: Conquest,
-        lookahead: Lookahead,
-        journal: Journal | None,
-        first: Result,
-        advice: Advice = NO_ADVICE,
-    ) -> None:
-        self._formula = formula
+    def __init__(self, known: Known, terms: Terms, limit: int | None, conquest: Conquest) -> None:
+        self._formula = known.formula
+        self._advice = known.advice
+        self._stats = known.first.stats
+        self._solutions = [*known.first.solutions]
         self._terms = terms
         self._limit = limit
         self._conquest = conquest
         self._pace = conquest.pace
-        self._lookahead = lookahead
-        self._journal = journal
-        self._stats = first.stats
-        self._advice = advice
+        self._journal = None if conquest.resume is None else Journal(conquest.resume)
+        self._lookahead = Lookahead(known.formula)
         self._scout: Scout | None = None
         self._tree = Tree()
-        self._solutions = [*first.solutions]
         self._name = os.urandom(8).hex()
-        self._deaths = Counter[Cube]()
         self._whole: set[Cube] = set()  # cubes that cannot be split
-        self._at_work: dict[Future[Answer], tuple[int, Open]] = {}
-        self._finished: SimpleQueue[Future[Answer]] = SimpleQueue()
+
+    def close(self) -> None:
+        """Free the solvers, and close the file of what is to be resumed."""
+        if self._scout is not None:
+            self._scout.close()
+        self._lookahead.close()
+        if self._journal is not None:
+            self._journal.close()
 
     def run(self) -> Result:
         """Hand out cubes until enough is known, or time is up."""
         if self._journal is not None:
-            earlier = self._journal.continued(self._formula, self._tree)
-            for core in self._tree.cores:
-                self._lookahead.exclude(core)
-            for grid in self._solutions:
-                if grid not in earlier:
-                    self._journal.solution(grid)
-            self._solutions = [*dict.fromkeys([*self._solutions, *earlier])]
-        known = {*self._tree.cores}
+            self._go_on(self._journal)
         for clause in self._advice.clauses:
-            core = tuple(-literal for literal in clause)
-            if core not in known:
-                self._refute(core)
+            self._refute(tuple(-literal for literal in clause))
         with suppress(OutOfTime):
-            self._conquer()
+            if not self._answered():
+                with closing(Crew(self._conquest)) as crew:
+                    self._conquer(crew)
         self._tell()
         return self._result()
 
-    def _conquer(self) -> None:
-        if self._answered():
-            return
-        executor = self._conquest.executor()
-        try:
-            number = getattr(executor, "workers", self._conquest.workers)
-            idle = [*range(number)]
-            here = self._conquest.here
-            if self._advice.likely and not self._solutions and not (here and number == 1):
-                self._scout = Scout(self._formula, self._advice.likely)
-            scouting = [idle.pop()] if self._scout is not None and here else []
-            self._split_widest(number * self._pace.cubes)
-            while not self._answered():
-                while idle and self._tree.waiting:
-                    self._hand_out(executor, idle.pop())
-                future = self._next_finished()
-                if future is None:
-                    idle += scouting
-                    continue
-                owner, entry = self._at_work.pop(future)
-                idle.append(owner)
-                self._take_down(future, entry, owner)
-        finally:
-            if self._scout is not None:
-                self._scout.close()
-            for future in self._at_work:
-                future.cancel()
-            if not self._conquest.lent:
-                executor.shutdown(wait=not self._at_work, cancel_futures=True)
+    def _go_on(self, journal: Journal) -> None:
+        """Begin where an earlier run was interrupted."""
+        earlier = journal.continued(self._formula, self._tree)
+        for core in self._tree.cores:
+            self._lookahead.exclude(core)
+        for grid in self._solutions:
+            if grid not in earlier:
+                journal.solution(grid)
+        self._solutions = [*dict.fromkeys([*self._solutions, *earlier])]
+
+    def _conquer(self, crew: Crew) -> None:
+        here = self._conquest.here
+        scouting: list[int] = []
+        if self._advice.likely and not self._solutions and not (here and crew.number == 1):
+            self._scout = Scout(self._formula, self._advice.likely)
+            if here:
+                scouting.append(crew.idle.pop())
+        self._split_widest(self._pace.cubes)
+        while not self._answered():
+            while crew.idle and self._tree.waiting:
+                self._hand_out(crew)
+            self._pause()
+            claim = None if self._scout is None else self._scout.claim()
+            if claim is not None:
+                self._hear(claim)
+                crew.idle += scouting
+            elif ended := crew.next_ended(_TICK):
+                self._take_down(ended, len(crew.idle))
 
     def _answered(self) -> bool:
         limit = self._limit
         return self._tree.done or (limit is not None and len(self._solutions) >= limit)
 
-    def _split_widest(self, number: int) -> None:
-        """Split until there are so many cubes, the widest first."""
+    def _split_widest(self, number: int, active: Sequence[int] = ()) -> None:
+        """Split until so many cubes are waiting, the widest first, by active variables if any."""
         tree = self._tree
         while waiting := [entry for entry in tree.waiting if entry.cube not in self._whole]:
             if len(tree.waiting) >= number:
                 return
-            self._split(min(waiting, key=lambda entry: len(entry.cube)).cube)
+            self._split(min(waiting, key=lambda entry: len(entry.cube)).cube, active)
             self._pause()
 
-    def _split(self, cube: Cube, owner: int | None = None) -> None:
+    def _split(self, cube: Cube, active: Sequence[int]) -> None:
         """Split a waiting cube; halves that propagation refutes are."""
-        literal = self._lookahead.branch(cube)
+        literal = self._lookahead.branch(cube, active)
         if self._lookahead.refutes(cube):
             self._refute(cube)
             return
         if literal is None:
             self._whole.add(cube)
             return
-        self._tree.split(cube, literal, owner)
+        self._tree.split(cube, literal)
         if self._journal is not None:
             self._journal.split(cube, literal)
         for half in ((*cube, literal), (*cube, -literal)):
@@ -167,13 +147,15 @@ class Run:
                 self._refute(half)
 
     def _refute(self, core: Cube) -> None:
-        self._tree.refute(core)
+        if not self._tree.refute(core):
+            return
         self._lookahead.exclude(core)
         if self._journal is not None:
             self._journal.refuted(core)
 
-    def _hand_out(self, executor: Executor, owner: int) -> None:
-        entry = self._tree.take(owner)
+    def _hand_out(self, crew: Crew) -> None:
+        worker = crew.idle.pop()
+        entry = self._tree.take(worker)
         deadline, pace = self._terms.deadline, self._pace
         patience = max(pace.patience, pace.growth * deadline.elapsed())
         task = Task(
@@ -188,20 +170,7 @@ class Run:
             None if entry.cube in self._whole else patience,
             deadline.left(),
         )
-        future = executor.submit(conquer, task)
-        self._at_work[future] = owner, entry
-        future.add_done_callback(self._finished.put)
-
-    def _next_finished(self) -> Future[Answer] | None:
-        """The next call that has ended; None where it is the scout that has, who looks no more."""
-        while True:
-            self._pause()
-            claim = None if self._scout is None else self._scout.claim()
-            if claim is not None:
-                self._hear(claim)
-                return None
-            with suppress(Empty):
-                return self._finished.get(timeout=_TICK)
+        crew.hand_out(worker, entry, task)
 
     def _hear(self, claim: Claim) -> None:
         """Look at what the scout says, and around it; then it is not needed any more."""
@@ -225,36 +194,25 @@ class Run:
         self._tell()
         self._terms.deadline.check()
 
-    def _take_down(self, future: Future[Answer], entry: Open, owner: int) -> None:
-        """Note what has become known of a cube."""
-        cube = entry.cube
-        error = None if future.cancelled() else future.exception()
-        if future.cancelled() or error is not None:
-            self._failed(error, cube)
-            self._tree.give_back(entry)
+    def _take_down(self, ended: Ended, idle: int) -> None:
+        """Note what has become known in a cube, and split for so many who have nothing to do.
+
+        Where it is written down how far this is, what is left of the cube is split anyway: a half
+        is sooner refuted, and then known for good.
+        """
+        answer = ended.answer
+        if answer is None:
+            self._tree.give_back(ended.entry)
             return
-        answer = future.result()
         self._count(answer)
-        if answer.core is not None:
-            self._refute(answer.core)
-            return
-        self._tree.give_back(entry)
+        for core in answer.cores:
+            self._refute(core)
         if answer.solution is not None:
             self._found(answer.solution)
-        else:
-            self._split(cube, owner)
-
-    def _failed(self, error: BaseException | None, cube: Cube) -> None:
-        """A worker has died; raises SolverError if something else is wrong, or it is too often."""
-        if type(error).__name__ in (*DEATHS, "MemoryError"):
-            self._deaths[cube] += 1
-            if self._deaths[cube] < _DEATHS_ALLOWED:
-                return
-            raise SolverError(f"{_DEATHS_ALLOWED} workers have died at the same part of the puzzle")
-        if isinstance(error, SolverError):
-            raise error
-        what = "their work was cancelled" if error is None else f"{type(error).__name__}: {error}"
-        raise SolverError(f"the workers fail: {what}") from error
+        is_open = self._tree.give_back(ended.entry, ended.worker)
+        if is_open and answer.solution is None and self._journal is not None:
+            self._split(ended.entry.cube, answer.active)
+        self._split_widest(idle, answer.active)
 
     def _found(self, grid: Grid) -> None:
         """Keep a solution, checked once more: it comes from another process."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from contextlib import closing, nullcontext
+from contextlib import closing
 from os import PathLike
 from time import thread_time
 from typing import TYPE_CHECKING
 
 from nonogram.clock.deadline import OutOfTime
 from nonogram.cubes.conquest import Conquest
-from nonogram.cubes.formula import Formula
-from nonogram.cubes.journal import Journal
+from nonogram.cubes.formula import Formula, Known
 from nonogram.cubes.run import Run
-from nonogram.cubes.split import Lookahead
 from nonogram.errors import RequestError
 from nonogram.puzzle import Puzzle, Rows
 from nonogram.result import Outcome, Progress, Result
@@ -96,9 +94,8 @@ def solve_in_cubes(puzzle: Puzzle, terms: Terms, limit: int | None, conquest: Co
     except OutOfTime:
         return first
     advice = NO_ADVICE if weighed is None else formula.advice(weighed)
-    journal = None if conquest.resume is None else Journal(conquest.resume)
-    with closing(Lookahead(formula)) as lookahead, closing(journal) if journal else nullcontext():
-        return Run(formula, terms, limit, conquest, lookahead, journal, first, advice).run()
+    with closing(Run(Known(formula, first, advice), terms, limit, conquest)) as run:
+        return run.run()
 
 
 def _first_call(

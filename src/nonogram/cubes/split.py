@@ -8,6 +8,8 @@ blocks begin ("at cell k or before"), which halves the places of a block.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from nonogram.cnf.clauses import Literal
 from nonogram.cubes.formula import Cube, Formula
 from nonogram.sat.incremental import IncrementalSolver
@@ -38,13 +40,17 @@ class Lookahead:
         """Does propagation alone show that there is no solution in a cube?"""
         return self._solver.implied(cube) is None
 
-    def branch(self, cube: Cube) -> Literal | None:
+    def branch(self, cube: Cube, active: Iterable[int] = ()) -> Literal | None:
         """A literal to split a cube by; None if propagation leaves nothing to split.
 
+        The first of the active variables that is free in the cube is taken, if there is one.
         What fails on the way is noted, so that afterwards `refutes` may say more.
         """
         known = self._solver.implied(cube) or []
         decided = {abs(literal) for literal in (*known, *cube)}
+        for variable in active:
+            if variable not in decided and self._score(cube, variable, len(known)):
+                return variable
         while not self.refutes(cube):
             free = [v for v in range(1, self._solver.variables + 1) if v not in decided]
             tried = free[:: max(1, len(free) // _CANDIDATES)]

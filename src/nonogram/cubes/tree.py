@@ -14,7 +14,7 @@ from nonogram.result import Cubes
 
 
 class Open(NamedTuple):
-    """A cube of which nothing is known, and who had the cube that it is a half of."""
+    """A cube of which nothing is known, and who worked last on it or what it is a half of."""
 
     cube: Cube
     owner: int | None = None
@@ -26,14 +26,14 @@ class Tree:
     Attributes:
         waiting: the open cubes that nobody has in hand.
         refuted: how many cubes were refuted.
-        cores: cubes known to be refuted, of which the refuted ones are parts.
+        cores: cubes known to be refuted, of which the refuted ones are parts; its keys, in order.
     """
 
     def __init__(self) -> None:
         self.waiting: list[Open] = [Open(())]
         self.in_hand: list[Open] = []
         self.refuted = 0
-        self.cores: list[Cube] = []
+        self.cores: dict[Cube, None] = {}
 
     @property
     def done(self) -> bool:
@@ -59,25 +59,32 @@ class Tree:
         self.in_hand.append(entry)
         return entry
 
-    def give_back(self, entry: Open) -> None:
-        """Nothing has become known of a cube that was taken."""
-        if entry in self.in_hand:
-            self.in_hand.remove(entry)
-            self.waiting.append(entry)
+    def give_back(self, entry: Open, owner: int | None = None) -> bool:
+        """A cube that was taken is waiting again; False if it has been refuted meanwhile."""
+        if entry not in self.in_hand:
+            return False
+        self.in_hand.remove(entry)
+        self.waiting.append(Open(entry.cube, owner))
+        return True
 
-    def split(self, cube: Cube, literal: Literal, owner: int | None = None) -> None:
+    def split(self, cube: Cube, literal: Literal) -> None:
         """Put the halves of a waiting cube in its place; nothing happens if it is not there."""
         for entry in self.waiting:
             if entry.cube == cube:
                 self.waiting.remove(entry)
-                self.waiting += [Open((*cube, side), owner) for side in (literal, -literal)]
+                self.waiting += [Open((*cube, side), entry.owner) for side in (literal, -literal)]
                 return
 
-    def refute(self, core: Cube) -> None:
-        """These literals cannot hold together: the cubes that have them all are refuted."""
-        self.cores.append(core)
+    def refute(self, core: Cube) -> bool:
+        """These literals cannot hold together: the cubes that have them all are refuted.
+
+        False if this says nothing new.
+        """
+        before = len(self.cores), self.refuted
+        self.cores[core] = None
         literals = {*core}
         for entries in (self.waiting, self.in_hand):
             left = [entry for entry in entries if not literals.issubset(entry.cube)]
             self.refuted += len(entries) - len(left)
             entries[:] = left
+        return (len(self.cores), self.refuted) != before

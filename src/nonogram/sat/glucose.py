@@ -11,8 +11,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Sequence
 from functools import cache, partial
+from typing import TYPE_CHECKING
 
 from nonogram.cnf.clauses import Clause, Literal
+
+if TYPE_CHECKING:
+    from typing import BinaryIO
 
 #: The name that PySAT has for it.
 NAME = "glucose4"
@@ -44,6 +48,10 @@ class Glucose:
 
     def append_formula(self, clauses: Iterable[Clause]) -> None:
         deque(map(self._add, clauses), maxlen=0)
+
+    def trace(self, file: BinaryIO) -> None:
+        """Write what is learnt, and what is forgotten, to a file, a line each as in DRAT."""
+        self._functions.glucose41_tracepr(self._solver, file)
 
     def conf_budget(self, budget: int) -> None:
         self._functions.glucose41_cbudget(self._solver, budget)

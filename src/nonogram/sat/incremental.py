@@ -10,14 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import SolverError
 from nonogram.sat import glucose
-from nonogram.sat.base import SatSolver, Status, Tick
+from nonogram.sat.base import Learnt, SatSolver, Status, Tick
 from nonogram.sat.pysat_solver import free, pysat_solver
+
+if TYPE_CHECKING:
+    from nonogram.sat.lemmas import Lemmas
 
 #: How long a slice should take, in seconds.
 SLICE = 0.2
@@ -35,15 +38,20 @@ class IncrementalSolver(SatSolver):
         # Nearly all searches are Glucose's, without options.
         direct = name == glucose.NAME and not options and glucose.is_known()
         self._solver: Any = glucose.Glucose() if direct else pysat_solver(name, **options)
+        self._lemmas: Lemmas | None = None
 
     def add(self, clauses: Iterable[Clause]) -> None:
         self._solver.append_formula(clauses)
 
     def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
+        if self._lemmas is not None:
+            self._lemmas.begin()
         while not deadline.passed():
-            started = monotonic()
+            started, conflicts = monotonic(), self.conflicts
             self._solver.conf_budget(self._budget)
             answer = self._solver.solve_limited(assumptions=list(assumptions))
+            if self._lemmas is not None and answer is not False:
+                self._lemmas.read(self.conflicts - conflicts)
             if answer is not None:
                 return Status.SATISFIABLE if answer else Status.UNSATISFIABLE
             self._adapt_budget(monotonic() - started)
@@ -78,9 +86,22 @@ class IncrementalSolver(SatSolver):
         with suppress(NotImplementedError):
             self._solver.set_phases(list(literals))
 
+    def listen(self, longest: int) -> None:
+        with suppress(AttributeError):  # of another solver, PySAT or operating system
+            from nonogram.sat.lemmas import Lemmas
+
+            trace, lemmas = self._solver.trace, Lemmas(longest)
+            trace(lemmas.file)
+            self._lemmas = lemmas
+
+    def learnt(self) -> Learnt:
+        return Learnt() if self._lemmas is None else self._lemmas.learnt()
+
     @property
-    def conflicts(self) -> int | None:
+    def conflicts(self) -> int:
         return int(self._solver.accum_stats()["conflicts"])
 
     def close(self) -> None:
         free(self._solver)
+        if self._lemmas is not None:
+            self._lemmas.close()

@@ -23,7 +23,7 @@ from nonogram.puzzle import Clue, Geometry, Grid, Line, Puzzle
 from nonogram.puzzle.judge import violated_lines
 from nonogram.result import Progress, Stats
 from nonogram.sat import open_solver
-from nonogram.sat.base import Advice, IntegerSolver, Status, Tick
+from nonogram.sat.base import Advice, IntegerSolver, Learnt, Status, Tick
 from nonogram.search.counters import Counters
 from nonogram.search.terms import Terms
 
@@ -221,6 +221,14 @@ class Session:
     def exclude(self, literals: Sequence[Literal]) -> None:
         """From now on these literals cannot hold together."""
         self._sat.add([[-literal for literal in literals]])
+
+    def listen(self, longest: int) -> None:
+        """Have the SAT solver keep what it learns, up to so many literals, if it can."""
+        self._sat.listen(longest)
+
+    def learnt(self) -> Learnt:
+        """What it has learnt since this was last asked."""
+        return self._sat.learnt()
 
     def regions(self) -> list[tuple[Region, Literal]]:
         """The independent regions of the undecided cells, each with a guard of its own."""
