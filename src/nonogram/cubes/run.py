@@ -69,8 +69,7 @@ class Run:
 
     def close(self) -> None:
         """Free the solvers, and close the file of what is to be resumed."""
-        if self._scout is not None:
-            self._scout.close()
+        self._dismiss_scout()
         self._lookahead.close()
         if self._journal is not None:
             self._journal.close()
@@ -85,6 +84,7 @@ class Run:
             if not self._answered():
                 with closing(Crew(self._conquest)) as crew:
                     self._conquer(crew)
+        self._dismiss_scout()
         self._tell()
         return self._result()
 
@@ -174,9 +174,7 @@ class Run:
 
     def _hear(self, claim: Claim) -> None:
         """Look at what the scout says, and around it; then it is not needed any more."""
-        assert self._scout is not None
-        self._scout.close()
-        self._scout = None
+        self._dismiss_scout()
         if claim.status is Status.UNSATISFIABLE:
             self._refute(())
         if claim.status is not Status.SATISFIABLE:
@@ -188,6 +186,11 @@ class Run:
             self._found(grid)
             if self._answered():
                 return
+
+    def _dismiss_scout(self) -> None:
+        if self._scout is not None:
+            self._scout.close()
+            self._scout = None
 
     def _pause(self) -> None:
         """Say how far this is. Raises OutOfTime when it is time to stop."""

@@ -87,7 +87,7 @@ class IncrementalSolver(SatSolver):
             self._solver.set_phases(list(literals))
 
     def listen(self, longest: int) -> None:
-        with suppress(AttributeError):  # of another solver, PySAT or operating system
+        with suppress(AttributeError, OSError):  # another solver, PySAT or operating system
             from nonogram.sat.lemmas import Lemmas
 
             trace, lemmas = self._solver.trace, Lemmas(longest)

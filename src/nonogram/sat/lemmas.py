@@ -15,7 +15,7 @@ from nonogram.cnf.clauses import Clause
 from nonogram.sat.base import Learnt
 
 #: Which variables a solver is busy with, so many of its last lemmas say.
-_RECENT = 2000
+_RECENT = 5000
 
 #: So many of these variables are told.
 _ACTIVE = 100
