@@ -44,14 +44,16 @@ class IncrementalSolver(SatSolver):
         self._solver.append_formula(clauses)
 
     def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
-        if self._lemmas is not None:
-            self._lemmas.begin()
+        lemmas = self._lemmas
+        if lemmas is not None:
+            lemmas.begin()
         while not deadline.passed():
-            started, conflicts = monotonic(), self.conflicts
+            started = monotonic()
+            conflicts = 0 if lemmas is None else self.conflicts
             self._solver.conf_budget(self._budget)
             answer = self._solver.solve_limited(assumptions=list(assumptions))
-            if self._lemmas is not None and answer is not False:
-                self._lemmas.read(self.conflicts - conflicts)
+            if lemmas is not None and answer is not False:
+                lemmas.read(self.conflicts - conflicts)
             if answer is not None:
                 return Status.SATISFIABLE if answer else Status.UNSATISFIABLE
             self._adapt_budget(monotonic() - started)
