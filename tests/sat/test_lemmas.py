@@ -25,11 +25,19 @@ def asked(solver: IncrementalSolver, *assumptions: int) -> Status:
 
 
 @pytest.fixture
-def written():
-    """Lemmas, and a function that writes lines of theirs."""
+def lemmas():
     lemmas = Lemmas(2)
-    yield lemmas, lambda text: os.write(lemmas.file.fileno(), text)
+    yield lemmas
     lemmas.close()
+
+
+def written(lemmas: Lemmas, *pieces: tuple[bytes, int]) -> Learnt:
+    """What comes of pieces of a file, each with so many conflicts."""
+    lemmas.begin()
+    for piece, conflicts in pieces:
+        os.write(lemmas.file.fileno(), piece)
+        lemmas.read(conflicts)
+    return lemmas.learnt()
 
 
 def test_all_that_is_learnt_follows():
@@ -84,31 +92,20 @@ def test_others_tell_nothing():
             assert solver.learnt() == Learnt()
 
 
-def test_lines_may_come_in_pieces(written):
-    lemmas, write = written
-    lemmas.begin()
-    for piece, conflicts in ((b"1 2 0\nd 1 5 0\n-1", 1), (b"2 7 0\n7 9 -8 0\n", 2), (b"", 0)):
-        write(piece)
-        lemmas.read(conflicts)
-    found = lemmas.learnt()
+def test_lines_may_come_in_pieces(lemmas):
+    pieces = (b"1 2 0\nd 1 5 0\n-1", 1), (b"2 7 0\n7 9 -8 0\n", 2), (b"", 0)
+    found = written(lemmas, *pieces)
     assert found.clauses == [[1, 2], [-12, 7]]
     assert found.active[0] == 7
     assert lemmas.learnt().clauses == []
 
 
-def test_what_was_written_with_the_clauses_is_nothing_learnt(written):
-    lemmas, write = written
-    write(b"1 0\n")
-    lemmas.begin()
-    lemmas.read(0)
-    assert lemmas.learnt() == Learnt([], [])
+def test_what_was_written_with_the_clauses_is_nothing_learnt(lemmas):
+    os.write(lemmas.file.fileno(), b"1 0\n")
+    assert written(lemmas, (b"", 0)) == Learnt([], [])
 
 
-def test_nothing_is_believed_where_lines_are_missing(written):
+def test_nothing_is_believed_where_lines_are_missing(lemmas):
     """As where there is no more room: half a line, and then another one."""
-    lemmas, write = written
-    lemmas.begin()
-    for piece, conflicts in ((b"1 2", 1), (b"3 4 0\n", 1), (b"5 0\n", 1)):
-        write(piece)
-        lemmas.read(conflicts)
-    assert lemmas.learnt() == Learnt([], [])
+    pieces = (b"1 2", 1), (b"3 4 0\n", 1), (b"5 0\n", 1)
+    assert written(lemmas, *pieces) == Learnt([], [])

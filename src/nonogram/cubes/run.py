@@ -59,7 +59,6 @@ class Run:
         self._terms = terms
         self._limit = limit
         self._conquest = conquest
-        self._pace = conquest.pace
         self._journal = None if conquest.resume is None else Journal(conquest.resume)
         self._lookahead = Lookahead(known.formula)
         self._scout: Scout | None = None
@@ -105,7 +104,7 @@ class Run:
             self._scout = Scout(self._formula, self._advice.likely)
             if here:
                 scouting.append(crew.idle.pop())
-        self._split_widest(self._pace.cubes)
+        self._split_widest(self._conquest.pace.cubes)
         while not self._answered():
             while crew.idle and self._tree.waiting:
                 self._hand_out(crew)
@@ -156,7 +155,7 @@ class Run:
     def _hand_out(self, crew: Crew) -> None:
         worker = crew.idle.pop()
         entry = self._tree.take(worker)
-        deadline, pace = self._terms.deadline, self._pace
+        deadline, pace = self._terms.deadline, self._conquest.pace
         patience = max(pace.patience, pace.growth * deadline.elapsed())
         task = Task(
             self._name,

@@ -61,10 +61,7 @@ class Lemmas:
     def learnt(self) -> Learnt:
         """The short ones since this was last asked, and what the last question was about."""
         short, self._short = self._short, []
-        count = Counter(chain.from_iterable(map(_literals, self._recent)))
-        variables = Counter[int]()
-        for literal, number in count.items():
-            variables[abs(literal)] += number
+        variables = Counter(map(abs, chain.from_iterable(map(_literals, self._recent))))
         return Learnt(short, [variable for variable, _ in variables.most_common(_ACTIVE)])
 
     def _lines(self) -> list[bytes]:
