@@ -34,9 +34,9 @@ MODULES = (
     "logic/sweeps",
     "logic/fixpoint",
     "logic/supposing",
-    "weighing/chances",
-    "weighing/descent",
-    "weighing/agreement",
+    "logic/weighing/chances",
+    "logic/weighing/descent",
+    "logic/weighing/agreement",
 )
 
 

@@ -12,7 +12,7 @@ from benchmarks.figures import geometric_mean
 from benchmarks.puzzles import groups, ndom_size
 from benchmarks.report import Report
 from nonogram import Outcome, Puzzle
-from nonogram.encode import DEFAULT, ENCODINGS
+from nonogram.search.encodings import DEFAULT, ENCODINGS
 
 #: The parts of the comparison: what is encoded, and is it propagated first?
 MODES = {"whole": False, "after line propagation": True}

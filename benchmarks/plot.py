@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import matplotlib
 
-from nonogram.encode import DEFAULT, ENCODINGS
+from nonogram.search.encodings import DEFAULT, ENCODINGS
 
 if TYPE_CHECKING:
     from benchmarks.encodings import Measurements

@@ -11,9 +11,9 @@ from itertools import product
 
 import nonogram
 from nonogram.cnf.clauses import FALSE, Clause, exactly_one, folded
-from nonogram.encode.instance import Instance
-from nonogram.encode.line import Cell, Group, LineFormula, Room
 from nonogram.puzzle import BACKGROUND, Clue, gap
+from nonogram.search.encodings.instance import Instance
+from nonogram.search.encodings.line import Cell, Group, LineFormula, Room
 
 
 def placements(clue: Clue, rooms: Sequence[Room]) -> Iterator[list[range]]:
@@ -33,7 +33,7 @@ def placements(clue: Clue, rooms: Sequence[Room]) -> Iterator[list[range]]:
 def encode_line(
     clue: Clue, rooms: Sequence[Room], cells: Sequence[Cell], first_variable: int
 ) -> LineFormula:
-    """A line by its placements; see `nonogram.encode.line.LineEncoding`."""
+    """A line by its placements; see `nonogram.search.encodings.line.LineEncoding`."""
     found = list(placements(clue, rooms))
     variables = [*range(first_variable, first_variable + len(found))]
 

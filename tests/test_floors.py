@@ -27,9 +27,7 @@ FLOORS = {
     "draw": 2,
     "logic": 2,
     "sat": 2,
-    "encode": 3,
     "files": 3,
-    "weighing": 3,
     "workers": 3,
     "search": 4,
     "certify": 5,
@@ -37,8 +35,8 @@ FLOORS = {
     "explanation": 5,
     "diagnosis": 6,
     "make": 6,
-    "report": 7,
-    "batch": 8,
+    "ask": 7,
+    "report": 8,
     "cli": 9,
 }
 DOORS = {"__init__", "__main__"}  # these show the house to others

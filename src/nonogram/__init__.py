@@ -20,7 +20,7 @@ TYPE_CHECKING = False  # as `typing` has it, which takes as long to load as all 
 if TYPE_CHECKING:
     from typing import Any
 
-    from nonogram.batch import solve_many, verify_many
+    from nonogram.ask import solve_many, verify_many
     from nonogram.cubes.solve import solve_by_cubes
     from nonogram.diagnosis.check import Goal, Report, check
     from nonogram.diagnosis.conflicting import reason_of
@@ -294,9 +294,9 @@ _WHEN_USED = {
     "solutions": "nonogram.search.enumeration",
     "solve": "nonogram.search.pipeline",
     "solve_by_cubes": "nonogram.cubes.solve",
-    "solve_many": "nonogram.batch",
+    "solve_many": "nonogram.ask",
     "svg": "nonogram.draw.svg",
-    "verify_many": "nonogram.batch",
+    "verify_many": "nonogram.ask",
     "violated_line": "nonogram.puzzle.judge",
 }
 

@@ -8,9 +8,9 @@ import nonogram
 from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
 from nonogram import Block, Grid, Outcome, Puzzle, Rectangle
-from nonogram.encode import ENCODINGS
 from nonogram.puzzle.judge import is_solution
 from nonogram.puzzle.reasons import GivenCellsContradict, LinesContradict
+from nonogram.search.encodings import ENCODINGS
 from support import brute
 from support.geometries import by_brute_force, has_clues, pictures
 from support.hints import agreeing, check_hint, partial

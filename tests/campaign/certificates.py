@@ -12,9 +12,9 @@ from campaign.kinds import Kind
 from nonogram import Grid, NonogramError, Outcome, Puzzle
 from nonogram.certify import certify, check_certificate
 from nonogram.clock.deadline import Deadline
-from nonogram.encode.instance import Instance
 from nonogram.sat import BACKENDS, open_prover
 from nonogram.sat.base import Status
+from nonogram.search.encodings.instance import Instance
 
 _PROVERS = [backend.name for backend in BACKENDS if backend.proofs]
 

@@ -227,7 +227,7 @@ def records() -> str:
 
 def check_records(subject: str, rng: random.Random) -> None:
     """Results make a page, or there is one line that says what is wrong; the page stays inert."""
-    from nonogram.batch.journal import read_records
+    from nonogram.ask.journal import read_records
     from nonogram.report.pages import report_page
 
     Path("records").write_text(subject, encoding="utf-8", errors="surrogateescape")

@@ -18,12 +18,12 @@ from hypothesis import strategies as st
 import nonogram
 from nonogram import Block, Grid, Puzzle
 from nonogram.certify import Refusal, certify, check_certificate
-from nonogram.encode.instance import Instance
 from nonogram.errors import ParseError
 from nonogram.files.puzzles import load_solution
 from nonogram.puzzle import rectangular
 from nonogram.sat import BACKENDS
 from nonogram.sat.proof import Propagator, Prover
+from nonogram.search.encodings.instance import Instance
 from support import brute
 from support.command_line import run
 from support.paths import PUZZLES

@@ -16,9 +16,9 @@ from nonogram import Grid, Puzzle
 from nonogram.certify import certify, check_certificate
 from nonogram.certify.drat import Checker
 from nonogram.cnf import dimacs
-from nonogram.encode.instance import Instance
 from nonogram.sat.members import kissat_program
 from nonogram.sat.proof import run_checker
+from nonogram.search.encodings.instance import Instance
 from support import brute
 from support.paths import PUZZLES
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonogram.batch import Done
+from nonogram.ask import Done
 from nonogram.cli import summary
 from nonogram.cli.bar import bar_text
 

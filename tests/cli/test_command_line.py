@@ -436,7 +436,7 @@ class TestStreams:
             "try: main(sys.argv[1:])\n"
             "except SystemExit: pass\n"
             "heavy = {'pysat', 'pysolvers', 'PIL', 'dask', 'numpy', 'tempfile', 'json', 'xml', "
-            "'random', 'pathlib', 'nonogram.search.session', 'nonogram.encode', "
+            "'random', 'pathlib', 'nonogram.search.session', 'nonogram.search.encodings', "
             "'nonogram.search.enumeration'}\n"
             "print(sorted(heavy & set(sys.modules)), file=sys.stderr)\n"
         )

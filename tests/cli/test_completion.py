@@ -9,8 +9,8 @@ import pytest
 
 import nonogram
 from nonogram.cli.commands.completion import SHELLS
-from nonogram.encode import ENCODINGS
 from nonogram.formats import FORMATS
+from nonogram.search.encodings import ENCODINGS
 from support.command_line import run, streams, with_command
 
 

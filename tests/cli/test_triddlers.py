@@ -10,10 +10,10 @@ import pytest
 
 import nonogram
 from nonogram import Outcome
-from nonogram.batch.asked import Asked
-from nonogram.batch.job import Job, work
+from nonogram.ask.asked import Asked
+from nonogram.ask.job import Job, work
+from nonogram.ask.schema import is_record
 from nonogram.formats import FORMATS, format_named
-from nonogram.report.schema import is_record
 from support.command_line import run, streams
 from support.hexagons import random_triddler
 

@@ -12,12 +12,12 @@ from nonogram.clock.deadline import Deadline
 from nonogram.cubes.conquest import Conquest, Pace
 from nonogram.cubes.formula import Formula
 from nonogram.cubes.scout import Scout, around
+from nonogram.logic.weighing.weigh import weigh
 from nonogram.sat.base import Advice, Status
 from nonogram.sat.members import Member
 from nonogram.sat.race import Race
 from nonogram.sat.runners import Claim
 from nonogram.search.terms import terms_for
-from nonogram.weighing import weigh
 from nonogram.workers.pool import Workers
 from support import puzzles
 from support.conquering import Here, Says, conquered, every_solution, undecided_puzzles

@@ -8,9 +8,9 @@ import pytest
 
 import nonogram
 from nonogram import Goal, Grid, Outcome, Puzzle, check
+from nonogram.ask.check_record import report_data
 from nonogram.diagnosis.check import Report
 from nonogram.diagnosis.repair import Repairs
-from nonogram.report.check_record import report_data
 from nonogram.report.facts import facts as told
 from nonogram.search.ambiguity import Ambiguity
 from support.command_line import run, streams

@@ -11,8 +11,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import nonogram
-from nonogram.batch.asked import Asked
-from nonogram.batch.job import Job, work
+from nonogram.ask.asked import Asked
+from nonogram.ask.job import Job, work
 from nonogram.report.json_schema import SCHEMAS, json_schema
 from support.command_line import run, streams
 from support.paths import PUZZLES

@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram.batch.asked import Asked
-from nonogram.batch.job import Job, work
-from nonogram.batch.journal import json_line
+from nonogram.ask.asked import Asked
+from nonogram.ask.job import Job, work
+from nonogram.ask.journal import json_line
+from nonogram.ask.schema import is_record
 from nonogram.report.pages import report_page
-from nonogram.report.schema import is_record
 from support.command_line import run, streams
 from support.paths import PROJECT
 from support.texts import SWITCH, UNIQUE

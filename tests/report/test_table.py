@@ -6,9 +6,9 @@ import csv
 import io
 from pathlib import Path
 
-from nonogram.batch.asked import Asked
-from nonogram.batch.job import Job, work
-from nonogram.batch.journal import json_line
+from nonogram.ask.asked import Asked
+from nonogram.ask.job import Job, work
+from nonogram.ask.journal import json_line
 from nonogram.report.table import COLUMNS, report_table
 from support.command_line import run, streams
 from support.texts import BAD, SWITCH, UNIQUE

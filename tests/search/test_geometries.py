@@ -10,12 +10,12 @@ import nonogram
 from nonogram import Block, Grid, Outcome, Puzzle, Rectangle, rectangular
 from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.repair import repairs
-from nonogram.encode import ENCODINGS
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.logic.line import propagate_line
 from nonogram.puzzle.judge import is_solution
 from nonogram.puzzle.reasons import GivenCellsContradict, LinesContradict
+from nonogram.search.encodings import ENCODINGS
 from support import brute
 from support.geometries import by_brute_force, has_clues, pictures, random_geometry
 from support.puzzles import blotted, exchanged

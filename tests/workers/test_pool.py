@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram.batch.asked import Asked
-from nonogram.batch.job import Job, work
+from nonogram.ask.asked import Asked
+from nonogram.ask.job import Job, work
 from nonogram.search.pipeline import solve
 from nonogram.workers.pool import WorkerDied, Workers
 from support.command_line import COMMAND, run, streams
@@ -138,7 +138,7 @@ def test_what_is_said_where_memory_is_short(monkeypatch, how):
     def short(*args, **options):
         exec(how, {"nonogram": nonogram})
 
-    monkeypatch.setattr("nonogram.batch.answering.result_for", short)
+    monkeypatch.setattr("nonogram.ask.answering.result_for", short)
     with pytest.raises(MemoryError):
         work(Asked(), Job("p", UNIQUE.encode()))
 

@@ -16,12 +16,12 @@ from nonogram.certify.drat import Checker
 from nonogram.certify.seal import Seal, is_seal
 from nonogram.cnf.clauses import Clause
 from nonogram.cnf.dimacs import literals, read_clauses
-from nonogram.encode.instance import Instance
 from nonogram.errors import ParseError
 from nonogram.files.reading import read_lines, source_of
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.judge import violated_line
 from nonogram.sat.proof import run_checker
+from nonogram.search.encodings.instance import Instance
 
 
 class Refusal(NamedTuple):

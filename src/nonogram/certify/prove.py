@@ -9,13 +9,13 @@ from typing import NamedTuple, TextIO
 
 from nonogram.certify.seal import Seal
 from nonogram.clock.deadline import Deadline
-from nonogram.encode.instance import Instance
 from nonogram.errors import SolverError, one_line
 from nonogram.files.disk import written
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Progress
 from nonogram.sat import DEFAULT, open_prover
 from nonogram.sat.base import Status
+from nonogram.search.encodings.instance import Instance
 from nonogram.search.terms import OnProgress
 
 #: Clauses handed over at once: few enough to look at the clock in between.

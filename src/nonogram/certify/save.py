@@ -25,7 +25,6 @@ from nonogram.certify.packed import (
 )
 from nonogram.certify.prove import how_to_check, refutation, write_proof
 from nonogram.clock.deadline import Deadline
-from nonogram.encode.instance import Instance
 from nonogram.errors import RequestError, WriteError
 from nonogram.files.disk import written
 from nonogram.puzzle import Grid, Puzzle
@@ -34,6 +33,7 @@ from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
+from nonogram.search.encodings.instance import Instance
 from nonogram.search.terms import OnProgress
 from nonogram.version import __version__
 

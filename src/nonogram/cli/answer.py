@@ -234,9 +234,9 @@ class Question(NamedTuple):
 
 def how_hard(puzzle: Puzzle, terms: Terms, result: Result | None = None) -> str:
     """How hard a puzzle with one solution is, in what is left of the time."""
+    from nonogram.ask.difficulty import difficulty_data, difficulty_words
     from nonogram.explanation.difficulty import find_difficulty
     from nonogram.explanation.explain import Explanation
-    from nonogram.report.difficulty import difficulty_data, difficulty_words
 
     found, _ = find_difficulty(Explanation(puzzle, terms, result), terms)
     return difficulty_words(None if found is None else difficulty_data(found))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
-from nonogram.batch import Done, Waiting
+from nonogram.ask import Done, Waiting
 from nonogram.cli.progress import overwrite
 from nonogram.errors import one_line
 

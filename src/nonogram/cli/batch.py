@@ -7,7 +7,7 @@ from contextlib import ExitStack, closing
 
 import click
 
-from nonogram.batch import (
+from nonogram.ask import (
     Asked,
     Done,
     InOrder,
@@ -19,6 +19,7 @@ from nonogram.batch import (
     remote,
     stream,
 )
+from nonogram.ask.record import Record, stats_of
 from nonogram.cli import app
 from nonogram.cli.answer import Question, how_many, number_found
 from nonogram.cli.bar import Bar
@@ -29,7 +30,6 @@ from nonogram.cli.output import say
 from nonogram.cli.stats import describe
 from nonogram.cli.summary import Summary
 from nonogram.puzzle import Puzzle
-from nonogram.report.record import Record, stats_of
 from nonogram.result import VERDICTS, Outcome
 
 
@@ -53,7 +53,7 @@ def _solve(jobs: Iterable[Job], total: int, skipped: int, batch: Batch) -> int:
         bar = stack.enter_context(closing(Bar(total)))
         journal = None
         if options["resume"] is not None:
-            from nonogram.batch.journal import Journal
+            from nonogram.ask.journal import Journal
 
             journal = stack.enter_context(closing(Journal(options["resume"])))
 
@@ -119,7 +119,7 @@ def _means(options: Options) -> Means:
 def _print(record: Record, batch: Batch) -> None:
     """Print the line of a puzzle; reasons and figures go to standard error."""
     if batch.options["as_json"]:
-        from nonogram.batch.journal import json_line
+        from nonogram.ask.journal import json_line
 
         click.echo(json_line(record), nl=False)
         return
@@ -146,7 +146,7 @@ def _text(record: Record, question: Question) -> str:
     outcome = Outcome(record["verdict"])
     parts = [VERDICTS[outcome]]
     if question.difficulty and outcome is Outcome.UNIQUE:
-        from nonogram.report.difficulty import difficulty_words
+        from nonogram.ask.difficulty import difficulty_words
 
         parts.append(difficulty_words(record["difficulty"]))
     if _lacks_proof(record):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 
-from nonogram.batch import sources_of
-from nonogram.batch.sources import Sources
+from nonogram.ask import sources_of
+from nonogram.ask.sources import Sources
 from nonogram.cli.batch_options import Options
 from nonogram.cli.input import file_or_stdin
 from nonogram.cli.paths import reads

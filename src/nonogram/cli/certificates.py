@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from time import monotonic
 
-from nonogram.batch import Asked, Checks, InOrder, jobs_of, local, stream
+from nonogram.ask import Asked, Checks, InOrder, jobs_of, local, stream
+from nonogram.ask.record import Record
 from nonogram.certify.proven import PROVED
 from nonogram.cli import app
 from nonogram.cli.bar import Bar
@@ -15,7 +16,6 @@ from nonogram.cli.batch_input import inputs
 from nonogram.cli.batch_options import Options
 from nonogram.cli.output import say
 from nonogram.errors import counted
-from nonogram.report.record import Record
 from nonogram.result import Outcome
 
 _FAILED, _MISSING = "refused", "missing"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from nonogram.batch import Means, local, remote
+from nonogram.ask import Means, local, remote
 from nonogram.cli.batch_options import Options
 from nonogram.cli.output import say
 from nonogram.cli.progress import overwrite

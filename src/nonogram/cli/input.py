@@ -41,14 +41,14 @@ recursive_option = click.option(
 def spread(
     names: tuple[str, ...], recursive: bool = False, wanted: Callable[[str], bool] | None = None
 ) -> list[str | ParseError]:
-    """The files named, and those in folders named, as in `nonogram.batch.sources_of`.
+    """The files named, and those in folders named, as in `nonogram.ask.sources_of`.
 
     Raises:
         ParseError: there are only folders, and no such file is in any.
     """
     if not any(map(os.path.isdir, names)):
         return list(names)
-    from nonogram.batch.sources import is_puzzle, sources_of
+    from nonogram.ask.sources import is_puzzle, sources_of
 
     paths, skipped = sources_of(names, recursive, wanted or is_puzzle)
     if not paths:

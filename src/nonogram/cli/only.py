@@ -11,7 +11,7 @@ from nonogram.cli.choices import OneOf
 from nonogram.result import Outcome
 
 if TYPE_CHECKING:
-    from nonogram.report.record import Record
+    from nonogram.ask.record import Record
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

@@ -6,10 +6,10 @@ from collections import Counter
 from heapq import heappushpop
 from time import monotonic
 
-from nonogram.batch import Done
+from nonogram.ask import Done
+from nonogram.ask.record import Record
 from nonogram.cli.output import say
 from nonogram.errors import counted
-from nonogram.report.record import Record
 from nonogram.result import Outcome
 
 _SLOWEST = 10

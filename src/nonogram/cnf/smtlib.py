@@ -1,7 +1,7 @@
 """Scripts in SMT-LIB 2, the common tongue of SMT solvers.
 
 Only what is said over Boolean variables is here, which are called ``v1``, ``v2``, ...; the integers
-are in `nonogram.encode.integers`.
+are in `nonogram.search.encodings.integers`.
 """
 
 from __future__ import annotations

@@ -13,17 +13,17 @@ from typing import NamedTuple
 
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
-from nonogram.encode import Encoding
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
+from nonogram.logic.weighing.weigh import Weighed
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Result
 from nonogram.sat.base import NO_ADVICE, Advice
 from nonogram.search.advice import advice_of
 from nonogram.search.counters import Counters
+from nonogram.search.encodings import Encoding
 from nonogram.search.session import Session
 from nonogram.search.terms import Terms
-from nonogram.weighing import Weighed
 
 #: Literals that hold together: a part of a formula.
 Cube = tuple[Literal, ...]

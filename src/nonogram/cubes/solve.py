@@ -23,7 +23,7 @@ from nonogram.search.terms import OnProgress, Terms, check_number, terms_for
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from nonogram.weighing import Weighed
+    from nonogram.logic.weighing.weigh import Weighed
 
 #: What cubes are solved with unless a solver is named.
 _SOLVER = "glucose4"

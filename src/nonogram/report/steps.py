@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from nonogram.ask.record import Record, reason_data
 from nonogram.diagnosis.hint import Hint
 from nonogram.explanation.explain import Standstill
 from nonogram.explanation.sentences import why
 from nonogram.explanation.steps import Clash, Deduction, Mark, Step
 from nonogram.puzzle import Geometry, Position, Puzzle
-from nonogram.report.record import Record, reason_data
 
 
 def step_data(geometry: Geometry, step: Step, number: int | None = None) -> Record:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import TypeVar
 
+from nonogram.ask.record import Record
 from nonogram.draw import triangles
 from nonogram.draw.palette import rgb_of
 from nonogram.draw.shapes import blot_outlines
@@ -17,7 +18,6 @@ from nonogram.explanation.steps import Deduction, Step
 from nonogram.explanation.words import colour_name
 from nonogram.puzzle import BACKGROUND, Geometry, Puzzle, Rectangle, blotted
 from nonogram.puzzle.hexagon import Hexagon
-from nonogram.report.record import Record
 from nonogram.report.steps import step_data
 from nonogram.result import VERDICTS, Outcome
 

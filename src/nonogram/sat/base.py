@@ -157,4 +157,4 @@ class IntegerSolver(SatSolver):
 
     @abstractmethod
     def tell(self, commands: Iterable[str]) -> None:
-        """Add commands of SMT-LIB, such as those of `nonogram.encode.integers.integer_model`."""
+        """Add commands of SMT-LIB, such as those of `search.encodings.integers.integer_model`."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from nonogram.cnf.clauses import folded
-from nonogram.encode import Encoding
+from nonogram.logic.weighing.weigh import Weighed
 from nonogram.sat.base import Advice
-from nonogram.weighing import Weighed
+from nonogram.search.encodings import Encoding
 
 
 def advice_of(weighed: Weighed, encoding: Encoding) -> Advice:

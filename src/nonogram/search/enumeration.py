@@ -13,7 +13,6 @@ from collections.abc import Generator
 from math import prod
 
 from nonogram.cnf.clauses import Literal
-from nonogram.encode import Region
 from nonogram.errors import InternalError, counted
 from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.judge import violated_line
@@ -21,6 +20,7 @@ from nonogram.puzzle.reasons import Reason
 from nonogram.result import Outcome, Stats, outcome_of
 from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
+from nonogram.search.encodings import Region
 from nonogram.search.pipeline import solving
 from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, check_number, terms_for

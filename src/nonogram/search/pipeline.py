@@ -28,7 +28,7 @@ from nonogram.search.counters import Counters
 from nonogram.search.terms import OnProgress, Terms, check_number, terms_for
 
 if TYPE_CHECKING:
-    from nonogram.encode.line import LineEncoding
+    from nonogram.search.encodings.line import LineEncoding
     from nonogram.search.session import Session
 
 
@@ -54,8 +54,8 @@ def solve(
         limit: stop after this many solutions; 2 answers the question of uniqueness, 1 does not
             ask it, None finds all.
         propagation: False leaves everything to the encoding (for tests and comparisons).
-        encoding: one of `nonogram.encode.ENCODINGS`, or one of your own (for comparisons); None
-            for the default.
+        encoding: one of `nonogram.search.encodings.ENCODINGS`, or one of your own (for
+            comparisons); None for the default.
         solver: name or alias of the SAT back end; it is loaded only if it is needed.
         timeout: wall-clock seconds for the whole run, None for no limit.
         given: a grid, or rows of colour numbers: cells whose colour is known. Only solutions that
@@ -100,7 +100,7 @@ def solving(
     """
     check_number("limit", limit, 1)
     if encoding is not None:
-        from nonogram.encode import encoding_named
+        from nonogram.search.encodings import encoding_named
 
         encoding_named(encoding)  # also where none will be needed
     with closing(Run(puzzle, terms, limit, encoding)) as run:

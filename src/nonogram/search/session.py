@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING
 from nonogram.clock.alarm import alarm, no_alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.cnf.clauses import Literal
-from nonogram.encode import Encoding, Region
-from nonogram.encode.line import LineEncoding
 from nonogram.errors import SolverError
 from nonogram.logic.domains import Domains
 from nonogram.puzzle import Clue, Geometry, Grid, Line, Puzzle
@@ -25,10 +23,12 @@ from nonogram.result import Progress, Stats
 from nonogram.sat import open_solver
 from nonogram.sat.base import Advice, IntegerSolver, Learnt, Status, Tick
 from nonogram.search.counters import Counters
+from nonogram.search.encodings import Encoding, Region
+from nonogram.search.encodings.line import LineEncoding
 from nonogram.search.terms import Terms
 
 if TYPE_CHECKING:
-    from nonogram.weighing import Weighed
+    from nonogram.logic.weighing.weigh import Weighed
 
 #: Clauses handed over at once: so few that they stay in the cache, and clear of the garbage
 #: collector, which looks for cycles after 700 new lists.
@@ -133,15 +133,15 @@ class Session:
 
     def _advice(self, deadline: Deadline, tick: Tick) -> Advice:
         """What the lines say when they are weighed against each other."""
+        from nonogram.logic.weighing.weigh import weigh
         from nonogram.search.advice import advice_of  # not loaded for what is settled soon
-        from nonogram.weighing import weigh
 
         self.weighed = weigh(self._domains, deadline, tick)
         return advice_of(self.weighed, self._encoding)
 
     def _integer_model(self) -> Iterator[str]:
         """The commands for an SMT solver; the counters count them as variables and clauses."""
-        from nonogram.encode.integers import integer_model
+        from nonogram.search.encodings.integers import integer_model
 
         for command in integer_model(self._domains, self._encoding.cells):
             self._counters.variables += command.startswith("(declare-fun")

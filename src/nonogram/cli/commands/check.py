@@ -11,6 +11,8 @@ from typing import Any, NamedTuple, NoReturn
 
 import click
 
+from nonogram.ask.check_record import report_data
+from nonogram.ask.record import Record
 from nonogram.cli import app
 from nonogram.cli.choices import OneOf
 from nonogram.cli.drawing import drawn
@@ -42,9 +44,7 @@ from nonogram.explanation.steps import Level
 from nonogram.files.puzzles import load_picture, picked
 from nonogram.files.reading import STDIN
 from nonogram.puzzle import Puzzle
-from nonogram.report.check_record import report_data
 from nonogram.report.facts import facts
-from nonogram.report.record import Record
 from nonogram.result import Outcome
 from nonogram.search.ambiguity import PATIENCE, Ambiguity
 
@@ -237,6 +237,6 @@ def _exit_code(report: Report, level: Level | None) -> int:
 
 def _put_line(record: Record) -> None:
     """Print a record as a line of JSON."""
-    from nonogram.batch.journal import json_line  # loaded only for --json
+    from nonogram.ask.journal import json_line  # loaded only for --json
 
     click.echo(json_line(record), nl=False)

@@ -9,7 +9,6 @@ from nonogram.cli.drawing import drawn
 from nonogram.cli.options import colour_option, format_option, second_option
 from nonogram.cli.output import say
 from nonogram.cli.paths import INPUT
-from nonogram.encode.instance import picture_of_model
 from nonogram.errors import ParseError, SolverError
 from nonogram.files.puzzles import load, load_solution
 from nonogram.files.reading import read_text, source_of
@@ -17,6 +16,7 @@ from nonogram.puzzle import Grid
 from nonogram.result import VERDICTS, Outcome
 from nonogram.sat.answer import read_answer
 from nonogram.sat.base import Status
+from nonogram.search.encodings.instance import picture_of_model
 
 
 @click.command()

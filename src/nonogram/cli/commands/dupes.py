@@ -85,7 +85,7 @@ def dupes(
         codes.append(FOUND)
         name, first = names[found.number], names[found.first]
         if as_json:
-            from nonogram.batch.journal import json_line  # loaded only for --json
+            from nonogram.ask.journal import json_line  # loaded only for --json
 
             changes = [change.value for change in found.changes]
             click.echo(json_line({"path": name, "first": first, "changes": changes}), nl=False)

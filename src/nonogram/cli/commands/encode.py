@@ -10,9 +10,9 @@ from nonogram.cli.options import format_option, second_option
 from nonogram.cli.output import opened, say
 from nonogram.cli.outputs import Renamed, kind_of, to_option
 from nonogram.cli.paths import INPUT, OUTPUT
-from nonogram.encode import DEFAULT, ENCODINGS
-from nonogram.encode.instance import Instance
 from nonogram.files.puzzles import load, load_solution
+from nonogram.search.encodings import DEFAULT, ENCODINGS
+from nonogram.search.encodings.instance import Instance
 
 _DIMACS, _SMT2 = "cnf", "smt2"
 _ENDINGS = {".cnf": _DIMACS, ".dimacs": _DIMACS, ".smt2": _SMT2}

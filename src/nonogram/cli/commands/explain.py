@@ -132,8 +132,8 @@ def _put_json(
     puzzle: Puzzle, explanation: Explanation, most: int | None, reasons: tuple[Reason, ...]
 ) -> None:
     """Print the steps, and where logic ends or why there is no solution, an object a line."""
-    from nonogram.batch.journal import json_line
-    from nonogram.report.record import reason_data
+    from nonogram.ask.journal import json_line
+    from nonogram.ask.record import reason_data
     from nonogram.report.steps import standstill_data, step_data
 
     for number, step in enumerate(islice(explanation, most), 1):

@@ -88,7 +88,7 @@ def hint(
             on_progress=on_progress,
         )
     if as_json:
-        from nonogram.batch.journal import json_line  # loaded only for --json
+        from nonogram.ask.journal import json_line  # loaded only for --json
         from nonogram.report.steps import hint_data
 
         click.echo(json_line(hint_data(puzzle, found)), nl=False)

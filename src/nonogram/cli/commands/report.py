@@ -27,7 +27,7 @@ def report(results: tuple[str, ...], only: Only, to: str | None, out: str | None
     Example: nonogram report docs/results.jsonl
     """
     kind = kind_of(out, PAGES | TABLES, to)
-    from nonogram.batch.journal import read_records
+    from nonogram.ask.journal import read_records
 
     last = {record["path"]: record for file in results for record in read_records(file)}
     records = [record for record in last.values() if is_wanted(record, only)]

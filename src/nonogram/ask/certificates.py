@@ -1,0 +1,187 @@
+"""The certificates of a batch: what they are called, made by workers and checked by others."""
+
+from __future__ import annotations
+
+import atexit
+import os
+from concurrent.futures import BrokenExecutor
+from concurrent.futures import TimeoutError as NotInTime
+from pathlib import Path
+from time import process_time
+from typing import TYPE_CHECKING
+
+from nonogram.ask.asked import Checks, Proofs
+from nonogram.ask.record import Record
+from nonogram.clock.deadline import OutOfTime
+from nonogram.errors import MissingFileError, ParseError, SolverError, WriteError, system_message
+from nonogram.puzzle import Puzzle
+from nonogram.result import Outcome, Result
+from nonogram.search.terms import Terms
+
+if TYPE_CHECKING:
+    from nonogram.certify import Refusal
+    from nonogram.workers.pool import Workers
+
+#: What a certificate's name has behind that of its puzzle.
+ENDING = ".zip"
+
+#: Characters that stand for themselves nowhere but in places of their own.
+_SPECIAL = "%#:\\"
+
+
+def certificate_path(folder: str, path: str, number: int | None) -> str:
+    """The file, below a folder, of the certificate of a puzzle.
+
+    It has the name and the folders that the puzzle has, as it was named, so that no two puzzles
+    have one file: ``..``, a root, and the characters ``%``, ``#``, ``:`` are written as in an
+    address of the web, for instance ``%2E%2E``; the ``#3`` of the third of several puzzles stays.
+
+    Args:
+        folder: where the certificates are.
+        path: what the puzzle is called, with ``#3`` behind it if it has a number.
+        number: the puzzle's number in a file of several.
+    """
+    file, mark = path, ""
+    if number is not None:
+        file, _, _ = path.rpartition("#")
+        mark = f"#{number}"
+    parts = [part for part in file.replace(os.sep, "/").split("/") if part not in ("", ".")]
+    quoted = ["%2E%2E" if part == ".." else _quoted(part) for part in parts] or [""]
+    if file.startswith(("/", os.sep)):
+        quoted[0] = f"%2F{quoted[0]}"
+    return str(Path(folder, *quoted[:-1], f"{quoted[-1]}{mark}{ENDING}"))
+
+
+def _quoted(part: str) -> str:
+    return "".join(f"%{ord(c):02X}" if c in _SPECIAL else c for c in part)
+
+
+def certified(
+    proofs: Proofs, puzzle: Puzzle, result: Result, terms: Terms, path: str
+) -> tuple[Record | None, dict[str, float]]:
+    """Make the certificate of a verdict; where it is, and the CPU seconds of each step.
+
+    None if there is none: the puzzle is undecided, or no proof was found, or checked, in time.
+
+    Raises:
+        WriteError: it cannot be written.
+        SolverError: the solver failed, or the certificate does not hold; there is none then.
+    """
+    if result.outcome is Outcome.UNDECIDED:
+        return None, {}
+    from nonogram.certify import save_certificate
+
+    cpu: dict[str, float] = {}
+
+    def look(file: str) -> None:
+        cpu["check"] = _verified(puzzle, file, path, result.outcome, terms, proofs)
+
+    started = process_time()
+    _make_folder(Path(path).parent)
+    try:
+        steps = save_certificate(
+            puzzle,
+            result,
+            path,
+            solver=terms.solver,
+            timeout=terms.deadline.left(),
+            look=look if proofs.verify else None,
+        )
+    except OutOfTime:
+        steps = None
+    cpu = {"certificate": process_time() - started, **cpu}
+    if steps is None:
+        return None, cpu
+    return {"file": path, "steps": steps, "verified": proofs.verify}, cpu
+
+
+def checked(checks: Checks, puzzle: Puzzle, path: str) -> Record:
+    """What the certificate of a puzzle proves, or why it proves nothing.
+
+    Raises:
+        SolverError: the checker cannot be run.
+    """
+    about: Record = {"certificate": {"file": path}, "cpu": {}}
+    try:
+        proven, seconds = _proven(puzzle, path, checks.checker)
+    except MissingFileError:
+        about["certificate"] = None
+        return {"error": f"no certificate, expected {path}", "fault": "input", **about}
+    except ParseError as error:
+        return {"error": str(error), "fault": "input", **about}
+    if not isinstance(proven, Outcome):
+        return {"error": str(proven), "fault": "input", **about}
+    about["cpu"] = {"check": round(seconds, 6)}
+    return {"verdict": proven.value, **about}
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise WriteError(f"{folder}: cannot make the folder: {system_message(error)}") from error
+
+
+def _verified(
+    puzzle: Puzzle, file: str, path: str, outcome: Outcome, terms: Terms, proofs: Proofs
+) -> float:
+    """Have another process check a certificate; its CPU seconds.
+
+    Raises:
+        OutOfTime: it takes too long.
+        SolverError: it does not hold, or the other process died.
+    """
+    call = _verifier(proofs.memory_limit).submit(_proven, puzzle, file)
+    proven: Outcome | Refusal
+    seconds: float
+    try:
+        proven, seconds = call.result(terms.deadline.left())
+    except NotInTime:
+        end_verifiers()
+        raise OutOfTime from None
+    except BrokenExecutor as error:
+        raise SolverError(f"the process that checks certificates died: {error}") from error
+    except ParseError as error:
+        raise _refused(error, file, path) from None
+    if proven != outcome:
+        raise _refused(proven, file, path)
+    return seconds
+
+
+def _refused(why: object, file: str, path: str) -> SolverError:
+    """The error for a certificate that does not hold, under the name that it would have got."""
+    return SolverError(f"the certificate does not hold: {str(why).replace(file, path)}")
+
+
+def _proven(
+    puzzle: Puzzle, file: str, checker: str | None = None
+) -> tuple[Outcome | Refusal, float]:
+    """What a certificate proves, and the CPU seconds that it took to find out."""
+    from nonogram.certify import proven_verdict
+
+    started = process_time()
+    proven = proven_verdict(puzzle, file, checker)
+    return proven, process_time() - started
+
+
+#: By their memory limits: processes of this process's own, which check what this one makes, and
+#: make nothing.
+_verifiers: dict[int | None, Workers] = {}
+
+
+def _verifier(memory_limit: int | None) -> Workers:
+    """The process that checks certificates; it stays for the next one."""
+    if memory_limit not in _verifiers:
+        from nonogram.workers.pool import Workers
+
+        atexit.register(end_verifiers)
+        _verifiers[memory_limit] = Workers(1, memory_limit)
+    return _verifiers[memory_limit]
+
+
+def end_verifiers() -> None:
+    """End what checks certificates, in the middle of its work, too; the next one gets another."""
+    atexit.unregister(end_verifiers)
+    while _verifiers:
+        _, verifier = _verifiers.popitem()
+        verifier.shutdown(cancel_futures=True)

@@ -1,0 +1,139 @@
+"""A puzzle of a batch, and how one worker answers what is asked of it.
+
+Everything that goes to a worker and comes back can be pickled: jobs and questions are named
+tuples, answers are plain data.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter, process_time
+from typing import NamedTuple
+
+from nonogram.ask.answering import answered
+from nonogram.ask.asked import Asked
+from nonogram.ask.record import TIME_LIMIT, Record, puzzle_data
+from nonogram.clock.alarm import GRACE, alarm
+from nonogram.clock.deadline import Deadline, OutOfTime
+from nonogram.errors import NonogramError, ParseError, WriteError, one_line
+from nonogram.files.puzzles import pick
+from nonogram.files.reading import text_of
+from nonogram.files.sniff import recognised
+from nonogram.puzzle import Puzzle
+from nonogram.result import Outcome
+from nonogram.sat.seats import only_given_seats
+from nonogram.version import __version__
+from nonogram.workers.memory import short_of_memory
+
+
+class Job(NamedTuple):
+    """A puzzle to be solved, or a file whose puzzles are not known yet.
+
+    Attributes:
+        path: what the puzzle is called.
+        content: the file's bytes; or the puzzle; or all puzzles of the file; or what is wrong.
+        number: the puzzle's number in a file with several, or among puzzles that have no file.
+        of: how many puzzles the file has, if they are several.
+        format: the format that the puzzle was read in.
+        hash: of the file that the puzzle is from.
+    """
+
+    path: str
+    content: bytes | Puzzle | list[Puzzle] | NonogramError
+    number: int | None = None
+    of: int | None = None
+    format: str | None = None
+    hash: str | None = None
+
+    def file_hash(self) -> str | None:
+        """Tells files of different content apart; None where there is no file."""
+        return hash_of(self.content) if isinstance(self.content, bytes) else self.hash
+
+
+def hash_of(content: bytes) -> str:
+    """SHA-256, with its name in front."""
+    from hashlib import sha256
+
+    return f"sha256:{sha256(content).hexdigest()}"
+
+
+def work(asked: Asked, job: Job) -> Record | list[Job]:
+    """The record of a puzzle; or, for a file with several puzzles, a job for each of them.
+
+    Whatever goes wrong is a record, too, except that memory is short: that is raised, because
+    the worker may be in no state to go on.
+    """
+    started, read = perf_counter(), process_time()
+    deadline = Deadline(asked.timeout)
+    about = about_job(job)
+    try:
+        with alarm(deadline, GRACE):
+            with alarm(deadline):
+                format, puzzles = _puzzles(asked, job)
+            if len(puzzles) > 1:
+                return _parts(job, format, puzzles)
+            if format is not None:
+                about["format"] = format
+            (puzzle,) = puzzles
+            about.update(puzzle_data(puzzle))
+            read = process_time() - read
+            asked = asked._replace(timeout=deadline.left())
+            with only_given_seats():  # the other processors are for other puzzles
+                answer = answered(asked, puzzle, job.path, job.number)
+        answer["cpu"] = {"read": round(read, 6), **answer["cpu"]}
+    except MemoryError:
+        raise
+    except OutOfTime:
+        answer = _given_up(TIME_LIMIT)
+    except Exception as error:
+        if short_of_memory(error):
+            raise MemoryError from error
+        answer = _failed(error)
+    return {**about, **answer, "seconds": round(perf_counter() - started, 6)}
+
+
+def _puzzles(asked: Asked, job: Job) -> tuple[str | None, list[Puzzle]]:
+    """The puzzles of a job, and the format they were read in. Raises what is wrong with it."""
+    if isinstance(job.content, NonogramError):
+        raise job.content
+    if isinstance(job.content, Puzzle):
+        return job.format, [job.content]
+    if isinstance(job.content, list):
+        return job.format, job.content
+    format, puzzles = recognised(text_of(job.content), asked.format)
+    return format, puzzles if job.number is None else [pick(puzzles, job.number)]
+
+
+def about_job(job: Job) -> Record:
+    """What is known before a puzzle is read: its name, and which file it is in."""
+    known = {"path": job.path, "hash": job.file_hash(), "of": job.of}
+    return {key: value for key, value in known.items() if value is not None}
+
+
+def undecided(job: Job, cause: str) -> Record:
+    """The record of a puzzle that could not be finished, for instance because its worker died."""
+    return {**about_job(job), **_given_up(cause)}
+
+
+def _given_up(cause: str) -> Record:
+    return {"verdict": Outcome.UNDECIDED.value, "cause": cause, "version": __version__}
+
+
+def _parts(job: Job, format: str | None, puzzles: list[Puzzle]) -> list[Job]:
+    of, hash = len(puzzles), job.file_hash()
+    return [
+        Job(f"{job.path}#{number}", puzzle, number, of, format, hash)
+        for number, puzzle in enumerate(puzzles, 1)
+    ]
+
+
+def _failed(error: Exception) -> Record:
+    """An error for a line that begins with the file's name anyway."""
+    fault = "input" if isinstance(error, (ParseError, WriteError)) else "solver"
+    if isinstance(error, ParseError):
+        at = "" if error.line is None else f"line {error.line}: "
+        message = f"{at}{error.message}"
+    elif isinstance(error, NonogramError):
+        message = str(error)
+    else:  # a bug
+        message = one_line(f"{type(error).__name__}: {error}")
+    return {"error": message, "fault": fault, "version": __version__}

@@ -1,0 +1,246 @@
+"""Jobs through one executor: records as soon as they are known, and in the order of the input."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from queue import Empty, SimpleQueue
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
+
+from nonogram.ask.asked import Asked, settled
+from nonogram.ask.job import Job, undecided, work
+from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED, Record
+from nonogram.clock.deadline import Deadline
+from nonogram.errors import NonogramError, SolverError
+from nonogram.workers import DEATHS
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
+    _Answer = Future[Record | list[Job]]
+
+#: A puzzle's place in the order: the number of its file, and its number in that file.
+Place = tuple[int, int]
+
+#: Seconds between two calls of `on_wait`.
+_TICK = 0.2
+
+#: Bytes of a file from which on it is left to a worker: reading them takes a tenth of a second, or
+#: ten, and no time limit can end some of the libraries that do it.
+_LONG = 1_000_000
+
+
+class Done(NamedTuple):
+    """The record of a puzzle, and its place among `of` puzzles of its file.
+
+    `new` is False if it was known from an earlier run.
+    """
+
+    place: Place
+    of: int
+    record: Record
+    new: bool = True
+
+
+class Waiting(NamedTuple):
+    """A job that is with the executor, and since when (of the monotonic clock)."""
+
+    place: Place
+    job: Job
+    since: float
+
+
+class Means(NamedTuple):
+    """What a batch is solved with.
+
+    Attributes:
+        executor: makes the executor that all work goes through, as soon as it is needed, or
+            None for this process.
+        in_flight: how many jobs the executor has at most: enough to keep it busy, and not so
+            many that they fill the memory.
+        patience: seconds that this process solves by itself before it makes the executor.
+        lent: the executor belongs to the caller, who closes it.
+    """
+
+    executor: Callable[[], Executor] | None = None
+    in_flight: int = 1
+    patience: float = 0.0
+    lent: bool = False
+
+
+THIS_PROCESS = Means()
+
+
+#: Gives the records that answer what is asked of all puzzles of a job; none if one is missing.
+Known = Callable[[Job, Asked], list[Record]]
+
+
+def _nothing_known(job: Job, asked: Asked) -> list[Record]:
+    return []
+
+
+def stream(
+    jobs: Iterable[Job],
+    asked: Asked,
+    means: Means = THIS_PROCESS,
+    known: Known = _nothing_known,
+    on_wait: Callable[[Waiting], None] | None = None,
+) -> Generator[Done]:
+    """Solve puzzles, and say what is known of each as soon as it is.
+
+    Args:
+        jobs: the input; it is read while the work goes on.
+        asked: what is asked of each.
+        means: what they are solved with.
+        known: the records of all puzzles of a file that need not be solved again to answer what
+            is asked, or none.
+        on_wait: called several times a second with what has been waited for longest.
+
+    Raises:
+        SolverError: the executor fails, beyond the loss of a worker.
+    """
+    return _Run(jobs, asked, means, known, on_wait).run()
+
+
+class _Run:
+    """A batch under way."""
+
+    def __init__(
+        self,
+        jobs: Iterable[Job],
+        asked: Asked,
+        means: Means,
+        known: Known,
+        on_wait: Callable[[Waiting], None] | None,
+    ) -> None:
+        self._input = (((index, 0), job) for index, job in enumerate(jobs))
+        self._parts: deque[tuple[Place, Job]] = deque()  # of a file, before the next file
+        self._asked = asked
+        self._means = means
+        self._known = known
+        self._on_wait = on_wait
+        self._patience = Deadline(means.patience)
+        self._executor: Executor | None = None
+        self._waiting: dict[_Answer, Waiting] = {}
+        self._finished: SimpleQueue[_Answer] = SimpleQueue()
+
+    def run(self) -> Generator[Done]:
+        """Keep as many jobs in flight as allowed, and yield what is done."""
+        complete = False
+        try:
+            while True:
+                while len(self._waiting) < self._means.in_flight and (entry := self._next()):
+                    yield from self._begin(*entry)
+                if not self._waiting:
+                    break
+                answer = self._next_finished()
+                place, job, _ = self._waiting.pop(answer)
+                yield from self._found(place, job, _outcome(answer, job))
+            complete = True
+        finally:
+            for answer in self._waiting:
+                answer.cancel()
+            if self._executor is not None and not self._means.lent:
+                self._executor.shutdown(wait=complete, cancel_futures=not complete)
+            if self._asked.proofs is not None:
+                from nonogram.ask.certificates import end_verifiers
+
+                end_verifiers()
+
+    def _next(self) -> tuple[Place, Job] | None:
+        return self._parts.popleft() if self._parts else next(self._input, None)
+
+    def _begin(self, place: Place, job: Job) -> Iterator[Done]:
+        if records := self._known(job, self._asked):
+            for k, record in enumerate(records):
+                where = place if len(records) == 1 else (place[0], k)
+                yield Done(where, job.of or len(records), record, new=False)
+            return
+        found = self._here(job)
+        if found is None:
+            self._submit(place, job)
+        else:
+            yield from self._found(place, job, found)
+
+    def _here(self, job: Job) -> Record | list[Job] | None:
+        """The answer of this process, as long as it works alone; None if that takes too long."""
+        asked = self._asked
+        if self._means.executor is not None and not isinstance(job.content, NonogramError):
+            if self._patience.passed() or asked.takes_others or _is_long(job):
+                return None
+            left = self._patience.remaining()
+            asked = asked._replace(
+                timeout=left if asked.timeout is None else min(left, asked.timeout)
+            )
+        try:
+            found = work(asked, job)
+        except MemoryError:
+            return undecided(job, MEMORY_LIMIT)
+        if isinstance(found, list) or asked == self._asked or settled(found, asked):
+            return found
+        return None
+
+    def _submit(self, place: Place, job: Job) -> None:
+        if self._executor is None:
+            assert self._means.executor is not None
+            self._executor = self._means.executor()
+        answer = self._executor.submit(work, self._asked, job)
+        self._waiting[answer] = Waiting(place, job, monotonic())
+        answer.add_done_callback(self._finished.put)
+
+    def _found(self, place: Place, job: Job, found: Record | list[Job]) -> Iterator[Done]:
+        if isinstance(found, list):
+            self._parts.extend([((place[0], k), part) for k, part in enumerate(found)])
+        else:
+            yield Done(place, job.of or 1, {**found, "asked": self._asked.data()})
+
+    def _next_finished(self) -> _Answer:
+        while True:
+            try:
+                return self._finished.get(timeout=_TICK)
+            except Empty:
+                if self._on_wait is not None:
+                    self._on_wait(next(iter(self._waiting.values())))
+
+
+def _is_long(job: Job) -> bool:
+    """Does reading the file take so long that it is work for a worker?"""
+    return isinstance(job.content, bytes) and len(job.content) > _LONG
+
+
+def _outcome(answer: _Answer, job: Job) -> Record | list[Job]:
+    """What a worker answered; or, if it failed, a record that says why."""
+    error = None if answer.cancelled() else answer.exception()
+    if isinstance(error, MemoryError):
+        return undecided(job, MEMORY_LIMIT)
+    if type(error).__name__ in DEATHS:
+        return undecided(job, WORKER_DIED)
+    if answer.cancelled() or error is not None:
+        what = "its work was cancelled" if error is None else f"{type(error).__name__}: {error}"
+        raise SolverError(f"the workers fail: {what}") from error
+    return answer.result()
+
+
+class InOrder:
+    """Puts finished puzzles into the order of the input."""
+
+    def __init__(self) -> None:
+        self._next: Place = (0, 0)
+        self._early: dict[Place, Done] = {}
+
+    def put(self, done: Done) -> None:
+        """Keep a finished puzzle until all before it are done."""
+        self._early[done.place] = done
+
+    def ready(self) -> Iterator[Done]:
+        """The puzzles whose turn has come: they and all before them are finished."""
+        while (ready := self._early.pop(self._next, None)) is not None:
+            file, k = self._next
+            self._next = (file, k + 1) if k + 1 < ready.of else (file + 1, 0)
+            yield ready
+
+    def rest(self) -> Iterator[Done]:
+        """The puzzles still kept, in order, when nothing more will be finished."""
+        for place in sorted(self._early):
+            yield self._early.pop(place)

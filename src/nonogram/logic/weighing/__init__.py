@@ -1,0 +1,1 @@
+"""Lines weighed against each other, all at once."""

@@ -1,0 +1,13 @@
+"""A puzzle and its domains to CNF, and back.
+
+The cells' variables are the same in every encoding; how a line's clue is stated over them
+differs. Each encoding is a small module, by name in `ENCODINGS`: ``order`` is ours, the others
+are here for comparison.
+"""
+
+from __future__ import annotations
+
+from nonogram.search.encodings.encoding import DEFAULT, ENCODINGS, Encoding, Region, encoding_named
+from nonogram.search.encodings.line import Group
+
+__all__ = ["DEFAULT", "ENCODINGS", "Encoding", "Group", "Region", "encoding_named"]

@@ -1,0 +1,299 @@
+"""The formula of a puzzle under given domains, and its models as pictures.
+
+Every undecided cell has variables for its colour; those of the blocks depend on the encoding.
+What line propagation has decided never becomes a variable: it is folded into the clauses as a
+constant, and a line without undecided cells posts nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from importlib import import_module
+from itertools import chain, count
+
+from nonogram.clock.deadline import Deadline
+from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal, exactly_one, guarded
+from nonogram.errors import UnknownNameError
+from nonogram.logic.bits import bits
+from nonogram.logic.domains import Domains, undecided
+from nonogram.logic.line import Candidates, LineModel, feasible_spans
+from nonogram.puzzle import BACKGROUND, Clue, Grid
+from nonogram.puzzle.totals import totals_known
+from nonogram.search.encodings.line import Cell, Group, LineEncoding, LineFormula, rooms_of
+
+#: Cells, by number.
+Region = list[int]
+
+#: The names of the encodings; each is a module of this package, imported when it is wanted.
+ENCODINGS = ("order", "copris", "direct")
+DEFAULT = "order"
+
+
+def encoding_named(name: str | LineEncoding | None) -> LineEncoding:
+    """The function that encodes lines: by name, or the default for None; a function as it is.
+
+    Raises:
+        UnknownNameError: there is no encoding of this name.
+    """
+    if callable(name):
+        return name
+    name = DEFAULT if name is None else name
+    if name not in ENCODINGS:
+        raise UnknownNameError("encoding", name, ENCODINGS)
+    encode_line: LineEncoding = import_module(f"nonogram.search.encodings.{name}").encode_line
+    return encode_line
+
+
+class Encoding:
+    """The formula of a puzzle under given domains, which are at the fixpoint of line propagation
+    or untouched by it.
+
+    The variables of the cells come first, in order, and are the same whatever the encoding;
+    those of the blocks follow, line by line, and are made while the clauses are (`groups`), so
+    that the formula is never held here.
+
+    Args:
+        domains: the candidates of the cells.
+        encoding: which of `ENCODINGS` says what the clues mean, or a function that does; None for
+            the default.
+        selectable: lines, by index, that get a selector, a variable between those of the cells
+            and those of the blocks: their clauses hold only where it is true, and the other
+            lines are left out. With None all lines hold, and there are no selectors.
+        deadline: when to give up making variables.
+
+    Attributes:
+        variables: the number of variables made so far: all of them once `clauses` has ended.
+        selectors: those of the lines, by index; None if all lines hold.
+
+    Raises:
+        UnknownNameError: no such encoding.
+        OutOfTime: the deadline passed.
+    """
+
+    def __init__(
+        self,
+        domains: Domains,
+        encoding: str | LineEncoding | None = None,
+        selectable: Sequence[int] | None = None,
+        deadline: Deadline | None = None,
+    ) -> None:
+        deadline = deadline or Deadline()
+        self._domains = domains
+        self._encode_line = encoding_named(encoding)
+        self._geometry = domains.geometry
+        self._totals_known = totals_known(
+            domains.geometry, [model.clue for model in domains.models]
+        )
+        self._cells: list[Cell] = []
+        self._undecided: list[int] = []
+        self._decided: list[int | None] = []
+        self.variables = 0
+        for size, candidates in zip(self._geometry.row_sizes, domains.rows()):
+            self._cells += self._row_of_cells(size, candidates)
+            deadline.check()
+        self.selectors: dict[int, Literal] | None = None
+        if selectable is not None:
+            self.selectors = dict(zip(selectable, count(self.variables + 1)))
+            self.variables += len(self.selectors)
+        self._cell_variables = self.variables
+
+    def literal(self, cell: int, colour: int) -> Literal:
+        """The literal "this cell, by number, has this colour"; it may be TRUE or FALSE."""
+        return self._cells[cell].get(colour, FALSE)
+
+    def _row_of_cells(self, size: int, candidates: Candidates) -> list[Cell]:
+        cells: list[Cell] = [{BACKGROUND: TRUE}] * size
+        decided: list[int | None] = [BACKGROUND] * size
+        several = undecided(candidates)
+        none = (1 << size) - 1
+        for colour, mask in candidates.items():
+            none &= ~mask
+            if colour != BACKGROUND:
+                known = {colour: TRUE}
+                for place in bits(mask & ~several):
+                    cells[place] = known
+                    decided[place] = colour
+        for place in bits(none):
+            cells[place] = {}
+            decided[place] = None
+        self._decided += decided
+        colours = sorted(candidates)
+        first_cell = len(self._cells)
+        for place in bits(several):
+            self._undecided.append(first_cell + place)
+            own = [colour for colour in colours if candidates[colour] >> place & 1]
+            first = self.variables + 1
+            if len(own) == 2:  # one variable, true for the larger colour
+                cells[place] = {own[0]: -first, own[1]: first}
+                self.variables += 1
+            else:
+                cells[place] = dict(zip(own, count(first)))
+                self.variables += len(own)
+        return cells
+
+    @property
+    def cells(self) -> Sequence[Cell]:
+        """All cells with the literals of their colours."""
+        return self._cells
+
+    def clauses(self) -> Iterator[Clause]:
+        """The clauses of the whole formula, one at a time; always the same ones."""
+        return chain.from_iterable(group.clauses for group in self.groups())
+
+    def groups(self) -> Iterator[Group]:
+        """The same in groups; finish each group before taking the next."""
+        cells = (self._cells[number] for number in self._undecided)
+        one_colour = (
+            clause for cell in cells if len(cell) > 2 for clause in exactly_one([*cell.values()])
+        )
+        yield Group("cells: one colour each", one_colour)
+        for index, formula in self._lines():
+            line = self._geometry.line(index)
+            groups = [Group("no placement", [[]])] if formula is None else formula.groups
+            for name, clauses in groups:
+                if self.selectors is not None:
+                    clauses = guarded(clauses, self.selectors[index])
+                yield Group(f"{line}: {name}", clauses)
+
+    def alternative(self, index: int, clue: Clue, guard: Literal) -> tuple[list[Clause], int]:
+        """The clauses that hold under a guard if a line is to have another clue than its own.
+
+        Args:
+            index: the line's; its selector must not be assumed together with the guard.
+            clue: what it is to have instead.
+            guard: a new variable; those of the blocks are numbered from the next on.
+
+        Returns:
+            The clauses, and the last variable made.
+        """
+        candidates = self._domains.candidates[index]
+        cells = [self._cells[cell] for cell in self._geometry.lines[index]]
+        spans = feasible_spans(LineModel(clue, len(cells)), candidates)
+        if spans is None:
+            return [[-guard]], guard
+        formula = self._encode_line(clue, rooms_of(clue, spans), cells, guard + 1)
+        clauses = chain.from_iterable(group.clauses for group in formula.groups)
+        return list(guarded(clauses, guard)), guard + formula.variables
+
+    def names(self) -> Iterator[tuple[int, str]]:
+        """Every variable and what it means; rows, columns, cells and blocks count from 1."""
+        for number in self.undecided():
+            cell = self._cells[number]
+            row, place_in_row = self._geometry.position(number)
+            place = f"cell {row + 1} {place_in_row + 1}"
+            if len(cell) == 2:
+                smaller, larger = cell
+                yield cell[larger], f"{place} colour {larger}, else {smaller}"
+            else:
+                for colour, variable in cell.items():
+                    yield variable, f"{place} colour {colour}"
+        numbers = count(self._cell_variables + 1)
+        for index, formula in self._lines():
+            if formula is not None:
+                line = self._geometry.line(index)
+                for name in formula.names:
+                    yield next(numbers), f"{line} {name}"
+
+    def likely(self, starts: Mapping[int, Sequence[int]]) -> Iterator[Literal]:
+        """Literals that are likely true.
+
+        Args:
+            starts: by line, where each of its blocks is likely to begin.
+        """
+        for index, formula in self._lines():
+            if formula is not None and index in starts:
+                yield from formula.likely(starts[index])
+
+    def _lines(self) -> Iterator[tuple[int, LineFormula | None]]:
+        """The lines with undecided cells, by index, and what their clues say (None: too much)."""
+        self.variables = self._cell_variables
+        _, models, candidates = self._domains
+        cells_of = self._geometry.along_lines(self._cells)
+        for direction in models.directions:
+            # Crossing lines may decide a whole line before its own clue has been looked at: then
+            # it is not left out, unless its clue agrees.
+            lines = [i for i in direction.lines if self.selectors is None or i in self.selectors]
+            for index, spans in direction.spans(lines, candidates):
+                if spans is None:
+                    yield index, None
+                elif max(map(len, cells_of[index])) > 1:
+                    clue = models[index].clue
+                    rooms = rooms_of(clue, spans)
+                    formula = self._encode_line(clue, rooms, cells_of[index], self.variables + 1)
+                    self.variables += formula.variables
+                    yield index, formula
+
+    def decode(self, true: AbstractSet[int]) -> Grid:
+        """The picture of a model.
+
+        Args:
+            true: the variables that are true in it; variables of no cell are ignored.
+
+        Raises:
+            ValueError: the model gives some cell no colour, or several; it is no model then.
+        """
+        colours = self._decided[:]
+        for number in self._undecided:
+            colours[number] = _colour(self._cells[number], true)
+        if None in colours:
+            raise ValueError("a cell has no colour, expected one")
+        return Grid.of_cells(self._geometry, colours)
+
+    def blocking_clause(self, grid: Grid, region: Region | None = None) -> list[Literal]:
+        """The clause that every solution but `grid` satisfies.
+
+        Where the clues fix how many cells each colour has it has only cells that are filled in
+        `grid`: a solution with the same filled cells has no others. With blots it has to have all.
+
+        Args:
+            grid: a solution.
+            region: one of `regions`: a solution satisfies the clause if it differs there.
+        """
+        colours = grid.cells
+        clause = []
+        for cell in self.undecided() if region is None else region:
+            colour = colours[cell] or BACKGROUND
+            if colour != BACKGROUND or not self._totals_known:
+                clause.append(-self._cells[cell][colour])
+        return clause
+
+    def regions(self) -> list[Region]:
+        """The undecided cells in groups that are independent of each other.
+
+        No clause ties variables of two groups, so the solutions of the puzzle are all
+        combinations of the groups' solutions.
+        """
+        leader = list(range(self._cell_variables + 1))
+
+        def find(variable: int) -> int:
+            while variable >= len(leader):
+                leader.append(len(leader))
+            while leader[variable] != variable:
+                leader[variable] = variable = leader[leader[variable]]
+            return variable
+
+        for clause in self.clauses():
+            first = find(abs(clause[0]))
+            for literal in clause[1:]:
+                leader[find(abs(literal))] = first
+        groups: dict[int, Region] = {}
+        for number in self.undecided():
+            variable = abs(next(iter(self._cells[number].values())))
+            groups.setdefault(find(variable), []).append(number)
+        return list(groups.values())
+
+    def undecided(self) -> Sequence[int]:
+        """The cells, by number, that have variables."""
+        return self._undecided
+
+
+def _colour(cell: Cell, true: AbstractSet[int]) -> int:
+    """The colour of a cell in a model; ValueError if the model gives it none, or several."""
+    if len(cell) == 2:
+        smaller, larger = cell
+        return larger if cell[larger] in true else smaller
+    colours = [colour for colour, variable in cell.items() if variable in true]
+    if len(colours) != 1:
+        raise ValueError(f"a cell has {len(colours)} colours, expected one")
+    return colours[0]

@@ -1,0 +1,124 @@
+"""Which records of earlier runs answer what is asked now."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonogram.ask.asked import Asked, answers
+from nonogram.ask.job import Job, undecided
+from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED
+from nonogram.ask.stream import stream
+from support.puzzles import rooms
+from support.texts import BAD, NONE, UNIQUE, endless
+
+DEFAULT = Asked()
+FIRST = Asked(limit=1)
+COUNT = Asked(limit=None, counting=True)
+SOME = Asked(limit=3, counting=True)
+ALL = [DEFAULT, FIRST, COUNT, SOME]
+
+
+def record(content, asked):
+    (done,) = stream([Job("p", content)], asked)
+    return done.record
+
+
+def answered(known) -> list[Asked]:
+    return [asked for asked in ALL if answers(known, asked)]
+
+
+@pytest.mark.parametrize("text", [UNIQUE, NONE])
+@pytest.mark.parametrize("asked", ALL)
+def test_a_definite_verdict_answers_everything(text, asked):
+    known = record(text.encode(), asked)
+    if known["complete"]:  # with --first nobody asks
+        assert answered(known) == ALL
+    else:
+        assert answered(known) == [FIRST]
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [(FIRST, [FIRST]), (DEFAULT, [DEFAULT, FIRST]), (SOME, [DEFAULT, FIRST, SOME]), (COUNT, ALL)],
+    ids=["first", "default", "some", "count"],
+)
+def test_four_solutions(asked, expected):
+    """A record answers what asks for no more than was found."""
+    assert answered(record(rooms(1, 2), asked)) == expected
+
+
+def test_more_time():
+    known = record(endless().encode(), DEFAULT._replace(timeout=0.2))
+    assert known["cause"] == "time limit"
+    assert answers(known, DEFAULT._replace(timeout=0.1))
+    assert answers(known, COUNT._replace(timeout=0.2))
+    assert not answers(known, DEFAULT._replace(timeout=0.3))
+    assert not answers(known, DEFAULT)
+    assert not answers({key: known[key] for key in known if key != "asked"}, Asked(timeout=0.1))
+
+
+def test_one_solution_found_before_time_was_up():
+    known = {**record(endless().encode(), DEFAULT._replace(timeout=0.1)), "solutions": 1}
+    assert answers(known, DEFAULT._replace(timeout=0.1))
+    assert not answers(known, FIRST._replace(timeout=0.1))
+
+
+def test_counting_that_ran_out_of_time():
+    known = {**record(rooms(1, 2), COUNT), "solutions": 3, "complete": False}
+    known["asked"] = {"timeout": 9}
+    assert answers(known, DEFAULT)
+    assert answers(known, SOME)
+    assert answers(known, COUNT._replace(timeout=9))
+    assert not answers(known, COUNT._replace(timeout=10))
+
+
+def test_more_memory():
+    job = Job("p", UNIQUE.encode())
+    known = {**undecided(job, MEMORY_LIMIT), "asked": Asked(memory_limit=200, timeout=9).data()}
+    assert answers(known, Asked(memory_limit=200))
+    assert not answers(known, Asked(memory_limit=300, timeout=9))
+    assert not answers(known, Asked(timeout=9))
+
+
+def test_difficulty_is_known_if_it_was_found_or_there_is_none():
+    hard, plain = Asked(difficulty=True), record(UNIQUE.encode(), DEFAULT)
+    assert not answers(plain, hard)
+    found = record(UNIQUE.encode(), hard)
+    assert found["asked"] == {"limit": 2, "difficulty": True}
+    assert found["difficulty"]["level"] == "trivial"
+    assert answers(found, hard)
+    assert answered(found) == ALL
+    for content in (NONE.encode(), rooms(1, 1)):
+        assert record(content, hard)["difficulty"] is None
+        assert answers(record(content, hard), hard)
+        assert answers(record(content, DEFAULT), hard)
+
+
+def test_difficulty_for_which_time_was_short(monkeypatch):
+    monkeypatch.setattr("nonogram.explanation.difficulty.find_difficulty", lambda *args: (None, ()))
+    hard = Asked(difficulty=True, timeout=9)
+    known = record(UNIQUE.encode(), hard)
+    assert (known["verdict"], known["difficulty"]) == ("unique", None)
+    assert answered(known) == ALL
+    assert answers(known, hard)
+    assert not answers(known, hard._replace(timeout=10))
+    assert not answers(known, hard._replace(timeout=None))
+    assert not answers(record(UNIQUE.encode(), DEFAULT._replace(timeout=9)), hard)
+    given_up = record(endless().encode(), DEFAULT._replace(timeout=0.2))
+    assert answers(given_up, Asked(difficulty=True, timeout=0.2))
+
+
+def test_what_may_go_well_the_next_time():
+    job = Job("p", UNIQUE.encode())
+    assert not answers({**undecided(job, WORKER_DIED), "asked": DEFAULT.data()}, DEFAULT)
+    assert not answers(record(BAD.encode(), DEFAULT), DEFAULT)
+
+
+def test_another_format():
+    known = record(UNIQUE.encode(), DEFAULT)
+    assert known["format"] == "cwd"
+    assert answers(known, Asked(format="cwd"))
+    assert not answers(known, Asked(format="non"))
+    forced = record(UNIQUE.encode(), Asked(format="cwd"))
+    assert answers(forced, Asked(format="cwd"))
+    assert not answers(forced, DEFAULT)  # which might find another one

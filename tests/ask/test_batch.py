@@ -1,0 +1,186 @@
+"""Many puzzles: which, in which order, in which processes, and what is left when things end."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import nonogram
+from nonogram.ask import sources_of
+from nonogram.ask.asked import Asked
+from nonogram.ask.difficulty import difficulty_data
+from nonogram.ask.job import Job, work
+from nonogram.ask.record import stats_data, stats_of
+from nonogram.ask.schema import is_record
+from nonogram.errors import ParseError, UnknownNameError
+from nonogram.sat.seats import processors
+from support.command_line import run, streams
+from support.paths import DOCS
+from support.texts import LINES, SWITCH, UNIQUE, endless
+
+
+@pytest.fixture
+def processes(monkeypatch):
+    """Other processes do the work from the first puzzle on."""
+    monkeypatch.setattr("nonogram.ask.PATIENCE", 0.0)
+
+
+def verdicts(text: str) -> list[str]:
+    return [json.loads(line).get("verdict") for line in text.splitlines()]
+
+
+class TestFiles:
+    def test_a_folder(self, folder):
+        code, out, err = streams(run("solve", "all"))
+        assert (code, out) == (1, LINES)
+        assert err.startswith(
+            "4 puzzles: 2 unique, 1 multiple, 1 not read; 2 other files skipped\n"
+        )
+        assert "puzzles a second\nslowest:\n" in err
+        assert run("solve", "--quiet", "all").stderr == ""
+
+    def test_folders_in_it(self, folder):
+        assert run("solve", "-r", "all").stdout == f"{LINES}all/more/d.cwd: No solution\n"
+
+    def test_a_file_that_is_named_is_read_whatever_its_name(self, folder):
+        (folder / "index.tsv").write_text(UNIQUE)
+        assert run("solve", "all/index.tsv", "all/.hidden.cwd").stdout == (
+            "all/index.tsv: Unique solution\nall/.hidden.cwd: Unique solution\n"
+        )
+
+    @pytest.mark.parametrize(("end", "options"), [("\n", []), ("\r\n", []), ("\0", ["--null"])])
+    def test_names_from_a_file(self, folder, end, options):
+        names = end.join(["all/b.cwd", "all/more", ""])
+        expected = "all/b.cwd: Unique solution\nall/more/d.cwd: No solution\n"
+        assert run("solve", "--files-from", "-", *options, input=names).stdout == expected
+        Path("names").write_text(names, newline="")
+        assert run("solve", "--files-from", "names", *options).stdout == expected
+
+    def test_a_link_that_leads_to_itself(self, folder):
+        (folder / "loop.cwd").symlink_to("loop.cwd")
+        result = run("solve", "-r", "all")
+        assert result.exit_code == 1
+        assert "all/loop.cwd: error: cannot read the file: " in result.stdout
+        assert "all/b.cwd: Unique solution\n" in result.stdout
+
+    def test_a_zero_byte_in_a_name(self, folder):
+        code, out, err = streams(
+            run("solve", "--files-from", "-", input="all/b.cwd\nall/b.cwd\0all/more\0")
+        )
+        assert (code, out) == (1, "")
+        assert err.startswith("<stdin>:2: a zero byte in a name, expected ")
+        (record,) = nonogram.solve_many(["all/b.cwd\0"], jobs=1)
+        assert record["error"].startswith("cannot read the file: ")
+
+    def test_nothing(self, folder):
+        (folder / "empty").mkdir()
+        assert streams(run("solve", "all/empty")) == (0, "", "0 puzzles\n")
+        assert run("solve", "--files-from", "missing").exit_code == 1
+        assert run("solve", "--null", "all").exit_code == 2
+        assert run("solve", "--cluster", "local", "--memory-limit", "9", "all").exit_code == 2
+
+    @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads all")
+    def test_a_folder_that_cannot_be_read(self, folder):
+        folder.chmod(0)
+        paths, _ = sources_of(["all"])
+        folder.chmod(0o755)
+        assert isinstance(paths[0], ParseError)
+
+
+class TestData:
+    def test_the_schema_is_the_documented_one(self, folder):
+        schema = (DOCS / "batch.md").read_text()
+        rows = [line.split("|")[1] for line in schema.splitlines() if line.startswith("| `")]
+        known = {name for row in rows for name in re.findall("`(.+?)`", row)}
+        lines = run("solve", "--json", "--difficulty", "-r", "all").stdout.splitlines()
+        records = {record["path"]: record for record in map(json.loads, lines)}
+        assert set().union(*records.values()) <= known
+        record = records["all/a.non#2"]
+        assert (record["verdict"], record["solution"]) == ("unique", ["#.#", ".##"])
+        assert (record["height"], record["width"], record["colours"]) == (2, 3, 1)
+        assert (record["format"], record["of"], record["complete"]) == ("non", 2, True)
+        assert record["palette"] == {".": None, "#": None}
+        assert record["difficulty"].keys() < known
+        assert record["version"] == nonogram.__version__
+        assert record["hash"].startswith("sha256:")
+        failed = {"path", "hash", "error", "fault", "seconds", "version", "asked"}
+        assert set(records["all/c.cwd"]) == failed
+        (reason,) = records["all/more/d.cwd"]["reasons"]
+        assert reason == {
+            "kind": "line",
+            "lines": [reason["lines"][0]],
+            "text": f"{reason['lines'][0]} cannot be completed",
+        }
+
+    def test_of_one_file_too(self, folder):
+        code, out, _err = streams(run("solve", "--json", "all/b.cwd"))
+        assert (code, json.loads(out)["verdict"]) == (0, "unique")
+
+    def test_figures_come_back(self):
+        stats = nonogram.solve(nonogram.ndom_puzzle(4)).stats
+        back = stats_of(stats_data(stats))
+        assert stats_data(back) == stats_data(stats)
+        assert stats_of({"path": "p"}) is None
+
+    def test_figures_of_an_older_version(self):
+        """It knew no suppositions."""
+        stats = nonogram.solve(nonogram.loads(SWITCH)).stats
+        older = {key: value for key, value in stats_data(stats).items() if key != "suppositions"}
+        assert is_record({"path": "p", "verdict": "multiple", **older})
+        assert stats.suppositions == 1
+        assert stats_of(stats_data(stats)) == stats
+        assert stats_of(older) == stats.replace(suppositions=0)
+
+    def test_solve_many(self, folder):
+        puzzles = [nonogram.loads(SWITCH), "all/b.cwd", folder / "more", "missing"]
+        records = [*nonogram.solve_many(puzzles, jobs=1)]
+        assert [record.get("verdict") for record in records] == [
+            "multiple",
+            "unique",
+            "no solution",
+            None,
+        ]
+        assert records[0]["path"] == "#1"
+        with ThreadPoolExecutor(2) as executor:  # any executor will do
+            assert [
+                record.get("verdict") for record in nonogram.solve_many(puzzles, executor=executor)
+            ]
+        with pytest.raises(UnknownNameError):
+            next(nonogram.solve_many(puzzles, solver="sat4j"))
+
+    def test_solve_many_says_how_hard_they_are(self, folder):
+        puzzles = [nonogram.loads(SWITCH), nonogram.loads(UNIQUE), folder / "c.cwd"]
+        records = [*nonogram.solve_many(puzzles, difficulty=True, jobs=1)]
+        difficulty = nonogram.difficulty(puzzles[1])
+        assert records[0]["difficulty"] is None
+        assert records[1]["difficulty"] == difficulty_data(difficulty)
+        assert "difficulty" not in records[2]
+        assert "difficulty" not in next(nonogram.solve_many(puzzles, jobs=1))
+
+    def test_a_bug_is_a_line_too(self, monkeypatch):
+        def broken(*args, **options):
+            raise RuntimeError("out of luck")
+
+        monkeypatch.setattr("nonogram.ask.answering.result_for", broken)
+        record = work(Asked(), Job("p", UNIQUE.encode()))
+        assert (record["error"], record["fault"]) == ("RuntimeError: out of luck", "solver")
+
+
+@pytest.mark.usefixtures("processes")
+class TestProcesses:
+    def test_the_same_order_whatever_the_jobs(self, folder):
+        Path("hard.cwd").write_text(endless())
+        names = ["hard.cwd", "all", "all/b.cwd"]
+        expected = "hard.cwd: Undecided (time limit)\n" + LINES + LINES.splitlines(True)[2]
+        for jobs in ("1", "2", "3"):
+            result = run("solve", "--timeout", "0.5", "--jobs", jobs, *names)
+            assert result.stdout == expected
+            assert result.exit_code == 1
+
+    def test_processors(self):
+        assert processors() >= 1

@@ -1,0 +1,113 @@
+"""Batches that are gone on with: what is known, and the file that it is known from."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import nonogram
+from nonogram.ask.asked import Asked
+from nonogram.ask.job import Job, work
+from nonogram.ask.journal import Journal, json_line
+from support.command_line import run, streams
+from support.puzzles import rooms
+from support.texts import LINES, NONE, SWITCH, UNIQUE, endless
+
+
+def verdicts(text: str) -> list[str]:
+    return [json.loads(line).get("verdict") for line in text.splitlines()]
+
+
+class TestResume:
+    def test_what_is_known_is_not_solved_again(self, folder):
+        first = run("solve", "--resume", "r.jsonl", "all")
+        written = Path("r.jsonl").read_text()
+        assert verdicts(written) == ["multiple", "unique", "unique", None]
+        again = run("solve", "--resume", "r.jsonl", "all")
+        assert again.stdout == first.stdout
+        assert "; 3 known before;" in again.stderr
+        assert verdicts(Path("r.jsonl").read_text()[len(written) :]) == [None]  # the error
+        (folder / "c.cwd").write_text(SWITCH)
+        (folder / "b.cwd").write_text(NONE)
+        third = run("solve", "--json", "--resume", "r.jsonl", "all")
+        assert verdicts(third.stdout) == ["multiple", "unique", "no solution", "multiple"]
+
+    @pytest.mark.parametrize("cut", [1, 20, 300])
+    def test_a_line_cut_short(self, folder, cut):
+        run("solve", "--resume", "r.jsonl", "all/a.non")
+        written = Path("r.jsonl").read_bytes()
+        Path("r.jsonl").write_bytes(written[:-cut])
+        result = run("solve", "--resume", "r.jsonl", "all/a.non")
+        assert result.stdout == "".join(LINES.splitlines(True)[:2])
+        assert "; 1 known before" in result.stderr  # of two in the file
+        assert verdicts(Path("r.jsonl").read_text()) == ["multiple", "unique"]
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            *(UNIQUE, "{}\n", '{"path": 1}\n', "1", "no\n"),
+            *("{}", '{"a":1}', '{"path":"p","a":1}', '{"a":', "[", "nul", '{"rows":[[1]', "x"),
+        ],
+    )
+    def test_another_file_is_left_alone(self, folder, text):
+        Path("r.jsonl").write_text(text)
+        code, out, err = streams(run("solve", "--resume", "r.jsonl", "all"))
+        assert (code, out) == (1, "")
+        assert err.startswith("r.jsonl:1: expected a result as `solve --json` writes it\n")
+        assert Path("r.jsonl").read_text() == text
+
+    def test_a_place_that_cannot_be_written(self, folder):
+        code, _, err = streams(run("solve", "--resume", "none/r.jsonl", "all"))
+        assert (code, err) == (
+            1,
+            "none/r.jsonl: cannot write the file: no such file or directory\n",
+        )
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="needs /dev")
+    def test_a_device_is_not_gone_on_with(self, folder):
+        """One may have no end, another no beginning."""
+        code, out, err = streams(run("solve", "--resume", os.devnull, "all"))
+        assert (code, out, err) == (1, "", "/dev/null: cannot go on with it: no regular file\n")
+
+    def test_the_last_record_counts(self, tmp_path):
+        job = Job("p.cwd", UNIQUE.encode())
+        record = work(Asked(), job)
+        died = {**record, "verdict": "undecided", "cause": "worker died"}
+        file = tmp_path / "r.jsonl"
+        for records, known in [([died, record], [record]), ([record, died], [])]:
+            file.write_text("".join(map(json_line, records)))
+            with closing(Journal(file)) as journal:
+                assert journal.known(job, Asked()) == known
+                assert journal.known(Job("p.cwd", b"other"), Asked()) == []
+
+    def test_what_is_asked_now_is_answered(self, folder):
+        nonogram.save(rooms(1, 2), "four.cwd")
+        Path("hard.cwd").write_text(endless())
+
+        def said(*options: str) -> str:
+            result = run("solve", "--resume", "r.jsonl", *options)
+            return result.stdout.partition(": ")[2].strip() + " again" * (
+                "known before" in result.stderr
+            )
+
+        assert said("--first", "four.cwd") == "Solved (uniqueness not checked)"
+        assert said("four.cwd") == "Multiple solutions"
+        assert said("four.cwd") == "Multiple solutions again"
+        assert said("--count", "--limit", "3", "four.cwd") == "3"
+        assert said("--count", "four.cwd") == "4"
+        assert said("--all", "four.cwd") == "4 solutions again"
+        assert said("--timeout", "0.1", "hard.cwd") == "Undecided (time limit)"
+        assert said("--timeout", "0.1", "hard.cwd") == "Undecided (time limit) again"
+        Path("hard.cwd").write_text(SWITCH)
+        assert said("--timeout", "0.1", "hard.cwd") == "Multiple solutions"
+
+    @pytest.mark.parametrize("option", ["--resume", "--files-from", "--cluster"])
+    def test_an_empty_name_is_not_no_name(self, folder, option):
+        result = run("solve", option, "", "all/b.cwd")
+        assert result.exit_code != 0
+        assert result.stdout == ""

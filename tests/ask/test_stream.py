@@ -1,0 +1,138 @@
+"""Jobs through an executor: which of them stay in this process, and what becomes of the others."""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+
+import pytest
+
+import nonogram
+from nonogram.ask.asked import Asked
+from nonogram.ask.job import Job
+from nonogram.ask.stream import Done, InOrder, Means, stream
+from nonogram.errors import ParseError, RequestError
+from support.texts import SWITCH, UNIQUE, endless, ndom
+
+LONG = 1000.0
+
+
+class Watched(Executor):
+    """Does at once what it is asked to do, and notes what that was."""
+
+    def __init__(self) -> None:
+        self.paths: list[str] = []
+        self.closed = False
+
+    def submit(self, fn, /, *args, **kwargs):
+        asked, job = args
+        self.paths.append(job.path)
+        self.asked = asked
+        future: Future = Future()
+        future.set_result({"path": job.path, "verdict": "unique", "version": "theirs"})
+        return future
+
+    def shutdown(self, wait=True, *, cancel_futures=False):
+        self.closed = True
+
+
+@pytest.fixture
+def watched():
+    return Watched()
+
+
+def solved(jobs, asked, watched, patience, lent=False):
+    means = Means(lambda: watched, 4, patience, lent)
+    return [done.record["path"] for done in stream(jobs, asked, means)]
+
+
+EASY = Job("easy", UNIQUE.encode())
+HARD = Job("hard", endless().encode())
+UNREADABLE = Job("unreadable", ParseError("cannot read the file: no luck"))
+
+
+class TestWhatStaysHere:
+    def test_what_is_done_soon(self, watched):
+        assert solved([EASY, EASY], Asked(), watched, LONG) == ["easy", "easy"]
+        assert watched.paths == []
+
+    def test_nothing_if_there_is_no_patience(self, watched):
+        solved([EASY], Asked(), watched, 0.0)
+        assert watched.paths == ["easy"]
+
+    def test_what_takes_longer_begins_anew_elsewhere(self, watched):
+        solved([HARD], Asked(timeout=60.0), watched, 0.1)
+        assert watched.paths == ["hard"]
+        assert watched.asked == Asked(timeout=60.0)
+
+    def test_nothing_after_that(self, watched):
+        """Even if there is patience left: the others do not wait."""
+        hard_at_first = Job("two", [nonogram.loads(SWITCH), nonogram.loads(UNIQUE)])
+        solved([HARD, EASY, hard_at_first], Asked(), watched, 0.1)
+        assert watched.paths == ["hard", "easy", "two"]
+
+    def test_what_has_no_more_time_than_is_spent_here(self, watched):
+        (done,) = stream([HARD], Asked(timeout=0.1), Means(lambda: watched, 4, LONG))
+        assert done.record["cause"] == "time limit"
+        assert watched.paths == []
+
+    def test_what_would_be_no_different_with_more_time(self, watched):
+        """The limit is reached, though the puzzle has more solutions."""
+        assert solved([Job("p", SWITCH.encode())], Asked(limit=1), watched, LONG) == ["p"]
+        assert watched.paths == []
+
+    def test_no_long_files(self, watched):
+        """No time limit ends some of what reads them."""
+        long = Job("long", UNIQUE.encode() + b"\n" * 1_000_000)
+        assert solved([EASY, long], Asked(), watched, LONG) == ["easy", "long"]
+        assert watched.paths == ["long"]
+
+    def test_files_that_cannot_be_read(self, watched):
+        assert solved([UNREADABLE], Asked(), watched, 0.0) == ["unreadable"]
+        assert watched.paths == []
+
+
+class TestExecutors:
+    def test_our_own_is_closed(self, watched):
+        solved([EASY], Asked(), watched, 0.0)
+        assert watched.closed
+
+    def test_one_that_is_lent_stays_open(self, watched):
+        solved([EASY], Asked(), watched, 0.0, lent=True)
+        assert not watched.closed
+        with ThreadPoolExecutor(1) as executor:
+            records = nonogram.solve_many([nonogram.loads(UNIQUE)], executor=executor)
+            assert [record["verdict"] for record in records] == ["unique"]
+            assert executor.submit(divmod, 7, 3).result() == (2, 1)
+
+
+def test_in_order():
+    in_order = InOrder()
+    shown = []
+    for place, of in [((1, 0), 1), ((2, 1), 2), ((0, 0), 1), ((4, 0), 1), ((2, 0), 2)]:
+        in_order.put(Done(place, of, {}))
+        shown += [done.place for done in in_order.ready()]
+    assert shown == [(0, 0), (1, 0), (2, 0), (2, 1)]
+    assert [done.place for done in in_order.rest()] == [(4, 0)]
+
+
+@pytest.mark.parametrize("patience", [0.0, LONG])
+def test_a_record_says_what_was_asked(watched, patience):
+    asked = Asked(limit=None, timeout=60.0, counting=True, memory_limit=500)
+    (done,) = stream([EASY], asked, Means(lambda: watched, 4, patience))
+    assert done.record["asked"] == {"timeout": 60.0, "memory_limit": 500}
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_no_time_at_all(jobs):
+    """It is the same in one process as in several."""
+    puzzles = [nonogram.loads(text) for text in (endless(), ndom(8), SWITCH)]
+    records = [*nonogram.solve_many(puzzles, timeout=0, jobs=jobs)]
+    assert [record["verdict"] for record in records] == ["undecided"] * 3
+    assert [record["asked"]["timeout"] for record in records] == [0] * 3
+
+
+@pytest.mark.parametrize("timeout", [-1, float("nan")])
+def test_no_number_of_seconds(timeout):
+    """It is refused at once, not once a puzzle, nor not at all where the puzzles are easy."""
+    with pytest.raises(RequestError, match="seconds, expected 0 or more"):
+        next(nonogram.solve_many([nonogram.loads(SWITCH)], timeout=timeout, jobs=1))
