@@ -8,6 +8,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +18,7 @@ from campaign.drawn import read, written
 from campaign.kinds import Kind, check, kinds, subject_of
 from campaign.smallest import smallest
 from nonogram.puzzle.judge import is_solution
+from nonogram.puzzle.puzzle import Puzzle
 from support.paths import PROJECT
 from support.samples import COLOUR, TRIDDLER
 
@@ -31,20 +33,20 @@ MANY = {
 
 
 @pytest.mark.parametrize("name", kinds())
-def test_trials(name, tmp_path, monkeypatch):
+def test_trials(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     kind = kinds()[name]
     for seed in range(MANY.get(name, 1)):
         check(kind, seed, subject_of(kind, seed))
 
 
-def test_a_trial_can_be_repeated():
+def test_a_trial_can_be_repeated() -> None:
     for kind in kinds().values():
         assert subject_of(kind, 7) == subject_of(kind, 7)
 
 
 @pytest.mark.parametrize("puzzle", [COLOUR, TRIDDLER], ids=["rectangle", "triddler"])
-def test_symmetries(puzzle):
+def test_symmetries(puzzle: Puzzle) -> None:
     """Each is one: it takes solutions to solutions, and is not always the identity."""
     (goal,) = puzzle.goals
     ways = [symmetries.turned(puzzle), symmetries.recoloured(puzzle, random.Random(0))]
@@ -56,7 +58,7 @@ def test_symmetries(puzzle):
         assert other.statement != puzzle.statement
 
 
-def test_what_is_made_smaller_fails_in_the_same_way(monkeypatch):
+def test_what_is_made_smaller_fails_in_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:
     """It goes on as long as something smaller fails so; another failure is none of it."""
 
     def fails(name, seed, subject, longest=0):
@@ -74,7 +76,7 @@ def test_what_is_made_smaller_fails_in_the_same_way(monkeypatch):
     assert sum(map(len, found.clues)) == 1
 
 
-def test_smaller_texts(monkeypatch):
+def test_smaller_texts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "campaign.smallest.fails", lambda name, seed, text, longest=0: "x" * (">" in text) or None
     )
@@ -82,7 +84,7 @@ def test_smaller_texts(monkeypatch):
     assert smallest(kind, "reading", 0, "a long text > with one of these", 60) == (">", "x")
 
 
-def test_a_fault_is_found_and_told(tmp_path):
+def test_a_fault_is_found_and_told(tmp_path: Path) -> None:
     """In a copy of the program blocks of one colour may touch; the command printed shows it."""
     shutil.copytree(PROJECT / "src", tmp_path / "src")
     clue = tmp_path / "src" / "nonogram" / "puzzle" / "clue.py"

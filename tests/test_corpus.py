@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from pathlib import Path
 
 import nonogram
 from nonogram import Outcome
@@ -15,7 +16,7 @@ HARD = {"survey/knotty.cwd", "survey/faase.cwd"}
 OUTCOMES = {"unique": Outcome.UNIQUE, "multiple": Outcome.MULTIPLE}
 
 
-def test_verdicts(corpus):
+def test_verdicts(corpus: Path) -> None:
     with (corpus / "expected.tsv").open(newline="") as file:
         rows = list(csv.DictReader(file, delimiter="\t"))
     assert len(rows) > 50

@@ -43,12 +43,12 @@ def tree(error: type[NonogramError] = NonogramError) -> Iterator[type[NonogramEr
         yield from tree(kind)
 
 
-def test_there_is_an_example_of_each():
+def test_there_is_an_example_of_each() -> None:
     assert set(map(type, EXAMPLES)) == set(tree())
 
 
 @pytest.mark.parametrize("error", EXAMPLES, ids=repr)
-def test_they_survive_the_way_between_processes(error):
+def test_they_survive_the_way_between_processes(error: Exception) -> None:
     again = pickle.loads(pickle.dumps(error))
     assert type(again) is type(error)
     assert str(again) == str(error)
@@ -69,12 +69,12 @@ def test_they_survive_the_way_between_processes(error):
     ],
     ids=ascii,
 )
-def test_one_line(text, line):
+def test_one_line(text: str, line: str) -> None:
     assert one_line(text) == line
     assert len(line.splitlines()) == 1
 
 
-def test_one_short_line():
+def test_one_short_line() -> None:
     text = one_line("a" * 5000 + "b" * 5000, 100)
     assert len(text) <= 100
     assert text.startswith("aaa")
@@ -83,7 +83,7 @@ def test_one_short_line():
     assert one_line("a" * 100, 100) == "a" * 100
 
 
-def test_every_error_is_a_line():
+def test_every_error_is_a_line() -> None:
     text = "a\n\x1b[31mb"
     for error in (
         NonogramError(text),
@@ -98,6 +98,6 @@ def test_every_error_is_a_line():
     assert len(ParseError("x" * 10_000).message) <= 500
 
 
-def test_what_the_system_says():
+def test_what_the_system_says() -> None:
     assert system_message(OSError(2, "No such file")) == "no such file"
     assert system_message(OSError("Odd")) == "odd"

@@ -21,12 +21,12 @@ EXPECTED = {
 }
 
 
-def test_every_example_is_here():
+def test_every_example_is_here() -> None:
     assert sorted(EXPECTED) == sorted(path.name for path in (PROJECT / "examples").glob("*.py"))
 
 
 @pytest.mark.parametrize("name", sorted(EXPECTED))
-def test_example(name):
+def test_example(name: str) -> None:
     done = subprocess.run(
         [sys.executable, f"examples/{name}"],
         cwd=PROJECT,
@@ -38,7 +38,7 @@ def test_example(name):
     assert EXPECTED[name] in done.stdout
 
 
-def test_explanations_of_triddlers_are_proved_again():
+def test_explanations_of_triddlers_are_proved_again() -> None:
     done = subprocess.run(
         [sys.executable, "examples/recheck.py", "puzzles/flower.json"],
         cwd=PROJECT,
@@ -53,7 +53,7 @@ def test_explanations_of_triddlers_are_proved_again():
 NOTEBOOK = PROJECT / "examples" / "tour.ipynb"
 
 
-def test_the_notebook(monkeypatch):
+def test_the_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
     """Executed anew, every cell has the outputs that are in the file."""
     monkeypatch.setenv("PYTHONPATH", str(PROJECT / "src"))
     shown = nbformat.read(NOTEBOOK, as_version=4)

@@ -68,12 +68,12 @@ def room_of(path: Path) -> str:
     return path.relative_to(SOURCE).parts[0].removesuffix(".py")
 
 
-def test_every_room_has_a_floor():
+def test_every_room_has_a_floor() -> None:
     assert {room_of(path) for path in FILES} - DOORS == set(FLOORS)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_imports_go_downwards(path):
+def test_imports_go_downwards(path: Path) -> None:
     here = room_of(path)
     if here in DOORS:
         return
@@ -82,7 +82,7 @@ def test_imports_go_downwards(path):
         assert there == here or FLOORS[there] < FLOORS[here], f"{path.name} imports {module}"
 
 
-def test_no_circles():
+def test_no_circles() -> None:
     """Not inside rooms either: modules can be put in an order in which each follows its imports."""
     names = {name_of(path): path for path in FILES}
     graph = {name: needed(path, names) - {name} for name, path in names.items()}
@@ -104,17 +104,17 @@ def needed(path: Path, names: Collection[str]) -> set[str]:
     return found
 
 
-def test_commands_are_all_that_is_in_their_folder():
+def test_commands_are_all_that_is_in_their_folder() -> None:
     files = {path.stem for path in (SOURCE / "cli" / "commands").glob("*.py")} - DOORS
     assert files == {name.replace("-", "_") for name in main.list_commands(Context(main))}
 
 
-def test_clauses_know_nothing_of_puzzles():
+def test_clauses_know_nothing_of_puzzles() -> None:
     for path in (SOURCE / "cnf").glob("*.py"):
         assert not {room(module) for module in imports(path)} - {"cnf", "errors", "limits"}
 
 
-def test_the_design_shows_the_same_floors():
+def test_the_design_shows_the_same_floors() -> None:
     text = (SOURCE.parent.parent / "docs" / "design.md").read_text()
     shown = {
         room.rstrip("/"): int(floor)
@@ -128,7 +128,7 @@ def test_the_design_shows_the_same_floors():
 _IMPORTS_OF_PYSAT = {"pysat_solver.py": {"pysat"}, "glucose.py": {"pysolvers"}}
 
 
-def test_pysat_is_imported_in_two_places():
+def test_pysat_is_imported_in_two_places() -> None:
     for path in FILES:
         names = {
             alias.name if isinstance(node, ast.Import) else node.module

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -47,13 +48,13 @@ def lines() -> int:
 
 @pytest.mark.parametrize("part", [0, 0.01, 0.03, 0.1, 0.3, 0.5, 0.7, 0.9, 1])
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_at_any_moment(name, part, lines):
+def test_at_any_moment(name: str, part: float, lines: int) -> None:
     done = signalled(name, max(1, round(part * lines)))
     assert (done.returncode, done.stderr) == (128 + getattr(signal, name), "")
 
 
 @pytest.mark.parametrize("part", [0.3, 0.5, 0.7, 0.9, 0.99])
-def test_no_temporary_file_stays(part, lines, tmp_path):
+def test_no_temporary_file_stays(part: float, lines: int, tmp_path: Path) -> None:
     """How often a child is looked at, and so how many lines there are, is left to chance."""
     done = signalled("SIGTERM", round(part * lines), "--solver", "kissat", temporary=str(tmp_path))
     assert (done.returncode, done.stderr) in {(128 + signal.SIGTERM, ""), (3, "")}
@@ -61,7 +62,7 @@ def test_no_temporary_file_stays(part, lines, tmp_path):
 
 
 @pytest.mark.parametrize("milliseconds", [5, 10, 20, 40, 60, 80, 120, 160])
-def test_ctrl_c_soon_after_the_start(milliseconds):
+def test_ctrl_c_soon_after_the_start(milliseconds: int) -> None:
     """Python may begin with a traceback of its own, and it may be over before; but not in us."""
     process = subprocess.Popen(
         [*COMMAND, *SOLVE],
@@ -75,7 +76,7 @@ def test_ctrl_c_soon_after_the_start(milliseconds):
     assert not re.search(r"nonogram/(?!__init__\.py|__main__\.py)", errors)
 
 
-def test_what_is_ignored_stays_so(lines):
+def test_what_is_ignored_stays_so(lines: int) -> None:
     ignoring = functools.partial(signal.signal, signal.SIGHUP, signal.SIG_IGN)  # as `nohup` does
     done = signalled("SIGHUP", lines // 2, preexec_fn=ignoring)
     assert (done.returncode, done.stderr) == (3, "")
@@ -84,7 +85,7 @@ def test_what_is_ignored_stays_so(lines):
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 @pytest.mark.parametrize("solver", ["kissat", "portfolio", f"{sys.executable} {FAKE} hanging"])
-def test_nothing_is_left_behind(name, solver, tmp_path):
+def test_nothing_is_left_behind(name: str, solver: str, tmp_path: Path) -> None:
     temporary = tmp_path / "temporary"
     temporary.mkdir()
     file = tmp_path / "p.cwd"
@@ -120,7 +121,7 @@ class TestTheEnd:
             **settings,
         )
 
-    def test_it_stops(self):
+    def test_it_stops(self) -> None:
         code = "from nonogram.__main__ import main\ntry: main()\nfinally: print('never')"
         done = self.ended(code)
         assert (done.returncode, done.stderr) == (3, "")
@@ -137,14 +138,14 @@ class TestTheEnd:
             ".start()",
         ],
     )
-    def test_not_where_there_is_more_to_do(self, before):
+    def test_not_where_there_is_more_to_do(self, before: str) -> None:
         code = "from nonogram.__main__ import main\ntry: main()\nfinally: print('afterwards')"
         done = self.ended(f"{before}\n{code}")
         assert (done.returncode, done.stderr) == (3, "")
         assert "Multiple solutions\nafterwards\n" in done.stdout
         assert ("at the end" in done.stdout) == ("at the end" in before)
 
-    def test_errors_of_usage_too(self):
+    def test_errors_of_usage_too(self) -> None:
         code = "import sys; sys.argv[1:] = ['nope']; from nonogram.__main__ import main; main()"
         done = self.ended(code)
         assert done.returncode == 2

@@ -56,7 +56,7 @@ SHELL = [block for page in PAGES for block in blocks(page, "sh")]
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch) -> Path:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A working folder for a page, with the project's folders that pages speak of."""
     folder = tmp_path / "folder"
     folder.mkdir()
@@ -67,13 +67,13 @@ def folder(tmp_path, monkeypatch) -> Path:
 
 
 @pytest.fixture
-def environment(tmp_path) -> dict[str, str]:
+def environment(tmp_path: Path) -> dict[str, str]:
     return with_command(tmp_path / "bin")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
 @pytest.mark.parametrize("page", [page for page in PAGES if sessions(page)])
-def test_console(environment, page):
+def test_console(environment: dict[str, str], page: str) -> None:
     """The console blocks of a page, one after the other: some need what others have left."""
     wrong = [
         (command, printed)
@@ -87,7 +87,7 @@ def test_console(environment, page):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
 @pytest.mark.parametrize("block", SHELL, ids=lambda block: block.splitlines()[-2][:60])
-def test_shell(block, environment, folder, tmp_path):
+def test_shell(block: str, environment: dict[str, str], folder: Path, tmp_path: Path) -> None:
     """What a shell block says in its comments is printed; what it starts ends with it."""
     folders = [str(Path(sys.executable).parent), *os.environ["PATH"].split(os.pathsep)]
     if kissat := kissat_program():  # which needs not be on the path
@@ -137,14 +137,14 @@ def pattern_of(output: str) -> str:
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if examples(page).examples])
-def test_python(page):
+def test_python(page: str) -> None:
     """The Python blocks of a page, one after the other as one session."""
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     runner.run(examples(page))
     assert runner.failures == 0
 
 
-def test_there_is_something_to_test():
+def test_there_is_something_to_test() -> None:
     assert len(sessions("README.md")) >= 8
     assert len(examples("README.md").examples) >= 20
     assert sum(len(sessions(page)) for page in PAGES) >= 60
@@ -153,29 +153,29 @@ def test_there_is_something_to_test():
     assert all("\n# " in block for block in SHELL)
 
 
-def test_the_readme_is_short():
+def test_the_readme_is_short() -> None:
     assert PAGES["README.md"].count("\n") <= 250
 
 
-def test_every_page_can_be_found():
+def test_every_page_can_be_found() -> None:
     for page in PAGES.keys() - {"README.md", "docs/index.md"}:
         assert f"]({Path(page).name})" in PAGES["docs/index.md"], page
 
 
-def test_the_page_of_the_module_has_every_name():
+def test_the_page_of_the_module_has_every_name() -> None:
     import nonogram
 
     told = re.findall(r"^::: nonogram\.(\w+)$", PAGES["docs/api.md"], re.MULTILINE)
     assert sorted(told) == sorted({*nonogram.__all__} - {"__version__"})
 
 
-def test_package_docstring():
+def test_package_docstring() -> None:
     import nonogram
 
     assert doctest.testmod(nonogram).failed == 0
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_links_lead_somewhere(page):
+def test_links_lead_somewhere(page: str) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)|(?:src|href)=\"([^\":]+)\"", PAGES[page]):
         assert (PROJECT / page).parent.joinpath("".join(target)).exists(), target

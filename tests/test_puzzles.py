@@ -24,7 +24,7 @@ VERDICTS = {
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["file"])
-def test_facts(row):
+def test_facts(row: dict[str, str]) -> None:
     puzzle = nonogram.load(FOLDER / row["file"])
     if row["sides"]:
         assert puzzle.geometry == Hexagon([*map(int, row["sides"].split())])
@@ -43,7 +43,7 @@ def test_facts(row):
         assert nonogram.is_solution(puzzle, grid)
 
 
-def test_the_readme_has_the_same_facts():
+def test_the_readme_has_the_same_facts() -> None:
     table = {
         cells[0]: cells[1:]
         for line in (FOLDER / "README.md").read_text().splitlines()
@@ -60,7 +60,7 @@ def test_the_readme_has_the_same_facts():
             assert difficulty == "line logic"
 
 
-def test_every_file_is_in_the_table():
+def test_every_file_is_in_the_table() -> None:
     others = {"README.md", "index.tsv", "switches.answer"}
     files = {path.name for path in FOLDER.iterdir() if path.is_file()} - others
     assert files == {row["file"] for row in ROWS}
@@ -70,7 +70,7 @@ def test_every_file_is_in_the_table():
     assert {Path(row["file"]).suffix for row in ROWS if row["sides"]} == {".g", ".xml", ".json"}
 
 
-def test_n_dom_by_its_rule():
+def test_n_dom_by_its_rule() -> None:
     for n in (9, 14):
         rows = ["3", "1", *["3 1", "1"] * (n - 1), "1"]
         columns = ["1", "1", *["1 3", "1"] * (n - 1), "3"]

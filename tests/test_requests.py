@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -55,19 +57,19 @@ OTHERS = [
 
 @pytest.mark.parametrize("ask", [*QUESTIONS, *OTHERS])
 @pytest.mark.parametrize("wrong", [None, ROWS, Grid(ROWS), b"fish"])
-def test_no_puzzle(ask, wrong):
+def test_no_puzzle(ask: Callable[..., Any], wrong: Grid | bytes | list[list[int]] | None) -> None:
     with pytest.raises(RequestError, match=r"^expected a Puzzle, found (None|\[\[|Grid|b'fish')"):
         ask(wrong)
 
 
 @pytest.mark.parametrize("name", [FISH, str(FISH)])
-def test_the_name_of_a_file_is_no_puzzle(name):
+def test_the_name_of_a_file_is_no_puzzle(name: Path | str) -> None:
     with pytest.raises(RequestError, match=r"fish.cwd.* \(nonogram.load reads files\)$"):
         nonogram.solve(name)
 
 
 @pytest.mark.parametrize("ask", QUESTIONS)
-def test_given_cells_may_be_rows(ask):
+def test_given_cells_may_be_rows(ask: Callable[..., Any]) -> None:
     given = [[1, None], [None, None]]
     found, again = (ask(PUZZLE, given=cells) for cells in (given, Grid(given)))
     if isinstance(found, (nonogram.Tally, nonogram.Explanation)):  # not to be compared
@@ -75,7 +77,7 @@ def test_given_cells_may_be_rows(ask):
     assert found == again
 
 
-def test_what_is_given_is_a_grid():
+def test_what_is_given_is_a_grid() -> None:
     assert nonogram.check(PUZZLE, given=ROWS).given == Grid(ROWS)
 
 
@@ -89,7 +91,7 @@ def test_what_is_given_is_a_grid():
         (PUZZLE, "expected rows of colour numbers, found Puzzle"),
     ],
 )
-def test_given_cells_that_are_none(ask, given, message):
+def test_given_cells_that_are_none(ask: Callable[..., Any], given: Any, message: str) -> None:
     with pytest.raises(RequestError, match=f"^{message}") as caught:
         ask(PUZZLE, given=given)
     assert len(str(caught.value)) < 200
@@ -97,13 +99,13 @@ def test_given_cells_that_are_none(ask, given, message):
 
 @pytest.mark.parametrize("ask", QUESTIONS)
 @pytest.mark.parametrize("timeout", ["3", [3], 10**400, -1, float("nan")])
-def test_no_timeout(ask, timeout):
+def test_no_timeout(ask: Callable[..., Any], timeout: float | list[int] | str) -> None:
     with pytest.raises(RequestError, match=r"^a timeout of .*, expected"):
         ask(PUZZLE, timeout=timeout)
 
 
 @pytest.mark.parametrize("timeout", ["3", -1])
-def test_no_timeout_elsewhere(timeout):
+def test_no_timeout_elsewhere(timeout: int | str) -> None:
     for ask in (
         lambda: nonogram.load(FISH, timeout=timeout),
         lambda: nonogram.solve_many([PUZZLE], timeout=timeout),
@@ -115,7 +117,7 @@ def test_no_timeout_elsewhere(timeout):
 
 
 @pytest.mark.parametrize("limit", ["2", 2.5, 0])
-def test_no_limit(limit):
+def test_no_limit(limit: float | str) -> None:
     for ask in (nonogram.solve, nonogram.count_solutions, nonogram.check):
         with pytest.raises(RequestError, match=rf"^limit is {limit!r}, expected at least [12]$"):
             ask(PUZZLE, limit=limit)
@@ -124,7 +126,7 @@ def test_no_limit(limit):
 
 
 @pytest.mark.parametrize("jobs", [0, -1, "2"])
-def test_no_number_of_processes(jobs, tmp_path):
+def test_no_number_of_processes(jobs: int | str, tmp_path: Path) -> None:
     for ask in (
         lambda: nonogram.solve_many([PUZZLE], jobs=jobs),
         lambda: nonogram.verify_many([PUZZLE], tmp_path, jobs=jobs),
@@ -135,14 +137,14 @@ def test_no_number_of_processes(jobs, tmp_path):
 
 
 @pytest.mark.parametrize("solver", [None, 5])
-def test_no_solver(solver):
+def test_no_solver(solver: int | None) -> None:
     with pytest.raises(UnknownNameError, match=f"^unknown solver {solver}, expected one of: auto"):
         nonogram.solve(PUZZLE, solver=solver)
     with pytest.raises(UnknownNameError, match=r"^unknown encoding 5, expected one of: order"):
         nonogram.solve(PUZZLE, encoding=5)
 
 
-def test_levels_by_name():
+def test_levels_by_name() -> None:
     assert nonogram.make_unique(ROWS, level="easy") == nonogram.make_unique(ROWS, level=Level.EASY)
     report = nonogram.check(nonogram.load(FISH))
     assert report.is_harder_than("trivial")
@@ -157,7 +159,7 @@ def test_levels_by_name():
 
 
 @pytest.mark.parametrize("text", [None, b"1", PUZZLE])
-def test_no_text(text):
+def test_no_text(text: Puzzle | bytes | None) -> None:
     with pytest.raises(RequestError, match=r"^expected the text of a puzzle, found"):
         nonogram.loads(text)
 
@@ -171,7 +173,9 @@ def test_no_text(text):
         ([[1, 0], [-1, 0]], "a grid with colour -1, expected 0 to 1"),
     ],
 )
-def test_a_grid_of_another_puzzle(draw, rows, message):
+def test_a_grid_of_another_puzzle(
+    draw: Callable[..., Any], rows: list[list[int]], message: str
+) -> None:
     with pytest.raises(RequestError, match=f"^{message}$"):
         draw(PUZZLE, rows)
 
@@ -189,17 +193,17 @@ def test_a_grid_of_another_puzzle(draw, rows, message):
         ((Rectangle(1, 2), ((Block(1),),) * 4), "4 clues for 3 lines"),
     ],
 )
-def test_what_is_no_puzzle(arguments, message):
+def test_what_is_no_puzzle(arguments: Any, message: str) -> None:
     with pytest.raises(RequestError, match=f"^{message}"):
         Puzzle(*arguments)
 
 
-def test_clues_of_numbers():
+def test_clues_of_numbers() -> None:
     with pytest.raises(RequestError, match=r"Puzzle.of takes numbers"):
         nonogram.rectangular([[1]], [[1]])
 
 
-def test_a_picture_may_be_rows():
+def test_a_picture_may_be_rows() -> None:
     assert nonogram.make_unique(ROWS) == nonogram.make_unique(Grid(ROWS))
     assert nonogram.is_solution(PUZZLE, ROWS)
     assert nonogram.violated_line(PUZZLE, ROWS) is None
@@ -208,7 +212,9 @@ def test_a_picture_may_be_rows():
 
 
 @pytest.mark.parametrize("wrong", ["puzzles", Path("puzzles"), b"puzzles", PUZZLE, None, 5])
-def test_one_in_place_of_many(wrong, tmp_path):
+def test_one_in_place_of_many(
+    wrong: Path | Puzzle | bytes | int | str | None, tmp_path: Path
+) -> None:
     for ask in (
         nonogram.solve_many,
         lambda puzzles: nonogram.verify_many(puzzles, tmp_path),
@@ -222,7 +228,7 @@ def test_one_in_place_of_many(wrong, tmp_path):
     assert not [*tmp_path.iterdir()]
 
 
-def test_neither_puzzle_nor_file():
+def test_neither_puzzle_nor_file() -> None:
     with pytest.raises(RequestError, match=r"expected a Puzzle or the name of a file, found 5"):
         [*nonogram.solve_many([PUZZLE, 5], jobs=1)]
 
@@ -238,21 +244,21 @@ def test_neither_puzzle_nor_file():
         (lambda: nonogram.drawing_of("x.png", colours=0), "0 colours"),
     ],
 )
-def test_requests_are_errors_of_ours(ask, message):
+def test_requests_are_errors_of_ours(ask: Callable[..., Any], message: str) -> None:
     """And ValueErrors, as they have always been."""
     with pytest.raises(RequestError, match=message):
         ask()
     assert issubclass(RequestError, ValueError)
 
 
-def test_certificates(tmp_path):
+def test_certificates(tmp_path: Path) -> None:
     result = nonogram.solve(PUZZLE)
     same = result.replace(solutions=result.solutions[:1] * 2)
     with pytest.raises(RequestError, match="expected two solutions"):
         save_certificate(PUZZLE, same, tmp_path / "c")
 
 
-def test_a_picture_that_is_not_there():
+def test_a_picture_that_is_not_there() -> None:
     pytest.importorskip("PIL")
     with pytest.raises(MissingFileError, match=r"^nothere.png: cannot read the file: no such file"):
         nonogram.drawing_of("nothere.png")

@@ -21,7 +21,7 @@ from support.texts import UNIQUE
 needs_posix = pytest.mark.skipif(sys.platform == "win32", reason="needs links, pipes and /dev")
 
 
-def test_the_limits_are_those_of_the_page():
+def test_the_limits_are_those_of_the_page() -> None:
     rows = [
         [cell.strip() for cell in line.split("|")[1:-1]]
         for line in (PROJECT / "SECURITY.md").read_text().splitlines()
@@ -53,19 +53,19 @@ class TestPictures:
     """Small files that announce, or hold, what is large."""
 
     @pytest.fixture(autouse=True)
-    def pillow(self):
+    def pillow(self) -> None:
         pytest.importorskip("PIL")
 
     @pytest.mark.parametrize(
         ("width", "height"), [(8000, 8000), (20_000, 20_000), (2**31 - 1, 2**31 - 1), (10**8, 1)]
     )
-    def test_too_many_pixels(self, tmp_path, width, height):
+    def test_too_many_pixels(self, tmp_path: Path, width: int, height: int) -> None:
         file = tmp_path / "bomb.png"
         file.write_bytes(png(width, height, zeros(1_000_000)))
         with pytest.raises(nonogram.ParseError, match="more than 50,000,000: make it smaller"):
             nonogram.drawing_of(file)
 
-    def test_more_data_than_pixels(self, tmp_path):
+    def test_more_data_than_pixels(self, tmp_path: Path) -> None:
         """What is behind the last pixel is not unpacked."""
         file = tmp_path / "zip.png"
         file.write_bytes(png(64, 64, zeros(200_000_000)))
@@ -73,7 +73,7 @@ class TestPictures:
         assert done.exit_code == 1
         assert "zip.png: " in done.stderr
 
-    def test_a_text_that_is_large_when_unpacked(self, tmp_path):
+    def test_a_text_that_is_large_when_unpacked(self, tmp_path: Path) -> None:
         file = tmp_path / "text.png"
         whole = png(8, 8, zlib.compress(b"\0\xf0" * 8))
         content = b"Comment\0\0" + zeros(500_000_000)
@@ -84,7 +84,7 @@ class TestPictures:
         assert done.exit_code in (0, 1)
         assert done.exit_code == 0 or done.stderr.count("\n") == 1
 
-    def test_a_picture_that_goes_on_for_ever(self, tmp_path):
+    def test_a_picture_that_goes_on_for_ever(self, tmp_path: Path) -> None:
         """Of many pictures in a file the first is taken."""
         from PIL import Image
 
@@ -101,7 +101,9 @@ class TestPictures:
 class TestFolders:
     """What is in a folder may be anything."""
 
-    def test_links_in_a_circle_and_to_nowhere(self, tmp_path, monkeypatch):
+    def test_links_in_a_circle_and_to_nowhere(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.chdir(tmp_path)
         folder = Path("folder")
         folder.mkdir()
@@ -115,7 +117,7 @@ class TestFolders:
         assert len(lines) <= 4
         assert all("error: cannot read" in line for line in lines if "p.cwd" not in line)
 
-    def test_pipes_and_devices(self, tmp_path, monkeypatch):
+    def test_pipes_and_devices(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """A pipe into which nobody writes does not hold up a folder."""
         monkeypatch.chdir(tmp_path)
         folder = Path("folder")
@@ -127,7 +129,9 @@ class TestFolders:
         assert "folder/p.cwd: Unique solution\n" in done.stdout
         assert "pipe" not in done.stdout
 
-    def test_an_output_that_is_a_link_to_an_input(self, tmp_path, monkeypatch):
+    def test_an_output_that_is_a_link_to_an_input(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.chdir(tmp_path)
         Path("p.cwd").write_text(UNIQUE)
         Path("out.non").symlink_to("p.cwd")
@@ -138,7 +142,9 @@ class TestFolders:
         "name", ["a\nb: Unique solution.cwd", "\x1b]0;taken\x07.cwd", "\x9b2J.cwd"]
     )
     @pytest.mark.parametrize("command", ["solve", "check", "show", "explain", "hint", "convert"])
-    def test_names_that_command_a_terminal(self, tmp_path, monkeypatch, name, command):
+    def test_names_that_command_a_terminal(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, command: str
+    ) -> None:
         """In a folder, where somebody else has chosen them; of puzzles that cannot be read, too."""
         monkeypatch.chdir(tmp_path)
         Path("folder").mkdir()
@@ -168,7 +174,7 @@ TITLED = {
 
 @pytest.mark.parametrize("name", TITLED)
 @pytest.mark.parametrize("command", ["solve", "check", "show", "explain", "hint"])
-def test_titles_do_not_command_a_terminal(name, command, tmp_path):
+def test_titles_do_not_command_a_terminal(name: str, command: str, tmp_path: Path) -> None:
     """Whatever format says it, and whatever command tells it."""
     file = tmp_path / "p"
     file.write_text(TITLED[name].replace("TITLE", COMMANDS), newline="")

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections import Counter
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -25,14 +26,14 @@ ENVIRONMENT = {
 
 
 @pytest.mark.parametrize("size", [size for size in PLAIN if size[0] * size[1] <= 12])
-def test_published_numbers(size):
+def test_published_numbers(size: tuple[int, ...]) -> None:
     tally = count(*size)
     assert tally.grids == 2 ** (size[0] * size[1])
     assert not differences(tally, PUBLISHED[size])
 
 
 @pytest.mark.parametrize("size", [(1, 4), (2, 3), (3, 2), (3, 3)])
-def test_families_count_as_often_as_they_have_members(size):
+def test_families_count_as_often_as_they_have_members(size: tuple[int, ...]) -> None:
     """With symmetries or without, from either side: and the same without a line of this program."""
     height, width = size
     assert count(*size) == count(*size, symmetric=False) == count(width, height)
@@ -44,14 +45,14 @@ def test_families_count_as_often_as_they_have_members(size):
     assert count(*size)[:3] == (sum(clue_sets.values()), len(clue_sets), unique)
 
 
-def test_a_wrong_verdict_is_noticed(monkeypatch):
+def test_a_wrong_verdict_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = nonogram.solve(nonogram.loads("2\n2\n1\n1\n\n1\n1\n"))
     monkeypatch.setattr(nonogram, "solve", lambda puzzle: wrong)
     with pytest.raises(WrongVerdictError, match="multiple, but 1 grids have these clues:\n"):
         Size(2, 2).count((0,))
 
 
-def test_a_wrong_number_is_noticed():
+def test_a_wrong_number_is_noticed() -> None:
     assert differences(Tally(512, 445, 385, 384), PUBLISHED[3, 3]) == ["unique: published 384"]
     assert differences(Tally(1, 2, 3, 4), Published()) == []
 
@@ -71,7 +72,7 @@ def numbers(printed: str) -> list[list[str]]:
     return [line.split()[:4] for line in printed.splitlines()[1:]]
 
 
-def test_what_is_counted_is_not_counted_again(tmp_path):
+def test_what_is_counted_is_not_counted_again(tmp_path: Path) -> None:
     arguments = ["--jobs", "1", "--folder", str(tmp_path), "2x3", "3x3"]
     first = tables(*arguments)
     assert (first.returncode, first.stderr) == (0, "")
@@ -94,7 +95,7 @@ def test_what_is_counted_is_not_counted_again(tmp_path):
     assert tables(*arguments).returncode == 0
 
 
-def test_the_documentation_has_the_same_numbers():
+def test_the_documentation_has_the_same_numbers() -> None:
     rows = [
         [cell.strip() for cell in line.split("|")[1:-1]]
         for line in (DOCS / "tables.md").read_text().splitlines()

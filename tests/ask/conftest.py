@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import nonogram
@@ -9,7 +11,7 @@ from support.texts import BAD, NONE, SWITCH, UNIQUE
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The working directory, with a folder `all` in it; `support.texts.LINES` are its lines."""
     texts = {
         "b.cwd": UNIQUE,

@@ -29,7 +29,7 @@ def answered(known) -> list[Asked]:
 
 @pytest.mark.parametrize("text", [UNIQUE, NONE])
 @pytest.mark.parametrize("asked", ALL)
-def test_a_definite_verdict_answers_everything(text, asked):
+def test_a_definite_verdict_answers_everything(text: str, asked: Asked) -> None:
     known = record(text.encode(), asked)
     if known["complete"]:  # with --first nobody asks
         assert answered(known) == ALL
@@ -42,12 +42,12 @@ def test_a_definite_verdict_answers_everything(text, asked):
     [(FIRST, [FIRST]), (DEFAULT, [DEFAULT, FIRST]), (SOME, [DEFAULT, FIRST, SOME]), (COUNT, ALL)],
     ids=["first", "default", "some", "count"],
 )
-def test_four_solutions(asked, expected):
+def test_four_solutions(asked: Asked, expected: list[Asked]) -> None:
     """A record answers what asks for no more than was found."""
     assert answered(record(rooms(1, 2), asked)) == expected
 
 
-def test_more_time():
+def test_more_time() -> None:
     known = record(endless().encode(), DEFAULT._replace(timeout=0.2))
     assert known["cause"] == "time limit"
     assert answers(known, DEFAULT._replace(timeout=0.1))
@@ -57,13 +57,13 @@ def test_more_time():
     assert not answers({key: known[key] for key in known if key != "asked"}, Asked(timeout=0.1))
 
 
-def test_one_solution_found_before_time_was_up():
+def test_one_solution_found_before_time_was_up() -> None:
     known = {**record(endless().encode(), DEFAULT._replace(timeout=0.1)), "solutions": 1}
     assert answers(known, DEFAULT._replace(timeout=0.1))
     assert not answers(known, FIRST._replace(timeout=0.1))
 
 
-def test_counting_that_ran_out_of_time():
+def test_counting_that_ran_out_of_time() -> None:
     known = {**record(rooms(1, 2), COUNT), "solutions": 3, "complete": False}
     known["asked"] = {"timeout": 9}
     assert answers(known, DEFAULT)
@@ -72,7 +72,7 @@ def test_counting_that_ran_out_of_time():
     assert not answers(known, COUNT._replace(timeout=10))
 
 
-def test_more_memory():
+def test_more_memory() -> None:
     job = Job("p", UNIQUE.encode())
     known = {**undecided(job, MEMORY_LIMIT), "asked": Asked(memory_limit=200, timeout=9).data()}
     assert answers(known, Asked(memory_limit=200))
@@ -80,7 +80,7 @@ def test_more_memory():
     assert not answers(known, Asked(timeout=9))
 
 
-def test_difficulty_is_known_if_it_was_found_or_there_is_none():
+def test_difficulty_is_known_if_it_was_found_or_there_is_none() -> None:
     hard, plain = Asked(difficulty=True), record(UNIQUE.encode(), DEFAULT)
     assert not answers(plain, hard)
     found = record(UNIQUE.encode(), hard)
@@ -94,7 +94,7 @@ def test_difficulty_is_known_if_it_was_found_or_there_is_none():
         assert answers(record(content, DEFAULT), hard)
 
 
-def test_difficulty_for_which_time_was_short(monkeypatch):
+def test_difficulty_for_which_time_was_short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonogram.explanation.difficulty.find_difficulty", lambda *args: (None, ()))
     hard = Asked(difficulty=True, timeout=9)
     known = record(UNIQUE.encode(), hard)
@@ -108,13 +108,13 @@ def test_difficulty_for_which_time_was_short(monkeypatch):
     assert answers(given_up, Asked(difficulty=True, timeout=0.2))
 
 
-def test_what_may_go_well_the_next_time():
+def test_what_may_go_well_the_next_time() -> None:
     job = Job("p", UNIQUE.encode())
     assert not answers({**undecided(job, WORKER_DIED), "asked": DEFAULT.data()}, DEFAULT)
     assert not answers(record(BAD.encode(), DEFAULT), DEFAULT)
 
 
-def test_another_format():
+def test_another_format() -> None:
     known = record(UNIQUE.encode(), DEFAULT)
     assert known["format"] == "cwd"
     assert answers(known, Asked(format="cwd"))

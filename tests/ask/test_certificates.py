@@ -70,7 +70,7 @@ def files(folder: str) -> list[str]:
         ("-#2", 2, "c/-#2.zip"),
     ],
 )
-def test_names(path, number, name):
+def test_names(path: str, number: int | None, name: str) -> None:
     assert Path(certificate_path("c", path, number)).as_posix() == name
 
 
@@ -87,7 +87,7 @@ class TestMadeAndChecked:
     )
 
     @pytest.mark.parametrize("jobs", ["1", "2"])
-    def test_every_verdict(self, jobs):
+    def test_every_verdict(self, jobs: str) -> None:
         solved = run("solve", "--proof-dir", "c", "--verify", "-j", jobs, *self.NAMES)
         assert solved.exit_code == 1  # all/c.cwd cannot be read
         assert "2 unique, 2 multiple, 2 no solution, 1 not read\n" in solved.stderr
@@ -107,7 +107,7 @@ class TestMadeAndChecked:
         proved = "2 unique, 2 multiple, 2 no solution"
         assert checked.stderr.startswith(f"6 of 7 puzzles proved: {proved}; 1 refused; ")
 
-    def test_what_does_not_hold(self):
+    def test_what_does_not_hold(self) -> None:
         run("solve", "--proof-dir", "c", "a", "b", "none.cwd", "sums.cwd")
         Path("c/a/x.cwd.zip").replace("kept")
         Path("c/none.cwd.zip").replace("c/sums.cwd.zip")
@@ -123,7 +123,7 @@ class TestMadeAndChecked:
         Path("kept").replace("c/a/x.cwd.zip")
         assert streams(run("verify-proof", "--proof-dir", "c", "-q", "a", "b")) == (0, "", "")
 
-    def test_records(self):
+    def test_records(self) -> None:
         records = list(nonogram.solve_many(["a", nonogram.loads(SWITCH)], proof_dir="c"))
         assert records[0]["certificate"]["file"] == str(Path("c/a/x.cwd.zip"))
         assert records[0]["certificate"]["verified"] is False
@@ -135,7 +135,7 @@ class TestMadeAndChecked:
         checked = nonogram.verify_many(["a", nonogram.loads(SWITCH), "b"], "c", jobs=1)
         assert [record.get("verdict") for record in checked] == ["unique", "multiple", None]
 
-    def test_requests_that_make_no_sense(self):
+    def test_requests_that_make_no_sense(self) -> None:
         for wrong in ({"limit": 1}, {"solver": "minisat"}):
             with pytest.raises(RequestError):
                 list(nonogram.solve_many(["a"], proof_dir="c", **wrong))
@@ -153,11 +153,11 @@ class TestMadeAndChecked:
             "--verify a",
         ],
     )
-    def test_wrong_usage(self, options):
+    def test_wrong_usage(self, options: str) -> None:
         assert run("solve", *options.split()).exit_code == 2
         assert not Path("c").exists()
 
-    def test_wrong_usage_of_the_check(self):
+    def test_wrong_usage_of_the_check(self) -> None:
         for options in ("", "-r none.cwd", "-v none.cwd", "a b c d e", "--proof-dir c --null a"):
             assert run("verify-proof", *options.split()).exit_code == 2
         missing = run(
@@ -165,13 +165,13 @@ class TestMadeAndChecked:
         )
         assert missing.exit_code == 1
 
-    def test_a_checker_that_is_missing(self):
+    def test_a_checker_that_is_missing(self) -> None:
         run("solve", "--proof-dir", "c", "a")
         checked = run("verify-proof", "--proof-dir", "c", "--checker", "no-such-checker", "a")
         assert checked.exit_code == 6
         assert "no-such-checker could not be run" in checked.stdout
 
-    def test_no_time(self, monkeypatch):
+    def test_no_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("nonogram.certify.save.refutation", lambda *_: None)
         code, out, err = streams(run("solve", "--proof-dir", "c", "-j", "1", "a", "b"))
         assert code == 5
@@ -182,7 +182,7 @@ class TestMadeAndChecked:
         assert "certificates: 1 made, 1 missing" in err
         assert files("c") == ["b/x.cwd.zip"]
 
-    def test_no_input_is_overwritten(self):
+    def test_no_input_is_overwritten(self) -> None:
         Path("a/x.cwd.zip").write_text(SWITCH)
         code, out, _ = streams(run("solve", "--proof-dir", ".", "a/x.cwd", "a/x.cwd.zip"))
         assert code == 1
@@ -190,7 +190,7 @@ class TestMadeAndChecked:
         assert out.splitlines()[0] == f"a/x.cwd: error: a/x.cwd.zip: {message}"
         assert Path("a/x.cwd.zip").read_text() == SWITCH
 
-    def test_where_nothing_can_be_written(self):
+    def test_where_nothing_can_be_written(self) -> None:
         Path("c").mkdir()
         Path("c/a").write_text("")
         solved = run("solve", "--proof-dir", "c", "a")
@@ -202,12 +202,14 @@ class TestMadeAndChecked:
 class TestVerifiedAsTheyAreMade:
     ASKED = Asked(proofs=Proofs("c", verify=True))
 
-    def test_nobody_stays_when_a_batch_ends(self):
+    def test_nobody_stays_when_a_batch_ends(self) -> None:
         (record,) = nonogram.solve_many(["a"], proof_dir="c", verify=True, jobs=1)
         assert record["certificate"]["verified"]
         assert not certificates._verifiers
 
-    def test_what_does_not_hold_is_an_error_and_not_there(self, monkeypatch):
+    def test_what_does_not_hold_is_an_error_and_not_there(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         """A solver that lies: it refutes what has a model."""
         monkeypatch.setattr("nonogram.certify.save.refutation", lambda *_: ["7 0", "0"])
         record = work(self.ASKED, Job("a/x.cwd", ndom(3).encode()))
@@ -221,7 +223,7 @@ class TestVerifiedAsTheyAreMade:
         solved = run("solve", "--proof-dir", "c", "--verify", "-j", "1", "a")
         assert solved.exit_code in (0, 6)
 
-    def test_by_another_process_which_stays(self, monkeypatch):
+    def test_by_another_process_which_stays(self, monkeypatch: pytest.MonkeyPatch) -> None:
         seen = set()
         submit = certificates._verifier(None).submit
         for text in (UNIQUE, SWITCH):
@@ -233,18 +235,18 @@ class TestVerifiedAsTheyAreMade:
         assert "nonogram.certify.proven" in loaded
         assert not loaded & {"nonogram.certify.prove", "nonogram.certify.save"}
 
-    def test_it_dies(self):
+    def test_it_dies(self) -> None:
         verifier = certificates._verifier(None)
         assert verifier.submit(os._exit, 3).exception() is not None
         assert work(self.ASKED, Job("p", UNIQUE.encode()))["certificate"]["verified"]
 
-    def test_it_dies_with_the_certificate(self, monkeypatch):
+    def test_it_dies_with_the_certificate(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(certificates, "_proven", checkers.die)
         record = work(self.ASKED, Job("p", UNIQUE.encode()))
         assert record["error"] == "the process that checks certificates died: exit code 3"
         assert files("c") == []
 
-    def test_it_takes_too_long(self, monkeypatch):
+    def test_it_takes_too_long(self, monkeypatch: pytest.MonkeyPatch) -> None:
         with monkeypatch.context() as patch:
             patch.setattr(certificates, "_proven", checkers.sleep)
             record = work(self.ASKED._replace(timeout=0.7), Job("p", UNIQUE.encode()))
@@ -252,7 +254,7 @@ class TestVerifiedAsTheyAreMade:
         assert files("c") == []
         assert work(self.ASKED, Job("p", UNIQUE.encode()))["certificate"]["verified"]
 
-    def test_it_is_refused_there(self, monkeypatch):
+    def test_it_is_refused_there(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(certificates, "_proven", checkers.refuse)
         record = work(self.ASKED, Job("p", UNIQUE.encode()))
         assert record["error"] == "the certificate does not hold: here: for a test"
@@ -260,7 +262,7 @@ class TestVerifiedAsTheyAreMade:
 
 @pytest.mark.usefixtures("puzzles")
 class TestGoingOn:
-    def test_what_is_missing_is_made_again(self):
+    def test_what_is_missing_is_made_again(self) -> None:
         command = ["solve", "--resume", "r.jsonl", "--proof-dir", "c", "a", "b", "none.cwd"]
         run(*command)
         made = {name: Path("c", name).stat().st_mtime_ns for name in files("c")}
@@ -284,12 +286,12 @@ class TestGoingOn:
         ],
     )
     @pytest.mark.parametrize("text", [UNIQUE, SWITCH, NONE])
-    def test_which_records_answer(self, then, now, known, text):
+    def test_which_records_answer(self, then: Asked, now: Asked, known: bool, text: str) -> None:
         record = {**work(then, Job("p", text.encode())), "asked": then.data()}
         assert answers(json.loads(json.dumps(record)), now) is known
 
     @pytest.mark.parametrize("text", [UNIQUE, SWITCH])
-    def test_given_up(self, text):
+    def test_given_up(self, text: str) -> None:
         record = work(Asked(), Job("p", text.encode()))
         record |= {"certificate": None, "asked": Asked(timeout=5, proofs=Proofs("c")).data()}
         for timeout, known in [(4, True), (5, True), (6, False), (None, False)]:
@@ -298,7 +300,7 @@ class TestGoingOn:
 
 @linux_only
 class TestEndings:
-    def test_ctrl_c_leaves_whole_certificates(self, folder):
+    def test_ctrl_c_leaves_whole_certificates(self, folder) -> None:
         names = [f"p{number}.cwd" for number in range(30)]
         for number, name in enumerate(names):
             Path(name).write_text(ndom(8 + number % 3))
@@ -319,7 +321,7 @@ class TestEndings:
         done = [name.removesuffix(".zip") for name in left]
         assert run("verify-proof", "--proof-dir", "c", *done).exit_code == 0
 
-    def test_a_worker_is_killed(self, folder):
+    def test_a_worker_is_killed(self, folder) -> None:
         Path("hard.cwd").write_text(endless())
         command = [
             "solve",
@@ -344,7 +346,7 @@ class TestEndings:
         assert files("c") == ["all/b.cwd.zip"]
 
 
-def test_the_corpus(corpus, tmp_path):
+def test_the_corpus(corpus: Path, tmp_path: Path) -> None:
     names = [str(corpus / name) for name in ("colour", "bw/numberloom-atrus.cwd")]
     command = ["--proof-dir", str(tmp_path / "c"), *names]
     assert run("solve", "--verify", *command).exit_code in (0, 3)

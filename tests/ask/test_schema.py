@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,14 +32,16 @@ FAILED = {"path": "p", "error": "e", "fault": "input"}
     ],
     ids=str,
 )
-def test_what_is_a_record(text, asked, tmp_path, monkeypatch):
+def test_what_is_a_record(
+    text: str, asked: Asked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     (done,) = stream([Job("p", text.encode())], asked)
     assert is_record(done.record)
     assert is_record(json.loads(json.dumps(done.record)))
 
 
-def test_names_need_not_be_text():
+def test_names_need_not_be_text() -> None:
     failed = work(Asked("no\udcff such"), Job("p\udcff", SWITCH.encode()))
     assert is_record(failed)
     assert "error" in failed
@@ -102,12 +106,12 @@ def test_names_need_not_be_text():
     ],
     ids=ascii,
 )
-def test_what_is_no_record(change):
+def test_what_is_no_record(change: dict[str, Any]) -> None:
     assert is_record(RECORD)
     assert not is_record({**RECORD, **change})
 
 
-def test_what_is_missing():
+def test_what_is_missing() -> None:
     assert is_record(FAILED)
     assert not is_record({**FAILED, "error": "\ud800"})
     assert not is_record({key: FAILED[key] for key in ("path", "error")})
@@ -136,7 +140,9 @@ def test_what_is_missing():
     ],
     ids=lambda line: ascii(line[:60]),
 )
-def test_a_line_of_another_kind_is_named(tmp_path, monkeypatch, line):
+def test_a_line_of_another_kind_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "p.cwd").write_text(UNIQUE)
     text = f'{{"path":"p","verdict":"unique"}}\n{line}\n'
@@ -147,7 +153,9 @@ def test_a_line_of_another_kind_is_named(tmp_path, monkeypatch, line):
     assert (tmp_path / "r.jsonl").read_text() == text
 
 
-def test_more_puzzles_in_a_file_than_records(tmp_path, monkeypatch):
+def test_more_puzzles_in_a_file_than_records(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """They are not gone through one by one."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "p").write_text(UNIQUE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ class Watched(Executor):
         self.paths: list[str] = []
         self.closed = False
 
-    def submit(self, fn, /, *args, **kwargs):
+    def submit(self, fn, /, *args: Any, **kwargs: Any):
         asked, job = args
         self.paths.append(job.path)
         self.asked = asked
@@ -31,7 +32,7 @@ class Watched(Executor):
         future.set_result({"path": job.path, "verdict": "unique", "version": "theirs"})
         return future
 
-    def shutdown(self, wait=True, *, cancel_futures=False):
+    def shutdown(self, wait=True, *, cancel_futures=False) -> None:
         self.closed = True
 
 
@@ -51,52 +52,52 @@ UNREADABLE = Job("unreadable", ParseError("cannot read the file: no luck"))
 
 
 class TestWhatStaysHere:
-    def test_what_is_done_soon(self, watched):
+    def test_what_is_done_soon(self, watched) -> None:
         assert solved([EASY, EASY], Asked(), watched, LONG) == ["easy", "easy"]
         assert watched.paths == []
 
-    def test_nothing_if_there_is_no_patience(self, watched):
+    def test_nothing_if_there_is_no_patience(self, watched) -> None:
         solved([EASY], Asked(), watched, 0.0)
         assert watched.paths == ["easy"]
 
-    def test_what_takes_longer_begins_anew_elsewhere(self, watched):
+    def test_what_takes_longer_begins_anew_elsewhere(self, watched) -> None:
         solved([HARD], Asked(timeout=60.0), watched, 0.1)
         assert watched.paths == ["hard"]
         assert watched.asked == Asked(timeout=60.0)
 
-    def test_nothing_after_that(self, watched):
+    def test_nothing_after_that(self, watched) -> None:
         """Even if there is patience left: the others do not wait."""
         hard_at_first = Job("two", [nonogram.loads(SWITCH), nonogram.loads(UNIQUE)])
         solved([HARD, EASY, hard_at_first], Asked(), watched, 0.1)
         assert watched.paths == ["hard", "easy", "two"]
 
-    def test_what_has_no_more_time_than_is_spent_here(self, watched):
+    def test_what_has_no_more_time_than_is_spent_here(self, watched) -> None:
         (done,) = stream([HARD], Asked(timeout=0.1), Means(lambda: watched, 4, LONG))
         assert done.record["cause"] == "time limit"
         assert watched.paths == []
 
-    def test_what_would_be_no_different_with_more_time(self, watched):
+    def test_what_would_be_no_different_with_more_time(self, watched) -> None:
         """The limit is reached, though the puzzle has more solutions."""
         assert solved([Job("p", SWITCH.encode())], Asked(limit=1), watched, LONG) == ["p"]
         assert watched.paths == []
 
-    def test_no_long_files(self, watched):
+    def test_no_long_files(self, watched) -> None:
         """No time limit ends some of what reads them."""
         long = Job("long", UNIQUE.encode() + b"\n" * 1_000_000)
         assert solved([EASY, long], Asked(), watched, LONG) == ["easy", "long"]
         assert watched.paths == ["long"]
 
-    def test_files_that_cannot_be_read(self, watched):
+    def test_files_that_cannot_be_read(self, watched) -> None:
         assert solved([UNREADABLE], Asked(), watched, 0.0) == ["unreadable"]
         assert watched.paths == []
 
 
 class TestExecutors:
-    def test_our_own_is_closed(self, watched):
+    def test_our_own_is_closed(self, watched) -> None:
         solved([EASY], Asked(), watched, 0.0)
         assert watched.closed
 
-    def test_one_that_is_lent_stays_open(self, watched):
+    def test_one_that_is_lent_stays_open(self, watched) -> None:
         solved([EASY], Asked(), watched, 0.0, lent=True)
         assert not watched.closed
         with ThreadPoolExecutor(1) as executor:
@@ -105,7 +106,7 @@ class TestExecutors:
             assert executor.submit(divmod, 7, 3).result() == (2, 1)
 
 
-def test_in_order():
+def test_in_order() -> None:
     in_order = InOrder()
     shown = []
     for place, of in [((1, 0), 1), ((2, 1), 2), ((0, 0), 1), ((4, 0), 1), ((2, 0), 2)]:
@@ -116,14 +117,14 @@ def test_in_order():
 
 
 @pytest.mark.parametrize("patience", [0.0, LONG])
-def test_a_record_says_what_was_asked(watched, patience):
+def test_a_record_says_what_was_asked(watched, patience: float) -> None:
     asked = Asked(limit=None, timeout=60.0, counting=True, memory_limit=500)
     (done,) = stream([EASY], asked, Means(lambda: watched, 4, patience))
     assert done.record["asked"] == {"timeout": 60.0, "memory_limit": 500}
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_no_time_at_all(jobs):
+def test_no_time_at_all(jobs: int) -> None:
     """It is the same in one process as in several."""
     puzzles = [nonogram.loads(text) for text in (endless(), ndom(8), SWITCH)]
     records = [*nonogram.solve_many(puzzles, timeout=0, jobs=jobs)]
@@ -132,7 +133,7 @@ def test_no_time_at_all(jobs):
 
 
 @pytest.mark.parametrize("timeout", [-1, float("nan")])
-def test_no_number_of_seconds(timeout):
+def test_no_number_of_seconds(timeout: float) -> None:
     """It is refused at once, not once a puzzle, nor not at all where the puzzles are easy."""
     with pytest.raises(RequestError, match="seconds, expected 0 or more"):
         next(nonogram.solve_many([nonogram.loads(SWITCH)], timeout=timeout, jobs=1))

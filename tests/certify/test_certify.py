@@ -33,7 +33,7 @@ PROVERS = [backend.name for backend in BACKENDS if backend.proofs]
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     texts = {"unique": UNIQUE, "switch": SWITCH, "none": NONE, "bad": BAD, "hard": endless()}
     for name, text in texts.items():
         (tmp_path / f"{name}.cwd").write_text(text)
@@ -45,7 +45,7 @@ class TestProofsThatHold:
     @pytest.mark.parametrize(
         "name", ["ndom-09.cwd", "ndom-14.cwd", "planet.cwd", "melon.cwc", "typo.cwd"]
     )
-    def test_shipped(self, name, folder):
+    def test_shipped(self, name: str, folder: Path) -> None:
         check(PUZZLES / name)
 
     @pytest.mark.parametrize(
@@ -56,16 +56,16 @@ class TestProofsThatHold:
             "colour/webpbn-color-00220.cwc",
         ],
     )
-    def test_corpus(self, name, corpus, folder):
+    def test_corpus(self, name: str, corpus: Path, folder: Path) -> None:
         check(corpus / name)
 
     @pytest.mark.parametrize("solver", PROVERS)
-    def test_every_solver_that_logs_proofs(self, solver, folder):
+    def test_every_solver_that_logs_proofs(self, solver: str, folder: Path) -> None:
         (folder / "p.cwd").write_text(ndom(6))
         check(folder / "p.cwd", solver)
 
     @pytest.mark.parametrize("solver", PROVERS)
-    def test_to_the_empty_lemma(self, solver, folder):
+    def test_to_the_empty_lemma(self, solver: str, folder: Path) -> None:
         """For checkers that demand it, even where a solver has seen at once that there is none."""
         for text in (UNIQUE, NONE, ndom(4)):
             puzzle = nonogram.loads(text)
@@ -73,7 +73,7 @@ class TestProofsThatHold:
             assert certify(puzzle, solutions[0] if solutions else None, "out", solver=solver)
             assert "0" in Path("out.drat").read_text().splitlines()
 
-    def test_the_command_in_the_formula(self, folder):
+    def test_the_command_in_the_formula(self, folder: Path) -> None:
         (folder / "p.cwd").write_text((PUZZLES / "ndom-09.cwd").read_text())
         solved = run("solve", "--proof", "out", "p.cwd")
         assert re.fullmatch(r"out\.cnf and out\.drat: a proof of [\d,]+ steps\n", solved.stderr)
@@ -81,7 +81,7 @@ class TestProofsThatHold:
         command = re.search(r"^c nonogram (.*)", (folder / "out.cnf").read_text(), re.MULTILINE)
         assert run(*command[1].split()).stdout == "Proved: unique solution\n"
 
-    def test_totals_that_differ(self, folder):
+    def test_totals_that_differ(self, folder: Path) -> None:
         (folder / "p.cwd").write_text("1\n2\n2\n\n1\n0\n")
         solved = run("solve", "--proof", "out", "p.cwd")
         assert solved.exit_code == 4
@@ -97,7 +97,7 @@ class TestProofsThatHold:
         )
         assert run("verify-proof", "unique.cwd").exit_code == 1
 
-    def test_somebody_elses_proof(self, folder):
+    def test_somebody_elses_proof(self, folder: Path) -> None:
         """Of the formula that `encode` writes; the lemmas are found by hand."""
         (folder / "first").write_text(run("solve", "unique.cwd").stdout)
         run("encode", "unique.cwd", "--no-propagation", "--second", "first", "-o", "f.cnf")
@@ -132,7 +132,9 @@ def check(file: Path, solver: str = "glucose") -> None:
 @pytest.mark.usefixtures("folder")
 class TestWhereThereIsNoProof:
     @pytest.mark.parametrize("bytes", [1, 3, 500])
-    def test_cut_short_where_the_solver_writes_it(self, bytes, monkeypatch):
+    def test_cut_short_where_the_solver_writes_it(
+        self, bytes: int, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         """A full disk: the temporary file by which the proof comes ends somewhere."""
         monkeypatch.setattr(Prover, "proof", cut_short(Prover.proof, bytes))
         solved = run("solve", "--proof", "out", str(PUZZLES / "ndom-09.cwd"))
@@ -140,17 +142,17 @@ class TestWhereThereIsNoProof:
         assert (solved.exit_code, solved.stderr) == (6, message)
         assert not Path("out.cnf").exists()
 
-    def test_several_solutions(self):
+    def test_several_solutions(self) -> None:
         solved = run("solve", "--proof", "out", "switch.cwd")
         assert solved.exit_code == 3
         assert solved.stderr == "several solutions: there is nothing to prove\n"
         assert not Path("out.cnf").exists()
 
-    def test_no_time(self):
+    def test_no_time(self) -> None:
         solved = run("solve", "--proof", "out", "--timeout", "0.5", "hard.cwd")
         assert (solved.exit_code, Path("out.cnf").exists()) == (5, False)
 
-    def test_no_time_after_the_verdict(self, monkeypatch):
+    def test_no_time_after_the_verdict(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("nonogram.certify.prove.refutation", lambda *_: None)
         solved = run("solve", "--proof", "out", "--timeout", "60", "unique.cwd")
         assert solved.exit_code == 5
@@ -158,7 +160,7 @@ class TestWhereThereIsNoProof:
         assert solved.stderr == "no proof found within the time limit\n"
         assert not Path("out.cnf").exists()
 
-    def test_wrong_usage(self):
+    def test_wrong_usage(self) -> None:
         for options in (["--first"], ["--all"], ["--count"], ["--limit", "2"], ["hard.cwd"]):
             assert run("solve", "--proof", "out", *options, "unique.cwd").exit_code == 2
         assert run("solve", "--proof", "out", "--solver", "minisat", "unique.cwd").exit_code == 2
@@ -166,7 +168,7 @@ class TestWhereThereIsNoProof:
         with pytest.raises(ValueError, match="minisat22 logs no proofs, expected one of: auto, "):
             certify(nonogram.loads(UNIQUE), None, "out", solver="minisat")
 
-    def test_where_nothing_can_be_written(self):
+    def test_where_nothing_can_be_written(self) -> None:
         solved = run("solve", "--proof", "no/out", "unique.cwd")
         assert solved.exit_code == 1
         assert solved.stderr == "no/out.cnf: cannot write the file: no such file or directory\n"
@@ -187,7 +189,7 @@ def little_memory() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def certificate(tmp_path_factory) -> dict[str, str]:
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The four texts of a certificate: a colour puzzle whose proof needs lemmas."""
     folder = tmp_path_factory.mktemp("certificate")
     puzzle, solution = next(filter(needs_lemmas, unique_puzzles()))
@@ -256,12 +258,14 @@ class TestTampering:
             (folder / name).write_text(text)
         return run("verify-proof", *(str(folder / name) for name in texts))
 
-    def test_untouched(self, certificate, tmp_path):
+    def test_untouched(self, certificate: dict[str, str], tmp_path: Path) -> None:
         assert self.checked(tmp_path, certificate).exit_code == 0
 
     @settings(max_examples=60)
     @given(draw=st.data(), which=st.sampled_from(["puzzle.cwc", "solution", "formula", "proof"]))
-    def test_one_change_is_detected(self, certificate, tmp_path_factory, draw, which):
+    def test_one_change_is_detected(
+        self, certificate: dict[str, str], tmp_path_factory: pytest.TempPathFactory, draw, which
+    ) -> None:
         text = certificate[which]
         if which == "puzzle.cwc":
             text = changed_number(text, draw)
@@ -275,7 +279,9 @@ class TestTampering:
         assert (checked.exit_code, checked.stdout) == (1, "")
         assert checked.stderr.count("\n") == 1
 
-    def test_who_changes_the_seal_too_still_needs_a_proof(self, certificate, tmp_path):
+    def test_who_changes_the_seal_too_still_needs_a_proof(
+        self, certificate: dict[str, str], tmp_path: Path
+    ) -> None:
         formula = re.sub(r"c The digest.*\n", "", certificate["formula"])
         for proof, message in [
             ("0\n", "proof:1: the lemma does not follow by unit propagation"),
@@ -291,7 +297,9 @@ class TestTampering:
             assert checked.exit_code == 1
             assert re.search(re.escape(message).replace(r"\.\*", ".*"), checked.stderr)
 
-    def test_a_formula_cut_short_or_longer(self, certificate, tmp_path):
+    def test_a_formula_cut_short_or_longer(
+        self, certificate: dict[str, str], tmp_path: Path
+    ) -> None:
         lines = certificate["formula"].splitlines()
         for changed in (lines[:-1], [*lines, "1 -1 0"], []):
             texts = {**certificate, "formula": "\n".join(changed) + "\n"}
@@ -299,7 +307,7 @@ class TestTampering:
             assert checked.exit_code == 1
             assert checked.stderr.count("\n") == 1
 
-    def test_another_puzzles_certificate(self, certificate, tmp_path):
+    def test_another_puzzles_certificate(self, certificate: dict[str, str], tmp_path: Path) -> None:
         other = nonogram.load(PUZZLES / "melon.cwc")
         (solution,) = nonogram.solve(other).solutions
         texts = {
@@ -310,7 +318,7 @@ class TestTampering:
         assert self.checked(tmp_path, texts).exit_code == 1
 
 
-def test_no_proof_passes_where_there_is_another_solution(tmp_path):
+def test_no_proof_passes_where_there_is_another_solution(tmp_path: Path) -> None:
     """Lemmas at random, and those of other formulas: the checker is sound."""
     rng = random.Random(1)
     tried = 0
@@ -340,7 +348,7 @@ class TestNamesOfVariables:
     GREATEST = 2**31 - 1
 
     @pytest.fixture
-    def switch(self, tmp_path) -> Callable[[str], Refusal | None]:
+    def switch(self, tmp_path: Path) -> Callable[[str], Refusal | None]:
         """Checks a proof that a puzzle with two solutions has only one."""
         puzzle = nonogram.loads(SWITCH)
         first = nonogram.solve(puzzle).solutions[0]
@@ -355,20 +363,24 @@ class TestNamesOfVariables:
         return checked
 
     @pytest.mark.parametrize("literal", [GREATEST, -GREATEST, 500_000_000, 2**30])
-    def test_a_new_variable_proves_nothing(self, literal, switch, little_memory):
+    def test_a_new_variable_proves_nothing(
+        self, literal: int, switch: Callable[[str], Refusal | None], little_memory: None
+    ) -> None:
         refusal = switch(f"{literal} 0\n0\n")
         assert str(refusal).endswith("proof:2: the lemma does not follow by unit propagation")
 
     @pytest.mark.parametrize(
         "literal", ["2147483648", "-2147483648", "4294967296", "9" * 30, "9" * 5000, "1_0", "+1"]
     )
-    def test_none_that_a_solver_could_have(self, literal, switch, tmp_path):
+    def test_none_that_a_solver_could_have(
+        self, literal: str, switch: Callable[[str], Refusal | None], tmp_path: Path
+    ) -> None:
         with pytest.raises(ParseError) as caught:
             switch(f"c first\n1 {literal} 0\n")
         assert (caught.value.source, caught.value.line) == (str(tmp_path / "proof"), 2)
         assert "expected a literal (-2147483647 to 2147483647), found" in str(caught.value)
 
-    def test_new_variables_do_not_stand_for_old_ones(self):
+    def test_new_variables_do_not_stand_for_old_ones(self) -> None:
         with closing(Propagator()) as propagator:
             for clause in ([7, self.GREATEST], [-7, self.GREATEST], [5]):
                 propagator.add(clause)
@@ -377,7 +389,9 @@ class TestNamesOfVariables:
             for literal in (7, -7, 1, -1, 2, -2, 3, self.GREATEST - 1):
                 assert not propagator.refutes([literal])
 
-    def test_new_variables_in_a_proof_that_holds(self, certificate, tmp_path):
+    def test_new_variables_in_a_proof_that_holds(
+        self, certificate: dict[str, str], tmp_path: Path
+    ) -> None:
         solution, formula, proof = (tmp_path / name for name in ("solution", "formula", "proof"))
         formula.write_text(re.sub(r"c The digest.*\n", "", certificate["formula"]))
         lemmas = [line for line in certificate["proof"].splitlines() if not line.startswith("d")]
@@ -389,7 +403,7 @@ class TestNamesOfVariables:
         assert check_certificate(puzzle, grid, str(formula), str(proof)) is None
 
 
-def test_a_solution_that_is_none():
+def test_a_solution_that_is_none() -> None:
     puzzle = rectangular(((Block(1),),), ((Block(1),), ()))
     refusal = check_certificate(puzzle, Grid([[0, 1]]), "f", "p")
     assert str(refusal) == "the solution: column 1 does not have its clue"
@@ -407,24 +421,24 @@ class TestOtherCheckers:
         names = [str(PUZZLES / "proof" / f"2dom.{end}") for end in ("cwd", "txt", "cnf", "drat")]
         return run("verify-proof", "--checker", checker, *names)
 
-    def test_what_it_says_counts(self, tmp_path):
+    def test_what_it_says_counts(self, tmp_path: Path) -> None:
         assert self.checked(self.program(tmp_path, "s VERIFIED")).exit_code == 0
         refused = self.checked(self.program(tmp_path, "s NOT VERIFIED"))
         assert refused.exit_code == 1
         assert "does not accept the proof" in refused.stderr
 
-    def test_one_that_is_missing(self):
+    def test_one_that_is_missing(self) -> None:
         missing = self.checked("no-such-checker")
         assert missing.exit_code == 6
         assert missing.stderr.startswith("no-such-checker could not be run: ")
 
-    def test_drat_trim(self):
+    def test_drat_trim(self) -> None:
         if shutil.which("drat-trim") is None:
             pytest.skip("drat-trim is not on the path")
         assert self.checked("drat-trim").exit_code == 0
 
 
-def test_unit_propagation():
+def test_unit_propagation() -> None:
     with closing(Propagator()) as propagator:
         for clause in ([1, 2], [-1, 3], [-2, 3]):
             propagator.add(clause)

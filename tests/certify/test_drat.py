@@ -8,6 +8,7 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -71,7 +72,7 @@ def refused(formula: list[Clause], proof: str) -> int | None:
         ),
     ],
 )
-def test_accepted(formula, proof):
+def test_accepted(formula: list[list[int]], proof: str) -> None:
     assert refused(formula, proof) is None
 
 
@@ -91,7 +92,7 @@ def test_accepted(formula, proof):
         ([[-1, 3], [-1, -3]], "1", 1),
     ],
 )
-def test_refused(formula, proof, step):
+def test_refused(formula: list[list[int]], proof: str, step: int) -> None:
     assert refused(formula, proof) == step
 
 
@@ -154,7 +155,7 @@ def random_formula(rng: random.Random) -> list[Clause]:
 
 
 @pytest.mark.parametrize("seed", range(200))
-def test_nothing_satisfiable_is_refuted(seed):
+def test_nothing_satisfiable_is_refuted(seed: int) -> None:
     """Whatever lemmas and deletions there are."""
     rng = random.Random(seed)
     while not satisfiable(formula := random_formula(rng)):
@@ -174,7 +175,7 @@ def test_nothing_satisfiable_is_refuted(seed):
 
 
 @pytest.mark.parametrize("seed", range(200))
-def test_nothing_that_is_rat_is_refused(seed):
+def test_nothing_that_is_rat_is_refused(seed: int) -> None:
     rng = random.Random(seed)
     formula = random_formula(rng)
     with closing(Checker()) as checker:
@@ -216,7 +217,7 @@ def hard_puzzles() -> list[Puzzle]:
 
 
 @pytest.mark.parametrize("solver", ["glucose4", "glucose3", "cadical153", "cadical195"])
-def test_proofs_of_pysat(solver, thirty, tmp_path):
+def test_proofs_of_pysat(solver: str, thirty: list[tuple[Puzzle, Grid]], tmp_path: Path) -> None:
     out = str(tmp_path / "out")
     for puzzle, solution in thirty:
         certificate = certify(puzzle, solution, out, solver=solver)
@@ -225,7 +226,7 @@ def test_proofs_of_pysat(solver, thirty, tmp_path):
         judged_alike(certificate.formula, certificate.proof)
 
 
-def test_proofs_of_kissat(thirty, tmp_path):
+def test_proofs_of_kissat(thirty: list[tuple[Puzzle, Grid]], tmp_path: Path) -> None:
     kissat = kissat_program()
     if kissat is None:
         pytest.skip("Kissat is not installed (the extra `kissat` brings it)")
@@ -248,7 +249,7 @@ def judged_alike(formula: str, proof: str) -> None:
 
 
 @pytest.mark.parametrize("proof", ["2,", "9,2,", "5 1 2,-5 1,-5 2,1,"])
-def test_drat_trim_agrees(proof, tmp_path):
+def test_drat_trim_agrees(proof: str, tmp_path: Path) -> None:
     if shutil.which("drat-trim") is None:
         pytest.skip("drat-trim is not on the search path")
     formula = tmp_path / "f.cnf"

@@ -10,6 +10,7 @@ import zipfile
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -71,12 +72,14 @@ class TestEveryVerdict:
             (SWITCH, Outcome.MULTIPLE, [*PARTS[:2], "another.txt"]),
         ],
     )
-    def test_it_is_proved(self, text, outcome, parts, tmp_path):
+    def test_it_is_proved(
+        self, text: str, outcome: Outcome, parts: list[str], tmp_path: Path
+    ) -> None:
         puzzle = saved(text, tmp_path / "c.zip")
         assert proven_verdict(puzzle, tmp_path / "c.zip") is outcome
         assert [*parts_of(tmp_path / "c.zip")] == parts
 
-    def test_what_the_claim_says(self, tmp_path):
+    def test_what_the_claim_says(self, tmp_path: Path) -> None:
         said = []
         for text in (UNIQUE, NONE, SUMS, SWITCH):
             saved(text, tmp_path / "c.zip")
@@ -91,19 +94,21 @@ class TestEveryVerdict:
         assert said[2]["reasons"] == ["the row clues have 2 cells, the column clues 1"]
         assert said[3]["steps"] == 0
 
-    def test_a_triddler(self, tmp_path):
+    def test_a_triddler(self, tmp_path: Path) -> None:
         for seed in range(4):
             puzzle = nonogram.random_puzzle_on(nonogram.Hexagon.regular(2), seed=seed)
             result = nonogram.solve(puzzle)
             save_certificate(puzzle, result, tmp_path / "c.zip")
             assert proven_verdict(puzzle, tmp_path / "c.zip") is result.outcome
 
-    def test_equal_certificates_are_equal_files(self, tmp_path):
+    def test_equal_certificates_are_equal_files(self, tmp_path: Path) -> None:
         for name in "ab":
             saved(ndom(4), tmp_path / name)
         assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
 
-    def test_the_parts_are_what_others_can_check(self, tmp_path, monkeypatch):
+    def test_the_parts_are_what_others_can_check(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.chdir(tmp_path)
         saved(ndom(5), Path("c.zip"))
         Path("p.cwd").write_text(ndom(5))
@@ -114,7 +119,7 @@ class TestEveryVerdict:
         assert run("verify-proof", "p.cwd", "c.zip").stdout == "Proved: unique solution\n"
 
     @pytest.mark.skipif(sys.platform == "win32", reason="needs programs that are scripts")
-    def test_another_checker_gets_files(self, tmp_path):
+    def test_another_checker_gets_files(self, tmp_path: Path) -> None:
         puzzle = saved(UNIQUE, tmp_path / "c.zip")
         checker = tmp_path / "checker"
         for answer, outcome in ("s VERIFIED", Outcome.UNIQUE), ("no", None):
@@ -127,7 +132,7 @@ class TestEveryVerdict:
 
 
 class TestWritten:
-    def test_what_there_is_to_prove(self, tmp_path):
+    def test_what_there_is_to_prove(self, tmp_path: Path) -> None:
         puzzle = nonogram.loads(SWITCH)
         result = nonogram.solve(puzzle)
         for wrong in (nonogram.solve(puzzle, limit=1), nonogram.solve(puzzle, timeout=0)):
@@ -143,13 +148,13 @@ class TestWritten:
             save_certificate(puzzle, false, tmp_path / "c.zip")
         assert not (tmp_path / "c.zip").exists()
 
-    def test_no_time(self, tmp_path):
+    def test_no_time(self, tmp_path: Path) -> None:
         puzzle = nonogram.loads(UNIQUE)
         result = nonogram.solve(puzzle)
         assert save_certificate(puzzle, result, tmp_path / "c.zip", timeout=0) is None
         assert [*tmp_path.iterdir()] == []
 
-    def test_only_certificates_are_replaced(self, tmp_path):
+    def test_only_certificates_are_replaced(self, tmp_path: Path) -> None:
         file = tmp_path / "c.zip"
         saved(SWITCH, file)
         puzzle = saved(UNIQUE, file)
@@ -160,7 +165,7 @@ class TestWritten:
                 saved(UNIQUE, file)
             assert file.read_bytes() == other
 
-    def test_what_is_not_accepted_is_not_there(self, tmp_path):
+    def test_what_is_not_accepted_is_not_there(self, tmp_path: Path) -> None:
         puzzle = nonogram.loads(UNIQUE)
         looked: list[str] = []
 
@@ -179,7 +184,7 @@ class TestTampering:
     """What is wrong is one line, and whatever the file holds, no false verdict is proved."""
 
     @pytest.fixture
-    def file(self, tmp_path) -> Path:
+    def file(self, tmp_path: Path) -> Path:
         return tmp_path / "c.zip"
 
     def changed(self, file: Path, name: str, change: Callable[[bytes], bytes]) -> None:
@@ -215,31 +220,33 @@ class TestTampering:
             ("formula.cnf", lambda _: b"", "/formula.cnf:1: expected a header"),
         ],
     )
-    def test_a_changed_part(self, file, name, change, message):
+    def test_a_changed_part(
+        self, file: Path, name: str, change: Callable[..., Any], message: str
+    ) -> None:
         puzzle = saved(UNIQUE, file)
         self.changed(file, name, change)
         assert said(puzzle, file).startswith(message)
 
     @pytest.mark.parametrize("name", PARTS)
-    def test_a_missing_part(self, file, name):
+    def test_a_missing_part(self, file: Path, name: str) -> None:
         puzzle = saved(UNIQUE, file)
         parts = parts_of(file)
         del parts[name]
         pack(file, parts)
         assert said(puzzle, file) == f": expected a part {name} in it"
 
-    def test_two_equal_solutions(self, file):
+    def test_two_equal_solutions(self, file: Path) -> None:
         puzzle = saved(SWITCH, file)
         parts = parts_of(file)
         pack(file, {**parts, "another.txt": parts["solution.txt"]})
         assert said(puzzle, file) == "/another.txt: the same as solution.txt"
 
-    def test_one_grid_that_is_no_solution(self, file):
+    def test_one_grid_that_is_no_solution(self, file: Path) -> None:
         puzzle = saved(SWITCH, file)
         self.changed(file, "another.txt", lambda _: b"##\n..\n")
         assert said(puzzle, file) == "/another.txt: row 1 does not have its clue"
 
-    def test_sums_that_agree(self, file):
+    def test_sums_that_agree(self, file: Path) -> None:
         saved(SUMS, file)
         for text in (UNIQUE, SWITCH, NONE):
             message = ": the clues add up: expected formula.cnf and proof.drat in it"
@@ -247,27 +254,27 @@ class TestTampering:
                 assert said(nonogram.loads(text), file) == message
 
     @pytest.mark.parametrize("other", [OTHER, NONE, SWITCH, SUMS, ndom(3)])
-    def test_exchanged_between_puzzles(self, file, other):
+    def test_exchanged_between_puzzles(self, file: Path, other: str) -> None:
         saved(UNIQUE, file)
         assert said(nonogram.loads(other), file)
         saved(other, file)
         assert said(nonogram.loads(UNIQUE), file)
 
-    def test_a_proof_of_another_puzzle(self, file, tmp_path):
+    def test_a_proof_of_another_puzzle(self, file: Path, tmp_path: Path) -> None:
         puzzle = saved(ndom(5), file)
         saved(ndom(4), tmp_path / "other.zip")
         proof = parts_of(tmp_path / "other.zip")["proof.drat"]
         self.changed(file, "proof.drat", lambda _: proof)
         assert said(puzzle, file).startswith("/proof.drat")
 
-    def test_cut_short(self, file):
+    def test_cut_short(self, file: Path) -> None:
         puzzle = saved(UNIQUE, file)
         whole = file.read_bytes()
         for size in range(0, len(whole), 7):
             file.write_bytes(whole[:size])
             assert "damaged, or no certificate" in said(puzzle, file)
 
-    def test_bytes_changed_at_random(self, file):
+    def test_bytes_changed_at_random(self, file: Path) -> None:
         """Headers, checksums, sizes, methods: of all that an archive has."""
         rng = random.Random(5)
         puzzle = saved(UNIQUE, file)
@@ -284,11 +291,11 @@ class TestTampering:
     @pytest.mark.parametrize(
         "data", [b"", b"PK", b"PK\5\6" + bytes(18), UNIQUE.encode(), bytes(99)]
     )
-    def test_no_certificate(self, file, data):
+    def test_no_certificate(self, file: Path, data: bytes) -> None:
         file.write_bytes(data)
         assert said(nonogram.loads(UNIQUE), file)
 
-    def test_no_file(self, file):
+    def test_no_file(self, file: Path) -> None:
         assert (
             said(nonogram.loads(UNIQUE), file)
             == ": cannot read the file: no such file or directory"
@@ -296,7 +303,7 @@ class TestTampering:
         assert "cannot read the file" in said(nonogram.loads(UNIQUE), file.parent)
 
     @pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-    def test_packed_in_ways_that_may_take_much_memory(self, file, method):
+    def test_packed_in_ways_that_may_take_much_memory(self, file: Path, method: int) -> None:
         puzzle = saved(UNIQUE, file)
         pack(file, parts_of(file), method)
         assert "damaged, or no certificate" in said(puzzle, file)
@@ -306,7 +313,9 @@ class TestBombs:
     """Small files that unpack to what is large take neither memory nor time."""
 
     @pytest.fixture
-    def bomb(self, tmp_path, monkeypatch) -> Callable[[str, bytes], tuple[Puzzle, Path]]:
+    def bomb(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> Callable[[str, bytes], tuple[Puzzle, Path]]:
         """A certificate, one part of which has a text behind it, three million times."""
         monkeypatch.setattr(packed, "MOST_UNPACKED", 200_000)
         monkeypatch.setattr(packed, "MOST_BYTES", 100_000)
@@ -330,23 +339,31 @@ class TestBombs:
             ("claim.json", b" ", "/claim.json: more than 1,000,000 bytes"),
         ],
     )
-    def test_one_line(self, bomb, name, text, message):
+    def test_one_line(
+        self,
+        bomb: Callable[[str, bytes], tuple[Puzzle, Path]],
+        name: str,
+        text: bytes,
+        message: str,
+    ) -> None:
         puzzle, file = bomb(name, text)
         assert file.stat().st_size < 30_000
         assert said(puzzle, file) == message
 
-    def test_many_parts(self, tmp_path):
+    def test_many_parts(self, tmp_path: Path) -> None:
         pack(tmp_path / "c.zip", {f"part {number}": b"" for number in range(2000)})
         assert "damaged, or no certificate" in said(nonogram.loads(UNIQUE), tmp_path / "c.zip")
 
-    def test_writers_have_the_limit_too(self, monkeypatch, tmp_path):
+    def test_writers_have_the_limit_too(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
         monkeypatch.setattr(packed, "MOST_UNPACKED", 1000)
         with pytest.raises(WriteError, match=r"formula.cnf: more than 1,000 bytes"):
             saved(ndom(4), tmp_path / "c.zip")
         assert [*tmp_path.iterdir()] == []
 
 
-def test_who_checks_loads_nothing_that_proves(tmp_path):
+def test_who_checks_loads_nothing_that_proves(tmp_path: Path) -> None:
     puzzle = saved(UNIQUE, tmp_path / "c.zip")
     (tmp_path / "p.cwd").write_text(nonogram.dumps(puzzle, "cwd"))
     code = (

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.skipif(
 
 
 @pytest.fixture
-def environment(tmp_path) -> dict[str, str]:
+def environment(tmp_path: Path) -> dict[str, str]:
     """Where `nonogram` is this Python's, and git has a name to commit with."""
     names = {
         f"GIT_{who}_{what}": "a@b" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")
@@ -35,7 +35,7 @@ def environment(tmp_path) -> dict[str, str]:
 
 
 @pytest.fixture
-def repository(tmp_path, environment) -> Path:
+def repository(tmp_path: Path, environment: dict[str, str]) -> Path:
     """Two commits: the second changes one puzzle, adds one, and takes one away."""
     folder = tmp_path / "repository"
     (folder / "more").mkdir(parents=True)
@@ -80,32 +80,34 @@ def checked(
     return done.returncode, re.findall(r"^.*\.cwd", done.stdout, re.MULTILINE) or [done.stdout]
 
 
-def test_what_has_changed(repository, environment):
+def test_what_has_changed(repository: Path, environment: dict[str, str]) -> None:
     assert checked(repository, environment, "HEAD~") == (0, ["changed.cwd", "more/a new one.cwd"])
 
 
-def test_all(repository, environment):
+def test_all(repository: Path, environment: dict[str, str]) -> None:
     every = ["changed.cwd", "more/a new one.cwd", "old.cwd"]
     for base in ("all", "0" * 40, "1" * 40):
         assert checked(repository, environment, base) == (4, every)
 
 
-def test_nothing_has_changed(repository, environment):
+def test_nothing_has_changed(repository: Path, environment: dict[str, str]) -> None:
     assert checked(repository, environment, "HEAD") == (0, ["no puzzle has changed\n"])
 
 
-def test_further_options(repository, environment):
+def test_further_options(repository: Path, environment: dict[str, str]) -> None:
     assert checked(repository, environment, "HEAD~", "--solvable easy --timeout 60")[0] == 0
     assert checked(repository, environment, "HEAD~", "--no-such")[0] == 2
 
 
-def test_a_bad_change(repository, environment):
+def test_a_bad_change(repository: Path, environment: dict[str, str]) -> None:
     (repository / "more" / "a new one.cwd").write_text(SWITCH)
     subprocess.run(["git", "commit", "-qam3"], cwd=repository, env=environment, check=True)
     assert checked(repository, environment, "HEAD~")[0] == 3
 
 
-def test_a_checkout_of_one_commit(repository, environment, tmp_path):
+def test_a_checkout_of_one_commit(
+    repository: Path, environment: dict[str, str], tmp_path: Path
+) -> None:
     """As actions/checkout leaves it: the base is fetched."""
     subprocess.run(
         ["git", "config", "uploadpack.allowAnySHA1InWant", "true"], cwd=repository, check=True
@@ -122,21 +124,21 @@ def test_a_checkout_of_one_commit(repository, environment, tmp_path):
     assert checked(shallow, environment, base) == (0, ["changed.cwd", "more/a new one.cwd"])
 
 
-def test_the_action_uses_what_it_declares():
+def test_the_action_uses_what_it_declares() -> None:
     steps = str(ACTION["runs"]["steps"])
     assert set(re.findall(r"inputs\.([a-z-]+)", steps)) == set(ACTION["inputs"])
     assert ACTION["runs"]["using"] == "composite"
     assert all("uses" in step or step["shell"] == "bash" for step in ACTION["runs"]["steps"])
 
 
-def test_the_hook(repository, environment):
+def test_the_hook(repository: Path, environment: dict[str, str]) -> None:
     done = subprocess.run(
         [*HOOK["entry"].split(), "changed.cwd", "old.cwd"], cwd=repository, env=environment
     )
     assert done.returncode == 4
 
 
-def test_endings():
+def test_endings() -> None:
     """Both take the same files for puzzles, and all of them have endings of formats."""
     (choice,) = re.fullmatch(r"\\\.\((.*)\)\$", HOOK["files"]).groups()
     endings = [f".{ending}" for ending in choice.split("|")]

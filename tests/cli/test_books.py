@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
@@ -17,7 +18,7 @@ BALLOON = str(PUZZLES / "balloon.cwc")
 
 
 @pytest.fixture
-def here(tmp_path, monkeypatch):
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -30,7 +31,7 @@ def pages(path) -> list[str]:
     return [page.extract_text() for page in PdfReader(path).pages]
 
 
-def test_a_book(here):
+def test_a_book(here: Path) -> None:
     assert streams(run("show", CAT, FISH, "-o", "book.pdf", "--title", "Animals")) == (0, "", "")
     first, second, last = pages("book.pdf")
     assert "Animals" in first
@@ -41,7 +42,7 @@ def test_a_book(here):
     assert (here / "again.pdf").read_bytes() == (here / "book.pdf").read_bytes()
 
 
-def test_solutions(here):
+def test_solutions(here: Path) -> None:
     assert run("show", CAT, FISH, "-o", "book.pdf", "--no-solutions").exit_code == 0
     assert len(pages("book.pdf")) == 2
     assert run("show", CAT, "-o", "cat.pdf").exit_code == 0
@@ -52,7 +53,7 @@ def test_solutions(here):
     assert len(pages("book.pdf")) == 2
 
 
-def test_puzzles_without_exactly_one_solution_are_said(here):
+def test_puzzles_without_exactly_one_solution_are_said(here: Path) -> None:
     code, out, err = streams(run("show", SWITCHES, TYPO, CAT, "-o", "book.pdf"))
     assert (code, out) == (4, "")
     assert err.splitlines()[:2] == [f"{SWITCHES}: Multiple solutions", f"{TYPO}: No solution"]
@@ -62,7 +63,7 @@ def test_puzzles_without_exactly_one_solution_are_said(here):
     assert run("show", SWITCHES, TYPO, "-o", "book.pdf", "--no-solutions").exit_code == 0
 
 
-def test_a_bad_file_is_said_and_left_out(here):
+def test_a_bad_file_is_said_and_left_out(here: Path) -> None:
     (here / "bad.cwd").write_text("x")
     code, _, err = streams(run("show", "bad.cwd", CAT, "-o", "book.pdf"))
     assert code == 1
@@ -73,7 +74,7 @@ def test_a_bad_file_is_said_and_left_out(here):
     assert not (here / "none.pdf").exists()
 
 
-def test_pages_as_svg_and_png(here):
+def test_pages_as_svg_and_png(here: Path) -> None:
     code, _, err = streams(run("show", CAT, FISH, "-o", "book.svg"))
     assert (code, err) == (0, "3 pages: book-1.svg to book-3.svg\n")
     assert run("show", CAT, FISH, "-o", "book.png", "--no-solutions").exit_code == 0
@@ -89,7 +90,7 @@ def test_pages_as_svg_and_png(here):
     assert 'height="36.00mm"' in (here / "tight.svg").read_text()
 
 
-def test_page_numbers_sort(here):
+def test_page_numbers_sort(here: Path) -> None:
     puzzle = nonogram.random_puzzle(200, 90, density=0.6)
     nonogram.save(puzzle, "large.cwd")
     assert run("show", "large.cwd", "-o", "large.svg", "--page", "A4").exit_code == 0
@@ -98,7 +99,7 @@ def test_page_numbers_sort(here):
     assert files[0] == "large-01.svg"
 
 
-def test_a_page_is_no_input(here):
+def test_a_page_is_no_input(here: Path) -> None:
     (here / "b-1.svg").write_bytes((PUZZLES / "cat.cwd").read_bytes())
     code, _, err = streams(run("show", "b-1.svg", FISH, "-o", "b.svg", "--format", "cwd"))
     assert code == 1
@@ -106,20 +107,20 @@ def test_a_page_is_no_input(here):
     assert (here / "b-1.svg").read_bytes() == (PUZZLES / "cat.cwd").read_bytes()
 
 
-def test_into_a_folder_each_has_its_own(here):
+def test_into_a_folder_each_has_its_own(here: Path) -> None:
     (here / "out").mkdir()
     assert run("show", CAT, FISH, "-o", "out", "--to", "pdf", "--page", "Letter").exit_code == 0
     assert names(here / "out") == ["cat.pdf", "fish.pdf"]
     assert len(pages(here / "out" / "cat.pdf")) == 1
 
 
-def test_to_standard_output(here):
+def test_to_standard_output(here: Path) -> None:
     result = run("show", CAT, FISH, "--to", "pdf")
     assert len(PdfReader(BytesIO(result.stdout_bytes)).pages) == 3
     assert run("show", CAT, FISH, "--to", "svg").exit_code == 2
 
 
-def test_options_of_books_are_for_books(here):
+def test_options_of_books_are_for_books(here: Path) -> None:
     code, _, err = streams(run("show", CAT, "--title", "Alone"))
     assert code == 2
     assert "name a FILE.pdf" in err
@@ -127,13 +128,13 @@ def test_options_of_books_are_for_books(here):
     assert names(here) == []
 
 
-def test_characters_that_pdf_has_not_are_said(here):
+def test_characters_that_pdf_has_not_are_said(here: Path) -> None:
     nonogram.save(nonogram.puzzle_of([[1]]).replace(title="Кот"), "cat.xml")
     code, _, err = streams(run("show", "cat.xml", "-o", "cat.pdf"))
     assert (code, err) == (0, "squares stand for what the type of PDF has not: Кот; SVG has it\n")
 
 
-def test_solve_draws_its_solution(here):
+def test_solve_draws_its_solution(here: Path) -> None:
     assert run("solve", BALLOON, "-o", "balloon.pdf").exit_code == 0
     (page,) = PdfReader("balloon.pdf").pages
     assert float(page.mediabox.width) < float(page.mediabox.height) < 842

@@ -27,7 +27,7 @@ EVERY = [backend.name for backend in BACKENDS]
 
 
 @pytest.fixture
-def files(tmp_path, monkeypatch):
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with one file of each kind, and it is the working directory."""
     for name, text in [("unique", UNIQUE), ("switch", SWITCH), ("none", NONE), ("bad", BAD)]:
         (tmp_path / f"{name}.cwd").write_text(text)
@@ -82,20 +82,20 @@ def children_of(process: int) -> list[int]:
 
 @pytest.mark.usefixtures("files")
 class TestOneFile:
-    def test_unique(self):
+    def test_unique(self) -> None:
         assert streams(run("solve", "unique.cwd")) == (0, "#.#\n.##\nUnique solution\n", "")
 
-    def test_multiple(self):
+    def test_multiple(self) -> None:
         code, out, err = streams(run("solve", "switch.cwd"))
         assert (code, err) == (3, "")
         assert out in ("#.\n.#\nMultiple solutions\n", ".#\n#.\nMultiple solutions\n")
 
-    def test_none(self):
+    def test_none(self) -> None:
         code, out, err = streams(run("solve", "none.cwd"))
         assert (code, out) == (4, "No solution\n")
         assert re.fullmatch(r"(row|column) \d cannot be completed\n", err)
 
-    def test_none_by_arithmetic(self):
+    def test_none_by_arithmetic(self) -> None:
         result = run("solve", "-", input="1\n2\n3\n\n1\n1\n")
         assert streams(result) == (
             4,
@@ -103,16 +103,16 @@ class TestOneFile:
             "row 1 needs 3 cells but has 2\nthe row clues have 3 cells, the column clues 2\n",
         )
 
-    def test_first(self):
+    def test_first(self) -> None:
         code, out, err = streams(run("solve", "--first", "switch.cwd"))
         assert (code, err) == (0, "")
         assert out.endswith("\nSolved (uniqueness not checked)\n")
         assert len(out.splitlines()) == 3
 
-    def test_quiet(self):
+    def test_quiet(self) -> None:
         assert streams(run("solve", "-q", "unique.cwd")) == (0, "Unique solution\n", "")
 
-    def test_stats_go_to_standard_error(self):
+    def test_stats_go_to_standard_error(self) -> None:
         for option in ("-v", "--stats"):
             code, out, err = streams(run("solve", option, "switch.cwd"))
             assert (code, out.splitlines()[-1]) == (3, "Multiple solutions")
@@ -126,11 +126,13 @@ class TestOneFile:
             ):
                 assert figure in err
 
-    def test_undecided(self):
+    def test_undecided(self) -> None:
         result = run("solve", "--timeout", "0.3", "hard.cwd")
         assert streams(result)[:2] == (5, "Undecided (time limit)\n")
 
-    def test_a_solution_found_before_the_limit_is_shown(self, monkeypatch):
+    def test_a_solution_found_before_the_limit_is_shown(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         def judged(puzzle, grid):  # once a solution is judged, the time is over
             monkeypatch.setattr("nonogram.clock.deadline.Deadline.passed", lambda self: True)
             return violated_lines(puzzle, grid)
@@ -140,7 +142,7 @@ class TestOneFile:
         assert code == 5
         assert out in ("#.\n.#\nUndecided (time limit)\n", ".#\n#.\nUndecided (time limit)\n")
 
-    def test_format(self):
+    def test_format(self) -> None:
         assert run("solve", "--format", "cwd", "unique.cwd").exit_code == 0
         assert run("solve", "--format", "cwc", "unique.cwd").exit_code == 1
         assert run("solve", "--format", "xls", "unique.cwd").exit_code == 2
@@ -148,26 +150,26 @@ class TestOneFile:
 
 @pytest.mark.usefixtures("files")
 class TestHowMany:
-    def test_all(self):
+    def test_all(self) -> None:
         code, out, err = streams(run("solve", "--all", "switch.cwd"))
         assert (code, err) == (3, "")
         *pictures, number = out.split("\n\n")
         assert sorted(pictures) == ["#.\n.#", ".#\n#."]
         assert number == "2 solutions\n"
 
-    def test_limit(self):
+    def test_limit(self) -> None:
         assert run("solve", "-q", "--limit", "1", "switch.cwd").stdout == "at least 1 solution\n"
         assert run("solve", "-q", "--limit", "1", "switch.cwd").exit_code == 0
         assert run("solve", "-q", "--limit", "2", "switch.cwd").stdout == "at least 2 solutions\n"
         assert run("solve", "-q", "--limit", "3", "switch.cwd").stdout == "2 solutions\n"
         assert streams(run("solve", "-q", "--limit", "2", "unique.cwd")) == (0, "1 solution\n", "")
 
-    def test_none(self):
+    def test_none(self) -> None:
         code, out, err = streams(run("solve", "--all", "none.cwd"))
         assert (code, out) == (4, "No solution\n")
         assert "cannot be completed" in err
 
-    def test_a_count_that_time_ended_is_no_number_alone(self, tmp_path):
+    def test_a_count_that_time_ended_is_no_number_alone(self, tmp_path: Path) -> None:
         """A grid of one filled cell a line has n! solutions: more than there is time for."""
         many = tmp_path / "many.cwd"
         many.write_text("12\n12\n" + "1\n" * 12 + "\n" + "1\n" * 12)
@@ -178,22 +180,22 @@ class TestHowMany:
         assert re.search(r"many\.cwd: at least \d+\n", out)
         assert run("solve", "--count", "--limit", "3", str(many)).stdout == "3\n"
 
-    def test_count(self):
+    def test_count(self) -> None:
         assert streams(run("solve", "--count", "switch.cwd")) == (3, "2\n", "")
         assert run("solve", "--count", "unique.cwd", "switch.cwd", "none.cwd").stdout == (
             "unique.cwd: 1\nswitch.cwd: 2\nnone.cwd: 0\n"
         )
         assert streams(run("solve", "--count", "--limit", "1", "switch.cwd")) == (0, "1\n", "")
 
-    def test_a_time_limit(self):
+    def test_a_time_limit(self) -> None:
         for option in ("--all", "--count"):
             assert run("solve", option, "--timeout", "0.3", "hard.cwd").exit_code == 5
 
-    def test_usage(self):
+    def test_usage(self) -> None:
         for options in ("--all --first", "--all --limit 3", "--first --count", "--limit 0"):
             assert run("solve", *options.split(), "unique.cwd").exit_code == 2
 
-    def test_they_are_printed_as_they_are_found(self, tmp_path):
+    def test_they_are_printed_as_they_are_found(self, tmp_path: Path) -> None:
         from support.puzzles import rooms
 
         (tmp_path / "rooms.cwd").write_text(nonogram.dumps(rooms(5, 8), "cwd"))
@@ -207,7 +209,7 @@ class TestHowMany:
 
 @pytest.mark.usefixtures("files")
 class TestSeveralFiles:
-    def test_one_line_each(self):
+    def test_one_line_each(self) -> None:
         result = run("solve", "unique.cwd", "switch.cwd", "none.cwd")
         assert result.stdout == (
             "unique.cwd: Unique solution\nswitch.cwd: Multiple solutions\nnone.cwd: No solution\n"
@@ -215,7 +217,7 @@ class TestSeveralFiles:
         assert result.stderr.startswith("none.cwd: ")
         assert result.exit_code == 4
 
-    def test_a_bad_file_is_a_line_and_not_the_end(self):
+    def test_a_bad_file_is_a_line_and_not_the_end(self) -> None:
         result = run("solve", "bad.cwd", "missing.cwd", "unique.cwd")
         assert result.stdout == (
             "bad.cwd: error: line 3: expected sizes of row 1 as numbers from 1, found 'x'\n"
@@ -234,12 +236,12 @@ class TestSeveralFiles:
             ("unique none hard bad", 1),
         ],
     )
-    def test_the_most_serious_exit_code_counts(self, names, code):
+    def test_the_most_serious_exit_code_counts(self, names: str, code: int) -> None:
         arguments = [f"{name}.cwd" for name in names.split()]
         limit = ["--timeout", "0.2"] if "hard" in names else []
         assert run("solve", *limit, *arguments).exit_code == code
 
-    def test_a_file_with_several_puzzles(self, tmp_path):
+    def test_a_file_with_several_puzzles(self, tmp_path: Path) -> None:
         three = [nonogram.loads(text) for text in (UNIQUE, SWITCH, NONE)]
         (tmp_path / "three.non").write_text(nonogram.dumps_all(three, "non"))
         result = run("solve", "three.non")
@@ -257,14 +259,14 @@ class TestSeveralFiles:
 
 class TestBadInput:
     @pytest.mark.parametrize("text", ["", BAD, "1\n1\n1\n1\n1\n", "PNG\0\1\2"])
-    def test_one_line_and_exit_code_1(self, tmp_path, text):
+    def test_one_line_and_exit_code_1(self, tmp_path: Path, text: str) -> None:
         file = tmp_path / "p.cwd"
         file.write_text(text)
         code, out, err = streams(run("solve", str(file)))
         assert (code, out) == (1, "")
         assert re.fullmatch(rf"{re.escape(str(file))}:(\d+:)? .+\n", err)
 
-    def test_what_cannot_be_read(self, tmp_path):
+    def test_what_cannot_be_read(self, tmp_path: Path) -> None:
         missing = str(tmp_path / "missing")
         assert streams(run("solve", missing)) == (
             1,
@@ -273,7 +275,7 @@ class TestBadInput:
         )
 
     @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads all")
-    def test_an_unreadable_file(self, tmp_path):
+    def test_an_unreadable_file(self, tmp_path: Path) -> None:
         file = tmp_path / "p.cwd"
         file.write_text(UNIQUE)
         file.chmod(0)
@@ -281,7 +283,7 @@ class TestBadInput:
             run("solve", str(file)).stderr == f"{file}: cannot read the file: permission denied\n"
         )
 
-    def test_usage(self):
+    def test_usage(self) -> None:
         unknown = run("solve", "--solver", "sat4j", "p.cwd")
         assert unknown.exit_code == 2
         assert "unknown solver 'sat4j', expected one of: auto, glucose4," in unknown.stderr
@@ -289,7 +291,9 @@ class TestBadInput:
         assert run("solve", "--timeout", "soon", "p").exit_code == 2
         assert run("slove").exit_code == 2
 
-    def test_a_false_model_is_the_solvers_fault(self, monkeypatch, tmp_path):
+    def test_a_false_model_is_the_solvers_fault(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
         from nonogram.sat.incremental import IncrementalSolver
 
         file = tmp_path / "p.cwd"
@@ -306,7 +310,7 @@ class TestBadInput:
 class TestStreams:
     """What takes a real process."""
 
-    def test_a_pipe(self):
+    def test_a_pipe(self) -> None:
         for arguments in ([], ["-"]):
             process = subprocess.run(
                 [*COMMAND, "solve", *arguments], input=UNIQUE, capture_output=True, text=True
@@ -315,13 +319,13 @@ class TestStreams:
             assert process.stdout == "#.#\n.##\nUnique solution\n"
             assert process.stderr == ""
 
-    def test_errors_on_standard_input(self):
+    def test_errors_on_standard_input(self) -> None:
         process = subprocess.run([*COMMAND, "solve"], input=BAD, capture_output=True, text=True)
         assert process.returncode == 1
         assert process.stderr.startswith("<stdin>:3: ")
 
     @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
-    def test_a_reader_that_has_enough(self):
+    def test_a_reader_that_has_enough(self) -> None:
         script = f"{shlex.join([*COMMAND, 'solve', str(PUZZLES / 'moonrise.cwd')])}; echo $? >&2"
         process = subprocess.run(
             ["sh", "-c", f"({script}) | true"], capture_output=True, text=True, check=False
@@ -329,7 +333,7 @@ class TestStreams:
         assert process.stderr in ("141\n", "0\n")  # 0 if it wrote before the reader was gone
 
     @pytest.mark.skipif(sys.platform != "linux", reason="needs file names that are no text")
-    def test_a_file_name_that_is_no_text(self, tmp_path):
+    def test_a_file_name_that_is_no_text(self, tmp_path: Path) -> None:
         for name, text in [(b"\xff.cwd", UNIQUE), (b"\xfe.cwd", BAD)]:
             with open(os.fsencode(tmp_path) + b"/" + name, "w") as file:
                 file.write(text)
@@ -348,7 +352,7 @@ class TestStreams:
         assert process.stderr.count(b"\n") == 1
 
     @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-    def test_a_full_disk(self):
+    def test_a_full_disk(self) -> None:
         with open("/dev/full", "w") as full:
             process = subprocess.run(
                 [*COMMAND, "solve", str(PUZZLES / "cat.cwd")],
@@ -362,7 +366,7 @@ class TestStreams:
     @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
     @pytest.mark.usefixtures("files")
     @pytest.mark.parametrize("solver", EVERY)
-    def test_ctrl_c(self, solver):
+    def test_ctrl_c(self, solver: str) -> None:
         process = subprocess.Popen(
             [*COMMAND, "solve", "--solver", solver, "hard.cwd"],
             stdout=subprocess.PIPE,
@@ -384,7 +388,7 @@ class TestStreams:
 
     @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
     @pytest.mark.parametrize("command", ["solve", "check"])
-    def test_ctrl_c_in_a_search_tells_what_is_known(self, tmp_path, command):
+    def test_ctrl_c_in_a_search_tells_what_is_known(self, tmp_path: Path, command: str) -> None:
         path = tmp_path / "hard.cwd"
         path.write_text(endless())
         process = subprocess.Popen(
@@ -404,7 +408,7 @@ class TestStreams:
     @pytest.mark.skipif(sys.platform != "linux", reason="needs Linux")
     @pytest.mark.usefixtures("files")
     @pytest.mark.parametrize("solver", ["kissat", "portfolio"])
-    def test_a_killed_program_leaves_no_child_behind(self, solver):
+    def test_a_killed_program_leaves_no_child_behind(self, solver: str) -> None:
         process = subprocess.Popen(
             [*COMMAND, "solve", "--solver", solver, "hard.cwd"], start_new_session=True
         )
@@ -418,7 +422,7 @@ class TestStreams:
 
     @pytest.mark.usefixtures("files")
     @pytest.mark.parametrize("solver", EVERY)
-    def test_timeout(self, solver):
+    def test_timeout(self, solver: str) -> None:
         process = subprocess.run(
             [*COMMAND, "solve", "--solver", solver, "--timeout", "0.7", "hard.cwd"],
             capture_output=True,
@@ -430,7 +434,7 @@ class TestStreams:
         assert verdict == "Undecided (time limit)"
         assert len(picture) in (0, 81)  # some find a solution in time, but not that it is unique
 
-    def test_heavy_imports_happen_where_they_are_used(self):
+    def test_heavy_imports_happen_where_they_are_used(self) -> None:
         code = (
             "import sys; from nonogram.cli import main\n"
             "try: main(sys.argv[1:])\n"
@@ -461,13 +465,13 @@ class TestCharacters:
             (100, " ".join(["  .", *(f"{number:3}" for number in range(1, 101))])),
         ],
     )
-    def test_by_number_of_colours(self, colours, expected):
+    def test_by_number_of_colours(self, colours: int, expected: str) -> None:
         text = nonogram.dumps(nonogram.puzzle_of([range(colours + 1)]), "cwc")
         assert run("solve", "-", input=text).stdout == f"{expected}\nUnique solution\n"
 
 
 class TestColour:
-    def test_never_and_always(self, monkeypatch):
+    def test_never_and_always(self, monkeypatch: pytest.MonkeyPatch) -> None:
         file = str(PUZZLES / "balloon.cwc")
         monkeypatch.setenv("NO_COLOR", "1")
         plain = run("solve", file).stdout
@@ -488,7 +492,9 @@ HELP = [
 
 
 @pytest.mark.parametrize("arguments", HELP, ids=" ".join)
-def test_help_has_an_example_that_runs(arguments, monkeypatch):
+def test_help_has_an_example_that_runs(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     result = run(*arguments)
     assert result.exit_code == 0
     (example,) = re.findall(r"Example: nonogram ((?:.+\\\n)*.+)", result.stdout)
@@ -496,7 +502,7 @@ def test_help_has_an_example_that_runs(arguments, monkeypatch):
     assert run(*example.replace("\\\n", "").split()).exit_code == 0
 
 
-def test_solvers():
+def test_solvers() -> None:
     lines = run("solvers").stdout.splitlines()
     assert lines[0].split() == ["NAME", "ALIASES", "TIME", "LIMIT", "PROOFS"]
     assert len(lines) == 1 + len(BACKENDS)
@@ -504,7 +510,7 @@ def test_solvers():
     assert any(re.match(r"glucose4 +glucose, ", line) for line in lines)
 
 
-def test_public_names():
+def test_public_names() -> None:
     assert nonogram.__all__ == sorted(nonogram.__all__)
     assert all(hasattr(nonogram, name) for name in nonogram.__all__)
     assert set(nonogram.__all__) <= set(dir(nonogram))
@@ -512,7 +518,7 @@ def test_public_names():
         _ = nonogram.nothing
 
 
-def test_version():
+def test_version() -> None:
     assert run("--version").stdout == f"nonogram {nonogram.__version__}\n"
     for arguments in (["--version", "-v"], ["--verbose", "--version"]):
         first, second = run(*arguments).stdout.splitlines()
@@ -520,7 +526,7 @@ def test_version():
         assert second.endswith(("inner loops: compiled", "inner loops: pure Python"))
 
 
-def test_verbose_says_more_about_the_version_only():
+def test_verbose_says_more_about_the_version_only() -> None:
     done = run("--verbose", "solvers")
     assert done.exit_code == 2
     assert "--version" in done.stderr

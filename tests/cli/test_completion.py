@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +16,7 @@ from support.command_line import run, streams, with_command
 
 
 @pytest.fixture
-def environment(tmp_path) -> dict[str, str]:
+def environment(tmp_path: Path) -> dict[str, str]:
     return with_command(tmp_path / "bin")
 
 
@@ -56,7 +57,7 @@ def completed(line: str, environment: dict[str, str]) -> list[str]:
         ("nonogram completion z", ["plain,zsh"]),
     ],
 )
-def test_completions(environment, line, expected):
+def test_completions(environment: dict[str, str], line: str, expected: list[str]) -> None:
     assert completed(line, environment) == expected
 
 
@@ -85,7 +86,7 @@ ASKING = {
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_in_the_shell(environment, shell, tmp_path):
+def test_in_the_shell(environment: dict[str, str], shell: str, tmp_path: Path) -> None:
     if shutil.which(shell) is None:
         pytest.skip(f"no {shell}")
     environment["HOME"] = str(tmp_path)
@@ -105,7 +106,7 @@ def test_in_the_shell(environment, shell, tmp_path):
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_the_script(shell):
+def test_the_script(shell: str) -> None:
     code, out, err = streams(run("completion", shell))
     assert (code, err) == (0, "")
     assert f"_NONOGRAM_COMPLETE={shell}_complete" in out
@@ -127,20 +128,20 @@ def test_the_script(shell):
         ("completion bsh", "'bash'"),
     ],
 )
-def test_did_you_mean(command, meant):
+def test_did_you_mean(command: str, meant: str) -> None:
     code, out, err = streams(run(*command.split()))
     assert (code, out) == (2, "")
     assert f" Did you mean {meant}" in err.replace("\n", " ")
 
 
 @pytest.mark.parametrize("command", ["qqqq", "solve --solver qqqq -", "solve --format qqqq -"])
-def test_nothing_is_like_it(command):
+def test_nothing_is_like_it(command: str) -> None:
     code, _, err = streams(run(*command.split()))
     assert code == 2
     assert "Did you mean" not in err
 
 
-def test_did_you_mean_in_python():
+def test_did_you_mean_in_python() -> None:
     with pytest.raises(nonogram.UnknownNameError, match=r"Did you mean .*'cwd'"):
         nonogram.loads("1\n1\n\n1\n\n1\n", format="cvd")
     with pytest.raises(nonogram.UnknownNameError, match=r"expected one of: .*picture$"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -27,7 +28,7 @@ PAINTED = TINY_IN_COLOUR.replace(
 
 
 @pytest.fixture(autouse=True)
-def _files(tmp_path, monkeypatch):
+def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     nonogram.save(TITLED, "tiny.xml")
     nonogram.save(PAINTED, "painted.xml")
@@ -40,12 +41,12 @@ def run(*arguments: str, input: str | None = None) -> tuple[int, str, str]:
     return result.exit_code, result.stdout, result.stderr
 
 
-def test_the_ending_decides():
+def test_the_ending_decides() -> None:
     assert run("tiny.xml", "tiny.json") == (0, "", "")
     assert nonogram.load("tiny.json", "json") == nonogram.load("tiny.xml")
 
 
-def test_what_is_lost_is_said():
+def test_what_is_lost_is_said() -> None:
     code, out, err = run("tiny.xml", "tiny.cwd")
     assert (code, out) == (0, "")
     assert err == ("CWD has no title\nCWD has no author\nCWD has no copyright\nCWD has no goal\n")
@@ -54,19 +55,19 @@ def test_what_is_lost_is_said():
     assert run("painted.xml", "painted.non")[2] == "Simpson's .non has no names of colours\n"
 
 
-def test_clues_are_not_lost(tmp_path):
+def test_clues_are_not_lost(tmp_path: Path) -> None:
     code, out, err = run("painted.xml", "painted.cwd")
     assert (code, out, err) == (1, "", "painted.xml: CWD has no colours\n")
     assert not (tmp_path / "painted.cwd").exists()
 
 
-def test_standard_streams():
+def test_standard_streams() -> None:
     code, out, err = run("-", "-", "--to", "cwd", input=nonogram.dumps(TINY, "nin"))
     assert (code, out, err) == (0, nonogram.dumps(TINY, "cwd"), "")
     assert run("-", "-", "--to", "cwd", "--format", "cwc", input="3 4\n")[0] == 1
 
 
-def test_several_puzzles():
+def test_several_puzzles() -> None:
     code, _, err = run("three.json", "three.cwd")
     assert code == 1
     assert err == (
@@ -79,14 +80,14 @@ def test_several_puzzles():
     assert [p.width for p in nonogram.load_all("three.non")] == [1, 2, 3]
 
 
-def test_usage():
+def test_usage() -> None:
     assert run("tiny.xml", "tiny.doc")[0] == 2
     assert run("tiny.xml", "-")[0] == 2
     assert run("tiny.xml", "tiny.cwd", "--to", "doc")[0] == 2
     assert run("missing.xml", "tiny.cwd")[0] == 1
 
 
-def test_a_file_that_cannot_be_written():
+def test_a_file_that_cannot_be_written() -> None:
     assert run("tiny.xml", "no/tiny.json") == (
         1,
         "",
@@ -95,12 +96,12 @@ def test_a_file_that_cannot_be_written():
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs /dev/null")
-def test_devices_are_written_to():
+def test_devices_are_written_to() -> None:
     assert run("tiny.xml", "/dev/null", "--to", "json") == (0, "", "")
 
 
 @pytest.mark.parametrize("name", [known.name for known in FORMATS])
-def test_every_format_can_be_named(name):
+def test_every_format_can_be_named(name: str) -> None:
     puzzle = puzzle_of(GOAL)
     if name == "tournament":
         puzzle = puzzle_of([[int(i == j) for j in range(25)] for i in range(25)])
@@ -110,7 +111,7 @@ def test_every_format_can_be_named(name):
     assert nonogram.loads(out, name).clues == puzzle.clues
 
 
-def test_a_writer_that_lies_is_a_bug(monkeypatch):
+def test_a_writer_that_lies_is_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cwd, "FORMAT", cwd.FORMAT._replace(write=lambda _: "1\n1\n1\n\n1\n"))
     with pytest.raises(InternalError, match="does not give back the clues"):
         losses([TINY], "cwd")
@@ -124,12 +125,12 @@ def test_a_writer_that_lies_is_a_bug(monkeypatch):
 @pytest.mark.parametrize(
     "text", ["[Dimensions]", "a // b", '"', "&amp; <b>", "]]>", "# $1", "rows", "\\", "====", "é"]
 )
-def test_titles_do_no_harm(name, text):
+def test_titles_do_no_harm(name: str, text: str) -> None:
     puzzle = TITLED.replace(title=text, author=text, copyright=text)
     assert all("alters" not in sentence for sentence in losses([puzzle], name))
 
 
-def test_losses():
+def test_losses() -> None:
     two = TITLED.replace(goals=(GOAL, Grid([[None] * 4] * 3)))
     assert "Gnonograms' format keeps 1 of 2 goals" in losses([two], "gno")
     assert losses([TITLED], "json") == []

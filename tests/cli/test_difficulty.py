@@ -17,14 +17,14 @@ FISH = str(PUZZLES / "fish.cwd")
 
 
 @pytest.fixture(autouse=True)
-def files(tmp_path, monkeypatch):
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, text in [("unique", UNIQUE), ("switch", SWITCH), ("none", NONE)]:
         (tmp_path / f"{name}.cwd").write_text(text)
     monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture
-def short_of_time(monkeypatch):
+def short_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonogram.explanation.difficulty.find_difficulty", lambda *args: (None, ()))
 
 
@@ -35,32 +35,32 @@ def words(path: str) -> str:
 
 
 class TestOneFile:
-    def test_it_is_said_after_the_verdict(self):
+    def test_it_is_said_after_the_verdict(self) -> None:
         plain = run("solve", FISH).stdout
         rated = run("solve", "--difficulty", FISH)
         assert rated.exit_code == 0
         assert rated.stdout == plain[:-1] + f", {words(FISH)}\n"
 
-    def test_only_of_what_has_one_solution(self):
+    def test_only_of_what_has_one_solution(self) -> None:
         for path, code, verdict in (
             ("switch.cwd", 3, "Multiple solutions"),
             ("none.cwd", 4, "No solution"),
         ):
             assert streams(run("solve", "-q", "--difficulty", path))[:2] == (code, f"{verdict}\n")
 
-    def test_from_given_cells_on(self):
+    def test_from_given_cells_on(self) -> None:
         Path("given").write_text("#?\n??\n")
         made = run("solve", "-q", "--difficulty", "--given", "given", "switch.cwd")
         assert made.stdout == "Unique solution, trivial (3.0)\n"
 
     @pytest.mark.usefixtures("short_of_time")
-    def test_the_verdict_counts_when_time_was_short(self):
+    def test_the_verdict_counts_when_time_was_short(self) -> None:
         made = run("solve", "-q", "--difficulty", FISH)
         said = "Unique solution, difficulty not known (time limit)\n"
         assert (made.exit_code, made.stdout) == (0, said)
 
     @pytest.mark.parametrize("other", ["--first", "--all", "--count", "--limit=3"])
-    def test_other_questions(self, other):
+    def test_other_questions(self, other: str) -> None:
         made = run("solve", "--difficulty", other, FISH)
         assert made.exit_code == 2
         assert "--difficulty is for the question whether there is one solution" in made.stderr
@@ -70,7 +70,7 @@ class TestManyFiles:
     NAMES = "unique.cwd", "switch.cwd", "none.cwd"
 
     @pytest.mark.parametrize("jobs", ["1", "2"])
-    def test_a_line_each(self, jobs, monkeypatch):
+    def test_a_line_each(self, jobs: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("nonogram.ask.PATIENCE", 0.0)
         expected = (
             f"unique.cwd: Unique solution, {words('unique.cwd')}\n"
@@ -78,13 +78,13 @@ class TestManyFiles:
         )
         assert run("solve", "--difficulty", "--jobs", jobs, *self.NAMES).stdout == expected
 
-    def test_json(self):
+    def test_json(self) -> None:
         lines = run("solve", "--difficulty", "--json", *self.NAMES).stdout.splitlines()
         found = [json.loads(line)["difficulty"] for line in lines]
         difficulty = nonogram.difficulty(nonogram.loads(UNIQUE))
         assert found == [difficulty_data(difficulty), None, None]
 
-    def test_going_on_with_another_question(self):
+    def test_going_on_with_another_question(self) -> None:
         run("solve", "--resume", "r.jsonl", *self.NAMES)
         rated = run("solve", "--difficulty", "--resume", "r.jsonl", *self.NAMES)
         assert f"Unique solution, {words('unique.cwd')}\n" in rated.stdout
@@ -95,7 +95,7 @@ class TestManyFiles:
         assert "; 3 known before\n" in run("solve", "--resume", "r.jsonl", *self.NAMES).stderr
 
     @pytest.mark.usefixtures("short_of_time")
-    def test_time_was_short(self):
+    def test_time_was_short(self) -> None:
         arguments = ["solve", "--difficulty", "--timeout=9", "--jobs=1", "--resume=r", "unique.cwd"]
         said = "unique.cwd: Unique solution, difficulty not known (time limit)\n"
         assert [run(*arguments).stdout for _ in range(2)] == [said, said]

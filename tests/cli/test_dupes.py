@@ -17,7 +17,7 @@ F = [[1, 1, 1], [1, 0, 0], [1, 1, 0], [1, 0, 0]]
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     nonogram.save(nonogram.puzzle_of(F), "a.cwd")
     nonogram.save(nonogram.puzzle_of(F[::-1]), "b.mk")
@@ -30,7 +30,7 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_a_folder(folder):
+def test_a_folder(folder: Path) -> None:
     assert streams(run("dupes", ".")) == (
         3,
         "./b.mk: mirrored ./a.cwd\n",
@@ -43,11 +43,11 @@ def test_a_folder(folder):
     )
 
 
-def test_none(folder):
+def test_none(folder: Path) -> None:
     assert streams(run("dupes", "a.cwd", "d.json")) == (0, "", "3 puzzles, 0 duplicates\n")
 
 
-def test_json(folder):
+def test_json(folder: Path) -> None:
     code, out, _ = streams(run("dupes", "--json", "a.cwd", "a.cwd", "b.mk"))
     assert code == 3
     assert [json.loads(line) for line in out.splitlines()] == [
@@ -56,7 +56,7 @@ def test_json(folder):
     ]
 
 
-def test_bad_files(folder):
+def test_bad_files(folder: Path) -> None:
     Path("bad.cwd").write_text(BAD)
     code, out, err = streams(run("dupes", "a.cwd", "bad.cwd", "missing.cwd", "a.cwd"))
     assert (code, out) == (1, "a.cwd: same as a.cwd\n")
@@ -66,12 +66,12 @@ def test_bad_files(folder):
     assert last == "2 puzzles, 1 duplicate"
 
 
-def test_standard_input(folder):
+def test_standard_input(folder: Path) -> None:
     text = Path("d.json").read_text()
     assert streams(run("dupes", input=text)) == (0, "", "2 puzzles, 0 duplicates\n")
 
 
-def test_no_time_to_compare(folder, monkeypatch):
+def test_no_time_to_compare(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A puzzle is read in time, but so large that it cannot be compared; others can."""
     canonical, large = duplicates.canonical, nonogram.load("b.mk").statement
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,7 @@ from support.texts import BAD, NONE, SWITCH, UNIQUE
 
 
 @pytest.fixture(autouse=True)
-def files(tmp_path, monkeypatch):
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     texts = {"unique": UNIQUE, "switch": SWITCH, "none": NONE, "bad": BAD}
     for name, text in texts.items():
         (tmp_path / f"{name}.cwd").write_text(text)
@@ -20,7 +21,7 @@ def files(tmp_path, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
 
 
-def test_the_path():
+def test_the_path() -> None:
     code, out, err = streams(run("explain", "unique.cwd", "--quiet"))
     assert (code, err) == (0, "")
     assert out.splitlines() == [
@@ -32,7 +33,7 @@ def test_the_path():
     ]
 
 
-def test_pictures_on_the_way():
+def test_pictures_on_the_way() -> None:
     """After each quarter of the cells, and at the end."""
     out = run("explain", str(PUZZLES / "fish.cwd")).stdout
     shares = [line for line in out.splitlines() if line.endswith("% of the cells:")]
@@ -42,12 +43,12 @@ def test_pictures_on_the_way():
     assert out.splitlines()[-1 - len(solution) : -1] == solution
 
 
-def test_some_steps():
+def test_some_steps() -> None:
     out = run("explain", "unique.cwd", "--quiet", "--steps", "1").stdout
     assert out.splitlines()[-1] == "1 step, 3 cells open; the hardest: forced line (trivial)"
 
 
-def test_where_logic_ends():
+def test_where_logic_ends() -> None:
     code, out, _ = streams(run("explain", "switch.cwd", "--quiet"))
     assert code == 3
     assert out.splitlines() == [
@@ -56,13 +57,13 @@ def test_where_logic_ends():
     ]
 
 
-def test_no_solution():
+def test_no_solution() -> None:
     code, out, err = streams(run("explain", "none.cwd"))
     assert (code, out) == (4, "No solution\n")
     assert err
 
 
-def test_from_a_picture(tmp_path):
+def test_from_a_picture(tmp_path: Path) -> None:
     (tmp_path / "given").write_text("#.#\n???\n")
     out = run("explain", "unique.cwd", "--quiet", "--given", "given").stdout
     assert "Row 1" not in out
@@ -72,7 +73,7 @@ def test_from_a_picture(tmp_path):
 
 
 class TestJson:
-    def test_steps(self):
+    def test_steps(self) -> None:
         lines = run("explain", "unique.cwd", "--json").stdout.splitlines()
         steps = [json.loads(line) for line in lines]
         assert [step["step"] for step in steps] == [1, 2, 3, 4]
@@ -86,7 +87,7 @@ class TestJson:
             "blocks": [1, 2],
         }
 
-    def test_a_contradiction(self):
+    def test_a_contradiction(self) -> None:
         out = run("explain", str(PUZZLES / "planet.cwd"), "--json", "--steps", "70").stdout
         step = next(s for s in map(json.loads, out.splitlines()) if "suppose" in s)
         (row, column, (supposed,)) = step["suppose"]
@@ -95,48 +96,48 @@ class TestJson:
         assert len(lines) >= 4
         assert step["shortest"] or len(lines) > 4
 
-    def test_where_logic_ends(self):
+    def test_where_logic_ends(self) -> None:
         (line,) = run("explain", "switch.cwd", "--json").stdout.splitlines()
         cells = [[1, 1], [1, 2], [2, 1], [2, 2]]
         known = {"undecided": cells, "ambiguous": cells, "unknown": []}
         assert json.loads(line) == {"standstill": known}
 
-    def test_no_solution(self):
+    def test_no_solution(self) -> None:
         (line,) = run("explain", "none.cwd", "--json").stdout.splitlines()
         assert json.loads(line)["reasons"]
 
 
 class TestPage:
-    def test_written(self, tmp_path):
+    def test_written(self, tmp_path: Path) -> None:
         code, out, err = streams(run("explain", "unique.cwd", "-o", "walk.html"))
         assert (code, out, err) == (0, "", "Unique solution\n")
         assert run("explain", "unique.cwd", "-q", "-o", "walk.html").stderr == ""
         assert "the blocks, with the gaps they need" in (tmp_path / "walk.html").read_text()
 
-    def test_not_over_the_puzzle(self, tmp_path):
+    def test_not_over_the_puzzle(self, tmp_path: Path) -> None:
         code, _, err = streams(run("explain", "unique.cwd", "-o", "unique.cwd"))
         assert code in (1, 2)
         assert err
         assert (tmp_path / "unique.cwd").read_text() == UNIQUE
 
-    def test_not_with_json(self):
+    def test_not_with_json(self) -> None:
         code, _, err = streams(run("explain", "unique.cwd", "--json", "-o", "walk.html"))
         assert code == 2
         assert "--json and -o exclude each other" in err
 
-    def test_none_without_a_solution(self, tmp_path):
+    def test_none_without_a_solution(self, tmp_path: Path) -> None:
         code, out, _ = streams(run("explain", "none.cwd", "-o", "walk.html"))
         assert (code, out) == (4, "No solution\n")
         assert not (tmp_path / "walk.html").exists()
 
 
-def test_a_bad_puzzle():
+def test_a_bad_puzzle() -> None:
     code, out, err = streams(run("explain", "bad.cwd"))
     assert (code, out) == (1, "")
     assert err.startswith("bad.cwd:3: ")
 
 
-def test_dots_for_unknown_cells(tmp_path):
+def test_dots_for_unknown_cells(tmp_path: Path) -> None:
     (tmp_path / "dots.txt").write_text("...\n..#\n")
     given = ("--given", "dots.txt")
     assert run("explain", "unique.cwd", *given).exit_code == 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -19,7 +20,7 @@ PICTURES = {
 
 
 @pytest.fixture(autouse=True)
-def files(tmp_path, monkeypatch):
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     texts = {"unique": UNIQUE, "switch": SWITCH, "none": NONE, "bad": BAD, "ndom": ndom(3)}
     for name, text in texts.items():
         (tmp_path / f"{name}.cwd").write_text(text)
@@ -29,11 +30,11 @@ def files(tmp_path, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
 
 
-def test_without_a_picture():
+def test_without_a_picture() -> None:
     assert streams(run("hint", "unique.cwd")) == (0, "Look at row 1.\n", "")
 
 
-def test_what():
+def test_what() -> None:
     code, out, _ = streams(run("hint", "unique.cwd", "--level", "what"))
     assert (code, out) == (
         0,
@@ -41,7 +42,7 @@ def test_what():
     )
 
 
-def test_why():
+def test_why() -> None:
     code, out, _ = streams(run("hint", "unique.cwd", "--given", "right", "--level", "why"))
     assert code == 0
     assert out.splitlines() == [
@@ -53,11 +54,11 @@ def test_why():
     ]
 
 
-def test_the_empty_picture_is_no_picture():
+def test_the_empty_picture_is_no_picture() -> None:
     assert run("hint", "unique.cwd", "--given", "empty").stdout == run("hint", "unique.cwd").stdout
 
 
-def test_nothing_left():
+def test_nothing_left() -> None:
     assert streams(run("hint", "unique.cwd", "--given", "done")) == (
         0,
         "Nothing is left to do.\n",
@@ -66,19 +67,19 @@ def test_nothing_left():
 
 
 class TestWrong:
-    def test_where(self):
+    def test_where(self) -> None:
         code, out, err = streams(run("hint", "unique.cwd", "--given", "wrong"))
         assert (code, out, err) == (4, "Something is wrong in row 1.\n", "")
 
-    def test_which(self):
+    def test_which(self) -> None:
         code, out, _ = streams(run("hint", "unique.cwd", "--given", "wrong", "--check"))
         assert (code, out) == (4, "row 1 column 2 is wrong\n")
 
-    def test_none_is(self):
+    def test_none_is(self) -> None:
         code, out, _ = streams(run("hint", "unique.cwd", "--given", "right", "--check"))
         assert (code, out) == (0, "Nothing is wrong so far.\n")
 
-    def test_a_dot_that_means_unknown(self, tmp_path):
+    def test_a_dot_that_means_unknown(self, tmp_path: Path) -> None:
         (tmp_path / "dots").write_text("...\n..#\n")
         code, _, err = streams(run("hint", "unique.cwd", "--given", "dots"))
         assert code == 4
@@ -86,25 +87,25 @@ class TestWrong:
         code, out, err = streams(run("hint", "unique.cwd", "--given", "dots", "--unknown", "."))
         assert (code, out, err) == (0, "Look at row 1.\n", "")
 
-    def test_only_together(self, tmp_path):
+    def test_only_together(self, tmp_path: Path) -> None:
         (tmp_path / "both").write_text("##\n??\n")
         code, out, _ = streams(run("hint", "switch.cwd", "--given", "both", "--check"))
         assert (code, out) == (4, "row 1 columns 1, 2 cannot all be right\n")
 
 
-def test_no_solution():
+def test_no_solution() -> None:
     code, out, _ = streams(run("hint", "none.cwd"))
     assert code == 4
     assert out.startswith("No solution\n")
 
 
-def test_several_solutions():
+def test_several_solutions() -> None:
     code, out, _ = streams(run("hint", "switch.cwd"))
     assert code == 3
     assert out.startswith("No step is left: the puzzle has several solutions")
 
 
-def test_search(tmp_path):
+def test_search(tmp_path: Path) -> None:
     """Where logic ends, search still knows a cell."""
     (tmp_path / "ndom.cwd").write_text(ndom(9))
     given = "\n".join("?" * 19 for _ in range(19)) + "\n"
@@ -114,7 +115,7 @@ def test_search(tmp_path):
     assert "contradiction" in result.stdout or result.stdout.startswith("No step of logic is left")
 
 
-def test_json():
+def test_json() -> None:
     data = json.loads(run("hint", "unique.cwd", "--json").stdout)
     assert data["verdict"] == "unique"
     assert data["wrong"] == []
@@ -127,18 +128,18 @@ def test_json():
 
 
 class TestBadInput:
-    def test_a_picture_of_another_size(self, tmp_path):
+    def test_a_picture_of_another_size(self, tmp_path: Path) -> None:
         (tmp_path / "small").write_text("??\n??\n")
         code, out, err = streams(run("hint", "unique.cwd", "--given", "small"))
         assert (code, out, err) == (1, "", "small:1: row 1 has 2 cells, expected 3\n")
 
-    def test_a_bad_puzzle(self):
+    def test_a_bad_puzzle(self) -> None:
         code, out, err = streams(run("hint", "bad.cwd"))
         assert (code, out) == (1, "")
         assert err.startswith("bad.cwd:3: ")
 
     @pytest.mark.parametrize("option", [["--check"], ["--unknown", "."]])
-    def test_options_of_a_picture(self, option):
+    def test_options_of_a_picture(self, option: list[str]) -> None:
         code, _, err = streams(run("hint", "unique.cwd", *option))
         assert code == 2
         assert f"{option[0]} goes with --given" in err

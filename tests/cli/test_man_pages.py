@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from pathlib import Path
 
 import click
 import pytest
@@ -22,7 +23,7 @@ def options_of(help_text: str) -> set[str]:
     return set(re.findall(r"^ +(?:-\w, )?(--[a-z-]+)", help_text, re.MULTILINE))
 
 
-def test_every_command_has_a_page():
+def test_every_command_has_a_page() -> None:
     names = set(main.list_commands(click.Context(main)))
     assert {name.split("-", 1)[1] for name in PAGES if name != "nonogram.1"} >= {
         f"{name}.1" for name in names
@@ -31,7 +32,7 @@ def test_every_command_has_a_page():
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_says_what_help_says(name, tmp_path):
+def test_a_page_says_what_help_says(name: str, tmp_path: Path) -> None:
     if shutil.which("groff") is None:
         pytest.skip("no groff")
     (path,) = (path for path in write(tmp_path) if path.name == name)
@@ -48,10 +49,10 @@ def test_a_page_says_what_help_says(name, tmp_path):
     assert known - set(re.findall(r"[A-Za-z]{3,}", page)) <= {"Options", "Commands"}
 
 
-def test_lines_that_begin_like_requests_are_text():
+def test_lines_that_begin_like_requests_are_text() -> None:
     assert not re.search(r"^['.](?![A-Z]{1,2}\b|nf|fi)", "".join(PAGES.values()), re.MULTILINE)
 
 
-def test_completion_is_told():
+def test_completion_is_told() -> None:
     for shell in SHELLS:
         assert shell in PAGES["nonogram-completion.1"]

@@ -22,7 +22,7 @@ SHOWN = r"a\nb.cwd: No solution\n\x1b[31mc.cwd"
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -32,7 +32,7 @@ def is_plain(text: str) -> bool:
     return all(line.isprintable() for line in text.split("\n"))
 
 
-def test_a_batch_has_a_line_for_every_file():
+def test_a_batch_has_a_line_for_every_file() -> None:
     Path(FORGED).write_text(UNIQUE)
     Path("none.cwd").write_text("1\n1\n\n\n1\n")
     code, out, err = streams(run("solve", "-v", FORGED, "none.cwd", "missing\n.cwd"))
@@ -66,7 +66,7 @@ def test_a_batch_has_a_line_for_every_file():
         "verify-proof p.cwd NAME p.cwd",
     ],
 )
-def test_errors_are_a_line(command, exists):
+def test_errors_are_a_line(command: str, exists: bool) -> None:
     Path("p.cwd").write_text(UNIQUE)
     if exists:
         Path(FORGED).write_text(BAD if "make" not in command else "x.x\n.x\n")
@@ -77,7 +77,7 @@ def test_errors_are_a_line(command, exists):
     assert SHOWN in out + err
 
 
-def test_files_that_are_written():
+def test_files_that_are_written() -> None:
     Path("two.json").write_text(nonogram.dumps_all([TINY, TINY], "json"))
     Path(FORGED).write_text(nonogram.dumps_all([TINY, TINY], "json"))
     for command in (
@@ -95,7 +95,7 @@ def test_files_that_are_written():
         assert SHOWN in err
 
 
-def test_titles():
+def test_titles() -> None:
     Path("p.json").write_text(
         nonogram.dumps(TINY.replace(title="a\u2028b\u202e" + "x" * 10_000, author="é 日"), "json")
     )
@@ -105,13 +105,13 @@ def test_titles():
     assert lines[1] == "author:       é 日"
 
 
-def test_titles_of_puzzles_that_are_in_no_file():
+def test_titles_of_puzzles_that_are_in_no_file() -> None:
     puzzle = TINY.replace(title="a\n\x1b[31mb", author="\x07")
     lines = [*facts(nonogram.check(puzzle), None)]
     assert lines[:2] == [r"title:        a\n\x1b[31mb", r"author:       \x07"]
 
 
-def test_what_is_quoted_from_files_is_short():
+def test_what_is_quoted_from_files_is_short() -> None:
     Path("p.json").write_text('{"%s": 1, "rows": [[1]], "columns": [[1]]}' % ("\\n" + "k" * 10_000))
     code, _, err = streams(run("solve", "p.json"))
     assert code == 1
@@ -119,7 +119,7 @@ def test_what_is_quoted_from_files_is_short():
     assert len(err) < 600
 
 
-def test_what_a_solver_says():
+def test_what_a_solver_says() -> None:
     Path("p.cwd").write_text(ndom(4))
     Path("boo").write_text("#!/bin/sh\nprintf '\\033[31mboo\\r' >&2\nexit 3\n")
     Path("boo").chmod(0o755)
@@ -134,7 +134,7 @@ def test_what_a_solver_says():
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs names that are no text")
 @pytest.mark.parametrize("name", ["\udce9", "p\n1 0"], ids=ascii)
-def test_proofs(folder, name):
+def test_proofs(folder: Path, name: str) -> None:
     Path("p.cwd").write_text(ndom(2))
     code, out, err = streams(run("solve", "-q", "--proof", name, "p.cwd"))
     assert (code, out) == (0, "Unique solution\n")
@@ -144,7 +144,7 @@ def test_proofs(folder, name):
     assert run("verify-proof", "p.cwd", "p.txt", formula, proof).exit_code == 0
 
 
-def test_a_proof_is_two_files_or_none(folder):
+def test_a_proof_is_two_files_or_none(folder: Path) -> None:
     Path("p.cwd").write_text(ndom(2))
     for ending in (".cnf", ".drat"):
         taken = Path(f"out{ending}")

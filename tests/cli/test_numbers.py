@@ -49,7 +49,7 @@ REFUSED = [
         for value in values
     ],
 )
-def test_refused(command, value):
+def test_refused(command: list[str], value: str) -> None:
     code, out, err = streams(run(*command, value))
     assert (code, out) == (2, "")
     assert "Error: Invalid value for " in err
@@ -65,5 +65,5 @@ def test_refused(command, value):
         ["generate", "random", "--size", "3", "--density", "1"],
     ],
 )
-def test_taken(command):
+def test_taken(command: list[str]) -> None:
     assert run(*command).exit_code == 0

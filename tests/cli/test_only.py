@@ -12,13 +12,13 @@ from support.texts import BAD, NONE, SWITCH, UNIQUE
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name, text in {"a": UNIQUE, "b": SWITCH, "c": NONE, "d": BAD}.items():
         Path(f"{name}.cwd").write_text(text)
 
 
-def test_lines_with_this_verdict():
+def test_lines_with_this_verdict() -> None:
     code, out, err = streams(run("solve", "--only", "multiple", "."))
     assert (code, out) == (1, "./b.cwd: Multiple solutions\n")
     assert "4 puzzles: 1 unique, 1 multiple, 1 no solution, 1 not read" in err
@@ -29,12 +29,12 @@ def test_lines_with_this_verdict():
     assert out.startswith("./d.cwd: error: line 3")
 
 
-def test_one_puzzle_is_one_of_many():
+def test_one_puzzle_is_one_of_many() -> None:
     assert streams(run("solve", "--only", "multiple", "-q", "a.cwd")) == (0, "", "")
     assert streams(run("solve", "--only", "unique", "-q", "a.cwd"))[1] == "a.cwd: Unique solution\n"
 
 
-def test_as_json_and_in_the_file_that_is_gone_on_with():
+def test_as_json_and_in_the_file_that_is_gone_on_with() -> None:
     command = ["solve", "--only", "multiple", "--resume", "r.jsonl", "--json", "."]
     for _ in range(2):
         _, out, _ = streams(run(*command))
@@ -43,7 +43,7 @@ def test_as_json_and_in_the_file_that_is_gone_on_with():
     assert {record["path"] for record in kept} == {f"./{name}.cwd" for name in "abcd"}
 
 
-def test_names():
+def test_names() -> None:
     code, _, err = streams(run("solve", "--only", "multipel", "."))
     assert code == 2
     assert "Did you mean" in err or "multiple" in err

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +16,7 @@ PICTURES = "expected a name that ends with .svg .png .pdf .txt, or --to"
 
 
 @pytest.fixture
-def here(tmp_path, monkeypatch):
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -35,7 +36,7 @@ def here(tmp_path, monkeypatch):
         (["explain", CAT, "-o", "x.gif"], "ends with .html .htm"),
     ],
 )
-def test_unknown_endings_are_refused(here, arguments, expected):
+def test_unknown_endings_are_refused(here: Path, arguments: list[str], expected: str) -> None:
     code, out, err = streams(run(*arguments))
     assert (code, out) == (2, "")
     assert expected in err
@@ -54,14 +55,16 @@ def test_unknown_endings_are_refused(here, arguments, expected):
         (["encode", CAT, "--to", "cnf", "-o", "x.smt2"], "c "),
     ],
 )
-def test_an_ending_decides_unless_something_else_does(here, arguments, begins):
+def test_an_ending_decides_unless_something_else_does(
+    here: Path, arguments: list[str], begins: str
+) -> None:
     assert run(*arguments).exit_code == 0
     (written,) = here.iterdir()
     assert written.read_text().startswith(begins)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="no such devices")
-def test_a_device_needs_no_ending():
+def test_a_device_needs_no_ending() -> None:
     assert run("encode", CAT, "-o", "/dev/null").exit_code == 0
 
 
@@ -74,7 +77,7 @@ def test_a_device_needs_no_ending():
         (["encode", CAT, "--output", "-"], ["encode", CAT, "-o", "-"], "--out"),
     ],
 )
-def test_old_names_work_and_are_noted(old, new, note):
+def test_old_names_work_and_are_noted(old: list[str], new: list[str], note: str) -> None:
     _, out, err = streams(run(*old))
     _, expected, silent = streams(run(*new))
     assert out == expected
@@ -82,10 +85,10 @@ def test_old_names_work_and_are_noted(old, new, note):
     assert old[2] not in run(old[0], "--help").stdout.replace("--out ", "")
 
 
-def test_old_names_refuse_what_the_new_ones_refuse():
+def test_old_names_refuse_what_the_new_ones_refuse() -> None:
     assert run("solve", CAT, "--output", "gif").exit_code == 2
 
 
-def test_to_is_a_format_everywhere():
+def test_to_is_a_format_everywhere() -> None:
     made = run("generate", "random", "--size=3x2", "--seed=1", "--to", "json")
     assert len(json.loads(made.stdout)["columns"]) == 3

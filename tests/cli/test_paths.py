@@ -19,7 +19,7 @@ needs_links = pytest.mark.skipif(not hasattr(os, "symlink"), reason="needs links
 
 
 @pytest.fixture
-def files(tmp_path, monkeypatch):
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with something to read for every command, some of it under several names."""
     monkeypatch.chdir(tmp_path)
     Path("p.cwd").write_text(UNIQUE)
@@ -76,7 +76,7 @@ def contents(folder: Path) -> dict[str, str]:
         "report list r.jsonl -o r.jsonl",
     ],
 )
-def test_an_input_is_not_written_over(files, command):
+def test_an_input_is_not_written_over(files: Path, command: str) -> None:
     before = contents(files)
     code, out, err = streams(run(*command.split()))
     assert (code, out) == (1, "")
@@ -87,7 +87,7 @@ def test_an_input_is_not_written_over(files, command):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a POSIX shell")
-def test_nor_is_the_file_behind_standard_input(files):
+def test_nor_is_the_file_behind_standard_input(files: Path) -> None:
     before = contents(files)
     for arguments in ("convert - p.cwd", "solve -o p.cwd", "encode --to cnf -o p.cwd"):
         process = subprocess.run(
@@ -103,7 +103,7 @@ def test_nor_is_the_file_behind_standard_input(files):
 
 
 @pytest.mark.usefixtures("files")
-def test_other_files_are_written_over():
+def test_other_files_are_written_over() -> None:
     Path("old.svg").write_text("old")
     assert run("show", "p.cwd", "-o", "old.svg").exit_code == 0
     assert Path("old.svg").read_text().startswith("<svg")
@@ -130,28 +130,28 @@ def test_other_files_are_written_over():
         "verify-proof - - p.cnf p.txt",
     ],
 )
-def test_standard_input_is_read_once(command):
+def test_standard_input_is_read_once(command: str) -> None:
     code, out, err = streams(run(*command.split(), input=UNIQUE))
     assert (code, out) == (2, "")
     assert "only one of the files can be standard input" in err
 
 
 @pytest.mark.usefixtures("files")
-def test_nor_is_it_read_again_for_a_list():
+def test_nor_is_it_read_again_for_a_list() -> None:
     code, out, err = streams(run("solve", "--files-from", "-", input="p.cwd\n-\n"))
     assert (code, out) == (2, "")
     assert "only one of the files can be standard input" in err
 
 
 @pytest.mark.parametrize("option", ["-o", "--given", "--proof", "--resume", "--files-from"])
-def test_a_name_has_to_have_letters(option):
+def test_a_name_has_to_have_letters(option: str) -> None:
     code, _, err = streams(run("solve", option, "", str(PUZZLES / "cat.cwd")))
     assert code == 2
     assert "expected the name of a file, found nothing" in err
 
 
 @pytest.mark.usefixtures("files")
-def test_a_hyphen_is_standard_output_everywhere():
+def test_a_hyphen_is_standard_output_everywhere() -> None:
     for command in (
         "convert p.cwd - --to cwd",
         "encode p.cwd -o -",
@@ -168,7 +168,7 @@ def test_a_hyphen_is_standard_output_everywhere():
 
 
 @pytest.mark.usefixtures("files")
-def test_no_file_is_written_twice():
+def test_no_file_is_written_twice() -> None:
     """Proofs end in .cnf and .drat; a picture may not be called so."""
     code, _, err = streams(run("solve", "p.cwd", "-o", "q.cnf", "--proof", "q"))
     assert (code, "two outputs cannot be the same file: " in err) == (2, True)
@@ -179,7 +179,7 @@ def test_no_file_is_written_twice():
 
 @pytest.mark.usefixtures("files")
 @pytest.mark.parametrize("option", [("--resume", "-"), ("--cluster", "")])
-def test_what_names_nothing(option):
+def test_what_names_nothing(option: tuple[str, ...]) -> None:
     code, _, err = streams(run("solve", "p.cwd", *option))
     assert (code, "names none" in err) == (2, True)
     assert not Path("-").exists()

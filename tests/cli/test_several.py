@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,7 @@ from support.paths import DOCS, PUZZLES
 
 
 @pytest.fixture
-def here(tmp_path, monkeypatch):
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder `in` with a good puzzle, a bad one, and one in a subfolder; an empty one, `out`."""
     (tmp_path / "in" / "deeper").mkdir(parents=True)
     (tmp_path / "out").mkdir()
@@ -27,7 +28,7 @@ def written(here) -> list[str]:
     return sorted(path.name for path in (here / "out").iterdir())
 
 
-def test_check_takes_folders(here):
+def test_check_takes_folders(here: Path) -> None:
     code, out, _ = streams(run("check", "-q", "in", "in/deeper/cat.cwd"))
     assert code == 0
     assert out.count("Unique solution") == 2
@@ -36,7 +37,7 @@ def test_check_takes_folders(here):
 
 
 @pytest.mark.parametrize("command", ["check", "show", "convert", "make"])
-def test_a_folder_without_any_puzzle_is_an_error(here, command):
+def test_a_folder_without_any_puzzle_is_an_error(here: Path, command: str) -> None:
     """A script that names the wrong folder is told so."""
     more = ["in", "--to", "cwd"] if command in ("convert", "make") else []
     words = [command, "out", *more]
@@ -48,14 +49,14 @@ def test_a_folder_without_any_puzzle_is_an_error(here, command):
         assert run(command, "out", "in").exit_code == 0
 
 
-def test_show_takes_folders(here):
+def test_show_takes_folders(here: Path) -> None:
     code, out, _ = streams(run("show", "in", "in/deeper"))
     assert code == 0
     names = [line for line in out.splitlines() if line.endswith("cwd")]
     assert names == ["in/fish.cwd", "in/deeper/cat.cwd"]
 
 
-def test_show_goes_on_after_a_bad_file(here):
+def test_show_goes_on_after_a_bad_file(here: Path) -> None:
     (here / "in" / "bad.cwd").write_text("x")
     code, out, err = streams(run("show", "in"))
     assert code == 1
@@ -63,33 +64,33 @@ def test_show_goes_on_after_a_bad_file(here):
     assert err.startswith("in/bad.cwd:1: ")
 
 
-def test_show_draws_into_a_folder(here):
+def test_show_draws_into_a_folder(here: Path) -> None:
     assert run("show", "-r", "in", "-o", "out", "--to", "svg").exit_code == 0
     assert written(here) == ["cat.svg", "fish.svg"]
     assert run("show", "-r", "in", "--to", "svg").exit_code == 2
     assert run("show", "-r", "in", "-o", "x.txt").exit_code == 2
 
 
-def test_convert_takes_folders(here):
+def test_convert_takes_folders(here: Path) -> None:
     code, out, err = streams(run("convert", "-r", "in", "out", "--to", "nin"))
     assert (code, out, err) == (0, "", "")
     assert written(here) == ["cat.nin", "fish.nin"]
     assert nonogram.load("out/cat.nin").clues == nonogram.load(PUZZLES / "cat.cwd").clues
 
 
-def test_convert_into_a_folder_needs_a_format(here):
+def test_convert_into_a_folder_needs_a_format(here: Path) -> None:
     assert run("convert", "in/fish.cwd", "out").exit_code == 2
     assert run("convert", "in/fish.cwd", "out", "--to", "xml").exit_code == 0
     assert written(here) == ["fish.xml"]
 
 
-def test_several_need_a_folder(here):
+def test_several_need_a_folder(here: Path) -> None:
     code, _, err = streams(run("convert", "in", "new", "--to", "xml"))
     assert code == 2
     assert "new: expected a folder" in err
 
 
-def test_two_of_a_name_are_refused(here):
+def test_two_of_a_name_are_refused(here: Path) -> None:
     shutil.copy(PUZZLES / "cat.cwd", here / "in" / "deeper" / "fish.cwd")
     code, _, err = streams(run("convert", "-r", "in", "out", "--to", "xml"))
     assert code == 2
@@ -97,20 +98,20 @@ def test_two_of_a_name_are_refused(here):
     assert written(here) == []
 
 
-def test_no_input_is_written_over(here):
+def test_no_input_is_written_over(here: Path) -> None:
     before = (here / "in" / "fish.cwd").read_bytes()
     assert run("convert", "in", "in", "--to", "cwd").exit_code == 1
     assert (here / "in" / "fish.cwd").read_bytes() == before
 
 
-def test_convert_goes_on_after_a_bad_file(here):
+def test_convert_goes_on_after_a_bad_file(here: Path) -> None:
     shutil.copy(PUZZLES / "balloon.cwc", here / "in")
     code, _, err = streams(run("convert", "in", "out", "--to", "cwd"))
     assert (code, err) == (1, "in/balloon.cwc: CWD has no colours\n")
     assert written(here) == ["fish.cwd"]
 
 
-def test_make_takes_folders(here):
+def test_make_takes_folders(here: Path) -> None:
     shutil.copy(DOCS / "die.png", here / "in")
     shutil.copy(DOCS / "fox.png", here / "in")
     options = "--size", "12", "--colors", "1", "--to", "cwd"
@@ -124,7 +125,7 @@ def test_make_takes_folders(here):
     assert run("make", "in", "out").exit_code == 2
 
 
-def test_make_and_decode_quietly(here):
+def test_make_and_decode_quietly(here: Path) -> None:
     made = run("make", str(DOCS / "die.png"), "die.cwd", "--quiet")
     assert made.stdout == "Multiple solutions\n"
     switches = str(PUZZLES / "switches.cwc")

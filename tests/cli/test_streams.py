@@ -58,7 +58,7 @@ WRITERS = [
 
 
 @pytest.mark.parametrize("arguments", WRITERS, ids=lambda arguments: " ".join(arguments[:2]))
-def test_standard_output_is_closed(arguments):
+def test_standard_output_is_closed(arguments: list[str]) -> None:
     code, out, err = shell(arguments, ">&-")
     assert (code, out, err.splitlines()[-1]) == (1, "", CLOSED)
     assert "Traceback" not in err
@@ -66,40 +66,40 @@ def test_standard_output_is_closed(arguments):
 
 @needs_full
 @pytest.mark.parametrize("arguments", WRITERS, ids=lambda arguments: " ".join(arguments[:2]))
-def test_standard_output_is_full(arguments):
+def test_standard_output_is_full(arguments: list[str]) -> None:
     code, out, err = shell(arguments, ">/dev/full")
     assert (code, out, err.splitlines()[-1]) == (1, "", NO_SPACE)
     assert "Traceback" not in err
 
 
 @pytest.mark.parametrize("arguments", WRITERS[:4], ids=" ".join)
-def test_the_reader_has_enough(arguments):
+def test_the_reader_has_enough(arguments: list[str]) -> None:
     """Nothing is said; the exit code is that of the signal, unless all was written before."""
     rest = f"{shlex.join([*COMMAND, *arguments])}; echo $? >&2"
     done = subprocess.run(["sh", "-c", f"({rest}) | true"], stderr=subprocess.PIPE, text=True)
     assert done.stderr in ("141\n", "0\n")
 
 
-def test_a_closed_output_that_is_not_needed(tmp_path):
+def test_a_closed_output_that_is_not_needed(tmp_path: Path) -> None:
     assert shell(["convert", CAT, "cat.cwc"], ">&- 2>&- <&-", tmp_path) == (0, "", "")
     assert nonogram.load(tmp_path / "cat.cwc").clues == nonogram.load(CAT).clues
     assert [*tmp_path.iterdir()] == [tmp_path / "cat.cwc"]
 
 
-def test_a_file_does_not_get_what_is_for_a_closed_stream(tmp_path):
+def test_a_file_does_not_get_what_is_for_a_closed_stream(tmp_path: Path) -> None:
     """A file that is opened must not get the number of the stream."""
     code, _, _ = shell(["solve", CAT, "-o", "cat.txt", "-v"], ">&- 2>&-", tmp_path)
     assert code == 1  # the verdict has not been said
     assert set((tmp_path / "cat.txt").read_text()) == {".", "#", "\n"}
 
 
-def test_standard_input_is_closed():
+def test_standard_input_is_closed() -> None:
     message = "<stdin>: cannot read the file: bad file descriptor\n"
     for arguments in (["solve"], ["check", "-"], ["encode"], ["show"], ["decode", CAT, "-"]):
         assert shell(arguments, "<&-") == (1, "", message)
 
 
-def test_standard_error_is_closed():
+def test_standard_error_is_closed() -> None:
     code, out, err = shell(["solve", "-q", "-v", CAT], "2>&-")
     assert (code, out, err) == (0, "Unique solution\n", "")
     assert shell(["solve", "missing.cwd"], "2>&-") == (1, "", "")
@@ -107,14 +107,14 @@ def test_standard_error_is_closed():
 
 
 @needs_full
-def test_standard_error_is_full():
+def test_standard_error_is_full() -> None:
     assert shell(["solve", "missing.cwd"], "2>/dev/full") == (1, "", "")
     assert shell(["solve", "--nonsense"], "2>/dev/full") == (2, "", "")
     assert shell([], "2>/dev/full")[::2] == (2, "")
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- 2>&-"])
-def test_children_do_not_mind(closed):
+def test_children_do_not_mind(closed: str) -> None:
     code, _, err = shell(["solve", "-q", "--solver", "kissat", SWITCHES], f"{closed} >/dev/null")
     assert (code, err) == (3, "")
 
@@ -123,11 +123,11 @@ class TestEncodings:
     TITLED = TINY.replace(title="café 日", author="Ω")
 
     @pytest.fixture
-    def folder(self, tmp_path):
+    def folder(self, tmp_path: Path) -> Path:
         nonogram.save(self.TITLED, tmp_path / "é日.xml")
         return tmp_path
 
-    def test_characters_that_the_stream_does_not_have(self, folder):
+    def test_characters_that_the_stream_does_not_have(self, folder: Path) -> None:
         latin = {"PYTHONIOENCODING": "latin-1"}
         code, out, err = shell(["check", "-q", "é日.xml"], "", folder, **latin)
         assert (code, err) == (0, "")
@@ -144,7 +144,7 @@ class TestEncodings:
         ],
         ids=["latin-1", "ascii", "C"],
     )
-    def test_no_stream_is_too_poor(self, folder, environment):
+    def test_no_stream_is_too_poor(self, folder: Path, environment: dict[str, str]) -> None:
         for arguments in ("check é日.xml", "solve -v é日.xml é日.xml", "show é日.xml"):
             code, _, err = shell(arguments.split(), "", folder, **environment)
             assert code == 0
@@ -153,7 +153,7 @@ class TestEncodings:
         assert code == 1
         assert err.count("\n") == 1
 
-    def test_puzzles_are_utf_8_everywhere(self, folder):
+    def test_puzzles_are_utf_8_everywhere(self, folder: Path) -> None:
         """They are files, whatever a terminal would make of them."""
         code, out, _ = shell(["convert", "é日.xml", "-", "--to", "xml"], "", folder)
         assert code == 0
@@ -164,7 +164,7 @@ class TestEncodings:
             )[:2] == (0, out)
 
 
-def test_a_log_is_appended_to(tmp_path):
+def test_a_log_is_appended_to(tmp_path: Path) -> None:
     (tmp_path / "p.cwd").write_text(UNIQUE)
     log = tmp_path / "log"
     log.write_text("old\n")

@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -63,7 +64,7 @@ def without_codes(text: str) -> list[str]:
     return re.sub(r"\x1b\[[0-9;]*m", "", text).splitlines()
 
 
-def test_colours_two_columns_a_cell():
+def test_colours_two_columns_a_cell() -> None:
     code, text = on_terminal("solve", str(PUZZLES / "balloon.cwc"), COLORTERM="truecolor")
     assert code == 0
     assert without_codes(text) == [" " * 50] * 30 + ["Unique solution"]
@@ -71,13 +72,13 @@ def test_colours_two_columns_a_cell():
     assert all(line.endswith("\x1b[0m") for line in text.splitlines()[:30])
 
 
-def test_256_colours_where_the_terminal_claims_no_more():
+def test_256_colours_where_the_terminal_claims_no_more() -> None:
     _, text = on_terminal("solve", str(PUZZLES / "balloon.cwc"), TERM="")
     assert "\x1b[48;5;" in text
     assert "\x1b[48;2;" not in text
 
 
-def test_no_more_colours_than_the_terminal_has():
+def test_no_more_colours_than_the_terminal_has() -> None:
     """That of a text console has eight, by its description."""
     _, text = on_terminal("solve", str(PUZZLES / "balloon.cwc"), TERM="linux")
     assert "\x1b[41m" in text
@@ -87,7 +88,7 @@ def test_no_more_colours_than_the_terminal_has():
 @pytest.mark.parametrize(
     ("described", "depth"), [(0, 256), (8, 8), (16, 16), (88, 16), (256, 256), (2**24, 256)]
 )
-def test_what_a_terminal_has(monkeypatch, described, depth):
+def test_what_a_terminal_has(monkeypatch: pytest.MonkeyPatch, described: int, depth: int) -> None:
     monkeypatch.delenv("COLORTERM", raising=False)
     monkeypatch.setenv("TERM", "some")
     monkeypatch.delenv("NO_COLOR", raising=False)
@@ -99,14 +100,14 @@ def test_what_a_terminal_has(monkeypatch, described, depth):
     assert drawing.colour_depth("auto") == 2**24
 
 
-def test_no_color():
+def test_no_color() -> None:
     _, text = on_terminal("solve", str(PUZZLES / "cat.cwd"), NO_COLOR="1")
     assert "\x1b" not in text
     assert {len(line) for line in text.splitlines()[:25]} == {20}
     assert set(text.splitlines()[24]) == {"#", "."}
 
 
-def test_a_picture_too_wide_for_two_columns_a_cell():
+def test_a_picture_too_wide_for_two_columns_a_cell() -> None:
     _, text = on_terminal("solve", str(PUZZLES / "moonrise.cwd"), columns=110)
     halves, said = without_codes(text)[:50], without_codes(text)[50:]
     assert halves == ["▀" * 100] * 50
@@ -115,7 +116,7 @@ def test_a_picture_too_wide_for_two_columns_a_cell():
 
 @pytest.mark.parametrize("colour", ["never", "always"])
 @pytest.mark.parametrize("command", [["solve"], ["check"], ["show", "--solved"]])
-def test_a_picture_too_wide_for_the_terminal(command, colour):
+def test_a_picture_too_wide_for_the_terminal(command: list[str], colour: str) -> None:
     file = str(PUZZLES / "moonrise.cwd")
     _, text = on_terminal(*command, "--color", colour, file, columns=80)
     assert not re.search("[▀#]", text)
@@ -123,29 +124,29 @@ def test_a_picture_too_wide_for_the_terminal(command, colour):
     assert re.search(r"too wide for 80 columns|100 columns do not fit 80", text)
 
 
-def test_half_blocks_are_explained_where_clues_stand_around_them():
+def test_half_blocks_are_explained_where_clues_stand_around_them() -> None:
     _, text = on_terminal("show", str(PUZZLES / "cat.cwd"), columns=60, NO_COLOR="1")
     assert max(map(len, text.splitlines()[:-1])) <= 60
     assert text.splitlines()[-1].startswith("(each line is two rows, their clues left and right;")
 
 
-def test_an_empty_grid_too_wide_even_in_half_blocks():
+def test_an_empty_grid_too_wide_even_in_half_blocks() -> None:
     _, text = on_terminal("show", str(PUZZLES / "moonrise.cwd"), columns=80)
     assert text == "too wide for 80 columns; -o FILE.svg draws it\n"
 
 
-def test_half_blocks_have_question_marks():
+def test_half_blocks_have_question_marks() -> None:
     _, text = on_terminal("solve", str(PUZZLES / "switches.cwc"), columns=20)
     assert [line[4:12] for line in without_codes(text)[4:6]] == ["▀▀▀▀▀▀▀▀", "▀▀▀▀▀▀▀▀"]
 
 
-def test_no_file_is_a_usage_error():
+def test_no_file_is_a_usage_error() -> None:
     code, text = on_terminal("solve")
     assert code == 2
     assert "expected a FILE, or a puzzle on standard input" in text
 
 
-def test_progress(tmp_path):
+def test_progress(tmp_path: Path) -> None:
     file = tmp_path / "hard.cwd"
     file.write_text(endless())
     code, text = on_terminal("solve", "--timeout", "5", "--solver", "glucose", str(file))
@@ -157,7 +158,7 @@ def test_progress(tmp_path):
 
 
 @pytest.mark.parametrize("command", [["check"], ["show", "--solved"]])
-def test_ctrl_c_shows_what_is_known(command, tmp_path):
+def test_ctrl_c_shows_what_is_known(command: list[str], tmp_path: Path) -> None:
     """While ambiguous cells are looked for; the cells that are done are counted meanwhile."""
     file = tmp_path / "ambiguous.cwd"
     puzzle = nonogram.random_puzzle(30, 30, density=0.4, seed=2)
@@ -171,7 +172,7 @@ def test_ctrl_c_shows_what_is_known(command, tmp_path):
     assert sum(line.count("?") >= 20 for line in text.splitlines()) > 20
 
 
-def test_ctrl_c_ends_what_has_nothing_to_show():
+def test_ctrl_c_ends_what_has_nothing_to_show() -> None:
     from nonogram import Progress
     from nonogram.cli.progress import Stop
     from nonogram.clock.deadline import OutOfTime
@@ -185,7 +186,7 @@ def test_ctrl_c_ends_what_has_nothing_to_show():
     assert signal.getsignal(signal.SIGINT) is before
 
 
-def test_ctrl_c_ends_a_step_that_has_something_to_show():
+def test_ctrl_c_ends_a_step_that_has_something_to_show() -> None:
     from nonogram import Progress
     from nonogram.cli.progress import Stop
     from nonogram.clock.deadline import OutOfTime
@@ -199,7 +200,9 @@ def test_ctrl_c_ends_a_step_that_has_something_to_show():
             signal.raise_signal(signal.SIGINT)
 
 
-def test_progress_is_for_those_who_wait(monkeypatch, capsys):
+def test_progress_is_for_those_who_wait(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     from nonogram import Progress
     from nonogram.cli.progress import progress_line
 
@@ -216,7 +219,9 @@ def test_progress_is_for_those_who_wait(monkeypatch, capsys):
     assert capsys.readouterr().err == "\r\x1b[K"
 
 
-def test_progress_is_cut_to_the_terminal(monkeypatch, capsys):
+def test_progress_is_cut_to_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """A longer line would be wrapped, and its beginning never wiped away."""
     from nonogram.cli.progress import overwrite
 
@@ -227,7 +232,7 @@ def test_progress_is_cut_to_the_terminal(monkeypatch, capsys):
     assert capsys.readouterr().err == "\r\x1b[Ka line of more than"
 
 
-def test_ambiguous_cells_are_marked():
+def test_ambiguous_cells_are_marked() -> None:
     code, text = on_terminal("solve", str(PUZZLES / "switches.cwc"), NO_COLOR="1")
     assert code == 3
     rows = text.splitlines()
@@ -235,7 +240,7 @@ def test_ambiguous_cells_are_marked():
     assert rows[-1] == "Multiple solutions"
 
 
-def test_a_bar_over_many_puzzles(tmp_path):
+def test_a_bar_over_many_puzzles(tmp_path: Path) -> None:
     (tmp_path / "hard.cwd").write_text(endless())
     easy = str(PUZZLES / "cat.cwd")
     code, text = on_terminal(
@@ -248,7 +253,7 @@ def test_a_bar_over_many_puzzles(tmp_path):
     assert re.search(r"\r\x1b\[K\S+hard.cwd: Undecided", text)  # wiped before the line
 
 
-def test_cubes_of_one_puzzle(tmp_path):
+def test_cubes_of_one_puzzle(tmp_path: Path) -> None:
     (tmp_path / "hard.cwd").write_text(endless())
     options = ("--quiet", "--jobs", "2", "--solver", "glucose")
     code, text = on_terminal(
@@ -258,7 +263,7 @@ def test_cubes_of_one_puzzle(tmp_path):
     assert re.search(r"\r\x1b\[K\d+ of \d+ cubes? refuted so far\n", text)  # wiped before the line
 
 
-def test_what_the_bar_says():
+def test_what_the_bar_says() -> None:
     from nonogram.cli.bar import bar_text
 
     assert bar_text(0, 9, 0, 1.0) == "░" * 20 + " 0/9"
@@ -272,7 +277,7 @@ class TestTriddlers:
     flower = str(PUZZLES / "flower.json")
     width = 20  # in halves of a side
 
-    def test_solve(self):
+    def test_solve(self) -> None:
         code, text = on_terminal("solve", self.flower, COLORTERM="truecolor")
         lines = without_codes(text)
         assert (code, lines[-1], len(lines)) == (0, "Unique solution", 23)
@@ -280,17 +285,17 @@ class TestTriddlers:
         assert re.search(r"\x1b\[38;2;[\d;]+;48;2;[\d;]+m[◢◥]", text)
 
     @pytest.mark.parametrize(("columns", "height"), [(40, 22), (39, 11), (20, 11)])
-    def test_narrow(self, columns, height):
+    def test_narrow(self, columns: int, height: int) -> None:
         _, text = on_terminal("solve", self.flower, columns=columns)
         lines = without_codes(text)
         assert len(lines) == height + 1
         assert max(map(len, lines[:-1])) <= columns
 
-    def test_too_narrow(self):
+    def test_too_narrow(self) -> None:
         _, text = on_terminal("solve", self.flower, columns=19)
         assert "20 columns do not fit 19" in text.replace("\n", "")
 
-    def test_show(self):
+    def test_show(self) -> None:
         _, text = on_terminal("show", "--solved", self.flower, columns=80)
         assert "◢" in text
         assert "/ 3:" not in text
@@ -299,7 +304,7 @@ class TestTriddlers:
         _, text = on_terminal("show", "--solved", self.flower, columns=19)
         assert text == "too wide for 19 columns; -o FILE.svg draws it\n"
 
-    def test_where_only_ascii_can_be_written(self):
+    def test_where_only_ascii_can_be_written(self) -> None:
         _, text = on_terminal("solve", self.flower, PYTHONIOENCODING="ascii")
         assert text.isascii()
         assert "/" in text

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import random
 import shlex
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,7 +34,7 @@ OTHER = "  /#...#.#\\\n /#..#.#..#\\\n" + SEVERAL.partition("#..#\\\n")[2]
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "star.txt").write_text(STAR)
     (tmp_path / "several.txt").write_text(SEVERAL)
@@ -44,7 +46,7 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_solve(folder):
+def test_solve(folder: Path) -> None:
     assert streams(run("solve", "star.xml")) == (0, PRINTED + "Unique solution\n", "")
     assert streams(run("solve", "star.xml", "-o", "out.txt")) == (0, "Unique solution\n", "")
     assert (folder / "out.txt").read_text() == PRINTED
@@ -55,7 +57,7 @@ def test_solve(folder):
     assert verdict == "2 solutions\n"
 
 
-def test_what_is_printed_is_read_again(folder):
+def test_what_is_printed_is_read_again(folder: Path) -> None:
     """Also with the verdict below it, and by whatever takes a picture."""
     (folder / "printed.txt").write_text(run("solve", "several.g", "--first").stdout)
     first = run("solve", "several.g", "--first").stdout.rpartition("Solved")[0]
@@ -69,7 +71,7 @@ def test_what_is_printed_is_read_again(folder):
     assert streams(wrong) == (1, "", "star.txt:1: row 1 has 5 cells, expected 7\n")
 
 
-def test_check(folder):
+def test_check(folder: Path) -> None:
     found = run("check", "several.g")
     assert found.exit_code == 3
     ambiguous = SEVERAL.replace("/.#..#", "/??..#", 1).replace("/#.#..#", "/#.??.#", 1)
@@ -87,7 +89,7 @@ def test_check(folder):
     assert data["repairs"]["found"][0]["solution"] == PRINTED.splitlines()
 
 
-def test_steps(folder):
+def test_steps(folder: Path) -> None:
     path = run("explain", "star.xml").stdout
     assert f"100% of the cells:\n{PRINTED}" in path
     steps = [json.loads(line) for line in run("explain", "star.xml", "--json").stdout.splitlines()]
@@ -98,7 +100,7 @@ def test_steps(folder):
 
 
 @pytest.mark.parametrize("encoding", ["order", "copris", "direct"])
-def test_formulas(folder, encoding):
+def test_formulas(folder: Path, encoding: str) -> None:
     from pysat.formula import CNF
     from pysat.solvers import Solver
 
@@ -120,7 +122,7 @@ def test_formulas(folder, encoding):
     assert run("encode", "several.g", "--to", "smt2").stdout.count("declare-") > 54
 
 
-def test_proofs(folder):
+def test_proofs(folder: Path) -> None:
     assert run("solve", "star.xml", "--proof", "proof").exit_code == 0
     checked = run("verify-proof", "star.xml", "star.txt", "proof.cnf", "proof.drat")
     assert streams(checked) == (0, "Proved: unique solution\n", "")
@@ -132,7 +134,7 @@ def test_proofs(folder):
     assert streams(checked) == (0, "Proved: no solution\n", "")
 
 
-def test_batches(folder):
+def test_batches(folder: Path) -> None:
     found = run("solve", "star.xml", "several.g", "none.json", "--jobs", "1", "--resume", "r.jsonl")
     assert [line.rpartition(": ")[2] for line in found.stdout.splitlines()[:3]] == [
         "Unique solution",
@@ -159,14 +161,14 @@ def test_batches(folder):
     ],
     ids=str,
 )
-def test_what_is_no_record(change):
+def test_what_is_no_record(change: dict[str, Any]) -> None:
     record = work(Asked(), Job("p", STAR.encode()))
     assert is_record(record)
     assert not is_record({**record, **change})
 
 
 @pytest.mark.parametrize("name", [known.name for known in FORMATS])
-def test_convert(folder, name):
+def test_convert(folder: Path, name: str) -> None:
     """Every format takes it and gives the same puzzle back, or refuses it in one line."""
     done = run("convert", "star.txt", f"out.{name}")
     if format_named(name).triddlers:
@@ -180,7 +182,7 @@ def test_convert(folder, name):
         assert not (folder / f"out.{name}").exists()
 
 
-def test_random_triddlers_go_through_files_and_are_solved(tmp_path):
+def test_random_triddlers_go_through_files_and_are_solved(tmp_path: Path) -> None:
     """300 of them, of 1 to 3 colours, through all formats that hold them."""
     rng = random.Random(2026)
     names = [known.name for known in FORMATS if format_named(known.name).triddlers]

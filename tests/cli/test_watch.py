@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 from threading import Thread
 
 import pytest
@@ -15,7 +16,7 @@ from support.command_line import COMMAND, run
 from support.paths import PUZZLES
 
 
-def test_every_save_once(tmp_path):
+def test_every_save_once(tmp_path: Path) -> None:
     file = tmp_path / "puzzle.txt"
     file.write_text("one")
     found = saves(str(file), pause=0.01)
@@ -36,7 +37,7 @@ def test_every_save_once(tmp_path):
     assert not late.is_alive()
 
 
-def test_verdicts_and_errors_come_again(tmp_path):
+def test_verdicts_and_errors_come_again(tmp_path: Path) -> None:
     file = tmp_path / "puzzle.txt"
     file.write_text(".#.\n###\n")
     child = subprocess.Popen(
@@ -67,11 +68,13 @@ def test_verdicts_and_errors_come_again(tmp_path):
 
 
 @pytest.mark.parametrize("files", [[], ["-"], [str(PUZZLES)], ["a.cwd", "b.cwd"]])
-def test_watch_is_for_one_file(files):
+def test_watch_is_for_one_file(files: list[str]) -> None:
     assert run("check", "--watch", *files).exit_code == 2
 
 
-def test_how_many_files_are_done(monkeypatch, capsys):
+def test_how_many_files_are_done(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     monkeypatch.setattr(sys.stderr, "fileno", lambda: 2)
     monkeypatch.setattr(os, "get_terminal_size", lambda number: os.terminal_size((30, 24)))

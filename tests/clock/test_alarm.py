@@ -7,6 +7,7 @@ import signal
 import sys
 import threading
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -28,12 +29,12 @@ def ring() -> None:
     os.kill(os.getpid(), signal.SIGALRM)
 
 
-def test_it_ends_what_would_not_end():
+def test_it_ends_what_would_not_end() -> None:
     with pytest.raises(OutOfTime), alarm(Deadline(0.01)):
         for_ever()
 
 
-def test_it_rings_again_where_it_was_swallowed():
+def test_it_rings_again_where_it_was_swallowed() -> None:
     def swallow() -> None:
         with suppress(OutOfTime):
             for_ever()
@@ -43,18 +44,18 @@ def test_it_rings_again_where_it_was_swallowed():
         swallow()
 
 
-def test_nothing_is_said_where_python_swallows_it(monkeypatch):
+def test_nothing_is_said_where_python_swallows_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """It does where an object is freed; other errors there are told as ever."""
     told = []
     monkeypatch.setattr(sys, "unraisablehook", lambda error: told.append(error.exc_type))
 
     class Endless:
-        def __del__(self):
+        def __del__(self) -> None:
             while True:
                 pass
 
     class Wrong:
-        def __del__(self):
+        def __del__(self) -> None:
             raise KeyError
 
     def free_both() -> None:
@@ -68,18 +69,18 @@ def test_nothing_is_said_where_python_swallows_it(monkeypatch):
     assert told == [KeyError, KeyError]
 
 
-def test_without_time_nothing_is_begun():
+def test_without_time_nothing_is_begun() -> None:
     with pytest.raises(OutOfTime), alarm(Deadline(0)):
         pytest.fail("begun")
 
 
-def test_without_a_limit_nothing_rings():
+def test_without_a_limit_nothing_rings() -> None:
     before = signal.getsignal(signal.SIGALRM)
     with alarm(Deadline()):
         assert signal.getsignal(signal.SIGALRM) is before
 
 
-def test_it_is_gone_afterwards():
+def test_it_is_gone_afterwards() -> None:
     before = signal.getsignal(signal.SIGALRM)
     with alarm(Deadline(1000)):
         assert signal.getsignal(signal.SIGALRM) is not before
@@ -87,7 +88,7 @@ def test_it_is_gone_afterwards():
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
 
 
-def test_one_within_another():
+def test_one_within_another() -> None:
     with alarm(Deadline(1000)):
         with pytest.raises(OutOfTime), alarm(Deadline(0.01)):
             for_ever()
@@ -96,7 +97,7 @@ def test_one_within_another():
             assert signal.getitimer(signal.ITIMER_REAL)[0] <= 1000
 
 
-def test_output_is_not_cut():
+def test_output_is_not_cut() -> None:
     done = []
 
     def put() -> None:
@@ -110,7 +111,7 @@ def test_output_is_not_cut():
     assert done == ["output"]
 
 
-def test_output_is_not_cut_where_there_are_threads():
+def test_output_is_not_cut_where_there_are_threads() -> None:
     """The system may tell any of them."""
     over = threading.Event()
     threads = [threading.Thread(target=over.wait) for _ in range(3)]
@@ -124,7 +125,7 @@ def test_output_is_not_cut_where_there_are_threads():
             thread.join()
 
 
-def test_what_rang_in_vain_is_forgotten():
+def test_what_rang_in_vain_is_forgotten() -> None:
     def put() -> None:
         with no_alarm():
             ring()
@@ -136,7 +137,7 @@ def test_what_rang_in_vain_is_forgotten():
         pass
 
 
-def test_in_a_thread_the_deadline_is_looked_at_before_and_after():
+def test_in_a_thread_the_deadline_is_looked_at_before_and_after() -> None:
     found = []
 
     def work() -> None:
@@ -156,7 +157,7 @@ class TestEveryStepEnds:
     """The alarm rings in the middle of each step: the puzzle is undecided, and nothing is drawn."""
 
     @pytest.fixture
-    def file(self, tmp_path):
+    def file(self, tmp_path: Path):
         file = tmp_path / "p.cwd"
         nonogram.save(nonogram.ndom_puzzle(3), file)
         return str(file)
@@ -171,7 +172,7 @@ class TestEveryStepEnds:
             "nonogram.cli.commands.solve.drawn",
         ],
     )
-    def test_solve(self, monkeypatch, file, step):
+    def test_solve(self, monkeypatch: pytest.MonkeyPatch, file, step: str) -> None:
         monkeypatch.setattr(step, lambda *_, **__: ring())
         solver = "glucose" if "session" in step else "auto"  # which needs none here
         code, out, _ = streams(run("solve", "--timeout", "1000", "--solver", solver, file))
@@ -181,7 +182,7 @@ class TestEveryStepEnds:
         "command",
         ["solve", "check", "explain", "hint", "show --solved", "solve --json -j 1", "dupes"],
     )
-    def test_reading(self, monkeypatch, file, command):
+    def test_reading(self, monkeypatch: pytest.MonkeyPatch, file, command: str) -> None:
         for room in ("files.puzzles.parse_all", "batch.job.recognised"):
             monkeypatch.setattr(f"nonogram.{room}", lambda *_: ring())
         code, out, err = streams(run(*command.split(), "--timeout", "1000", file))
@@ -204,20 +205,22 @@ class TestEveryStepEnds:
             ("show --solved", "nonogram.draw.clues.clued_picture"),
         ],
     )
-    def test_other_commands(self, monkeypatch, file, command, step):
+    def test_other_commands(
+        self, monkeypatch: pytest.MonkeyPatch, file, command: str, step: str
+    ) -> None:
         monkeypatch.setattr(step, lambda *_, **__: ring())
         code, out, err = streams(run(*command.split(), "--timeout", "1000", file))
         assert (code, out, err) == (5, "", "undecided: the time was up\n")
 
 
-def test_a_long_file_is_not_read_to_its_end(tmp_path):
+def test_a_long_file_is_not_read_to_its_end(tmp_path: Path) -> None:
     file = tmp_path / "long.json"
     file.write_text("[" + "1," * 2_000_000 + "1]")
     with pytest.raises(nonogram.NonogramError, match="could not be read within"):
         nonogram.load(file, timeout=0.01)
 
 
-def test_a_timer_that_nobody_hears_is_not_set_again():
+def test_a_timer_that_nobody_hears_is_not_set_again() -> None:
     before = signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_REAL, 2000)
     try:

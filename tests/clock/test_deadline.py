@@ -9,7 +9,7 @@ from nonogram.clock.deadline import Deadline, OutOfTime
 
 
 @pytest.fixture
-def clock(monkeypatch):
+def clock(monkeypatch: pytest.MonkeyPatch):
     """Set with ``clock(seconds)``; it begins at 100."""
     now = [100.0]
     monkeypatch.setattr(deadline, "monotonic", lambda: now[0])
@@ -20,7 +20,7 @@ def clock(monkeypatch):
     return to
 
 
-def test_it_passes_once(clock):
+def test_it_passes_once(clock) -> None:
     moment = Deadline(5)
     assert (moment.passed(), moment.elapsed(), moment.remaining()) == (False, 0, 5)
     clock(104.5)
@@ -34,7 +34,7 @@ def test_it_passes_once(clock):
     assert (moment.passed(), moment.remaining()) == (True, 0)
 
 
-def test_without_seconds_it_never_passes(clock):
+def test_without_seconds_it_never_passes(clock) -> None:
     moment = Deadline()
     clock(1e12)
     assert not moment.passed()
@@ -42,7 +42,7 @@ def test_without_seconds_it_never_passes(clock):
     moment.check()
 
 
-def test_a_part_of_the_time_counts_from_the_same_start(clock):
+def test_a_part_of_the_time_counts_from_the_same_start(clock) -> None:
     whole = Deadline(10)
     clock(102)
     part = whole.within(3)

@@ -9,7 +9,7 @@ from nonogram.errors import ParseError
 from nonogram.limits import MOST_VARIABLES
 
 
-def test_what_is_written_is_read():
+def test_what_is_written_is_read() -> None:
     clauses = [[1, -2], [], [MOST_VARIABLES, -MOST_VARIABLES]]
     text = header(MOST_VARIABLES, len(clauses)) + "c more\n" + "".join(map(line, clauses))
     read = list(read_clauses(text.splitlines()))
@@ -20,7 +20,7 @@ def test_what_is_written_is_read():
     "word",
     ["2147483648", "-2147483648", "4294967296", "9" * 5000, "1_0", "+1", "--1", "-", "x"],
 )
-def test_no_literal(word):
+def test_no_literal(word: str) -> None:
     with pytest.raises(ParseError, match=r"expected a literal \(-2147483647 to 2147483647\)"):
         literal(word, 1)
 
@@ -39,7 +39,7 @@ def test_no_literal(word):
         ("p cnf 1 2\n1 0\n", 2, "1 clauses, but the header announces 2"),
     ],
 )
-def test_no_formula(text, number, message):
+def test_no_formula(text: str, number: int, message: str) -> None:
     with pytest.raises(ParseError, match=message) as caught:
         list(read_clauses(text.splitlines()))
     assert caught.value.line == number

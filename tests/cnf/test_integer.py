@@ -28,7 +28,7 @@ def holds(literal: int, true: set[int]) -> bool:
 
 
 @given(st.sets(st.integers(-3, 12), min_size=1, max_size=7))
-def test_models_are_the_values_of_the_domain(domain):
+def test_models_are_the_values_of_the_domain(domain) -> None:
     values = sorted(domain)
     integer = OrderInteger(values, first_variable=1)
     clauses = list(folded(integer.chain()))
@@ -43,17 +43,17 @@ def test_models_are_the_values_of_the_domain(domain):
     assert sorted(found) == values
 
 
-def test_a_single_value_has_no_variable():
+def test_a_single_value_has_no_variable() -> None:
     integer = OrderInteger([4], first_variable=9)
     assert integer.variables == 0
     assert [integer.le(3), integer.le(4), integer.le(5)] == [FALSE, TRUE, TRUE]
     assert list(integer.chain()) == []
 
 
-def test_folding():
+def test_folding() -> None:
     clauses = [[1, TRUE], [2, FALSE, -3], [FALSE, FALSE], [4, 5]]
     assert list(folded(clauses)) == [[2, -3], [], [4, 5]]
 
 
-def test_exactly_one():
+def test_exactly_one() -> None:
     assert models(list(exactly_one([1, 2, 3])), 3) == [{3}, {2}, {1}]

@@ -6,6 +6,7 @@ import os
 import random
 import signal
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from nonogram.cubes.conquer import Answer, conquer
 from nonogram.cubes.conquest import Conquest, Pace
 from nonogram.cubes.formula import Formula
 from nonogram.cubes.tree import Tree
+from nonogram.errors import SolverError
 from nonogram.sat.base import Status
 from nonogram.sat.race import Race
 from nonogram.search.terms import terms_for
@@ -35,7 +37,7 @@ def solutions_in(formula: Formula, cube: tuple[int, ...]) -> list[Grid]:
     return found
 
 
-def test_the_cubes_are_the_puzzle_however_it_is_split():
+def test_the_cubes_are_the_puzzle_however_it_is_split() -> None:
     rng = random.Random(1)
     split = 0
     for puzzle in undecided_puzzles(1, 80):
@@ -51,7 +53,7 @@ def test_the_cubes_are_the_puzzle_however_it_is_split():
     assert split > 20  # of these the solutions are in several cubes
 
 
-def test_all_solutions_are_found_to_any_depth():
+def test_all_solutions_are_found_to_any_depth() -> None:
     rng = random.Random(2)
     handed_out = 0
     for puzzle in undecided_puzzles(2, 200):
@@ -64,7 +66,7 @@ def test_all_solutions_are_found_to_any_depth():
     assert handed_out > 300
 
 
-def test_the_verdict_is_that_of_one_solver():
+def test_the_verdict_is_that_of_one_solver() -> None:
     for puzzle in undecided_puzzles(3, 30):
         for limit in (1, 2):
             result = conquered(puzzle, Here(), 6, limit)
@@ -77,7 +79,7 @@ def test_the_verdict_is_that_of_one_solver():
 
 
 @linux_only
-def test_workers_are_killed_and_nothing_is_lost():
+def test_workers_are_killed_and_nothing_is_lost() -> None:
     others = {*children(os.getpid())}
     killed: set[int] = set()
 
@@ -94,7 +96,7 @@ def test_workers_are_killed_and_nothing_is_lost():
     assert {*children(os.getpid())} <= others
 
 
-def test_where_workers_die_again_and_again_it_is_said():
+def test_where_workers_die_again_and_again_it_is_said() -> None:
     executor = Says(lambda number, task: WorkerDied("exit code 9"))
     with pytest.raises(nonogram.SolverError, match="3 workers have died at the same part"):
         conquered(nonogram.ndom_puzzle(4), executor)
@@ -102,19 +104,19 @@ def test_where_workers_die_again_and_again_it_is_said():
 
 
 @pytest.mark.parametrize("error", [ValueError("who?"), nonogram.SolverError("no")])
-def test_other_failures_end_the_run(error):
+def test_other_failures_end_the_run(error: SolverError | ValueError) -> None:
     with pytest.raises(nonogram.SolverError, match=r"who|no"):
         conquered(nonogram.ndom_puzzle(4), Says(lambda number, task: error))
 
 
-def test_what_is_under_way_is_cancelled_when_the_answer_is_known():
+def test_what_is_under_way_is_cancelled_when_the_answer_is_known() -> None:
     executor = Says(lambda number, task: None if number == 1 else conquer(task))
     result = conquered(puzzles.rooms(1, 2), executor, limit=1)
     assert result.outcome is Outcome.SOLVED
     assert [future.cancelled() for future in executor.promised] == [True]
 
 
-def test_a_false_solution_is_refused():
+def test_a_false_solution_is_refused() -> None:
     puzzle = nonogram.ndom_puzzle(4)
     false = Grid([[0] * puzzle.width] * puzzle.height)
     executor = Says(lambda number, task: Answer((), (), false, 0, 0.0))
@@ -122,20 +124,20 @@ def test_a_false_solution_is_refused():
         conquered(puzzle, executor)
 
 
-def test_a_worker_of_another_version_is_refused():
+def test_a_worker_of_another_version_is_refused() -> None:
     executor = Says(lambda number, task: conquer(task._replace(run="x", formula="sha256:0")))
     with pytest.raises(nonogram.SolverError, match="another version of nonogram"):
         conquered(nonogram.ndom_puzzle(4), executor)
 
 
-def test_a_run_knows_nothing_of_the_one_before():
+def test_a_run_knows_nothing_of_the_one_before() -> None:
     """What was blocked in one is found again in the next, by the same worker."""
     puzzle = puzzles.rooms(1, 2)
     for _ in range(2):
         assert len(conquered(puzzle, Here(), limit=None).solutions) == 4
 
 
-def test_what_workers_learn_is_true_and_all_are_told():
+def test_what_workers_learn_is_true_and_all_are_told() -> None:
     puzzle = nonogram.ndom_puzzle(12)
     executor = Here()
     result = conquered(puzzle, executor, 8, patience=0.02)
@@ -153,7 +155,9 @@ def test_what_workers_learn_is_true_and_all_are_told():
 
 
 @pytest.mark.parametrize("resume", [False, True])
-def test_cubes_are_split_where_somebody_is_idle_or_they_are_written_down(tmp_path, resume):
+def test_cubes_are_split_where_somebody_is_idle_or_they_are_written_down(
+    tmp_path: Path, resume: bool
+) -> None:
     executor = Here()  # a single worker, who has always something to do
     path = tmp_path / "cubes.jsonl" if resume else None
     conquered(nonogram.ndom_puzzle(12), executor, 1, patience=0.02, resume=path)
@@ -162,7 +166,7 @@ def test_cubes_are_split_where_somebody_is_idle_or_they_are_written_down(tmp_pat
     assert (len(cubes) > 1) is resume
 
 
-def test_a_cube_is_split_by_what_its_worker_was_busy_with():
+def test_a_cube_is_split_by_what_its_worker_was_busy_with() -> None:
     puzzle = nonogram.ndom_puzzle(6)
     answers = [Answer((), (700, 500), None, 0, 0.0), nonogram.SolverError("enough")]
     executor = Says(lambda number, task: answers[min(number, len(answers)) - 1])
@@ -171,7 +175,7 @@ def test_a_cube_is_split_by_what_its_worker_was_busy_with():
     assert {task.cube for task in executor.tasks[1:]} <= {(700,), (-700,)}
 
 
-def test_what_is_refuted_by_fewer_literals_is_refuted():
+def test_what_is_refuted_by_fewer_literals_is_refuted() -> None:
     tree = Tree()
     tree.split((), 1)
     tree.split((1,), 2)
@@ -184,7 +188,7 @@ def test_what_is_refuted_by_fewer_literals_is_refuted():
 
 
 class TestInPython:
-    def test_a_hard_puzzle(self, monkeypatch):
+    def test_a_hard_puzzle(self, monkeypatch: pytest.MonkeyPatch) -> None:
         pace = Pace(alone=0.0)
         monkeypatch.setattr(
             "nonogram.cubes.solve.Conquest", lambda *a, **k: Conquest(*a, **k, pace=pace)
@@ -195,20 +199,22 @@ class TestInPython:
         assert result == nonogram.solve(puzzle).replace(stats=result.stats)
         assert max(progress.cubes.in_hand for progress in told if progress.cubes) == 2
 
-    def test_what_is_settled_by_weighing_lines_needs_no_cubes(self, monkeypatch):
+    def test_what_is_settled_by_weighing_lines_needs_no_cubes(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setattr(Race, "alone", 0.0)
         executor = Here()
         result = nonogram.solve_by_cubes(nonogram.ndom_puzzle(12), executor=executor)
         assert result.outcome is Outcome.UNIQUE
         assert executor.tasks == []
 
-    def test_an_executor_of_ones_own(self):
+    def test_an_executor_of_ones_own(self) -> None:
         executor = Here()
         result = nonogram.solve_by_cubes(nonogram.ndom_puzzle(4), executor=executor)
         assert result.outcome is Outcome.UNIQUE
         assert executor.tasks == []  # it was not needed
 
-    def test_what_makes_no_sense(self):
+    def test_what_makes_no_sense(self) -> None:
         puzzle = nonogram.ndom_puzzle(4)
         with pytest.raises(nonogram.RequestError, match="jobs is 0, expected at least 1"):
             nonogram.solve_by_cubes(puzzle, jobs=0)

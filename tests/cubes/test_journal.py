@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -27,7 +28,7 @@ def interrupted(path, after: int) -> list[dict]:
 
 
 @pytest.mark.parametrize("after", [1, 4, 8])
-def test_refuted_cubes_are_not_looked_at_again(tmp_path, after):
+def test_refuted_cubes_are_not_looked_at_again(tmp_path: Path, after: int) -> None:
     path = tmp_path / "cubes.jsonl"
     before = interrupted(path, after)
     cores = [{*entry["refuted"]} for entry in before if "refuted" in entry]
@@ -41,7 +42,7 @@ def test_refuted_cubes_are_not_looked_at_again(tmp_path, after):
     assert again.tasks == []  # all is known
 
 
-def test_a_line_that_was_cut_short_is_removed(tmp_path):
+def test_a_line_that_was_cut_short_is_removed(tmp_path: Path) -> None:
     path = tmp_path / "cubes.jsonl"
     interrupted(path, 4)
     whole = path.read_bytes()
@@ -52,7 +53,7 @@ def test_a_line_that_was_cut_short_is_removed(tmp_path):
         assert all(json.loads(line) for line in path.read_text().splitlines())
 
 
-def test_solutions_are_known_again(tmp_path):
+def test_solutions_are_known_again(tmp_path: Path) -> None:
     path, puzzle = tmp_path / "cubes.jsonl", rooms(1, 1)
     found = conquered(puzzle, Here(), resume=path)
     again = Here()
@@ -78,7 +79,9 @@ def test_solutions_are_known_again(tmp_path):
         ('{"who":[1]}', 2),
     ],
 )
-def test_what_is_of_another_puzzle_is_refused_and_not_touched(tmp_path, line, number):
+def test_what_is_of_another_puzzle_is_refused_and_not_touched(
+    tmp_path: Path, line: str | None, number: int
+) -> None:
     path = tmp_path / "cubes.jsonl"
     conquered(rooms(1, 1) if line is None else PUZZLE, Here(), resume=path)
     if line is not None:
@@ -90,6 +93,6 @@ def test_what_is_of_another_puzzle_is_refused_and_not_touched(tmp_path, line, nu
     assert path.read_bytes() == before
 
 
-def test_what_cannot_be_written_is_said(tmp_path):
+def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
     with pytest.raises(WriteError, match="cannot write the file"):
         conquered(PUZZLE, Here(), resume=tmp_path / "no" / "folder")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,14 +40,14 @@ def says_nothing() -> Says:
 
 
 @pytest.fixture
-def claims(monkeypatch):
+def claims(monkeypatch: pytest.MonkeyPatch):
     """What the scout says: the function gets what it is asked for, there is no process."""
     said: list[Claim] = []
     monkeypatch.setattr(Scout, "claim", lambda self: said.pop() if said else None)
     return said
 
 
-def test_what_is_found_around_a_solution_is_all_there_is():
+def test_what_is_found_around_a_solution_is_all_there_is() -> None:
     alone = 0
     for puzzle in undecided_puzzles(5, 40):
         terms = terms_for(puzzle, "glucose4")
@@ -62,7 +64,7 @@ def test_what_is_found_around_a_solution_is_all_there_is():
     assert alone
 
 
-def test_weights_lose_no_solution():
+def test_weights_lose_no_solution() -> None:
     known = 0
     for puzzle in undecided_puzzles(6, 150):
         advice = weighed_advice(puzzle)._replace(likely=())
@@ -73,7 +75,7 @@ def test_weights_lose_no_solution():
     assert known > 5
 
 
-def test_what_weights_know_is_written_down_once(tmp_path):
+def test_what_weights_know_is_written_down_once(tmp_path: Path) -> None:
     puzzle, path = nonogram.ndom_puzzle(4), tmp_path / "cubes.jsonl"
     advice = weighed_advice(puzzle)._replace(likely=())
     lengths = []
@@ -84,7 +86,7 @@ def test_what_weights_know_is_written_down_once(tmp_path):
 
 
 @linux_only
-def test_a_scout_settles_what_nobody_else_does():
+def test_a_scout_settles_what_nobody_else_does() -> None:
     """And it is gone then, with its files."""
     before = {*children(os.getpid())}
     for limit, outcome in ((1, Outcome.SOLVED), (2, Outcome.MULTIPLE), (None, Outcome.MULTIPLE)):
@@ -98,13 +100,13 @@ def test_a_scout_settles_what_nobody_else_does():
     assert {*children(os.getpid())} <= before
 
 
-def test_that_there_is_none_is_believed(claims):
+def test_that_there_is_none_is_believed(claims) -> None:
     claims.append(Claim(Status.UNSATISFIABLE, []))
     puzzle = nonogram.ndom_puzzle(5)  # it has one in truth
     assert conquered(puzzle, says_nothing(), advice=LIKELY).outcome is Outcome.NO_SOLUTION
 
 
-def test_a_false_model_is_passed_over(claims):
+def test_a_false_model_is_passed_over(claims) -> None:
     for puzzle in undecided_puzzles(7, 10):
         formula = Formula(puzzle)
         first = abs(next(formula.clauses())[0])
@@ -114,7 +116,7 @@ def test_a_false_model_is_passed_over(claims):
         assert {*result.solutions} == every_solution(puzzle)
 
 
-def test_where_no_solver_runs_the_workers_go_on(monkeypatch):
+def test_where_no_solver_runs_the_workers_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     missing = Member("missing", ("/nowhere/solver",))
     monkeypatch.setattr("nonogram.cubes.scout.guided", lambda: [missing])
     scout = Scout(Formula(nonogram.ndom_puzzle(4)), [1])
@@ -123,8 +125,8 @@ def test_where_no_solver_runs_the_workers_go_on(monkeypatch):
     assert conquered(nonogram.ndom_puzzle(5), Here(), advice=LIKELY).outcome is Outcome.UNIQUE
 
 
-def test_nobody_scouts_where_a_solution_is_known(monkeypatch):
-    def refuse(*args):
+def test_nobody_scouts_where_a_solution_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*args: Any) -> None:
         raise AssertionError
 
     monkeypatch.setattr("nonogram.cubes.run.Scout", refuse)
@@ -133,7 +135,7 @@ def test_nobody_scouts_where_a_solution_is_known(monkeypatch):
     conquered(puzzle, Here(), advice=LIKELY, here=True)  # it would take the place of all workers
 
 
-def test_on_this_machine_it_takes_the_place_of_a_worker(claims):
+def test_on_this_machine_it_takes_the_place_of_a_worker(claims) -> None:
     """And gives it back when it has ended."""
     in_hand: list[int] = []
 
@@ -155,7 +157,7 @@ def test_on_this_machine_it_takes_the_place_of_a_worker(claims):
 
 
 @linux_only
-def test_a_real_one_beside_real_workers(monkeypatch):
+def test_a_real_one_beside_real_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """A random puzzle, of which weights rule out nothing."""
     pace = Pace(alone=0.0, patience=0.2)
     monkeypatch.setattr(
@@ -176,7 +178,7 @@ def test_a_real_one_beside_real_workers(monkeypatch):
 
 
 @linux_only
-def test_it_ends_with_the_run():
+def test_it_ends_with_the_run() -> None:
     before = {*children(os.getpid())}
     executor = Workers(2)
     puzzle = nonogram.random_puzzle(60, 60, density=0.4, seed=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -23,7 +24,7 @@ GIVEN = "#?\n??\n"
 
 
 @pytest.fixture
-def files(tmp_path, monkeypatch):
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     texts = {"unique": UNIQUE, "switch": SWITCH, "none": NONE, "bad": BAD, "hard": endless()}
     for name, text in texts.items():
         (tmp_path / f"{name}.cwd").write_text(text)
@@ -40,7 +41,7 @@ def facts(text: str) -> dict[str, str]:
 
 @pytest.mark.usefixtures("files")
 class TestCommand:
-    def test_unique(self):
+    def test_unique(self) -> None:
         code, out, err = streams(run("check", "unique.cwd"))
         assert (code, err) == (0, "")
         assert facts(out) == {
@@ -54,7 +55,7 @@ class TestCommand:
         }
         assert out.endswith("\n#.#\n.##\n")
 
-    def test_multiple(self):
+    def test_multiple(self) -> None:
         code, out, err = streams(run("check", "switch.cwd"))
         assert (code, err) == (3, "")
         found = facts(out)
@@ -65,7 +66,7 @@ class TestCommand:
         assert found["unique with"] == "row 1 column 1 #"
         assert out.endswith("\n??\n??\n")
 
-    def test_what_is_to_be_given_does_help(self, files):
+    def test_what_is_to_be_given_does_help(self, files: Path) -> None:
         data = json.loads(run("check", "--json", "switch.cwd").stdout)
         rows = [["?", "?"], ["?", "?"]]
         for cell in data["ambiguity"]["cells_to_give"]:
@@ -73,25 +74,25 @@ class TestCommand:
         (files / "g").write_text("\n".join(map("".join, rows)))
         assert run("check", "--given", "g", "switch.cwd").exit_code == 0
 
-    def test_limit(self, files):
+    def test_limit(self, files: Path) -> None:
         (files / "rooms.cwd").write_text(nonogram.dumps(rooms(2, 3), "cwd"))
         assert facts(run("check", "rooms.cwd").stdout)["solutions"] == "64"
         limited = run("check", "--limit", "10", "rooms.cwd")
         assert facts(limited.stdout)["solutions"] == "at least 10"
         assert run("check", "--limit", "1", "rooms.cwd").exit_code == 2
 
-    def test_none(self):
+    def test_none(self) -> None:
         code, out, err = streams(run("check", "none.cwd"))
         assert (code, err) == (4, "")
         assert facts(out)["reason"].endswith("contradict each other")
 
-    def test_arithmetic(self):
+    def test_arithmetic(self) -> None:
         result = run("check", "-", input="1\n2\n3\n\n1\n1\n")
         assert result.exit_code == 4
         assert "reason:       row 1 needs 3 cells but has 2\n" in result.stdout
         assert "reason:       the row clues have 3 cells, the column clues 2\n" in result.stdout
 
-    def test_repair(self):
+    def test_repair(self) -> None:
         wrong = UNIQUE.replace("1 1", "1 2")
         result = run("check", "--repair", "-", input=wrong)
         assert result.exit_code == 4
@@ -101,33 +102,33 @@ class TestCommand:
         result = run("check", "-q", "--repair", "-", input="2\n2\n2 2\n2 2\n\n1\n1\n")
         assert result.stdout.endswith("no small change of a clue gives exactly one solution\n")
 
-    def test_undecided(self):
+    def test_undecided(self) -> None:
         code, out, _ = streams(run("check", "--timeout", "0.3", "hard.cwd"))
         assert code == 5
         assert facts(out)["verdict"] == "Undecided (time limit)"
 
-    def test_several_files(self):
+    def test_several_files(self) -> None:
         result = run("check", "-q", "unique.cwd", "bad.cwd", "none.cwd")
         assert result.exit_code == 1
         blocks = result.stdout.split("\n\n")
         assert [block.splitlines()[0] for block in blocks] == ["unique.cwd", "bad.cwd", "none.cwd"]
         assert blocks[1].splitlines()[1].startswith("error: line 3: ")
 
-    def test_bad_file(self):
+    def test_bad_file(self) -> None:
         code, out, err = streams(run("check", "bad.cwd"))
         assert (code, out) == (1, "")
         assert err.startswith("bad.cwd:3: ")
         data = json.loads(run("check", "--json", "bad.cwd").stdout)
         assert set(data) == {"path", "error"}
 
-    def test_usage(self):
+    def test_usage(self) -> None:
         assert run("check", "--given", "given", "unique.cwd", "switch.cwd").exit_code == 2
         assert run("check", "--solver", "nobody", "unique.cwd").exit_code == 2
 
 
 @pytest.mark.usefixtures("files")
 class TestGiven:
-    def test_solve(self):
+    def test_solve(self) -> None:
         assert streams(run("solve", "--given", "given", "switch.cwd")) == (
             0,
             "#.\n.#\nUnique solution\n",
@@ -137,14 +138,14 @@ class TestGiven:
         every = run("solve", "--all", "-q", "--given", "given", "switch.cwd")
         assert every.stdout == "1 solution\n"
 
-    def test_contradiction(self):
+    def test_contradiction(self) -> None:
         reason = "the given cells row 1 columns 1, 2 contradict the clues"
         code, out, err = streams(run("solve", "--given", "wrong", "switch.cwd"))
         assert (code, out, err) == (4, "No solution\n", f"{reason}\n")
         code, out, _ = streams(run("check", "--given", "wrong", "switch.cwd"))
         assert (code, facts(out)["reason"]) == (4, reason)
 
-    def test_output_is_read_back(self, files):
+    def test_output_is_read_back(self, files: Path) -> None:
         (files / "out").write_text(run("solve", "unique.cwd").stdout)
         assert run("solve", "--given", "out", "unique.cwd").exit_code == 0
 
@@ -159,12 +160,12 @@ class TestGiven:
         ],
     )
     @pytest.mark.parametrize("command", ["solve", "check"])
-    def test_bad_pictures(self, files, command, text, message):
+    def test_bad_pictures(self, files: Path, command: str, text: str | None, message: str) -> None:
         if text is not None:
             (files / "g").write_text(text)
         assert streams(run(command, "--given", "g", "switch.cwd")) == (1, "", message + "\n")
 
-    def test_colours(self, files):
+    def test_colours(self, files: Path) -> None:
         (files / "p.cwc").write_text(nonogram.dumps(nonogram.puzzle_of([[1, 2], [2, 1]]), "cwc"))
         (files / "g").write_text("1?\n??\n")
         assert run("solve", "-q", "--given", "g", "p.cwc").exit_code == 0
@@ -174,7 +175,7 @@ class TestGiven:
 
 
 class TestReport:
-    def test_goals(self):
+    def test_goals(self) -> None:
         puzzle = nonogram.puzzle_of([[1, 0], [1, 1]])
         right, wrong, partly = (
             Grid([[1, 0], [1, 1]]),
@@ -190,18 +191,18 @@ class TestReport:
         goals = (Grid([[1, 0], [0, 1]]), Grid([[1, 1], [None, None]]))
         assert check(switch.replace(goals=goals)).goals == (Goal.ONE_OF_SEVERAL, Goal.FALSE)
 
-    def test_found(self):
+    def test_found(self) -> None:
         report = check(rooms(2, 3))
         assert (report.found, report.complete) == (64, True)
         assert len(report.ambiguity.givens) == 6
         report = check(rooms(5, 8))
         assert (report.found, report.complete) == (1000, False)
 
-    def test_limit(self):
+    def test_limit(self) -> None:
         with pytest.raises(ValueError, match="limit"):
             check(rooms(1, 1), limit=1)
 
-    def test_timeouts_leave_what_is_known(self):
+    def test_timeouts_leave_what_is_known(self) -> None:
         report = check(nonogram.loads(endless()), timeout=0.2)
         assert report.result.outcome is Outcome.UNDECIDED
         assert report.ambiguity is None
@@ -230,7 +231,7 @@ def keys(value) -> set[str]:
         nonogram.loads(UNIQUE.replace("1 1", "1 2")),
     ],
 )
-def test_json_is_documented(puzzle: Puzzle):
+def test_json_is_documented(puzzle: Puzzle) -> None:
 
     data = json.loads(json.dumps(report_data(check(puzzle, repair=True))))
     steps = set(data.pop("cpu"))
@@ -242,11 +243,11 @@ def test_json_is_documented(puzzle: Puzzle):
     assert steps
 
 
-def test_what_has_no_limit_of_its_own_is_given_one(monkeypatch):
+def test_what_has_no_limit_of_its_own_is_given_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a timeout the reason is looked for no longer than 10 s, repairs no longer than 60."""
     left = {}
 
-    def reason(puzzle, terms):
+    def reason(puzzle, terms) -> None:
         left["reason"] = terms.deadline.remaining()
 
     def found(puzzle, terms, reason):
@@ -261,7 +262,7 @@ def test_what_has_no_limit_of_its_own_is_given_one(monkeypatch):
     assert max(left.values()) <= 5
 
 
-def test_what_solutions_have_in_common_is_given_a_limit(monkeypatch):
+def test_what_solutions_have_in_common_is_given_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ten seconds for all three searches, unless there is a timeout."""
     left = []
 
@@ -283,13 +284,13 @@ def test_what_solutions_have_in_common_is_given_a_limit(monkeypatch):
     assert 10 < left[3] <= 500 < left[5] <= 1000
 
 
-def test_figures_are_of_the_verdict_alone():
+def test_figures_are_of_the_verdict_alone() -> None:
     """What is asked after it does not make a puzzle harder."""
     puzzle = rooms(2, 3)
     assert check(puzzle).result.stats == nonogram.solve(puzzle).stats
 
 
-def test_cells_that_time_did_not_settle():
+def test_cells_that_time_did_not_settle() -> None:
     puzzle = nonogram.puzzle_of([[1, 0], [0, 1]])
     result = nonogram.solve(puzzle)
     ambiguity = Ambiguity(result.solutions[0], ((0, 0),), ((0, 1), (1, 0), (1, 1)), None)
@@ -300,7 +301,7 @@ def test_cells_that_time_did_not_settle():
     assert "solutions:    at least 2" in lines
 
 
-def test_difficulty_is_not_known_before_the_puzzle_is_solved():
+def test_difficulty_is_not_known_before_the_puzzle_is_solved() -> None:
     report = check(nonogram.load(PUZZLES / "fish.cwd"), timeout=0)
     assert "settled by:   not known" in list(told(report, None))
     assert report_data(report)["settled_by"]["method"] is None
@@ -319,20 +320,20 @@ class TestSolvable:
             ("typo.cwd", "easy", 4),
         ],
     )
-    def test_exit_codes(self, name, level, code):
+    def test_exit_codes(self, name: str, level: str, code: int) -> None:
         assert run("check", "--solvable", level, str(PUZZLES / name)).exit_code == code
 
-    def test_how_far_one_comes(self):
+    def test_how_far_one_comes(self) -> None:
         out = run("check", "--solvable", "trivial", str(PUZZLES / "fish.cwd")).stdout
         (line,) = [line for line in out.splitlines() if line.startswith("harder than trivial: ")]
         number = int(line.split()[3])
         assert out.count("?") == number
 
-    def test_several_files(self):
+    def test_several_files(self) -> None:
         paths = [str(PUZZLES / name) for name in ("fish.cwd", "switches.cwc")]
         assert run("check", "-q", "--solvable", "trivial", *paths).exit_code == 3
         paths = [str(PUZZLES / name) for name in ("fish.cwd", "melon.cwc")]
         assert run("check", "-q", "--solvable", "trivial", *paths).exit_code == 7
 
-    def test_search_is_no_level_to_ask_for(self):
+    def test_search_is_no_level_to_ask_for(self) -> None:
         assert run("check", "--solvable", "search", str(PUZZLES / "fish.cwd")).exit_code == 2

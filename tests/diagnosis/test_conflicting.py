@@ -34,7 +34,7 @@ def holds(puzzle: Puzzle, lines: set[int], solver: str) -> bool:
         session.close()
 
 
-def test_brute_force():
+def test_brute_force() -> None:
     """On tiny puzzles the lines named contradict each other, and any part of them does not."""
     rng = random.Random(41)
     for number in range(60):
@@ -51,7 +51,7 @@ def test_brute_force():
             assert brute_force_holds(puzzle, lines - {spared})
 
 
-def test_one_clue_changed():
+def test_one_clue_changed() -> None:
     """90 puzzles: the changed line is in every reason, and no line can be spared."""
     rng = random.Random(42)
     for number in range(90):
@@ -74,7 +74,7 @@ def test_one_clue_changed():
             assert holds(puzzle, lines - {spared}, other)
 
 
-def test_line_logic_does_not_blame_too_few():
+def test_line_logic_does_not_blame_too_few() -> None:
     rng = random.Random(43)
     for number in range(100):
         puzzle, _ = one_off(
@@ -85,19 +85,19 @@ def test_line_logic_does_not_blame_too_few():
             assert not holds(puzzle, set(propagated.blamed), "cadical")
 
 
-def test_no_reason():
+def test_no_reason() -> None:
     assert reason_of(rooms(1, 1)) is None
     assert reason_of(rooms(1, 1), given=solve(rooms(1, 1)).solutions[0]) is None
 
 
-def test_one_line():
+def test_one_line() -> None:
     puzzle = nonogram.loads("1\n2\n3\n\n1\n1\n")
     reason = reason_of(puzzle)
     assert reason == LinesContradict((nonogram.Line("row", 1),), True)
     assert str(reason) == "row 1 cannot be completed"
 
 
-def test_texts():
+def test_texts() -> None:
     row, column = nonogram.Line("row", 3), nonogram.Line("column", 9)
     lines = (row, nonogram.Line("row", 7), column)
     assert str(LinesContradict(lines, True)) == "rows 3, 7 and column 9 contradict each other"
@@ -112,7 +112,7 @@ def test_texts():
     )
 
 
-def test_no_time():
+def test_no_time() -> None:
     """Where the totals differ something is known without any time."""
     puzzle, _ = one_off(random.Random(1), rooms(2, 2))
     reason = reason_of(puzzle, timeout=0)
@@ -122,7 +122,7 @@ def test_no_time():
 
 
 class TestGivenCells:
-    def test_second_solver(self):
+    def test_second_solver(self) -> None:
         rng = random.Random(44)
         tried = 0
         while tried < 60:
@@ -149,7 +149,7 @@ class TestGivenCells:
                     solve(puzzle, solver="minisat", given=rest).outcome is not Outcome.NO_SOLUTION
                 )
 
-    def test_clues_are_to_blame(self):
+    def test_clues_are_to_blame(self) -> None:
         puzzle, _ = one_off(random.Random(2), rooms(1, 1))
         given = Grid([[0] * 6, *[[None] * 6] * 5])
         assert isinstance(reason_of(puzzle, given=given), LinesContradict)
@@ -158,14 +158,14 @@ class TestGivenCells:
         assert isinstance(reason_of(contradictory, given=given), LinesContradict)
 
     @pytest.mark.parametrize("given", [[[1]], [[5, 0], [0, 0]]])
-    def test_given_cells_that_do_not_fit(self, given):
+    def test_given_cells_that_do_not_fit(self, given: list[list[int]]) -> None:
         puzzle = nonogram.puzzle_of([[1, 0], [0, 1]])
         for function in (solve, reason_of, nonogram.ambiguity_of, nonogram.count_solutions):
             with pytest.raises(ValueError, match="given cell"):
                 function(puzzle, given=Grid(given))
 
 
-def test_arithmetic_is_told_too():
+def test_arithmetic_is_told_too() -> None:
     puzzle = nonogram.loads("1\n2\n3\n\n1\n1\n")
     kinds = [type(reason) for reason in nonogram.check(puzzle).reasons]
     assert kinds == [ClueTooLong, TotalsDiffer, LinesContradict]
@@ -191,7 +191,7 @@ class Asked(Deadline):
         return 0.0 if self.left < 0 else 60.0
 
 
-def test_whenever_time_runs_out():
+def test_whenever_time_runs_out() -> None:
     """What is said then is a contradiction, and is not called minimal lightly."""
     rng = random.Random(44)
     puzzle, _ = one_off(rng, generate.picture_puzzle(8, 8, seed=4))

@@ -20,7 +20,7 @@ MANY = int(os.environ.get("NONOGRAM_HINTS", "120"))
 
 
 @pytest.mark.parametrize("colours", [1, 2, 3])
-def test_rectangles(colours):
+def test_rectangles(colours: int) -> None:
     rng = random.Random(colours)
     kinds = set()
     for _ in range(MANY // 6):
@@ -35,7 +35,7 @@ def test_rectangles(colours):
     assert {"wrong", "step"} <= kinds
 
 
-def test_three_directions():
+def test_three_directions() -> None:
     rng = random.Random(7)
     for _ in range(MANY // 12):
         colours = rng.randint(1, 2)
@@ -47,7 +47,7 @@ def test_three_directions():
             check_hint(puzzle, solutions, partial(rng, cells, colours))
 
 
-def test_what_excludes_colours_comes_before():
+def test_what_excludes_colours_comes_before() -> None:
     """A hint ends with a cell that is decided, and begins with what is needed for that."""
     puzzle = nonogram.load(PUZZLES / "mushroom.cwc")
     explanation = nonogram.explain(puzzle)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -25,7 +27,7 @@ def unique(rng: random.Random, colours: int) -> Puzzle:
             return puzzle
 
 
-def test_one_off():
+def test_one_off() -> None:
     """The original is among the repairs of 100 puzzles, and all repairs are such."""
     rng = random.Random(51)
     for number in range(100):
@@ -80,7 +82,7 @@ def changed(puzzle: Puzzle, change) -> Puzzle | None:
     ],
     ids=["swapped", "two more", "one from here to there", "colour"],
 )
-def test_kinds_of_mistakes(change):
+def test_kinds_of_mistakes(change: Callable[..., Any]) -> None:
     rng = random.Random(52)
     tried = 0
     while tried < 8:
@@ -92,14 +94,14 @@ def test_kinds_of_mistakes(change):
         assert original.clues in [repair.applied(puzzle).clues for repair in repairs(puzzle).found]
 
 
-def test_small_changes_come_first():
+def test_small_changes_come_first() -> None:
     found = repairs(nonogram.load(PUZZLES / "typo.cwd")).found
     sizes = [sum(abs(o.length - n.length) for o, n in zip(r.old, r.new)) for r in found]
     assert found
     assert sizes == sorted(sizes)
 
 
-def test_a_known_reason():
+def test_a_known_reason() -> None:
     """It spares a search and changes nothing else."""
     rng = random.Random(54)
     for number in range(20):
@@ -109,22 +111,22 @@ def test_a_known_reason():
         assert repairs(puzzle, reason=reason) == repairs(puzzle)
 
 
-def test_nothing_to_repair():
+def test_nothing_to_repair() -> None:
     assert repairs(rooms(1, 1)) == nonogram.Repairs((), True)
     assert repairs(nonogram.puzzle_of([[1, 0], [1, 1]])) == nonogram.Repairs((), True)
 
 
-def test_two_mistakes_have_no_repair():
+def test_two_mistakes_have_no_repair() -> None:
     puzzle = nonogram.loads("2\n2\n2 2\n2 2\n\n1\n1\n")
     assert repairs(puzzle).found == ()
 
 
-def test_no_time():
+def test_no_time() -> None:
     puzzle, _ = one_off(random.Random(3), rooms(2, 2))
     assert not repairs(puzzle, timeout=0).complete
 
 
-def test_likelier_repairs_come_first():
+def test_likelier_repairs_come_first() -> None:
     """Smaller changes first; among equals symmetric pictures, then those with shorter outlines."""
     geometry = Rectangle(3, 4)
     line, old = Line("row", 1), (Block(2),)
@@ -139,7 +141,7 @@ def test_likelier_repairs_come_first():
     assert keys[0] == keys[1] < keys[2] < keys[3] < keys[4]
 
 
-def test_suspects_are_narrowed(monkeypatch):
+def test_suspects_are_narrowed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a changed clue still contradicts others, only lines of that contradiction are tried."""
     puzzle = nonogram.load(PUZZLES / "typo.cwd")
     everything = repairs(puzzle)
@@ -156,6 +158,6 @@ def test_suspects_are_narrowed(monkeypatch):
 
 
 @pytest.mark.parametrize(("number", "times"), [(2, 1), (1, 0)])
-def test_a_number_may_be_mistyped_by_three(number, times):
+def test_a_number_may_be_mistyped_by_three(number: int, times: int) -> None:
     puzzle = nonogram.puzzle_of([[1] * 5] * 5).with_clue(Line("row", 2), (Block(number),))
     assert [repair.new for repair in repairs(puzzle).found] == [(Block(5),)] * times

@@ -13,7 +13,7 @@ from nonogram.puzzle.judge import violated_lines
 from support.puzzles import brute_force_holds, one_off
 
 
-def test_every_line_of_a_permutation():
+def test_every_line_of_a_permutation() -> None:
     """Three rows of one cell each cannot share two columns; any row or column may be the one
     that fails, and from one picture all of them are reached."""
     puzzle = loads("3\n3\n1\n1\n1\n\n1\n1\n0\n")
@@ -22,7 +22,7 @@ def test_every_line_of_a_permutation():
     assert needed_too(puzzle, picture, 2, frozenset(range(6))) == frozenset(range(6))
 
 
-def test_nothing_to_rotate():
+def test_nothing_to_rotate() -> None:
     """A row that its length alone forbids fails in every picture: no other line is needed."""
     puzzle = loads("1\n2\n3\n\n1\n1\n")
     assert needed_too(puzzle, Grid([[1, 1]]), 0, frozenset([0])) == {0}
@@ -33,7 +33,7 @@ def failing_in_one_line(puzzle: Puzzle, picture: Grid) -> int | None:
     return puzzle.geometry.index_of(violated[0]) if len(violated) == 1 else None
 
 
-def test_brute_force():
+def test_brute_force() -> None:
     """The picture that a clue was changed in has all the others: a start for rotation."""
     rng = random.Random(51)
     found = 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import nonogram
 from nonogram import Colour
 from nonogram.diagnosis.warning import Concern
@@ -14,19 +16,19 @@ def concerns(rows: list[list[int]], palette: tuple[Colour, ...] = ()) -> dict[Co
     return {warning.concern: warning.number for warning in report.warnings}
 
 
-def test_nothing():
+def test_nothing() -> None:
     assert concerns([[1, 0], [0, 0]]) == {}
 
 
-def test_few_filled():
+def test_few_filled() -> None:
     assert concerns([[1, 0, 0, 0, 0, 0]]) == {Concern.FEW_FILLED: 0.1667}
 
 
-def test_few_background():
+def test_few_background() -> None:
     assert concerns([[1, 1, 1, 1, 1, 1]]) == {Concern.FEW_BACKGROUND: 0}
 
 
-def test_colours_that_look_alike():
+def test_colours_that_look_alike() -> None:
     palette = (
         Colour(rgb=(255, 255, 255), name="white"),
         Colour(rgb=(200, 30, 30), name="red"),
@@ -40,7 +42,7 @@ def test_colours_that_look_alike():
     assert any("look alike: red and brick" in line for line in facts(report, None))
 
 
-def test_as_the_command_says_it(tmp_path):
+def test_as_the_command_says_it(tmp_path: Path) -> None:
     nonogram.save(nonogram.puzzle_of([[1, 0, 0, 0, 0, 0]]), tmp_path / "a.cwd")
     out = run("check", "--quiet", str(tmp_path / "a.cwd")).stdout
     assert "warning:      few filled cells: 17%\n" in out

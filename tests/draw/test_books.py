@@ -6,6 +6,8 @@ import random
 from collections import Counter
 from io import BytesIO
 from itertools import combinations, pairwise
+from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -55,7 +57,7 @@ def mixed(number: int = 12) -> list[Puzzle]:
 
 
 class TestInPython:
-    def test_as_the_command_line_does(self, tmp_path):
+    def test_as_the_command_line_does(self, tmp_path: Path) -> None:
         files = [str(PUZZLES / name) for name in ("cat.cwd", "candle.xml", "switches.cwc")]
         puzzles = [nonogram.load(file) for file in files]
         solutions = [nonogram.backbone(puzzle)[1] for puzzle in puzzles]
@@ -70,7 +72,7 @@ class TestInPython:
         run("show", *files, "-o", str(out), "--no-solutions")
         assert nonogram.book(iter(puzzles)) == out.read_bytes()
 
-    def test_some_solutions_as_rows(self):
+    def test_some_solutions_as_rows(self) -> None:
         puzzles = mixed(4)
         grids = [solved(puzzles[0]).rows, None, None, None]
         pages = PdfReader(BytesIO(nonogram.book(puzzles, grids))).pages
@@ -91,7 +93,9 @@ class TestInPython:
             ([[TINY]], {"paper": "A5"}, "paper 'A5', expected A4 or Letter"),
         ],
     )
-    def test_what_makes_no_sense(self, arguments, settings, message):
+    def test_what_makes_no_sense(
+        self, arguments: Any, settings: dict[str, str], message: str
+    ) -> None:
         with pytest.raises(nonogram.RequestError) as caught:
             nonogram.book(*arguments, **settings)
         assert str(caught.value) == message
@@ -123,7 +127,7 @@ def texts(content: bytes) -> list[list[tuple[str, float]]]:
     for page in PdfReader(BytesIO(content)).pages:
         found: list[tuple[str, float]] = []
 
-        def visit(text, matrix, text_matrix, font, size, found=found):
+        def visit(text, matrix, text_matrix, font, size, found=found) -> None:
             if text.strip():
                 found.append((text.strip(), size * abs(text_matrix[3]) * 25.4 / 72))
 
@@ -134,7 +138,7 @@ def texts(content: bytes) -> list[list[tuple[str, float]]]:
 
 class TestLayout:
     @pytest.mark.parametrize("paper", PAPERS)
-    def test_everything_is_on_paper_and_nothing_above_another(self, paper):
+    def test_everything_is_on_paper_and_nothing_above_another(self, paper: str) -> None:
         puzzles = mixed()
         sheets = book_of(puzzles, [*map(solved, puzzles)], paper=paper, title="All of it")
         for sheet in sheets:
@@ -155,7 +159,7 @@ class TestLayout:
                 )
                 assert apart
 
-    def test_every_puzzle_once_and_its_solution_at_the_end(self):
+    def test_every_puzzle_once_and_its_solution_at_the_end(self) -> None:
         puzzles = mixed()
         sheets = book_of(puzzles, [*map(solved, puzzles)])
         names = [f"{number}. {puzzle.title}" for number, puzzle in enumerate(puzzles, 1)]
@@ -166,12 +170,12 @@ class TestLayout:
         assert [text for text in said[middle:] if ". " in text] == names
         assert said[-1] == str(len(sheets))
 
-    def test_a_book_of_forty(self):
+    def test_a_book_of_forty(self) -> None:
         puzzles = [nonogram.random_puzzle(5, 5, density=0.6, seed=k) for k in range(40)]
         sheets = book_of(puzzles, [*map(solved, puzzles)])
         assert [len(drawings(sheet)) for sheet in sheets] == [12, 12, 12, 4, 40]
 
-    def test_solutions_are_those_of_the_puzzles(self):
+    def test_solutions_are_those_of_the_puzzles(self) -> None:
         puzzle = nonogram.puzzle_of([[1, 0], [1, 1]])
         (sheet, other) = book_of([puzzle], [solved(puzzle)])
         assert not any(shape.rgb == (0x1A,) * 3 for shape in fills(sheet))
@@ -180,22 +184,22 @@ class TestLayout:
         (filled,) = book_of([puzzle], [solved(puzzle)], filled=True)
         assert len(fills(filled)) == len(fills(sheet)) + 2
 
-    def test_a_puzzle_without_solution_has_none(self):
+    def test_a_puzzle_without_solution_has_none(self) -> None:
         puzzles = [nonogram.puzzle_of([[1]]), nonogram.puzzle_of([[0]])]
         said = [written(sheet) for sheet in book_of(puzzles, [None, Grid([[0]])])]
         assert said[1] == ["Solutions", "2", "2"]
         assert len(book_of(puzzles, [None, None])) == 1
 
-    def test_a_title_does_not_stand_alone(self):
+    def test_a_title_does_not_stand_alone(self) -> None:
         puzzle = nonogram.random_puzzle(25, 25, density=0.6)
         assert [len(drawings(sheet)) for sheet in book_of([puzzle], title="Title")] == [1]
 
-    def test_what_is_said_of_a_puzzle(self):
+    def test_what_is_said_of_a_puzzle(self) -> None:
         puzzle = nonogram.puzzle_of([[1, 1]]).replace(author="A. Author", copyright="(c) \x01 2026")
         (sheet,) = book_of([puzzle])
         assert written(sheet) == ["2 x 1, A. Author, (c)  2026"]
 
-    def test_thin_lines_are_left_out_of_small_solutions(self):
+    def test_thin_lines_are_left_out_of_small_solutions(self) -> None:
         puzzle = nonogram.random_puzzle(60, 60, density=0.6)
         *_, sheet = book_of([puzzle], [Grid([[0] * 60] * 60)])
         (part,) = drawings(sheet)
@@ -209,7 +213,7 @@ def fills(sheet: Sheet) -> list[Fill]:
 
 class TestSizes:
     @pytest.mark.parametrize("size", [(5, 5), (30, 30), (100, 100), (3, 250), (250, 3), (45, 20)])
-    def test_digits_have_two_millimetres(self, size):
+    def test_digits_have_two_millimetres(self, size: tuple[int, ...]) -> None:
         puzzle = nonogram.random_puzzle(*size, density=0.97, seed=2)
         found: Counter[str] = Counter()
         for sheet in book_of([puzzle]):
@@ -220,12 +224,12 @@ class TestSizes:
                         found[shape.text] += 1
         assert found >= numbers_of(puzzle)
 
-    def test_cells_are_whole_dots(self):
+    def test_cells_are_whole_dots(self) -> None:
         for sheet in book_of(mixed()):
             for part in drawings(sheet):
                 assert part.cell / DOT == pytest.approx(round(part.cell / DOT))
 
-    def test_the_least_cell(self):
+    def test_the_least_cell(self) -> None:
         page = page_of(nonogram.puzzle_of([[1] * 120]))
         (size,) = {shape.size for shape in page.shapes if isinstance(shape, Label)} - {0.62}
         assert 2 <= least_cell(page) * size * DIGIT < 2.1
@@ -234,7 +238,7 @@ class TestSizes:
 class TestTiles:
     puzzle = nonogram.random_puzzle(80, 100, density=0.6, seed=3)
 
-    def test_they_cover_the_drawing_and_overlap(self):
+    def test_they_cover_the_drawing_and_overlap(self) -> None:
         page = page_of(self.puzzle)
         parts = [part for sheet in book_of([self.puzzle]) for part in drawings(sheet)]
         assert len(parts) > 2
@@ -249,7 +253,7 @@ class TestTiles:
                 assert one[0] + one[1] == other[0] + OVERLAP
         assert len(parts) == len({part.left for part in parts}) * len({part.top for part in parts})
 
-    def test_all_of_a_line_s_numbers_are_on_some_sheet(self):
+    def test_all_of_a_line_s_numbers_are_on_some_sheet(self) -> None:
         page = page_of(self.puzzle)
         found = {
             shape
@@ -259,7 +263,7 @@ class TestTiles:
         }
         assert found == {*page.shapes}
 
-    def test_what_is_out_of_sight_is_not_drawn(self):
+    def test_what_is_out_of_sight_is_not_drawn(self) -> None:
         for sheet in book_of([self.puzzle]):
             for part in drawings(sheet):
                 for shape in part.shapes:
@@ -267,7 +271,7 @@ class TestTiles:
                         assert part.left < shape.x < part.left + part.width
                         assert part.top < shape.y < part.top + part.height
 
-    def test_each_says_where_it_belongs(self):
+    def test_each_says_where_it_belongs(self) -> None:
         sheets = book_of([self.puzzle.replace(title="Large")])
         last = len(sheets)
         assert written(sheets[0])[0] == f"Large, sheet 1 of {last}"
@@ -280,7 +284,7 @@ class TestTiles:
             (drawn,) = drawings(sheet)
             assert (here.x > 0, here.y > 0) == (drawn.left > 0, drawn.top > 0)
 
-    def test_triddlers(self):
+    def test_triddlers(self) -> None:
         puzzle, _ = triddler((30,) * 6)
         sheets = book_of([puzzle])
         assert len(sheets) > 2
@@ -289,13 +293,13 @@ class TestTiles:
 
 
 class TestPdf:
-    def test_pages_are_of_paper(self):
+    def test_pages_are_of_paper(self) -> None:
         for paper, (width, height) in PAPERS.items():
             (page,) = PdfReader(BytesIO(pdf(book_of(mixed(4)[:1], paper=paper)))).pages
             assert float(page.mediabox.width) == pytest.approx(width * 72 / 25.4, abs=0.01)
             assert float(page.mediabox.height) == pytest.approx(height * 72 / 25.4, abs=0.01)
 
-    def test_texts_are_those_of_the_sheets(self):
+    def test_texts_are_those_of_the_sheets(self) -> None:
         puzzles = mixed()
         sheets = book_of(puzzles, [*map(solved, puzzles)], title="All")
         pages = texts(pdf(sheets))
@@ -304,7 +308,7 @@ class TestPdf:
             expected = Counter(text for part in sheet.parts for text in labels(part))
             assert Counter(text for text, _ in page) == expected
 
-    def test_digits_have_two_millimetres_on_paper(self):
+    def test_digits_have_two_millimetres_on_paper(self) -> None:
         for puzzle in (
             nonogram.load(PUZZLES / "moonrise.cwd"),
             nonogram.load(PUZZLES / "flower.json"),
@@ -321,23 +325,23 @@ class TestPdf:
                 found.update(text for text, _ in numbers)
             assert found >= numbers_of(puzzle)
 
-    def test_same_input_same_bytes(self):
+    def test_same_input_same_bytes(self) -> None:
         first, again = (pdf(book_of(mixed(5), title="Twice"), "Twice") for _ in range(2))
         assert first == again
 
-    def test_metadata(self):
+    def test_metadata(self) -> None:
         reader = PdfReader(BytesIO(pdf(book_of(mixed(4)), "A title", "An author")))
         assert (reader.metadata.title, reader.metadata.author) == ("A title", "An author")
         assert reader.metadata.creation_date.year == 2000  # of all: it is no date of ours
 
-    def test_where_numbers_are(self):
+    def test_where_numbers_are(self) -> None:
         """Left of its row, on its line: read back from the file."""
         puzzle = nonogram.puzzle_of([[1] * 7, [0] * 7])
         (sheet,) = book_of([puzzle])
         (part,) = drawings(sheet)
         places = []
 
-        def visit(text, matrix, text_matrix, font, size):
+        def visit(text, matrix, text_matrix, font, size) -> None:
             if text.strip() == "7":
                 places.append((text_matrix[4] * 25.4 / 72, text_matrix[5] * 25.4 / 72))
 
@@ -348,12 +352,12 @@ class TestPdf:
         assert top - 2.1 * part.cell < y < top - 1.1 * part.cell
 
     @pytest.mark.parametrize("title", ["Ж 漢字 😀", "\ud800", "x" * 4000, "(\\)", "é—“”", "Ω ☎"])
-    def test_titles(self, title):
+    def test_titles(self, title: str) -> None:
         sheets = book_of([nonogram.puzzle_of([[1]]).replace(title=title)], title=title)
         assert len(PdfReader(BytesIO(pdf(sheets, title))).pages) == 1
         assert unprintable(sheets) == ("Ж漢字😀" if title[0] == "Ж" else "")
 
-    def test_without_reportlab(self, tmp_path):
+    def test_without_reportlab(self, tmp_path: Path) -> None:
         file = tmp_path / "cat.pdf"
         done = run_without("reportlab", "show", str(PUZZLES / "cat.cwd"), "-o", str(file))
         assert done == (1, "", "PDF needs ReportLab: pip install 'nonogram[pdf]'\n")
@@ -361,7 +365,7 @@ class TestPdf:
 
 
 class TestOtherForms:
-    def test_svg(self):
+    def test_svg(self) -> None:
         puzzles = mixed()
         for sheet in book_of(puzzles, [grid_of_nothing(puzzle) for puzzle in puzzles]):
             root = ElementTree.fromstring(svg_sheet(sheet))
@@ -377,7 +381,7 @@ class TestOtherForms:
             blots = any(isinstance(s, Blot) for part in sheet.parts for s in part.shapes)
             assert ("blot" in defined) == blots
 
-    def test_png(self):
+    def test_png(self) -> None:
         puzzle = nonogram.puzzle_of([[1, 0], [0, 1]])
         (sheet,) = book_of([puzzle], [solved_first(puzzle)], filled=True)
         image = Image.open(BytesIO(png_sheet(sheet)))

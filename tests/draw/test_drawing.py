@@ -47,16 +47,16 @@ colours = st.tuples(*[st.integers(0, 255)] * 3)
 
 
 class TestContrast:
-    def test_known_ratios(self):
+    def test_known_ratios(self) -> None:
         assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
         assert contrast((255, 255, 255), (0x76, 0x76, 0x76)) == pytest.approx(4.54, abs=0.005)
         assert contrast((9, 9, 9), (9, 9, 9)) == 1
 
     @given(colours)
-    def test_ink_can_be_read_on_every_colour(self, rgb):
+    def test_ink_can_be_read_on_every_colour(self, rgb) -> None:
         assert contrast(ink_on(rgb), rgb) >= 4.5
 
-    def test_every_label_can_be_read(self):
+    def test_every_label_can_be_read(self) -> None:
         puzzle = nonogram.puzzle_of([range(41)], 40)
         shapes = page_of(puzzle).shapes
         chips = {(shape.x, shape.y): shape.rgb for shape in shapes if isinstance(shape, Chip)}
@@ -69,7 +69,7 @@ class TestContrast:
 
 class TestPage:
     @pytest.mark.parametrize("size", [(1, 1), (5, 4), (100, 100), (1, 120), (120, 1), (30, 200)])
-    def test_fits_a_sheet(self, size):
+    def test_fits_a_sheet(self, size: tuple[int, ...]) -> None:
         page = page_of(nonogram.random_puzzle(*size, density=0.6))
         short, long = sorted(
             (side + 2 * page.margin) * page.cell for side in (page.width, page.height)
@@ -78,7 +78,7 @@ class TestPage:
         assert long <= 279.001  # A4 and Letter
         assert page.cell <= 8
 
-    def test_title(self):
+    def test_title(self) -> None:
         puzzle = nonogram.puzzle_of([[1]]).replace(title="<One> & \x00only")
         root = ElementTree.fromstring(svg(puzzle))
         assert root.findtext(f"{SVG}title") == "<One> & only"
@@ -87,12 +87,12 @@ class TestPage:
 
 
 class TestSvg:
-    def test_physical_size(self):
+    def test_physical_size(self) -> None:
         root = ElementTree.fromstring(svg(nonogram.puzzle_of([[1]])))
         assert (root.get("width"), root.get("height")) == ("36.00mm", "36.00mm")
         assert root.get("viewBox") == "-25 -25 90 90"
 
-    def test_it_is_what_it_was(self):
+    def test_it_is_what_it_was(self) -> None:
         """Byte for byte: of printed pages people notice every change."""
         rows = [[1, 1, 0, 2, 0, 1], [0] * 6, [1, 2, 2, 1, 1, 1]]
         puzzle = nonogram.puzzle_of(rows).replace(title="Golden")
@@ -100,7 +100,7 @@ class TestSvg:
         file = Path(__file__).with_name("drawings") / "rectangle.svg"
         assert svg(puzzle, grid) == file.read_text()
 
-    def test_clues_and_cells(self):
+    def test_clues_and_cells(self) -> None:
         puzzle, grid = solved("balloon.cwc")
         root = ElementTree.fromstring(svg(puzzle, grid))
         numbers = [text.text for text in root.iter(f"{SVG}text")]
@@ -126,7 +126,7 @@ class TestSvg:
         assert len([*empty.iter(f"{SVG}text")]) == len(numbers)
         assert not any(rect.get("height") == "20" for rect in empty.iter(f"{SVG}rect"))
 
-    def test_undecided_cells_are_hatched(self):
+    def test_undecided_cells_are_hatched(self) -> None:
         puzzle, grid = solved("switches.cwc")
         root = ElementTree.fromstring(svg(puzzle, grid, clues=False))
         (group,) = [g for g in root.iter(f"{SVG}g") if g.get("fill") == "url(#hatch)"]
@@ -142,7 +142,7 @@ def pixels_of(data: bytes) -> Image.Image:
 
 class TestPng:
     @pytest.mark.parametrize("clues", [False, True])
-    def test_every_cell_has_its_colour(self, clues):
+    def test_every_cell_has_its_colour(self, clues: bool) -> None:
         puzzle, grid = solved("balloon.cwc")
         page = page_of(puzzle, grid, clues=clues)
         image = pixels_of(png(puzzle, grid, clues=clues))
@@ -160,7 +160,7 @@ class TestPng:
                 if colour < len(looks):
                     assert image.getpixel(place) == looks[colour]
 
-    def test_hatched(self):
+    def test_hatched(self) -> None:
         puzzle = nonogram.puzzle_of([[1, 0], [0, 1]])
         image = pixels_of(png(puzzle, Grid([[None, 1], [1, 0]]), clues=False))
         page = page_of(puzzle, clues=False)
@@ -172,19 +172,19 @@ class TestPng:
         assert len(counts) > 2
         assert max(counts.values()) < first.width * first.height * 0.9
 
-    def test_dots_an_inch(self):
+    def test_dots_an_inch(self) -> None:
         puzzle = nonogram.puzzle_of([[1]])
         image = Image.open(BytesIO(png(puzzle)))
         assert image.info["dpi"][0] == pytest.approx(300, abs=3)
         inches = image.width / image.info["dpi"][0]
         assert inches * 25.4 == pytest.approx(36, abs=0.5)
 
-    def test_too_large(self):
+    def test_too_large(self) -> None:
         puzzle = nonogram.puzzle_of([[1] * 9000] * 2000)
         with pytest.raises(nonogram.WriteError, match="pixels, more than 100,000,000"):
             png(puzzle)
 
-    def test_without_pillow(self, tmp_path):
+    def test_without_pillow(self, tmp_path: Path) -> None:
         file = tmp_path / "cat.png"
         done = run_without("PIL", "show", str(PUZZLES / "cat.cwd"), "-o", str(file))
         assert done == (1, "", "PNG needs Pillow: pip install 'nonogram[pictures]'\n")
@@ -192,7 +192,7 @@ class TestPng:
 
 
 class TestTerminal:
-    def test_full(self):
+    def test_full(self) -> None:
         puzzle = nonogram.puzzle_of([[1, 1, 0, 1, 0, 1], [0] * 6, [1] * 6])
         assert clued_picture(puzzle).splitlines() == [
             "      │ 1 1   1  │ 1│",
@@ -209,7 +209,7 @@ class TestTerminal:
         assert drawn[5] == "    6 │██████ ?██│██│"
         assert in_ascii(drawn[5]) == "    6 |###### ?##|##|"
 
-    def test_half(self):
+    def test_half(self) -> None:
         puzzle = nonogram.puzzle_of([[1] * 12, [1, 0] * 6, [0] * 12])
         grid = Grid([[1] * 12, [1, 0] * 6, [0] * 12])
         drawn = clued_picture(puzzle, grid, Layout.HALF).splitlines()
@@ -224,18 +224,18 @@ class TestTerminal:
         assert bare == ["█▀█▀█▀█▀█▀█▀"]  # and an empty line
         assert clued_picture(puzzle, None, Layout.BARE) == ":" * 12 + "\n" + "·" * 12
 
-    def test_numbers_of_several_digits_stand_apart(self):
+    def test_numbers_of_several_digits_stand_apart(self) -> None:
         puzzle = nonogram.puzzle_of([[1]] * 11 + [[0]] + [[1]] * 3)
         top = clued_picture(puzzle, None, Layout.HALF).splitlines()[:4]
         assert [line[-2] for line in top] == ["1", "1", " ", "3"]
 
-    def test_more_colours_than_characters(self):
+    def test_more_colours_than_characters(self) -> None:
         puzzle = nonogram.puzzle_of([range(101)], 100)
         lines = clued_picture(puzzle, Grid([range(101)])).splitlines()
         assert {len(line) for line in lines} == {len(lines[0])}
         assert lines[-2].endswith("  99│ 100│")
 
-    def test_hundred_by_hundred(self):
+    def test_hundred_by_hundred(self) -> None:
         puzzle, grid = solved("moonrise.cwd")
         assert layout_for(puzzle, 400) is Layout.FULL
         assert layout_for(puzzle, 200) is Layout.HALF
@@ -246,7 +246,7 @@ class TestTerminal:
         assert len(lines) == 50
 
     @given(st.integers(1, 12), st.integers(1, 12), st.integers(1, 3), st.integers(0, 99))
-    def test_layouts_fit_as_promised(self, height, width, colours, seed):
+    def test_layouts_fit_as_promised(self, height, width, colours, seed) -> None:
         puzzle = nonogram.random_puzzle(height, width, 0.6, colours, seed)
         for columns, coloured in product(range(1, 60), (False, True)):
             layout = layout_for(puzzle, columns, coloured=coloured)
@@ -255,7 +255,7 @@ class TestTerminal:
                 lines = without_codes(drawing).splitlines()
                 assert max(map(len, lines)) <= columns
 
-    def test_colours_survive_without_colour(self):
+    def test_colours_survive_without_colour(self) -> None:
         puzzle = nonogram.puzzle_of([[1, 2, 2], [0, 1, 0]])
         assert clued_picture(puzzle, Grid([[1, 2, 2], [0, 1, 0]])).splitlines() == [
             "      │    1b   │",
@@ -267,7 +267,7 @@ class TestTerminal:
             "a black, b red",
         ]
 
-    def test_letters_are_those_of_the_file_if_it_has_some(self):
+    def test_letters_are_those_of_the_file_if_it_has_some(self) -> None:
         palette = (
             nonogram.Colour(".", name="white"),
             nonogram.Colour("r", (200, 0, 0), "rose"),
@@ -279,7 +279,7 @@ class TestTerminal:
             assert "1r 1k" in drawing
             assert " ".join(drawing.split()).endswith("r rose, k #010203")
 
-    def test_colours(self):
+    def test_colours(self) -> None:
         puzzle, grid = solved("mushroom.cwc")
         for depth in (8, 16, 256, 2**24):
             coloured = clued_picture(puzzle, grid, depth=depth)
@@ -297,7 +297,7 @@ class TestBlots:
     puzzle = nonogram.puzzle_of([[1, 2, 0, 1], [0, 1, 1, 1], [2, 2, 2, 2]])
     puzzle = blotted(random.Random(4), puzzle, 0.5)
 
-    def test_in_print(self):
+    def test_in_print(self) -> None:
         root = ElementTree.fromstring(svg(self.puzzle))
         blots = [*root.iter(f"{SVG}use")]
         hidden = [block for clue in self.puzzle.clues for block in clue if block.length is None]
@@ -309,7 +309,7 @@ class TestBlots:
         assert "?" not in [text.text for text in root.iter(f"{SVG}text")]
         assert "blot" not in svg(nonogram.puzzle_of([[1]]))
 
-    def test_in_print_as_pixels(self):
+    def test_in_print_as_pixels(self) -> None:
         image = pixels_of(png(self.puzzle))
         page = page_of(self.puzzle)
         cell = round(image.width / (page.width + 2 * page.margin))
@@ -319,16 +319,16 @@ class TestBlots:
             middle = [margin + round((at + 0.5) * cell) for at in (blot.x, blot.y)]
             assert image.getpixel(tuple(middle)) == blot.rgb
 
-    def test_in_one_colour_it_is_ink(self):
+    def test_in_one_colour_it_is_ink(self) -> None:
         puzzle = blotted(random.Random(0), nonogram.puzzle_of([[1, 0, 1]]), 1)
         blots = [shape for shape in page_of(puzzle).shapes if isinstance(shape, Blot)]
         assert {blot.rgb for blot in blots} == {INK}
 
-    def test_what_is_drawn_stays_in_its_cell(self):
+    def test_what_is_drawn_stays_in_its_cell(self) -> None:
         points = [point for outline in blot_outlines() for point in outline]
         assert all(dist(point, (0.5, 0.5)) < 0.5 for point in points)
 
-    def test_on_the_terminal(self):
+    def test_on_the_terminal(self) -> None:
         assert "?a" in clued_picture(self.puzzle)
         for layout in (Layout.FULL, Layout.HALF):
             coloured = clued_picture(self.puzzle, layout=layout, depth=2**24)
@@ -338,19 +338,19 @@ class TestBlots:
 
 
 class TestCommands:
-    def test_show(self, monkeypatch):
+    def test_show(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("COLUMNS", "200")
         shown = run("show", str(PUZZLES / "cat.cwd"))
         assert shown.exit_code == 0
         assert shown.stdout == clued_picture(nonogram.load(PUZZLES / "cat.cwd")) + "\n"
 
-    def test_show_in_colour(self, monkeypatch):
+    def test_show_in_colour(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("COLUMNS", "200")
         shown = run("show", "--solved", "--color", "always", str(PUZZLES / "balloon.cwc"))
         puzzle, grid = solved("balloon.cwc")
         assert shown.stdout == clued_picture(puzzle, grid, depth=2**24) + "\n"
 
-    def test_show_narrow(self, monkeypatch):
+    def test_show_narrow(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("COLUMNS", "30")
         shown = run("show", "--solved", str(PUZZLES / "cat.cwd"))
         assert len(shown.stdout.splitlines()) == 13
@@ -367,12 +367,12 @@ class TestCommands:
             ("typo.cwd", 4, "No solution\ncolumn 4 cannot be completed\n"),
         ],
     )
-    def test_show_solved(self, name, code, message):
+    def test_show_solved(self, name: str, code: int, message: str) -> None:
         shown = run("show", "--solved", "--to", "svg", str(PUZZLES / name))
         assert (shown.exit_code, shown.stderr) == (code, message)
         assert ElementTree.fromstring(shown.stdout).tag == f"{SVG}svg"
 
-    def test_the_name_of_the_file_decides(self, tmp_path):
+    def test_the_name_of_the_file_decides(self, tmp_path: Path) -> None:
         cat = str(PUZZLES / "cat.cwd")
         for name in ("cat.png", "cat.svg", "cat.txt"):
             assert run("show", cat, "-o", str(tmp_path / name)).exit_code == 0
@@ -380,13 +380,13 @@ class TestCommands:
         assert ElementTree.parse(tmp_path / "cat.svg")
         assert "┼" in (tmp_path / "cat.txt").read_text(encoding="utf-8")
 
-    def test_solve_to_standard_output(self):
+    def test_solve_to_standard_output(self) -> None:
         drawn = run("solve", "--to", "png", str(PUZZLES / "switches.cwc"))
         assert (drawn.exit_code, drawn.stderr) == (3, "Multiple solutions\n")
         puzzle, grid = solved("switches.cwc")
         assert drawn.stdout_bytes == png(puzzle, grid, clues=False)
 
-    def test_solve_to_a_file(self, tmp_path):
+    def test_solve_to_a_file(self, tmp_path: Path) -> None:
         fish = str(PUZZLES / "fish.cwd")
         for name in ("fish.svg", "fish.txt"):
             drawn = run("solve", fish, "-o", str(tmp_path / name))
@@ -395,15 +395,15 @@ class TestCommands:
         assert (tmp_path / "fish.svg").read_text() == svg(puzzle, grid, clues=False)
         assert (tmp_path / "fish.txt").read_text() == nonogram.picture(puzzle, grid) + "\n"
 
-    def test_solve_first_hatches_nothing(self):
+    def test_solve_first_hatches_nothing(self) -> None:
         drawn = run("solve", "--first", "--to", "svg", str(PUZZLES / "switches.cwc"))
         assert (drawn.exit_code, "hatch" in drawn.stdout) == (0, False)
 
-    def test_nothing_is_written_without_a_solution(self, tmp_path):
+    def test_nothing_is_written_without_a_solution(self, tmp_path: Path) -> None:
         file = tmp_path / "none.svg"
         assert run("solve", str(PUZZLES / "typo.cwd"), "-o", str(file)).exit_code == 4
         assert not file.exists()
 
     @pytest.mark.parametrize("options", [["--all"], ["--count"], ["-q"], ["--limit", "3"], ["x"]])
-    def test_one_picture_of_one_file(self, options):
+    def test_one_picture_of_one_file(self, options: list[str]) -> None:
         assert run("solve", "x", "-o", "x.svg", *options).exit_code == 2

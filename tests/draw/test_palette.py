@@ -12,27 +12,27 @@ from nonogram.draw.palette import rgb_of
 from support.paths import PUZZLES
 
 
-def test_default_colours_are_told_apart():
+def test_default_colours_are_told_apart() -> None:
     puzzle = nonogram.puzzle_of([[*range(25)]])
     colours = [rgb_of(puzzle, number) for number in range(25)]
     assert min(distance(*pair) for pair in combinations(colours, 2)) > ALIKE
 
 
-def test_colours_of_the_shipped_puzzles_are_told_apart():
+def test_colours_of_the_shipped_puzzles_are_told_apart() -> None:
     for file in PUZZLES.glob("*.cwc"):
         puzzle = nonogram.load(file)
         colours = [rgb_of(puzzle, number) for number in range(puzzle.colours + 1)]
         assert min(distance(*pair) for pair in combinations(colours, 2)) > ALIKE, file.name
 
 
-def test_they_are_told_apart_on_256_colours_too():
+def test_they_are_told_apart_on_256_colours_too() -> None:
     puzzle = nonogram.puzzle_of([[*range(25)]])
     codes = Codes(puzzle, depth=256)
     shown = [codes.shown(rgb_of(puzzle, n)) for n in range(25)]
     assert min(distance(*pair) for pair in combinations(shown, 2)) >= ALIKE
 
 
-def test_colours_that_look_alike_have_codes_of_their_own():
+def test_colours_that_look_alike_have_codes_of_their_own() -> None:
     """Eight shades of one colour, which all have the same nearest colour of xterm."""
     palette = tuple(nonogram.Colour(rgb=(200 + n, 30, 30)) for n in range(9))
     puzzle = nonogram.puzzle_of([[*range(9)]]).replace(palette=palette)
@@ -40,7 +40,7 @@ def test_colours_that_look_alike_have_codes_of_their_own():
     assert len({codes.ink(rgb_of(puzzle, n)) for n in range(9)}) == 9
 
 
-def test_eight_and_sixteen_colours_are_told_apart_too():
+def test_eight_and_sixteen_colours_are_told_apart_too() -> None:
     for depth in (8, 16):
         puzzle = nonogram.puzzle_of([[*range(depth)]])
         codes = Codes(puzzle, depth)
@@ -50,7 +50,7 @@ def test_eight_and_sixteen_colours_are_told_apart_too():
         assert shown[2][0] > 150 > max(shown[2][1:])  # red
 
 
-def test_colours_are_what_they_are_called():
+def test_colours_are_what_they_are_called() -> None:
     puzzle = nonogram.puzzle_of([[*range(6)]])
     red, green, blue, yellow = (rgb_of(puzzle, n) for n in range(2, 6))
     codes = Codes(puzzle, 8)
@@ -58,7 +58,7 @@ def test_colours_are_what_they_are_called():
     assert Codes(puzzle, 16).ground(red) == "101"
 
 
-def test_more_colours_than_the_terminal_has():
+def test_more_colours_than_the_terminal_has() -> None:
     """They are near ones, and some of them are the same, but none is that of the background."""
     puzzle = nonogram.puzzle_of([[*range(25)]])
     codes = Codes(puzzle, 8)
@@ -70,7 +70,7 @@ def test_more_colours_than_the_terminal_has():
     assert grey < 0.7  # black: white is the background
 
 
-def test_escape_sequences():
+def test_escape_sequences() -> None:
     puzzle = nonogram.puzzle_of([[1]])
     white, black = (255, 255, 255), (0, 0, 0)
     for depth, expected in (
@@ -82,7 +82,7 @@ def test_escape_sequences():
         assert painted("x", black, white, Codes(puzzle, depth)) == expected
 
 
-def test_numbers_can_be_read_on_what_is_shown():
+def test_numbers_can_be_read_on_what_is_shown() -> None:
     puzzle = nonogram.puzzle_of([[*range(8)]])
     for depth in (8, 16, 256, 2**24):
         codes = Codes(puzzle, depth)

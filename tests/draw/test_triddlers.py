@@ -74,7 +74,7 @@ def is_in(point: Point, corners: tuple[Point, ...]) -> bool:
 
 @pytest.mark.parametrize("sides", OUTLINES)
 class TestPage:
-    def test_every_triangle_has_its_colour(self, sides):
+    def test_every_triangle_has_its_colour(self, sides) -> None:
         puzzle, grid = triddler(sides, colours=3)
         areas = [s for s in page_of(puzzle, grid, clues=False).shapes if isinstance(s, Area)]
         for place, middle in middles(puzzle).items():
@@ -82,7 +82,7 @@ class TestPage:
             rgb = rgb_of(puzzle, grid[place])
             assert found == ([] if rgb == PAPER else [rgb])
 
-    def test_undecided_triangles_are_hatched(self, sides):
+    def test_undecided_triangles_are_hatched(self, sides) -> None:
         puzzle, grid = triddler(sides)
         positions = [*grid.positions()][::3]
         page = page_of(puzzle, grid.without(positions), clues=False)
@@ -90,7 +90,7 @@ class TestPage:
         for place, middle in middles(puzzle).items():
             assert any(is_in(middle, area.corners) for area in hatched) == (place in positions)
 
-    def test_numbers_are_those_of_the_clues(self, sides):
+    def test_numbers_are_those_of_the_clues(self, sides) -> None:
         puzzle, _ = triddler(sides, colours=3)
         shapes = page_of(puzzle).shapes
         labels = [shape.text for shape in shapes if isinstance(shape, Label)]
@@ -99,7 +99,7 @@ class TestPage:
         lengths = [str(block.length) for clue in puzzle.clues for block in clue]
         assert sorted(labels) == sorted(lengths + ["0"] * (count - len(lengths)))
 
-    def test_numbers_stand_apart(self, sides):
+    def test_numbers_stand_apart(self, sides) -> None:
         """From each other, and from the grid."""
         puzzle, _ = triddler(sides, colours=3)
         page = page_of(puzzle)
@@ -114,7 +114,7 @@ class TestPage:
                 if isinstance(stroke, Stroke):
                     assert _distance((x, y), stroke) > radius - stroke.thickness / 2
 
-    def test_blocks_follow_their_line(self, sides):
+    def test_blocks_follow_their_line(self, sides) -> None:
         """The first number of a clue is farthest up, or at the left, as the first cell is."""
         puzzle, _ = triddler(sides, colours=3)
         labels = [shape for shape in page_of(puzzle).shapes if isinstance(shape, Label)]
@@ -125,7 +125,7 @@ class TestPage:
             along = "x" if index in puzzle.geometry.families[0] else "y"
             assert own == sorted(own, key=attrgetter(along))
 
-    def test_it_fits_a_sheet(self, sides):
+    def test_it_fits_a_sheet(self, sides) -> None:
         page = page_of(triddler(sides, colours=4)[0].replace(title="A title"))
         short, long = sorted(
             (side + 2 * page.margin) * page.cell for side in (page.width, page.height)
@@ -149,7 +149,7 @@ def _distance(point: Point, stroke: Stroke) -> float:
 
 
 class TestFiles:
-    def test_svg(self):
+    def test_svg(self) -> None:
         puzzle, grid = triddler((3, 3, 3, 3, 3, 3), colours=2)
         puzzle = puzzle.replace(title="Six & sixty")
         root = ElementTree.fromstring(svg(puzzle, grid))
@@ -160,7 +160,7 @@ class TestFiles:
         assert "url(#hatch)" in svg(puzzle, grid.without([(0, 0)]))
 
     @pytest.mark.parametrize("sides", [(1, 1, 1, 1, 1, 1), (2, 3, 2, 3, 2, 3), (4, 0, 4, 0, 4, 0)])
-    def test_png(self, sides):
+    def test_png(self, sides: tuple[int, ...]) -> None:
         puzzle, grid = triddler(sides, colours=4)
         page = page_of(puzzle, grid, clues=False)
         image = Image.open(BytesIO(png(puzzle, grid, clues=False))).convert("RGB")
@@ -170,12 +170,12 @@ class TestFiles:
             pixel = image.getpixel((margin + round(x * cell), margin + round(y * cell)))
             assert pixel == rgb_of(puzzle, grid[place])
 
-    def test_slopes_are_smooth(self):
+    def test_slopes_are_smooth(self) -> None:
         puzzle, grid = triddler((1, 1, 1, 1, 1, 1))
         image = Image.open(BytesIO(png(puzzle, grid))).convert("L")
         assert len(image.getcolors()) > 30
 
-    def test_only_known_shapes_are_drawn(self):
+    def test_only_known_shapes_are_drawn(self) -> None:
         board = Geometry({"a": [[0, 1], [2]], "b": [[0, 2], [1]]})
         puzzle = Puzzle(board, ((), (), (), ()))
         for draw in (svg, clued_picture):
@@ -186,30 +186,30 @@ class TestFiles:
 class TestTerminal:
     puzzle, grid = triddler((2, 2, 2, 2, 2, 2), seed=1)
 
-    def test_empty(self):
+    def test_empty(self) -> None:
         assert clued_picture(self.puzzle) == drawing("full_empty")
 
-    def test_full(self):
+    def test_full(self) -> None:
         assert clued_picture(self.puzzle, self.grid.without([(3, 4)])) == drawing("full")
 
-    def test_half(self):
+    def test_half(self) -> None:
         drawn = clued_picture(self.puzzle, self.grid.without([(3, 4)]), Layout.HALF)
         assert drawn == drawing("half")
         bare = clued_picture(self.puzzle, self.grid, Layout.BARE).splitlines()
         assert max(map(len, bare)) == bare_width(self.puzzle.geometry) == 8
 
-    def test_ascii(self):
+    def test_ascii(self) -> None:
         drawn = in_ascii(clued_picture(self.puzzle, self.grid))
         assert "?" not in drawn
         assert set(drawn) <= set(" \n/\\_#0123456789")
 
-    def test_letters(self):
+    def test_letters(self) -> None:
         puzzle, grid = triddler((1, 1, 1, 1, 1, 1), colours=2, seed=3)
         assert clued_picture(puzzle, grid) == drawing("letters")
 
     @pytest.mark.parametrize("sides", OUTLINES)
     @pytest.mark.parametrize("colours", [1, 3])
-    def test_layouts_fit_as_promised(self, sides, colours):
+    def test_layouts_fit_as_promised(self, sides: tuple[int, ...], colours: int) -> None:
         puzzle, grid = triddler(sides, colours)
         for columns in range(1, 90):
             for coloured in (False, True):
@@ -219,18 +219,18 @@ class TestTerminal:
                     assert max(map(len, without_codes(drawn).splitlines())) <= columns
         assert layout is Layout.FULL
 
-    def test_six_hundred_cells_fit_a_terminal(self):
+    def test_six_hundred_cells_fit_a_terminal(self) -> None:
         puzzle, _ = triddler((10,) * 6)
         assert layout_for(puzzle, 80) is Layout.HALF
         assert layout_for(puzzle, 40) is Layout.BARE
 
-    def test_numbers_too_wide_to_stand_around_are_listed(self):
+    def test_numbers_too_wide_to_stand_around_are_listed(self) -> None:
         clues = (*self.puzzle.clues[:-1], (Block(1000),))
         drawn = clued_picture(self.puzzle.replace(clues=clues)).splitlines()
         assert drawn[-1].endswith("\\ 4: 1000")
         assert clued_picture(self.puzzle).splitlines()[-1].strip() == "1"
 
-    def test_colours(self):
+    def test_colours(self) -> None:
         puzzle, grid = triddler((2, 2, 2, 2, 2, 2), colours=3, seed=2)
         for layout in Layout:
             for depth in (8, 16, 256, 2**24):
@@ -244,7 +244,7 @@ class TestTerminal:
             assert len(lines) == 4 * width
             assert max(map(len, lines)) == 8 * width
 
-    def test_undecided(self):
+    def test_undecided(self) -> None:
         undecided = Grid([None] * len(row) for row in self.grid.rows)
         for depth in (None, 8, 2**24):
             for layout in Layout:

@@ -17,7 +17,7 @@ def difficulty(name: str) -> nonogram.Difficulty | None:
     return nonogram.difficulty(nonogram.load(PUZZLES / name))
 
 
-def test_trivial():
+def test_trivial() -> None:
     found = nonogram.difficulty(nonogram.puzzle_of([[1, 1], [1, 1]]))
     assert found is not None
     assert (found.level, found.technique) == (Level.TRIVIAL, Technique.FORCED)
@@ -25,7 +25,7 @@ def test_trivial():
     assert found.score == 1.0
 
 
-def test_easy():
+def test_easy() -> None:
     found = difficulty("fish.cwd")
     assert found is not None
     assert found.level is Level.EASY
@@ -34,17 +34,17 @@ def test_easy():
     assert found.footholds == 17
 
 
-def test_logic_ends():
+def test_logic_ends() -> None:
     found = nonogram.difficulty(nonogram.loads(ndom(6)))
     assert found is not None
     assert found.level in (Level.VERY_HARD, Level.SEARCH)
 
 
-def test_only_of_one_solution():
+def test_only_of_one_solution() -> None:
     assert nonogram.difficulty(nonogram.loads(SWITCH)) is None
 
 
-def test_given_cells_make_it_easier():
+def test_given_cells_make_it_easier() -> None:
     puzzle = nonogram.load(PUZZLES / "fish.cwd")
     (solution,) = nonogram.solve(puzzle).solutions
     found = nonogram.difficulty(puzzle, given=solution)
@@ -52,7 +52,7 @@ def test_given_cells_make_it_easier():
     assert (found.steps, found.rounds, found.score) == (0, 0, 0)
 
 
-def test_a_transposed_puzzle_is_as_hard():
+def test_a_transposed_puzzle_is_as_hard() -> None:
     puzzle = nonogram.load(PUZZLES / "owl.cwd")
     one, other = nonogram.difficulty(puzzle), nonogram.difficulty(puzzle.transposed())
     assert one is not None
@@ -61,7 +61,7 @@ def test_a_transposed_puzzle_is_as_hard():
 
 
 @pytest.mark.parametrize("level", [Level.TRIVIAL, Level.EASY])
-def test_how_far_one_comes_within_a_level(level):
+def test_how_far_one_comes_within_a_level(level: Level) -> None:
     puzzle = nonogram.load(PUZZLES / "fish.cwd")
     (solution,) = nonogram.solve(puzzle).solutions
     grid = within(puzzle, None, [*nonogram.explain(puzzle)], level)
@@ -69,7 +69,7 @@ def test_how_far_one_comes_within_a_level(level):
     assert (None in grid.cells) == (level is Level.TRIVIAL)
 
 
-def test_time_runs_out_among_steps_of_line_logic():
+def test_time_runs_out_among_steps_of_line_logic() -> None:
     puzzle = nonogram.load(PUZZLES / "fish.cwd")
     explanation = Explanation(puzzle, terms_for(puzzle))
     assert find_difficulty(explanation, terms_for(puzzle, timeout=0))[0] is None

@@ -14,7 +14,7 @@ def techniques(puzzle: Puzzle) -> set[Technique]:
     return {step.technique for step in nonogram.explain(puzzle)}
 
 
-def test_contradictions_only_where_they_are_needed():
+def test_contradictions_only_where_they_are_needed() -> None:
     """By lines what they decide, by contradictions what one supposition at a time decides."""
     rng = random.Random(1)
     lines = one_step = 0
@@ -61,7 +61,7 @@ def turned(puzzle: Puzzle) -> list[Puzzle]:
     ]
 
 
-def test_turned_puzzles():
+def test_turned_puzzles() -> None:
     """The hardest technique is of the same level, and as much is decided."""
     rng = random.Random(2)
     levels = set()
@@ -79,7 +79,7 @@ def test_turned_puzzles():
     assert len(levels) > 1
 
 
-def test_the_same_steps_twice():
+def test_the_same_steps_twice() -> None:
     rng = random.Random(3)
     for _ in range(15):
         puzzle = drawn(rng, 9)

@@ -9,7 +9,7 @@ from support import brute
 from support.placements import by_trying, left
 
 
-def test_left():
+def test_left() -> None:
     rng = random.Random(1)
     impossible = 0
     for _ in range(3000):
@@ -28,7 +28,7 @@ def test_left():
     assert impossible > 100
 
 
-def test_placements():
+def test_placements() -> None:
     """The placements themselves: of all lines those that have the clue."""
     for size in range(1, 6):
         for cells in product(range(3), repeat=size):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -75,7 +76,7 @@ def prove_all(puzzle: Puzzle) -> list[nonogram.Step]:
     return steps
 
 
-def test_every_step():
+def test_every_step() -> None:
     rng = random.Random(1)
     kinds = dict.fromkeys(Technique, 0)
     for _ in range(16):
@@ -86,7 +87,7 @@ def test_every_step():
 
 
 @pytest.mark.parametrize("seed", range(24))
-def test_every_step_of_many(corpus, seed):
+def test_every_step_of_many(corpus: Path, seed: int) -> None:
     """Of 300 puzzles: drawn ones, and those of the folder that NONOGRAM_CORPUS names."""
     rng = random.Random(1000 + seed)
     for _ in range(10):
@@ -97,7 +98,7 @@ def test_every_step_of_many(corpus, seed):
             prove_all(puzzle)
 
 
-def test_an_easier_level_first():
+def test_an_easier_level_first() -> None:
     """A step is of a level only where all easier techniques see nothing new in any line."""
     rng = random.Random(2)
     looked_at = 0
@@ -116,7 +117,7 @@ def test_an_easier_level_first():
     assert looked_at > 1000
 
 
-def test_the_shortest_contradiction():
+def test_the_shortest_contradiction() -> None:
     """Where it is said that none takes fewer lines, all sets of fewer lines are tried."""
     rng = random.Random(3)
     lengths = set()
@@ -144,7 +145,7 @@ def fewest(puzzle: Puzzle, known: Cells, most: int) -> frozenset[int] | None:
     return None
 
 
-def test_contradictions_only_where_all_lines_are_silent():
+def test_contradictions_only_where_all_lines_are_silent() -> None:
     """And contradictions with others inside only where no single supposition fails."""
     rng = random.Random(4)
     found = dict.fromkeys(Technique, 0)

@@ -115,7 +115,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
         ),
     ],
 )
-def test_why(technique, clue, known, said):
+def test_why(technique: Technique, clue: str, known: str, said: str) -> None:
     puzzle, board = row_of(clue, known)
     step = deduce(board, 0, [technique])
     assert step is not None
@@ -123,21 +123,21 @@ def test_why(technique, clue, known, said):
     assert where(puzzle, step) == "Look at row 1."
 
 
-def test_the_clue_is_named():
+def test_the_clue_is_named() -> None:
     puzzle, board = row_of("2a 2b", "?????")
     step = deduce(board, 0, [Technique.OVERLAP])
     assert step is not None
     assert why(puzzle, step).startswith("Row 1 (red 2, blue 2): ")
 
 
-def test_what():
+def test_what() -> None:
     puzzle, board = row_of("3 4", "??????????")
     step = deduce(board, 0, [Technique.OVERLAP])
     assert step is not None
     assert what(puzzle, step) == "Row 1: columns 3, 7 and 8 are filled (overlap)."
 
 
-def test_a_picture_of_the_line():
+def test_a_picture_of_the_line() -> None:
     puzzle, board = row_of("3 4", ".??????????")
     step = deduce(board, 0, [Technique.OVERLAP])
     assert isinstance(step, Deduction)
@@ -149,7 +149,7 @@ def test_a_picture_of_the_line():
     ]
 
 
-def test_a_picture_too_wide_goes_on_below():
+def test_a_picture_too_wide_goes_on_below() -> None:
     puzzle, board = row_of("30", "?" * 40)
     step = deduce(board, 0, [Technique.OVERLAP])
     assert isinstance(step, Deduction)
@@ -159,7 +159,7 @@ def test_a_picture_too_wide_goes_on_below():
     assert drawn.count("#") == 60
 
 
-def test_a_contradiction():
+def test_a_contradiction() -> None:
     puzzle = nonogram.load(PUZZLES / "planet.cwd")
     step = next(step for step in nonogram.explain(puzzle) if isinstance(step, Contradiction))
     said = why(puzzle, step)
@@ -170,7 +170,7 @@ def test_a_contradiction():
     assert "suppose something of it" in where(puzzle, step)
 
 
-def test_no_cell_is_said_that_was_known():
+def test_no_cell_is_said_that_was_known() -> None:
     """Of all steps of a puzzle: the cells named last are those concluded."""
     puzzle = nonogram.load(PUZZLES / "mushroom.cwc")
     known = {}

@@ -65,7 +65,9 @@ def looked(technique: Technique, clue: list[int] | brute.Clue, line: str) -> str
         (Technique.CASES, [2, 1], "???#??", "???#.?"),
     ],
 )
-def test_what_a_person_finds(technique, clue, before, after):
+def test_what_a_person_finds(
+    technique: Technique, clue: list[int] | list[tuple[int, ...]], before: str, after: str
+) -> None:
     assert looked(technique, clue, before) == after
 
 
@@ -85,11 +87,11 @@ def test_what_a_person_finds(technique, clue, before, after):
         (Technique.CASES, [3], "??????"),
     ],
 )
-def test_where_it_is_silent(technique, clue, line):
+def test_where_it_is_silent(technique: Technique, clue: list[int], line: str) -> None:
     assert looked(technique, clue, line) == line
 
 
-def test_never_more_than_the_line_says():
+def test_never_more_than_the_line_says() -> None:
     """Each finds a part of what all placements show, and looking by cases finds all of it."""
     rng = random.Random(1)
     finds = dict.fromkeys(LOOKS, 0)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import resource
+from collections.abc import Callable
 from contextlib import closing
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -47,7 +49,7 @@ def test_what_was_cut_short_is_taken_off(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo], ids=["folder", "pipe"])
-def test_no_regular_file(tmp_path: Path, make) -> None:
+def test_no_regular_file(tmp_path: Path, make: Callable[..., Any]) -> None:
     path = tmp_path / "it"
     make(path)
     with pytest.raises(WriteError, match=f"^{path}: "):

@@ -25,7 +25,7 @@ def mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
-def test_text_and_bytes(tmp_path):
+def test_text_and_bytes(tmp_path: Path) -> None:
     file = tmp_path / "file"
     write(file, "é\n")
     assert file.read_bytes() == b"\xc3\xa9\n"
@@ -35,7 +35,7 @@ def test_text_and_bytes(tmp_path):
     assert [*tmp_path.iterdir()] == [file]
 
 
-def test_an_error_leaves_everything_as_it_was(tmp_path):
+def test_an_error_leaves_everything_as_it_was(tmp_path: Path) -> None:
     old, new = tmp_path / "old", tmp_path / "new"
     old.write_text("old")
     for path in (old, new):
@@ -45,7 +45,7 @@ def test_an_error_leaves_everything_as_it_was(tmp_path):
     assert old.read_text() == "old"
 
 
-def test_it_has_its_name_only_when_it_is_whole(tmp_path):
+def test_it_has_its_name_only_when_it_is_whole(tmp_path: Path) -> None:
     file = tmp_path / "file"
     with written(file) as out:
         out.write("half")
@@ -54,7 +54,7 @@ def test_it_has_its_name_only_when_it_is_whole(tmp_path):
 
 
 @posix
-def test_permissions_are_kept(tmp_path):
+def test_permissions_are_kept(tmp_path: Path) -> None:
     file = tmp_path / "file"
     for permissions in (0o600, 0o640, 0o755):
         file.write_text("old")
@@ -64,7 +64,7 @@ def test_permissions_are_kept(tmp_path):
 
 
 @posix
-def test_new_files_have_the_usual_permissions(tmp_path):
+def test_new_files_have_the_usual_permissions(tmp_path: Path) -> None:
     write(tmp_path / "ours")
     (tmp_path / "usual").write_text("")
     assert mode(tmp_path / "ours") == mode(tmp_path / "usual")
@@ -72,7 +72,7 @@ def test_new_files_have_the_usual_permissions(tmp_path):
 
 @posix
 @pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reason="root writes all")
-def test_a_file_that_is_for_reading_only(tmp_path):
+def test_a_file_that_is_for_reading_only(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("old")
     file.chmod(0o444)
@@ -82,7 +82,7 @@ def test_a_file_that_is_for_reading_only(tmp_path):
 
 
 @pytest.mark.skipif(not hasattr(os, "symlink"), reason="needs links")
-def test_links_lead_where_they_led(tmp_path):
+def test_links_lead_where_they_led(tmp_path: Path) -> None:
     file, link, dangling = tmp_path / "file", tmp_path / "link", tmp_path / "dangling"
     file.write_text("old")
     link.symlink_to("file")
@@ -95,14 +95,14 @@ def test_links_lead_where_they_led(tmp_path):
 
 
 @posix
-def test_long_names(tmp_path):
+def test_long_names(tmp_path: Path) -> None:
     file = tmp_path / ("x" * 251 + ".cwd")
     write(file)
     assert [*tmp_path.iterdir()] == [file]
 
 
 @posix
-def test_what_cannot_be_written(tmp_path):
+def test_what_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     (tmp_path / "folder").mkdir()
     (tmp_path / "loop").symlink_to("loop")
@@ -120,13 +120,13 @@ def test_what_cannot_be_written(tmp_path):
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-def test_a_full_device():
+def test_a_full_device() -> None:
     with pytest.raises(WriteError, match=r"^/dev/full: cannot write the file: no space left"):
         write("/dev/full")
 
 
 @posix
-def test_a_pipe_is_written_to(tmp_path):
+def test_a_pipe_is_written_to(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     read: list[str] = []
@@ -139,7 +139,7 @@ def test_a_pipe_is_written_to(tmp_path):
 
 
 @posix
-def test_a_pipe_whose_reader_has_enough():
+def test_a_pipe_whose_reader_has_enough() -> None:
     reader, writer = os.pipe()
     os.close(reader)
     try:
@@ -151,7 +151,7 @@ def test_a_pipe_whose_reader_has_enough():
 
 @posix
 @pytest.mark.parametrize("folder", ["/dev/fd", "/proc/self/fd"])
-def test_an_open_file_is_gone_on_with(tmp_path, folder):
+def test_an_open_file_is_gone_on_with(tmp_path: Path, folder: str) -> None:
     if not Path(folder).exists():
         pytest.skip(f"there is no {folder}")
     log = tmp_path / "log"
@@ -166,7 +166,7 @@ def test_an_open_file_is_gone_on_with(tmp_path, folder):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs names that are no text")
-def test_a_name_that_is_no_text(tmp_path):
+def test_a_name_that_is_no_text(tmp_path: Path) -> None:
     name = os.fsdecode(os.fsencode(tmp_path) + b"/\xff")
     write(name)
     with open(name) as file:

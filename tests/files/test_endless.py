@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,7 @@ from nonogram.files.reading import read_bytes, read_text
 
 
 @pytest.fixture(autouse=True)
-def thousand(monkeypatch):
+def thousand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files may have a thousand bytes, so that tests need no more."""
     monkeypatch.setattr(read_bytes, "__defaults__", (1000,))
 
@@ -22,13 +23,13 @@ class TestWithoutEnd:
     """They are read no further than files may be."""
 
     @pytest.mark.parametrize("word", ["1", "P1", "\N{SNOWMAN}"])
-    def test_a_pipe(self, word):
+    def test_a_pipe(self, word: str) -> None:
         with subprocess.Popen(["yes", word], stdout=subprocess.PIPE) as endless:
             with pytest.raises(ParseError, match=r"fd/\d+: more than 1,000 bytes$"):
                 read_text(f"/proc/self/fd/{endless.stdout.fileno()}")
             endless.kill()
 
-    def test_standard_input(self):
+    def test_standard_input(self) -> None:
         command = "yes | exec {} -m nonogram solve -"
         done = subprocess.run(
             ["sh", "-c", command.format(sys.executable)],
@@ -40,14 +41,14 @@ class TestWithoutEnd:
         assert done.stderr == "<stdin>: more than 100,000,000 bytes\n"
 
     @pytest.mark.parametrize("device", ["/dev/zero", "/dev/urandom"])
-    def test_a_device(self, device):
+    def test_a_device(self, device: str) -> None:
         with pytest.raises(
             ParseError, match=rf"^{device}:1?\d*: binary data|more than 1,000 bytes"
         ):
             read_text(device)
 
 
-def test_the_largest(tmp_path):
+def test_the_largest(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("1" * 1000)
     assert len(read_text(file)) == 1000

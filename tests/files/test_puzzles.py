@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,24 +16,24 @@ THREE = [puzzle_of([[1] * width]) for width in (2, 3, 4)]
 
 
 @pytest.fixture
-def bundle(tmp_path):
+def bundle(tmp_path: Path):
     file = tmp_path / "bundle.nonpack"
     file.write_text(nonogram.dumps_all(THREE, "non"))
     return file
 
 
-def error(path, **options) -> str:
+def error(path, **options: Any) -> str:
     with pytest.raises(ParseError) as caught:
         nonogram.load(path, **options)
     return str(caught.value)
 
 
-def test_all(bundle):
+def test_all(bundle) -> None:
     assert [p.width for p in nonogram.load_all(bundle)] == [2, 3, 4]
     assert [p.width for p in nonogram.loads_all(bundle.read_text(), "non")] == [2, 3, 4]
 
 
-def test_one_of_several(bundle):
+def test_one_of_several(bundle) -> None:
     assert nonogram.load(f"{bundle}#3").width == 4
     assert [p.width for p in nonogram.load_all(f"{bundle}#1")] == [2]
     assert error(bundle) == f"{bundle}: 3 puzzles in the file, pick one: {bundle}#1 to {bundle}#3"
@@ -41,17 +43,17 @@ def test_one_of_several(bundle):
         assert error(name) == f"{name}: cannot read the file: no such file or directory"
 
 
-def test_a_file_of_that_name_wins(bundle):
+def test_a_file_of_that_name_wins(bundle) -> None:
     (bundle.parent / "bundle.nonpack#2").write_text(nonogram.dumps(TINY, "cwd"))
     assert nonogram.load(f"{bundle}#2") == TINY
 
 
-def test_errors_name_the_file_and_not_the_number(bundle):
+def test_errors_name_the_file_and_not_the_number(bundle) -> None:
     bundle.write_text("2\n2\nx\n")
     assert error(f"{bundle}#2").startswith(f"{bundle}:3: ")
 
 
-def test_raw_pbm(tmp_path):
+def test_raw_pbm(tmp_path: Path) -> None:
     file = tmp_path / "tiny.pbm"
     file.write_bytes(b"P4\n# made up\n4 3\n\xe0\x00\xb0")
     assert nonogram.load(file).statement == TINY.statement
@@ -71,7 +73,7 @@ def test_raw_pbm(tmp_path):
         assert error(file) == f"{file}{separator}{message}"
 
 
-def test_old_encodings(tmp_path):
+def test_old_encodings(tmp_path: Path) -> None:
     file = tmp_path / "tiny.g"
     file.write_bytes("d\xfdm\n".encode("latin-1") + nonogram.dumps(TINY, "olsak").encode())
     assert nonogram.load(file) == TINY
@@ -80,7 +82,7 @@ def test_old_encodings(tmp_path):
     assert nonogram.load(file).title == "d\xfdm"
 
 
-def test_save(tmp_path):
+def test_save(tmp_path: Path) -> None:
     file = tmp_path / "tiny.json"
     nonogram.save(TINY_IN_COLOUR, file)
     assert nonogram.load(file, "json") == TINY_IN_COLOUR
@@ -91,7 +93,7 @@ def test_save(tmp_path):
     assert [*tmp_path.iterdir()] == [file]
 
 
-def test_what_is_not_saved(tmp_path):
+def test_what_is_not_saved(tmp_path: Path) -> None:
     file = tmp_path / "tiny.cwd"
     file.write_text("as it was")
     with pytest.raises(nonogram.WriteError, match=r"tiny\.cwd: CWD has no colours"):
@@ -107,7 +109,7 @@ def test_what_is_not_saved(tmp_path):
 
 
 @pytest.mark.skipif(not hasattr(os, "symlink"), reason="needs symbolic links")
-def test_a_link_stays_one(tmp_path):
+def test_a_link_stays_one(tmp_path: Path) -> None:
     file, link = tmp_path / "tiny.cwd", tmp_path / "link.cwd"
     file.write_text("old")
     link.symlink_to(file)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,6 +13,7 @@ from hypothesis import strategies as st
 import nonogram
 from nonogram import Block, ParseError
 from nonogram.puzzle import rectangular
+from nonogram.puzzle.puzzle import Puzzle
 from support.formats import any_clues
 from support.paths import GOLDEN
 from support.samples import TINY, TINY_IN_COLOUR
@@ -39,11 +44,11 @@ def clues(*lines: list[tuple[int, int]]) -> tuple[tuple[Block, ...], ...]:
     ],
     ids=["crlf", "cr", "bom", "trailing blanks", "tabs", "no end", "more blanks", "zero", "indent"],
 )
-def test_the_same_in_other_shapes(text, puzzle, change):
+def test_the_same_in_other_shapes(text: str, puzzle: Puzzle, change: Callable[..., Any]) -> None:
     assert nonogram.loads(change(text)) == puzzle
 
 
-def test_blank_lines_at_the_end_may_be_missing():
+def test_blank_lines_at_the_end_may_be_missing() -> None:
     assert nonogram.loads("2\n3\n1\n1\n\n2\n") == rectangular(
         clues([(1, 1)], [(1, 1)]), clues([(2, 1)], [], [])
     )
@@ -52,7 +57,7 @@ def test_blank_lines_at_the_end_may_be_missing():
     assert nonogram.loads("2\n2\n\n\n\n") == rectangular(clues([], []), clues([], []))
 
 
-def test_the_count_of_lines_decides_between_the_formats():
+def test_the_count_of_lines_decides_between_the_formats() -> None:
     # Two rows, two columns, and a 1 in the third line: a CWC file has 14 lines, a CWD file 7.
     cwd = "2\n2\n1\n1\n\n1\n1\n"
     cwc = "2\n2\n1\n1\n1\n\n1\n1\n\n1\n1\n\n1\n1\n"
@@ -64,7 +69,7 @@ def test_the_count_of_lines_decides_between_the_formats():
     assert nonogram.loads("1\n1\n0\n\n\n\n") == rectangular(clues([]), clues([]))
 
 
-def test_the_format_can_be_named():
+def test_the_format_can_be_named() -> None:
     assert nonogram.loads(CWC, format="cwc") == TINY_IN_COLOUR
     with pytest.raises(ParseError):
         nonogram.loads(CWC, format="cwd")
@@ -74,13 +79,13 @@ def test_the_format_can_be_named():
         nonogram.loads(CWD, format="xls")
 
 
-def test_a_truncated_file_says_how_far_it_goes():
+def test_a_truncated_file_says_how_far_it_goes() -> None:
     lines = ["10", "10", *["1"] * 10, "", *["1"] * 10]
     with pytest.raises(ParseError, match=r"^20: file ends after 7 of 10 column clues$"):
         nonogram.loads("\n".join(lines[:20]) + "\n")
 
 
-def test_errors_name_the_file(tmp_path):
+def test_errors_name_the_file(tmp_path: Path) -> None:
     file = tmp_path / "bad.cwd"
     cases = {
         b"2\n\n": "2: expected the number of columns, found a blank line",
@@ -103,18 +108,18 @@ def test_errors_name_the_file(tmp_path):
 
 
 @given(any_clues(colours=70))
-def test_cwc_there_and_back(puzzle):
+def test_cwc_there_and_back(puzzle) -> None:
     text = nonogram.dumps(puzzle, "cwc")
     assert nonogram.loads(text) == puzzle
     assert nonogram.loads(text, "cwc") == puzzle
 
 
 @given(any_clues())
-def test_cwd_there_and_back(puzzle):
+def test_cwd_there_and_back(puzzle) -> None:
     assert nonogram.loads(nonogram.dumps(puzzle, "cwd"), "cwd") == puzzle
 
 
-def test_cwd_has_no_colours():
+def test_cwd_has_no_colours() -> None:
     with pytest.raises(nonogram.WriteError, match="CWD has no colours"):
         nonogram.dumps(TINY_IN_COLOUR, "cwd")
 
@@ -125,7 +130,7 @@ def test_cwd_has_no_colours():
     | st.text("0123456789 \n")
     | st.lists(st.integers(0, 3).map(str) | st.just(""), max_size=20).map("\n".join)
 )
-def test_any_text_is_a_puzzle_or_a_parse_error(text):
+def test_any_text_is_a_puzzle_or_a_parse_error(text) -> None:
     try:
         puzzle = nonogram.loads(text)
     except ParseError:

@@ -20,7 +20,7 @@ from support.samples import TINY, TINY_IN_COLOUR
 @pytest.mark.parametrize("name", [name for name in MARKED if name != "tournament"])
 @settings(max_examples=40)
 @given(grids(1))
-def test_it_is_found_by_content(name, grid):
+def test_it_is_found_by_content(name: str, grid) -> None:
     puzzle = puzzle_of(grid).replace(goals=(grid,))
     assert nonogram.loads(nonogram.dumps(puzzle, name)).statement == puzzle.statement
 
@@ -28,18 +28,18 @@ def test_it_is_found_by_content(name, grid):
 @pytest.mark.parametrize("name", WITHOUT_PICTURE)
 @settings(max_examples=40)
 @given(grids(4).filter(whole))
-def test_it_is_found_by_content_in_colour(name, grid):
+def test_it_is_found_by_content_in_colour(name: str, grid) -> None:
     puzzle = puzzle_of(grid)
     assert nonogram.loads(nonogram.dumps(puzzle, name)).statement == puzzle.statement
 
 
 @given(any_clues())
-def test_cwd_is_never_taken_for_another(puzzle):
+def test_cwd_is_never_taken_for_another(puzzle) -> None:
     """Whether the puzzle can be solved or not."""
     assert nonogram.loads(nonogram.dumps(puzzle, "cwd")) == puzzle
 
 
-def test_two_readings_are_named():
+def test_two_readings_are_named() -> None:
     # The clues of ten rows that cannot be completed, and two lines on their size; or a picture.
     text = "10\n10\n" + "11\n" * 10
     with pytest.raises(ParseError) as caught:
@@ -53,7 +53,7 @@ def test_two_readings_are_named():
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in MARKED])
-def test_formats_without_a_mark_are_read_by_name_only(name):
+def test_formats_without_a_mark_are_read_by_name_only(name: str) -> None:
     text = TEXTS[name]
     if name == "ini":  # which the reader of TOML reads, too
         assert recognised(text)[0] == "toml"
@@ -63,13 +63,13 @@ def test_formats_without_a_mark_are_read_by_name_only(name):
         nonogram.loads(text)
 
 
-def test_the_blame_is_not_the_pictures():
+def test_the_blame_is_not_the_pictures() -> None:
     """Here its reader would come further than that of CWD, which is meant."""
     with pytest.raises(ParseError, match=r"^3: expected sizes of row 1 .* found '1o'$"):
         nonogram.loads("11\n11\n1o\n1 1\n")
 
 
-def test_a_picture_is_for_make():
+def test_a_picture_is_for_make() -> None:
     """Those in characters of its author's choice are in no format."""
     for text in ("****\n*XX*\n****\n", "\n██░░\n░░██\n"):
         with pytest.raises(ParseError, match=r"known format, found '.*'; nonogram make takes pict"):
@@ -79,14 +79,14 @@ def test_a_picture_is_for_make():
             nonogram.loads(text)
 
 
-def test_a_file_is_read_in_few_steps():
+def test_a_file_is_read_in_few_steps() -> None:
     """Fewer than four calls a number, that which makes its block among them."""
     rng = random.Random(1)
     for name, colours in (("cwd", 1), ("cwc", 4)):
         text = nonogram.dumps(puzzle_of(random_grid(rng, 30, 30, colours), colours), name)
         calls = 0
 
-        def count(frame, event, argument):
+        def count(frame, event, argument) -> None:
             nonlocal calls
             calls += event == "call"
 
@@ -98,7 +98,7 @@ def test_a_file_is_read_in_few_steps():
         assert 0 < calls < 4 * len(text.split())
 
 
-def test_only_the_modules_that_are_needed_are_imported():
+def test_only_the_modules_that_are_needed_are_imported() -> None:
     code = (
         "import sys, nonogram\n"
         "for text in sys.argv[1:]: nonogram.loads(text)\n"

@@ -32,7 +32,7 @@ def renumbered(puzzle: Puzzle) -> tuple[object, ...]:
     )
 
 
-def test_every_file(corpus):
+def test_every_file(corpus: Path) -> None:
     files = [
         file for file in sorted((corpus / "formats").glob("*/*")) if file.name not in TRIDDLERS
     ]
@@ -54,12 +54,12 @@ def test_every_file(corpus):
 
 
 @pytest.mark.parametrize("name", TRIDDLERS)
-def test_triddlers(corpus, name):
+def test_triddlers(corpus: Path, name: str) -> None:
     with pytest.raises(ParseError, match="triddlers are not supported"):
         nonogram.load(corpus / "formats" / "webpbn-xml" / name)
 
 
-def test_verdicts(corpus):
+def test_verdicts(corpus: Path) -> None:
     """The clues are those of the twins, so a few solved ones will do."""
     for file in sorted((corpus / "formats" / "webpbn-xml").glob("[l-t]*.xml")):
         if (other := twin(corpus, file)) is not None:

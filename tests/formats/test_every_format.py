@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import nonogram
 from nonogram import Grid, ParseError, puzzle_of
 from nonogram.formats import FORMATS, format_named, name_for
+from nonogram.puzzle.puzzle import Puzzle
 from support.brute import random_grid
 from support.formats import (
     ANY_CLUES,
@@ -37,7 +38,7 @@ from support.samples import COLOUR, TINY, TINY_IN_COLOUR, TRIDDLER
 @pytest.mark.parametrize("name", BLACK)
 @settings(max_examples=40)
 @given(grids(1))
-def test_there_and_back(name, grid):
+def test_there_and_back(name: str, grid) -> None:
     puzzle = puzzle_of(grid).replace(goals=(grid,))
     text = nonogram.dumps(puzzle, name)
     assert nonogram.loads(text, name).statement == puzzle.statement
@@ -46,7 +47,7 @@ def test_there_and_back(name, grid):
 @pytest.mark.parametrize("name", COLOURED)
 @settings(max_examples=40)
 @given(grids(4).filter(whole))
-def test_there_and_back_in_colour(name, grid):
+def test_there_and_back_in_colour(name: str, grid) -> None:
     puzzle = puzzle_of(grid).replace(goals=(grid,))
     text = nonogram.dumps(puzzle, name)
     assert nonogram.loads(text, name).statement == puzzle.statement
@@ -58,7 +59,7 @@ def test_there_and_back_in_colour(name, grid):
     st.permutations(sorted(ANY_CLUES)),
     st.sampled_from([1, 1, 2, 5]).flatmap(any_clues),
 )
-def test_through_all_of_them(coloured, black, puzzle):
+def test_through_all_of_them(coloured, black, puzzle) -> None:
     """Any clues, such as no picture has, go through any formats that hold them unchanged."""
     found = puzzle
     used = {block.colour for _, clue in puzzle.lines() for block in clue}
@@ -69,7 +70,7 @@ def test_through_all_of_them(coloured, black, puzzle):
 
 @pytest.mark.parametrize("first", BLACK)
 @pytest.mark.parametrize("second", BLACK)
-def test_every_pair(first, second):
+def test_every_pair(first: str, second: str) -> None:
     """From one format into another and back."""
     rng = random.Random(f"{first} {second}")
     for _ in range(3):
@@ -87,7 +88,7 @@ def test_every_pair(first, second):
 
 @pytest.mark.parametrize("first", WITHOUT_PICTURE)
 @pytest.mark.parametrize("second", WITHOUT_PICTURE)
-def test_every_pair_in_colour(first, second):
+def test_every_pair_in_colour(first: str, second: str) -> None:
     rng = random.Random(f"{first} {second}")
     for _ in range(3):
         puzzle = puzzle_of(random_grid(rng, rng.randint(1, 6), rng.randint(1, 6), 5), 5)
@@ -98,7 +99,7 @@ def test_every_pair_in_colour(first, second):
 
 @pytest.mark.parametrize("first", TRIDDLERS)
 @pytest.mark.parametrize("second", TRIDDLERS)
-def test_every_pair_of_triddlers(first, second):
+def test_every_pair_of_triddlers(first: str, second: str) -> None:
     """Outlines and clues come back, and no other format takes the text for its own."""
     rng = random.Random(f"{first} {second}")
     for _ in range(20):
@@ -112,31 +113,31 @@ def test_every_pair_of_triddlers(first, second):
 
 
 @pytest.mark.parametrize("name", [n for n in NAMES if n not in TRIDDLERS])
-def test_no_triddlers(name):
+def test_no_triddlers(name: str) -> None:
     with pytest.raises(nonogram.WriteError, match=r"has no triddlers$"):
         nonogram.dumps(TRIDDLER, name)
 
 
 @pytest.mark.parametrize("name", ["xml", "json"])
 @pytest.mark.parametrize("puzzle", [COLOUR, TRIDDLER], ids=["rectangle", "triddler"])
-def test_everything_is_kept(name, puzzle):
+def test_everything_is_kept(name: str, puzzle: Puzzle) -> None:
     assert nonogram.loads(nonogram.dumps(puzzle, name)) == puzzle
 
 
-def test_non_keeps_everything_but_names_and_description():
+def test_non_keeps_everything_but_names_and_description() -> None:
     found = nonogram.loads(nonogram.dumps(COLOUR, "non"))
     assert found == COLOUR.replace(palette=found.palette, description=None)
     assert [colour.rgb for colour in found.palette[1:]] == [(255, 0, 0), (0, 0, 255)]
 
 
 @pytest.mark.parametrize("name", ["olsak", "toml", "ini"])
-def test_palettes_are_kept(name):
+def test_palettes_are_kept(name: str) -> None:
     found = nonogram.loads(nonogram.dumps(COLOUR, name))
     assert found.palette[1:] == COLOUR.palette[1:]
 
 
 @pytest.mark.parametrize("name", [n for n in NAMES if format_named(n).several])
-def test_several_puzzles(name):
+def test_several_puzzles(name: str) -> None:
     size = 25 if name == "tournament" else 3
     puzzles = [
         puzzle_of([[int((i * j + k) % 3 == 0) for i in range(size)] for j in range(size)])
@@ -149,25 +150,25 @@ def test_several_puzzles(name):
 
 
 @pytest.mark.parametrize("name", [n for n in NAMES if not format_named(n).several])
-def test_one_puzzle_a_file(name):
+def test_one_puzzle_a_file(name: str) -> None:
     with pytest.raises(nonogram.WriteError, match="has one puzzle a file, these are 2"):
         nonogram.dumps_all([TINY, TINY], name)
 
 
 @pytest.mark.parametrize("name", [n for n in NAMES if n not in COLOURED])
-def test_no_colours(name):
+def test_no_colours(name: str) -> None:
     with pytest.raises(nonogram.WriteError, match="has no colours"):
         nonogram.dumps(TINY_IN_COLOUR, name)
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_needs_a_goal(name):
+def test_a_picture_needs_a_goal(name: str) -> None:
     for puzzle in (TINY, TINY.replace(goals=(Grid([[1] * 4] * 3),))):
         with pytest.raises(nonogram.WriteError, match="holds a picture and no clues"):
             nonogram.dumps(puzzle, name)
 
 
-def test_suffixes():
+def test_suffixes() -> None:
     for known in FORMATS:
         assert name_for(f"some.where/p.{known.name.upper()}") == known.name
     assert name_for("p.g") == "olsak"
@@ -176,7 +177,7 @@ def test_suffixes():
     assert name_for("cwd") is None
 
 
-def test_the_documentation_has_the_same_tables():
+def test_the_documentation_has_the_same_tables() -> None:
     text = (DOCS / "formats.md").read_text()
     lines = [[cell.strip() for cell in line.split("|")] for line in text.splitlines()]
     table = [cells for cells in lines if len(cells) == 9 and cells[1].startswith("`")]
@@ -197,20 +198,20 @@ def test_the_documentation_has_the_same_tables():
     assert ", ".join(order) == ", ".join(f"`{name}`" for name in NAMES)
 
 
-def test_a_palette_and_goals_turn_with_the_puzzle():
+def test_a_palette_and_goals_turn_with_the_puzzle() -> None:
     turned = COLOUR.transposed()
     assert turned.goals[0].rows == tuple(zip(*COLOUR.goals[0].rows))
     assert turned.transposed() == COLOUR
     assert (turned.title, turned.palette) == (COLOUR.title, COLOUR.palette)
 
 
-def test_the_example_of_the_documentation_is_a_format():
+def test_the_example_of_the_documentation_is_a_format() -> None:
     text = (DOCS / "formats.md").read_text()
     (example,) = re.findall(r"   ```python\n(.*?)   ```", text, re.DOTALL)
     assert textwrap.dedent(example) in (SOURCE / "formats" / "nin.py").read_text()
 
 
-def test_the_triddlers_of_the_documentation():
+def test_the_triddlers_of_the_documentation() -> None:
     text = (DOCS / "formats.md").read_text()
     (example,) = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
     puzzle = nonogram.loads(example, "json")
@@ -222,7 +223,7 @@ def test_the_triddlers_of_the_documentation():
 
 
 @pytest.mark.parametrize("name", [n for n in TRIDDLERS if format_named(n).blots])
-def test_triddlers_with_blots(name):
+def test_triddlers_with_blots(name: str) -> None:
     blotted = nonogram.blot(TRIDDLER.replace(goals=()), 3)
     assert len(blotted.hidden) == 3
     again = nonogram.loads(nonogram.dumps(blotted.puzzle, name))

@@ -14,7 +14,7 @@ import pytest
 
 import nonogram
 from nonogram import ParseError
-from nonogram.formats import FORMATS, format_named
+from nonogram.formats import FORMATS, Known, format_named
 from support.paths import GOLDEN
 from support.samples import COLOUR, COLOUR_BLOTTED, SMALL, SMALL_BLOTTED, TRIDDLER
 
@@ -48,7 +48,7 @@ def text_of(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", files("{}[.-]*"), ids=id_of)
-def test_read(path):
+def test_read(path: Path) -> None:
     name, text = path.parent.name, text_of(path)
     found = nonogram.loads(text, name)
     assert found.statement == PUZZLES[path.stem.partition("-")[0]].statement
@@ -57,12 +57,12 @@ def test_read(path):
 
 
 @pytest.mark.parametrize("path", files("{}.*"), ids=id_of)
-def test_written(path):
+def test_written(path: Path) -> None:
     assert nonogram.dumps(PUZZLES[path.stem], path.parent.name) == text_of(path)
 
 
 @pytest.mark.parametrize("path", sorted(MESSAGES), ids=id_of)
-def test_refused(path):
+def test_refused(path: Path) -> None:
     name = path.parent.name if path.parent.name in MARKS else None
     with pytest.raises(ParseError) as caught:
         nonogram.loads_all(text_of(path), name)
@@ -70,7 +70,7 @@ def test_refused(path):
 
 
 @pytest.mark.parametrize("path", sorted(MESSAGES), ids=id_of)
-def test_refused_by_content(path):
+def test_refused_by_content(path: Path) -> None:
     """No other format takes what is wrong in its own. CWD and CWC also keep their messages."""
     with pytest.raises(ParseError) as caught:
         nonogram.loads_all(text_of(path))
@@ -79,7 +79,7 @@ def test_refused_by_content(path):
 
 
 @pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
-def test_every_format_has_its_files(known):
+def test_every_format_has_its_files(known: Known) -> None:
     stems = {path.stem for path in (GOLDEN / known.name).iterdir()}
     if known.name != "tournament":  # whose puzzles are larger
         assert "small" in stems
@@ -88,5 +88,5 @@ def test_every_format_has_its_files(known):
     assert any(stem.startswith("bad-") for stem in stems) or known.name == "ini"
 
 
-def test_every_malformed_file_has_its_message():
+def test_every_malformed_file_has_its_message() -> None:
     assert sorted(MESSAGES) == sorted(GOLDEN.glob("*/bad-*"))

@@ -84,12 +84,12 @@ def assert_modest(text: str, name: str | None) -> None:
 
 
 @pytest.mark.parametrize("kind", SMALL_TEXTS)
-def test_small_texts_of_large_puzzles(kind):
+def test_small_texts_of_large_puzzles(kind: str) -> None:
     assert_modest(SMALL_TEXTS[kind], None)
 
 
 @pytest.mark.parametrize(("name", "text"), SAMPLES)
-def test_any_number_may_be_large(name, text):
+def test_any_number_may_be_large(name: str, text: str) -> None:
     """The numbers at the beginning, which announce sizes, one after the other and together."""
     read(text, name)  # what is imported is no cost of a text
     places = [match.span() for match in re.finditer(r"[0-9]+", text)][:12]
@@ -103,7 +103,7 @@ def test_any_number_may_be_large(name, text):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_writers_are_modest_too(name):
+def test_writers_are_modest_too(name: str) -> None:
     """Long blocks, of which there are few, make no long text."""
     block = (Block(MOST_LENGTH),)
     size = 25 if name == "tournament" else 1
@@ -135,7 +135,7 @@ def mutated(draw: st.DrawFn, text: str) -> str:
 @pytest.mark.parametrize(("name", "text"), SAMPLES)
 @settings(max_examples=150)
 @given(data=st.data())
-def test_mutated_text(name, text, data):
+def test_mutated_text(name: str, text: str, data) -> None:
     text = data.draw(mutated(text))
     for format in (name, None):
         found = read(text, format)
@@ -151,14 +151,14 @@ def test_mutated_text(name, text, data):
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=60)
 @given(st.text() | st.text("0123456789 \n.#&*$:[]|,<>{}\"'-=;ab"))
-def test_arbitrary_text(name, text):
+def test_arbitrary_text(name: str, text) -> None:
     found = read(text, name)
     if not isinstance(found, ParseError):
         for puzzle in found:
             check(puzzle)
 
 
-def test_long_lines_of_one_thing_take_no_time():
+def test_long_lines_of_one_thing_take_no_time() -> None:
     """No pattern goes over a text again and again."""
     started = time.process_time()
     pieces = [
@@ -196,7 +196,7 @@ def test_long_lines_of_one_thing_take_no_time():
     assert time.process_time() - started < 30
 
 
-def test_a_line_too_long_for_a_clue():
+def test_a_line_too_long_for_a_clue() -> None:
     """It is refused before it is taken apart."""
     line = "1 " * 500_001
     message = "3: sizes of row 1 in 1,000,002 characters, expected at most 1,000,000"

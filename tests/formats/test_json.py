@@ -13,7 +13,7 @@ from nonogram import ParseError
     ['{"rows": ' + "[" * 100_000, '{"rows": [[' + "9" * 10_000 + "]]"],
     ids=["deep", "long"],
 )
-def test_what_the_json_module_does_not_read(text):
+def test_what_the_json_module_does_not_read(text: str) -> None:
     with pytest.raises(ParseError) as caught:
         nonogram.loads(text, "json")
     assert str(caught.value) == "1: broken JSON: no puzzle has numbers or lists like these"

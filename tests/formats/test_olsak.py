@@ -5,7 +5,7 @@ from __future__ import annotations
 import nonogram
 
 
-def test_the_default_colour_and_no_end():
+def test_the_default_colour_and_no_end() -> None:
     text = "#d\n  1:* black\n  m:% blue\n: rows\n1 1m\n: columns\n1\n1m"
     found = nonogram.loads(text)
     assert [block.colour for block in found.rows[0]] == [1, 2]

@@ -14,19 +14,19 @@ from support.hexagons import random_triddler
 from support.paths import GOLDEN
 
 
-def test_colours():
+def test_colours() -> None:
     found = nonogram.load(GOLDEN / "picture" / "colour.txt")
     assert found.colours == 2
     assert nonogram.loads(nonogram.picture(found, found.goals[0])) == found
 
 
 @pytest.mark.parametrize("text", ["Hello.\n", "No\n", "1\n1\n1\n"])
-def test_what_is_no_picture(text):
+def test_what_is_no_picture(text: str) -> None:
     with pytest.raises(ParseError):
         nonogram.loads(text)
 
 
-def test_a_triddler_as_it_is_printed_is_read():
+def test_a_triddler_as_it_is_printed_is_read() -> None:
     rng = random.Random(7)
     for _ in range(100):
         puzzle = random_triddler(rng)
@@ -37,7 +37,7 @@ def test_a_triddler_as_it_is_printed_is_read():
         assert nonogram.loads("\n".join(flush)) == puzzle
 
 
-def test_rows_of_triangles_stand_over_one_another():
+def test_rows_of_triangles_stand_over_one_another() -> None:
     puzzle = random_triddler(random.Random(1), 1)
     rows = nonogram.picture(puzzle, puzzle.goals[0]).splitlines()
     left_of = puzzle.geometry.left_of
@@ -47,7 +47,7 @@ def test_rows_of_triangles_stand_over_one_another():
         ]
 
 
-def test_a_triddler_of_many_colours_is_printed_in_numbers_and_read():
+def test_a_triddler_of_many_colours_is_printed_in_numbers_and_read() -> None:
     geometry = Hexagon.regular(4)
     goal = Grid.of_cells(geometry, range(geometry.size))
     puzzle = nonogram.puzzle_of(goal, geometry=geometry)
@@ -67,7 +67,7 @@ def test_a_triddler_of_many_colours_is_printed_in_numbers_and_read():
         ("/#.#\\\n\\#.#/\n\\#.#/\n", "3: more rows than the 2 of the puzzle"),
     ],
 )
-def test_what_is_no_picture_of_a_triddler(text, message):
+def test_what_is_no_picture_of_a_triddler(text: str, message: str) -> None:
     puzzle = nonogram.puzzle_of([[1, 0, 1], [1, 0, 1]], geometry=Hexagon.regular(1))
     with pytest.raises(ParseError) as caught:
         parse_picture(puzzle, text.splitlines())
@@ -77,21 +77,21 @@ def test_what_is_no_picture_of_a_triddler(text, message):
 class TestSquares:
     """Pictures in emoji squares."""
 
-    def test_black_on_white_has_no_palette(self):
+    def test_black_on_white_has_no_palette(self) -> None:
         found = nonogram.loads("⬜⬛⬜\n⬛⬛⬛\n⬜⬛⬜\n")
         assert found == nonogram.loads(".#.\n###\n.#.\n")
         assert nonogram.loads("▫️▪️▫️\n◼◾■\n□⬛◽\n") == found
 
-    def test_the_edge_says_what_the_background_is(self):
+    def test_the_edge_says_what_the_background_is(self) -> None:
         found = nonogram.loads("⬛⬛⬜⬛\n⬛⬜⬜⬛\n⬛⬛⬛⬛\n")
         assert found.goals[0].rows == ((0, 0, 1, 0), (0, 1, 1, 0), (0, 0, 0, 0))
         assert [colour.name for colour in found.palette] == ["black", "white"]
 
-    def test_white_if_the_edge_does_not_say(self):
+    def test_white_if_the_edge_does_not_say(self) -> None:
         assert nonogram.loads("⬜⬛\n⬛⬜\n").goals[0].rows == ((0, 1), (1, 0))
         assert nonogram.loads("🟦🟦🟦\n🟦⬛🟦\n🟦🟦🟦\n").goals[0].rows[1] == (2, 1, 2)
 
-    def test_colours(self):
+    def test_colours(self) -> None:
         found = nonogram.loads("🟫🟪🟦🟩🟨🟧🟥⬛⬜\n")
         assert found.goals[0].rows == ((8, 7, 6, 5, 4, 3, 2, 1, 0),)
         names = ["white", "black", "red", "orange", "yellow", "green", "blue", "purple", "brown"]

@@ -6,7 +6,7 @@ import nonogram
 from support.samples import TINY
 
 
-def test_line_ends_mean_nothing():
+def test_line_ends_mean_nothing() -> None:
     text = nonogram.dumps_all([TINY, TINY.transposed()], "spoj")
     first, rest = text.split("\n", 1)
     size, rest = rest.split("\n", 1)
@@ -14,6 +14,6 @@ def test_line_ends_mean_nothing():
     assert [p.statement for p in found] == [TINY.statement, TINY.transposed().statement]
 
 
-def test_more_puzzles_than_lines_of_a_puzzle():
+def test_more_puzzles_than_lines_of_a_puzzle() -> None:
     puzzles = [nonogram.puzzle_of([[1]])] * 10_001
     assert len(nonogram.loads_all(nonogram.dumps_all(puzzles, "spoj"))) == 10_001

@@ -6,7 +6,7 @@ import nonogram
 from support.paths import GOLDEN
 
 
-def test_the_colours_of_ini():
+def test_the_colours_of_ini() -> None:
     found = nonogram.load(GOLDEN / "ini" / "colour-by-hand.ini")
     assert found == nonogram.load(GOLDEN / "ini" / "colour-by-hand.ini", "ini")
     assert [(colour.character, colour.rgb) for colour in found.palette[1:]] == [
@@ -15,7 +15,7 @@ def test_the_colours_of_ini():
     ]
 
 
-def test_black_is_what_has_no_colour():
+def test_black_is_what_has_no_colour() -> None:
     found = nonogram.loads("[colors]\nr = (red) r\n[clues]\nrows = 1r 1, 1\ncolumns = 1r 1, 1\n")
     assert [block.colour for block in found.rows[0]] == [1, 2]
     assert found.palette[2].name == "black"

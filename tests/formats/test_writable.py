@@ -81,7 +81,7 @@ EXTREMES = extremes()
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("kind", EXTREMES)
-def test_extremes(name, kind):
+def test_extremes(name: str, kind: str) -> None:
     """Either it is refused, or what is written gives the clues back."""
     puzzle = EXTREMES[kind]
     try:
@@ -114,7 +114,7 @@ def test_extremes(name, kind):
     ],
 )
 @pytest.mark.parametrize("name", ["json", "xml", "cwc"])
-def test_what_no_file_holds(name, kind, message):
+def test_what_no_file_holds(name: str, kind: str, message: str) -> None:
     with pytest.raises(WriteError) as caught:
         nonogram.dumps(EXTREMES[kind], name)
     assert str(caught.value) == message
@@ -128,13 +128,13 @@ def test_what_no_file_holds(name, kind, message):
         ("minizinc", "a block longer than lines"),
     ],
 )
-def test_tables_too_large(name, kind):
+def test_tables_too_large(name: str, kind: str) -> None:
     with pytest.raises(WriteError, match=r"would need a table of .* entries .* too large"):
         nonogram.dumps(EXTREMES[kind], name)
 
 
 @pytest.mark.parametrize("name", ["cwd", "cwc", "json", "xml", "lp", "nin"])
-def test_what_can_be_written_is(name):
+def test_what_can_be_written_is(name: str) -> None:
     for kind in ("more blocks than lines", "the longest block", "most rows"):
         assert nonogram.loads(nonogram.dumps(EXTREMES[kind], name), name) is not None
 
@@ -168,7 +168,7 @@ def odd_puzzles(draw: st.DrawFn, triddlers: bool) -> Puzzle:
 @pytest.mark.parametrize("name", BLACK)
 @settings(max_examples=60)
 @given(data=st.data())
-def test_whatever_is_said_does_no_harm(name, data):
+def test_whatever_is_said_does_no_harm(name: str, data) -> None:
     """Titles, names and characters may be anything; the clues come back all the same."""
     puzzle = data.draw(odd_puzzles(name in TRIDDLERS))
     used = {block.colour for _, clue in puzzle.lines() for block in clue}
@@ -182,7 +182,7 @@ def test_whatever_is_said_does_no_harm(name, data):
     assert refused is None or name == "picture" or not all(map(str.isprintable, characters))
 
 
-def test_no_file_is_longer_than_may_be_read(monkeypatch):
+def test_no_file_is_longer_than_may_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = nonogram.puzzle_of([[1]]).replace(title="\N{SNOWMAN}" * 40)
     length = len(nonogram.dumps(puzzle, "json").encode())
     monkeypatch.setattr("nonogram.formats.MOST_BYTES", length)

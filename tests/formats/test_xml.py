@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import nonogram
@@ -28,7 +30,7 @@ def clues(rows: str, columns: str) -> str:
     )
 
 
-def test_all_that_is_said():
+def test_all_that_is_said() -> None:
     found = nonogram.loads(BY_HAND)
     goal = Grid([[1, 1, 2, 0], [0, 0, 0, 0], [2, 0, 2, 2]])
     other = Grid([[1, None, 2, 0], [0, 0, 0, 0], [2, 0, 2, 2]])
@@ -46,7 +48,7 @@ def test_all_that_is_said():
     )
 
 
-def test_white_and_black_need_no_definition():
+def test_white_and_black_need_no_definition() -> None:
     found = nonogram.loads(puzzle(clues("3,,1 2", "1 1,1,1 1,1")))
     assert found.statement == TINY.statement
     assert found.palette == (
@@ -58,7 +60,7 @@ def test_white_and_black_need_no_definition():
     assert nonogram.is_solution(found, found.goals[0])
 
 
-def test_another_background():
+def test_another_background() -> None:
     text = puzzle(
         '<color name="black" char="X">000</color><color name="sky" char=" ">#88F</color>'
         "<solution><image>|XXX |\n|    |\n|X XX|</image></solution>",
@@ -73,7 +75,7 @@ def test_another_background():
     assert nonogram.loads(text).palette[0].name == "black"
 
 
-def test_several_puzzles():
+def test_several_puzzles() -> None:
     text = "<puzzleset>" + "".join(
         f'<puzzle type="grid"><title>{k}</title>{clues(str(k), ",".join("1" * k))}</puzzle>'
         for k in (1, 2, 3)
@@ -83,7 +85,7 @@ def test_several_puzzles():
     assert found[2].rows == ((Block(3),),)
 
 
-def test_an_entity_bomb_does_not_go_off():
+def test_an_entity_bomb_does_not_go_off() -> None:
     declarations = "".join(
         f'<!ENTITY e{k} "{f"&e{k - 1};" * 10 if k else "bomb"}">' for k in range(12)
     )
@@ -91,11 +93,11 @@ def test_an_entity_bomb_does_not_go_off():
         nonogram.loads(f"<!DOCTYPE a [{declarations}]><puzzleset>&e11;</puzzleset>")
 
 
-def test_nothing_is_opened(monkeypatch):
+def test_nothing_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither the DOCTYPE's address nor anything else."""
     import socket
 
-    def refuse(*_):
+    def refuse(*_: Any) -> None:
         raise AssertionError("a connection")
 
     monkeypatch.setattr(socket.socket, "connect", refuse)
@@ -103,7 +105,7 @@ def test_nothing_is_opened(monkeypatch):
     assert nonogram.loads(BY_HAND).title == "Tiny & made up"
 
 
-def test_colours_without_a_name_get_that_of_what_they_look_like():
+def test_colours_without_a_name_get_that_of_what_they_look_like() -> None:
     colours = (255, 255, 255), (250, 10, 10), (5, 5, 10), (10, 240, 20), (252, 8, 8)
     palette = tuple(nonogram.Colour(rgb=rgb) for rgb in colours)
     puzzle = nonogram.puzzle_of([[1, 2, 3, 4]]).replace(palette=palette)
@@ -113,7 +115,7 @@ def test_colours_without_a_name_get_that_of_what_they_look_like():
     assert names[4] not in names[:4]
 
 
-def test_a_name_that_a_colour_has_is_kept():
+def test_a_name_that_a_colour_has_is_kept() -> None:
     palette = (
         nonogram.Colour(rgb=(255, 255, 255)),
         nonogram.Colour(rgb=(250, 0, 0), name="poppy"),

@@ -40,7 +40,7 @@ def plain_narrow():
 
 @settings(max_examples=1000)
 @given(st.lists(known_lines(blots=False), min_size=1, max_size=7))
-def test_compiled_and_interpreted_lanes_agree(plain_lanes, lines):
+def test_compiled_and_interpreted_lanes_agree(plain_lanes, lines) -> None:
     clues = [model.clue for model, _ in lines]
     sizes = [model.size for model, _ in lines]
     width = max(sizes) + 1
@@ -57,7 +57,7 @@ def test_compiled_and_interpreted_lanes_agree(plain_lanes, lines):
 
 @settings(max_examples=1000)
 @given(known_lines(blots=False))
-def test_compiled_and_interpreted_narrow_lines_agree(plain_narrow, line):
+def test_compiled_and_interpreted_narrow_lines_agree(plain_narrow, line) -> None:
     model, can = line
     compiled = narrow.NarrowLine(model.clue, model.size)
     plain = plain_narrow(model.clue, model.size)

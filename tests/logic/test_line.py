@@ -24,7 +24,7 @@ def enumerated(model: LineModel, can: dict[int, int]) -> list[tuple[int, ...]]:
 
 @settings(max_examples=1500)
 @given(known_lines())
-def test_propagation_is_what_all_placements_say(line):
+def test_propagation_is_what_all_placements_say(line) -> None:
     model, can = line
     placements = enumerated(model, can)
     expected = {
@@ -38,7 +38,7 @@ def test_propagation_is_what_all_placements_say(line):
 
 @settings(max_examples=1500)
 @given(known_lines())
-def test_feasible_spans_are_those_of_all_placements(line):
+def test_feasible_spans_are_those_of_all_placements(line) -> None:
     model, can = line
     placements = enumerated(model, can)
     starts, ends = [0] * len(model.clue), [0] * len(model.clue)
@@ -52,7 +52,7 @@ def test_feasible_spans_are_those_of_all_placements(line):
 
 @settings(max_examples=1500)
 @given(known_lines())
-def test_the_first_placement_starts_every_block_as_early_as_possible(line):
+def test_the_first_placement_starts_every_block_as_early_as_possible(line) -> None:
     model, can = line
     placements = enumerated(model, can)
     first = first_placement(model, can)
@@ -75,7 +75,7 @@ def ends_of(cells: tuple[int, ...]) -> list[int]:
     return [j for j, colour in enumerate(cells) if colour and colour != behind[j]]
 
 
-def test_a_line_of_ten_thousand_cells():
+def test_a_line_of_ten_thousand_cells() -> None:
     clue = (Block(3), Block(2)) * 1000
     model = LineModel(clue, 10_000)
     can = propagate_line(model, model.unknown())
@@ -84,7 +84,7 @@ def test_a_line_of_ten_thousand_cells():
 
 
 @pytest.mark.parametrize("blots", [0.0, 0.4])
-def test_lines_that_say_nothing(blots):
+def test_lines_that_say_nothing(blots: float) -> None:
     rng = random.Random(1)
     said = {True: 0, False: 0}
     for size in range(1, 11):

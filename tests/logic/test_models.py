@@ -17,7 +17,7 @@ directions = st.lists(known_lines(), min_size=1, max_size=9)
 
 @settings(max_examples=500)
 @given(directions)
-def test_spans_of_lines_together_are_those_of_each_alone(lines):
+def test_spans_of_lines_together_are_those_of_each_alone(lines) -> None:
     models = [model for model, _ in lines]
     candidates = [can for _, can in lines]
     direction = Direction(range(len(models)), models)
@@ -26,7 +26,7 @@ def test_spans_of_lines_together_are_those_of_each_alone(lines):
 
 
 @given(directions, st.integers(1, 200))
-def test_parts_of_a_direction_are_the_whole(lines, most):
+def test_parts_of_a_direction_are_the_whole(lines, most) -> None:
     models = [model for model, _ in lines]
     candidates = [can for _, can in lines]
     every = range(len(models))
@@ -37,7 +37,7 @@ def test_parts_of_a_direction_are_the_whole(lines, most):
     assert [*parted.spans(every, candidates)] == [*whole.spans(every, candidates)]
 
 
-def test_parts_are_as_large_as_they_may_be():
+def test_parts_are_as_large_as_they_may_be() -> None:
     """Side by side they have no more than 2^17 bits, and the passes keep no more than 64 MB."""
     for size, blocks in [(10, 2), (3000, 1), (20_000, 9000), (70_000, 35_000)]:
         lines = [LineModel((Block(1),) * blocks, size)] * 60

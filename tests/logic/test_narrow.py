@@ -32,12 +32,12 @@ def agree(model: LineModel, can: dict[int, int]) -> bool:
 
 @settings(max_examples=1000)
 @given(known_lines(blots=False))
-def test_narrow_lines_are_lanes(line):
+def test_narrow_lines_are_lanes(line) -> None:
     agree(*line)
 
 
 @pytest.mark.parametrize("size", [1, 2, 31, 32, 40, 61, WORD])
-def test_all_places_of_lines_of_many_sizes(size):
+def test_all_places_of_lines_of_many_sizes(size: int) -> None:
     """Up to the last bit, with what is known of the cells from next to nothing to all but all."""
     rng = random.Random(size)
     completed = 0
@@ -68,12 +68,12 @@ def clue_of(cells: list[int]) -> tuple[Block, ...]:
 
 
 @pytest.mark.parametrize("length", [62, 63, 64, 65, 127, 128, 1000])
-def test_blocks_longer_than_the_line(length):
+def test_blocks_longer_than_the_line(length: int) -> None:
     model = LineModel((Block(length),), 61)
     assert not agree(model, model.unknown())
 
 
-def test_what_is_not_changed_is_not_copied():
+def test_what_is_not_changed_is_not_copied() -> None:
     line = NarrowLine((Block(2),), 3)
     can = {0: 0b101, 1: 0b111}
     assert line.propagate(can) is can

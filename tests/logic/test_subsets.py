@@ -26,7 +26,7 @@ def wrong_puzzle(rng: random.Random, colours: int) -> Puzzle:
     return one_off(rng, solvable)[0]
 
 
-def test_line_logic_spares_what_it_can():
+def test_line_logic_spares_what_it_can() -> None:
     rng = random.Random(45)
     tried = 0
     while tried < 60:
@@ -41,7 +41,7 @@ def test_line_logic_spares_what_it_can():
             assert using(puzzle, lines - {spared}).failed is None
 
 
-def test_all_but_one():
+def test_all_but_one() -> None:
     rng = random.Random(46)
     left_out = 0
     for number in range(60):
@@ -60,12 +60,12 @@ def test_all_but_one():
     assert left_out
 
 
-def test_no_lines():
+def test_no_lines() -> None:
     puzzle = wrong_puzzle(random.Random(1), 1)
     assert dict(all_but_one(puzzle, frozenset(), Deadline())) == {}
 
 
-def test_no_time():
+def test_no_time() -> None:
     """Out of time nothing is said that has not been found out."""
     puzzle = wrong_puzzle(random.Random(1), 1)
     assert lines_by_logic(puzzle, Deadline(0)) == frozenset()

@@ -58,7 +58,7 @@ def possible(domains: Domains, grid: Grid) -> bool:
     )
 
 
-def test_all_solutions_are_found_each_once():
+def test_all_solutions_are_found_each_once() -> None:
     none = 0
     for domains, solutions in open_puzzles(seed=1, number=300):
         found = search(domains, Deadline(), None, PLENTY)
@@ -72,7 +72,7 @@ def test_all_solutions_are_found_each_once():
 
 
 @pytest.mark.parametrize("lines", [0, 1, 3, 8, 20])
-def test_with_few_lines_what_is_left_has_the_other_solutions(lines):
+def test_with_few_lines_what_is_left_has_the_other_solutions(lines: int) -> None:
     given_up = 0
     for domains, solutions in open_puzzles(seed=2, number=100):
         found = search(domains, Deadline(), None, Budget(lines, 20))
@@ -83,7 +83,7 @@ def test_with_few_lines_what_is_left_has_the_other_solutions(lines):
     assert given_up >= 10
 
 
-def test_enough_is_enough():
+def test_enough_is_enough() -> None:
     for domains, solutions in open_puzzles(seed=3, number=100):
         for limit in (1, 2):
             found = search(domains, Deadline(), limit, PLENTY)
@@ -91,7 +91,7 @@ def test_enough_is_enough():
             assert found.complete or len(found.solutions) == limit
 
 
-def test_what_fails_is_ruled_out():
+def test_what_fails_is_ruled_out() -> None:
     """Where the first supposition fails, less is left, whatever becomes of the search."""
     left = [
         (search(domains, Deadline(), 2, PLENTY).left.count_undecided(), domains.count_undecided())
@@ -101,13 +101,13 @@ def test_what_fails_is_ruled_out():
     assert sum(after < before for after, before in left) >= 5
 
 
-def test_no_time():
+def test_no_time() -> None:
     domains = propagate(initial_domains(rooms(1, 1)), Deadline()).domains
     found = search(domains, Deadline(0), 2, PLENTY)
     assert (found.solutions, found.complete, found.visits) == ([], False, 0)
 
 
-def test_a_hopeless_one_is_given_up_early():
+def test_a_hopeless_one_is_given_up_early() -> None:
     """Line logic says too little of 16-Dom for a search without learning."""
     domains = propagate(initial_domains(nonogram.ndom_puzzle(16)), Deadline()).domains
     found = search(domains, Deadline(), 2, Budget(500, 20))
@@ -115,7 +115,7 @@ def test_a_hopeless_one_is_given_up_early():
     assert found.visits < 250
 
 
-def test_a_cell_has_a_colour_or_not():
+def test_a_cell_has_a_colour_or_not() -> None:
     """A supposition and its opposite have all solutions between them, and none in common."""
     rng = random.Random(5)
     for domains, solutions in open_puzzles(seed=6, number=100):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,9 @@ from support.puzzles import drawn, one_off
 pytestmark = pytest.mark.skipif(COMPILED, reason="compiled modules cannot be patched")
 
 
-def found(monkeypatch, domains: Domains, swept: bool, **more) -> Propagation:
+def found(
+    monkeypatch: pytest.MonkeyPatch, domains: Domains, swept: bool, **more: Any
+) -> Propagation:
     """What is found with sweeps as long as they have anything to do, or without any."""
     with monkeypatch.context() as patch:
         for module in (fixpoint, sweeps):
@@ -35,7 +38,9 @@ def some_given(rng: random.Random, puzzle: Puzzle) -> Grid:
 
 @pytest.mark.parametrize("most", [1 << 17, 40, 1], ids=["whole", "in parts", "in small parts"])
 @pytest.mark.parametrize("chunk", range(4))
-def test_sweeps_find_what_lines_find_one_by_one(monkeypatch, chunk, most):
+def test_sweeps_find_what_lines_find_one_by_one(
+    monkeypatch: pytest.MonkeyPatch, chunk: int, most: int
+) -> None:
     monkeypatch.setattr(models, "_MOST_BITS", most)
     rng = random.Random(f"sweeps {chunk} {most}")
     failed = 0
@@ -72,7 +77,7 @@ def test_sweeps_find_what_lines_find_one_by_one(monkeypatch, chunk, most):
     assert failed > 5
 
 
-def test_the_lines_of_a_loss():
+def test_the_lines_of_a_loss() -> None:
     assert [*Loss(5, 4, 0b0011_0000_0100).by_line()] == [(5, 0b0100), (7, 0b0011)]
     assert [*Loss(5, 4, 0).by_line()] == []
 
@@ -89,7 +94,7 @@ class Impatient(Deadline):
         return self._looks < 0
 
 
-def test_when_time_is_up_nothing_false_is_lost(monkeypatch):
+def test_when_time_is_up_nothing_false_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(models, "_MOST_BITS", 30)
     domains = initial_domains(nonogram.picture_puzzle(12, 10, seed=3))
     every = frozenset(range(len(domains.candidates)))

@@ -20,7 +20,7 @@ def hidden_of(puzzle):
     return sum(block.length is None for clue in puzzle.clues for block in clue)
 
 
-def test_the_solution_stays_the_only_one():
+def test_the_solution_stays_the_only_one() -> None:
     rng = random.Random(1)
     many = 0
     for seed in range(60):
@@ -45,7 +45,7 @@ def test_the_solution_stays_the_only_one():
     assert many > 10
 
 
-def test_what_line_logic_settled_it_still_settles():
+def test_what_line_logic_settled_it_still_settles() -> None:
     puzzle = nonogram.picture_puzzle(12, 12, 0.5, seed=2)
     assert nonogram.solve(puzzle).stats.solver is None
     found = blot(puzzle, 8)
@@ -53,7 +53,7 @@ def test_what_line_logic_settled_it_still_settles():
     assert nonogram.solve(found.puzzle).stats.solver is None
 
 
-def test_no_harder_than_wished():
+def test_no_harder_than_wished() -> None:
     puzzle = nonogram.picture_puzzle(10, 10, 0.5, seed=3)
     level = nonogram.difficulty(puzzle).level
     found = blot(puzzle, 4, level=level)
@@ -62,7 +62,7 @@ def test_no_harder_than_wished():
     assert Level.SEARCH.rank > level.rank
 
 
-def test_colours_and_triangles():
+def test_colours_and_triangles() -> None:
     rng = random.Random(4)
     done = 0
     while done < 5:
@@ -76,7 +76,7 @@ def test_colours_and_triangles():
             done += 1
 
 
-def test_what_is_refused_and_what_time_leaves():
+def test_what_is_refused_and_what_time_leaves() -> None:
     puzzle = nonogram.picture_puzzle(10, 10, 0.5, seed=3)
     with pytest.raises(RequestError, match="-1 numbers to hide"):
         blot(puzzle, -1)

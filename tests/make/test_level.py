@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -31,7 +33,7 @@ def level_of(puzzle: nonogram.Puzzle) -> Level | None:
 
 class TestFollowed:
     @pytest.mark.parametrize("seed", [3, 26, 28, 108])
-    def test_as_far_as_the_level_goes(self, seed):
+    def test_as_far_as_the_level_goes(self, seed: int) -> None:
         puzzle = random_puzzle(10, 10, seed=seed)
         result, level = nonogram.solve(puzzle), level_of(puzzle)
         assert level is not None
@@ -42,7 +44,7 @@ class TestFollowed:
         numbers = [len(undecided) for _, undecided in left]
         assert numbers == sorted(numbers, reverse=True)
 
-    def test_out_of_time(self):
+    def test_out_of_time(self) -> None:
         for most in LEVELS:
             with pytest.raises(OutOfTime):
                 followed(FISH, nonogram.solve(FISH), most, terms_for(FISH, timeout=0))
@@ -50,23 +52,23 @@ class TestFollowed:
 
 class TestFirst:
     @pytest.mark.parametrize("level", [Level.EASY, Level.HARD])
-    def test_it_is_the_first(self, level):
+    def test_it_is_the_first(self, level: Level) -> None:
         puzzles = [random_puzzle(10, 10, seed=seed) for seed in (2, 3, 26, 3, 26)]
         levels = [level_of(puzzle) for puzzle in puzzles]
         first = levels.index(level)
         assert first_of_level(puzzles, level) == (puzzles[first], first + 1)
 
-    def test_none(self):
+    def test_none(self) -> None:
         assert first_of_level([FISH, FISH], Level.TRIVIAL) == (None, 2)
 
-    def test_time_is_up(self):
+    def test_time_is_up(self) -> None:
         assert first_of_level([FISH, FISH], Level.EASY, timeout=0) == (None, 0)
 
 
 class TestUnique:
     @settings(max_examples=20, deadline=None)
     @given(st.integers(2, 8), st.integers(1, 2), st.integers(0, 9999), st.sampled_from(LEVELS))
-    def test_no_harder_than_wished(self, size, colours, seed, level):
+    def test_no_harder_than_wished(self, size, colours, seed, level) -> None:
         draw = random.Random(seed).random
         rows = [[int(draw() * (colours + 1)) for _ in range(size)] for _ in range(size)]
         made = make_unique(Grid(rows), colours=colours, level=level)
@@ -81,7 +83,7 @@ class TestUnique:
             rows[change.row][change.column] = change.after
         assert Grid(rows) == made.grid
 
-    def test_every_change_is_needed(self):
+    def test_every_change_is_needed(self) -> None:
         (grid,) = nonogram.solve(CLASH).solutions
         assert make_unique(grid, level=Level.HARD).changes == ()
         made = make_unique(grid, level=Level.MEDIUM)
@@ -93,13 +95,15 @@ class TestUnique:
             level = level_of(nonogram.puzzle_of(rows))
             assert level is None or level.rank > Level.MEDIUM.rank
 
-    def test_given_up(self):
+    def test_given_up(self) -> None:
         (grid,) = nonogram.solve(FISH).solutions
         made = make_unique(grid, level=Level.TRIVIAL, most=0)
         assert (made.outcome, made.too_hard, made.changes) == (Outcome.UNIQUE, True, ())
 
-    def test_time_runs_out_while_the_level_is_found_out(self, monkeypatch):
-        def too_slow(*args):
+    def test_time_runs_out_while_the_level_is_found_out(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def too_slow(*args: Any) -> None:
             raise OutOfTime
 
         monkeypatch.setattr("nonogram.make.level.followed", too_slow)
@@ -109,7 +113,7 @@ class TestUnique:
 
 
 class TestGenerate:
-    def test_the_seed_is_said_and_makes_the_puzzle(self):
+    def test_the_seed_is_said_and_makes_the_puzzle(self) -> None:
         made = run("generate", "random", "--size", "10", "--difficulty", "hard")
         assert (made.exit_code, made.stderr) == (0, "seed 26: hard\n")
         assert made.stdout == run("generate", "random", "--size", "10", "--seed", "26").stdout
@@ -118,7 +122,7 @@ class TestGenerate:
         again = run("generate", "random", "--size=10", "--difficulty=hard", "--seed=26")
         assert streams(again) == streams(made)
 
-    def test_pictures(self, tmp_path):
+    def test_pictures(self, tmp_path: Path) -> None:
         file = tmp_path / "new.cwd"
         arguments = "picture", "--size", "8x6", "--difficulty", "easy", "--seed", "3"
         made = run("generate", *arguments, "-o", str(file))
@@ -127,7 +131,7 @@ class TestGenerate:
         assert seed >= 3
         assert nonogram.load(file) == picture_puzzle(6, 8, seed=seed)
 
-    def test_given_up(self, tmp_path, monkeypatch):
+    def test_given_up(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("nonogram.cli.commands.generate._SEEDS", 3)
         file = tmp_path / "new.cwd"
         arguments = "generate", "random", "--size=2", "--difficulty=search", "-o", str(file)
@@ -135,20 +139,20 @@ class TestGenerate:
         assert streams(run(*arguments, "--seed=5")) == (5, "", said)
         assert not file.exists()
 
-    def test_time_is_up(self, monkeypatch):
+    def test_time_is_up(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("nonogram.clock.deadline.Deadline.passed", lambda self: True)
         made = run("generate", "random", "--difficulty", "easy", "--timeout", "1")
         said = "no puzzle of level easy with any seed before time was up\n"
         assert streams(made) == (5, "", said)
 
-    def test_wrong_usage(self):
+    def test_wrong_usage(self) -> None:
         assert run("generate", "random", "--timeout", "1").exit_code == 2
         assert run("generate", "random", "--difficulty", "awful").exit_code == 2
 
 
 class TestMake:
     @pytest.fixture
-    def image(self, tmp_path):
+    def image(self, tmp_path: Path):
         """The picture of a puzzle that is hard."""
         (grid,) = nonogram.solve(CLASH).solutions
         image = Image.new("L", (grid.width, grid.height))
@@ -157,7 +161,7 @@ class TestMake:
         image.save(file)
         return str(file)
 
-    def test_changed_cells_are_said(self, image, tmp_path):
+    def test_changed_cells_are_said(self, image, tmp_path: Path) -> None:
         out = tmp_path / "new.cwd"
         made = run("make", image, str(out), "--background", "white", "--difficulty", "easy")
         assert made.exit_code == 0
@@ -168,14 +172,14 @@ class TestMake:
         assert found is not None
         assert made.stdout.endswith(f"\nUnique solution, {found.level} ({found.score:.1f})\n")
 
-    def test_nothing_to_change(self, image):
+    def test_nothing_to_change(self, image) -> None:
         made = run("make", image, "-", "--background", "white", "--difficulty", "hard")
         assert made.exit_code == 0
         assert made.stdout == nonogram.dumps(CLASH, "cwd")
         assert "changed" not in made.stderr
         assert "\nUnique solution, hard (" in made.stderr
 
-    def test_too_hard(self, image, monkeypatch):
+    def test_too_hard(self, image, monkeypatch: pytest.MonkeyPatch) -> None:
         hard = Unique(
             nonogram.solve(CLASH).solutions[0], (Change(0, 0, 1, 0),), Outcome.UNIQUE, True
         )
@@ -185,5 +189,5 @@ class TestMake:
         said = "that was not enough: too many would be needed\nUnique solution, hard ("
         assert said in made.stderr
 
-    def test_search_is_no_wish(self):
+    def test_search_is_no_wish(self) -> None:
         assert run("make", str(DOCS / "die.png"), "-", "--difficulty", "search").exit_code == 2

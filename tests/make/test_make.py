@@ -9,6 +9,7 @@ import sys
 import zlib
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -51,8 +52,8 @@ def pixels(rows: list[str], inks: dict[str, str], scale: int = 1, mode: str = "R
 
 
 @pytest.fixture
-def saved(tmp_path):
-    def save(image: Image.Image, name: str = "picture.png", **options) -> str:
+def saved(tmp_path: Path):
+    def save(image: Image.Image, name: str = "picture.png", **options: Any) -> str:
         image.save(tmp_path / name, **options)
         return str(tmp_path / name)
 
@@ -61,7 +62,7 @@ def saved(tmp_path):
 
 class TestDrawing:
     @pytest.mark.parametrize("scale", [1, 3, 16])
-    def test_flat_colours(self, saved, scale):
+    def test_flat_colours(self, saved, scale: int) -> None:
         drawing = drawing_of(saved(pixels(FLAG, INKS, scale)), 8, colours=3)
         letters = ".brg"  # from dark to light
         assert drawing.grid == Grid([letters.index(cell) for cell in row] for row in FLAG)
@@ -70,19 +71,19 @@ class TestDrawing:
         assert drawing.puzzle.palette == drawing.palette
         assert nonogram.is_solution(drawing.puzzle, drawing.grid)
 
-    def test_small_pictures_keep_their_size(self, saved):
+    def test_small_pictures_keep_their_size(self, saved) -> None:
         assert drawing_of(saved(pixels(FLAG, INKS)), colours=3).grid.width == 8
         image = Image.linear_gradient("L").resize((800, 500))
         large = drawing_of(saved(image), colours=3).grid
         assert (large.height, large.width) == (25, 40)
 
-    def test_sizes(self, saved):
+    def test_sizes(self, saved) -> None:
         file = saved(pixels(FLAG, INKS, 20))
         for size, expected in ((16, (10, 16)), ((7, 31), (7, 31)), (400, (250, 400))):
             grid = drawing_of(file, size).grid
             assert (grid.height, grid.width) == expected
 
-    def test_one_colour_takes_the_dark_side(self, saved):
+    def test_one_colour_takes_the_dark_side(self, saved) -> None:
         image = Image.new("L", (400, 400), 230)
         ImageDraw.Draw(image).ellipse((80, 80, 320, 320), 90)
         grid = drawing_of(saved(image.resize((200, 200))), 20).grid
@@ -90,7 +91,7 @@ class TestDrawing:
         assert grid[10, 10] == 1
         assert grid == Grid(row[::-1] for row in grid.rows)
 
-    def test_blends_along_edges_are_no_colours(self, saved):
+    def test_blends_along_edges_are_no_colours(self, saved) -> None:
         image = Image.new("RGB", (800, 800), WHITE)
         draw = ImageDraw.Draw(image)
         draw.ellipse((100, 100, 700, 700), RED)
@@ -99,11 +100,11 @@ class TestDrawing:
         rgb = [colour.rgb for colour in drawing.palette]
         assert rgb == [(255, 255, 255), (0, 0, 0), (224, 16, 16)]
 
-    def test_fewer_colours_than_asked_for(self, saved):
+    def test_fewer_colours_than_asked_for(self, saved) -> None:
         drawing = drawing_of(saved(pixels(FLAG, INKS, 4)), 8, colours=12)
         assert len(drawing.palette) == 4
 
-    def test_dither(self, saved):
+    def test_dither(self, saved) -> None:
         image = Image.linear_gradient("L").resize((200, 200))
         plain = drawing_of(saved(image), 40, background="white")
         dithered = drawing_of(saved(image), 40, background="white", dither=True)
@@ -111,12 +112,12 @@ class TestDrawing:
         assert max(len(set(row)) for row in dithered.grid.rows) == 2
 
     @pytest.mark.parametrize("name", ["p.jpg", "p.gif", "p.bmp", "p.webp", "p.tiff"])
-    def test_kinds_of_files(self, saved, name):
+    def test_kinds_of_files(self, saved, name: str) -> None:
         drawing = drawing_of(saved(pixels(FLAG, INKS, 16), name), 8, colours=3)
         assert drawing.grid == Grid([".brg".index(cell) for cell in row] for row in FLAG)
 
     @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "CMYK", "I;16", "I", "F"])
-    def test_modes(self, saved, mode):
+    def test_modes(self, saved, mode: str) -> None:
         image = pixels(["..#", "##.", "#.."], {".": "white", "#": "black"}, 8, "L")
         if mode in ("I;16", "I"):
             image = image.convert("I").point(lambda value: value * 257)
@@ -124,20 +125,20 @@ class TestDrawing:
         grid = drawing_of(saved(image.convert(mode), name), 3, background="white").grid
         assert grid == Grid([[0, 0, 1], [1, 1, 0], [1, 0, 0]])
 
-    def test_grey_of_16_bits_has_shades(self, saved):
+    def test_grey_of_16_bits_has_shades(self, saved) -> None:
         image = Image.new("I", (2, 1))
         image.putpixel((0, 0), 40_000)
         image.putpixel((1, 0), 20_000)
         grid = drawing_of(saved(image.convert("I;16")), background="white").grid
         assert grid == Grid([[0, 1]])
 
-    def test_held_upright(self, saved):
+    def test_held_upright(self, saved) -> None:
         exif = Image.Exif()
         exif[0x0112] = 6  # turned to the left
         file = saved(pixels(["#..", "..."], {".": WHITE, "#": BLACK}, 16), "p.jpg", exif=exif)
         assert drawing_of(file, 3).grid == Grid([[0, 1], [0, 0], [0, 0]])
 
-    def test_the_first_of_moving_pictures(self, saved):
+    def test_the_first_of_moving_pictures(self, saved) -> None:
         first = pixels(["#.", ".."], {".": WHITE, "#": BLACK})
         second = pixels([".#", "##"], {".": WHITE, "#": BLACK})
         file = saved(first, "p.gif", save_all=True, append_images=[second])
@@ -145,18 +146,18 @@ class TestDrawing:
 
 
 class TestBackground:
-    def test_most_of_the_border(self, saved):
+    def test_most_of_the_border(self, saved) -> None:
         file = saved(pixels(["###", "#.#", "###"], {"#": BLACK, ".": WHITE}, 8))
         drawing = drawing_of(file, 3)
         assert drawing.grid == Grid([[0, 0, 0], [0, 1, 0], [0, 0, 0]])
         assert [colour.rgb for colour in drawing.palette] == [(0, 0, 0), (255, 255, 255)]
 
     @pytest.mark.parametrize("name", ["white", "#fff", "#f4f4f4", "hsl(0, 0%, 100%)"])
-    def test_by_name(self, saved, name):
+    def test_by_name(self, saved, name: str) -> None:
         file = saved(pixels(["###", "#.#", "###"], {"#": BLACK, ".": WHITE}, 8))
         assert drawing_of(file, 3, background=name).grid[1, 1] == 0
 
-    def test_transparent(self, saved):
+    def test_transparent(self, saved) -> None:
         inks = {".": "#00000000", "#": BLACK, "r": RED}
         file = saved(pixels(["....", ".##.", ".rr."], inks, 8, "RGBA"))
         assert drawing_of(file, 4, colours=1).grid.rows[1:] == ((0, 1, 1, 0), (0, 1, 1, 0))
@@ -164,18 +165,18 @@ class TestBackground:
         assert drawing.grid.rows == ((0, 0, 0, 0), (0, 1, 1, 0), (0, 2, 2, 0))
         assert drawing.palette[0].rgb == (255, 255, 255)
 
-    def test_transparent_on_a_colour(self, saved):
+    def test_transparent_on_a_colour(self, saved) -> None:
         inks = {".": "#00000000", "#": BLACK, "w": WHITE}
         file = saved(pixels(["....", ".##.", ".ww."], inks, 8, "RGBA"))
         drawing = drawing_of(file, 4, colours=2, background="white")
         assert drawing.grid.rows == ((0, 0, 0, 0), (0, 1, 1, 0), (0, 0, 0, 0))
 
-    def test_a_transparent_colour_of_a_gif(self, saved):
+    def test_a_transparent_colour_of_a_gif(self, saved) -> None:
         image = pixels(["..#", "..#"], {".": "white", "#": "black"}, 1, "L").convert("P")
         file = saved(image, "p.gif", transparency=image.getpixel((0, 0)))
         assert drawing_of(file).grid == Grid([[0, 0, 1], [0, 0, 1]])
 
-    def test_unknown(self, saved):
+    def test_unknown(self, saved) -> None:
         with pytest.raises(ValueError, match="blurple"):
             drawing_of(FOX, background="blurple")
 
@@ -199,7 +200,7 @@ class TestBadPictures:
         ],
         ids=["empty", "text", "truncated", "large", "huge", "hollow"],
     )
-    def test_one_line_and_nothing_written(self, tmp_path, data, message):
+    def test_one_line_and_nothing_written(self, tmp_path: Path, data: bytes, message: str) -> None:
         file, out = tmp_path / "bad.png", tmp_path / "new.cwd"
         file.write_bytes(data)
         made = run(str(file), str(out))
@@ -208,7 +209,7 @@ class TestBadPictures:
         assert made.stderr.count("\n") == 1
         assert [*tmp_path.iterdir()] == [file]
 
-    def test_pillow_says_nothing_of_its_own(self, tmp_path):
+    def test_pillow_says_nothing_of_its_own(self, tmp_path: Path) -> None:
         """It logs some mistakes before it raises them, and Python prints what nobody logs."""
         file = tmp_path / "bad.tiff"
         Image.new("RGB", (4, 4)).save(file)
@@ -222,14 +223,14 @@ class TestBadPictures:
         assert made.returncode == 1
         assert made.stderr == f"{file}: no picture of a kind that Pillow knows\n"
 
-    def test_missing(self, tmp_path):
+    def test_missing(self, tmp_path: Path) -> None:
         made = run(str(tmp_path / "none.png"), str(tmp_path / "new.cwd"))
         assert made.exit_code == 1
         assert made.stderr.endswith("none.png: cannot read the file: no such file or directory\n")
 
     @settings(max_examples=60)
     @given(st.data())
-    def test_broken_bytes(self, tmp_path_factory, data):
+    def test_broken_bytes(self, tmp_path_factory: pytest.TempPathFactory, data) -> None:
         whole = bytearray(Path(FOX).read_bytes())
         for _ in range(data.draw(st.integers(1, 6))):
             whole[data.draw(st.integers(0, len(whole) - 1))] = data.draw(st.integers(0, 255))
@@ -238,18 +239,18 @@ class TestBadPictures:
         with suppress(ParseError):
             drawing_of(file, 10)
 
-    def test_nothing_but_background(self, saved):
+    def test_nothing_but_background(self, saved) -> None:
         with pytest.raises(ParseError, match="nothing but background is left at this size"):
             drawing_of(saved(Image.new("RGB", (30, 30), GREEN)))
         with pytest.raises(ParseError, match="nothing but background"):
             drawing_of(saved(Image.new("RGBA", (30, 30))))
 
-    def test_without_pillow(self, tmp_path):
+    def test_without_pillow(self, tmp_path: Path) -> None:
         needs = "reading a picture needs Pillow: pip install 'nonogram[pictures]'"
         done = run_without("PIL", "make", FOX, str(tmp_path / "new.cwd"))
         assert done == (1, "", f"{FOX}: {needs}\n")
 
-    def test_nonsense(self):
+    def test_nonsense(self) -> None:
         for size in (0, -3, (0, 5), (5, 1001)):
             with pytest.raises(ValueError, match="cells a side"):
                 drawing_of(FOX, size)
@@ -258,12 +259,12 @@ class TestBadPictures:
 
 
 class TestColours:
-    def test_lightness(self):
+    def test_lightness(self) -> None:
         assert lightness((0, 0, 0)) == pytest.approx(0, abs=1e-6)
         assert lightness((255, 255, 255)) == pytest.approx(1, abs=1e-6)
         assert lightness((255, 0, 0)) == pytest.approx(0.628, abs=1e-3)  # Ottosson's table
 
-    def test_a_rare_colour_that_stands_out(self):
+    def test_a_rare_colour_that_stands_out(self) -> None:
         pixels = [(5000, (250, 250, 250)), (3000, (20, 20, 20)), (60, (230, 20, 20))]
         pixels += [(10, (shade, shade, shade)) for shade in range(30, 240, 30)]
         colours = few_colours(pixels, 3)
@@ -272,7 +273,7 @@ class TestColours:
     @given(
         st.lists(st.tuples(st.integers(1, 99), st.tuples(*[st.integers(0, 255)] * 3)), min_size=1)
     )
-    def test_always_some_and_never_more(self, pixels):
+    def test_always_some_and_never_more(self, pixels) -> None:
         for number in (1, 2, 5):
             colours = few_colours(pixels, number)
             assert 1 <= len(colours) <= number
@@ -295,19 +296,19 @@ def noisy(size: int, seed: int, colours: int = 1) -> Grid:
 
 
 class TestUnique:
-    def test_a_switch(self):
+    def test_a_switch(self) -> None:
         made = make_unique(SWITCH)
         assert made.outcome is Outcome.UNIQUE
         assert len(made.changes) == 1
         assert nonogram.solve(nonogram.puzzle_of(made.grid)).outcome is Outcome.UNIQUE
 
-    def test_nothing_to_do(self):
+    def test_nothing_to_do(self) -> None:
         grid = Grid([[1, 1], [1, 0]])
         assert make_unique(grid) == Unique(grid, (), Outcome.UNIQUE)
 
     @settings(max_examples=40)
     @given(st.integers(2, 9), st.integers(2, 9), st.integers(1, 3), st.integers(0, 9999))
-    def test_changes_are_told_and_needed(self, height, width, colours, seed):
+    def test_changes_are_told_and_needed(self, height, width, colours, seed) -> None:
         draw = random.Random(seed).random
         rows = [[int(draw() * (colours + 1)) for _ in range(width)] for _ in range(height)]
         made = make_unique(Grid(rows), colours=colours)
@@ -324,12 +325,12 @@ class TestUnique:
             rows[change.row][change.column] = change.after
 
     @pytest.mark.parametrize("colours", [1, 3])
-    def test_noise(self, colours):
+    def test_noise(self, colours: int) -> None:
         made = make_unique(noisy(25, 5, colours), colours=colours)
         assert made.outcome is Outcome.UNIQUE
         assert len(made.changes) <= 12
 
-    def test_time_runs_out_between_two_changes(self, monkeypatch):
+    def test_time_runs_out_between_two_changes(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """It is not said that the changes do not suffice where there was no time for more."""
         real, solutions = Deadline.passed, []
         monkeypatch.setattr(
@@ -340,7 +341,7 @@ class TestUnique:
         solutions.clear()
         assert make_unique(SWITCH, most=0) == Unique(SWITCH, (), Outcome.MULTIPLE)
 
-    def test_limits(self):
+    def test_limits(self) -> None:
         grid = noisy(25, 5)
         made = make_unique(grid, most=1)
         assert (made.outcome, len(made.changes)) == (Outcome.MULTIPLE, 1)
@@ -349,7 +350,7 @@ class TestUnique:
 
 
 class TestCommand:
-    def test_fox(self, tmp_path):
+    def test_fox(self, tmp_path: Path) -> None:
         out = tmp_path / "fox.cwc"
         made = run(FOX, str(out), "--size", "30", "--colors", "3")
         drawing = drawing_of(FOX, 30, 3)
@@ -358,13 +359,13 @@ class TestCommand:
         assert nonogram.load(out) == drawing.puzzle.replace(palette=())
         assert [*tmp_path.iterdir()] == [out]
 
-    def test_to_standard_output(self):
+    def test_to_standard_output(self) -> None:
         made = run(FOX, "-", "--size", "20x15")
         drawing = drawing_of(FOX, (15, 20))
         assert made.stdout == nonogram.dumps(drawing.puzzle, "cwd")
         assert made.stderr.endswith("Unique solution\n")
 
-    def test_verdict(self, saved, tmp_path):
+    def test_verdict(self, saved, tmp_path: Path) -> None:
         file = saved(pixels(["#.", ".#"], {"#": BLACK, ".": WHITE}))
         out = str(tmp_path / "new.cwd")
         made = run(file, out)
@@ -377,7 +378,7 @@ class TestCommand:
             "-.\n.#\nchanged 1 cell:\n  row 1, column 1: emptied\nUnique solution\n"
         )
 
-    def test_a_format_that_cannot_hold_it(self, tmp_path):
+    def test_a_format_that_cannot_hold_it(self, tmp_path: Path) -> None:
         out = tmp_path / "fox.cwd"
         made = run(FOX, str(out), "--colors", "3")
         assert made.exit_code == 1
@@ -387,5 +388,5 @@ class TestCommand:
     @pytest.mark.parametrize(
         "options", [["--size", "0"], ["--size", "1001"], ["--colors", "0"], ["--background", "x"]]
     )
-    def test_wrong_usage(self, options):
+    def test_wrong_usage(self, options: list[str]) -> None:
         assert run(FOX, "-", *options).exit_code == 2

@@ -74,7 +74,7 @@ def recognised(drawing: Drawing, cells: Cells) -> Cells:
 
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("kind", ["png", "gif"])
-def test_every_cell_and_colour_at_any_enlargement(seed, kind, tmp_path):
+def test_every_cell_and_colour_at_any_enlargement(seed: int, kind: str, tmp_path: Path) -> None:
     cells = made_by_rule(seed)
     side = [1, 1, 2, 3, 7, 8, 16][seed % 7]
     file = tmp_path / f"drawing.{kind}"
@@ -86,7 +86,7 @@ def test_every_cell_and_colour_at_any_enlargement(seed, kind, tmp_path):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_every_cell_after_jpeg_where_cells_are_large(seed, tmp_path):
+def test_every_cell_after_jpeg_where_cells_are_large(seed: int, tmp_path: Path) -> None:
     cells = made_by_rule(seed)
     side, quality = [8, 9, 10, 11, 13, 16, 24][seed % 7], [75, 80, 90, 95][seed % 4]
     file = tmp_path / "drawing.jpg"
@@ -99,7 +99,7 @@ def test_every_cell_after_jpeg_where_cells_are_large(seed, tmp_path):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_of_smaller_cells_after_jpeg_what_is_uncertain_is_said(seed, tmp_path):
+def test_of_smaller_cells_after_jpeg_what_is_uncertain_is_said(seed: int, tmp_path: Path) -> None:
     cells = made_by_rule(seed)
     file = tmp_path / "drawing.jpg"
     picture_of(cells, 4 + seed % 4).save(file, quality=[75, 85][seed % 2])
@@ -116,7 +116,7 @@ def test_of_smaller_cells_after_jpeg_what_is_uncertain_is_said(seed, tmp_path):
     assert wrong <= {*taken.uncertain}
 
 
-def test_a_jpeg_with_a_cell_a_pixel_says_what_is_uncertain(tmp_path):
+def test_a_jpeg_with_a_cell_a_pixel_says_what_is_uncertain(tmp_path: Path) -> None:
     cells = made_by_rule(4)[:30]
     file = tmp_path / "drawing.jpg"
     picture_of([row[:30] for row in cells]).save(file, quality=75)
@@ -139,7 +139,7 @@ def smiley(ink: Rgb, skin: Rgb) -> Image.Image:
 
 
 @pytest.mark.parametrize("inks", [(BLACK, WHITE), (YELLOW, YELLOW), (BLUE, YELLOW)])
-def test_lines_of_one_pixel(inks, tmp_path):
+def test_lines_of_one_pixel(inks: tuple[tuple[int, ...], ...], tmp_path: Path) -> None:
     image = smiley(*inks)
     image.save(tmp_path / "smiley.png")
     data = image.tobytes()
@@ -148,12 +148,12 @@ def test_lines_of_one_pixel(inks, tmp_path):
     assert colours_of(drawing_of(tmp_path / "smiley.png", (16, 16), 3)) == expected
 
 
-def test_a_long_picture_without_any_change_is_no_drawing_of_a_cell_a_pixel():
+def test_a_long_picture_without_any_change_is_no_drawing_of_a_cell_a_pixel() -> None:
     assert pixel_art.pixel_art(Image.new("RGBA", (50_000, 60), WHITE), lossy=False) is None
 
 
 @pytest.mark.parametrize("strip", [1, 100, 1_000])
-def test_changes_between_strips_are_seen(strip, monkeypatch):
+def test_changes_between_strips_are_seen(strip: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rows are compared some at a time: here one, two or more of 48 pixels."""
     image = smiley(BLACK, WHITE).convert("RGBA").resize((48, 48), Image.Resampling.NEAREST)
     whole = pixel_art.pixel_art(image, lossy=False)
@@ -163,7 +163,7 @@ def test_changes_between_strips_are_seen(strip, monkeypatch):
     assert pixel_art.pixel_art(image, lossy=False) == whole
 
 
-def test_small_blends_keep_what_is_thin(tmp_path):
+def test_small_blends_keep_what_is_thin(tmp_path: Path) -> None:
     """More shades than a drawing has, a cell a pixel: thin lines are not taken for blends."""
     image = Image.linear_gradient("L").resize((24, 64)).crop((0, 40, 24, 64)).convert("RGB")
     draw = ImageDraw.Draw(image)
@@ -180,7 +180,7 @@ def test_small_blends_keep_what_is_thin(tmp_path):
 
 class TestWhatIsLost:
     @pytest.fixture
-    def sprite(self, tmp_path) -> Path:
+    def sprite(self, tmp_path: Path) -> Path:
         cells = [[WHITE] * 8 for _ in range(8)]
         cells[2][2:6] = [RED] * 4
         cells[4][1:7] = [BLACK] * 6
@@ -189,14 +189,14 @@ class TestWhatIsLost:
         picture_of(cells, 3).save(file)
         return file
 
-    def test_nothing_by_default(self, sprite):
+    def test_nothing_by_default(self, sprite: Path) -> None:
         drawing = drawing_of(sprite)
         assert [colour.rgb for colour in drawing.palette] == [WHITE, BLACK, BLUE, RED]
         done = run("make", str(sprite), "-")
         assert done.stderr.splitlines()[0] == "taken cell by cell: a cell has 3 x 3 pixels"
         assert "lost" not in done.stderr
 
-    def test_colours_that_are_too_many(self, sprite):
+    def test_colours_that_are_too_many(self, sprite: Path) -> None:
         drawing = drawing_of(sprite, colours=2)
         [lost] = drawing.taken.lost
         assert lost == Lost(BLUE, 1 / 64, lost.became)
@@ -206,7 +206,7 @@ class TestWhatIsLost:
         said = f"lost: #1e28d2, 1.56% of the picture, became {became}"
         assert said in done.stderr.splitlines()
 
-    def test_one_colour_for_a_format_without_colours(self, sprite, tmp_path):
+    def test_one_colour_for_a_format_without_colours(self, sprite: Path, tmp_path: Path) -> None:
         done = run("make", str(sprite), str(tmp_path / "sprite.cwd"))
         assert done.exit_code in (0, 3)
         assert done.stderr.count("lost: ") == 2
@@ -214,7 +214,7 @@ class TestWhatIsLost:
         assert done.exit_code == 1
         assert done.stderr.endswith("sprite.cwd: CWD has no colours\n")
 
-    def test_colours_that_win_no_cell(self, tmp_path):
+    def test_colours_that_win_no_cell(self, tmp_path: Path) -> None:
         image = Image.new("RGB", (600, 600), WHITE)
         draw = ImageDraw.Draw(image)
         draw.rectangle((105, 105, 494, 494), BLACK)
@@ -228,7 +228,7 @@ class TestWhatIsLost:
             "lost: #dc1414, 0.33% of the picture, has no cell of its own",
         ]
 
-    def test_one_colour_that_nobody_asked_for(self, tmp_path):
+    def test_one_colour_that_nobody_asked_for(self, tmp_path: Path) -> None:
         """A face whose edges are soft: its eyes would be gone without a word."""
         image = Image.new("RGB", (400, 400), WHITE)
         draw = ImageDraw.Draw(image)
@@ -249,7 +249,7 @@ class TestWhatIsLost:
                 expected is not None
             )
 
-    def test_many_are_counted(self, tmp_path):
+    def test_many_are_counted(self, tmp_path: Path) -> None:
         shades = [[(shade, 250 - shade, shade // 2) for shade in range(0, 250, 10)]]
         picture_of([*shades, [WHITE] * 25]).save(tmp_path / "shades.png")
         done = run("make", str(tmp_path / "shades.png"), "-", "--colors", "3")
@@ -261,7 +261,7 @@ class TestWhatIsLost:
 
 class TestWhatIsNoDrawing:
     @pytest.mark.parametrize("kind", ["png", "jpg"])
-    def test_pictures_without_cells(self, kind, tmp_path):
+    def test_pictures_without_cells(self, kind: str, tmp_path: Path) -> None:
         image = Image.radial_gradient("L").resize((240, 160)).convert("RGB")
         image.save(tmp_path / f"picture.{kind}")
         drawing = drawing_of(tmp_path / f"picture.{kind}")
@@ -272,7 +272,7 @@ class TestWhatIsNoDrawing:
     @pytest.mark.parametrize(
         ("kind", "shape"), [("png", "rectangle"), ("png", "ellipse"), ("jpg", "ellipse")]
     )
-    def test_large_shapes(self, kind, shape, tmp_path):
+    def test_large_shapes(self, kind: str, shape: str, tmp_path: Path) -> None:
         """Edges that are nowhere near those of the cells that might be."""
         image = Image.new("RGB", (480, 480), WHITE)
         getattr(ImageDraw.Draw(image), shape)((110, 110, 365, 367), BLACK)
@@ -280,7 +280,7 @@ class TestWhatIsNoDrawing:
         assert drawing_of(tmp_path / f"shape.{kind}").taken.side is None
 
 
-def test_hidden_colours_of_what_is_transparent(tmp_path):
+def test_hidden_colours_of_what_is_transparent(tmp_path: Path) -> None:
     """Editors leave any colour below what is transparent."""
     rng = random.Random(1)
     image = Image.new("RGBA", (40, 40))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -42,7 +44,7 @@ from support.paths import PUZZLES
         ("##\n#.\n", None, [[1, 1], [1, 0]]),
     ],
 )
-def test_rows(text, background, rows):
+def test_rows(text: str, background: str | None, rows: list[list[int]] | None) -> None:
     found = drawing_of_text(text)
     assert found.background == background
     if rows is not None:
@@ -51,7 +53,7 @@ def test_rows(text, background, rows):
 
 
 @given(st.lists(st.text("Xo+", min_size=4, max_size=4), min_size=3, max_size=6))
-def test_whatever_it_is_it_comes_back(rows):
+def test_whatever_it_is_it_comes_back(rows) -> None:
     text = "\n".join(rows)
     if len(set(text)) < 3:  # with the line ends
         return
@@ -59,13 +61,13 @@ def test_whatever_it_is_it_comes_back(rows):
     assert nonogram.picture(found.drawing.puzzle, found.drawing.grid) == text
 
 
-def test_background_is_chosen():
+def test_background_is_chosen() -> None:
     found = drawing_of_text(".#.\n#.#\n", "#")
     assert (found.background, found.drawing.grid) == (None, Grid([[1, 0, 1], [0, 1, 0]]))
     assert drawing_of_text("⬜⬛\n", "⬛️").drawing.grid == Grid([[1, 0]])
 
 
-def test_coloured_squares_have_their_colours():
+def test_coloured_squares_have_their_colours() -> None:
     palette = drawing_of_text("⬜🟥🟦\n⬜⬜⬜\n").drawing.palette
     assert [colour.rgb for colour in palette] == [
         (255,) * 3,
@@ -75,7 +77,7 @@ def test_coloured_squares_have_their_colours():
     assert [colour.rgb for colour in drawing_of_text("⬜x\n⬜⬜\n").drawing.palette] == [None, None]
 
 
-def test_triddlers():
+def test_triddlers() -> None:
     found = drawing_of_text(_TRIDDLER)
     assert isinstance(found.drawing.geometry, nonogram.Hexagon)
     assert nonogram.is_solution(found.drawing.puzzle, found.drawing.grid)
@@ -102,24 +104,24 @@ _TRIDDLER = "".join(
         ((PUZZLES / "cat.cwd").read_text(), None, "a puzzle without a picture"),
     ],
 )
-def test_what_is_no_picture(text, line, message):
+def test_what_is_no_picture(text: str, line: int | None, message: str) -> None:
     with pytest.raises(ParseError, match=message.replace("?", "[?]")) as caught:
         drawing_of_text(text)
     assert caught.value.line == line
 
 
-def test_no_such_background():
+def test_no_such_background() -> None:
     with pytest.raises(ParseError, match=r"no background 'red', expected one of 'X' '.'"):
         drawing_of_text("X.\n", "red")
 
 
 class TestMake:
     @pytest.fixture(autouse=True)
-    def here(self, tmp_path, monkeypatch):
+    def here(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.chdir(tmp_path)
         (tmp_path / "cross.txt").write_text("X..X\n.XX.\n.XX.\nX..X\n")
 
-    def test_a_text(self):
+    def test_a_text(self) -> None:
         code, out, err = streams(run("make", "cross.txt", "cross.xml"))
         assert code == 3
         assert out == "X..X\n.XX.\n.XX.\nX..X\nMultiple solutions\n"
@@ -127,31 +129,31 @@ class TestMake:
         puzzle = nonogram.load("cross.xml")
         assert [len(clue) for clue in puzzle.rows] == [2, 1, 1, 2]
 
-    def test_from_standard_input(self):
+    def test_from_standard_input(self) -> None:
         code, out, err = streams(run("make", "-", "-", "-q", "--background", "X", input="X.\nXX\n"))
         assert (code, err) == (0, "Unique solution\n")
         assert nonogram.loads(out) == nonogram.puzzle_of([[0, 1], [0, 0]])
         assert run("make", "-", "-", input="\0").exit_code == 1
 
-    def test_goals_of_files(self):
+    def test_goals_of_files(self) -> None:
         nonogram.save(nonogram.loads(".#\n##\n").replace(title="Goal"), "goal.xml")
         assert run("make", "goal.xml", "goal.cwd").exit_code == 0
         assert nonogram.load("goal.cwd").statement == nonogram.loads(".#\n##\n").statement
 
-    def test_options_of_images(self):
+    def test_options_of_images(self) -> None:
         for options in (["--size", "4"], ["--dither"], ["--colors", "2"], ["--shape", "hexagon"]):
             code, _, err = streams(run("make", "cross.txt", "cross.cwd", *options))
             assert code == 2
             assert "are for images" in err
 
-    def test_folders(self, tmp_path):
+    def test_folders(self, tmp_path: Path) -> None:
         (tmp_path / "in").mkdir()
         (tmp_path / "out").mkdir()
         (tmp_path / "in" / "dot.txt").write_text("o.\n..\n")
         assert run("make", "in", "out", "--to", "nin").exit_code == 0
         assert (tmp_path / "out" / "dot.nin").exists()
 
-    def test_what_is_said_of_the_puzzle(self):
+    def test_what_is_said_of_the_puzzle(self) -> None:
         about = ("--title", "Cross", "--author", "A. Author", "--copyright", "(c) 2026")
         about += ("--description", "Two strokes")
         code, _, err = streams(run("make", "cross.txt", "cross.xml", "-q", *about))
@@ -161,7 +163,7 @@ class TestMake:
         _, _, err = streams(run("make", "cross.txt", "cross.cwd", "-q", "--title", "Cross"))
         assert err.endswith("CWD has no title\n")
 
-    def test_changed_cells_are_marked(self):
+    def test_changed_cells_are_marked(self) -> None:
         _, out, _ = streams(run("make", "cross.txt", "cross.cwd", "--unique"))
         picture, told = out.split("changed ")
         rows = picture.split()
@@ -173,20 +175,20 @@ class TestMake:
             assert f"row {i + 1}, column {j + 1}: {word}" in told
             assert before[i][j] == {"+": ".", "-": "X"}[mark]
 
-    def test_marks_are_in_colour_too(self):
+    def test_marks_are_in_colour_too(self) -> None:
         plain = streams(run("make", "cross.txt", "cross.cwd", "--unique"))[1]
         coloured = streams(run("make", "cross.txt", "a.cwd", "--unique", "--color", "always"))[1]
         for mark in "+-":
             number = plain.split("changed ")[0].count(mark)
             assert coloured.split("changed ")[0].count(f"m{mark * 2}") == number
 
-    def test_marks_that_are_colours_are_left_out(self, tmp_path):
+    def test_marks_that_are_colours_are_left_out(self, tmp_path: Path) -> None:
         (tmp_path / "plus.txt").write_text("+..+\n.++.\n.++.\n+..+\n")
         _, out, _ = streams(run("make", "plus.txt", "plus.cwd", "--unique"))
         assert "-" not in out.split("changed ")[0]
 
 
-def test_convert_says_something_else(tmp_path):
+def test_convert_says_something_else(tmp_path: Path) -> None:
     file = str(tmp_path / "cat.xml")
     cat = str(PUZZLES / "cat.cwd")
     assert run("convert", cat, file, "--title", "Cat", "--author", "Somebody").exit_code == 0
@@ -198,7 +200,7 @@ def test_convert_says_something_else(tmp_path):
     assert (code, err) == (0, "CWD has no title\n")
 
 
-def test_clues_are_no_picture_of_their_digits():
+def test_clues_are_no_picture_of_their_digits() -> None:
     """They may well be rows of equal length with few characters."""
     clues = nonogram.dumps(nonogram.puzzle_of([[1, 1], [1, 1]]), "cwd")
     with pytest.raises(nonogram.ParseError, match="a puzzle without a picture"):

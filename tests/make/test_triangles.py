@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from math import sqrt
+from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -47,7 +49,9 @@ def painted(geometry: Hexagon, grid: Grid, side: int, border: int = 0) -> Image.
 
 
 @pytest.mark.parametrize(("side", "pixels"), [(1, 60), (3, 40), (5, 41), (9, 24)])
-def test_a_painted_hexagon_is_taken_triangle_by_triangle(tmp_path, side, pixels):
+def test_a_painted_hexagon_is_taken_triangle_by_triangle(
+    tmp_path: Path, side: int, pixels: int
+) -> None:
     geometry = Hexagon.regular(side)
     rng = random.Random(side)
     cells = [rng.randint(0, 3) for _ in range(geometry.size - 4)]
@@ -59,7 +63,7 @@ def test_a_painted_hexagon_is_taken_triangle_by_triangle(tmp_path, side, pixels)
     assert [colours[cell] for cell in drawing.grid.cells] == [INKS[cell] for cell in grid.cells]
 
 
-def test_every_pixel_of_the_hexagon_is_in_one_cell():
+def test_every_pixel_of_the_hexagon_is_in_one_cell() -> None:
     for half, high in ((8, 14), (4, 7), (3, 5), (2, 4)):
         geometry = Hexagon.regular(3)
         width = geometry.width * half
@@ -73,7 +77,7 @@ def test_every_pixel_of_the_hexagon_is_in_one_cell():
         assert abs(len(pixels) / box - 0.75) < 0.01
 
 
-def test_a_wide_picture_goes_on_as_its_border(tmp_path):
+def test_a_wide_picture_goes_on_as_its_border(tmp_path: Path) -> None:
     image = Image.new("RGB", (200, 40), INKS[1])
     ImageDraw.Draw(image).rectangle((90, 5, 110, 35), INKS[2])
     image.save(tmp_path / "wide.png")
@@ -92,18 +96,18 @@ def test_a_wide_picture_goes_on_as_its_border(tmp_path):
         ({"shape": "circle"}, "shape 'circle', expected rectangle or hexagon"),
     ],
 )
-def test_nonsense(arguments, said):
+def test_nonsense(arguments: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         drawing_of(FOX, **{"shape": "hexagon", **arguments})
 
 
-def test_rectangles_follow_the_same_recipe():
+def test_rectangles_follow_the_same_recipe() -> None:
     shape = Rectangle(7, 9)
     assert random_puzzle(7, 9, 0.4, 3, seed=5) == random_puzzle_on(shape, 0.4, 3, seed=5)
     assert picture_puzzle(7, 9, 0.4, 3, seed=5) == picture_puzzle_on(shape, 0.4, 3, seed=5)
 
 
-def test_triddlers_by_rule():
+def test_triddlers_by_rule() -> None:
     geometry = Hexagon.regular(6)
     for make in (random_puzzle_on, picture_puzzle_on):
         puzzle = make(geometry, 0.4, 3, seed=5)
@@ -119,7 +123,7 @@ def test_triddlers_by_rule():
     assert random_puzzle_on(geometry, seed=3) == nonogram.puzzle_of(grid, geometry=geometry)
 
 
-def test_pictures_are_made_unique():
+def test_pictures_are_made_unique() -> None:
     rng = random.Random(5)
     changed = 0
     for number in range(60):
@@ -141,7 +145,7 @@ def test_pictures_are_made_unique():
     assert changed >= 10
 
 
-def test_an_image_becomes_a_triddler(tmp_path):
+def test_an_image_becomes_a_triddler(tmp_path: Path) -> None:
     out = tmp_path / "fox.json"
     made = run("make", FOX, str(out), "--shape", "hexagon", "--size", "9", "--colors", "3")
     assert made.exit_code == 0
@@ -155,7 +159,7 @@ def test_an_image_becomes_a_triddler(tmp_path):
     assert drawing.grid == solution
 
 
-def test_changes_are_told_by_row_and_cell(tmp_path):
+def test_changes_are_told_by_row_and_cell(tmp_path: Path) -> None:
     puzzle = nonogram.loads(
         "  /.#..#.#\\\n /#.#..#..#\\\n/..#.#.##..#\\\n\\.#..#..#.#./\n \\#..#.#..#/\n  \\.#..##./\n"
     )
@@ -175,7 +179,7 @@ def test_changes_are_told_by_row_and_cell(tmp_path):
 
 
 @pytest.mark.parametrize("kind", ["random", "picture"])
-def test_generated(tmp_path, kind):
+def test_generated(tmp_path: Path, kind: str) -> None:
     out = tmp_path / "p.xml"
     arguments = ["generate", kind, "--shape", "hexagon", "--size", "10", "--seed", "4"]
     assert run(*arguments, "-o", str(out)).exit_code == 0
@@ -194,7 +198,7 @@ def test_generated(tmp_path, kind):
         (["--size", "3", "--to", "cwd"], 1, "-: CWD has no triddlers"),
     ],
 )
-def test_what_is_not_generated(options, code, said):
+def test_what_is_not_generated(options: list[str], code: int, said: str) -> None:
     made = run("generate", "random", "--shape", "hexagon", *options)
     assert made.exit_code == code
     assert said in made.stderr

@@ -23,7 +23,7 @@ def same_as_general(geometry: Geometry) -> Geometry:
     )
 
 
-def test_a_rectangle_is_what_its_lines_make_it():
+def test_a_rectangle_is_what_its_lines_make_it() -> None:
     for height, width in [(1, 1), (1, 4), (3, 2), (5, 7)]:
         rectangle = Rectangle(height, width)
         general = same_as_general(rectangle)
@@ -41,7 +41,7 @@ def test_a_rectangle_is_what_its_lines_make_it():
             assert rectangle.cell(rectangle.position(cell)) == cell
 
 
-def test_crossings_lead_to_the_cell():
+def test_crossings_lead_to_the_cell() -> None:
     rng = random.Random(3)
     for _ in range(200):
         geometry = random_geometry(rng, 24)
@@ -54,7 +54,7 @@ def test_crossings_lead_to_the_cell():
             assert [len(lines) for lines in crossing] == [2] * len(line)
 
 
-def test_two_lines_may_share_two_cells():
+def test_two_lines_may_share_two_cells() -> None:
     board = triangles(range(2), range(2), range(-1, 1))
     assert board is not None
     shared = [
@@ -63,7 +63,7 @@ def test_two_lines_may_share_two_cells():
     assert max(shared) == 2
 
 
-def test_lines_have_names():
+def test_lines_have_names() -> None:
     rectangle = Rectangle(3, 2)
     names = [str(rectangle.line(index)) for index in range(5)]
     assert names == ["row 1", "row 2", "row 3", "column 1", "column 2"]
@@ -78,7 +78,7 @@ def test_lines_have_names():
     assert Line("row", 1) != ("row", 1)
 
 
-def test_cells_have_names():
+def test_cells_have_names() -> None:
     rectangle = Rectangle(3, 10)
     assert rectangle.name_of([4]) == "row 1 column 5"
     assert (
@@ -90,7 +90,7 @@ def test_cells_have_names():
         rectangle.cell((0, -1))
 
 
-def test_what_is_no_geometry():
+def test_what_is_no_geometry() -> None:
     for axes, message in [
         ({"row": [[0, 1]], "column": [[0], [0]]}, "every cell once"),
         ({"row": [[1, 0]], "column": [[0], [1]]}, "numbered row by row"),
@@ -104,7 +104,7 @@ def test_what_is_no_geometry():
             Rectangle(*size)
 
 
-def test_equality_and_pickling():
+def test_equality_and_pickling() -> None:
     board = triangles(range(2), range(3), range(-2, 1))
     for geometry in (Rectangle(3, 4), same_as_general(Rectangle(3, 4)), board):
         assert pickle.loads(pickle.dumps(geometry)) == geometry
@@ -114,7 +114,7 @@ def test_equality_and_pickling():
     assert Rectangle(3, 4) != board
 
 
-def test_mirrors():
+def test_mirrors() -> None:
     rectangle = Rectangle(2, 3)
     left, up = rectangle.mirrors()
     assert (left, up) == ([2, 1, 0, 5, 4, 3], [3, 4, 5, 0, 1, 2])

@@ -12,7 +12,7 @@ from nonogram.errors import RequestError
 from support import brute
 
 
-def test_a_changed_cell_is_noticed():
+def test_a_changed_cell_is_noticed() -> None:
     rng = random.Random(11)
     for _ in range(200):
         cells = brute.random_grid(rng, rng.randint(1, 8), rng.randint(1, 8), 3)
@@ -25,7 +25,7 @@ def test_a_changed_cell_is_noticed():
         assert line in (Line("row", i + 1), Line("column", j + 1))
 
 
-def test_other_sizes_and_undecided_cells_are_refused():
+def test_other_sizes_and_undecided_cells_are_refused() -> None:
     puzzle = nonogram.puzzle_of([[1, 0], [0, 1]])
     for grid, message in [
         (Grid([[1, 0]]), "a grid of 1 x 2 for a puzzle of 2 rows and 2 columns"),
@@ -39,7 +39,7 @@ def test_other_sizes_and_undecided_cells_are_refused():
             nonogram.violated_line(puzzle, grid)
 
 
-def test_what_has_no_clues():
+def test_what_has_no_clues() -> None:
     for rows, colours, message in [
         ([[1, None]], None, "undecided"),
         ([[1, 0], [1]], None, "a grid of 2 rows of 1 to 2 cells"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,14 +12,14 @@ import nonogram
 from nonogram import Block, Grid, Puzzle, RequestError
 
 
-def test_a_puzzle_of_numbers():
+def test_a_puzzle_of_numbers() -> None:
     puzzle = Puzzle.of([[1, 1], [3]], [[2], [1], [2]])
     assert puzzle == nonogram.puzzle_of([[1, 0, 1], [1, 1, 1]])
     (solution,) = nonogram.solve(puzzle).solutions
     assert list(solution) == [(1, 0, 1), (1, 1, 1)]
 
 
-def test_all_that_may_be_said():
+def test_all_that_may_be_said() -> None:
     puzzle = Puzzle.of(
         iter([[(1, 1), (2, 2)], [0]]),
         [[1], ((1, 2),), [(None, 2)], []],
@@ -52,24 +54,24 @@ def test_all_that_may_be_said():
         (([[1]], [[1]], "2"), "expected a number of colours from 1, found '2'"),
     ],
 )
-def test_what_is_no_puzzle(arguments, message):
+def test_what_is_no_puzzle(arguments: Any, message: str) -> None:
     with pytest.raises(RequestError, match=message):
         Puzzle.of(*arguments)
 
 
-def test_goals_fit():
+def test_goals_fit() -> None:
     with pytest.raises(RequestError, match=r"a goal of 1 x 2, expected the rows of 1 row"):
         Puzzle.of([[1]], [[1]], goals=[[[1, 0]]])
 
 
-def test_rows_are_a_grid():
+def test_rows_are_a_grid() -> None:
     assert Grid.of([[1, 0]]) == Grid([[1, 0]])
     grid = Grid([[1]])
     assert Grid.of(grid) is grid
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_there_and_back(seed):
+def test_there_and_back(seed: int) -> None:
     puzzle = nonogram.random_puzzle(6, 5, 0.5, 3, seed)
     rows = [[(b.length, b.colour) for b in clue] for clue in puzzle.rows]
     columns = [[(b.length, b.colour) for b in clue] for clue in puzzle.columns]
@@ -87,12 +89,12 @@ def test_there_and_back(seed):
         ([[0.5]], "row 1, cell 1: expected the number of a colour or None, found 0.5"),
     ],
 )
-def test_what_is_no_grid(rows, message):
+def test_what_is_no_grid(rows: Any, message: str) -> None:
     with pytest.raises(RequestError, match=message):
         Grid(rows)
 
 
-def test_going_through_a_grid():
+def test_going_through_a_grid() -> None:
     grid = Grid([[0, 1, None], [2, 0, 1]])
     assert len(grid) == 2
     assert [*grid] == [(0, 1, None), (2, 0, 1)] == [grid[0], grid[1]]
@@ -102,7 +104,7 @@ def test_going_through_a_grid():
     assert Grid([[True, False]])[0, 0] == 1
 
 
-def test_a_missing_file(tmp_path):
+def test_a_missing_file(tmp_path: Path) -> None:
     name = str(tmp_path / "no.cwd")
     for load in (nonogram.load, nonogram.load_all):
         with pytest.raises(FileNotFoundError) as caught:
@@ -118,13 +120,13 @@ def test_a_missing_file(tmp_path):
     assert not isinstance(caught.value, FileNotFoundError)
 
 
-def test_where_grids_differ():
+def test_where_grids_differ() -> None:
     first, second, third = Grid([[0, 1], [1, 0]]), Grid([[1, 1], [1, 0]]), Grid([[0, 1], [1, 2]])
     assert first.differing([second, third]) == ((0, 0), (1, 1))
     assert first.differing([first]) == first.differing([]) == ()
 
 
-def test_a_puzzle_is_printed_in_a_line():
+def test_a_puzzle_is_printed_in_a_line() -> None:
     puzzle = Puzzle.of([[2], [1]], [[2], [1]])
     assert str(puzzle) == "2 rows and 2 columns"
     coloured = Puzzle.of([[(2, 3)]], [[(1, 3)], [(1, 3)]], title="Door")

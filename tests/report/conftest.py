@@ -13,7 +13,7 @@ from support.walks import walk_data
 
 
 @pytest.fixture(scope="session")
-def browser(tmp_path_factory):
+def browser(tmp_path_factory: pytest.TempPathFactory):
     pytest.importorskip("selenium")
     if CHROMIUM is None or DRIVER is None:
         pytest.skip("no Chromium with its driver here")
@@ -22,7 +22,7 @@ def browser(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def files(tmp_path_factory):
+def files(tmp_path_factory: pytest.TempPathFactory):
     """The pages of all puzzles, made when first asked for."""
     folder = tmp_path_factory.mktemp("pages")
 

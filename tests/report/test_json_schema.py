@@ -114,7 +114,7 @@ def validator(name: str) -> Draft202012Validator:
 
 
 @pytest.fixture(scope="module")
-def printed(tmp_path_factory) -> dict[str, list[Any]]:
+def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
     """What each command prints, as values, by the name of its schema."""
     folder = tmp_path_factory.mktemp("files")
     files = {path.stem: path.read_text() for path in PUZZLES.iterdir() if path.is_file()}
@@ -173,12 +173,12 @@ def known_by_lines(text: str) -> str:
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
-def test_output_is_as_the_schema_says(name, printed):
+def test_output_is_as_the_schema_says(name: str, printed: dict[str, list[Any]]) -> None:
     for value in printed[name]:
         validator(name).validate(value)
 
 
-def test_everything_in_the_schemas_is_printed(printed):
+def test_everything_in_the_schemas_is_printed(printed: dict[str, list[Any]]) -> None:
     """Keys that nothing has would be inventions."""
     unseen = set().union(*(declared(json_schema(name)) for name in SCHEMAS)) - keys_of(
         [*printed.values()]
@@ -203,7 +203,7 @@ def keys_of(value: Any) -> set[str]:
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
-def test_a_schema_refuses_what_is_something_else(name, printed):
+def test_a_schema_refuses_what_is_something_else(name: str, printed: dict[str, list[Any]]) -> None:
     """Without any one key that it requires, or with another kind of value, an output is refused."""
     check = validator(name)
     for other in set(SCHEMAS) - {name}:
@@ -219,7 +219,7 @@ def test_a_schema_refuses_what_is_something_else(name, printed):
             assert not check.is_valid(changed), key
 
 
-def test_records_that_are_read_are_those_of_the_schema():
+def test_records_that_are_read_are_those_of_the_schema() -> None:
     record = work(Asked(), Job("p", SWITCH.encode()))
     validator("solve").validate(record)
     for change in ({"verdict": "good"}, {"path": 1}, {"palette": {".": "red"}}, {"complete": 1.5}):
@@ -228,7 +228,7 @@ def test_records_that_are_read_are_those_of_the_schema():
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
-def test_the_command(name):
+def test_the_command(name: str) -> None:
     code, out, err = streams(run("schema", name))
     assert (code, json.loads(out), err) == (0, json_schema(name), "")
     assert run("schema", name + "s").exit_code == 2

@@ -26,12 +26,12 @@ def words(html: str) -> str:
     return " ".join(parsed(html).itertext())
 
 
-def test_a_puzzle():
+def test_a_puzzle() -> None:
     assert PUZZLE._repr_svg_() == svg(PUZZLE)
     assert PUZZLE._repr_html_() is None
 
 
-def test_a_grid():
+def test_a_grid() -> None:
     grid = Grid([[1, 0, None], [2, 0, 1]])
     picture = parsed(grid._repr_svg_())
     assert picture.tag.endswith("svg")
@@ -40,12 +40,12 @@ def test_a_grid():
     assert Grid([[0, 0]])._repr_svg_() is not None
 
 
-def test_a_grid_that_is_no_rectangle_has_no_picture():
+def test_a_grid_that_is_no_rectangle_has_no_picture() -> None:
     assert Grid([[0], [0, 0]])._repr_svg_() is None
     assert Grid([])._repr_svg_() is None
 
 
-def test_a_triddler():
+def test_a_triddler() -> None:
     """A puzzle knows its outline; its pictures alone do not, and are shown as text."""
     flower = nonogram.load(PUZZLES / "flower.json")
     assert flower._repr_svg_() == svg(flower)
@@ -55,14 +55,14 @@ def test_a_triddler():
     assert "Unique solution" in words(report.result._repr_html_())
 
 
-def test_a_result():
+def test_a_result() -> None:
     result = nonogram.solve(PUZZLE)
     assert "Unique solution" in words(result._repr_html_())
     assert result._repr_svg_() == result.solutions[0]._repr_svg_()
     assert result._repr_svg_().strip() in result._repr_html_()
 
 
-def test_a_result_without_solution():
+def test_a_result_without_solution() -> None:
     result = nonogram.solve(nonogram.loads(NONE))
     assert result._repr_svg_() is None
     told = words(result._repr_html_())
@@ -70,7 +70,7 @@ def test_a_result_without_solution():
     assert str(result.reasons[0]) in told
 
 
-def test_a_report():
+def test_a_report() -> None:
     report = nonogram.check(SWITCHES)
     told = words(report._repr_html_())
     assert "Multiple solutions" in told
@@ -78,20 +78,20 @@ def test_a_report():
     assert report._repr_svg_() == svg(SWITCHES, report.ambiguity.backbone, clues=False)
 
 
-def test_a_report_with_repairs():
+def test_a_report_with_repairs() -> None:
     typo = nonogram.load(PUZZLES / "typo.cwd")
     told = words(nonogram.check(typo, repair=True)._repr_html_())
     assert "row 21: 4 8 instead of 5 7" in told
 
 
-def test_text_of_others_is_text():
+def test_text_of_others_is_text() -> None:
     told = nonogram.check(PUZZLE)._repr_html_()
     assert "<T>" not in told
     assert "<T> & co" in words(told)
 
 
 @pytest.mark.parametrize("code", ["Puzzle.of([[1]], [[1]])", "Grid([[1]])"])
-def test_nothing_is_loaded_before_it_is_shown(code):
+def test_nothing_is_loaded_before_it_is_shown(code: str) -> None:
     """Nothing that draws is."""
     script = f"import sys, nonogram; value = nonogram.{code}; print(*sys.modules)"
     loaded = subprocess.run(

@@ -10,6 +10,7 @@ from base64 import b64encode
 from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -64,40 +65,40 @@ class Page(HTMLParser):
         self.scripts: list[str] = []
         self.feed(text)
 
-    def handle_starttag(self, tag, attributes):
+    def handle_starttag(self, tag, attributes) -> None:
         self.tags.append((tag, dict(attributes)))
 
-    def handle_data(self, data):
+    def handle_data(self, data) -> None:
         if self.tags and self.tags[-1][0] == "script" and data.strip():
             self.scripts.append(data)
 
 
 class TestPage:
-    def test_it_loads_nothing(self):
+    def test_it_loads_nothing(self) -> None:
         text = report_page(records(3))
         page = Page(text)
         assert not [tag for tag in page.tags if {"src", "href"} & set(tag[1])]
         assert "http" not in re.sub(r"http-equiv", "", text)
         assert any("default-src 'none'" in tag[1].get("content", "") for tag in page.tags)
 
-    def test_what_is_in_it(self):
+    def test_what_is_in_it(self) -> None:
         data = json.loads(Page(report_page(records(3))).scripts[0])
         assert [record["verdict"] for record in data] == ["multiple", "unique", "unique"]
         assert data[1]["solution"] == [[[1, 0, 1], [0, 1, 1], [1, 2, 1]], [[0, 0, 1], [1, 1, 2]]]
         assert data[1]["palette"] == ["#ffffff", "#1a1a1a"]
 
-    def test_difficulty(self):
+    def test_difficulty(self) -> None:
         data = json.loads(Page(report_page(rated([("hard", 5), None]))).scripts[0])
         assert data[0]["difficulty"] == {"level": "hard", "rank": 3, "score": 5}
         assert "difficulty" not in data[1]
 
-    def test_names_are_no_tags(self):
+    def test_names_are_no_tags(self) -> None:
         name = "</script><script>alert(1)</script><!--"
         page = Page(report_page([{"path": name, "error": "<b>", "fault": "input"}]))
         assert len(page.scripts) == 2
         assert json.loads(page.scripts[0])[0]["path"] == name
 
-    def test_more_colours_than_characters(self):
+    def test_more_colours_than_characters(self) -> None:
         puzzle = nonogram.puzzle_of([range(63)])
         (record,) = nonogram.solve_many([puzzle], jobs=1)
         (data,) = json.loads(Page(report_page([record])).scripts[0])
@@ -106,13 +107,13 @@ class TestPage:
 
 
 class TestTriddlers:
-    def test_where_rows_start(self):
+    def test_where_rows_start(self) -> None:
         (data,) = json.loads(Page(report_page([HEXAGON])).scripts[0])
         assert (data["width"], data["height"]) == (4, 2)
         assert data["starts"] == [[0, True], [0, False]]
         assert data["solution"] == [[[1, 0, 2], [0, 2, 1]], [[2, 0, 1], [0, 1, 1], [1, 2, 1]]]
 
-    def test_more_colours_than_characters(self):
+    def test_more_colours_than_characters(self) -> None:
         palette = {".": None} | {str(number): None for number in range(1, 63)}
         record = {**HEXAGON, "palette": palette, "solution": ["/62  1  .\\", "\\ 2  . 11/"]}
         (data,) = json.loads(Page(report_page([record])).scripts[0])
@@ -130,13 +131,15 @@ class TestTriddlers:
             {"solution": ["/11.\\", "\\2./"]},
         ],
     )
-    def test_what_is_no_record(self, change):
+    def test_what_is_no_record(self, change: dict[str, Any]) -> None:
         assert is_record(HEXAGON)
         assert not is_record({**HEXAGON, **change})
 
 
 class TestCommand:
-    def test_the_last_of_a_puzzle_counts(self, tmp_path, monkeypatch):
+    def test_the_last_of_a_puzzle_counts(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.chdir(tmp_path)
         first, second, _ = records(3)
         lines = [json_line(record) for record in (first, second, {**first, "verdict": "solved"})]
@@ -149,7 +152,7 @@ class TestCommand:
         data = json.loads(Page(Path("r.html").read_text()).scripts[0])
         assert [record["verdict"] for record in data] == ["solved", "unique"]
 
-    def test_only_some(self, tmp_path, monkeypatch):
+    def test_only_some(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.chdir(tmp_path)
         bad = {"path": "bad", "error": "e", "fault": "input"}
         Path("r.jsonl").write_text("".join(map(json_line, [*records(4), bad])))
@@ -162,7 +165,7 @@ class TestCommand:
         assert err == "3 puzzles: r.html\n"
         assert run("report", "r.jsonl", "--only", "uniq").exit_code == 2
 
-    def test_bad_input(self, tmp_path):
+    def test_bad_input(self, tmp_path: Path) -> None:
         file = tmp_path / "r.jsonl"
         file.write_text("no\n")
         code, _, err = streams(run("report", str(file)))
@@ -176,7 +179,7 @@ class TestCommand:
 
 @pytest.mark.skipif(BROWSER is None, reason="no Chromium here")
 class TestBrowser:
-    def after(self, tmp_path, found: list[dict], script: str = "") -> str:
+    def after(self, tmp_path: Path, found: list[dict], script: str = "") -> str:
         """What the page is like when it has been drawn, and the script has run."""
         file = tmp_path / "r.html"
         page = report_page(found).replace("</body>", f"<script>{script}</script></body>")
@@ -202,7 +205,7 @@ class TestBrowser:
     def rows(self, text: str) -> list[str]:
         return re.findall(r'<td class="name" title="folder/(\d+)\.cwd"', text)
 
-    def test_only_what_is_seen_is_drawn(self, tmp_path):
+    def test_only_what_is_seen_is_drawn(self, tmp_path: Path) -> None:
         text = self.after(tmp_path, records(10_000))
         shown = self.rows(text)
         assert shown[:2] == ["00000", "00001"]
@@ -210,7 +213,7 @@ class TestBrowser:
         assert "10,000 puzzles" in text
         assert len(re.findall("<canvas", text)) == len(shown) + 10
 
-    def test_of_a_long_path_the_end_is_seen(self, tmp_path):
+    def test_of_a_long_path_the_end_is_seen(self, tmp_path: Path) -> None:
         found = [
             {**record, "path": f"/collections/{'a/' * 60}{n}.cwd"}
             for n, record in enumerate(records(3))
@@ -230,7 +233,7 @@ class TestBrowser:
         short = self.after(tmp_path, [{**found[0], "path": "../cat.cwd"}], script)
         assert "<title>../cat.cwd,true,true</title>" in short
 
-    def test_sorted_and_filtered(self, tmp_path):
+    def test_sorted_and_filtered(self, tmp_path: Path) -> None:
         script = """
             const press = text => [...document.querySelectorAll("button")]
                 .find(button => button.textContent.startsWith(text)).click();
@@ -241,7 +244,7 @@ class TestBrowser:
         assert "34 of 100" in text
         assert 'aria-sort="descending"' in text
 
-    def test_sorted_by_level_then_by_score(self, tmp_path):
+    def test_sorted_by_level_then_by_score(self, tmp_path: Path) -> None:
         levels = [("easy", 120.5), None, ("search", 0), ("easy", 20.25), ("medium", 2400), None]
         script = """
             [...document.querySelectorAll("th button")]
@@ -252,11 +255,11 @@ class TestBrowser:
         shown = re.findall(r'<td class="number" title="([a-z-]+ [0-9,.]+)"', text)
         assert shown == ["search 0.0", "medium 2,400.0", "easy 120.5", "easy 20.3"]
 
-    def test_no_column_without_difficulty(self, tmp_path):
+    def test_no_column_without_difficulty(self, tmp_path: Path) -> None:
         assert ">Difficulty</button>" not in self.after(tmp_path, rated([None]))
         assert ">Difficulty</button>" in self.after(tmp_path, rated([None, ("easy", 1)]))
 
-    def test_chosen_by_level_and_by_method(self, tmp_path):
+    def test_chosen_by_level_and_by_method(self, tmp_path: Path) -> None:
         levels = [("hard", 9), ("easy", 2), ("easy", 3), None, ("trivial", 1), ("hard", 8)]
         found = rated(levels)
         for record, decided in zip(found, (1, 1, 2, 2, 1, 2)):
@@ -274,11 +277,11 @@ class TestBrowser:
         )
         assert self.rows(text) == ["00000", "00001"]
 
-    def test_nothing_to_choose(self, tmp_path):
+    def test_nothing_to_choose(self, tmp_path: Path) -> None:
         text = self.after(tmp_path, rated([("easy", 1)]))
         assert text.count('class="choices"') == 1
 
-    def test_a_picture_enlarges(self, tmp_path):
+    def test_a_picture_enlarges(self, tmp_path: Path) -> None:
         found = [HEXAGON | {"path": "six"}, *records(3)[1:], {**records(1)[0], "solution": None}]
         script = """
             const large = document.getElementById("large"), seen = [];
@@ -296,7 +299,7 @@ class TestBrowser:
         last = "true folder/00002.cwd: unique true"
         assert f"<title>true six: unique true;true six: unique true;{last};false</title>" in text
 
-    def test_all_that_is_chosen_is_printed(self, tmp_path):
+    def test_all_that_is_chosen_is_printed(self, tmp_path: Path) -> None:
         script = """
             const count = () => document.querySelectorAll("td.unique").length;
             [...document.querySelectorAll("button")]
@@ -309,7 +312,7 @@ class TestBrowser:
         """
         assert "<title>true,200,true</title>" in self.after(tmp_path, records(300), script)
 
-    def test_triangles(self, tmp_path):
+    def test_triangles(self, tmp_path: Path) -> None:
         """A picture of them has the colours of their middles."""
         script = """
             const canvas = document.querySelector("#hardest canvas");
@@ -325,6 +328,6 @@ class TestBrowser:
         shown = " ".join([black, black, white, red, white, black])
         assert f"<title>{shown}</title>" in text
 
-    def test_nothing(self, tmp_path):
+    def test_nothing(self, tmp_path: Path) -> None:
         assert "0 puzzles" in self.after(tmp_path, [])
         assert "1 puzzle," in self.after(tmp_path, [{"path": "p", "error": "e", "fault": "input"}])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -36,7 +37,7 @@ def page_of(kind: str, name: str) -> str:
 KINDS = ["report", "rectangle", "triddler"]
 
 
-def test_digests():
+def test_digests() -> None:
     """As the standard has them: of what is between the tags, in base 64."""
     page = with_policy("<m {{policy}}><script>alert('Hello, world.');</script><style></style>")
     assert "script-src 'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=';" in page
@@ -44,7 +45,7 @@ def test_digests():
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_policy_does_not_hang_on_names(kind):
+def test_the_policy_does_not_hang_on_names(kind: str) -> None:
     policies = {page_of(kind, name).split('content="default')[1].split('"')[0] for name in NAMES}
     (policy,) = policies
     assert "unsafe" not in policy
@@ -53,7 +54,7 @@ def test_the_policy_does_not_hang_on_names(kind):
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("kind", KINDS)
-def test_names_do_nothing(kind, name, browser, tmp_path):
+def test_names_do_nothing(kind: str, name: str, browser: Any, tmp_path: Path) -> None:
     file = tmp_path / "page.html"
     file.write_text(page_of(kind, name))
     browser.get(file.as_uri())
@@ -75,7 +76,9 @@ def test_names_do_nothing(kind, name, browser, tmp_path):
         "<iframe srcdoc=\"<script>parent.document.title = 'taken'</script>\"></iframe>",
     ],
 )
-def test_what_is_smuggled_in_is_not_run(kind, smuggled, browser, tmp_path):
+def test_what_is_smuggled_in_is_not_run(
+    kind: str, smuggled: str, browser: Any, tmp_path: Path
+) -> None:
     """The policy holds even where a page would let a tag through."""
     file = Path(tmp_path / "page.html")
     file.write_text(page_of(kind, "name").replace("<main", f"{smuggled}<main", 1))
@@ -86,7 +89,7 @@ def test_what_is_smuggled_in_is_not_run(kind, smuggled, browser, tmp_path):
     assert "Content Security Policy" in said
 
 
-def test_drawings_have_no_scripts():
+def test_drawings_have_no_scripts() -> None:
     """SVG can have them; what a puzzle says of itself is text in it, or not there."""
     for name in NAMES[:3]:
         text = nonogram.svg(COLOUR.replace(title=name, author=name))

@@ -6,6 +6,8 @@ import csv
 import io
 from pathlib import Path
 
+import pytest
+
 from nonogram.ask.asked import Asked
 from nonogram.ask.job import Job, work
 from nonogram.ask.journal import json_line
@@ -18,7 +20,7 @@ def read(text: str) -> list[dict[str, str]]:
     return [*csv.DictReader(io.StringIO(text))]
 
 
-def test_what_is_in_it():
+def test_what_is_in_it() -> None:
     name = 'a "b", c\nd'
     found = [
         work(Asked(difficulty=True), Job(name, UNIQUE.encode())),
@@ -38,11 +40,11 @@ def test_what_is_in_it():
     assert (six["sides"], six["width"], six["cause"]) == ("1 2 2 1 2 2", "", "time limit")
 
 
-def test_nothing():
+def test_nothing() -> None:
     assert report_table([]) == ",".join(COLUMNS) + "\n"
 
 
-def test_the_command(tmp_path, monkeypatch):
+def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     found = [work(Asked(), Job(f"p{k}", text.encode())) for k, text in enumerate((SWITCH, UNIQUE))]
     Path("r.jsonl").write_text("".join(map(json_line, found)))

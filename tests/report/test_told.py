@@ -19,21 +19,21 @@ FISH = nonogram.load(PUZZLES / "fish.cwd")
 SWITCHES = nonogram.loads(SWITCH)
 
 
-def test_a_result():
+def test_a_result() -> None:
     assert str(nonogram.solve(FISH)) == "Unique solution"
     assert str(nonogram.solve(SWITCHES)) == "Multiple solutions"
     result = nonogram.solve(nonogram.loads(NONE))
     assert str(result).splitlines() == ["No solution", *map(str, result.reasons)]
 
 
-def test_a_small_result_is_shown_as_it_is():
+def test_a_small_result_is_shown_as_it_is() -> None:
     assert repr(nonogram.solve(Puzzle.of([[1]], [[1]]))).startswith(
         "Result(outcome=<Outcome.UNIQUE: 'unique'>, solutions=(Grid(((1,),)),), reasons=(), stats="
     )
 
 
 @pytest.mark.parametrize("name", ["fish.cwd", "switch.cwd", "typo.cwd", "flower.json"])
-def test_a_report(name):
+def test_a_report(name: str) -> None:
     puzzle = nonogram.load(PUZZLES / name) if name != "switch.cwd" else SWITCHES
     report = nonogram.check(puzzle)
     assert str(report).splitlines() == [*facts(report, None)]
@@ -49,7 +49,7 @@ def test_a_report(name):
         ("done", "Nothing is left to do."),
     ],
 )
-def test_a_hint(given, says):
+def test_a_hint(given: str, says: str) -> None:
     (solution,) = nonogram.solve(FISH).solutions
     cells = [*map(list, solution)]
     if given == "wrong":
@@ -60,17 +60,17 @@ def test_a_hint(given, says):
     assert hint.puzzle is FISH
 
 
-def test_a_hint_is_what_the_command_line_says():
+def test_a_hint_is_what_the_command_line_says() -> None:
     assert run("hint", str(PUZZLES / "fish.cwd")).stdout == f"{nonogram.hint(FISH)}\n"
 
 
-def test_hints_of_what_has_no_solution_or_several():
+def test_hints_of_what_has_no_solution_or_several() -> None:
     assert str(nonogram.hint(nonogram.loads(NONE))).startswith("No solution\n")
     assert repr(nonogram.hint(nonogram.loads(NONE))) == "<Hint: No solution>"
     assert str(nonogram.hint(SWITCHES)).startswith("No step is left: the puzzle has several")
 
 
-def test_steps():
+def test_steps() -> None:
     explanation = nonogram.explain(FISH)
     first, *_ = explanation
     size = len(first.concludes)
@@ -78,7 +78,7 @@ def test_steps():
     assert repr(first).startswith("Deduction(line=")
 
 
-def test_a_contradiction():
+def test_a_contradiction() -> None:
     found = set()
     for seed in range(30):
         for step in nonogram.explain(nonogram.random_puzzle(6, 6, 0.45, seed=seed)):
@@ -90,21 +90,21 @@ def test_a_contradiction():
         assert all(str(line.number) in str(step) for line in step.lines)
 
 
-def test_an_explanation():
+def test_an_explanation() -> None:
     explanation = nonogram.explain(FISH)
     assert repr(explanation) == "<Explanation: Unique solution, 266 cells open>"
     assert sum(1 for _ in explanation) > 1
     assert str(explanation) == "<Explanation: Unique solution, 0 cells open>"
 
 
-def test_a_tally():
+def test_a_tally() -> None:
     tally = nonogram.count_solutions(SWITCHES)
     assert (str(tally), repr(tally)) == ("2 solutions", "<Tally: 2 solutions>")
     assert str(nonogram.count_solutions(SWITCHES, limit=1)) == "at least 1 solution"
     assert str(nonogram.count_solutions(nonogram.loads(NONE))) == "0 solutions"
 
 
-def test_nothing_that_tells_is_loaded_before():
+def test_nothing_that_tells_is_loaded_before() -> None:
     script = (
         "import sys, nonogram; hint = nonogram.hint(nonogram.Puzzle.of([[1]], [[1]])); "
         "print(*sys.modules)"

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from nonogram.report.walk import walk_page
 from support.paths import PROJECT, SOURCE
-from support.player import PUZZLES
+from support.player import PUZZLES, Player
 from support.walks import walk_data
 
 HOSTILE = "</script><script>alert(1)</script><!-- \u2028 {{data}} <b>&amp;</b> \ud800"
@@ -25,16 +28,16 @@ class Page(HTMLParser):
         self.texts: dict[str, list[str]] = {}
         self.feed(text)
 
-    def handle_starttag(self, tag, attributes):
+    def handle_starttag(self, tag, attributes) -> None:
         self.tags.append((tag, dict(attributes)))
 
-    def handle_data(self, data):
+    def handle_data(self, data) -> None:
         if self.tags and data.strip():
             self.texts.setdefault(self.tags[-1][0], []).append(data)
 
 
 class TestPage:
-    def test_it_loads_nothing(self):
+    def test_it_loads_nothing(self) -> None:
         text = walk_page(walk_data(PUZZLES["five"]()))
         page = Page(text)
         assert not [tag for tag in page.tags if {"src", "href"} & set(tag[1])]
@@ -42,11 +45,11 @@ class TestPage:
         assert any("default-src 'none'" in tag[1].get("content", "") for tag in page.tags)
         assert not re.search(r"\{\{\w+\}\}", text)
 
-    def test_the_data_come_as_they_are(self):
+    def test_the_data_come_as_they_are(self) -> None:
         data = walk_data(PUZZLES["ndom"]())
         assert json.loads(Page(walk_page(data)).texts["script"][0]) == json.loads(json.dumps(data))
 
-    def test_titles_are_no_tags(self):
+    def test_titles_are_no_tags(self) -> None:
         data = {**walk_data(PUZZLES["five"]()), "title": HOSTILE}
         text = walk_page(data)
         text.encode()
@@ -58,11 +61,11 @@ class TestPage:
         assert "</script><script>alert(1)" in page.texts["title"][0]
         assert "{{data}}" in page.texts["title"][0]
 
-    def test_without_a_title(self):
+    def test_without_a_title(self) -> None:
         data = {**walk_data(PUZZLES["five"]()), "title": None}
         assert Page(walk_page(data)).texts["title"] == ["Nonogram"]
 
-    def test_every_part_is_in_the_package(self):
+    def test_every_part_is_in_the_package(self) -> None:
         text = (PROJECT / "pyproject.toml").read_text()
         patterns = re.findall(r'"(report/\S+)"', text)
         shipped = {path for pattern in patterns for path in SOURCE.glob(pattern)}
@@ -71,7 +74,7 @@ class TestPage:
 
 
 class TestSizes:
-    def test_large(self, player):
+    def test_large(self, player: Callable[[str], Player]) -> None:
         page = player("large")
         page.press("#to-walk")
         page.press("#last")
@@ -90,13 +93,13 @@ class TestSizes:
         page.run("hint(3)")
         assert page.number(".line-band") == 1
 
-    def test_on_a_phone(self, browser, player):
+    def test_on_a_phone(self, browser: Any, player: Callable[[str], Player]) -> None:
         phone = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
         browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", phone)
         page = player("colours")
         assert page.run("return document.documentElement.scrollWidth") == 390
 
-    def test_a_finger(self, browser, player):
+    def test_a_finger(self, browser: Any, player: Callable[[str], Player]) -> None:
         """Where the grid is larger than the frame it scrolls, unless the player says otherwise."""
         from selenium.webdriver.common.actions import interaction
         from selenium.webdriver.common.actions.action_builder import ActionBuilder
@@ -122,7 +125,7 @@ class TestSizes:
         drag(3)
         assert page.marked()[0][:5] == [1, 1, 1, -1, -1]
 
-    def test_larger_and_smaller(self, player):
+    def test_larger_and_smaller(self, player: Callable[[str], Player]) -> None:
         page = player("colours")
         width = "return cellElements[0].offsetWidth"
         first = page.run(width)
@@ -134,7 +137,9 @@ class TestSizes:
 
 class TestLooks:
     @pytest.mark.parametrize("scheme", ["light", "dark"])
-    def test_text_can_be_read(self, browser, player, scheme):
+    def test_text_can_be_read(
+        self, browser: Any, player: Callable[[str], Player], scheme: str
+    ) -> None:
         """A contrast of 4.5 at least, as WCAG 2 asks of text."""
         browser.execute_cdp_cmd(
             "Emulation.setEmulatedMedia",
@@ -165,7 +170,7 @@ class TestLooks:
         """)
         assert faint == []
 
-    def test_a_hostile_title_runs_nothing(self, browser, files, tmp_path):
+    def test_a_hostile_title_runs_nothing(self, browser: Any, files, tmp_path: Path) -> None:
         data = json.loads(files("five").with_suffix(".json").read_text())
         file = tmp_path / "hostile.html"
         file.write_text(walk_page({**data, "title": HOSTILE}))

@@ -7,13 +7,13 @@ from nonogram.report.walk_data import walk_data
 from support.paths import PUZZLES
 
 
-def test_a_path_cut_short_has_the_level_of_its_steps():
+def test_a_path_cut_short_has_the_level_of_its_steps() -> None:
     puzzle = nonogram.load(PUZZLES / "fish.cwd")
     assert walk_data(nonogram.explain(puzzle), 1)["level"] == "trivial"
     assert walk_data(nonogram.explain(puzzle))["level"] == "easy"
 
 
-def test_where_logic_ends_search_goes_on():
+def test_where_logic_ends_search_goes_on() -> None:
     data = walk_data(nonogram.explain(nonogram.load(PUZZLES / "switches.cwc")))
     assert (data["verdict"], data["level"], data["score"]) == ("Multiple solutions", None, None)
     assert data["end"] is not None

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+
+from support.player import Player
 
 
 class TestHints:
-    def test_three_depths(self, player):
+    def test_three_depths(self, player: Callable[[str], Player]) -> None:
         page = player("five")
         page.press('[data-depth="2"]')
         assert page.text("#hint").startswith("Row 1: columns 1 to 5 are background (forced line).")
@@ -31,7 +35,7 @@ class TestHints:
         assert page.text("#hint") == "Done. Another hint?"
 
     @pytest.mark.parametrize("name", ["five", "colours", "ndom"])
-    def test_they_lead_to_the_end(self, player, name):
+    def test_they_lead_to_the_end(self, player: Callable[[str], Player], name: str) -> None:
         """Every one can be marked, and rests on what has been marked before."""
         page = player(name)
         problem = page.run("""
@@ -52,7 +56,9 @@ class TestHints:
         page.press('[data-depth="1"]')
         assert page.text("#hint") == "Solved: there is nothing left to find."
 
-    def test_steps_that_exclude_colours_come_with_one_that_decides(self, player):
+    def test_steps_that_exclude_colours_come_with_one_that_decides(
+        self, player: Callable[[str], Player]
+    ) -> None:
         page = player("colours")
         kinds = page.run("""
             const kinds = new Set();
@@ -66,7 +72,7 @@ class TestHints:
         """)
         assert sorted(kinds) == [False, True]
 
-    def test_what_it_rests_on_can_be_opened(self, player):
+    def test_what_it_rests_on_can_be_opened(self, player: Callable[[str], Player]) -> None:
         page = player("colours")
         page.run("""
             let open = openSteps();
@@ -83,7 +89,9 @@ class TestHints:
         assert page.number("#board .line-band") == 1
         assert page.number("#board .supposed") == 0
 
-    def test_a_contradiction_that_only_excludes_a_colour(self, player):
+    def test_a_contradiction_that_only_excludes_a_colour(
+        self, player: Callable[[str], Player]
+    ) -> None:
         page = player("excluding")
         found = page.run("""
             for (let open = openSteps(); open.length; open = openSteps()) {
@@ -100,13 +108,13 @@ class TestHints:
         page.run("document.querySelector('.supposition .inner').focus()")
         assert page.number("#board .supposed") > 0
 
-    def test_wrong_cells_come_first(self, player):
+    def test_wrong_cells_come_first(self, player: Callable[[str], Player]) -> None:
         page = player("five")
         page.actions().context_click(page.cell(3, 3)).perform()
         page.press('[data-depth="3"]')
         assert page.text("#hint") == "A hint needs right cells. 1 cell is wrong: row 3, column 3."
 
-    def test_where_logic_ends(self, player):
+    def test_where_logic_ends(self, player: Callable[[str], Player]) -> None:
         page = player("switches")
         page.run("""
             for (let open = openSteps(); open.length; open = openSteps())
@@ -126,7 +134,7 @@ class TestHints:
 
 
 class TestWalking:
-    def test_to_and_fro(self, player):
+    def test_to_and_fro(self, player: Callable[[str], Player]) -> None:
         page = player("five")
         page.press("#to-walk")
         assert page.marked()[3] == [-1] * 5
@@ -149,7 +157,7 @@ class TestWalking:
         page.press("#to-play")
         assert page.marked()[3] == [-1] * 5
 
-    def test_it_runs(self, player):
+    def test_it_runs(self, player: Callable[[str], Player]) -> None:
         page = player("five")
         page.run("setInterval = action => { window.tick = action; return 1; }")
         page.press("#to-walk")
@@ -159,7 +167,7 @@ class TestWalking:
         assert page.marked() == page.data["solution"]
         assert page.text("#run") == "Run"
 
-    def test_where_logic_ends(self, player):
+    def test_where_logic_ends(self, player: Callable[[str], Player]) -> None:
         page = player("switches")
         page.press("#to-walk")
         page.press("#last")
@@ -168,7 +176,7 @@ class TestWalking:
         )
 
     @pytest.mark.parametrize("mode", ["play", "walk"])
-    def test_a_contradiction_opens(self, player, mode):
+    def test_a_contradiction_opens(self, player: Callable[[str], Player], mode: str) -> None:
         page = player("ndom")
         place = next(k for k, step in enumerate(page.data["steps"]) if "chain" in step)
         step = page.data["steps"][place]
@@ -197,7 +205,7 @@ class TestWalking:
         assert page.marked() == before
         assert page.number("#board .supposed") == 0
 
-    def test_one_inside_another(self, player):
+    def test_one_inside_another(self, player: Callable[[str], Player]) -> None:
         page = player("ndom")
         page.run("""
             const [outer, inner] = steps.filter(step => step.chain);

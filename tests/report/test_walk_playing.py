@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+
+from support.player import Player
 
 
 class TestPlaying:
-    def test_by_mouse(self, player):
+    def test_by_mouse(self, player: Callable[[str], Player]) -> None:
         page = player("five")
         page.cell(2, 2).click()
         assert page.label(2, 2) == "Row 2, column 2: filled"
@@ -28,7 +33,7 @@ class TestPlaying:
         page.press("#undo")
         assert page.marked()[2] == [1, 1, 1, 1, -1]
 
-    def test_a_stroke_changes_cells_of_one_kind(self, player):
+    def test_a_stroke_changes_cells_of_one_kind(self, player: Callable[[str], Player]) -> None:
         page = player("five")
         page.actions().context_click(page.cell(3, 2)).perform()
         page.actions().click_and_hold(page.cell(3, 1)).move_to_element(
@@ -36,14 +41,14 @@ class TestPlaying:
         ).release().perform()
         assert page.marked()[2] == [1, 0, 1, -1, -1]
 
-    def test_given_cells_stay(self, player):
+    def test_given_cells_stay(self, player: Callable[[str], Player]) -> None:
         page = player("given")
         assert page.marked() == [[-1, -1, 0], [0, -1, -1], [-1, -1, 0]]
         page.cell(1, 3).click()
         page.press("#clear")
         assert page.marked() == [[-1, -1, 0], [0, -1, -1], [-1, -1, 0]]
 
-    def test_by_keyboard(self, player):
+    def test_by_keyboard(self, player: Callable[[str], Player]) -> None:
         from selenium.webdriver.common.keys import Keys
 
         page = player("five")
@@ -65,7 +70,7 @@ class TestPlaying:
         page.actions().key_down(Keys.CONTROL).send_keys("y").key_up(Keys.CONTROL).perform()
         assert page.marked()[1] == [1, 1, 0, 0, -1]
 
-    def test_the_pointer_does_not_move_the_keys(self, player):
+    def test_the_pointer_does_not_move_the_keys(self, player: Callable[[str], Player]) -> None:
         page = player("five")
         page.cell(2, 2).click()
         page.actions().move_to_element(page.cell(5, 5)).perform()
@@ -73,7 +78,7 @@ class TestPlaying:
         page.keys("x")
         assert page.label(2, 2) == "Row 2, column 2: background"
 
-    def test_a_brush_by_keys(self, player):
+    def test_a_brush_by_keys(self, player: Callable[[str], Player]) -> None:
         from selenium.webdriver.common.keys import Keys
 
         page = player("five")
@@ -83,7 +88,7 @@ class TestPlaying:
         page.keys(Keys.ARROW_LEFT, Keys.ARROW_UP)
         assert page.find('[data-brush="-1"]').get_attribute("aria-checked") == "true"
 
-    def test_marks_are_kept(self, browser, player):
+    def test_marks_are_kept(self, browser: Any, player: Callable[[str], Player]) -> None:
         page = player("five")
         page.cell(3, 3).click()
         browser.refresh()
@@ -92,13 +97,15 @@ class TestPlaying:
         assert page.marked()[2] == [-1] * 5
 
     @pytest.mark.parametrize("kept", ["no", "[]", '{"a":1}', "[9,-7,null" + ',"x"' * 22 + "]"])
-    def test_what_is_kept_can_be_anything(self, browser, player, kept):
+    def test_what_is_kept_can_be_anything(
+        self, browser: Any, player: Callable[[str], Player], kept: str
+    ) -> None:
         page = player("five")
         page.run("localStorage.setItem(KEPT, arguments[0])", kept)
         browser.refresh()
         assert page.marked()[1:] == [[-1] * 5] * 4
 
-    def test_in_colours(self, player):
+    def test_in_colours(self, player: Callable[[str], Player]) -> None:
         page = player("colours")
         page.press('[data-brush="4"]')
         page.cell(1, 1).click()
@@ -110,7 +117,7 @@ class TestPlaying:
         page.press("#numbers")
         assert page.run(shown) != "none"
 
-    def test_finished_blocks(self, player):
+    def test_finished_blocks(self, player: Callable[[str], Player]) -> None:
         page = player("five")
         for clue, cells, finished in (
             ([2, 1], "??????", [0, 0]),
@@ -127,12 +134,12 @@ class TestPlaying:
             found = page.run("return finishedBlocks(...arguments)", blocks, values)
             assert found == [bool(block) for block in finished], (clue, cells)
 
-    def test_touching_blocks_of_two_colours(self, player):
+    def test_touching_blocks_of_two_colours(self, player: Callable[[str], Player]) -> None:
         page = player("five")
         found = page.run("return finishedBlocks([[1, 1], [2, 2], [1, 1]], [1, 2, 2, -1, -1])")
         assert found == [True, True, False]
 
-    def test_a_clue_is_greyed(self, player):
+    def test_a_clue_is_greyed(self, player: Callable[[str], Player]) -> None:
         page = player("five")
         page.actions().click_and_hold(page.cell(3, 2)).move_to_element(
             page.cell(3, 5)
@@ -141,7 +148,7 @@ class TestPlaying:
 
 
 class TestChecking:
-    def test_wrong_cells_are_named(self, player):
+    def test_wrong_cells_are_named(self, player: Callable[[str], Player]) -> None:
         page = player("five")
         page.cell(3, 3).click()
         page.press("#check")

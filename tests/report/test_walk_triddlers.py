@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from nonogram.errors import RequestError
 from nonogram.puzzle import Geometry, Puzzle
 from nonogram.report.walk import walk_page
-from support.player import PUZZLES
+from support.player import PUZZLES, Player
 from support.puzzles import blotted
 from support.walks import walk_data
 
@@ -18,7 +21,7 @@ NAMES = ["triddler", "lopsided", "contradicting"]
 
 
 class TestData:
-    def test_lines_have_their_cells(self):
+    def test_lines_have_their_cells(self) -> None:
         puzzle = PUZZLES["lopsided"]()
         data = json.loads(json.dumps(walk_data(puzzle)))
         assert data["sides"] == [2, 3, 2, 3, 2, 3]
@@ -28,19 +31,19 @@ class TestData:
         for axis, clues in data["clues"].items():
             assert len(data["borders"][axis]) == len(clues) + 1
 
-    def test_other_boards_are_refused(self):
+    def test_other_boards_are_refused(self) -> None:
         board = Geometry({"a": [[0, 1], [2]], "b": [[0, 2], [1]]})
         with pytest.raises(RequestError, match="rectangles and hexagons, not 2 lines a, 2 lines b"):
             walk_data(Puzzle(board, ((), (), (), ())))
 
-    def test_one_shape_is_on_the_page(self):
+    def test_one_shape_is_on_the_page(self) -> None:
         for name, found in (("triddler", True), ("five", False)):
             assert ("convex shape" in walk_page(walk_data(PUZZLES[name]()))) == found
 
 
 @pytest.mark.parametrize("name", NAMES)
 class TestTriangles:
-    def test_a_place_has_the_cell_around_it(self, player, name):
+    def test_a_place_has_the_cell_around_it(self, player: Callable[[str], Player], name) -> None:
         page = player(name)
         assert page.run("""
             const { left, top } = board.getBoundingClientRect(), { sizes } = board;
@@ -53,7 +56,7 @@ class TestTriangles:
             });
         """)
 
-    def test_numbers_stand_around(self, player, name):
+    def test_numbers_stand_around(self, player: Callable[[str], Player], name) -> None:
         """Upright, on their line, inside the frame, and not on the triangles."""
         page = player(name)
         problems = page.run("""
@@ -88,7 +91,7 @@ class TestTriangles:
         """)
         assert problems == []
 
-    def test_hints_lead_to_the_end(self, player, name):
+    def test_hints_lead_to_the_end(self, player: Callable[[str], Player], name) -> None:
         page = player(name)
         page.run("""
             for (let count = 0; count <= steps.length && !isSolved(); count++) {
@@ -103,7 +106,7 @@ class TestTriangles:
 
 
 class TestPlaying:
-    def test_by_mouse(self, player):
+    def test_by_mouse(self, player: Callable[[str], Player]) -> None:
         page = player("triddler")
         page.cell(1, 2).click()
         assert page.label(1, 2) == "Row 1, cell 2: filled"
@@ -118,7 +121,7 @@ class TestPlaying:
         page.press("#undo")
         assert page.marked()[5][0] == -1
 
-    def test_by_keyboard(self, player):
+    def test_by_keyboard(self, player: Callable[[str], Player]) -> None:
         from selenium.webdriver.common.keys import Keys
 
         page = player("triddler")
@@ -130,14 +133,14 @@ class TestPlaying:
         page.keys(Keys.PAGE_DOWN, Keys.HOME, "1", Keys.ARROW_UP, Keys.ARROW_UP, Keys.ARROW_UP, "1")
         assert page.marked()[5][0] == page.marked()[2][2] == 1
 
-    def test_where_one_is(self, player):
+    def test_where_one_is(self, player: Callable[[str], Player]) -> None:
         page = player("triddler")
         page.run("goToCell(0, true)")
         lines = page.text("#here").splitlines()
         assert [line.split(":")[0] for line in lines] == ["Row 1", "/ 1", "\\ 3"]
         assert page.number(".cross[points]") == 3
 
-    def test_wrong_cells_are_named(self, player):
+    def test_wrong_cells_are_named(self, player: Callable[[str], Player]) -> None:
         page = player("triddler")
         truth = page.data["solution"][0]
         page.run("play.mark(0, arguments[0]); play.lift(); changed()", 1 - truth[0])
@@ -147,7 +150,7 @@ class TestPlaying:
 
 
 class TestWalking:
-    def test_a_step(self, player):
+    def test_a_step(self, player: Callable[[str], Player]) -> None:
         page = player("triddler")
         page.press("#to-walk")
         for number, step in enumerate(page.data["steps"], 1):
@@ -158,7 +161,7 @@ class TestWalking:
         assert page.marked() == page.data["solution"]
         assert page.text("#step .end") == "Every cell is decided."
 
-    def test_a_band_covers_its_cells_and_no_other(self, player):
+    def test_a_band_covers_its_cells_and_no_other(self, player: Callable[[str], Player]) -> None:
         page = player("lopsided")
         covered = page.run("""
             const found = [];
@@ -179,7 +182,7 @@ class TestWalking:
         assert len(covered) == 15
         assert all(covered)
 
-    def test_what_is_concluded_in_a_sloping_line(self, player):
+    def test_what_is_concluded_in_a_sloping_line(self, player: Callable[[str], Player]) -> None:
         page = player("triddler")
         step = next(s for s in page.data["steps"] if s["line"].startswith("/"))
         text = page.run("return conclusionText(arguments[0])", step)
@@ -189,7 +192,7 @@ class TestWalking:
         row, place, _ = step["concludes"][0]
         assert str(line.index(sum(sizes[: row - 1]) + place - 1) + 1) in text.split("(")[0]
 
-    def test_a_contradiction_opens(self, player):
+    def test_a_contradiction_opens(self, player: Callable[[str], Player]) -> None:
         page = player("contradicting")
         place = next(k for k, step in enumerate(page.data["steps"]) if "chain" in step)
         page.press("#to-walk")
@@ -207,7 +210,7 @@ def _lengths(data: dict, step: dict) -> list[int | None]:
 
 
 class TestBlots:
-    def test_a_blot_is_drawn(self, browser, tmp_path):
+    def test_a_blot_is_drawn(self, browser: Any, tmp_path: Path) -> None:
         puzzle = blotted(random.Random(3), PUZZLES["lopsided"](), 0.3)
         data = walk_data(puzzle)
         count = sum(block.length is None for clue in puzzle.clues for block in clue)
@@ -234,5 +237,5 @@ class TestBlots:
         browser.execute_script("localStorage.clear()")
         assert [entry["message"] for entry in browser.get_log("browser")] == []
 
-    def test_what_a_blot_looks_like_is_on_the_page_of_those_who_need_it(self):
+    def test_what_a_blot_looks_like_is_on_the_page_of_those_who_need_it(self) -> None:
         assert "blot" not in walk_data(PUZZLES["five"]())

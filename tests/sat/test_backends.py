@@ -33,7 +33,7 @@ EVERY = [backend.name for backend in BACKENDS]
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_answers(name):
+def test_answers(name: str) -> None:
     """In a process of its own, for a solver that is not fit for this may crash."""
     done = subprocess.run(
         [sys.executable, "-m", "support.backend_check", name],
@@ -46,7 +46,7 @@ def test_answers(name):
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_verdicts_where_search_is_needed(name):
+def test_verdicts_where_search_is_needed(name: str) -> None:
     several = nonogram.random_puzzle(15, 15, density=0.45, seed=5)
     one = nonogram.ndom_puzzle(7)
     for puzzle, outcome in [(one, Outcome.UNIQUE), (several, Outcome.MULTIPLE)]:
@@ -56,7 +56,7 @@ def test_verdicts_where_search_is_needed(name):
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_an_empty_clause_is_unsatisfiable(name):
+def test_an_empty_clause_is_unsatisfiable(name: str) -> None:
     with open_solver(name) as solver:
         solver.add([[1, 2], []])
         assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE
@@ -77,7 +77,7 @@ class AfterTicks(Deadline):
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_a_hard_call_looks_at_the_deadline_again_and_again(name):
+def test_a_hard_call_looks_at_the_deadline_again_and_again(name: str) -> None:
     deadline = AfterTicks()
     with open_solver(name) as solver:
         solver.add(pigeons(14))
@@ -92,7 +92,7 @@ def test_a_hard_call_looks_at_the_deadline_again_and_again(name):
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_the_deadline_ends_a_hard_call(name):
+def test_the_deadline_ends_a_hard_call(name: str) -> None:
     deadline = Deadline(0.5)
     with open_solver(name) as solver:
         solver.add(pigeons(14))  # without the deadline this would not end
@@ -101,7 +101,7 @@ def test_the_deadline_ends_a_hard_call(name):
 
 
 @pytest.mark.parametrize("name", INCREMENTAL)
-def test_the_search_goes_on_where_the_deadline_stopped_it(name):
+def test_the_search_goes_on_where_the_deadline_stopped_it(name: str) -> None:
     with open_solver(name) as solver:
         solver.add(pigeons(7))
         while (status := solver.solve(Deadline(0.05), quiet)) is Status.UNKNOWN:
@@ -110,7 +110,7 @@ def test_the_search_goes_on_where_the_deadline_stopped_it(name):
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_proofs_are_logged_where_we_say_so(name):
+def test_proofs_are_logged_where_we_say_so(name: str) -> None:
     solvers = pytest.importorskip("pysat.solvers")
     if not backend_named(name).proofs:
         return
@@ -120,7 +120,7 @@ def test_proofs_are_logged_where_we_say_so(name):
         assert solver.get_proof()[-1].split() == ["0"]
 
 
-def test_names_and_aliases_are_each_used_once():
+def test_names_and_aliases_are_each_used_once() -> None:
     names = [name for backend in BACKENDS for name in (backend.name, *backend.aliases)]
     assert len(names) == len(set(names))
     assert {"glucose", "minisat", "cadical", "kissat", DEFAULT} <= set(names)
@@ -128,7 +128,7 @@ def test_names_and_aliases_are_each_used_once():
         assert name in (backend_named(name).name, *backend_named(name).aliases)
 
 
-def test_an_unknown_name_lists_the_known_ones():
+def test_an_unknown_name_lists_the_known_ones() -> None:
     with pytest.raises(UnknownNameError) as caught:
         open_solver("sat4j")
     assert "glucose, " in str(caught.value) or "glucose," in str(caught.value)

@@ -17,7 +17,7 @@ NAMES = ["struct", "signal", "random", "pathlib", "pysat", "pysolvers", "six", "
 
 
 @pytest.fixture
-def trapped(tmp_path) -> Path:
+def trapped(tmp_path: Path) -> Path:
     """A folder with modules that say so when they run."""
     for name in NAMES:
         (tmp_path / f"{name}.py").write_text("open('ran', 'a').write(__name__)\nraise SystemExit\n")
@@ -33,7 +33,9 @@ def where(name: str, folder: Path) -> str:
 
 
 @pytest.mark.parametrize("name", ["nothing", "dot", "path", "link"])
-def test_a_child_has_no_current_directory(name, trapped, monkeypatch):
+def test_a_child_has_no_current_directory(
+    name: str, trapped: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(trapped)
     monkeypatch.setattr(sys, "path", [where(name, trapped), Path("lib"), *sys.path])
     (trapped / "formula.cnf").write_text("p cnf 1 1\n1 0\n")
@@ -43,7 +45,7 @@ def test_a_child_has_no_current_directory(name, trapped, monkeypatch):
     assert not Path("ran").exists()
 
 
-def test_a_solver_that_is_a_child(trapped):
+def test_a_solver_that_is_a_child(trapped: Path) -> None:
     """The command line as it is installed: it has no current directory on its own path either."""
     command = python_child("nonogram.__main__", "solve", "-q", "--solver", "kissat", "p.cwd")
     done = subprocess.run(command, cwd=trapped, capture_output=True, text=True, check=False)
@@ -51,7 +53,9 @@ def test_a_solver_that_is_a_child(trapped):
     assert not (trapped / "ran").exists()
 
 
-def test_the_package_is_found_even_in_the_current_directory(monkeypatch):
+def test_the_package_is_found_even_in_the_current_directory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.chdir(SOURCE.parent)
     elsewhere = [folder for folder in sys.path if folder not in ("", str(SOURCE.parent))]
     monkeypatch.setattr(sys, "path", ["", *elsewhere])

@@ -8,6 +8,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -33,7 +34,7 @@ def fake(way: str) -> str:
 
 
 @pytest.fixture(params=[*GOOD, *REAL])
-def solver(request) -> str:
+def solver(request: pytest.FixtureRequest) -> str:
     """The command line of a program that solves."""
     if request.param in GOOD:
         return fake(request.param)
@@ -44,7 +45,7 @@ def solver(request) -> str:
 
 
 class TestProgramsThatSolve:
-    def test_verdicts(self, solver):
+    def test_verdicts(self, solver: str) -> None:
         for file, outcome in [
             ("ndom-09.cwd", Outcome.UNIQUE),
             ("planet.cwd", Outcome.UNIQUE),
@@ -55,16 +56,16 @@ class TestProgramsThatSolve:
             assert result.stats.solver == solver
             assert result.stats.conflicts is None
 
-    def test_no_solution_without_propagation(self, solver):
+    def test_no_solution_without_propagation(self, solver: str) -> None:
         result = nonogram.solve(nonogram.loads(NONE), solver=solver, propagation=False)
         assert result.outcome is Outcome.NO_SOLUTION
 
-    def test_all_solutions(self, solver):
+    def test_all_solutions(self, solver: str) -> None:
         puzzle = nonogram.load(PUZZLES / "switches.cwc")
         assert len(set(nonogram.solutions(puzzle, solver=solver))) == 4
         assert nonogram.count_solutions(puzzle, solver=solver).found == 4
 
-    def test_assumptions_hold_in_one_call_only(self, solver):
+    def test_assumptions_hold_in_one_call_only(self, solver: str) -> None:
         with open_solver(solver) as opened:
             opened.add([[1, 2]])
             ask = lambda *assumed: opened.solve(Deadline(), lambda: None, assumed)  # noqa: E731
@@ -77,14 +78,14 @@ class TestProgramsThatSolve:
             opened.add([[]])
             assert ask() is Status.UNSATISFIABLE
 
-    def test_agrees_on_the_corpus(self, solver, corpus):
+    def test_agrees_on_the_corpus(self, solver: str, corpus: Path) -> None:
         for file in sorted((corpus / "random25").glob("*.cwd"))[::20]:
             puzzle = nonogram.load(file)
             assert nonogram.solve(puzzle, solver=solver).outcome is nonogram.solve(puzzle).outcome
 
 
 class TestStyles:
-    def test_one_that_is_demanded(self, tmp_path):
+    def test_one_that_is_demanded(self, tmp_path: Path) -> None:
         file = tmp_path / "p.cwd"
         file.write_text(SWITCH)
         for way in GOOD:
@@ -93,7 +94,7 @@ class TestStyles:
             assert run(*arguments, "--solver-style", style).exit_code == 3
             assert run("solve", str(file), "--solver", f"{style}:{fake(way)}").exit_code == 3
 
-    def test_the_wrong_one(self, tmp_path):
+    def test_the_wrong_one(self, tmp_path: Path) -> None:
         file = tmp_path / "p.cwd"
         file.write_text(SWITCH)
         arguments = ["solve", str(file), "--solver", fake("minisat")]
@@ -101,7 +102,7 @@ class TestStyles:
         assert (done.exit_code, done.stdout) == (6, "")
         assert "no answer of a SAT solver" in done.stderr
 
-    def test_usage(self):
+    def test_usage(self) -> None:
         arguments = ["solve", "-q", "--solver-style", "minisat", str(PUZZLES / "cat.cwd")]
         assert run(*arguments, "--solver", "no-such-program").exit_code == 2
         assert run(*arguments, "--solver", "no such 'program").exit_code == 2
@@ -120,7 +121,7 @@ class TestStyles:
         ("contradicting", "said satisfiable, but ended with exit code 20"),
     ],
 )
-def test_failures(way, message):
+def test_failures(way: str, message: str) -> None:
     text = ndom(3)
     if way != "false_model":
         text = SWITCH
@@ -129,19 +130,19 @@ def test_failures(way, message):
     assert re.fullmatch(re.escape(fake(way)) + " " + message + "\n", done.stderr), done.stderr
 
 
-def test_a_program_that_gives_up():
+def test_a_program_that_gives_up() -> None:
     done = run("solve", "--solver", fake("giving_up"), "-", input=SWITCH)
     assert (done.exit_code, done.stdout) == (5, "Undecided (time limit)\n")
 
 
 @pytest.mark.parametrize("program", ["true", "false", "cat"])
-def test_programs_that_solve_nothing(program):
+def test_programs_that_solve_nothing(program: str) -> None:
     done = run("solve", "--solver", program, "-", input=SWITCH)
     assert (done.exit_code, done.stdout) == (6, "")
     assert done.stderr.startswith(f"{program} ended with exit code ")
 
 
-def test_a_program_that_cannot_be_run(tmp_path):
+def test_a_program_that_cannot_be_run(tmp_path: Path) -> None:
     program = tmp_path / "solver"
     program.write_bytes(b"\x7fELF, but no more")
     program.chmod(0o755)
@@ -150,12 +151,12 @@ def test_a_program_that_cannot_be_run(tmp_path):
     assert done.stderr == f"{program} could not be run: Exec format error\n"
 
 
-def test_no_program_is_run_where_none_is_needed():
+def test_no_program_is_run_where_none_is_needed() -> None:
     assert run("solve", "--solver", "false", "-", input=UNIQUE).exit_code == 0
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
-def test_the_time_limit_ends_all_that_a_program_started(tmp_path):
+def test_the_time_limit_ends_all_that_a_program_started(tmp_path: Path) -> None:
     child = tmp_path / "child"
     (tmp_path / "p.cwd").write_text(SWITCH)
     for seconds in ("3", "60"):  # on a busy machine it may take long until there is a child

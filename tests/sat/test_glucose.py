@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -14,19 +16,19 @@ from nonogram.sat.pysat_solver import pysat_solver
 
 
 @pytest.fixture
-def unknown():
+def unknown() -> Iterator[None]:
     """Forget what is known of the installed PySAT, before and after."""
     glucose.is_known.cache_clear()
     yield
     glucose.is_known.cache_clear()
 
 
-def test_it_is_used():
+def test_it_is_used() -> None:
     with IncrementalSolver("glucose4") as solver:
         assert isinstance(solver._solver, glucose.Glucose)
 
 
-def test_it_does_not_load_pysat():
+def test_it_does_not_load_pysat() -> None:
     command = "import sys, nonogram; nonogram.solve(nonogram.ndom_puzzle(6), solver='glucose')"
     loaded = "print(*sorted({'pysat', 'pysat.solvers', 'pysolvers'} & {*sys.modules}))"
     done = subprocess.run(
@@ -35,7 +37,7 @@ def test_it_does_not_load_pysat():
     assert done.stdout == "pysolvers\n"
 
 
-def test_it_does_what_the_class_does():
+def test_it_does_what_the_class_does() -> None:
     rng = random.Random(3)
     answers = set()
     for _ in range(300):
@@ -60,21 +62,23 @@ def test_it_does_what_the_class_does():
     assert len(answers) > 2
 
 
-def missing(monkeypatch, pysolvers):
+def missing(monkeypatch: pytest.MonkeyPatch, pysolvers) -> None:
     monkeypatch.delattr(pysolvers, "glucose41_core")
 
 
-def with_other_arguments(monkeypatch, pysolvers):
+def with_other_arguments(monkeypatch: pytest.MonkeyPatch, pysolvers) -> None:
     monkeypatch.setattr(pysolvers, "glucose41_solve_lim", lambda solver, options: True)
 
 
-def with_other_answers(monkeypatch, pysolvers):
+def with_other_answers(monkeypatch: pytest.MonkeyPatch, pysolvers) -> None:
     monkeypatch.setattr(pysolvers, "glucose41_model", lambda solver: [1, 2, 3])
 
 
 @pytest.mark.usefixtures("unknown")
 @pytest.mark.parametrize("change", [missing, with_other_arguments, with_other_answers])
-def test_a_pysat_with_other_functions(change, monkeypatch):
+def test_a_pysat_with_other_functions(
+    change: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """PySAT's class would go with them; here it only shows that it is asked for."""
     import pysolvers
 
@@ -86,6 +90,6 @@ def test_a_pysat_with_other_functions(change, monkeypatch):
 
 
 @pytest.mark.usefixtures("unknown")
-def test_no_pysolvers_at_all(monkeypatch):
+def test_no_pysolvers_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pysolvers", None)
     assert not glucose.is_known()

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX sig
 
 
 @pytest.mark.parametrize("name", INCREMENTAL)
-def test_a_process_with_another_thread(name):
+def test_a_process_with_another_thread(name: str) -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "support.searching", name],
         env={**os.environ, "PYTHONPATH": str(PROJECT / "tests")},

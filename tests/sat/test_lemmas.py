@@ -40,7 +40,7 @@ def written(lemmas: Lemmas, *pieces: tuple[bytes, int]) -> Learnt:
     return lemmas.learnt()
 
 
-def test_all_that_is_learnt_follows():
+def test_all_that_is_learnt_follows() -> None:
     """With clauses added, and literals assumed, in between; another solver is the judge."""
     rng = random.Random(5)
     learnt = active = 0
@@ -63,7 +63,7 @@ def test_all_that_is_learnt_follows():
     assert active > 10
 
 
-def test_nothing_is_kept_that_is_long_or_was_told():
+def test_nothing_is_kept_that_is_long_or_was_told() -> None:
     rng = random.Random(6)
     numbers = []
     with IncrementalSolver("glucose4") as solver:
@@ -81,7 +81,7 @@ def test_nothing_is_kept_that_is_long_or_was_told():
     assert sum(numbers) > 0
 
 
-def test_others_tell_nothing():
+def test_others_tell_nothing() -> None:
     for name, missing in (("cadical195", False), ("glucose4", True)):
         with pytest.MonkeyPatch.context() as patch, IncrementalSolver(name) as solver:
             if missing:
@@ -92,7 +92,7 @@ def test_others_tell_nothing():
             assert solver.learnt() == Learnt()
 
 
-def test_lines_may_come_in_pieces(lemmas):
+def test_lines_may_come_in_pieces(lemmas) -> None:
     pieces = (b"1 2 0\nd 1 5 0\n-1", 1), (b"2 7 0\n7 9 -8 0\n", 2), (b"", 0)
     found = written(lemmas, *pieces)
     assert found.clauses == [[1, 2], [-12, 7]]
@@ -100,12 +100,12 @@ def test_lines_may_come_in_pieces(lemmas):
     assert lemmas.learnt().clauses == []
 
 
-def test_what_was_written_with_the_clauses_is_nothing_learnt(lemmas):
+def test_what_was_written_with_the_clauses_is_nothing_learnt(lemmas) -> None:
     os.write(lemmas.file.fileno(), b"1 0\n")
     assert written(lemmas, (b"", 0)) == Learnt([], [])
 
 
-def test_nothing_is_believed_where_lines_are_missing(lemmas):
+def test_nothing_is_believed_where_lines_are_missing(lemmas) -> None:
     """As where there is no more room: half a line, and then another one."""
     pieces = (b"1 2", 1), (b"3 4 0\n", 1), (b"5 0\n", 1)
     assert written(lemmas, *pieces) == Learnt([], [])

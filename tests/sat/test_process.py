@@ -12,7 +12,7 @@ from support.solvers import gone, wait_until
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX processes")
 
 
-def test_ended_even_where_an_exception_came_in_the_midst_of_a_look():
+def test_ended_even_where_an_exception_came_in_the_midst_of_a_look() -> None:
     """A signal's, between the lock that `Popen.poll` takes and its `try`."""
     running = Running([sys.executable, "-c", "import time; time.sleep(1000)"])
     child = running._child

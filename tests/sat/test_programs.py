@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs programs 
 
 
 @pytest.fixture
-def nowhere(monkeypatch, tmp_path) -> Path:
+def nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A search path without anything, a Python without scripts and extras."""
     monkeypatch.setenv("PATH", str(tmp_path / "empty"))
     monkeypatch.setattr(sys, "path", [str(tmp_path)])
@@ -37,7 +37,7 @@ def program(file: Path) -> str:
 
 
 @pytest.mark.parametrize("folder", ["sage_wheels/bin", "bin", "empty"])
-def test_found(folder, nowhere):
+def test_found(folder: str, nowhere: Path) -> None:
     """In the extra, among the scripts of Python, on the search path."""
     kissat = program(nowhere / folder / "kissat")
     assert program_path("kissat") == kissat_program() == kissat
@@ -47,13 +47,13 @@ def test_found(folder, nowhere):
         assert backend.program.command == (kissat, "-q")
 
 
-def test_the_search_path_comes_first(nowhere):
+def test_the_search_path_comes_first(nowhere: Path) -> None:
     first = program(nowhere / "empty" / "kissat")
     program(nowhere / "bin" / "kissat")
     assert program_path("kissat") == first
 
 
-def test_one_that_is_there_is_run(monkeypatch, tmp_path):
+def test_one_that_is_there_is_run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Under the name that is PySAT's as well if there is no program."""
     file = tmp_path / "kissat"
     file.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{FAKE}" competition "$2"\n')
@@ -67,12 +67,12 @@ def test_one_that_is_there_is_run(monkeypatch, tmp_path):
     assert done.stderr.startswith("kissat ended with exit code 7")
 
 
-def test_without_the_program_pysat_has_one(nowhere):
+def test_without_the_program_pysat_has_one(nowhere: Path) -> None:
     assert backend_named("kissat").name == "kissat404"
 
 
 @pytest.mark.parametrize("name", ["kissat -q", "./kissat", "competition:kissat", "no/kissat -q"])
-def test_missing(name, nowhere):
+def test_missing(name: str, nowhere: Path) -> None:
     with pytest.raises(MissingProgramError, match=r"^there is no program '[a-z./]*kissat'"):
         backend_named(name)
     done = run("solve", "--solver", name, str(PUZZLES / "planet.cwd"))
@@ -82,7 +82,7 @@ def test_missing(name, nowhere):
     assert ("pip install 'nonogram[kissat]'" in said) == ("/" not in name)
 
 
-def test_what_may_be_a_misspelt_name_lists_the_names():
+def test_what_may_be_a_misspelt_name_lists_the_names() -> None:
     with pytest.raises(
         UnknownNameError, match="unknown solver 'glukose', expected one of: auto, gl"
     ):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -26,7 +28,7 @@ class Freed:
         self.done = True
 
 
-def test_ctrl_c_waits_until_it_is_freed():
+def test_ctrl_c_waits_until_it_is_freed() -> None:
     solver = Freed(signal.SIGINT)
     with pytest.raises(KeyboardInterrupt):
         free(solver)
@@ -34,14 +36,14 @@ def test_ctrl_c_waits_until_it_is_freed():
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no timer")
-def test_an_alarm_waits_until_it_is_freed():
+def test_an_alarm_waits_until_it_is_freed() -> None:
     solver = Freed(signal.SIGALRM)
     with pytest.raises(OutOfTime), alarm(Deadline(1000)):
         free(solver)
     assert solver.done
 
 
-def test_handlers_are_as_before():
+def test_handlers_are_as_before() -> None:
     before = signal.getsignal(signal.SIGINT)
     IncrementalSolver("glucose4").close()
     assert signal.getsignal(signal.SIGINT) is before
@@ -50,7 +52,7 @@ def test_handlers_are_as_before():
 @pytest.mark.parametrize(
     "make", [lambda: IncrementalSolver("glucose4"), lambda: Prover("cadical195"), Propagator]
 )
-def test_closing_twice_is_harmless(make):
+def test_closing_twice_is_harmless(make: Callable[..., Any] | type[Propagator]) -> None:
     solver = make()
     solver.close()
     solver.close()

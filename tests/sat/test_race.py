@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -38,20 +39,20 @@ def among(*ways: str) -> Race:
 
 
 @pytest.fixture
-def at_once(monkeypatch):
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The members are asked at once."""
     monkeypatch.setattr(Race, "alone", 0.0)
 
 
 @pytest.fixture
-def members_only(monkeypatch):
+def members_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first solver does nothing but look at what members say."""
     monkeypatch.setattr(Race, "alone", 0.0)
     monkeypatch.setattr(Race, "turn", 0.0)
 
 
 @pytest.fixture(autouse=True)
-def a_file_for_the_child(tmp_path, monkeypatch):
+def a_file_for_the_child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FAKE_SOLVER_CHILD", str(tmp_path / "child"))
 
 
@@ -67,7 +68,7 @@ def a_file_for_the_child(tmp_path, monkeypatch):
     ids=" ".join,
 )
 @pytest.mark.usefixtures("members_only")
-def test_bad_members_do_not_matter_while_a_good_one_lives(others):
+def test_bad_members_do_not_matter_while_a_good_one_lives(others: tuple[str, ...]) -> None:
     with among(*others, "competition") as solver:
         solver.add(FORMULA)
         found = []
@@ -81,7 +82,7 @@ def test_bad_members_do_not_matter_while_a_good_one_lives(others):
     "ways", [("dying", "dying"), ("false_model",), ("giving_up",), ("false_model", "nonsense"), ()]
 )
 @pytest.mark.usefixtures("at_once")
-def test_the_first_solver_goes_on_whatever_becomes_of_the_members(ways):
+def test_the_first_solver_goes_on_whatever_becomes_of_the_members(ways: tuple[str, ...]) -> None:
     with among(*ways) as solver:
         solver.add(pigeons(8))
         assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE
@@ -89,14 +90,14 @@ def test_the_first_solver_goes_on_whatever_becomes_of_the_members(ways):
 
 
 @pytest.mark.usefixtures("members_only")
-def test_a_false_model_is_no_answer():
+def test_a_false_model_is_no_answer() -> None:
     with among("false_model", "dying") as solver:
         solver.add(FORMULA)
         assert solver.solve(Deadline(2), quiet) is Status.UNKNOWN
 
 
 @pytest.mark.usefixtures("members_only")
-def test_a_member_that_cannot_be_run(tmp_path):
+def test_a_member_that_cannot_be_run(tmp_path: Path) -> None:
     missing = Member("missing", (str(tmp_path / "missing"),))
     with race(missing, fake("competition")) as solver:
         solver.add(FORMULA)
@@ -104,7 +105,7 @@ def test_a_member_that_cannot_be_run(tmp_path):
 
 
 @pytest.mark.usefixtures("members_only")
-def test_a_member_whose_patience_is_over_makes_room():
+def test_a_member_whose_patience_is_over_makes_room() -> None:
     """And goes on; afterwards all seats are free, and no more than there were."""
     at_work: set[tuple[str, ...]] = set()
     with race(fake("hanging")._replace(patience=0.3), fake("hanging"), fake("dying")) as solver:
@@ -118,7 +119,7 @@ def test_a_member_whose_patience_is_over_makes_room():
 
 
 @pytest.mark.usefixtures("members_only")
-def test_what_can_be_had_again_is_not_kept():
+def test_what_can_be_had_again_is_not_kept() -> None:
     given = []
 
     def again():
@@ -136,7 +137,7 @@ def test_what_can_be_had_again_is_not_kept():
         assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE
 
 
-def test_before_a_race_it_is_its_first_solver():
+def test_before_a_race_it_is_its_first_solver() -> None:
     with among("dying") as solver:
         assert solver.name == FIRST
         solver.add(FORMULA)
@@ -148,7 +149,7 @@ def test_before_a_race_it_is_its_first_solver():
 
 
 @pytest.mark.usefixtures("members_only")
-def test_assumptions():
+def test_assumptions() -> None:
     with among("competition") as solver:
         solver.add(FORMULA)
         assert solver.solve(Deadline(), quiet, [-1]) is Status.SATISFIABLE
@@ -165,7 +166,7 @@ def test_assumptions():
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 @pytest.mark.parametrize("way", ["deadline", "interrupt", "answer"])
 @pytest.mark.usefixtures("members_only")
-def test_nothing_is_left_behind(way, tmp_path):
+def test_nothing_is_left_behind(way: str, tmp_path: Path) -> None:
     file = tmp_path / "child"
 
     def tick() -> None:
@@ -185,7 +186,7 @@ def test_nothing_is_left_behind(way, tmp_path):
         wait_until(lambda: gone(int(file.read_text())))
 
 
-def test_easy_calls_start_no_process():
+def test_easy_calls_start_no_process() -> None:
     with among("dying") as solver:
         solver.add(FORMULA)
         assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
@@ -193,7 +194,7 @@ def test_easy_calls_start_no_process():
         assert set(solver.core()) <= {-1, -2}
 
 
-def test_the_next_model_is_like_the_last():
+def test_the_next_model_is_like_the_last() -> None:
     variables = range(1, 201)
     signs = random.Random(1)
     with among("competition") as solver:
@@ -210,7 +211,7 @@ def test_the_next_model_is_like_the_last():
 
 
 @pytest.mark.usefixtures("at_once")
-def test_puzzles(puzzles):
+def test_puzzles(puzzles: Path) -> None:
     for file, outcome in [("ndom-09.cwd", Outcome.UNIQUE), ("switches.cwc", Outcome.MULTIPLE)]:
         result = nonogram.solve(nonogram.load(puzzles / file), solver="portfolio")
         assert result.outcome is outcome
@@ -219,7 +220,7 @@ def test_puzzles(puzzles):
 
 
 @pytest.mark.usefixtures("at_once")
-def test_agrees_on_the_corpus(corpus):
+def test_agrees_on_the_corpus(corpus: Path) -> None:
     for file in sorted((corpus / "random25").glob("*.cwd"))[::40]:
         puzzle = nonogram.load(file)
         assert nonogram.solve(puzzle, solver="portfolio").outcome is nonogram.solve(puzzle).outcome
@@ -231,7 +232,7 @@ class TestAdvice:
     ADVICE = "no verdict yet; --solver auto, several solvers at once, may be quicker\n"
 
     @pytest.fixture(autouse=True)
-    def soon(self, monkeypatch):
+    def soon(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(progress, "_LONG", 0.3)
 
     def advice(self, *arguments: str) -> str:
@@ -240,27 +241,27 @@ class TestAdvice:
         return result.stderr
 
     @pytest.mark.parametrize("solver", ["glucose", "kissat"])
-    def test_once(self, solver):
+    def test_once(self, solver: str) -> None:
         assert self.advice("--solver", solver) == self.ADVICE
 
     @pytest.mark.parametrize(
         "arguments", [[], ["--solver", "portfolio"], ["--solver", "glucose", "--quiet"]]
     )
-    def test_not_where_it_does_not_help(self, arguments):
+    def test_not_where_it_does_not_help(self, arguments: list[str]) -> None:
         assert self.advice(*arguments) == ""
 
-    def test_not_with_a_proof(self, tmp_path):
+    def test_not_with_a_proof(self, tmp_path: Path) -> None:
         assert "quicker" not in self.advice("--proof", str(tmp_path / "p"), "--solver", "glucose")
 
 
 class TestSeats:
-    def test_so_many(self):
+    def test_so_many(self) -> None:
         seats = Seats(2)
         assert [seats.take(), seats.take(), seats.take()] == [True, True, False]
         seats.give()
         assert seats.take()
 
-    def test_shared_by_processes(self):
+    def test_shared_by_processes(self) -> None:
         seats = SharedSeats.new(1)
         other = SharedSeats(seats.pipe)
         assert other.take()
@@ -273,12 +274,12 @@ class TestSeats:
         other.give()  # nobody is there any more
         assert not other.take()
 
-    def test_who_has_none_starts_nobody(self):
+    def test_who_has_none_starts_nobody(self) -> None:
         with only_given_seats():
             assert not free_seats().take()
 
     @pytest.mark.usefixtures("members_only")
-    def test_a_member_has_one_as_long_as_it_works(self):
+    def test_a_member_has_one_as_long_as_it_works(self) -> None:
         seats = Seats(1)
         with Race("race", seats, lambda: iter([fake("hanging")])) as solver:
             solver.add(FORMULA)
@@ -289,21 +290,21 @@ class TestSeats:
 
 class TestTheMix:
     @pytest.mark.parametrize("kissat", [None, "/bin/kissat"])
-    def test_kinds(self, kissat):
+    def test_kinds(self, kissat: str | None) -> None:
         mix = mixed(8, kissat)
         assert "kissat" in mix[0].name
         assert len({member.command for member in mix}) == len(mix)
         assert any("cadical" in member.name for member in mix)
         assert any("glucose" in member.name for member in mix)
 
-    def test_one_processor_has_several(self, monkeypatch):
+    def test_one_processor_has_several(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(seats, "processors", lambda: 1)
         several = seats.seats_of_portfolio()
         assert [several.take() for _ in range(3)] == [True, True, False]
 
     @pytest.mark.usefixtures("members_only")
     @pytest.mark.parametrize("kissat", [None, kissat_program()], ids=["pysat", "program"])
-    def test_each_member_is_right(self, kissat):
+    def test_each_member_is_right(self, kissat: str | None) -> None:
         rng = random.Random(4)
         clauses = [
             [rng.choice((-1, 1)) * v for v in rng.sample(range(1, 60), 3)] for _ in range(200)
@@ -316,7 +317,7 @@ class TestTheMix:
                 assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE, member
 
 
-def test_shuffling_is_one_to_one():
+def test_shuffling_is_one_to_one() -> None:
     names = child.shuffled(50, 1)
     literals = {*range(-50, 0), *range(1, 51)}
     assert set(names) == set(names.values()) == literals
@@ -325,7 +326,7 @@ def test_shuffling_is_one_to_one():
     assert any(name < 0 for literal, name in names.items() if literal > 0)
 
 
-def test_finds_the_program_of_the_extra(tmp_path, monkeypatch):
+def test_finds_the_program_of_the_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     assert kissat_program() is None or "sage_wheels" in kissat_program()
     program = tmp_path / "sage_wheels" / "bin" / "kissat"
@@ -354,7 +355,7 @@ class TestAdviser:
     """What somebody knows who knows more than the formula."""
 
     @pytest.mark.usefixtures("at_once")
-    def test_it_settles_what_search_cannot(self):
+    def test_it_settles_what_search_cannot(self) -> None:
         asked = []
 
         def adviser(deadline, tick):
@@ -369,8 +370,8 @@ class TestAdviser:
             assert solver.at_work == (FIRST,)
         assert asked == [(ADVISER,)]
 
-    def test_who_needs_none_asks_nobody(self):
-        def adviser(deadline, tick):
+    def test_who_needs_none_asks_nobody(self) -> None:
+        def adviser(deadline, tick) -> None:
             raise AssertionError
 
         with among("dying") as solver:
@@ -379,7 +380,7 @@ class TestAdviser:
             assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
 
     @pytest.mark.usefixtures("members_only")
-    def test_members_see_its_clauses(self):
+    def test_members_see_its_clauses(self) -> None:
         with among("competition") as solver:
             solver.add(FORMULA)
             solver.advised(lambda deadline, tick: Advice([[-1]]))
@@ -388,7 +389,7 @@ class TestAdviser:
 
     @pytest.mark.usefixtures("members_only")
     @pytest.mark.parametrize("way", [1, -1])
-    def test_likely_literals_are_tried_first(self, way):
+    def test_likely_literals_are_tried_first(self, way: int) -> None:
         likely = [way * (-v if v % 2 else v) for v in range(1, 41)]
         with race() as solver:
             solver._seats = Seats(1)
@@ -399,8 +400,8 @@ class TestAdviser:
             assert chosen == {literal for literal in likely if literal > 0}
 
     @pytest.mark.usefixtures("members_only")
-    def test_time_is_up_for_the_adviser(self):
-        def adviser(deadline, tick):
+    def test_time_is_up_for_the_adviser(self) -> None:
+        def adviser(deadline, tick) -> None:
             raise OutOfTime
 
         with among("competition") as solver:

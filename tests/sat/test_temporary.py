@@ -8,6 +8,7 @@ import os
 import shlex
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -24,7 +25,7 @@ HARD = str(PUZZLES / "ndom-09.cwd")
 
 @pytest.mark.parametrize("solver", ["kissat"])
 @pytest.mark.parametrize("files", [1, 2])
-def test_no_room_for_the_formula(solver, files, tmp_path):
+def test_no_room_for_the_formula(solver: str, files: int, tmp_path: Path) -> None:
     """A limit for the size of files stands for a disk that is full."""
     import resource
 
@@ -46,7 +47,7 @@ def test_no_room_for_the_formula(solver, files, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_no_room_for_the_answer(monkeypatch):
+def test_no_room_for_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> int:
         raise OSError(errno.ENOSPC, "No space left on device")
 
@@ -57,7 +58,7 @@ def test_no_room_for_the_answer(monkeypatch):
     assert "ended with exit code 10 (temporary files: No space left on device)" in done.stderr
 
 
-def test_no_room_at_all(monkeypatch):
+def test_no_room_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     def none(*_: object) -> str:
         raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
 
@@ -68,7 +69,7 @@ def test_no_room_at_all(monkeypatch):
 
 
 @pytest.mark.parametrize("solver", ["kissat", "portfolio"])
-def test_a_long_name(solver, tmp_path, monkeypatch):
+def test_a_long_name(solver: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / ("x" * 200) / ("y" * 200)
     folder.mkdir(parents=True)
     monkeypatch.setattr("tempfile.tempdir", str(folder))

@@ -18,7 +18,9 @@ from nonogram.search.terms import Terms
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no timer")
 
 
-def test_a_solver_ends_what_it_has_started_before_an_alarm_is_heard(monkeypatch):
+def test_a_solver_ends_what_it_has_started_before_an_alarm_is_heard(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     puzzle = nonogram.ndom_puzzle(4)
     session = Session(
         puzzle, initial_domains(puzzle), Terms("glucose4", Deadline()), Counters(cells=64)

@@ -35,7 +35,7 @@ def several(seed: int, count: int, sizes: tuple[int, int]):
             yield puzzle_from(rows, columns, colours), grids
 
 
-def test_brute_force():
+def test_brute_force() -> None:
     for puzzle, grids in several(31, 500, (2, 6)):
         found = ambiguity_of(puzzle)
         assert found.solution in grids
@@ -49,7 +49,7 @@ def test_brute_force():
             assert sum(all(g[c] == found.solution[c] for c in rest) for g in grids) > 1
 
 
-def test_a_second_solver_agrees():
+def test_a_second_solver_agrees() -> None:
     rng = random.Random(32)
     for seed in range(4):
         grid = [[int(rng.random() < 0.5) for _ in range(20)] for _ in range(20)]
@@ -66,21 +66,21 @@ def test_a_second_solver_agrees():
         assert backbone(puzzle, solver=other)[1] == found.backbone
 
 
-def test_switches():
+def test_switches() -> None:
     found = ambiguity_of(rooms(4, 5))
     assert len(found.givens) == 20
     assert len(found.ambiguous) == 80
     assert len(ambiguity_of(rooms(5, 8)).ambiguous) == 160  # of 2^40 solutions
 
 
-def test_no_ambiguity():
+def test_no_ambiguity() -> None:
     assert ambiguity_of(nonogram.puzzle_of([[1, 0], [1, 1]])) is None
     assert ambiguity_of(nonogram.loads("1\n1\n1\n\n0\n")) is None
     result, grid = backbone(nonogram.puzzle_of([[1, 0], [1, 1]]))
     assert (result.outcome, grid) == (Outcome.UNIQUE, result.solutions[0])
 
 
-def test_given_cells_count():
+def test_given_cells_count() -> None:
     puzzle = rooms(1, 2)
     first = solve(puzzle).solutions[0]
     found = ambiguity_of(puzzle, given=given(first, [(2, 2)]))
@@ -89,15 +89,15 @@ def test_given_cells_count():
 
 
 @pytest.mark.parametrize("solver", ["cadical", "kissat"])
-def test_other_back_ends(solver):
+def test_other_back_ends(solver: str) -> None:
     assert len(ambiguity_of(rooms(1, 2), solver=solver).givens) == 2
 
 
-def test_progress_counts_cells_and_may_end_the_search(monkeypatch):
+def test_progress_counts_cells_and_may_end_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonogram.search.session._PAUSE", -1)
     seen = []
 
-    def on_progress(progress):
+    def on_progress(progress) -> None:
         seen.append(progress.settled)
         if progress.settled is not None and len(seen) > most:
             raise OutOfTime
@@ -114,7 +114,7 @@ def test_progress_counts_cells_and_may_end_the_search(monkeypatch):
     assert found.givens is not None  # that is another question: it counts no cells
 
 
-def test_anytime(monkeypatch):
+def test_anytime(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the time is over after so many questions, what is known is right, and the rest open."""
     puzzle, grids = max(several(33, 20, (5, 7)), key=lambda found: len(found[1]))
     for after in range(3, 40, 3):
@@ -132,7 +132,7 @@ def test_anytime(monkeypatch):
                 assert solve(puzzle, given=found.given).outcome is Outcome.UNIQUE
 
 
-def test_no_solver_where_all_solutions_are_known(monkeypatch):
+def test_no_solver_where_all_solutions_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """As suppositions find them."""
     puzzle = rooms(1, 1)
     expected = nonogram.backbone(puzzle, solver="glucose")

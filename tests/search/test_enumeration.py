@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import tracemalloc
+from typing import Any
 
 import pytest
 
@@ -14,12 +15,12 @@ from support import brute
 from support.puzzles import puzzle_from, random_puzzle, rooms
 
 
-def count(puzzle: Puzzle, solver: str = "glucose", **options) -> tuple[int, bool]:
+def count(puzzle: Puzzle, solver: str = "glucose", **options: Any) -> tuple[int, bool]:
     tally = count_solutions(puzzle, solver=solver, **options)
     return tally.found, tally.complete
 
 
-def test_brute_force():
+def test_brute_force() -> None:
     rng = random.Random(21)
     several = 0
     for number in range(500):
@@ -39,7 +40,7 @@ def test_brute_force():
     assert several >= 10
 
 
-def test_larger_puzzles():
+def test_larger_puzzles() -> None:
     rng = random.Random(22)
     counts = []
     while len(counts) < 60:
@@ -54,26 +55,26 @@ def test_larger_puzzles():
     assert max(counts) > 50
 
 
-def test_regions_multiply():
+def test_regions_multiply() -> None:
     assert len(set(solutions(rooms(2, 3)))) == 2**6
     assert count(rooms(2, 3)) == (2**6, True)
     assert count(rooms(5, 8)) == (2**40, True)
 
 
-def test_a_limit_ends_the_counting():
+def test_a_limit_ends_the_counting() -> None:
     assert count(rooms(2, 3), limit=5) == (5, False)
     assert count(rooms(1, 1), limit=1) == (1, False)
     assert count(rooms(1, 1), limit=9) == (2, True)
 
 
-def test_solutions_come_one_by_one():
+def test_solutions_come_one_by_one() -> None:
     tally = Tally()
     found = solutions(rooms(5, 8), tally=tally)
     assert len(set(itertools.islice(found, 100))) == 100
     assert (tally.found, tally.complete, tally.outcome) == (100, False, Outcome.MULTIPLE)
 
 
-def test_memory_does_not_grow():
+def test_memory_does_not_grow() -> None:
     def peak(number: int) -> int:
         tracemalloc.start()
         for _ in itertools.islice(solutions(rooms(3, 4)), number):
@@ -88,7 +89,7 @@ def test_memory_does_not_grow():
     assert many < few + 50_000
 
 
-def test_a_deadline_leaves_it_incomplete():
+def test_a_deadline_leaves_it_incomplete() -> None:
     tally = Tally()
     assert list(solutions(rooms(1, 2), timeout=0, tally=tally)) == []
     assert (tally.complete, tally.outcome) == (False, Outcome.UNDECIDED)
@@ -100,5 +101,5 @@ def test_a_deadline_leaves_it_incomplete():
 
 
 @pytest.mark.parametrize("solver", ["cadical", "kissat"])
-def test_other_back_ends(solver):
+def test_other_back_ends(solver: str) -> None:
     assert count(rooms(1, 2), solver) == (4, True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -54,7 +55,7 @@ def random_puzzle(
         (3, 16, 150, BLOTS),
     ],
 )
-def test_solution_sets(colours, most, count, blots):
+def test_solution_sets(colours: int, most: int, count: int, blots: float) -> None:
     rng = random.Random(colours)
     numbers = []
     for number in range(count):
@@ -86,7 +87,7 @@ def test_solution_sets(colours, most, count, blots):
     assert sum(number > 1 for number in numbers) > 1
 
 
-def test_the_smallest_puzzle_that_totals_would_get_wrong():
+def test_the_smallest_puzzle_that_totals_would_get_wrong() -> None:
     """One solution has the filled cells of the other, and one more."""
     clues = ((Block(None),), (Block(2),))
     puzzle = rectangular(clues, clues)
@@ -99,7 +100,7 @@ def test_the_smallest_puzzle_that_totals_would_get_wrong():
 
 
 @pytest.mark.parametrize("blots", [0, BLOTS])
-def test_verification(blots):
+def test_verification(blots: float) -> None:
     rng = random.Random(7)
     for _ in range(40):
         puzzle = random_puzzle(rng, 8, 1, blots=blots)
@@ -109,7 +110,7 @@ def test_verification(blots):
 
 
 @pytest.mark.parametrize("blots", [0, BLOTS])
-def test_line_propagation_reaches_the_fixpoint(blots):
+def test_line_propagation_reaches_the_fixpoint(blots: float) -> None:
     """It keeps all solutions, and no line alone says more."""
     rng = random.Random(8)
     decided = 0
@@ -135,7 +136,7 @@ def test_line_propagation_reaches_the_fixpoint(blots):
 
 
 @pytest.mark.parametrize("blots", [0, BLOTS])
-def test_reasons(blots):
+def test_reasons(blots: float) -> None:
     """The lines named contradict each other, and no part of them does; given cells likewise."""
     rng = random.Random(9)
     kinds = []
@@ -172,7 +173,7 @@ def agreeing(solutions, given, cells) -> bool:
 
 
 @pytest.mark.parametrize("blots", [0, BLOTS])
-def test_repairs(blots):
+def test_repairs(blots: float) -> None:
     """The clue that was changed is among the repairs, and every repair is one; blots stay."""
     rng = random.Random(10)
     found_one = 0
@@ -200,7 +201,7 @@ def test_repairs(blots):
 
 
 @pytest.mark.parametrize("blots", [0, BLOTS])
-def test_certificates(tmp_path, monkeypatch, blots):
+def test_certificates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, blots: float) -> None:
     from nonogram.certify import certify, check_certificate
 
     monkeypatch.chdir(tmp_path)

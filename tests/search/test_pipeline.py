@@ -32,7 +32,7 @@ def all_solutions(puzzle: Puzzle, way: dict[str, Any], limit: int | None = None)
 
 
 @pytest.mark.parametrize("colours", [1, 2, 3])
-def test_solution_sets_equal_brute_force(colours):
+def test_solution_sets_equal_brute_force(colours: int) -> None:
     rng = random.Random(colours)
     counts = {0: 0, 1: 0, 2: 0}
     for number in range(400):
@@ -51,7 +51,7 @@ def test_solution_sets_equal_brute_force(colours):
 
 
 @pytest.mark.parametrize("part", range(8))
-def test_propagation_loses_no_solution_of_larger_puzzles(part):
+def test_propagation_loses_no_solution_of_larger_puzzles(part: int) -> None:
     """The first 30 solutions with propagation are solutions without, and as many."""
     rng = random.Random(1000 + part)
     for _ in range(60):
@@ -69,7 +69,7 @@ def test_propagation_loses_no_solution_of_larger_puzzles(part):
                 assert all(known[colour] >> place & 1 for place, colour in enumerate(cells))
 
 
-def test_a_decided_cell_needs_its_support():
+def test_a_decided_cell_needs_its_support() -> None:
     """Small random puzzles do not show the mistake of leaving it out: this has 3, not 5."""
     rows = ["1", "1", "2 2 1", "1 2 1", "2", "1 1 1"]
     columns = ["1 1", "3", "2", "2", "2 1", "", "1", "2 1"]
@@ -78,7 +78,7 @@ def test_a_decided_cell_needs_its_support():
     assert [len(all_solutions(puzzle, way)) for way in WAYS] == [3, 3, 3]
 
 
-def test_symmetries_keep_the_solutions():
+def test_symmetries_keep_the_solutions() -> None:
     rng = random.Random(7)
     for number in range(150):
         colours = rng.randint(1, 3)
@@ -112,7 +112,7 @@ def clues(*lines: str) -> tuple[tuple[Block, ...], ...]:
 SWITCH = rectangular(clues("1", "1"), clues("1", "1"))
 
 
-def test_limits():
+def test_limits() -> None:
     assert nonogram.solve(SWITCH).outcome is Outcome.MULTIPLE
     first = nonogram.solve(SWITCH, limit=1)
     assert (first.outcome, len(first.solutions), first.complete) == (Outcome.SOLVED, 1, False)
@@ -122,13 +122,13 @@ def test_limits():
         nonogram.solve(SWITCH, limit=0)
 
 
-def test_first_asks_nothing_more_even_when_line_logic_knows():
+def test_first_asks_nothing_more_even_when_line_logic_knows() -> None:
     result = nonogram.solve(rectangular(clues("1"), clues("1")), limit=1)
     assert result.outcome is Outcome.SOLVED
     assert result.solutions == (Grid([[1]]),)
 
 
-def test_arithmetic_reasons_are_all_named():
+def test_arithmetic_reasons_are_all_named() -> None:
     puzzle = rectangular(
         ((Block(3, 1), Block(2, 2)), (Block(2, 1),)),
         ((Block(2, 1),), (Block(1, 1),), (Block(1, 2),)),
@@ -148,7 +148,7 @@ def test_arithmetic_reasons_are_all_named():
     ]
 
 
-def test_a_reason_of_line_logic_names_its_line():
+def test_a_reason_of_line_logic_names_its_line() -> None:
     result = nonogram.solve(rectangular(clues("3", "", "3"), clues("2", "2", "2")))
     assert result.outcome is Outcome.NO_SOLUTION
     (reason,) = result.reasons
@@ -156,7 +156,7 @@ def test_a_reason_of_line_logic_names_its_line():
     assert str(reason) == f"{reason.line} cannot be completed"
 
 
-def test_a_reason_of_search():
+def test_a_reason_of_search() -> None:
     rng = random.Random(3)
     while True:  # a puzzle without solution that line logic does not see through
         rows, columns = random_puzzle(rng, (5, 6), 1, swap=True)
@@ -168,19 +168,19 @@ def test_a_reason_of_search():
     assert not brute.solutions(rows, columns)
 
 
-def test_a_deadline_in_the_past_decides_nothing():
+def test_a_deadline_in_the_past_decides_nothing() -> None:
     result = nonogram.solve(SWITCH, timeout=0)
     assert (result.outcome, result.solutions) == (Outcome.UNDECIDED, ())
 
 
-def test_empty_puzzles():
+def test_empty_puzzles() -> None:
     for propagation in (True, False):
         result = nonogram.solve(rectangular(clues("", ""), clues("")), propagation=propagation)
         assert result.outcome is Outcome.UNIQUE
         assert result.solutions == (Grid([[0], [0]]),)
 
 
-def test_stats_of_a_search():
+def test_stats_of_a_search() -> None:
     result = nonogram.solve(SWITCH, solver="glucose")
     stats = result.stats
     assert (stats.cells, stats.decided, stats.solver) == (4, 0, "glucose4")
@@ -198,7 +198,7 @@ def test_stats_of_a_search():
     ]
 
 
-def test_stats_of_suppositions():
+def test_stats_of_suppositions() -> None:
     result = nonogram.solve(SWITCH)
     stats = result.stats
     assert result.outcome is Outcome.MULTIPLE
@@ -208,7 +208,9 @@ def test_stats_of_suppositions():
 
 
 @pytest.mark.parametrize("lines", [1, 4, 10, 20])
-def test_suppositions_end_where_a_sat_solver_begins(lines, monkeypatch):
+def test_suppositions_end_where_a_sat_solver_begins(
+    lines: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What they have found and ruled out is found once, and nothing is lost."""
     monkeypatch.setattr("nonogram.search.pipeline._BUDGET", (lines, 20))
     rng = random.Random(lines)
@@ -225,7 +227,7 @@ def test_suppositions_end_where_a_sat_solver_begins(lines, monkeypatch):
     assert both >= 1
 
 
-def test_time_ends_after_a_solution(monkeypatch):
+def test_time_ends_after_a_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     """A solution that suppositions found is known, though no SAT solver gets to work."""
     monkeypatch.setattr("nonogram.search.pipeline._BUDGET", (36, 20))
     monkeypatch.setattr("nonogram.search.session.Session.encode", lambda session: False)
@@ -234,7 +236,7 @@ def test_time_ends_after_a_solution(monkeypatch):
     assert len(result.solutions) == 1
 
 
-def test_unknown_solver_even_where_none_is_needed():
+def test_unknown_solver_even_where_none_is_needed() -> None:
     with pytest.raises(nonogram.UnknownNameError, match=r"unknown solver 'nope'.*minisat22"):
         nonogram.solve(rectangular(clues("1"), clues("1")), solver="nope")
 
@@ -243,7 +245,7 @@ class TestMoreQuestions:
     """A run takes them, whatever has settled the puzzle."""
 
     @pytest.mark.parametrize("solver", ["auto", "glucose4"])
-    def test_a_session_after_the_result(self, solver):
+    def test_a_session_after_the_result(self, solver: str) -> None:
         puzzle = rooms(1, 2)
         with solving(puzzle, Terms(solver, Deadline())) as run:
             assert (run.result.stats.solver is None) == (solver == "auto")
@@ -256,11 +258,11 @@ class TestMoreQuestions:
                 session.block(session.solution)
         assert solutions == by_brute_force(puzzle)
 
-    def test_there_is_none_where_lines_were_enough(self):
+    def test_there_is_none_where_lines_were_enough(self) -> None:
         with solving(rectangular(clues("1"), clues("1")), Terms("auto", Deadline())) as run:
             assert run.session() is None
 
-    def test_there_is_none_where_time_ends(self, monkeypatch):
+    def test_there_is_none_where_time_ends(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """What two solutions say is known, and no more."""
         monkeypatch.setattr("nonogram.search.session.Session.encode", lambda session: False)
         puzzle = rooms(1, 2)

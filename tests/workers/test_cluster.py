@@ -7,6 +7,8 @@ import re
 import subprocess
 import sys
 import time
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,7 +27,7 @@ pytestmark = [
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for k in range(60):
         nonogram.save(nonogram.picture_puzzle(15, 15, seed=k), tmp_path / f"{k:02}.cwd")
     nonogram.save(nonogram.ndom_puzzle(40), tmp_path / "10-hard.cwd")
@@ -33,7 +35,7 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_a_worker_is_killed_and_nothing_is_lost(folder):
+def test_a_worker_is_killed_and_nothing_is_lost(folder: Path) -> None:
     dask = [sys.executable, "-m", "distributed.cli"]
     scheduler = subprocess.Popen(
         [
@@ -99,12 +101,12 @@ def test_a_worker_is_killed_and_nothing_is_lost(folder):
         scheduler.stderr.close()
 
 
-def test_a_result_that_is_lost_as_it_arrives_is_kept(monkeypatch):
+def test_a_result_that_is_lost_as_it_arrives_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """As it may happen when the worker that has just sent it dies."""
     distributed = pytest.importorskip("distributed")
     gather = distributed.Client._gather
 
-    async def gather_and_lose(self, futures, **kwargs):
+    async def gather_and_lose(self, futures, **kwargs: Any):
         results = await gather(self, futures, **kwargs)
         for future in futures:
             self.futures[future.key].reset()
@@ -118,7 +120,7 @@ def test_a_result_that_is_lost_as_it_arrives_is_kept(monkeypatch):
         assert executor.submit(sorted, [2, 3, 1]).result(timeout=60) == [1, 2, 3]
 
 
-def test_nobody_there(folder, monkeypatch):
+def test_nobody_there(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonogram.workers.cluster._PATIENCE", 0.5)
     result = run("solve", "--cluster", "tcp://127.0.0.1:1", ".")
     assert result.exit_code == 6
@@ -126,7 +128,7 @@ def test_nobody_there(folder, monkeypatch):
 
 
 @pytest.mark.skipif(sys.version_info < (3, 11), reason="Python cannot be told")
-def test_nothing_is_taken_from_the_current_directory(tmp_path):
+def test_nothing_is_taken_from_the_current_directory(tmp_path: Path) -> None:
     for name in ("struct", "signal", "pickle", "pysat"):
         (tmp_path / f"{name}.py").write_text("open('sprung', 'w')\nraise SystemExit(9)\n")
     (tmp_path / "p.cwd").write_text(SWITCH)

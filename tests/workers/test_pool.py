@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,7 @@ NAMES = ["encodings", "struct", "signal", "pickle", "re", "typing", "nonogram", 
 
 
 class TestCalls:
-    def test_a_worker_that_dies_costs_its_call(self):
+    def test_a_worker_that_dies_costs_its_call(self) -> None:
         with Workers(2) as workers:
             calls = [workers.submit(divmod, k, 3) for k in range(20)]
             calls.insert(10, workers.submit(os._exit, 3))
@@ -36,7 +37,7 @@ class TestCalls:
         with pytest.raises(RuntimeError):
             workers.submit(divmod, 1, 2)
 
-    def test_errors_and_what_cannot_be_pickled_cost_nothing(self):
+    def test_errors_and_what_cannot_be_pickled_cost_nothing(self) -> None:
         with Workers(1) as workers:
             worker = workers.submit(os.getpid).result()
             assert isinstance(workers.submit(divmod, 1, 0).exception(), ZeroDivisionError)
@@ -45,26 +46,26 @@ class TestCalls:
             assert workers.submit(eval, "lambda: 1").exception() is not None
             assert workers.submit(os.getpid).result() == worker
 
-    def test_printing_is_not_answering(self):
+    def test_printing_is_not_answering(self) -> None:
         with Workers(1) as workers:
             assert workers.submit(print, "no answer", flush=True).result() is None
             assert workers.submit(os.system, "echo no answer").result() == 0
             assert workers.submit(os.write, 1, b"no answer").result() == 9
             assert workers.submit(eval, "input()").exception() is not None  # and no question
 
-    def test_large_messages(self):
+    def test_large_messages(self) -> None:
         with Workers(1) as workers:
             assert workers.submit(bytes.upper, b"a" * 10**7).result() == b"A" * 10**7
 
     @linux_only
-    def test_one_that_is_killed_while_it_waits_costs_nothing(self):
+    def test_one_that_is_killed_while_it_waits_costs_nothing(self) -> None:
         with Workers(1) as workers:
             worker = workers.submit(os.getpid).result()
             os.kill(worker, signal.SIGKILL)
             wait_until(lambda: gone(worker))
             assert workers.submit(divmod, 7, 3).result() == (2, 1)
 
-    def test_those_that_are_dismissed_leave_what_they_have_in_hand(self):
+    def test_those_that_are_dismissed_leave_what_they_have_in_hand(self) -> None:
         workers = Workers(1)
         worker = workers.submit(os.getpid).result()
         call, waiting = workers.submit(eval, "__import__('time').sleep(1000)"), []
@@ -78,12 +79,12 @@ class TestCalls:
 
 @linux_only
 class TestMemory:
-    def test_a_call_that_needs_too_much(self):
+    def test_a_call_that_needs_too_much(self) -> None:
         with Workers(1, memory_limit=1000) as workers:
             assert isinstance(workers.submit(bytearray, 2 * 10**9).exception(), MemoryError)
             assert workers.submit(divmod, 7, 3).result() == (2, 1)
 
-    def test_what_is_said_tells_why_a_worker_died(self):
+    def test_what_is_said_tells_why_a_worker_died(self) -> None:
         with Workers(1, memory_limit=1000) as workers:
             for death in ("os._exit(3)", "os.abort()", "os.kill(os.getpid(), 11)"):
                 code = f"import os; os.write(2, b'?' * 10**6); {death}"
@@ -92,7 +93,7 @@ class TestMemory:
             assert isinstance(workers.submit(exec, code).exception(), MemoryError)
 
     @pytest.mark.parametrize("name", ["glucose", "cadical"])
-    def test_a_puzzle_that_needs_too_much(self, tmp_path, name):
+    def test_a_puzzle_that_needs_too_much(self, tmp_path: Path, name: str) -> None:
         easy, large = tmp_path / "easy.cwd", tmp_path / "large.cwd"
         easy.write_text(UNIQUE)
         nonogram.save(nonogram.random_puzzle(150, 150, seed=1), large)
@@ -101,20 +102,20 @@ class TestMemory:
         assert result.stdout == f"{large}: Undecided (memory limit)\n{easy}: Unique solution\n"
         assert result.exit_code == 5
 
-    def test_a_call_that_is_longer_than_the_limit(self):
+    def test_a_call_that_is_longer_than_the_limit(self) -> None:
         with Workers(1, memory_limit=64) as workers:
             assert isinstance(workers.submit(len, bytes(10**8)).exception(), MemoryError)
             assert workers.submit(divmod, 7, 3).result() == (2, 1)
 
     @pytest.mark.parametrize("solver", ["glucose", "cadical", "auto", "portfolio"])
-    def test_64_mb_are_enough_for_ordinary_puzzles(self, tmp_path, solver):
+    def test_64_mb_are_enough_for_ordinary_puzzles(self, tmp_path: Path, solver: str) -> None:
         file = tmp_path / "p.cwd"
         nonogram.save(nonogram.ndom_puzzle(4), file)
         result = run("solve", "--memory-limit", "64", "--solver", solver, str(file))
         assert (result.exit_code, result.stdout) == (0, f"{file}: Unique solution\n")
 
     @pytest.mark.parametrize("limit", [1, 10, 30])
-    def test_a_limit_that_leaves_nothing_is_refused(self, tmp_path, limit):
+    def test_a_limit_that_leaves_nothing_is_refused(self, tmp_path: Path, limit: int) -> None:
         (tmp_path / "p.cwd").write_text(UNIQUE)
         code, out, err = streams(run("solve", "--memory-limit", str(limit), str(tmp_path)))
         assert (code, out) == (2, "")
@@ -134,8 +135,8 @@ class TestMemory:
         "raise nonogram.SolverError('solver ended with exit code 101 (error \"out of memory\")')",
     ],
 )
-def test_what_is_said_where_memory_is_short(monkeypatch, how):
-    def short(*args, **options):
+def test_what_is_said_where_memory_is_short(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    def short(*args: Any, **options: Any) -> None:
         exec(how, {"nonogram": nonogram})
 
     monkeypatch.setattr("nonogram.ask.answering.result_for", short)
@@ -143,14 +144,14 @@ def test_what_is_said_where_memory_is_short(monkeypatch, how):
         work(Asked(), Job("p", UNIQUE.encode()))
 
 
-def test_a_file_may_say_what_it_wants():
+def test_a_file_may_say_what_it_wants() -> None:
     assert "MemoryError" in work(Asked(), Job("p", b"2\n2\nMemoryError\n"))["error"]
 
 
 class TestPrograms:
     """A worker is a program of its own: it neither runs the script nor what lies around."""
 
-    def test_a_script_needs_no_guard(self, tmp_path):
+    def test_a_script_needs_no_guard(self, tmp_path: Path) -> None:
         (tmp_path / "hard.cwd").write_text(endless())
         (tmp_path / "easy.cwd").write_text(SWITCH)
         script = tmp_path / "script.py"
@@ -169,7 +170,9 @@ class TestPrograms:
         assert done.stdout == ("begun\nhard.cwd undecided time limit\neasy.cwd multiple None\n")
         assert (done.returncode, done.stderr) == (0, "")
 
-    def test_nothing_is_taken_from_the_current_directory(self, tmp_path, monkeypatch):
+    def test_nothing_is_taken_from_the_current_directory(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         for name in NAMES:
             trap = "import os\nos.close(os.open('sprung', os.O_CREAT))\nraise SystemExit(9)\n"
             (tmp_path / f"{name}.py").write_text(trap)
@@ -181,7 +184,7 @@ class TestPrograms:
         assert not Path("sprung").exists()
 
     @linux_only
-    def test_a_temporary_folder_with_a_long_name(self, tmp_path):
+    def test_a_temporary_folder_with_a_long_name(self, tmp_path: Path) -> None:
         (tmp_path / "p.cwd").write_text(SWITCH)
         folder = tmp_path / ("x" * 130)
         folder.mkdir()
@@ -197,7 +200,9 @@ class TestPrograms:
 
 
 @linux_only
-def test_a_hard_puzzle_takes_the_processors_that_no_other_needs(monkeypatch):
+def test_a_hard_puzzle_takes_the_processors_that_no_other_needs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("nonogram.workers.pool.processors", lambda: 2)
     with Workers(1) as executor:
         call = executor.submit(solve, nonogram.loads(endless()), timeout=30)
@@ -212,14 +217,14 @@ class TestEndings:
     """What ends a worker ends what it has started, and takes away its files."""
 
     @pytest.fixture
-    def temporary(self, tmp_path, monkeypatch):
+    def temporary(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
         folder = tmp_path / "temporary"
         folder.mkdir()
         monkeypatch.setenv("TMPDIR", str(folder))
         return folder
 
     @pytest.mark.parametrize("how", ["SIGTERM", "SIGHUP", "dismissed"])
-    def test_its_solver_ends_with_it(self, tmp_path, temporary, how):
+    def test_its_solver_ends_with_it(self, tmp_path: Path, temporary, how: str) -> None:
         program = tmp_path / "solver"
         program.write_text("#!/bin/sh\nexec sleep 1000\n")
         program.chmod(0o755)
@@ -238,7 +243,7 @@ class TestEndings:
         wait_until(lambda: gone(solver))
         assert [*temporary.iterdir()] == []
 
-    def test_without_a_parent(self):
+    def test_without_a_parent(self) -> None:
         """Neither one that is busy nor one that cannot be talked into ending lives on."""
         stubborn = """
 import time

@@ -20,7 +20,7 @@ def starts(cells: brute.Cells) -> list[int]:
 
 
 @pytest.mark.parametrize("colours", [1, 2, 3])
-def test_against_enumeration(colours):
+def test_against_enumeration(colours: int) -> None:
     rng = random.Random(colours)
     tried = 0
     while tried < 150:
@@ -59,7 +59,7 @@ def test_against_enumeration(colours):
             assert behind <= whole / 2 + 1e-9
 
 
-def test_weights_beyond_the_range_of_floating_point_numbers():
+def test_weights_beyond_the_range_of_floating_point_numbers() -> None:
     clue = (Block(30),)
     model = LineModel(clue, 40)
     candidates = model.unknown()

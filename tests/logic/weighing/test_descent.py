@@ -16,13 +16,13 @@ def bowl(point):
     return value, [2 * s * d for s, d in zip(steep, away)]
 
 
-def test_a_bowl():
+def test_a_bowl() -> None:
     *_, (value, point) = islice(descent(bowl, [0.0] * 6), 60)
     assert value < 1e-9
     assert all(isclose(a, number, abs_tol=1e-4) for number, a in enumerate(point, 1))
 
 
-def test_every_step_goes_down():
+def test_every_step_goes_down() -> None:
     def valley(point):
         a, b = point
         value = log(exp(a - b) + exp(b - a)) + 0.01 * (a - 5) ** 2
@@ -34,6 +34,6 @@ def test_every_step_goes_down():
     assert isclose(values[-1], log(2), abs_tol=1e-6)
 
 
-def test_at_the_lowest_point_it_stays_or_ends():
+def test_at_the_lowest_point_it_stays_or_ends() -> None:
     found = [value for value, _ in islice(descent(bowl, [1.0, 2.0]), 5)]
     assert set(found) == {0.0}

@@ -37,7 +37,7 @@ def random_weights(rng: random.Random, puzzle: Puzzle, most: int):
 
 
 @pytest.mark.parametrize(("colours", "blots"), [(1, 0), (2, 0), (3, 0), (1, 0.15), (2, 0.15)])
-def test_nothing_of_a_solution_is_ruled_out(colours, blots):
+def test_nothing_of_a_solution_is_ruled_out(colours: int, blots: float) -> None:
     rng = random.Random(colours)
     found = none = 0
     for _ in range(200):
@@ -57,7 +57,7 @@ def test_nothing_of_a_solution_is_ruled_out(colours, blots):
 
 
 @pytest.mark.parametrize("colours", [1, 2, 3])
-def test_what_a_line_loses(colours):
+def test_what_a_line_loses(colours: int) -> None:
     rng = random.Random(colours)
     for _ in range(150):
         size = rng.randint(1, 9)

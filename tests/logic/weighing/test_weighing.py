@@ -17,7 +17,7 @@ from support.texts import ndom
 
 
 @pytest.mark.parametrize(("colours", "blots"), [(1, 0), (2, 0), (3, 0), (1, 0.15), (2, 0.15)])
-def test_nothing_of_a_solution_is_ruled_out(colours, blots):
+def test_nothing_of_a_solution_is_ruled_out(colours: int, blots: float) -> None:
     rng = random.Random(10 + colours)
     settled = 0
     for _ in range(120):
@@ -41,7 +41,7 @@ def test_nothing_of_a_solution_is_ruled_out(colours, blots):
 
 
 @pytest.mark.parametrize("size", [6, 9, 14])
-def test_domino_logic_is_settled(size):
+def test_domino_logic_is_settled(size: int) -> None:
     """What takes a SAT solver a number of conflicts that grows 2.5 times with every two."""
     puzzle = nonogram.loads(ndom(size))
     domains = propagate(initial_domains(puzzle), Deadline()).domains
@@ -54,17 +54,17 @@ def test_domino_logic_is_settled(size):
         assert [*places] == [p for p, (a, b) in enumerate(zip(before, cells)) if b and not a]
 
 
-def test_puzzles_that_are_too_large_are_not_begun():
+def test_puzzles_that_are_too_large_are_not_begun() -> None:
     puzzle = nonogram.random_puzzle(150, 150, density=0.5)
     assert weigh(initial_domains(puzzle), Deadline(0)) == ([], {})
 
 
-def test_time_is_up():
+def test_time_is_up() -> None:
     with pytest.raises(OutOfTime):
         weigh(initial_domains(nonogram.ndom_puzzle(5)), Deadline(0))
 
 
-def test_nothing_is_undecided():
+def test_nothing_is_undecided() -> None:
     puzzle = nonogram.Puzzle.of([[2], [1]], [[2], [1]])
     domains = propagate(initial_domains(puzzle), Deadline()).domains
     assert weigh(domains, Deadline()) == ([], {})

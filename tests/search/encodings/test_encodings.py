@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from contextlib import closing
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -61,7 +62,7 @@ def random_puzzle(rng: random.Random, most: int, blots: float = 0) -> Puzzle:
 @pytest.mark.parametrize(
     ("count", "most", "blots"), [(SMALL, 5, 0), (LARGER, 7, 0), (BLOTTED, 5, 0.15)]
 )
-def test_equal_solution_sets(count, most, blots):
+def test_equal_solution_sets(count: int, most: int, blots: float) -> None:
     rng = random.Random(count)
     numbers = []
     for _ in range(count):
@@ -80,7 +81,7 @@ def test_equal_solution_sets(count, most, blots):
 
 
 @pytest.mark.parametrize("name", ENCODINGS)
-def test_every_variable_is_named_once(name, puzzles):
+def test_every_variable_is_named_once(name: str, puzzles: Path) -> None:
     for file in ("planet.cwd", "melon.cwc", "umbrella.cwd"):
         encoding = Encoding(initial_domains(nonogram.load(puzzles / file)), name)
         used = {abs(literal) for clause in encoding.clauses() for literal in clause}
@@ -91,12 +92,12 @@ def test_every_variable_is_named_once(name, puzzles):
 
 
 @pytest.mark.parametrize("name", ENCODINGS)
-def test_the_clauses_are_always_the_same(name, puzzles):
+def test_the_clauses_are_always_the_same(name: str, puzzles: Path) -> None:
     encoding = Encoding(initial_domains(nonogram.load(puzzles / "melon.cwc")), name)
     assert list(encoding.clauses()) == list(encoding.clauses())
 
 
-def test_what_names_say():
+def test_what_names_say() -> None:
     puzzle = nonogram.loads("1\n5\n2\n\n1\n1\n1\n1\n1\n")
     texts = {
         name: [text for _, text in Encoding(initial_domains(puzzle), name).names()]
@@ -111,7 +112,7 @@ def test_what_names_say():
 
 
 @pytest.mark.parametrize("name", ENCODINGS)
-def test_likely_literals_are_those_of_the_starts(name):
+def test_likely_literals_are_those_of_the_starts(name: str) -> None:
     """Where the blocks begin as in a solution, they are true in its model."""
     rng = random.Random(5)
     found = 0
@@ -136,7 +137,7 @@ def test_likely_literals_are_those_of_the_starts(name):
 
 
 @pytest.mark.parametrize("name", ["nope", "", "integers", "line", "../order"])
-def test_names_that_are_none(name):
+def test_names_that_are_none(name: str) -> None:
     for text in (UNIQUE, SWITCH):  # also where line logic settles all, and none is needed
         with pytest.raises(UnknownNameError) as caught:
             nonogram.solve(nonogram.loads(text), encoding=name)
@@ -158,14 +159,14 @@ class Looks(Deadline):
         return self.left < 0
 
 
-def test_no_more_variables_are_made_than_there_is_time_for():
+def test_no_more_variables_are_made_than_there_is_time_for() -> None:
     domains = initial_domains(nonogram.ndom_puzzle(20))
     with pytest.raises(OutOfTime):
         Encoding(domains, deadline=Looks(3))
     assert Encoding(domains, deadline=Looks(41)).variables > 0  # a look a row
 
 
-def test_no_more_clauses_are_made_than_there_is_time_for():
+def test_no_more_clauses_are_made_than_there_is_time_for() -> None:
     """It is looked at the clock after every row of variables, and every ten thousand clauses."""
     puzzle = nonogram.ndom_puzzle(20)
     made = []
@@ -180,7 +181,7 @@ def test_no_more_clauses_are_made_than_there_is_time_for():
 
 
 @pytest.mark.parametrize("name", ENCODINGS)
-def test_alternatives_are_other_clues_beside_each_other(name):
+def test_alternatives_are_other_clues_beside_each_other(name: str) -> None:
     """Each holds under its own guard, however many there are."""
     rng = random.Random(11)
     several = 0

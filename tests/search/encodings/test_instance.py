@@ -41,7 +41,7 @@ def answer_to(formula: str) -> str:
 
 
 @pytest.fixture
-def files(tmp_path, monkeypatch):
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, text in [("unique", UNIQUE), ("switch", SWITCH), ("none", NONE), ("bad", BAD)]:
         (tmp_path / f"{name}.cwd").write_text(text)
     (tmp_path / "ndom.cwd").write_text(ndom(4))
@@ -54,7 +54,7 @@ class TestEncodeAndDecode:
     @pytest.mark.parametrize("encoding", ENCODINGS)
     @pytest.mark.parametrize("whole", [[], ["--no-propagation"]])
     @pytest.mark.parametrize("name", ["unique", "switch", "none", "ndom"])
-    def test_there_and_back(self, encoding, whole, name):
+    def test_there_and_back(self, encoding: str, whole: list[str], name: str) -> None:
         encoded = run("encode", f"{name}.cwd", "--encoding", encoding, *whole)
         assert encoded.exit_code == 0
         decoded = run("decode", f"{name}.cwd", "-", input=answer_to(encoded.stdout))
@@ -68,7 +68,7 @@ class TestEncodeAndDecode:
         assert nonogram.is_solution(puzzle, parse_picture(puzzle, rows))
 
     @pytest.mark.parametrize("whole", [[], ["--no-propagation"]])
-    def test_second(self, files, whole):
+    def test_second(self, files: Path, whole: list[str]) -> None:
         for name, code in [("unique", 0), ("switch", 3), ("ndom", 0)]:
             (files / "first").write_text(run("solve", f"{name}.cwd").stdout)
             formula = run("encode", f"{name}.cwd", "--second", "first", *whole).stdout
@@ -83,7 +83,7 @@ class TestEncodeAndDecode:
             else:
                 assert decoded.stdout == (files / "first").read_text()
 
-    def test_comments_say_what_everything_means(self):
+    def test_comments_say_what_everything_means(self) -> None:
         encoded = run("encode", "switch.cwd")
         *_, figures = encoded.stderr.splitlines()
         assert figures == (
@@ -99,7 +99,7 @@ class TestEncodeAndDecode:
         ):
             assert line in encoded.stdout.splitlines()
 
-    def test_groups_cover_all_clauses(self, puzzles):
+    def test_groups_cover_all_clauses(self, puzzles: Path) -> None:
         for encoding in ENCODINGS:
             done = run(
                 "encode", str(puzzles / "melon.cwc"), "--no-propagation", "--encoding", encoding
@@ -111,12 +111,12 @@ class TestEncodeAndDecode:
                 end = int(last)
             assert len(list(read_clauses(done.stdout.splitlines()))) == end
 
-    def test_a_file_instead_of_standard_output(self, files):
+    def test_a_file_instead_of_standard_output(self, files: Path) -> None:
         done = run("encode", "switch.cwd", "-o", "switch.cnf")
         assert (done.exit_code, done.stdout) == (0, "")
         assert (files / "switch.cnf").read_text() == run("encode", "switch.cwd").stdout
 
-    def test_nothing_half_written(self, files, monkeypatch):
+    def test_nothing_half_written(self, files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (files / "old.cnf").write_text("old")
         monkeypatch.setattr("nonogram.cnf.dimacs.line", lambda clause: 1 / 0)
         for name in ("old.cnf", "new.cnf"):
@@ -129,21 +129,21 @@ class TestEncodeAndDecode:
             *("unique.cwd", "switch.cwd", "none.cwd", "bad.cwd", "ndom.cwd", "old.cnf")
         }
 
-    def test_what_cannot_be_written(self):
+    def test_what_cannot_be_written(self) -> None:
         done = run("encode", "switch.cwd", "-o", "no/such/folder.cnf")
         assert (done.exit_code, done.stdout) == (1, "")
         assert done.stderr == (
             "no/such/folder.cnf: cannot write the file: no such file or directory\n"
         )
 
-    def test_a_reason_is_the_empty_clause(self):
+    def test_a_reason_is_the_empty_clause(self) -> None:
         done = run("encode", "none.cwd")
         assert done.exit_code == 0
         assert done.stdout.endswith("p cnf 0 1\n0\n")
         assert re.match(r"(row|column) \d cannot be completed\n", done.stderr)
 
     @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
-    def test_a_pipe(self, files):
+    def test_a_pipe(self, files: Path) -> None:
         tool = FAKE
         nonogram_command = " ".join(COMMAND)
         done = subprocess.run(
@@ -157,7 +157,7 @@ class TestEncodeAndDecode:
         assert done.stdout.endswith("\nSolved (uniqueness not checked)\n")
 
     @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
-    def test_a_reader_that_has_enough(self):
+    def test_a_reader_that_has_enough(self) -> None:
         planet = PUZZLES / "planet.cwd"
         done = subprocess.run(
             f"({' '.join(COMMAND)} encode {planet}; echo $? >&2) | head -n 1",
@@ -189,7 +189,7 @@ class TestBadInput:
             ("\0\0", 1, "answer:1: binary data, expected text"),
         ],
     )
-    def test_answers(self, files, text, code, message):
+    def test_answers(self, files: Path, text: str, code: int, message: str) -> None:
         (files / "answer").write_text(text)
         done = run("decode", "switch.cwd", "answer")
         assert (done.exit_code, done.stdout) == (code, "")
@@ -208,14 +208,14 @@ class TestBadInput:
         ],
     )
     @pytest.mark.parametrize("command", [["encode", "switch.cwd"], ["decode", "switch.cwd", "a"]])
-    def test_solutions(self, files, text, message, command):
+    def test_solutions(self, files: Path, text: str, message: str, command: list[str]) -> None:
         (files / "first").write_text(text)
         (files / "a").write_text("s UNSATISFIABLE\n")
         done = run(*command, "--second", "first")
         assert (done.exit_code, done.stdout, done.stderr) == (1, "", message + "\n")
 
     @pytest.mark.usefixtures("files")
-    def test_the_solution_that_was_ruled_out(self):
+    def test_the_solution_that_was_ruled_out(self) -> None:
         answer = answer_to(run("encode", "switch.cwd").stdout)  # without --second
         solved = run("decode", "switch.cwd", "-", input=answer)
         Path("first").write_text(solved.stdout)
@@ -224,7 +224,7 @@ class TestBadInput:
         assert done.stderr == "a false model: it is the solution that was to be ruled out\n"
 
     @pytest.mark.usefixtures("files")
-    def test_bad_puzzles_and_wrong_usage(self):
+    def test_bad_puzzles_and_wrong_usage(self) -> None:
         assert run("encode", "bad.cwd").stderr.startswith("bad.cwd:3: ")
         assert run("decode", "bad.cwd", "bad.cwd").exit_code == 1
         assert run("encode", "switch.cwd", "--encoding", "log").exit_code == 2
@@ -235,13 +235,13 @@ class TestBadInput:
             Instance(nonogram.load("switch.cwd"), second=nonogram.Grid([[0, 0], [0, 0]]))
 
 
-def test_undecided(files):
+def test_undecided(files: Path) -> None:
     for text in ("s UNKNOWN\n", "INDET\n"):
         done = run("decode", "switch.cwd", "-", input=text)
         assert (done.exit_code, done.stdout) == (5, "Undecided (time limit)\n")
 
 
-def test_answers_in_both_ways():
+def test_answers_in_both_ways() -> None:
     for text in ("c hi\ns SATISFIABLE\nv 1 -2\nv 3 0\n", "SAT\n1 -2 3 0\n"):
         assert read_answer(text) == (Status.SATISFIABLE, {1, 3})
     for text in ("s UNSATISFIABLE\n", "UNSAT\n"):
@@ -260,14 +260,14 @@ def test_answers_in_both_ways():
         ("c\np cnf 2 2\n1 2 0\n", 3),
     ],
 )
-def test_formulas_that_are_none(text, line):
+def test_formulas_that_are_none(text: str, line: int) -> None:
     with pytest.raises(ParseError) as caught:
         list(read_clauses(text.splitlines()))
     assert caught.value.line == line
 
 
 @pytest.mark.parametrize("colours", [1, 2, 9, 61, 62, 100])
-def test_pictures_are_read_back(colours):
+def test_pictures_are_read_back(colours: int) -> None:
     rng = random.Random(colours)
     grid = nonogram.Grid(brute.random_grid(rng, 5, 7, colours))
     puzzle = nonogram.puzzle_of(grid, colours)
@@ -278,7 +278,7 @@ def test_pictures_are_read_back(colours):
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs Linux")
-def test_memory_does_not_grow_with_the_formula(tmp_path):
+def test_memory_does_not_grow_with_the_formula(tmp_path: Path) -> None:
     """A formula of 20 MB in less than 10 MB more than a small one takes."""
     code = (
         "import sys\n"

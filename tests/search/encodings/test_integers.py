@@ -33,7 +33,7 @@ def z3() -> str:
 
 
 class TestZ3:
-    def test_verdicts(self, z3):
+    def test_verdicts(self, z3: str) -> None:
         for name, outcome in [
             ("planet.cwd", Outcome.UNIQUE),
             ("ndom-09.cwd", Outcome.UNIQUE),
@@ -45,13 +45,13 @@ class TestZ3:
             assert result.stats.clauses > 0
 
     @pytest.mark.parametrize("name", ["melon.cwc", "crayons.cwc", "typo.cwd"])
-    def test_verdicts_without_propagation(self, z3, name):
+    def test_verdicts_without_propagation(self, z3: str, name: str) -> None:
         puzzle = nonogram.load(PUZZLES / name)
         expected = nonogram.solve(puzzle)
         result = nonogram.solve(puzzle, solver=f"smt:{z3}", propagation=False)
         assert (result.outcome, result.solutions) == (expected.outcome, expected.solutions)
 
-    def test_solution_sets(self, z3):
+    def test_solution_sets(self, z3: str) -> None:
         rng = random.Random(4)
         for _ in range(15):
             puzzle = random_puzzle(rng, 4)
@@ -62,18 +62,20 @@ class TestZ3:
             assert set(result.solutions) == expected
             assert set(nonogram.solutions(puzzle, solver=f"smt:{z3}")) == expected
 
-    def test_regions_and_counts(self, z3):
+    def test_regions_and_counts(self, z3: str) -> None:
         puzzle = nonogram.load(PUZZLES / "switches.cwc")
         assert nonogram.count_solutions(puzzle, solver=f"smt:{z3}").found == 4
 
-    def test_the_command_line(self, z3):
+    def test_the_command_line(self, z3: str) -> None:
         assert run("solve", "--solver", f"smt:{z3}", "-", input=SWITCH).exit_code == 3
         arguments = ["solve", "--solver", z3, "--solver-style", "smt", "-"]
         assert run(*arguments, input=SWITCH).exit_code == 3
 
     @pytest.mark.parametrize("whole", [[], ["--no-propagation"]])
     @pytest.mark.parametrize("name", ["unique", "switch", "none", "melon"])
-    def test_encode_and_decode(self, z3, whole, name, tmp_path, monkeypatch):
+    def test_encode_and_decode(
+        self, z3: str, whole: list[str], name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.chdir(tmp_path)
         melon = (PUZZLES / "melon.cwc").read_text()
         text = {"unique": UNIQUE, "switch": SWITCH, "none": NONE, "melon": melon}[name]
@@ -93,7 +95,7 @@ class TestZ3:
         decoded = run("decode", "p", "-", "--second", "first", input=answer.stdout)
         assert decoded.exit_code == (3 if name == "switch" else 0)
 
-    def test_the_time_limit(self, z3, tmp_path):
+    def test_the_time_limit(self, z3: str, tmp_path: Path) -> None:
         grid = brute.random_grid(random.Random(9), 30, 30, 1)
         text = nonogram.dumps(nonogram.puzzle_of(grid), "cwd")
         assert (
@@ -115,7 +117,9 @@ class TestZ3:
         ("kill -9 $$", 6, "was ended by signal 9: .*"),
     ],
 )
-def test_programs_that_are_no_smt_solvers(tmp_path, script, code, message):
+def test_programs_that_are_no_smt_solvers(
+    tmp_path: Path, script: str, code: int, message: str | None
+) -> None:
     program = tmp_path / "fake"
     program.write_text(f"#!/bin/sh\n{script}\n")
     program.chmod(0o755)
@@ -125,7 +129,7 @@ def test_programs_that_are_no_smt_solvers(tmp_path, script, code, message):
         assert re.fullmatch(re.escape(f"smt:{program} ") + message + "\n", done.stderr)
 
 
-def test_the_script():
+def test_the_script() -> None:
     script = run("encode", "--to", "smt2", "-", input=SWITCH).stdout
     for command in (
         "(set-logic QF_LIA)",
@@ -145,7 +149,7 @@ def test_the_script():
     assert run("encode", "--to", "smt2", "-", input=BAD).exit_code == 1
 
 
-def test_answers():
+def test_answers() -> None:
     text = "sat\n((v1 true)\n (v2 false)\n (v17 true))\n"
     assert read_answer(text) == (Status.SATISFIABLE, {1, 17})
     assert read_answer('unsat\n(error "no model")\n').status is Status.UNSATISFIABLE
