@@ -74,6 +74,36 @@ class TestResume:
         code, out, err = streams(run("solve", "--resume", os.devnull, "all"))
         assert (code, out, err) == (1, "", "/dev/null: cannot go on with it: no regular file\n")
 
+    def test_what_was_moved_is_known_by_its_content(self, folder: Path) -> None:
+        run("solve", "--resume", "r.jsonl", "--quiet", "all")
+        written = Path("r.jsonl").read_text()
+        Path("all").rename("moved")
+        Path("moved/b.cwd").rename("moved/z.cwd")
+        _, out, err = streams(run("solve", "--resume", "r.jsonl", "moved"))
+        said = [line.partition(": ")[::2] for line in out.splitlines()]
+        assert said == [
+            ("moved/a.non#1", "Multiple solutions"),
+            ("moved/a.non#2", "Unique solution"),
+            ("moved/c.cwd", "error: line 3: expected sizes of row 1 as numbers from 1, found 'x'"),
+            ("moved/z.cwd", "Unique solution"),
+        ]
+        assert "; 3 known before;" in err
+        assert verdicts(Path("r.jsonl").read_text()[len(written) :]) == [None]  # the error
+
+    def test_a_puzzle_picked_is_not_its_file(self, folder: Path) -> None:
+        run("solve", "--resume", "r.jsonl", "all/a.non#2", "all/b.cwd")
+        Path("all/a.non").rename("x.non")
+        again = run("solve", "--resume", "r.jsonl", "x.non", "x.non#1")
+        assert "known before" not in again.stderr
+        assert again.stdout.splitlines()[-1] == "x.non#1: Multiple solutions"
+
+    def test_what_was_moved_is_proved_anew(self, folder: Path) -> None:
+        command = ["solve", "--quiet", "--resume", "r.jsonl", "--proof-dir", "proofs"]
+        run(*command, "all/b.cwd")
+        Path("all/b.cwd").rename("c.cwd")
+        run(*command, "c.cwd")
+        assert Path("proofs/c.cwd.zip").exists()
+
     def test_the_last_record_counts(self, tmp_path: Path) -> None:
         job = Job("p.cwd", UNIQUE.encode())
         record = work(Asked(), job)

@@ -63,22 +63,32 @@ class Journal:
         self._file.append(json_line(record).encode("ascii"))
 
     def known(self, job: Job, asked: Asked) -> list[Record]:
-        """The records of all puzzles of a job, if the file is the same and they answer."""
-        records = [self._record(entry) for entry in self._entries_of(job)]
-        return records if all(answers(record, asked) for record in records) else []
+        """The records of all puzzles of a job that answer, under its name, or [].
 
-    def _entries_of(self, job: Job) -> list[_Entry]:
-        """Where the records of all puzzles of a job are; none if one is missing or of no use."""
-        names = [job.path]
-        if job.path not in self._entries and isinstance(job.content, bytes):
-            first = self._entries.get(f"{job.path}#1")
+        They are those of this name, or else those of a file with the same content, which has
+        been moved; a certificate has its place by name, so what was moved is proved anew.
+        """
+        if (content := job.file_hash()) is None:
+            return []
+        mark = "" if job.number is None else f"#{job.number}"
+        for name in [job.path, content + mark][: 1 if asked.proofs else 2]:
+            found = self._entries_of(name, content, isinstance(job.content, bytes))
+            records = [{**self._record(entry), "path": job.path + end} for end, entry in found]
+            if records and all(answers(record, asked) for record in records):
+                return records
+        return []
+
+    def _entries_of(self, name: str, content: str, whole: bool) -> list[tuple[str, _Entry]]:
+        """What follows the file's name, and the entry, for each puzzle; [] if one is missing."""
+        ends = [""]
+        if whole and name not in self._entries:
+            first = self._entries.get(f"{name}#1")
             if first is None or first.of > len(self._entries):
                 return []
-            names = [f"{job.path}#{number}" for number in range(1, first.of + 1)]
-        hash = job.file_hash()
-        found = [self._entries.get(name) for name in names]
-        same = [entry for entry in found if entry is not None and entry.hash == hash]
-        return same if len(same) == len(names) else []
+            ends = [f"#{number}" for number in range(1, first.of + 1)]
+        found = [(end, self._entries.get(name + end)) for end in ends]
+        same = [(end, entry) for end, entry in found if entry and entry.hash == content]
+        return same if len(same) == len(ends) else []
 
     def _record(self, entry: _Entry) -> Record:
         record: Record = json.loads(self._file.line_at(entry.start))
@@ -95,9 +105,17 @@ class Journal:
             if "hash" in record:
                 entry = _Entry(start, record["hash"], record.get("of", 1))
                 self._entries[record["path"]] = entry
+                self._note_content(record, entry)
             else:
                 self._entries.pop(record["path"], None)
             start += len(line)
+
+    def _note_content(self, record: Record, entry: _Entry) -> None:
+        """Note the entry under its content, too, with the number if the file has several."""
+        _, mark, number = record["path"].rpartition("#")
+        numbered = bool(mark) and number.isdigit()
+        if numbered is ("of" in record):  # else it was picked: how many there are is not known
+            self._entries[entry.hash + (f"#{number}" if numbered else "")] = entry
 
 
 def read_records(path: str | PathLike[str]) -> Iterator[Record]:
