@@ -138,3 +138,13 @@ def test_pysat_is_imported_in_two_places() -> None:
         }
         found = {name.split(".")[0] for name in names} & {"pysat", "pysolvers"}
         assert found <= _IMPORTS_OF_PYSAT.get(path.name, set()), path
+
+
+def test_alarms_are_set_by_programs_of_ours():
+    """Never by a library call: in another's process a deadline is looked at."""
+    setting = {
+        str(path.relative_to(SOURCE))
+        for path in FILES
+        if any(name.startswith("nonogram.clock.alarm.") for name in imports(path))
+    }
+    assert {name for name in setting if not name.startswith("cli/")} == {"ask/job.py"}

@@ -163,20 +163,22 @@ class MissingProgramError(UnknownNameError):
 
 
 class TimeUpError(NonogramError):
-    """The time limit was reached so early that nothing can be said, not even about the input.
+    """The time limit was reached before there was an answer.
 
     Attributes:
-        message: how long it took.
-        source: name of the file.
+        message: what was not done.
+        source: name of the file, if it could not even be read.
     """
 
-    def __init__(self, message: str, source: str) -> None:
+    def __init__(
+        self, message: str = "undecided: the time was up", source: str | None = None
+    ) -> None:
         super().__init__(message, source)
         self.message = message
         self.source = source
 
     def __str__(self) -> str:
-        return one_line(f"{self.source}: {self.message}")
+        return one_line(self.message if self.source is None else f"{self.source}: {self.message}")
 
 
 class SolverError(NonogramError):

@@ -69,9 +69,19 @@ def test_nothing_is_said_where_python_swallows_it(monkeypatch: pytest.MonkeyPatc
     assert told == [KeyError, KeyError]
 
 
-def test_without_time_nothing_is_begun() -> None:
+def test_without_time_it_rings_at_once() -> None:
     with pytest.raises(OutOfTime), alarm(Deadline(0)):
-        pytest.fail("begun")
+        for_ever()
+
+
+def test_it_never_rings_behind_the_block() -> None:
+    """However little time there is: the timer runs out before, in, at the end of and behind it."""
+    handler = signal.getsignal(signal.SIGALRM)
+    for number in range(3000):
+        with suppress(OutOfTime), alarm(Deadline(number % 100 * 1e-7)):
+            pass
+        assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+        assert signal.getsignal(signal.SIGALRM) is handler
 
 
 def test_without_a_limit_nothing_rings() -> None:
@@ -86,15 +96,6 @@ def test_it_is_gone_afterwards() -> None:
         assert signal.getsignal(signal.SIGALRM) is not before
     assert signal.getsignal(signal.SIGALRM) is before
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
-
-
-def test_one_within_another() -> None:
-    with alarm(Deadline(1000)):
-        with pytest.raises(OutOfTime), alarm(Deadline(0.01)):
-            for_ever()
-        assert 900 < signal.getitimer(signal.ITIMER_REAL)[0] <= 1000
-        with alarm(Deadline(5000)):  # the earlier one counts
-            assert signal.getitimer(signal.ITIMER_REAL)[0] <= 1000
 
 
 def test_output_is_not_cut() -> None:
@@ -137,20 +138,17 @@ def test_what_rang_in_vain_is_forgotten() -> None:
         pass
 
 
-def test_in_a_thread_the_deadline_is_looked_at_before_and_after() -> None:
+def test_in_a_thread_nothing_rings() -> None:
     found = []
 
     def work() -> None:
-        try:
-            with alarm(Deadline(0)):
-                found.append("begun")
-        except OutOfTime:
-            found.append("out of time")
+        with alarm(Deadline(0)):
+            found.append(signal.getitimer(signal.ITIMER_REAL))
 
     thread = threading.Thread(target=work)
     thread.start()
     thread.join()
-    assert found == ["out of time"]
+    assert found == [(0, 0)]
 
 
 class TestEveryStepEnds:
@@ -183,7 +181,7 @@ class TestEveryStepEnds:
         ["solve", "check", "explain", "hint", "show --solved", "solve --json -j 1", "dupes"],
     )
     def test_reading(self, monkeypatch: pytest.MonkeyPatch, file, command: str) -> None:
-        for room in ("files.puzzles.parse_all", "batch.job.recognised"):
+        for room in ("files.puzzles.parse_all", "ask.job.recognised"):
             monkeypatch.setattr(f"nonogram.{room}", lambda *_: ring())
         code, out, err = streams(run(*command.split(), "--timeout", "1000", file))
         assert code == 5
@@ -216,8 +214,21 @@ class TestEveryStepEnds:
 def test_a_long_file_is_not_read_to_its_end(tmp_path: Path) -> None:
     file = tmp_path / "long.json"
     file.write_text("[" + "1," * 2_000_000 + "1]")
-    with pytest.raises(nonogram.NonogramError, match="could not be read within"):
-        nonogram.load(file, timeout=0.01)
+    code, out, err = streams(run("explain", "--timeout", "0.01", str(file)))
+    assert (code, out) == (5, "")
+    assert "could not be read within 0.01 s" in err
+
+
+def test_the_timer_of_others_is_set_again() -> None:
+    before = signal.signal(signal.SIGALRM, lambda *_: None)
+    signal.setitimer(signal.ITIMER_REAL, 2000)
+    try:
+        with alarm(Deadline(1000)):
+            pass
+        assert 1900 < signal.getitimer(signal.ITIMER_REAL)[0] <= 2000
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def test_a_timer_that_nobody_hears_is_not_set_again() -> None:

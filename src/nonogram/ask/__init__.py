@@ -16,7 +16,7 @@ from nonogram.ask.job import Job, work
 from nonogram.ask.record import Record
 from nonogram.ask.sources import jobs_of, sources_of
 from nonogram.ask.stream import THIS_PROCESS, Done, InOrder, Means, Waiting, stream
-from nonogram.clock.alarm import check_timeout
+from nonogram.clock.deadline import check_timeout
 from nonogram.errors import RequestError, in_short
 from nonogram.puzzle import Puzzle, check_several, puzzle_of
 from nonogram.sat import DEFAULT, backend_named

@@ -66,19 +66,17 @@ def work(asked: Asked, job: Job) -> Record | list[Job]:
     deadline = Deadline(asked.timeout)
     about = about_job(job)
     try:
-        with alarm(deadline, GRACE):
-            with alarm(deadline):
-                format, puzzles = _puzzles(asked, job)
-            if len(puzzles) > 1:
-                return _parts(job, format, puzzles)
-            if format is not None:
-                about["format"] = format
-            (puzzle,) = puzzles
-            about.update(puzzle_data(puzzle))
-            read = process_time() - read
-            asked = asked._replace(timeout=deadline.left())
-            with only_given_seats():  # the other processors are for other puzzles
-                answer = answered(asked, puzzle, job.path, job.number)
+        format, puzzles = _puzzles(asked, job, deadline)
+        if len(puzzles) > 1:
+            return _parts(job, format, puzzles)
+        if format is not None:
+            about["format"] = format
+        (puzzle,) = puzzles
+        about.update(puzzle_data(puzzle))
+        read = process_time() - read
+        asked = asked._replace(timeout=deadline.left())
+        with only_given_seats():  # the other processors are for other puzzles
+            answer = answered(asked, puzzle, job.path, job.number)
         answer["cpu"] = {"read": round(read, 6), **answer["cpu"]}
     except MemoryError:
         raise
@@ -91,7 +89,16 @@ def work(asked: Asked, job: Job) -> Record | list[Job]:
     return {**about, **answer, "seconds": round(perf_counter() - started, 6)}
 
 
-def _puzzles(asked: Asked, job: Job) -> tuple[str | None, list[Puzzle]]:
+def work_with_alarm(asked: Asked, job: Job) -> Record | list[Job]:
+    """As `work`, in a process that is ours: an alarm ends what does not look at the clock."""
+    try:
+        with alarm(Deadline(asked.timeout), GRACE):
+            return work(asked, job)
+    except OutOfTime:  # it rang when the work was all but done
+        return undecided(job, TIME_LIMIT)
+
+
+def _puzzles(asked: Asked, job: Job, deadline: Deadline) -> tuple[str | None, list[Puzzle]]:
     """The puzzles of a job, and the format they were read in. Raises what is wrong with it."""
     if isinstance(job.content, NonogramError):
         raise job.content
@@ -99,7 +106,7 @@ def _puzzles(asked: Asked, job: Job) -> tuple[str | None, list[Puzzle]]:
         return job.format, [job.content]
     if isinstance(job.content, list):
         return job.format, job.content
-    format, puzzles = recognised(text_of(job.content), asked.format)
+    format, puzzles = recognised(text_of(job.content), asked.format, deadline)
     return format, puzzles if job.number is None else [pick(puzzles, job.number)]
 
 

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.ask.asked import Asked, settled
-from nonogram.ask.job import Job, undecided, work
+from nonogram.ask.job import Job, undecided, work, work_with_alarm
 from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED, Record
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import NonogramError, SolverError
@@ -61,12 +61,14 @@ class Means(NamedTuple):
             many that they fill the memory.
         patience: seconds that this process solves by itself before it makes the executor.
         lent: the executor belongs to the caller, who closes it.
+        here: does the work in this process.
     """
 
     executor: Callable[[], Executor] | None = None
     in_flight: int = 1
     patience: float = 0.0
     lent: bool = False
+    here: Callable[[Asked, Job], Record | list[Job]] = work
 
 
 THIS_PROCESS = Means()
@@ -174,7 +176,7 @@ class _Run:
                 timeout=left if asked.timeout is None else min(left, asked.timeout)
             )
         try:
-            found = work(asked, job)
+            found = self._means.here(asked, job)
         except MemoryError:
             return undecided(job, MEMORY_LIMIT)
         if isinstance(found, list) or asked == self._asked or settled(found, asked):
@@ -185,7 +187,8 @@ class _Run:
         if self._executor is None:
             assert self._means.executor is not None
             self._executor = self._means.executor()
-        answer = self._executor.submit(work, self._asked, job)
+        call = work if self._means.lent else work_with_alarm
+        answer = self._executor.submit(call, self._asked, job)
         self._waiting[answer] = Waiting(place, job, monotonic())
         answer.add_done_callback(self._finished.put)
 

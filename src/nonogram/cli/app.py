@@ -12,7 +12,6 @@ import click
 from click.exceptions import Exit
 
 from nonogram.cli.streams import give_up_output, prepare
-from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import (
     NonogramError,
     ParseError,
@@ -153,9 +152,6 @@ def _errors_told() -> Iterator[None]:
     except NonogramError as error:
         _tell(str(error))
         raise Exit(exit_code(error)) from None
-    except OutOfTime:
-        _tell("undecided: the time was up")
-        raise Exit(EXIT_CODES[Outcome.UNDECIDED]) from None
     except KeyboardInterrupt:
         raise Exit(INTERRUPTED) from None
     except BrokenPipeError:  # the reader of our output has gone: say no more

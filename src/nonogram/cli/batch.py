@@ -19,6 +19,7 @@ from nonogram.ask import (
     remote,
     stream,
 )
+from nonogram.ask.job import work_with_alarm
 from nonogram.ask.record import Record, stats_of
 from nonogram.cli import app
 from nonogram.cli.answer import Question, how_many, number_found
@@ -112,8 +113,10 @@ def _asked(batch: Batch) -> Asked:
 def _means(options: Options) -> Means:
     """Where the work is done."""
     if options["cluster"] is not None:
-        return remote(options["cluster"], options["jobs"])
-    return local(options["jobs"], options["memory_limit"])
+        means = remote(options["cluster"], options["jobs"])
+    else:
+        means = local(options["jobs"], options["memory_limit"])
+    return means._replace(here=work_with_alarm)
 
 
 def _print(record: Record, batch: Batch) -> None:

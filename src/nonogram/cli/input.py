@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 import click
 
 from nonogram.cli.paths import reads
+from nonogram.clock.alarm import alarm
+from nonogram.clock.deadline import Deadline
 from nonogram.errors import NonogramError, ParseError, TimeUpError, counted
 from nonogram.files.puzzles import load_all
 from nonogram.files.reading import STDIN
@@ -71,7 +73,8 @@ def puzzles_in(
         yield file.source or "", file
         return
     try:
-        puzzles = load_all(file, format_name, timeout=timeout)
+        with alarm(Deadline(timeout)):
+            puzzles = load_all(file, format_name, timeout=timeout)
     except NonogramError as error:
         yield file, error
         return

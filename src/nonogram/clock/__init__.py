@@ -1,1 +1,1 @@
-"""Time: deadlines that are looked at, and an alarm for what does not look."""
+"""Time: deadlines that are looked at, and an alarm for programs that are ours."""

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from time import monotonic
 
+from nonogram.errors import RequestError, TimeUpError, in_short
 
-class OutOfTime(Exception):  # noqa: N818 (it is no error)
-    """The deadline passed before the work was done."""
+#: The deadline passed before the work was done.
+OutOfTime = TimeUpError
+
+
+def check_timeout(timeout: float | None) -> None:
+    """Raise RequestError if it is no number of seconds from 0."""
+    if timeout is None:
+        return
+    try:
+        seconds = timeout + 0.0
+    except (TypeError, OverflowError):
+        expected = "expected a number of seconds, or None"
+        raise RequestError(f"a timeout of {in_short(timeout)}, {expected}") from None
+    if not seconds >= 0:  # a NaN is not either
+        raise RequestError(f"a timeout of {timeout} seconds, expected 0 or more")
 
 
 class Deadline:

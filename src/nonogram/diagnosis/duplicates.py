@@ -6,8 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from nonogram.clock.alarm import alarm, check_timeout
-from nonogram.clock.deadline import Deadline, OutOfTime
+from nonogram.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.errors import TimeUpError
 from nonogram.puzzle import Grid, Puzzle, check_puzzle, check_several, puzzle_of
 from nonogram.puzzle.judge import is_solution
@@ -89,8 +88,8 @@ def _duplicates(
     for number, puzzle in enumerate(puzzles):
         check_puzzle(puzzle)
         try:
-            with alarm(Deadline(timeout)):
-                key = canonical(puzzle)
+            Deadline(timeout).check()
+            key = canonical(puzzle)
         except OutOfTime:
             message = f"undecided, as it could not be compared within {timeout:.3g} s"
             on_time_up(TimeUpError(message, f"puzzles[{number}]"))

@@ -6,8 +6,7 @@ import os
 from collections.abc import Sequence
 from os import PathLike, fspath
 
-from nonogram.clock.alarm import alarm, check_timeout
-from nonogram.clock.deadline import Deadline, OutOfTime
+from nonogram.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.errors import ParseError, TimeUpError, WriteError, counted
 from nonogram.files.disk import written
 from nonogram.files.reading import STDIN, read_text, source_of
@@ -27,7 +26,9 @@ def load(
         path: the file; "-" is standard input. Of a file with several puzzles "file#3" is the
             third, unless there is a file of that name.
         format: name of its format; None finds it by content.
-        timeout: wall-clock seconds, None for no limit.
+        timeout: wall-clock seconds, None for no limit. The clock is looked at before each format
+            that the file may be in. None is left half way: ten million cells take half a minute,
+            and a pipe as long as who writes to it.
 
     Raises:
         MissingFileError: there is no such file; it is a ParseError and a FileNotFoundError.
@@ -52,8 +53,7 @@ def load_all(
     check_timeout(timeout)
     name, number = picked(fspath(path))
     try:
-        with alarm(Deadline(timeout)):
-            puzzles = parse_all(read_text(name), format)
+        puzzles = parse_all(read_text(name), format, Deadline(timeout))
         return puzzles if number is None else [pick(puzzles, number)]
     except ParseError as error:
         raise error.in_source(error.source or source_of(name)) from None

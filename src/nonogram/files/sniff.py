@@ -10,6 +10,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn
 
+from nonogram.clock.deadline import Deadline
 from nonogram.errors import ParseError, RequestError, in_short
 from nonogram.formats import FORMATS, cwc, cwd, read_all
 from nonogram.formats.base import PIECE, quoted, split_lines, text_of
@@ -25,25 +26,33 @@ _ROWS, _CHARACTERS = 100, 9
 _ANNOUNCING = {"cwd": cwd.announces, "cwc": cwc.announces}
 
 
-def parse_all(text: str, format: str | None = None) -> list[Puzzle]:
+def parse_all(
+    text: str, format: str | None = None, deadline: Deadline | None = None
+) -> list[Puzzle]:
     """Read all puzzles in a text.
 
     Args:
         text: the whole file; line ends of any kind, a byte order mark is skipped.
         format: name of its format; None finds it by content.
+        deadline: looked at before each format that the text may be in.
 
     Raises:
         ParseError: with the line to blame; its source is left open.
         RequestError: this is no text.
         UnknownNameError: no such format.
+        TimeUpError: the deadline has passed.
     """
     if not isinstance(text, str):
         raise RequestError(f"expected the text of a puzzle, found {in_short(text)}")
-    return recognised(text, format)[1]
+    return recognised(text, format, deadline)[1]
 
 
-def recognised(text: str, format: str | None = None) -> tuple[str, list[Puzzle]]:
+def recognised(
+    text: str, format: str | None = None, deadline: Deadline | None = None
+) -> tuple[str, list[Puzzle]]:
     """The name of the format that a text is in, and its puzzles; as `parse_all` otherwise."""
+    deadline = deadline or Deadline()
+    deadline.check()
     lines = split_lines(text)
     if format is not None:
         return format, read_all(lines, format)
@@ -54,10 +63,10 @@ def recognised(text: str, format: str | None = None) -> tuple[str, list[Puzzle]]
         if announces(lines):
             with suppress(ParseError):
                 return name, read_all(lines, name)
-    return _sniff(lines)
+    return _sniff(lines, deadline)
 
 
-def _sniff(lines: list[str]) -> tuple[str, list[Puzzle]]:
+def _sniff(lines: list[str], deadline: Deadline) -> tuple[str, list[Puzzle]]:
     """The format of a file that is not empty, and its puzzles. Raises ParseError."""
     import re  # CWD and CWC files do not come here
 
@@ -65,6 +74,7 @@ def _sniff(lines: list[str]) -> tuple[str, list[Puzzle]]:
     readings: list[tuple[str, list[Puzzle]]] = []
     errors: dict[str, ParseError] = {}
     for name, mark, _ in FORMATS:
+        deadline.check()
         if mark is not None and _has(text, re.compile(mark, re.MULTILINE)):
             try:
                 readings.append((name, read_all(lines, name)))

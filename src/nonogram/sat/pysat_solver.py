@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonogram.clock.alarm import uninterrupted
+from nonogram.clock.uninterrupted import uninterrupted
 from nonogram.errors import SolverError
 
 

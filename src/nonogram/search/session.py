@@ -12,7 +12,6 @@ from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from nonogram.clock.alarm import alarm, no_alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.cnf.clauses import Literal
 from nonogram.errors import SolverError
@@ -88,8 +87,7 @@ class Session:
 
     def close(self) -> None:
         """Free the SAT solver, which otherwise lives until garbage is collected."""
-        with no_alarm():
-            self._sat.close()
+        self._sat.close()
 
     @property
     def geometry(self) -> Geometry:
@@ -167,19 +165,15 @@ class Session:
         try:
             if begins or self._is_time_to_tell():
                 self._tick()
-            # A solver looks at the clock itself, and has to end what it has started.
-            with self._counters.step(step), no_alarm():
+            with self._counters.step(step):
                 status = self._sat.solve(self.deadline.within(patience), self._tick, assumptions)
         except OutOfTime:
             status = Status.UNKNOWN
         self._counters.conflicts = self._sat.conflicts
         self._counters.solver = self._sat.name
         if status is Status.SATISFIABLE:
-            try:
-                with self._counters.step("verify"), alarm(self.deadline):
-                    self.solution = self._verified(assumptions)
-            except OutOfTime:
-                return Status.UNKNOWN
+            with self._counters.step("verify"):
+                self.solution = self._verified(assumptions)
             self.found += 1
         return status
 

@@ -6,15 +6,14 @@ from collections.abc import Callable
 from operator import index
 from typing import NamedTuple
 
-from nonogram.clock.alarm import check_timeout
-from nonogram.clock.deadline import Deadline
+from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.errors import RequestError, in_short
 from nonogram.puzzle import Grid, Puzzle, Rows, check_puzzle, grid_for
 from nonogram.result import Progress
 from nonogram.sat import DEFAULT, backend_named
 
 #: Called several times a second with the progress of a run. While a SAT solver works it may raise
-#: OutOfTime, which ends the question in hand as if the deadline had passed.
+#: TimeUpError, which ends the question in hand as if the deadline had passed.
 OnProgress = Callable[[Progress], None]
 
 

@@ -93,7 +93,8 @@ def explain(
     name = named_solver(solver, solver_style)
     kind_of(out, PAGES, named=False)
     deadline = Deadline(timeout)
-    puzzle = load(file_or_stdin(file), format_name, timeout=timeout)
+    with alarm(deadline):
+        puzzle = load(file_or_stdin(file), format_name, timeout=timeout)
     cells = None if given is None else load_picture(given, puzzle, unknown)
     with alarm(deadline, GRACE):
         with progress_line() as on_progress:

@@ -77,7 +77,8 @@ def hint(
     if given is None and (check or unknown):
         raise click.UsageError(f"{'--check' if check else '--unknown'} goes with --given")
     deadline = Deadline(timeout)
-    puzzle = load(file_or_stdin(file), format_name, timeout=timeout)
+    with alarm(deadline):
+        puzzle = load(file_or_stdin(file), format_name, timeout=timeout)
     cells = None if given is None else load_picture(given, puzzle, unknown)
     with progress_line() as on_progress, alarm(deadline, GRACE):
         found = next_step(

@@ -122,7 +122,8 @@ def solve(
         ctx.exit(solve_files(files, among))
     (file,) = files
     deadline = Deadline(timeout)
-    puzzles = load_all(file, format_name, timeout=timeout)
+    with alarm(deadline):
+        puzzles = load_all(file, format_name, timeout=timeout)
     if len(puzzles) > 1:
         from nonogram.cli.batch import solve_parts
 
