@@ -87,10 +87,26 @@ class TestCommand:
         assert facts(out)["reason"].endswith("contradict each other")
 
     def test_arithmetic(self) -> None:
+        """Each thing is said once, and nothing of line logic or of a share that cannot be."""
         result = run("check", "-", input="1\n2\n3\n\n1\n1\n")
         assert result.exit_code == 4
-        assert "reason:       row 1 needs 3 cells but has 2\n" in result.stdout
-        assert "reason:       the row clues have 3 cells, the column clues 2\n" in result.stdout
+        assert result.stdout.splitlines()[2:] == [
+            "verdict:      No solution",
+            "settled by:   adding up the clues",
+            "reason:       row 1 needs 3 cells but has 2",
+            "reason:       the row clues have 3 cells, the column clues 2",
+        ]
+        result = run("check", "--json", "-", input="2\n2\n1\n2\n\n1\n1\n")
+        assert [reason["kind"] for reason in json.loads(result.stdout)["reasons"]] == [
+            "totals differ"
+        ]
+
+    def test_lines_that_say_more_than_totals(self) -> None:
+        result = run("check", "-", input="2\n3\n3\n1\n\n1\n0\n1\n")
+        assert result.stdout.splitlines()[4:] == [
+            "reason:       the row clues have 4 cells, the column clues 2",
+            "reason:       row 1 and column 2 contradict each other",
+        ]
 
     def test_repair(self) -> None:
         wrong = UNIQUE.replace("1 1", "1 2")
@@ -254,7 +270,7 @@ def test_what_has_no_limit_of_its_own_is_given_one(monkeypatch: pytest.MonkeyPat
         left["repairs"] = terms.deadline.remaining()
         return Repairs((), True)
 
-    monkeypatch.setattr("nonogram.diagnosis.conflicting.find_reason", reason)
+    monkeypatch.setattr("nonogram.diagnosis.check.find_reason", reason)
     monkeypatch.setattr("nonogram.diagnosis.check.find_repairs", found)
     check(nonogram.loads(NONE), repair=True)
     assert 0 < left["reason"] <= 10 < left["repairs"] <= 60

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from nonogram.diagnosis.conflicting import reasons_of
+from nonogram.diagnosis.conflicting import find_reason, said_once
 from nonogram.diagnosis.repair import Repairs, find_repairs
 from nonogram.diagnosis.warning import Warning, warnings
 from nonogram.errors import RequestError
@@ -19,7 +19,7 @@ from nonogram.explanation.explain import Explanation
 from nonogram.explanation.steps import Level, Step
 from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.judge import violated_line
-from nonogram.puzzle.reasons import LinesContradict, Reason
+from nonogram.puzzle.reasons import ClueTooLong, LinesContradict, Reason, TotalsDiffer
 from nonogram.puzzle.shown import Shown, Told
 from nonogram.puzzle.totals import filled
 from nonogram.puzzle.values import Value
@@ -93,9 +93,11 @@ class Report(Shown, Told, Value):
 
     @property
     def method(self) -> str | None:
-        """What it took to settle the puzzle: line logic, or search; None if neither did in time."""
+        """What it took to settle the puzzle; None if it was not settled in time."""
         if self.result.stats.searched:
             return "search"
+        if any(isinstance(reason, (ClueTooLong, TotalsDiffer)) for reason in self.result.reasons):
+            return "adding up the clues"
         return None if self.result.outcome is Outcome.UNDECIDED else "line logic"
 
     @property
@@ -173,10 +175,10 @@ def _compared(report: Report, session: Session, terms: Terms, limit: int) -> Rep
 def _explained(report: Report, terms: Terms, repair: bool) -> Report:
     """The report with the reasons why there is no solution, and with repairs if asked for."""
     puzzle = report.puzzle
-    report = report.replace(reasons=reasons_of(puzzle, terms.within(EXPLANATION), report.reasons))
+    found = find_reason(puzzle, terms.within(EXPLANATION))
+    report = report.replace(reasons=said_once(puzzle, report.reasons, found))
     if repair:
-        lines = (reason for reason in report.reasons if isinstance(reason, LinesContradict))
-        known = next(lines, None)
+        known = found if isinstance(found, LinesContradict) else None
         report = report.replace(repairs=find_repairs(puzzle, terms.or_within(REPAIR), known))
     return report
 

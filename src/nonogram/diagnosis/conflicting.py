@@ -21,7 +21,7 @@ from nonogram.errors import InternalError
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.logic.subsets import lines_by_logic
-from nonogram.puzzle import Grid, Puzzle, Rows
+from nonogram.puzzle import Grid, Line, Puzzle, Rows
 from nonogram.puzzle.reasons import (
     CluesContradict,
     ClueTooLong,
@@ -29,6 +29,7 @@ from nonogram.puzzle.reasons import (
     LineImpossible,
     LinesContradict,
     Reason,
+    TotalsDiffer,
 )
 from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.sat import DEFAULT
@@ -78,14 +79,35 @@ def reasons_of(puzzle: Puzzle, terms: Terms, known: Sequence[Reason]) -> tuple[R
 
     Args:
         terms: under which a minimal reason is looked for.
-        known: what solving has shown. What adding up shows is kept; other reasons give way to the
-            minimal one, if it is found.
+        known: what solving has shown, as in `said_once`.
     """
-    vague = (LineImpossible, CluesContradict)
-    reason = find_reason(puzzle, terms)
-    if reason is None:
+    return said_once(puzzle, known, find_reason(puzzle, terms))
+
+
+def said_once(puzzle: Puzzle, known: Sequence[Reason], found: Reason | None) -> tuple[Reason, ...]:
+    """What solving has shown, and the minimal reason that was found, each thing once.
+
+    What adding up shows is kept, and the minimal reason left out if it says the same: a line that
+    is too short for its clue, or all lines of a colour whose totals differ. Other reasons give
+    way to it.
+    """
+    if found is None:
         return tuple(known)
-    return (*(said for said in known if not isinstance(said, vague)), reason)
+    kept = [reason for reason in known if not isinstance(reason, (LineImpossible, CluesContradict))]
+    says_same = isinstance(found, LinesContradict) and any(
+        {*_lines_meant(puzzle, reason)} <= {*found.lines}
+        for reason in kept
+        if isinstance(reason, (ClueTooLong, TotalsDiffer))
+    )
+    return tuple(kept) if says_same else (*kept, found)
+
+
+def _lines_meant(puzzle: Puzzle, reason: ClueTooLong | TotalsDiffer) -> Iterable[Line]:
+    """The lines that what adding up shows is about."""
+    if isinstance(reason, ClueTooLong):
+        return [reason.line]
+    colour = 1 if reason.colour is None else reason.colour
+    return [line for line, clue in puzzle.lines() if any(block.colour == colour for block in clue)]
 
 
 def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None:
@@ -144,13 +166,8 @@ def _reason(puzzle: Puzzle, lines: AbstractSet[int], minimal: bool) -> LinesCont
 def _by_arithmetic(puzzle: Puzzle) -> LinesContradict | None:
     """Lines that contradict each other because the numbers do not add up, if there are any."""
     for reason in arithmetic_reasons(puzzle):
-        if isinstance(reason, ClueTooLong):
-            return LinesContradict((reason.line,), minimal=True)
-        colour = 1 if reason.colour is None else reason.colour
-        lines = [
-            line for line, clue in puzzle.lines() if any(block.colour == colour for block in clue)
-        ]
-        return LinesContradict(tuple(lines), minimal=False)
+        minimal = isinstance(reason, ClueTooLong)
+        return LinesContradict(tuple(_lines_meant(puzzle, reason)), minimal)
     return None
 
 

@@ -47,9 +47,9 @@ def totals_known(geometry: Geometry, clues: Sequence[Clue]) -> bool:
 
 
 def filled(puzzle: Puzzle) -> float | None:
-    """The share of cells that are filled; None if the clues do not say."""
+    """The share of cells that are filled; None if the clues do not say, or contradict it."""
     known = readable(puzzle.geometry, puzzle.clues)
-    if True not in known:
+    if True not in known or arithmetic_reasons(puzzle):
         return None
     return totals(puzzle)[known.index(True)].total() / puzzle.geometry.size
 
