@@ -13,8 +13,8 @@
     +-- SolverError               a SAT solver died, or gave a false or senseless answer (exit 6)
     +-- InternalError             we broke a promise of our own: a bug (exit 6)
 
-Results are data: that a puzzle has no solution, several, or is undecided is never an
-exception.
+What makes no sense is a ValueError, too, and a failing solver a RuntimeError. Results are data:
+that a puzzle has no solution, several, or is undecided is never an exception.
 
 What an error says is one line that can be printed anywhere: names and texts of others in it
 cannot end the line, or command a terminal.
@@ -23,12 +23,17 @@ cannot end the line, or command a terminal.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from reprlib import Repr
 
 #: The most characters of a message about a file, which may quote what is in it.
 _MOST = 500
 
 #: The most characters that are quoted of what was found in place of something else.
 _MOST_FOUND = 80
+
+#: Quotes the beginning of what is long, without writing all of it.
+_SHORT = Repr()
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = _MOST_FOUND
 
 #: Blanks that languages are written with; to Python they are not printable.
 _BLANKS = frozenset("\u00a0\u2007\u202f\u3000")
@@ -60,7 +65,10 @@ def _escape(character: str) -> str:
 
 def in_short(value: object) -> str:
     """What was found in place of what was expected, as an error quotes it."""
-    return one_line(repr(value), _MOST_FOUND)
+    try:
+        return one_line(_SHORT.repr(value), _MOST_FOUND)
+    except Exception:  # a number of more digits than Python writes, or no text of others' classes
+        return f"a value of type {type(value).__name__}"
 
 
 def system_message(error: OSError) -> str:
@@ -68,11 +76,11 @@ def system_message(error: OSError) -> str:
     return (error.strerror or str(error)).lower()
 
 
-def did_you_mean(name: str, known: Iterable[str]) -> str:
+def did_you_mean(name: object, known: Iterable[str]) -> str:
     """A sentence with the known names that are like this one, after a blank; "" if none is."""
     from difflib import get_close_matches
 
-    meant = [*map(repr, get_close_matches(str(name), [*known]))]
+    meant = [*map(repr, get_close_matches(name, [*known]))] if isinstance(name, str) else []
     if len(meant) > 1:
         meant = [", ".join(meant[:-1]), meant[-1]]
     return f" Did you mean {' or '.join(meant)}?" if meant else ""
@@ -129,17 +137,18 @@ class RequestError(NonogramError, ValueError):
     """A request that makes no sense: a limit of 0, a grid that does not fit the puzzle."""
 
 
-class UnknownNameError(NonogramError):
+class UnknownNameError(NonogramError, ValueError):
     """A name that stands for nothing here; the message lists those that do."""
 
-    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+    def __init__(self, kind: str, name: object, known: Iterable[str]) -> None:
         self.kind = kind
         self.name = name
         self.known = tuple(known)
         super().__init__(kind, name, self.known)  # all that it takes to make it again: pickles
 
     def __str__(self) -> str:
-        text = f"unknown {self.kind} {self.name!r}, expected one of: {', '.join(self.known)}"
+        name, known = in_short(self.name), ", ".join(self.known)
+        text = f"unknown {self.kind} {name}, expected one of: {known}"
         meant = did_you_mean(self.name, self.known)
         return one_line(f"{text}.{meant}" if meant else text)
 
@@ -156,7 +165,7 @@ class MissingProgramError(UnknownNameError):
         self.args = (program,)
 
     def __str__(self) -> str:
-        extra = _PROGRAMS_OF_EXTRAS.get(self.name)
+        extra = _PROGRAMS_OF_EXTRAS.get(str(self.name))
         got = "" if extra is None else f"; pip install 'nonogram[{extra}]' has it"
         expected = f"expected a path, or a name on PATH{got}"
         return one_line(f"there is no program {self.name!r}: {expected}")
@@ -181,7 +190,7 @@ class TimeUpError(NonogramError):
         return one_line(self.message if self.source is None else f"{self.source}: {self.message}")
 
 
-class SolverError(NonogramError):
+class SolverError(NonogramError, RuntimeError):
     """A SAT solver failed: it died, or its answer cannot be true."""
 
 

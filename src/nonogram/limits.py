@@ -38,6 +38,9 @@ MOST_LENGTH = 10**MOST_DIGITS - 1
 MOST_PIXELS_READ = 50_000_000
 MOST_PIXELS_DRAWN = 100_000_000
 
+#: Processes that work at a time.
+MOST_JOBS = 1_000
+
 #: Cells a side of a picture that becomes a puzzle, and triangles a side of a hexagon.
 MOST_SIDE = 1_000
 MOST_HEXAGON_SIDE = 250

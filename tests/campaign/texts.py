@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import nonogram
 from campaign.drawn import puzzle, read, smaller, written
@@ -175,7 +176,8 @@ def make_image(rng: random.Random) -> str:
 
     size = rng.choice([1, 8, 30, 60]), rng.choice([1, 8, 30, 60])
     image = Image.new(rng.choice(["1", "L", "RGB", "RGBA", "P"]), size)
-    image.putdata([_colour(rng, image.mode) for _ in range(size[0] * size[1])])
+    colours: list[Any] = [_colour(rng, image.mode) for _ in range(size[0] * size[1])]
+    image.putdata(colours)
     kind = rng.choice(["PNG", "GIF", "BMP", "TIFF", "PPM", "WEBP", "JPEG", "TGA", "PCX", "ICO"])
     file = io.BytesIO()
     if kind == "JPEG":

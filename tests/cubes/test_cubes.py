@@ -216,7 +216,7 @@ class TestInPython:
 
     def test_what_makes_no_sense(self) -> None:
         puzzle = nonogram.ndom_puzzle(4)
-        with pytest.raises(nonogram.RequestError, match="jobs is 0, expected at least 1"):
+        with pytest.raises(nonogram.RequestError, match="jobs is 0, expected 1 to 1,000"):
             nonogram.solve_by_cubes(puzzle, jobs=0)
         with pytest.raises(nonogram.RequestError, match="portfolio cannot solve cubes"):
             nonogram.solve_by_cubes(puzzle, solver="portfolio")

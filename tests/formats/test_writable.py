@@ -39,17 +39,11 @@ def extremes() -> dict[str, Puzzle]:
         "a block as long as lines": puzzle_with(Block(MOST_LINES)),
         "a block longer than lines": puzzle_with(Block(MOST_LINES + 1)),
         "the longest block": puzzle_with(Block(MOST_LENGTH)),
-        "a longer block": puzzle_with(Block(MOST_LENGTH + 1)),
-        "a block of no length": puzzle_with(Block(0)),
         "most rows": rectangular((ONE,) * MOST_LINES, (ONE,)),
         "more rows": rectangular((ONE,) * (MOST_LINES + 1), (ONE,)),
         "more columns": rectangular((ONE,), (ONE,) * (MOST_LINES + 1)),
-        "too many cells": rectangular(((),) * MOST_LINES, ((),) * MOST_LINES),
         "many colours": puzzle_with(Block(1, 70), 70),
         "most colours": puzzle_with(Block(1, MOST_COLOURS), MOST_COLOURS),
-        "more colours": puzzle_with(Block(1), MOST_COLOURS + 1),
-        "no colour": puzzle_with(Block(1, 0)),
-        "an unknown colour": puzzle_with(Block(1, 2)),
         "a picture in most colours": rectangular(
             (tuple(Block(1, colour) for colour in range(1, MOST_COLOURS + 1)),),
             tuple((Block(1, colour),) for colour in range(1, MOST_COLOURS + 1)),
@@ -64,15 +58,12 @@ def extremes() -> dict[str, Puzzle]:
         "a picture of another size": rectangular((ONE,), (ONE,), goals=(Grid([[1, 0]]),)),
         "a ragged picture": rectangular((ONE, ()), (ONE,), goals=(Grid([[1], []]),)),
         "a picture in other colours": rectangular((ONE,), (ONE,), goals=(Grid([[2]]),)),
-        "a character of two": rectangular((ONE,), (ONE,), 1, (Colour("ab"),)),
-        "a colour value of 256": rectangular((ONE,), (ONE,), 1, (Colour(None, (0, 0, 256)),)),
         "no hexagon": Puzzle(TRIANGLES, ((),) * len(TRIANGLES.lines)),
         "a long triddler": Puzzle(BAND, (ONE * MOST_LINES, *[()] * (2 * MOST_LINES))),
         "a triddler of too many lines": Puzzle(PILLAR, ((),) * len(PILLAR.lines)),
         "a triddler with a picture of another outline": Puzzle(
             Hexagon.regular(1), ((),) * 6, goals=(Grid([[0] * 4, [0] * 2]),)
         ),
-        "too long a palette": rectangular((ONE,), (ONE,), 1, (Colour(),) * (MOST_COLOURS + 2)),
     }
 
 
@@ -94,16 +85,12 @@ def test_extremes(name: str, kind: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "message"),
     [
-        ("a longer block", f"a block of row 1 has length {10**18}, expected 1 to {10**18 - 1}"),
         (
             "more rows",
             "the puzzle has 10,001 rows and 1 column, "
             "expected at most 10000 lines of each direction",
         ),
-        ("too many cells", "the puzzle has 100000000 cells, expected at most 10000000"),
         ("more blocks", "the puzzle has a clue of 50001 blocks, expected at most 50000"),
-        ("more colours", "the puzzle has 1001 colours, expected at most 1000"),
-        ("an unknown colour", "a block of row 1 has colour 2, expected 1 to 1"),
         ("no hexagon", "the puzzle is neither a rectangle nor a hexagon"),
         (
             "a triddler of too many lines",

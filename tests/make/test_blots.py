@@ -78,7 +78,7 @@ def test_colours_and_triangles() -> None:
 
 def test_what_is_refused_and_what_time_leaves() -> None:
     puzzle = nonogram.picture_puzzle(10, 10, 0.5, seed=3)
-    with pytest.raises(RequestError, match="-1 numbers to hide"):
+    with pytest.raises(RequestError, match="number of blots is -1"):
         blot(puzzle, -1)
     assert blot(puzzle, 0).puzzle == puzzle
     late = blot(puzzle, 5, timeout=0)

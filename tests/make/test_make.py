@@ -252,9 +252,9 @@ class TestBadPictures:
 
     def test_nonsense(self) -> None:
         for size in (0, -3, (0, 5), (5, 1001)):
-            with pytest.raises(ValueError, match="cells a side"):
+            with pytest.raises(ValueError, match="expected 1 to 1,000"):
                 drawing_of(FOX, size)
-        with pytest.raises(ValueError, match="0 colours, expected at least 1"):
+        with pytest.raises(ValueError, match="colours is 0, expected 1 to 1,000"):
             drawing_of(FOX, colours=0)
 
 

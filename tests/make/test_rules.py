@@ -66,10 +66,10 @@ def test_shipped_dominoes(puzzles: Path) -> None:
 @pytest.mark.parametrize(
     ("bad", "message"),
     [
-        (lambda: random_puzzle(0, 3), "size 3x0, expected at least 1x1"),
-        (lambda: picture_puzzle(3, 3, density=1.5), "density 1.5, expected 0 to 1"),
-        (lambda: random_puzzle(3, 3, colours=0), "0 colours, expected at least 1"),
-        (lambda: ndom_puzzle(0), "0 dominoes, expected at least 1"),
+        (lambda: random_puzzle(0, 3), "number of rows is 0, expected 1 to 10,000,000"),
+        (lambda: picture_puzzle(3, 3, density=1.5), "density is 1.5, expected 0 to 1"),
+        (lambda: random_puzzle(3, 3, colours=0), "colours is 0, expected 1 to 1,000"),
+        (lambda: ndom_puzzle(0), "number of dominoes is 0, expected 1 to 10,000"),
     ],
 )
 def test_nonsense(bad: Callable[..., Any], message: str) -> None:

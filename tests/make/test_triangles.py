@@ -89,11 +89,11 @@ def test_a_wide_picture_goes_on_as_its_border(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ({"size": (3, 4)}, "size 4x3 of a hexagon, expected a side of 1 to 250 cells"),
-        ({"size": 0}, "size 0 of a hexagon"),
-        ({"size": 251}, "size 251 of a hexagon"),
+        ({"size": (3, 4)}, r"side of a hexagon is \(3, 4\), expected 1 to 250"),
+        ({"size": 0}, "side of a hexagon is 0"),
+        ({"size": 251}, "side of a hexagon is 251"),
         ({"dither": True}, "a hexagon cannot be dithered"),
-        ({"shape": "circle"}, "shape 'circle', expected rectangle or hexagon"),
+        ({"shape": "circle"}, "shape is 'circle', expected rectangle or hexagon"),
     ],
 )
 def test_nonsense(arguments: dict[str, Any], said: str) -> None:
@@ -194,7 +194,7 @@ def test_generated(tmp_path: Path, kind: str) -> None:
     ("options", "code", "said"),
     [
         (["--size", "3x4"], 2, "--size of a hexagon is N, the cells of a side"),
-        (["--size", "2000"], 2, "a hexagon of side 2000 has 24,000,000 cells"),
+        (["--size", "2000"], 2, "a hexagon of side 2000: 24,000,000 cells"),
         (["--size", "3", "--to", "cwd"], 1, "-: CWD has no triddlers"),
     ],
 )

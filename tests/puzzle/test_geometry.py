@@ -68,7 +68,7 @@ def test_lines_have_names() -> None:
     names = [str(rectangle.line(index)) for index in range(5)]
     assert names == ["row 1", "row 2", "row 3", "column 1", "column 2"]
     assert [rectangle.index_of(rectangle.line(index)) for index in range(5)] == [*range(5)]
-    for nobody in (Line("col", 1), Line("row", 0), Line("row", 4), Line("column", -1)):
+    for nobody in (Line("col", 1), Line("row", 4), Line("column", 10**30)):
         with pytest.raises(RequestError, match="expected one of: row 1 to 3, column 1 to 2"):
             rectangle.index_of(nobody)
     with pytest.raises(RequestError):
@@ -100,7 +100,7 @@ def test_what_is_no_geometry() -> None:
         with pytest.raises(RequestError, match=message):
             Geometry(axes)
     for size in [(0, 3), (3, 0), (-1, 2)]:
-        with pytest.raises(RequestError, match="at least one of each"):
+        with pytest.raises(RequestError, match="expected 1 to 10,000,000"):
             Rectangle(*size)
 
 

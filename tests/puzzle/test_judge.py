@@ -45,8 +45,8 @@ def test_what_has_no_clues() -> None:
         ([[1, 0], [1]], None, "a grid of 2 rows of 1 to 2 cells"),
         ([[3]], 1, "a cell has colour 3, expected 0 to 1"),
         ([[0, -1]], None, "expected 0 to"),
-        ([], None, "at least one of each"),
-        ([[], []], None, "at least one of each"),
+        ([], None, "expected 1 to 10,000,000"),
+        ([[], []], None, "expected 1 to 10,000,000"),
     ]:
         with pytest.raises(RequestError, match=message):
             nonogram.puzzle_of(Grid(rows), colours)

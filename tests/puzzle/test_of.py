@@ -49,9 +49,9 @@ def test_all_that_may_be_said() -> None:
         ((["1"], [[1]]), "row 1: expected a list of numbers, found '1'"),
         (("ab", [[1]]), "expected the numbers of every row, found 'ab'"),
         (([[1]], 3), "expected the numbers of every column, found 3"),
-        (([], [[1]]), "expected at least one"),
-        (([[(1, 2)]], [[(1, 2)]], 1), "expected a number of colours from 2, found 1"),
-        (([[1]], [[1]], "2"), "expected a number of colours from 1, found '2'"),
+        (([], [[1]]), "the number of rows is 0, expected 1 to"),
+        (([[(1, 2)]], [[(1, 2)]], 1), "colour of a block of row 1 is 2, expected 1 to 1$"),
+        (([[1]], [[1]], "2"), "colours is '2', expected 1 to 1,000$"),
     ],
 )
 def test_what_is_no_puzzle(arguments: Any, message: str) -> None:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
+import nonogram
+from nonogram import Block, Grid, Puzzle, Rectangle
 from nonogram.puzzle.values import Value
 
 
@@ -64,3 +68,91 @@ def test_they_cannot_be_changed() -> None:
 
 def test_they_go_from_process_to_process() -> None:
     assert pickle.loads(pickle.dumps(Timed(1, 2, 0.5))).seconds == 0.5
+
+
+HALF: Any = 0.5  # fits no argument
+
+
+class Array(list[Any]):
+    """Like an array of numpy's: it gives its content as lists."""
+
+    def tolist(self) -> list[Any]:
+        return list(self)
+
+
+class Number:
+    """Like a number of numpy's."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
+def test_arrays_of_others() -> None:
+    number: Any = Number(1)
+    assert Grid(Array([[number, 0], [0, None]])) == Grid([[1, 0], [0, None]])
+    assert {type(cell) for cell in Grid([[number, True, False]]).cells} == {int}
+    assert nonogram.Puzzle.of(Array([Array([number])]), [[number]]).clues == ((Block(1),),) * 2
+    assert Block(number, number) == Block(1)
+    assert type(Rectangle(number, number).height) is int
+    assert nonogram.clue_of(Array([True, True, False])) == (Block(2),)
+
+
+def test_numpy() -> None:
+    numpy = pytest.importorskip("numpy")
+    picture = numpy.array([[0, 1, 1], [1, 1, 0]])
+    puzzle = nonogram.puzzle_of(picture)
+    assert puzzle == nonogram.puzzle_of(picture.tolist())
+    assert nonogram.puzzle_of(picture.astype(bool)) == puzzle
+    assert repr(nonogram.puzzle_of(numpy.array([[True, False]]))) == repr(
+        nonogram.puzzle_of([[1, 0]])
+    )
+    assert nonogram.is_solution(puzzle, picture.astype("uint8"))
+    assert nonogram.is_solution(puzzle, [*picture])
+    assert Grid(numpy.ma.masked_equal(picture, 1))[0] == (0, None, None)
+    clues = numpy.array([[2, 1], [1, 3]])
+    assert nonogram.Puzzle.of([clues], [[]]).clues[0] == (Block(2), Block(1, 3))
+    assert nonogram.Puzzle.of([numpy.array([2, 1])], [[]]).clues[0] == (Block(2), Block(1))
+    assert nonogram.random_puzzle(numpy.int64(3), 3).height == 3
+    assert nonogram.solve(puzzle, limit=numpy.int8(2)).outcome is nonogram.Outcome.MULTIPLE
+    assert Grid(picture)[numpy.int64(0)] == (0, 1, 1)
+    with pytest.raises(nonogram.RequestError, match=r"row 1, cell 1: .*, found 1\.0"):
+        Grid(numpy.array([[1.0]]))
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Block(0),
+        lambda: Block(-1),
+        lambda: Block(HALF),
+        lambda: Block(True),
+        lambda: Block(1, -1),
+        lambda: Block(1, 1001),
+        lambda: Block(10**18),
+        lambda: Block(2)._replace(length=0),
+        lambda: Block._make([0, 1]),
+        lambda: Puzzle(Rectangle(1, 1), ((Block(1, 2),), ())),
+        lambda: Puzzle(Rectangle(1, 1), ((), ()), 1001),
+        lambda: Puzzle(Rectangle(1, 1), ((), ()), title=HALF),
+        lambda: Puzzle(Rectangle(1, 1), ((), ())).replace(goals=5),
+        lambda: nonogram.Colour("ab"),
+        lambda: nonogram.Colour(None, (0, 0, 256)),
+        lambda: nonogram.Geometry({}),
+        lambda: nonogram.Geometry({"row": [[0]]}),
+        lambda: Rectangle(10_000, 10_000),
+    ],
+)
+def test_what_no_value_can_be(make: Callable[[], object]) -> None:
+    with pytest.raises(nonogram.RequestError, match="expected"):
+        make()
+
+
+def test_an_empty_clue_may_be_a_nought() -> None:
+    assert nonogram.Puzzle.of([[0]], [[0]]).clues == ((), ())
+
+
+def test_blocks_are_pickled() -> None:
+    assert pickle.loads(pickle.dumps(Block(None, 3))) == Block(None, 3)

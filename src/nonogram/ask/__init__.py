@@ -19,9 +19,9 @@ from nonogram.ask.stream import THIS_PROCESS, Done, InOrder, Means, Waiting, str
 from nonogram.clock.deadline import check_timeout
 from nonogram.errors import RequestError, in_short
 from nonogram.puzzle import Puzzle, check_several, puzzle_of
+from nonogram.puzzle.arguments import file_name, jobs_or_none, text_or_none, whole_or_none
 from nonogram.sat import DEFAULT, backend_named
 from nonogram.sat.seats import processors
-from nonogram.search.terms import check_number
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -138,7 +138,7 @@ def solve_many(
         SolverError: the executor fails.
     """
     check_several(puzzles)
-    check_number("limit", limit, 1)
+    limit = whole_or_none("limit", limit, 1)
     backend = backend_named(solver)  # or it would be unknown once a puzzle
     check_timeout(timeout)
     proofs = None
@@ -147,7 +147,7 @@ def solve_many(
             raise RequestError(f"{backend.name} logs no proofs")
         if limit is not None and limit < 2:
             raise RequestError(f"limit is {limit}, expected at least 2 for a verdict to prove")
-        proofs = Proofs(fspath(proof_dir), verify)
+        proofs = Proofs(file_name(proof_dir), verify)
     asked = Asked(solver, limit, timeout, difficulty=difficulty, proofs=proofs)
     return _records(puzzles, asked, _means(jobs, executor))
 
@@ -175,12 +175,14 @@ def verify_many(
         SolverError: the executor fails.
     """
     check_several(puzzles)
-    asked = Asked(checks=Checks(fspath(proof_dir), checker))
+    asked = Asked(checks=Checks(file_name(proof_dir), text_or_none("checker", checker)))
     return _records(puzzles, asked, _means(jobs, executor))
 
 
 def _means(jobs: int | None, executor: Executor | None) -> Means:
-    check_number("jobs", jobs, 1)
+    jobs = jobs_or_none(jobs)
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise RequestError(f"expected an executor or None, found {in_short(executor)}")
     return local(jobs) if executor is None else Means(lambda: executor, _MANY, lent=True)
 
 

@@ -9,6 +9,9 @@ from nonogram.errors import RequestError, TimeUpError, in_short
 #: The deadline passed before the work was done.
 OutOfTime = TimeUpError
 
+#: Seconds that the system's clocks and locks take for a timeout, with room to spare.
+_MOST = 10**9
+
 
 def check_timeout(timeout: float | None) -> None:
     """Raise RequestError if it is no number of seconds from 0."""
@@ -19,8 +22,9 @@ def check_timeout(timeout: float | None) -> None:
     except (TypeError, OverflowError):
         expected = "expected a number of seconds, or None"
         raise RequestError(f"a timeout of {in_short(timeout)}, {expected}") from None
-    if not seconds >= 0:  # a NaN is not either
-        raise RequestError(f"a timeout of {timeout} seconds, expected 0 or more")
+    if not (0 <= seconds <= _MOST or seconds == float("inf")):  # a NaN is neither
+        expected = f"expected 0 to {_MOST:,}, or None"
+        raise RequestError(f"a timeout of {timeout} seconds, {expected}")
 
 
 class Deadline:

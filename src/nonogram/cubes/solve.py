@@ -13,12 +13,13 @@ from nonogram.cubes.formula import Formula, Known
 from nonogram.cubes.run import Run
 from nonogram.errors import RequestError
 from nonogram.puzzle import Puzzle, Rows
+from nonogram.puzzle.arguments import jobs_or_none
 from nonogram.result import Outcome, Progress, Result
 from nonogram.sat import AUTO, DEFAULT, backend_named
 from nonogram.sat.base import ADVISER, NO_ADVICE
 from nonogram.sat.seats import only_given_seats, processors
 from nonogram.search.pipeline import solving
-from nonogram.search.terms import OnProgress, Terms, check_number, terms_for
+from nonogram.search.terms import OnProgress, Terms, terms_for
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -56,7 +57,7 @@ def solve_by_cubes(
             cubes, if the executor fails, or if workers die again and again.
         ParseError, WriteError: `resume` is about another puzzle, or cannot be written.
     """
-    check_number("jobs", jobs, 1)
+    jobs = jobs_or_none(jobs)
     number = jobs or processors()
 
     def workers() -> Executor:

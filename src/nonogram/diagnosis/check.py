@@ -18,6 +18,7 @@ from nonogram.explanation.difficulty import Difficulty, find_difficulty
 from nonogram.explanation.explain import Explanation
 from nonogram.explanation.steps import Level, Step
 from nonogram.puzzle import Grid, Puzzle, Rows
+from nonogram.puzzle.arguments import whole
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import ClueTooLong, LinesContradict, Reason, TotalsDiffer
 from nonogram.puzzle.shown import Shown, Told
@@ -29,7 +30,7 @@ from nonogram.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cell
 from nonogram.search.enumeration import count_from
 from nonogram.search.pipeline import result_for, solving
 from nonogram.search.session import Session
-from nonogram.search.terms import OnProgress, Terms, check_number, terms_for
+from nonogram.search.terms import OnProgress, Terms, terms_for
 
 #: How many solutions are counted unless more are asked for.
 MOST_COUNTED = 1000
@@ -131,7 +132,7 @@ def check(
             common ends after 10 s and that for repairs after 60 s.
         solver, given, on_progress: as in `nonogram.solve`, and so are the errors.
     """
-    check_number("limit", limit, 2)
+    limit = whole("limit", limit, 2)
     if repair and given is not None:
         raise RequestError("repairs are of the clues alone: there are none with given cells")
     terms = terms_for(puzzle, solver, timeout, given, on_progress)

@@ -131,7 +131,7 @@ def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None
         if status is Status.SATISFIABLE:
             raise InternalError("line logic blames lines that do not contradict each other")
         return _reason(puzzle, by_logic, minimal=False)
-    return None if status is Status.SATISFIABLE else _by_arithmetic(puzzle)
+    return None if status is Status.SATISFIABLE else by_arithmetic(puzzle)
 
 
 def _irredundant(puzzle: Puzzle, session: Session) -> LinesContradict:
@@ -163,7 +163,7 @@ def _reason(puzzle: Puzzle, lines: AbstractSet[int], minimal: bool) -> LinesCont
     return LinesContradict(tuple(map(puzzle.geometry.line, sorted(lines))), minimal)
 
 
-def _by_arithmetic(puzzle: Puzzle) -> LinesContradict | None:
+def by_arithmetic(puzzle: Puzzle) -> LinesContradict | None:
     """Lines that contradict each other because the numbers do not add up, if there are any."""
     for reason in arithmetic_reasons(puzzle):
         minimal = isinstance(reason, ClueTooLong)

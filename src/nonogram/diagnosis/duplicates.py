@@ -9,6 +9,7 @@ from typing import NamedTuple
 from nonogram.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.errors import TimeUpError
 from nonogram.puzzle import Grid, Puzzle, check_puzzle, check_several, puzzle_of
+from nonogram.puzzle.arguments import check_function
 from nonogram.puzzle.judge import is_solution
 from nonogram.puzzle.symmetry import canonical, renaming, shape_of, symmetries
 from nonogram.puzzle.values import Value
@@ -70,6 +71,7 @@ def duplicates(
     """
     check_several(puzzles)
     check_timeout(timeout)
+    check_function("on_time_up", on_time_up)
     return _duplicates(puzzles, inverted, timeout, on_time_up or _raised)
 
 

@@ -22,12 +22,13 @@ from functools import partial
 from itertools import combinations, pairwise, product
 
 from nonogram.clock.deadline import OutOfTime
-from nonogram.diagnosis.conflicting import line_session
-from nonogram.errors import InternalError
-from nonogram.logic.domains import with_clue
+from nonogram.diagnosis.conflicting import by_arithmetic, line_session
+from nonogram.errors import InternalError, RequestError
+from nonogram.logic.domains import initial_domains, with_clue
 from nonogram.logic.fixpoint import propagate
 from nonogram.logic.subsets import all_but_one, lines_by_logic
 from nonogram.puzzle import Block, Clue, Geometry, Grid, Line, Puzzle, shortest
+from nonogram.puzzle.arguments import items, of_kind
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import LinesContradict
 from nonogram.puzzle.totals import cells_of, readable, totals
@@ -90,15 +91,28 @@ def repairs(
         puzzle: the clues.
         reason: lines that contradict each other (`reason_of`); without it they are looked for.
         solver, timeout, on_progress: as in `nonogram.solve`, and so are the errors.
+
+    Raises:
+        RequestError: the lines of the reason do not contradict each other.
     """
-    return find_repairs(puzzle, terms_for(puzzle, solver, timeout, None, on_progress), reason)
+    terms = terms_for(puzzle, solver, timeout, None, on_progress)
+    if reason is not None:
+        of_kind(reason, LinesContradict, "expected lines that contradict each other, or None")
+    return find_repairs(puzzle, terms, reason, trusted=False)
 
 
-def find_repairs(puzzle: Puzzle, terms: Terms, reason: LinesContradict | None) -> Repairs:
-    """As `repairs`."""
+def find_repairs(
+    puzzle: Puzzle, terms: Terms, reason: LinesContradict | None, *, trusted: bool = True
+) -> Repairs:
+    """As `repairs`; a reason that is trusted is not looked into."""
     with closing(_Repairing(puzzle, terms)) as repairing:
-        lines = map(puzzle.geometry.index_of, reason.lines) if reason else None
-        repairing.run(None if lines is None else frozenset(lines))
+        suspects = None
+        if reason is not None:
+            lines = items(reason.lines, "expected lines that contradict each other")
+            suspects = frozenset(map(puzzle.geometry.index_of, lines))
+            if not trusted and not repairing.contradict(suspects):
+                suspects = None
+        repairing.run(suspects)
         unlikelihood = partial(_unlikelihood, geometry=puzzle.geometry)
         return Repairs(tuple(sorted(repairing.found, key=unlikelihood)), repairing.complete)
 
@@ -124,6 +138,28 @@ class _Repairing:
         """Free the SAT solver, if one was needed."""
         if self._session is not None:
             self._session.close()
+
+    def contradict(self, lines: frozenset[int]) -> bool:
+        """Whether lines contradict each other; False if the time is too short to tell.
+
+        Raises RequestError if they do not.
+        """
+        known = by_arithmetic(self._puzzle)
+        if known is not None and lines.issuperset(map(self._puzzle.geometry.index_of, known.lines)):
+            return True
+        unused = frozenset(range(len(self._puzzle.clues))) - lines
+        domains = initial_domains(self._puzzle, unused=unused)
+        if propagate(domains, self._deadline).failed is not None:
+            return True
+        try:
+            selectors = self._line_session().selectors
+        except OutOfTime:
+            return False
+        assumed = [selectors[line] for line in lines]
+        status = self._line_session().ask(_STEP, assumed, _PATIENCES[-1])
+        if status is Status.SATISFIABLE:
+            raise RequestError("the lines of the reason do not contradict each other")
+        return status is Status.UNSATISFIABLE
 
     def run(self, suspects: frozenset[int] | None) -> None:
         """Try everything, as far as time allows."""

@@ -29,6 +29,7 @@ from nonogram.draw.sheet import PAPERS, PICA, Part, Sheet
 from nonogram.draw.tiles import MARKED, Tiling, small_map, tiles, tiling
 from nonogram.errors import RequestError, counted
 from nonogram.puzzle import Grid, Puzzle, Rectangle, Rows
+from nonogram.puzzle.arguments import items, of_kind, one_of
 from nonogram.puzzle.puzzle import check_puzzle, check_several, grid_for
 
 #: Millimetres that a cell has at least where there are several puzzles.
@@ -76,19 +77,20 @@ def book(
     from nonogram.draw.pdf import pdf
 
     check_several(puzzles)
-    puzzles, solutions = [*puzzles], [*solutions]
+    puzzles = [*puzzles]
+    shown = items(solutions, "expected a grid or None for every puzzle")
+    paper = one_of("paper", paper, PAPERS)
+    of_kind(title, str, "expected a text for the title")
     for puzzle in puzzles:
         check_puzzle(puzzle)
     if not puzzles:
         raise RequestError("no puzzles, expected at least one")
-    if solutions and len(solutions) != len(puzzles):
+    if shown and len(shown) != len(puzzles):
         expected = f"expected one for each of {counted(len(puzzles), 'puzzle')}"
-        raise RequestError(f"{counted(len(solutions), 'solution')}, {expected}")
-    if paper not in PAPERS:
-        raise RequestError(f"paper {paper!r}, expected {' or '.join(PAPERS)}")
+        raise RequestError(f"{counted(len(shown), 'solution')}, {expected}")
     grids = [
         None if rows is None else grid_for(puzzle, rows, f"solution {number}")
-        for number, (puzzle, rows) in enumerate(zip(puzzles, solutions), 1)
+        for number, (puzzle, rows) in enumerate(zip(puzzles, shown), 1)
     ]
     sheets = book_of(puzzles, grids, filled=filled, paper=paper, title=title)
     return pdf(sheets, title, author_of(puzzles))

@@ -140,10 +140,10 @@ def _draw_sloping_clues(canvas: _Canvas, puzzle: Puzzle, hexagon: Hexagon, pen: 
             nearest = 2 * y - 2 * level if away < 0 else 2 * y - 1 + level
             edge = 2 * y if away < 0 else 2 * y - 1
             numbers = numbers_of(puzzle.clues[index], pen.letters)
-            for k, (text, block) in enumerate(numbers if away > 0 else reversed(numbers)):
+            for k, (text, colour) in enumerate(numbers if away > 0 else reversed(numbers)):
                 line = nearest + away * k
                 column = 2 * x + abs(line - edge) + 2
-                canvas.put(line, column, len(text), pen.number(text, block))
+                canvas.put(line, column, len(text), pen.number(text, colour))
 
 
 #: Columns between the two lists.

@@ -46,7 +46,7 @@ def _full(puzzle: Puzzle, grid: Grid | None, pen: Pen) -> Iterator[str]:
     width = _cell_width(puzzle, pen.letters)
     left = max(len(text_of(clue, pen.letters)) for clue in puzzle.rows)
     for numbers in _stacked([numbers_of(clue, pen.letters) for clue in puzzle.columns]):
-        cells = [" " * (width - len(text)) + pen.number(text, block) for text, block in numbers]
+        cells = [" " * (width - len(text)) + pen.number(text, colour) for text, colour in numbers]
         yield " " * left + " │" + _in_fives(cells, "│") + "│"
     level = ["─" * width] * puzzle.width
     for i, clue in enumerate(puzzle.rows):
@@ -64,7 +64,7 @@ def _half(puzzle: Puzzle, grid: Grid | None, pen: Pen, *, clued: bool) -> Iterat
     left = max(len(text_of(clue, pen.letters)) for clue in puzzle.rows[::2])
     if clued:
         for numbers in _stacked(_digits(puzzle.columns, pen.letters)):
-            line = "".join(pen.number(text or " ", block) for text, block in numbers)
+            line = "".join(pen.number(text or " ", colour) for text, colour in numbers)
             yield " " * left + " │" + line + "│"
         yield "─" * (left + 1) + "┼" + "─" * puzzle.width + "┤"
     for i in range(0, puzzle.height, 2):
@@ -93,8 +93,8 @@ def _digits(clues: Sequence[Clue], letters: Letters) -> list[list[Number]]:
     stacks = []
     for clue in clues:
         stack: list[Number] = []
-        for text, block in numbers_of(clue, letters):
-            stack += [*(between if stack else ()), *((digit, block) for digit in text)]
+        for text, colour in numbers_of(clue, letters):
+            stack += [*(between if stack else ()), *((digit, colour) for digit in text)]
         stacks.append(stack)
     return stacks
 

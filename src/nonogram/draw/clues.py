@@ -7,9 +7,11 @@ Of the three layouts of `Layout` the shapes make what suits them: see `clued_rec
 from __future__ import annotations
 
 from nonogram.draw import clued_hexagon, clued_rectangle
+from nonogram.draw.codes import DEPTHS
 from nonogram.draw.layout import Layout
 from nonogram.draw.pen import SLOPES, Pen, legend
 from nonogram.puzzle import Geometry, Puzzle, Rectangle, Rows, check_puzzle, grid_for
+from nonogram.puzzle.arguments import one_of
 from nonogram.puzzle.hexagon import Hexagon
 
 #: The characters of the drawing that are not ASCII, and what replaces them where only ASCII works.
@@ -53,7 +55,8 @@ def clued_picture(
     """
     check_puzzle(puzzle)
     cells = None if grid is None else grid_for(puzzle, grid)
-    pen = Pen(puzzle, depth)
+    layout = Layout(layout)
+    pen = Pen(puzzle, None if depth is None else one_of("depth", depth, DEPTHS))
     if isinstance(puzzle.geometry, Hexagon):
         lines = clued_hexagon.lines_of(puzzle, puzzle.geometry, cells, pen, layout)
     else:

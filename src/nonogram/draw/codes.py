@@ -131,3 +131,6 @@ _SIXTEEN: Table = {
     **dict(enumerate([(92, 92, 255), (255, 0, 255), (0, 255, 255), (255, 255, 255)], 12)),
 }
 _TABLES = {256: _XTERM, 16: _SIXTEEN, 8: {number: _SIXTEEN[number] for number in range(8)}}
+
+#: How many colours terminals have.
+DEPTHS = (*_TABLES, 2**24)

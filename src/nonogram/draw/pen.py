@@ -12,10 +12,9 @@ from string import ascii_letters
 from nonogram.draw.codes import Codes, painted
 from nonogram.draw.contrast import ink_on
 from nonogram.draw.palette import Rgb, name_of, rgb_of
-from nonogram.puzzle import BACKGROUND, Block, Clue, Puzzle
+from nonogram.puzzle import BACKGROUND, Clue, Puzzle
 from nonogram.puzzle.characters import UNDECIDED, characters_of, number_text
 
-_EMPTY = Block(0, BACKGROUND)  # the 0 of an empty clue
 GREY: Rgb = (0xBC, 0xBC, 0xBC)
 DARK_GREY: Rgb = (0x58, 0x58, 0x58)
 
@@ -28,8 +27,9 @@ SLOPES = {True: ("\u2571", "◤", "◢"), False: ("\u2572", "◣", "◥")}
 #: The letter of each colour by number, "" for the background; None where clues have no letters.
 Letters = Sequence[str] | None
 
-#: A number, or a digit of it, and its block; "" and None where there is none.
-Number = tuple[str, Block | None]
+#: A number, or a digit of it, and its colour, 0 for that of an empty clue; "" and None where there
+#: is none.
+Number = tuple[str, int | None]
 
 
 class Nothing:
@@ -65,13 +65,13 @@ class Pen:
         """The numbers of a clue in a line, at the right of so many columns."""
         margin = " " * (width - len(text_of(clue, self.letters)))
         numbers = numbers_of(clue, self.letters)
-        return margin + " ".join(self.number(text, block) for text, block in numbers)
+        return margin + " ".join(self.number(text, colour) for text, colour in numbers)
 
-    def number(self, text: str, block: Block | None) -> str:
-        """A number, or a digit of it, in the colour of its block."""
-        if self._codes is None or self._puzzle.colours == 1 or block is None:
+    def number(self, text: str, colour: int | None) -> str:
+        """A number, or a digit of it, in its colour."""
+        if self._codes is None or self._puzzle.colours == 1 or colour is None:
             return text
-        ground = rgb_of(self._puzzle, block.colour) if block.colour else GREY
+        ground = rgb_of(self._puzzle, colour) if colour else GREY
         return painted(text, ink_on(self._codes.shown(ground)), ground, self._codes)
 
     def cell(self, cell: int | None, width: int) -> str:
@@ -140,9 +140,11 @@ def _is_filled(cell: Content) -> bool:
 
 def numbers_of(clue: Clue, letters: Letters) -> list[Number]:
     """The numbers of a clue, as text, with the letters of their colours; an empty clue has a 0."""
+    if not clue:
+        return [("0", BACKGROUND)]
     if letters is None:
-        return [(number_text(block), block) for block in clue or [_EMPTY]]
-    return [(number_text(block) + letters[block.colour], block) for block in clue or [_EMPTY]]
+        return [(number_text(block), block.colour) for block in clue]
+    return [(number_text(block) + letters[block.colour], block.colour) for block in clue]
 
 
 def text_of(clue: Clue, letters: Letters) -> str:

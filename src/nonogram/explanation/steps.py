@@ -30,7 +30,7 @@ class Level(Enum):
 
     @classmethod
     def _missing_(cls, value: object) -> Level:
-        raise UnknownNameError("level", str(value), map(str, cls))
+        raise UnknownNameError("level", value, map(str, cls))
 
     @property
     def rank(self) -> int:

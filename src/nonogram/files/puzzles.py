@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from os import PathLike, fspath
+from os import PathLike
 
 from nonogram.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.errors import ParseError, TimeUpError, WriteError, counted
@@ -13,6 +13,7 @@ from nonogram.files.reading import STDIN, read_text, source_of
 from nonogram.files.sniff import parse_all
 from nonogram.formats import name_for, write_all
 from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle.arguments import file_name
 from nonogram.puzzle.characters import parse_picture
 from nonogram.puzzle.judge import violated_line
 
@@ -40,7 +41,7 @@ def load(
     """
     puzzles = load_all(path, format, timeout=timeout)
     if len(puzzles) > 1:
-        name = fspath(path)
+        name = file_name(path)
         hint = "" if name == STDIN else f", pick one: {name}#1 to {name}#{len(puzzles)}"
         raise ParseError(f"{len(puzzles)} puzzles in the file{hint}", None, source_of(name))
     return puzzles[0]
@@ -51,7 +52,7 @@ def load_all(
 ) -> list[Puzzle]:
     """Read every puzzle in a file, at least one; as `load` otherwise."""
     check_timeout(timeout)
-    name, number = picked(fspath(path))
+    name, number = picked(file_name(path))
     try:
         puzzles = parse_all(read_text(name), format, Deadline(timeout))
         return puzzles if number is None else [pick(puzzles, number)]
@@ -137,7 +138,7 @@ def save_all(
     puzzles: Sequence[Puzzle], path: str | PathLike[str], format: str | None = None
 ) -> None:
     """Write several puzzles to one file; as `save` otherwise."""
-    name = fspath(path)
+    name = file_name(path)
     format = name_for(name) if format is None else format
     if format is None:
         raise WriteError(f"{name}: the ending is not that of a format, name one")

@@ -11,10 +11,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn
 
 from nonogram.clock.deadline import Deadline
-from nonogram.errors import ParseError, RequestError, in_short
+from nonogram.errors import ParseError
 from nonogram.formats import FORMATS, cwc, cwd, read_all
 from nonogram.formats.base import PIECE, quoted, split_lines, text_of
 from nonogram.puzzle import Puzzle
+from nonogram.puzzle.arguments import of_kind
 
 if TYPE_CHECKING:
     import re
@@ -42,8 +43,7 @@ def parse_all(
         UnknownNameError: no such format.
         TimeUpError: the deadline has passed.
     """
-    if not isinstance(text, str):
-        raise RequestError(f"expected the text of a puzzle, found {in_short(text)}")
+    of_kind(text, str, "expected the text of a puzzle")
     return recognised(text, format, deadline)[1]
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NamedTuple
 
-from nonogram.errors import ParseError, UnknownNameError, WriteError
+from nonogram.errors import ParseError, RequestError, UnknownNameError, WriteError
 from nonogram.formats.base import Format
 from nonogram.formats.limits import too_large
 from nonogram.limits import MOST_BYTES
@@ -100,7 +100,11 @@ def read_all(lines: list[str], format: str) -> list[Puzzle]:
         ParseError: with the line to blame; its source is left open.
         UnknownNameError: no such format.
     """
-    puzzles = format_named(format).parse(lines)
+    known = format_named(format)
+    try:
+        puzzles = known.parse(lines)
+    except RequestError as error:  # beyond a limit of all puzzles
+        raise ParseError(str(error)) from None
     for puzzle in puzzles:
         if (excess := too_large(puzzle)) is not None:
             raise ParseError(f"the puzzle has {excess}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonogram.limits import MOST_BLOCKS, MOST_CELLS, MOST_COLOURS, MOST_ENTRIES, MOST_LINES
+from nonogram.limits import MOST_BLOCKS, MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Puzzle
 
 
@@ -11,12 +11,8 @@ def too_large(puzzle: Puzzle) -> str | None:
     geometry = puzzle.geometry
     if max(map(len, geometry.families)) > MOST_LINES:
         return f"{geometry}, expected at most {MOST_LINES} lines of each direction"
-    if geometry.size > MOST_CELLS:
-        return f"{geometry.size} cells, expected at most {MOST_CELLS}"
     if (blocks := max(map(len, puzzle.clues))) > MOST_BLOCKS:
         return f"a clue of {blocks} blocks, expected at most {MOST_BLOCKS}"
     if puzzle.goals and geometry.size > MOST_ENTRIES:
         return f"a picture of {geometry.size} cells, expected at most {MOST_ENTRIES}"
-    if puzzle.colours > MOST_COLOURS:
-        return f"{puzzle.colours} colours, expected at most {MOST_COLOURS}"
     return None

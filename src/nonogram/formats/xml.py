@@ -226,6 +226,8 @@ def parse(lines: list[str]) -> list[Puzzle]:
     except expat.ExpatError as error:
         message = expat.ErrorString(error.code)
         raise ParseError(f"broken XML: {message}", max(1, error.lineno)) from None
+    except RequestError as error:  # beyond a limit of all puzzles
+        raise ParseError(str(error), parser.CurrentLineNumber) from None
     except (UnicodeError, ValueError) as error:
         raise ParseError(f"broken XML: {error}", max(1, parser.CurrentLineNumber)) from None
     if not handler.puzzles:

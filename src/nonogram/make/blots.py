@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.clock.deadline import OutOfTime
-from nonogram.errors import RequestError
 from nonogram.explanation.steps import Level
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Line, Puzzle
+from nonogram.puzzle.arguments import whole
 from nonogram.puzzle.values import Value
 from nonogram.result import Outcome
 from nonogram.sat import DEFAULT
@@ -73,8 +73,7 @@ def blot(
     """
     terms = terms_for(puzzle, solver, timeout)
     level = None if level is None else Level(level)
-    if number < 0:
-        raise RequestError(f"{number} numbers to hide, expected 0 or more")
+    number = whole("the number of blots", number, 0)
     result = result_for(puzzle, terms)
     if result.outcome is not Outcome.UNIQUE:
         return Blotted(puzzle, (), result.outcome, result.outcome is not Outcome.UNDECIDED)

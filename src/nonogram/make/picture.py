@@ -9,12 +9,12 @@ in the picture. Transparent pixels are a colour of their own.
 from __future__ import annotations
 
 from math import isqrt
-from os import PathLike, fspath
+from os import PathLike
 from typing import TYPE_CHECKING
 
 from nonogram.draw.palette import Rgb
-from nonogram.errors import ParseError, RequestError
-from nonogram.limits import MOST_HEXAGON_SIDE, MOST_SIDE
+from nonogram.errors import ParseError, RequestError, in_short
+from nonogram.limits import MOST_COLOURS, MOST_HEXAGON_SIDE, MOST_SIDE
 from nonogram.make.drawing import Drawing, Taken
 from nonogram.make.pixel_art import LEAST_SIDE, OPAQUE, PixelArt, inks, pixel_art, pixels_of
 from nonogram.make.pixel_art import uncertain as uncertain_cells
@@ -30,6 +30,7 @@ from nonogram.make.sketch import (
     standing_for,
 )
 from nonogram.puzzle import BACKGROUND, Colour, Grid
+from nonogram.puzzle.arguments import file_name, one_of, text_or_none, whole, whole_or_none
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -80,10 +81,12 @@ def drawing_of(
         RequestError: no such background colour or shape, `colours` or `size` is less than 1, or a
             hexagon is to be dithered or to have a height and a width.
     """
-    if colours is not None and colours < 1:
-        raise RequestError(f"{colours} colours, expected at least 1")
-    hexagon = None if shape == RECTANGLE else _hexagon(shape, size, dither=dither)
-    source = fspath(path)
+    colours = whole_or_none("colours", colours, 1, MOST_COLOURS)
+    shape = one_of("shape", shape, (RECTANGLE, HEXAGON))
+    text_or_none("background", background)
+    hexagon = _hexagon(size, dither=dither) if shape == HEXAGON else None
+    cells = _size(size) if hexagon is None else None
+    source = file_name(path)
     behind = None if background is None else named_colour(background, source)
     image, lossy = read_picture(source)
     if behind is not None:
@@ -94,7 +97,7 @@ def drawing_of(
 
         sketch = sketch_of(image, hexagon, colours or 1)
     else:
-        sketch, side = _rectangular(image, size, colours, dither=dither, lossy=lossy)
+        sketch, side = _rectangular(image, cells, colours, dither=dither, lossy=lossy)
     found = _background(sketch.picture, sketch.palette, behind)
     if all(cell == found for row in sketch.picture for cell in row):
         raise ParseError("nothing but background is left at this size", None, source)
@@ -102,21 +105,24 @@ def drawing_of(
     return _drawing(sketch.picture, sketch.palette, found, taken)._replace(geometry=hexagon)
 
 
-def _hexagon(shape: str, size: int | tuple[int, int] | None, *, dither: bool) -> Hexagon:
+def _hexagon(size: int | tuple[int, int] | None, *, dither: bool) -> Hexagon:
     """The hexagon of this size. Raises RequestError if there is none."""
     from nonogram.make.triangles import DEFAULT_SIDE
     from nonogram.puzzle.hexagon import Hexagon
 
-    if shape != HEXAGON:
-        raise RequestError(f"shape {shape!r}, expected {RECTANGLE} or {HEXAGON}")
     if dither:
         raise RequestError("a hexagon cannot be dithered")
-    if isinstance(size, tuple) or (size is not None and not 1 <= size <= MOST_HEXAGON_SIDE):
-        found = "{1}x{0}".format(*size) if isinstance(size, tuple) else size
-        raise RequestError(
-            f"size {found} of a hexagon, expected a side of 1 to {MOST_HEXAGON_SIDE} cells"
-        )
-    return Hexagon.regular(DEFAULT_SIDE if size is None else size)
+    side = DEFAULT_SIDE if size is None else size
+    return Hexagon.regular(whole("the side of a hexagon", side, 1, MOST_HEXAGON_SIDE))
+
+
+def _size(size: int | tuple[int, int] | None) -> int | tuple[int, int] | None:
+    """The wished size of a rectangle. Raises RequestError."""
+    if not isinstance(size, (tuple, list)):
+        return whole_or_none("size", size, 1, MOST_SIDE)
+    if len(size) != 2:
+        raise RequestError(f"size is {in_short(size)}, expected a number or (height, width)")
+    return whole("the height", size[0], 1, MOST_SIDE), whole("the width", size[1], 1, MOST_SIDE)
 
 
 def _rectangular(
@@ -172,10 +178,8 @@ def _cells(image: Image, size: int | tuple[int, int] | None) -> tuple[int, int]:
     else:
         longer = max(image.size)
         side = min(longer, DEFAULT_SIZE) if size is None else size
-        height = max(1, round(image.height * side / longer)) if side > 0 else side
-        width = max(1, round(image.width * side / longer)) if side > 0 else side
-    if not (1 <= height <= MOST_SIDE and 1 <= width <= MOST_SIDE):
-        raise RequestError(f"size {width}x{height}, expected 1 to {MOST_SIDE} cells a side")
+        height = max(1, round(image.height * side / longer))
+        width = max(1, round(image.width * side / longer))
     return height, width
 
 

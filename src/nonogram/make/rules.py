@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from nonogram.errors import RequestError
+from nonogram.limits import MOST_COLOURS, MOST_LINES
 from nonogram.puzzle import (
     BACKGROUND,
     Block,
@@ -27,9 +27,14 @@ from nonogram.puzzle import (
     Grid,
     Puzzle,
     Rectangle,
+    check_geometry,
     puzzle_of,
     rectangular,
 )
+from nonogram.puzzle.arguments import share, whole
+
+#: After so many times heights are nearly level.
+_MOST_BLURS = 100
 
 
 def random_puzzle(
@@ -40,14 +45,14 @@ def random_puzzle(
     Raises:
         RequestError: a size or number of colours less than 1, a density beyond 0..1.
     """
-    return random_puzzle_on(_rectangle(height, width), density, colours, seed)
+    return random_puzzle_on(Rectangle(height, width), density, colours, seed)
 
 
 def random_puzzle_on(
     geometry: Geometry, density: float = 0.5, colours: int = 1, seed: int = 0
 ) -> Puzzle:
     """As `random_puzzle`, on any geometry."""
-    draw = _draws(density, colours, seed)
+    draw = _draws(geometry, density, colours, seed)
 
     def cell(u: float) -> int:
         if u >= density:
@@ -73,14 +78,15 @@ def picture_puzzle(
     Raises:
         RequestError: a size or number of colours less than 1, a density beyond 0..1.
     """
-    return picture_puzzle_on(_rectangle(height, width), density, colours, seed, blurs)
+    return picture_puzzle_on(Rectangle(height, width), density, colours, seed, blurs)
 
 
 def picture_puzzle_on(
     geometry: Geometry, density: float = 0.5, colours: int = 1, seed: int = 0, blurs: int = 3
 ) -> Puzzle:
     """As `picture_puzzle`, on any geometry."""
-    draw = _draws(density, colours, seed)
+    draw = _draws(geometry, density, colours, seed)
+    blurs = whole("blurs", blurs, 0, _MOST_BLURS)
     heights = _layer(draw, geometry, blurs)
     layers = [_layer(draw, geometry, blurs) for _ in range(colours)] if colours > 1 else []
     cells = sorted(range(geometry.size), key=lambda cell: -heights[cell])
@@ -96,8 +102,7 @@ def ndom_puzzle(n: int) -> Puzzle:
     Raises:
         RequestError: n is less than 1.
     """
-    if n < 1:
-        raise RequestError(f"{n} dominoes, expected at least 1")
+    n = whole("the number of dominoes", n, 1, MOST_LINES)
     rows = [[3], [1], *[[3, 1], [1]] * (n - 1), [1]]
     columns = [[1], [1], *[[1, 3], [1]] * (n - 1), [3]]
     return rectangular(
@@ -106,21 +111,14 @@ def ndom_puzzle(n: int) -> Puzzle:
     )
 
 
-def _rectangle(height: int, width: int) -> Rectangle:
-    if height < 1 or width < 1:
-        raise RequestError(f"size {width}x{height}, expected at least 1x1")
-    return Rectangle(height, width)
-
-
-def _draws(density: float, colours: int, seed: int) -> Callable[[], float]:
+def _draws(geometry: Geometry, density: float, colours: int, seed: int) -> Callable[[], float]:
     """The stream of draws of a seed, once the arguments are known to make sense."""
     import random  # takes longer than the rest of the program to load
 
-    if not 0 <= density <= 1:
-        raise RequestError(f"density {density}, expected 0 to 1")
-    if colours < 1:
-        raise RequestError(f"{colours} colours, expected at least 1")
-    return random.Random(seed).random
+    check_geometry(geometry)
+    share("density", density)
+    whole("colours", colours, 1, MOST_COLOURS)
+    return random.Random(whole("seed", seed)).random
 
 
 def _layer(draw: Callable[[], float], geometry: Geometry, blurs: int) -> Sequence[float]:

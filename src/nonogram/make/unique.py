@@ -21,6 +21,7 @@ from nonogram.explanation.steps import Level
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle, Rows, puzzle_of
+from nonogram.puzzle.arguments import whole_or_none
 from nonogram.puzzle.values import Value
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
@@ -105,6 +106,7 @@ def make_unique(
     """
     grid = Grid.of(grid)
     level = None if level is None else Level(level)
+    most = whole_or_none("most", most, 0)
     puzzle = puzzle_of(grid, colours, geometry=geometry)
     if most is None:
         most = max(10, int(_MOST_CHANGES * puzzle.geometry.size))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonogram.puzzle.clue import BACKGROUND, Block, Clue, blotted, clue_of, gap, shortest
-from nonogram.puzzle.geometry import Geometry, Line, Position, Rectangle
+from nonogram.puzzle.geometry import Geometry, Line, Position, Rectangle, check_geometry
 from nonogram.puzzle.grid import Grid, Rows
 from nonogram.puzzle.puzzle import (
     Colour,
@@ -30,6 +30,7 @@ __all__ = [
     "Rectangle",
     "Rows",
     "blotted",
+    "check_geometry",
     "check_puzzle",
     "check_several",
     "clue_of",

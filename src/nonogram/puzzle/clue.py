@@ -6,20 +6,39 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from nonogram.errors import RequestError
+from nonogram.errors import RequestError, in_short
+from nonogram.limits import MOST_COLOURS, MOST_LENGTH
+from nonogram.puzzle.arguments import items, plain, whole, whole_or_none
+from nonogram.puzzle.grid import Grid
 
 BACKGROUND = 0
 
 
-class Block(NamedTuple):
+class _Fields(NamedTuple):
+    length: int | None
+    colour: int
+
+
+class Block(_Fields):
     """A run of `length` >= 1 neighbouring cells of one `colour` in 1..K.
 
     A length of None is a blot: a number that cannot be read. The block is there all the same,
     and its colour is known.
     """
 
-    length: int | None
-    colour: int = 1
+    __slots__ = ()
+
+    def __new__(cls, length: int | None, colour: int = 1) -> Block:
+        """Raises RequestError if these are no numbers from 1, or too large for any file."""
+        if not (type(length) is type(colour) is int and 0 < length <= MOST_LENGTH):
+            length = whole_or_none("the length of a block", length, 1, MOST_LENGTH)
+        if not (type(colour) is int and 0 < colour <= MOST_COLOURS):
+            colour = whole("the colour of a block", colour, 1, MOST_COLOURS)
+        return tuple.__new__(cls, (length, colour))
+
+    @classmethod
+    def _make(cls, fields: Iterable[Any]) -> Block:  # type: ignore[override]
+        return cls(*fields)
 
     @property
     def least(self) -> int:
@@ -70,25 +89,21 @@ def clue_from(numbers: Iterable[Number], line: str) -> Clue:
     Raises:
         RequestError: these are no numbers of blocks.
     """
-    if isinstance(numbers, (str, bytes)) or not isinstance(numbers, Iterable):
-        raise RequestError(f"{line}: expected a list of numbers, found {numbers!r}")
-    given: list[Any] = [*numbers]
+    given = items(numbers, f"{line}: expected a list of numbers")
     if given == [0]:
         return ()
     blocks = []
-    for number in given:
+    for number in map(plain, given):
         pair = number if isinstance(number, (tuple, list)) and len(number) == 2 else (number, 1)
-        if not (pair[0] is None or _counts(pair[0])) or not _counts(pair[1]):
+        try:
+            blocks.append(Block(*pair))
+        except RequestError:
             expected = "expected numbers from 1, or pairs of a number and a colour from 1"
-            raise RequestError(f"{line}: {expected}, found {number!r}")
-        blocks.append(Block(*pair))
+            raise RequestError(f"{line}: {expected}, found {in_short(number)}") from None
     return tuple(blocks)
-
-
-def _counts(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 1
 
 
 def clue_of(cells: Iterable[int | None]) -> Clue:
     """The clue that a line of colours has."""
-    return tuple([Block(len([*run]), colour) for colour, run in groupby(cells) if colour])
+    (given,) = Grid([cells]).rows
+    return tuple([Block(len([*run]), colour) for colour, run in groupby(given) if colour])

@@ -7,12 +7,15 @@ here, in the formats that hold rectangles, and where they are drawn.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate, chain, pairwise
 from typing import NamedTuple, TypeVar
 
-from nonogram.errors import RequestError, counted
+from nonogram.errors import RequestError, counted, in_short
+from nonogram.limits import MOST_CELLS
+from nonogram.puzzle.arguments import items, of_kind, whole
 from nonogram.puzzle.values import Value
 
 T = TypeVar("T")
@@ -30,6 +33,10 @@ class Line(Value):
 
     axis: str
     number: int
+
+    def _check(self) -> None:
+        of_kind(self.axis, str, "expected the name of a direction")
+        self.__dict__["number"] = whole("the number of a line", self.number, 1)
 
     def __str__(self) -> str:
         return f"{self.axis} {self.number}"
@@ -89,32 +96,53 @@ class Geometry:
         """Of the names of the directions, each with the cells of its lines.
 
         Raises:
-            RequestError: a direction lacks a cell, or has one twice; or the cells are not
-                numbered row by row.
+            RequestError: there are less than two directions; one lacks a cell, or has one twice; or
+                the cells are not numbered row by row.
         """
-        self.axes = tuple(axes)
-        self.lines = tuple(map(tuple, chain.from_iterable(axes.values())))
-        ends = [*accumulate(map(len, axes.values()), initial=0)]
+        of_kind(axes, Mapping, "expected directions with their lines")
+        by_axis = {
+            of_kind(axis, str, "expected the name of a direction"): [
+                tuple(items(line, f"{axis}: expected the cells of every line"))
+                for line in items(lines, f"{axis}: expected lines")
+            ]
+            for axis, lines in axes.items()
+        }
+        if len(by_axis) < 2:
+            raise RequestError(f"{counted(len(by_axis), 'direction')}, expected at least two")
+        self.axes = tuple(by_axis)
+        self.lines = tuple(chain.from_iterable(by_axis.values()))
+        ends = [*accumulate(map(len, by_axis.values()), initial=0)]
         self.families = tuple(map(range, ends, ends[1:]))
-        rows = [cell for row in axes[self.axes[0]] for cell in row]
+        rows = [*chain.from_iterable(by_axis[self.axes[0]])]
         self.size = len(rows)
         if rows != list(range(self.size)):
             raise RequestError("the cells of a geometry have to be numbered row by row")
-        for axis, lines in axes.items():
-            if sorted(chain.from_iterable(lines)) != rows:
+        for axis, lines in by_axis.items():
+            if Counter(chain.from_iterable(lines)) != Counter(rows):
                 raise RequestError(f"the lines of axis {axis} do not have every cell once")
         if not self.size or not all(self.lines):
             raise RequestError("a geometry has to have cells, and so has each of its lines")
+        self._check_size()
+
+    def _check_size(self) -> None:
+        if self.size > MOST_CELLS:
+            most = f"expected at most {MOST_CELLS:,}"
+            raise RequestError(f"{self}: {self.size:,} cells, {most}")
+
+    def _check_all(self, cells: Sequence[object]) -> None:
+        if len(of_kind(cells, Sequence, "expected what all cells have")) != self.size:
+            raise RequestError(f"{counted(len(cells), 'cell')}, expected {self.size:,}")
 
     def line(self, index: int) -> Line:
         """The name of the line with this number."""
         for axis, family in zip(self.axes, self.families):
             if index in family:
                 return Line(axis, index - family.start + 1)
-        raise RequestError(f"no line {index} among {len(self.lines)}")
+        raise RequestError(f"no line {in_short(index)} among {len(self.lines)}")
 
     def index_of(self, line: Line) -> int:
         """The number of the line of this name. Raises RequestError if there is none."""
+        of_kind(line, Line, "expected a Line")
         for axis, family in zip(self.axes, self.families):
             if axis == line.axis and 1 <= line.number <= len(family):
                 return family[line.number - 1]
@@ -125,7 +153,7 @@ class Geometry:
 
     def family_of(self, index: int) -> int:
         """The number of the direction that a line has."""
-        return next(number for number, family in enumerate(self.families) if index in family)
+        return self.axes.index(self.line(index).axis)
 
     @cached_property
     def crossings(self) -> Sequence[Sequence[Crossing]]:
@@ -149,10 +177,12 @@ class Geometry:
 
     def along_lines(self, cells: Sequence[T]) -> list[Sequence[T]]:
         """What all cells have, given in their order, as the cells of every line have it."""
+        self._check_all(cells)
         return [[cells[cell] for cell in line] for line in self.lines]
 
     def crossing_lines(self, index: int) -> Iterator[tuple[int, ...]]:
         """For every cell of a line, in order, the other lines through it."""
+        self.line(index)  # there is one
         return zip(*(others for others, _ in self.crossings[index]))
 
     @cached_property
@@ -165,18 +195,23 @@ class Geometry:
         return tuple(accumulate(self.row_sizes, initial=0))
 
     def position(self, cell: int) -> Position:
-        """Where a cell is."""
+        """Where a cell is. Raises RequestError if there is none of this number."""
         from bisect import bisect
 
+        self._check_cell(cell)
         row = bisect(self._row_starts, cell) - 1
         return row, cell - self._row_starts[row]
 
     def cell(self, position: Position) -> int:
         """The cell that is there. Raises RequestError if there is none."""
-        row, place = position
-        if not (0 <= row < len(self.row_sizes) and 0 <= place < self.row_sizes[row]):
-            raise RequestError(f"no cell {place} in row {row}, both counted from 0")
-        return self._row_starts[row] + place
+        row, place = pair_of(position)
+        if 0 <= row < len(self.row_sizes) and 0 <= place < self.row_sizes[row]:
+            return self._row_starts[row] + place
+        raise RequestError(f"no cell {place} in row {row}, both counted from 0")
+
+    def _check_cell(self, cell: int) -> None:
+        if cell not in range(self.size):
+            raise RequestError(f"no cell {in_short(cell)}, expected 0 to {self.size - 1:,}")
 
     @cached_property
     def frames(self) -> Sequence[Frame]:
@@ -197,7 +232,7 @@ class Geometry:
     def name_of(self, cells: Iterable[int]) -> str:
         """What people call cells, neighbours together: "row 3 columns 4 to 7, 9; row 5 ..."."""
         runs_of: dict[int, list[list[int]]] = {}
-        for row, place in map(self.position, cells):
+        for row, place in map(self.position, items(cells, "expected the numbers of cells")):
             runs = runs_of.setdefault(row + 1, [])
             if runs and runs[-1][-1] == place:
                 runs[-1].append(place + 1)
@@ -235,6 +270,20 @@ class Geometry:
         return hash((self.axes, self.size))
 
 
+def check_geometry(value: object) -> None:
+    """Raise RequestError if this is no geometry."""
+    of_kind(value, Geometry, "expected a geometry such as Rectangle(2, 3)")
+
+
+def pair_of(position: Position) -> Position:
+    """The row of a cell and its place there, whether they are in a geometry or not."""
+    expected = "expected the row of a cell and its place there, from 0"
+    pair = items(position, expected)
+    if len(pair) != 2:
+        raise RequestError(f"{expected}, found {in_short(position)}")
+    return whole("a row", pair[0]), whole("a place", pair[1])
+
+
 class Rectangle(Geometry):
     """Rows from top to bottom, and columns from left to right."""
 
@@ -243,12 +292,11 @@ class Rectangle(Geometry):
     orthogonal = True
 
     def __init__(self, height: int, width: int) -> None:
-        """Of so many rows and columns. Raises RequestError if there are none."""
-        if height < 1 or width < 1:
-            raise RequestError(f"{height} rows and {width} columns, expected at least one of each")
-        self.height = height
-        self.width = width
+        """Of so many rows and columns. Raises RequestError if there are none, or too many."""
+        self.height = height = whole("the number of rows", height, 1, MOST_CELLS)
+        self.width = width = whole("the number of columns", width, 1, MOST_CELLS)
         self.size = height * width
+        self._check_size()
         self.families = (range(height), range(height, height + width))
 
     @cached_property
@@ -267,6 +315,7 @@ class Rectangle(Geometry):
         ]
 
     def along_lines(self, cells: Sequence[T]) -> list[Sequence[T]]:
+        self._check_all(cells)
         width, size = self.width, self.size
         rows = (cells[start : start + width] for start in range(0, size, width))
         return [*rows, *(cells[column::width] for column in range(width))]
@@ -276,6 +325,7 @@ class Rectangle(Geometry):
         return (self.width,) * self.height
 
     def position(self, cell: int) -> Position:
+        self._check_cell(cell)
         return divmod(cell, self.width)
 
     def mirrors(self) -> list[list[int]]:

@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import overload
 
-from nonogram.errors import RequestError, in_short
-from nonogram.puzzle.geometry import Geometry, Position
+from nonogram.errors import RequestError, counted, in_short
+from nonogram.puzzle.arguments import cell_colour, items, plain
+from nonogram.puzzle.geometry import Geometry, Position, check_geometry
 from nonogram.puzzle.shown import Shown
 
 #: What is taken for a grid: rows of colour numbers, None where undecided. A grid is that, too.
@@ -31,13 +32,12 @@ class Grid(Shown):
     def __init__(self, rows: Rows) -> None:
         """Raises RequestError if a row is no row, or a cell neither a number nor None."""
         try:
-            self.rows = tuple(map(tuple, rows))
+            self.rows = tuple([tuple(plain(row)) for row in plain(rows)])
         except TypeError:
             found = in_short(rows)
             raise RequestError(f"expected rows of colour numbers, found {found}") from None
-        for i, row in enumerate(self.rows):
-            if not _KINDS.issuperset(map(type, row)):  # quick, for grids are made by the thousand
-                _refuse_others(row, i)
+        if not all(_KINDS.issuperset(map(type, row)) for row in self.rows):  # quick
+            self.rows = tuple(_numbers(row, i) for i, row in enumerate(self.rows))
 
     @classmethod
     def of(cls, rows: Rows) -> Grid:
@@ -47,6 +47,10 @@ class Grid(Shown):
     @classmethod
     def of_cells(cls, geometry: Geometry, cells: Iterable[int | None]) -> Grid:
         """The grid of a geometry whose cells, in order, have these colours."""
+        check_geometry(geometry)
+        cells = items(cells, "expected the colours of cells")
+        if len(cells) != geometry.size:
+            raise RequestError(f"{counted(len(cells), 'cell')}, expected {geometry.size:,}")
         left = iter(cells)
         return cls(tuple(islice(left, size)) for size in geometry.row_sizes)
 
@@ -57,6 +61,7 @@ class Grid(Shown):
 
     def fits(self, geometry: Geometry) -> bool:
         """Are these rows those of a geometry?"""
+        check_geometry(geometry)
         return tuple(map(len, self.rows)) == geometry.row_sizes
 
     @property
@@ -78,7 +83,7 @@ class Grid(Shown):
 
     def without(self, cells: Collection[Position]) -> Grid:
         """The grid with these cells undecided."""
-        cells = frozenset(cells)
+        cells = frozenset(map(tuple, items(cells, "expected the places of cells")))
         return Grid(
             [None if (i, j) in cells else cell for j, cell in enumerate(row)]
             for i, row in enumerate(self.rows)
@@ -86,7 +91,9 @@ class Grid(Shown):
 
     def differing(self, others: Iterable[Grid]) -> tuple[Position, ...]:
         """The places of the cells that are something else in another grid, row by row."""
-        others = [*others]
+        others = [*map(Grid.of, items(others, "expected grids"))]
+        if any([*map(len, grid)] != [*map(len, self)] for grid in others):
+            raise RequestError(f"expected grids of {size_text(self.rows)}, as this one")
         return tuple(at for at in self.positions() if any(self[at] != grid[at] for grid in others))
 
     def positions(self) -> Iterator[Position]:
@@ -107,7 +114,7 @@ class Grid(Shown):
     @overload
     def __getitem__(self, position: int) -> tuple[int | None, ...]: ...
     def __getitem__(self, position: Position | int) -> int | tuple[int | None, ...] | None:
-        if isinstance(position, int):
+        if not isinstance(position, tuple):
             return self.rows[position]
         row, place = position
         return self.rows[row][place]
@@ -124,11 +131,14 @@ class Grid(Shown):
         )
 
 
-def _refuse_others(row: Sequence[object], i: int) -> None:
-    for j, cell in enumerate(row):
-        if cell is not None and not isinstance(cell, int):
+def _numbers(row: Sequence[object], i: int) -> tuple[int | None, ...]:
+    """A row with Python's numbers for others', and for True and False."""
+    numbers = tuple(map(cell_colour, row))
+    for j, (cell, number) in enumerate(zip(row, numbers)):
+        if number is None and plain(cell) is not None:
             expected = "expected the number of a colour or None"
             raise RequestError(f"row {i + 1}, cell {j + 1}: {expected}, found {in_short(cell)}")
+    return numbers
 
 
 def size_text(rows: Sequence[Sequence[object]]) -> str:

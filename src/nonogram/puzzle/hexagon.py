@@ -8,15 +8,19 @@ a triangle.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple
 
-from nonogram.errors import RequestError
+from nonogram.errors import RequestError, in_short
+from nonogram.limits import MOST_LINES
+from nonogram.puzzle.arguments import items, of_kind, whole
 from nonogram.puzzle.clue import Clue
-from nonogram.puzzle.geometry import Frame, Geometry, Position
-from nonogram.puzzle.puzzle import Puzzle
+from nonogram.puzzle.geometry import Frame, Geometry, Position, pair_of
+from nonogram.puzzle.puzzle import Puzzle, with_clues
+
+_EXPECTED = "expected the lengths of six sides"
 
 
 class Sides(NamedTuple):
@@ -54,23 +58,27 @@ class Hexagon(Geometry):
 
     axes = ("row", "/", "\\")
 
-    def __init__(self, sides: Sequence[int]) -> None:
+    def __init__(self, sides: Iterable[int]) -> None:
         """Of six lengths, in the order of `Sides`.
 
         Raises:
             RequestError: no hexagon has such sides, or it has no cell.
         """
-        self.sides = Sides(*sides)
+        numbers = [whole("a side", side, 0, MOST_LINES) for side in items(sides, _EXPECTED)]
+        if len(numbers) != 6:
+            raise RequestError(f"{_EXPECTED}, found {in_short(sides)}")
+        self.sides = Sides(*numbers)
         top_left, bottom_left, bottom, bottom_right, top_right, top = self.sides
         rows, rising, falling = top_left + bottom_left, top_right + top, bottom + bottom_right
         closed = rows == top_right + bottom_right and rising == bottom_left + bottom
-        if min(self.sides) < 0 or not closed:
+        if not closed:
             raise RequestError(f"no hexagon has sides {self.sides} (counter-clockwise)")
         if not (rows and rising and falling):
             raise RequestError(f"a hexagon of sides {self.sides} has no cell")
         ends = [*accumulate((rows, rising, falling), initial=0)]
         self.families = tuple(map(range, ends, ends[1:]))
         self.size = sum(self.row_sizes)
+        self._check_size()
 
     @classmethod
     def regular(cls, side: int) -> Hexagon:
@@ -142,12 +150,12 @@ class Hexagon(Geometry):
 
     def points_up(self, position: Position) -> bool:
         """Does the triangle there point up? Triangles of a row do so in turns."""
-        row, place = position
+        row, place = pair_of(position)
         return (place % 2 == 0) == (row < self.sides.top_left)
 
     def left_of(self, position: Position) -> int:
         """How far right the left corner of the triangle there is; its right one is 2 further."""
-        row, place = position
+        row, place = self.position(self.cell(position))
         return self.row_spans[row][0] + place
 
     def mirrors(self) -> list[list[int]]:
@@ -185,21 +193,25 @@ class Hexagon(Geometry):
     __hash__ = Geometry.__hash__
 
 
-def hexagonal(by_side: Mapping[str, Sequence[Clue]], colours: int = 1) -> Puzzle:
+def hexagonal(by_side: Mapping[str, Sequence[Clue]], colours: int | None = None) -> Puzzle:
     """The puzzle with these clues along the sides of a hexagon.
 
     Args:
         by_side: for each side, by its name in `Sides`, the clues that stand along it, by the
             numbers of their lines; a side that is left out has no length.
-        colours: as in `Puzzle`.
+        colours: K; by default the largest in the clues.
 
     Raises:
         RequestError: so many clues a side fit no hexagon.
     """
-    geometry = Hexagon([len(by_side.get(side, ())) for side in Sides._fields])
+    of_kind(by_side, Mapping, "expected clues by the names of sides")
+    if unknown := by_side.keys() - {*Sides._fields}:
+        raise RequestError(f"no side {in_short(min(unknown, key=str))} of a hexagon")
+    along = [items(by_side.get(side, ()), f"{side}: expected clues") for side in Sides._fields]
+    geometry = Hexagon(map(len, along))
     clue_at = {
         line: clue
-        for side, lines in geometry.clued.items()
-        for line, clue in zip(lines, by_side.get(side, ()))
+        for clues, lines in zip(along, geometry.clued.values())
+        for line, clue in zip(lines, clues)
     }
-    return Puzzle(geometry, tuple(clue_at[line] for line in sorted(clue_at)), colours)
+    return with_clues(geometry, tuple(clue_at[line] for line in sorted(clue_at)), colours)

@@ -11,12 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
+from operator import itemgetter
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nonogram.errors import RequestError, counted, in_short
+from nonogram.limits import MOST_COLOURS
+from nonogram.puzzle.arguments import items, of_kind, text_or_none, whole
 from nonogram.puzzle.clue import Block, Clue, Number, clue_from, clue_of
-from nonogram.puzzle.geometry import Geometry, Line, Rectangle
+from nonogram.puzzle.geometry import Geometry, Line, Rectangle, check_geometry
 from nonogram.puzzle.grid import Grid, Rows, size_text
 from nonogram.puzzle.shown import Shown
 from nonogram.puzzle.values import Value
@@ -28,6 +31,16 @@ class Colour(Value):
     character: str | None = None
     rgb: tuple[int, int, int] | None = None
     name: str | None = None
+
+    def _check(self) -> None:
+        if len(text_or_none("the character of a colour", self.character) or " ") != 1:
+            raise RequestError(f"expected one character, found {in_short(self.character)}")
+        text_or_none("the name of a colour", self.name)
+        if self.rgb is not None:
+            rgb = items(self.rgb, "expected red, green and blue")
+            if len(rgb) != 3:
+                raise RequestError(f"expected red, green and blue, found {in_short(self.rgb)}")
+            self.__dict__["rgb"] = tuple(whole("a part of a colour", part, 0, 255) for part in rgb)
 
 
 #: What is known of the looks of colours 0, 1, 2, ...; it may be shorter than the puzzle has
@@ -66,12 +79,23 @@ class Puzzle(Shown, Value):
     description: str | None = None
     goals: tuple[Grid, ...] = ()
 
-    if not TYPE_CHECKING:  # for type checkers the fields are the arguments
-
-        def __init__(self, *args: Any, **named: Any) -> None:
-            """Raises RequestError if these are no clues of the lines of a geometry."""
-            super().__init__(*args, **named)
-            _check_clues(self.geometry, self.clues)
+    def _check(self) -> None:
+        _check_clues(self.geometry, self.clues)
+        fields = self.__dict__
+        fields["colours"] = colours = whole("colours", self.colours, 1, MOST_COLOURS)
+        if max(map(itemgetter(1), chain.from_iterable(self.clues)), default=0) > colours:
+            for line, clue in self.lines():
+                for _, colour in clue:
+                    whole(f"the colour of a block of {line}", colour, 1, colours)
+        fields["palette"] = tuple(
+            of_kind(look, Colour, "the palette: expected a Colour")
+            for look in items(self.palette, "the palette: expected a list of Colours")
+        )
+        if len(self.palette) > MOST_COLOURS + 1:
+            raise RequestError(f"{len(self.palette):,} colours, expected at most {MOST_COLOURS:,}")
+        fields["goals"] = tuple(map(Grid.of, items(self.goals, "goals: expected a list of grids")))
+        for what in ABOUT:
+            text_or_none(what, fields[what])
 
     @classmethod
     def of(
@@ -98,20 +122,9 @@ class Puzzle(Shown, Value):
         Raises:
             RequestError: something of this is something else; it says where.
         """
-        row_clues = [clue_from(numbers, f"row {n}") for n, numbers in _lines(rows, "row")]
-        column_clues = [
-            clue_from(numbers, f"column {n}") for n, numbers in _lines(columns, "column")
-        ]
-        used = [block.colour for clue in (*row_clues, *column_clues) for block in clue]
-        largest = max(used, default=1)
-        if colours is None:
-            colours = largest
-        elif not isinstance(colours, int) or colours < largest:
-            raise RequestError(f"expected a number of colours from {largest}, found {colours!r}")
-        grids = tuple(map(Grid.of, goals))
-        looks = tuple(palette)
-        puzzle = rectangular(row_clues, column_clues, colours, looks, goals=grids, **about)
-        for grid in grids:
+        by_row, by_column = _clues(rows, "row"), _clues(columns, "column")
+        puzzle = rectangular(by_row, by_column, colours, palette, goals=goals, **about)
+        for grid in puzzle.goals:
             if not grid.fits(puzzle.geometry):
                 found = size_text(grid.rows)
                 raise RequestError(f"a goal of {found}, expected the rows of {puzzle.geometry}")
@@ -176,18 +189,16 @@ class Puzzle(Shown, Value):
         )
 
 
-def _lines(lines: Any, axis: str) -> Iterator[tuple[int, Any]]:
-    """Lines, counted from 1. Raises RequestError if these are no lines at all."""
-    if isinstance(lines, (str, bytes)) or not isinstance(lines, Iterable):
-        raise RequestError(f"expected the numbers of every {axis}, found {in_short(lines)}")
-    return enumerate(lines, 1)
+def _clues(lines: Any, axis: str) -> list[Clue]:
+    """The clues of the lines of a direction that have these numbers."""
+    numbered = enumerate(items(lines, f"expected the numbers of every {axis}"), 1)
+    return [clue_from(numbers, f"{axis} {number}") for number, numbers in numbered]
 
 
 def _check_clues(geometry: Any, clues: Any) -> None:
     """Raise RequestError unless these are the clues of a geometry's lines."""
-    if not isinstance(geometry, Geometry):
-        expected = "a geometry such as Rectangle(2, 3) (Puzzle.of takes rows and columns)"
-        raise RequestError(f"expected {expected}, found {in_short(geometry)}")
+    expected = "a geometry such as Rectangle(2, 3) (Puzzle.of takes rows and columns)"
+    of_kind(geometry, Geometry, f"expected {expected}")
     if not (
         isinstance(clues, tuple)
         and {tuple}.issuperset(map(type, clues))
@@ -235,19 +246,32 @@ def check_several(values: object) -> None:
 def rectangular(
     rows: Sequence[Clue],
     columns: Sequence[Clue],
-    colours: int = 1,
+    colours: int | None = None,
     palette: Palette = (),
-    goals: tuple[Grid, ...] = (),
+    goals: Iterable[Rows] = (),
     **about: str | None,
 ) -> Puzzle:
     """The puzzle on a rectangle with these clues; the rest as in `Puzzle`.
 
+    Without a number of colours it has the largest in the clues.
+
     Raises:
         RequestError: there is no row, or no column.
     """
+    rows, columns = (items(clues, "expected the clues of all lines") for clues in (rows, columns))
     geometry = Rectangle(len(rows), len(columns))
-    clues = (*rows, *columns)
-    return Puzzle(geometry, clues, colours, palette, goals=goals, **about)
+    return with_clues(geometry, (*rows, *columns), colours, palette=palette, goals=goals, **about)
+
+
+def with_clues(
+    geometry: Geometry, clues: tuple[Clue, ...], colours: int | None, **others: Any
+) -> Puzzle:
+    """The puzzle with these clues and, without a number of colours, the largest in the clues."""
+    if colours is not None:
+        return Puzzle(geometry, clues, colours, **others)
+    _check_clues(geometry, clues)
+    largest = max(map(itemgetter(1), chain.from_iterable(clues)), default=1)
+    return Puzzle(geometry, clues, largest, **others)
 
 
 def puzzle_of(
@@ -270,6 +294,7 @@ def puzzle_of(
     grid = Grid.of(grid)
     if geometry is None:
         geometry = Rectangle(grid.height, grid.width)
+    check_geometry(geometry)
     if not grid.fits(geometry):
         raise RequestError(f"a grid of {size_text(grid.rows)}, expected the rows of {geometry}")
     cells = grid.cells
@@ -278,6 +303,7 @@ def puzzle_of(
     largest = max((cell or 0 for cell in cells), default=0)
     if colours is None:
         colours = max(1, largest)
+    colours = whole("colours", colours, 1)
     if largest > colours or any((cell or 0) < 0 for cell in cells):
         raise RequestError(f"a cell has colour {largest}, expected 0 to {colours}")
     clues = tuple(map(clue_of, geometry.along_lines(cells)))

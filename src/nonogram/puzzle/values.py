@@ -49,6 +49,10 @@ class Value:
                 raise TypeError(f"{cls.__name__} needs {name}") from None
         if values:
             raise TypeError(f"{cls.__name__} has no field {', '.join(sorted(values))}")
+        self._check()
+
+    def _check(self) -> None:
+        """Raise RequestError if a field makes no sense; for classes that people make values of."""
 
     def replace(self, **changes: Any) -> Self:
         """The same with other values in some fields."""

@@ -9,12 +9,13 @@ Solutions of the region are blocked only under its guard, so the regions do not 
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from math import prod
 
 from nonogram.cnf.clauses import Literal
 from nonogram.errors import InternalError, counted
 from nonogram.puzzle import Grid, Puzzle, Rows
+from nonogram.puzzle.arguments import of_kind, whole_or_none
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import Reason
 from nonogram.result import Outcome, Stats, outcome_of
@@ -23,7 +24,7 @@ from nonogram.sat.base import Status
 from nonogram.search.encodings import Region
 from nonogram.search.pipeline import solving
 from nonogram.search.session import Session
-from nonogram.search.terms import OnProgress, check_number, terms_for
+from nonogram.search.terms import OnProgress, Terms, terms_for
 
 
 class Tally:
@@ -75,8 +76,15 @@ def solutions(
         timeout: wall-clock seconds from the first solution asked for, None for no limit.
         solver, given, on_progress: as in `solve`, and so are the errors.
     """
-    tally = Tally() if tally is None else tally
-    terms = terms_for(puzzle, solver, timeout, given, on_progress)
+    tally = Tally() if tally is None else of_kind(tally, Tally, "expected a Tally or None")
+    terms_for(puzzle, solver, timeout, given, on_progress)  # now, not at the first solution
+    return _solutions(puzzle, lambda: terms_for(puzzle, solver, timeout, given, on_progress), tally)
+
+
+def _solutions(
+    puzzle: Puzzle, terms_from_now: Callable[[], Terms], tally: Tally
+) -> Generator[Grid]:
+    terms = terms_from_now()
     with solving(puzzle, terms, limit=1) as run:
         result = run.result
         tally.stats = result.stats
@@ -114,7 +122,7 @@ def count_solutions(
     million solutions, take no time. Where the timeout or the limit (the number to stop at) ends
     the counting, the number is a lower bound. Arguments and errors are those of `solutions`.
     """
-    check_number("limit", limit, 1)
+    limit = whole_or_none("limit", limit, 1)
     tally = Tally()
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
     with solving(puzzle, terms, limit=1) as run:

@@ -18,13 +18,14 @@ from nonogram.logic.bits import COMPILED
 from nonogram.logic.domains import Domains, initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Grid, Puzzle, Rows
+from nonogram.puzzle.arguments import whole_or_none
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import CluesContradict, LineImpossible, Reason
 from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.result import Outcome, Result, Stats, outcome_of
 from nonogram.sat import AUTO, DEFAULT
 from nonogram.search.counters import Counters
-from nonogram.search.terms import OnProgress, Terms, check_number, terms_for
+from nonogram.search.terms import OnProgress, Terms, terms_for
 
 if TYPE_CHECKING:
     from nonogram.search.encodings.line import LineEncoding
@@ -99,7 +100,7 @@ def solving(
 
     Suppositions come in where the SAT solver and the encoding are left to the program.
     """
-    check_number("limit", limit, 1)
+    limit = whole_or_none("limit", limit, 1)
     if encoding is not None:
         from nonogram.search.encodings import encoding_named
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import index
 from typing import NamedTuple
 
 from nonogram.clock.deadline import Deadline, check_timeout
-from nonogram.errors import RequestError, in_short
 from nonogram.puzzle import Grid, Puzzle, Rows, check_puzzle, grid_for
+from nonogram.puzzle.arguments import check_function
 from nonogram.result import Progress
 from nonogram.sat import DEFAULT, backend_named
 
@@ -53,22 +52,11 @@ def terms_for(
 
     Raises:
         UnknownNameError: no such solver.
-        RequestError: the puzzle is none, the timeout is no number of seconds from 0, or the
-            given cells do not fit the puzzle.
+        RequestError: the puzzle is none, the timeout is no number of seconds from 0, the given
+            cells do not fit the puzzle, or there is no function to tell the progress.
     """
     check_puzzle(puzzle)
     check_timeout(timeout)
+    check_function("on_progress", on_progress)
     cells = None if given is None else grid_for(puzzle, given, "given cells")
     return Terms(backend_named(solver).name, Deadline(timeout), cells, on_progress)
-
-
-def check_number(name: str, value: int | None, least: int) -> None:
-    """Raise RequestError if an option is no whole number that is at least this; it may be None."""
-    if value is None:
-        return
-    try:
-        enough = index(value) >= least
-    except TypeError:
-        enough = False
-    if not enough:
-        raise RequestError(f"{name} is {in_short(value)}, expected at least {least}")

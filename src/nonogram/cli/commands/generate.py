@@ -18,7 +18,7 @@ from nonogram.cli.size import parsed_size
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.explanation.steps import Level
-from nonogram.limits import MOST_CELLS, MOST_LINES
+from nonogram.limits import MOST_LINES
 from nonogram.make.rules import ndom_puzzle, picture_puzzle_on, random_puzzle_on
 from nonogram.puzzle import Geometry, Puzzle, Rectangle
 from nonogram.result import Outcome
@@ -47,11 +47,7 @@ def _geometry(shape: str, size: tuple[int, int | None]) -> Geometry:
 
     if width is not None:
         raise click.UsageError("--size of a hexagon is N, the cells of a side")
-    hexagon = Hexagon.regular(height)
-    if hexagon.size > MOST_CELLS:
-        most = f"expected at most {MOST_CELLS:,}"
-        raise click.UsageError(f"{hexagon} has {hexagon.size:,} cells, {most}")
-    return hexagon
+    return Hexagon.regular(height)
 
 
 def _options(command: Callable[..., None]) -> Callable[..., None]:

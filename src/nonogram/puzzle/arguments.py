@@ -1,0 +1,110 @@
+"""Arguments of public functions, checked where they are given, one call each.
+
+A check returns the value that is meant, or raises a RequestError that names it. Numbers of other
+libraries are numbers too, numpy's for one; what is too large is refused before anything of its
+size is made.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from operator import index
+from typing import Any, TypeVar
+
+from nonogram.errors import RequestError, in_short
+from nonogram.limits import MOST_JOBS
+
+T = TypeVar("T")
+
+
+def whole(name: str, value: Any, least: int | None = None, most: int | None = None) -> int:
+    """Return a whole number from `least` to `most`; True and False are none."""
+    number = None if isinstance(value, bool) else _index(value)
+    too_small = least is not None and number is not None and number < least
+    if number is None or too_small or (most is not None and number > most):
+        limits = "a whole number" if least is None else f"at least {least:,}"
+        limits = limits if most is None else f"{least:,} to {most:,}"
+        raise RequestError(f"{name} is {in_short(value)}, expected {limits}")
+    return number
+
+
+def whole_or_none(name: str, value: Any, least: int, most: int | None = None) -> int | None:
+    """As `whole`, of an option that may be left out."""
+    return None if value is None else whole(name, value, least, most)
+
+
+def jobs_or_none(jobs: Any) -> int | None:
+    """Return a number of processes, None for one a core."""
+    return whole_or_none("jobs", jobs, 1, MOST_JOBS)
+
+
+def cell_colour(value: Any) -> int | None:
+    """Return the colour of a cell, of any kind of number; None if it is no number at all."""
+    return _index(plain(value))
+
+
+def share(name: str, value: Any) -> float:
+    """Return a real number from 0 to 1."""
+    try:
+        number = value + 0.0
+        if 0 <= number <= 1:
+            return float(number)
+    except (TypeError, ValueError, OverflowError):
+        pass
+    raise RequestError(f"{name} is {in_short(value)}, expected 0 to 1")
+
+
+def of_kind(value: Any, kind: type[T] | tuple[type[T], ...], expected: str) -> T:
+    """Return a value of a kind; the error begins with what was expected."""
+    if not isinstance(value, kind):
+        raise RequestError(f"{expected}, found {in_short(value)}")
+    return value
+
+
+def one_of(name: str, value: Any, known: Iterable[T]) -> T:
+    """Return the one of several values that this is."""
+    for each in (known := [*known]):
+        if type(value) is type(each) and value == each:
+            return each
+    expected = " or ".join(map(str, known))
+    raise RequestError(f"{name} is {in_short(value)}, expected {expected}")
+
+
+def text_or_none(name: str, value: Any) -> str | None:
+    """Return a text that may be left out."""
+    return None if value is None else of_kind(value, str, f"{name}: expected a text or None")
+
+
+def check_function(name: str, value: Any) -> None:
+    """Raise RequestError if an option is neither a function nor None."""
+    if value is not None and not callable(value):
+        raise RequestError(f"{name} is {in_short(value)}, expected a function or None")
+
+
+def items(value: Any, expected: str) -> list[Any]:
+    """Return what is in a list, a tuple, an array or the like."""
+    value = plain(value)
+    if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
+        raise RequestError(f"{expected}, found {in_short(value)}")
+    return [*value]
+
+
+def file_name(path: Any) -> str:
+    """Return the name of a file or folder."""
+    try:
+        return os.fsdecode(path)
+    except TypeError:
+        raise RequestError(f"expected the name of a file, found {in_short(path)}") from None
+
+
+def plain(value: Any) -> Any:
+    """Return lists and numbers of Python for an array of numpy's, or of others like it."""
+    return value.tolist() if hasattr(value, "tolist") else value
+
+
+def _index(value: Any) -> int | None:
+    try:
+        return int(index(value))
+    except TypeError:
+        return None
