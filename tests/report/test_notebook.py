@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 from xml.etree import ElementTree
@@ -46,12 +47,12 @@ def test_a_grid_that_is_no_rectangle_has_no_picture() -> None:
 
 
 def test_a_triddler() -> None:
-    """A puzzle knows its outline; its pictures alone do not, and are shown as text."""
+    """A solution knows the outline of its puzzle."""
     flower = nonogram.load(PUZZLES / "flower.json")
     assert flower._repr_svg_() == svg(flower)
     report = nonogram.check(flower)
     assert "<svg" in report._repr_html_()
-    assert report.result._repr_svg_() is None
+    assert report.result._repr_svg_() == report._repr_svg_()
     assert "Unique solution" in words(report.result._repr_html_())
 
 
@@ -60,6 +61,22 @@ def test_a_result() -> None:
     assert "Unique solution" in words(result._repr_html_())
     assert result._repr_svg_() == result.solutions[0]._repr_svg_()
     assert result._repr_svg_().strip() in result._repr_html_()
+
+
+def test_solutions_have_the_colours_of_their_puzzle() -> None:
+    """A red ghost has no green eyes: in a result, a backbone, all solutions."""
+    palette = tuple(nonogram.Colour(rgb=rgb) for rgb in [(9, 9, 9), (210, 8, 7), (6, 5, 204)])
+    puzzle = SWITCHES.replace(colours=2, palette=palette)
+    result, common = nonogram.backbone(puzzle)
+    assert common is not None
+    for grid in (*result.solutions, *nonogram.solutions(puzzle), common):
+        assert grid._repr_svg_() == svg(puzzle, grid, clues=False)
+        assert grid == Grid(grid.rows)
+        assert hash(grid) == hash(Grid(grid.rows))
+    shown = result._repr_svg_()
+    assert shown is not None
+    assert "#d20807" in shown
+    assert pickle.loads(pickle.dumps(result))._repr_svg_() == shown
 
 
 def test_a_result_without_solution() -> None:

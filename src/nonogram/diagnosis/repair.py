@@ -240,7 +240,7 @@ class _Repairing:
     def _note(self, index: int, clue: Clue, grid: Grid) -> None:
         """Note a change that gives the puzzle exactly one solution."""
         line = self._puzzle.geometry.line(index)
-        repair = Repair(line, self._puzzle.clues[index], clue, grid)
+        repair = Repair(line, self._puzzle.clues[index], clue, grid.as_in(self._puzzle))
         if violated_line(repair.applied(self._puzzle), grid) is not None:
             raise InternalError(f"the picture of another clue for {line} does not have the clues")
         self.found.append(repair)

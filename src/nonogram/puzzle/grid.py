@@ -23,14 +23,21 @@ class Grid(Shown):
 
     A grid can be compared and hashed. ``grid[i, j]`` is a cell, ``grid[i]`` a row; going through a
     grid gives its rows, and its length is their number.
+
+    Attributes:
+        rows: the colours, row by row.
+        drawn_as: the puzzle in whose shape and colours notebooks show it; None for a rectangle
+            in the default colours. Grids are equal whatever they are drawn as.
     """
 
-    __slots__ = ("rows",)
+    __slots__ = ("drawn_as", "rows")
 
     rows: tuple[tuple[int | None, ...], ...]
+    drawn_as: Shown | None
 
     def __init__(self, rows: Rows) -> None:
         """Raises RequestError if a row is no row, or a cell neither a number nor None."""
+        self.drawn_as = None
         try:
             self.rows = tuple([tuple(plain(row)) for row in plain(rows)])
         except TypeError:
@@ -53,6 +60,12 @@ class Grid(Shown):
             raise RequestError(f"{counted(len(cells), 'cell')}, expected {geometry.size:,}")
         left = iter(cells)
         return cls(tuple(islice(left, size)) for size in geometry.row_sizes)
+
+    def as_in(self, puzzle: Shown) -> Grid:
+        """The same grid, to be drawn in the shape and the colours of a puzzle."""
+        grid = Grid(self.rows)
+        grid.drawn_as = puzzle
+        return grid
 
     @property
     def cells(self) -> tuple[int | None, ...]:
@@ -84,10 +97,12 @@ class Grid(Shown):
     def without(self, cells: Collection[Position]) -> Grid:
         """The grid with these cells undecided."""
         cells = frozenset(map(tuple, items(cells, "expected the places of cells")))
-        return Grid(
+        left = Grid(
             [None if (i, j) in cells else cell for j, cell in enumerate(row)]
             for i, row in enumerate(self.rows)
         )
+        left.drawn_as = self.drawn_as
+        return left
 
     def differing(self, others: Iterable[Grid]) -> tuple[Position, ...]:
         """The places of the cells that are something else in another grid, row by row."""

@@ -16,13 +16,15 @@ def svg_of(value: object) -> str | None:
     """The picture of a puzzle, grid, result or report; None if it has none.
 
     A puzzle is drawn empty, with its clues; a result by its first solution, a report by what all
-    solutions have in common. Without a puzzle grids have the default colours.
+    solutions have in common. Grids that no puzzle has given have the default colours.
     """
     try:
         if isinstance(value, Puzzle):
             return svg(value)
         if isinstance(value, Grid):
-            return svg(_without_clues(value), value, clues=False)
+            puzzle = value.drawn_as
+            puzzle = puzzle if isinstance(puzzle, Puzzle) else _without_clues(value)
+            return svg(puzzle, value, clues=False)
         if isinstance(value, Result):
             return svg_of(value.solutions[0]) if value.solutions else None
         if isinstance(value, Report) and (grid := _grid_of(value)) is not None:

@@ -157,7 +157,7 @@ def _verified(puzzle: Puzzle, grid: Grid) -> Grid:
     line = violated_line(puzzle, grid)
     if line is not None:
         raise InternalError(f"regions are not independent: {line} does not have its clue")
-    return grid
+    return grid.as_in(puzzle)
 
 
 class _Regions:

@@ -253,7 +253,7 @@ class Run:
 
     def _result(self, complete: bool = True, reasons: Sequence[Reason] = ()) -> Result:
         """What is known: the solutions, whether there are no others, and why there is none."""
-        solutions = tuple(self._solutions)
+        solutions = tuple(grid.as_in(self._puzzle) for grid in self._solutions)
         if complete and not solutions:
             reasons = reasons or [CluesContradict()]
         outcome = outcome_of(len(solutions), complete)
