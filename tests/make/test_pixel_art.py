@@ -259,6 +259,31 @@ class TestWhatIsLost:
         assert lines[-1] == f"lost: {len(lost) - 5} more colours"
 
 
+class TestColoursThatLookAlike:
+    def test_white_on_what_is_transparent(self, tmp_path: Path) -> None:
+        """The eyes of a ghost; and its mouth, in nearly the same red."""
+        rows = [".rrrr.", "rwrrwr", "rrrrrr", "rrmmrr", "rrrrrr", "r.rr.r"]
+        inks = {".": (0, 0, 0, 0), "r": (*RED, 255), "w": (*WHITE, 255), "m": (212, 24, 20, 255)}
+        image = Image.new("RGBA", (6, 6))
+        image.putdata([inks[c] for row in rows for c in row])
+        image.save(tmp_path / "ghost.png")
+        done = run("make", str(tmp_path / "ghost.png"), str(tmp_path / "ghost.xml"), "--quiet")
+        said = [line for line in done.stderr.splitlines() if line.startswith("warning: ")]
+        assert len(said) == 2
+        assert all("colours that look alike: " in line for line in said)
+        assert "(0.0 of the way" in said[0]
+        checked = run("check", str(tmp_path / "ghost.xml"), "--quiet").stdout
+        assert checked.count("colours that look alike: ") == 2
+
+    def test_many_are_counted(self, tmp_path: Path) -> None:
+        reds = [[WHITE] * 9, [(200 + 2 * shade, 20, 20) for shade in range(9)]]
+        picture_of(reds).save(tmp_path / "reds.png")
+        done = run("make", str(tmp_path / "reds.png"), "-", "--quiet")
+        said = [line for line in done.stderr.splitlines() if line.startswith("warning: ")]
+        assert len(said) == 6
+        assert said[-1].endswith(" more pairs of colours that look alike")
+
+
 class TestWhatIsNoDrawing:
     @pytest.mark.parametrize("kind", ["png", "jpg"])
     def test_pictures_without_cells(self, kind: str, tmp_path: Path) -> None:

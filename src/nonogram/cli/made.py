@@ -6,19 +6,21 @@ from collections.abc import Iterator
 from operator import attrgetter
 
 from nonogram.cli.output import usual_format
+from nonogram.diagnosis.warning import colours_alike
 from nonogram.draw.palette import Rgb
 from nonogram.errors import counted
 from nonogram.explanation.words import cell_name
 from nonogram.make import Change, Drawing, Unique
 from nonogram.puzzle import Puzzle, Rectangle
+from nonogram.report.facts import warning_text
 from nonogram.result import Outcome
 
-#: Lost colours, and uncertain cells, that are named.
+#: Lost colours, uncertain cells, and colours that look alike, that are named.
 _TOLD = 5
 
 
 def losses_of(drawing: Drawing, *, one_colour: str | None = None) -> Iterator[str]:
-    """How the drawing was taken, and what of the picture it does not have.
+    """How the drawing was taken, what of the picture it does not have, and what looks alike in it.
 
     Args:
         drawing: of a picture, or of something else, of which nothing is said.
@@ -44,6 +46,11 @@ def losses_of(drawing: Drawing, *, one_colour: str | None = None) -> Iterator[st
         more = ", ..." if len(taken.uncertain) > _TOLD else ""
         number = counted(len(taken.uncertain), "cell")
         yield f"uncertain: {number}, blurred by compression: {cells}{more}"
+    alike = [*colours_alike(drawing.puzzle)]
+    for warning in alike[:_TOLD]:
+        yield f"warning: {warning_text(drawing.puzzle, warning)}"
+    if len(alike) > _TOLD:
+        yield f"warning: {counted(len(alike) - _TOLD, 'more pair')} of colours that look alike"
 
 
 def _css(rgb: Rgb) -> str:

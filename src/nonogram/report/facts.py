@@ -82,7 +82,7 @@ def named_facts(report: Report, *, stopped: bool = False) -> Iterator[tuple[str,
     for reason in report.reasons:
         yield "reason", str(reason)
     for warning in report.warnings:
-        yield "warning", _warning(puzzle, warning)
+        yield "warning", warning_text(puzzle, warning)
     for number, goal in enumerate(report.goals, 1):
         yield "goal" if len(report.goals) == 1 else f"goal {number}", _GOALS[goal]
 
@@ -123,7 +123,8 @@ def _too_hard(report: Report, level: Level, draw: Draw | None) -> Iterator[str]:
         yield draw(grid)
 
 
-def _warning(puzzle: Puzzle, warning: Warning) -> str:
+def warning_text(puzzle: Puzzle, warning: Warning) -> str:
+    """What a warning says, behind the word."""
     what = warning.concern.value
     if warning.concern is Concern.ALIKE:
         names = " and ".join(colour_name(puzzle, colour) for colour in warning.colours)
