@@ -12,6 +12,8 @@ import pytest
 
 import nonogram
 from nonogram.cli import drawing
+from nonogram.cli.progress import Stop
+from support.command_line import run
 from support.paths import PUZZLES
 from support.texts import endless
 
@@ -174,7 +176,6 @@ def test_ctrl_c_shows_what_is_known(command: list[str], tmp_path: Path) -> None:
 
 def test_ctrl_c_ends_what_has_nothing_to_show() -> None:
     from nonogram import Progress
-    from nonogram.cli.progress import Stop
     from nonogram.clock.deadline import OutOfTime
 
     before = signal.getsignal(signal.SIGINT)
@@ -188,7 +189,6 @@ def test_ctrl_c_ends_what_has_nothing_to_show() -> None:
 
 def test_ctrl_c_ends_a_step_that_has_something_to_show() -> None:
     from nonogram import Progress
-    from nonogram.cli.progress import Stop
     from nonogram.clock.deadline import OutOfTime
 
     with Stop(lambda _: None) as stop:
@@ -309,3 +309,31 @@ class TestTriddlers:
         assert text.isascii()
         assert "/" in text
         assert "?" not in text
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("solve", "a solution was found; whether it is the only one is not known\n"),
+        ("check", "solutions:    one was found; whether it is the only one is not known\n"),
+    ],
+)
+def test_ctrl_c_after_a_solution_says_that_it_is_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str, said: str
+) -> None:
+    nonogram.save(nonogram.ndom_puzzle(13), tmp_path / "dom.cwd")
+    goes_on = Stop.on_progress
+
+    def interrupt(stop: Stop, progress: nonogram.Progress) -> None:
+        if progress.step == "solve again" and not stop.asked:
+            goes_on(stop, progress)
+            signal.raise_signal(signal.SIGINT)
+        goes_on(stop, progress)
+
+    monkeypatch.setattr(Stop, "on_progress", interrupt)
+    result = run(command, "--solver", "glucose", str(tmp_path / "dom.cwd"))
+    assert result.exit_code == 130
+    assert "Undecided (interrupted)\n" in result.stdout
+    assert "#" in result.stdout
+    assert said in result.output

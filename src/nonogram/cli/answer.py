@@ -43,6 +43,8 @@ class Answer(NamedTuple):
 
     def remarks(self) -> Iterator[str]:
         """What to say about the picture on standard error."""
+        if self.outcome is Outcome.UNDECIDED and self.result and self.result.solutions:
+            yield "a solution was found; whether it is the only one is not known"
         if self.unsettled:
             cells = counted(self.unsettled, "cell")
             hint = "" if self.stopped else "; --timeout SECONDS gives more time"

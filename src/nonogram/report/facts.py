@@ -74,6 +74,8 @@ def named_facts(report: Report, *, stopped: bool = False) -> Iterator[tuple[str,
     undecided = result.outcome is Outcome.UNDECIDED
     yield "verdict", INTERRUPTED if stopped and undecided else VERDICTS[result.outcome]
     yield "settled by", _method(report)
+    if undecided and result.solutions:
+        yield "solutions", "one was found; whether it is the only one is not known"
     if result.outcome is Outcome.UNIQUE:
         yield from _difficulty(report)
     if report.ambiguity is not None:
