@@ -71,6 +71,6 @@ def test_how_far_one_comes_within_a_level(level: Level) -> None:
 
 def test_time_runs_out_among_steps_of_line_logic() -> None:
     puzzle = nonogram.load(PUZZLES / "fish.cwd")
-    explanation = Explanation(puzzle, terms_for(puzzle))
-    assert find_difficulty(explanation, terms_for(puzzle, timeout=0))[0] is None
+    explanation = Explanation(puzzle, terms_for(puzzle, timeout=0), nonogram.solve(puzzle))
+    assert find_difficulty(explanation)[0] is None
     assert None in explanation.grid.cells  # the rest of the steps was not waited for

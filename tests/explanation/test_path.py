@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 import nonogram
-from nonogram import Outcome, Puzzle, Technique
+from nonogram import Explanation, Outcome, Puzzle, Result, Stats, Step, Technique
+from nonogram.explanation.contradictions import Contradictions
+from nonogram.search.terms import terms_for
 from support.closure import by_contradictions, by_lines, decided
+from support.paths import PUZZLES
 from support.puzzles import drawn
 
 
@@ -84,3 +89,46 @@ def test_the_same_steps_twice() -> None:
     for _ in range(15):
         puzzle = drawn(rng, 9)
         assert [*nonogram.explain(puzzle)] == [*nonogram.explain(puzzle)]
+
+
+class TestShortLimits:
+    def test_no_step_is_taken_after_the_time(self) -> None:
+        explanation = nonogram.explain(nonogram.load(PUZZLES / "cat.cwd"), timeout=0)
+        steps: list[Step] = []
+        with pytest.raises(nonogram.TimeUpError, match="before the next step was found"):
+            steps.extend(explanation)
+        assert {step.technique for step in steps} <= {Technique.FORCED}  # lines without blocks
+        assert explanation.standstill is None
+
+    def test_time_runs_out_among_contradictions(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Nothing is said of where logic ends."""
+        puzzle = nonogram.load(PUZZLES / "planet.cwd")
+        explanation = nonogram.explain(puzzle, timeout=1000)
+        monkeypatch.setattr(Contradictions, "step", late)
+        with pytest.raises(nonogram.TimeUpError):
+            list(explanation)
+        assert explanation.standstill is None
+
+    @pytest.mark.parametrize("name", ["typo.cwd", "cat.cwd"])
+    def test_a_line_without_a_placement_is_found_on_the_way(self, name: str) -> None:
+        """Where the time for the verdict did not suffice to find it, steps lead there."""
+        puzzle = nonogram.load(PUZZLES / name)
+        undecided = Result(Outcome.UNDECIDED, (), (), Stats(cells=puzzle.geometry.size), False)
+        explanation = Explanation(puzzle, terms_for(puzzle), undecided)
+        assert [*explanation]
+        assert explanation.standstill is None
+        if name == "cat.cwd":
+            assert explanation.result is undecided
+        else:
+            assert explanation.result.outcome is Outcome.NO_SOLUTION
+            (reason,) = explanation.result.reasons
+            assert str(reason).endswith("cannot be completed")
+
+    def test_a_hint_without_a_verdict_is_none(self) -> None:
+        hint = nonogram.hint(nonogram.load(PUZZLES / "typo.cwd"), timeout=0)
+        assert (hint.step, hint.result.outcome) == (None, Outcome.UNDECIDED)
+
+
+def late(contradictions: Contradictions) -> None:
+    """What is found when the deadline passes meanwhile."""
+    contradictions._deadline._end = 0.0

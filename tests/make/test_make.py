@@ -18,12 +18,15 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 import nonogram
-from nonogram import Change, Outcome, ParseError, drawing_of, make_unique
+from nonogram import Change, Outcome, ParseError, Puzzle, Result, drawing_of, make_unique
 from nonogram.cli import main
+from nonogram.cli.made import changes_of
 from nonogram.clock.deadline import Deadline
 from nonogram.make.quantize import few_colours, lightness, nearest_of
 from nonogram.make.unique import Unique
 from nonogram.puzzle import Grid
+from nonogram.search.pipeline import result_for
+from nonogram.search.terms import Terms
 from support.command_line import run_without
 from support.paths import PROJECT
 
@@ -304,7 +307,7 @@ class TestUnique:
 
     def test_nothing_to_do(self) -> None:
         grid = Grid([[1, 1], [1, 0]])
-        assert make_unique(grid) == Unique(grid, (), Outcome.UNIQUE)
+        assert make_unique(grid) == Unique(grid, (), Outcome.UNIQUE, minimal=True)
 
     @settings(max_examples=40)
     @given(st.integers(2, 9), st.integers(2, 9), st.integers(1, 3), st.integers(0, 9999))
@@ -340,6 +343,25 @@ class TestUnique:
         assert make_unique(SWITCH, timeout=1000) == Unique(SWITCH, (), Outcome.UNDECIDED)
         solutions.clear()
         assert make_unique(SWITCH, most=0) == Unique(SWITCH, (), Outcome.MULTIPLE)
+
+    def test_time_runs_out_while_changes_are_left_out(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Then it is not said that all that are left are needed."""
+        grid, found = noisy(25, 7), []
+
+        def late(puzzle: Puzzle, terms: Terms) -> Result:
+            result = result_for(puzzle, terms)
+            if found:
+                return result.replace(outcome=Outcome.UNDECIDED)
+            found.extend(result.solutions[: result.outcome is Outcome.UNIQUE])
+            return result
+
+        assert make_unique(grid).minimal
+        monkeypatch.setattr("nonogram.make.unique.result_for", late)
+        made = make_unique(grid)
+        assert (made.outcome, made.minimal, len(made.changes) > 1) == (Outcome.UNIQUE, False, True)
+        assert changes_of(made, nonogram.puzzle_of(made.grid))[-1].startswith("perhaps fewer")
 
     def test_limits(self) -> None:
         grid = noisy(25, 5)

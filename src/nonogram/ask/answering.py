@@ -46,7 +46,7 @@ def _rated(record: Record, puzzle: Puzzle, terms: Terms, result: Result) -> Reco
     from nonogram.explanation.explain import Explanation
 
     started = process_time()
-    found, _ = find_difficulty(Explanation(puzzle, terms, result), terms)
+    found, _ = find_difficulty(Explanation(puzzle, terms, result))
     cpu = _cpu(record, difficulty=process_time() - started)
     return {**record, "difficulty": None if found is None else difficulty_data(found), "cpu": cpu}
 

@@ -240,5 +240,5 @@ def how_hard(puzzle: Puzzle, terms: Terms, result: Result | None = None) -> str:
     from nonogram.explanation.difficulty import find_difficulty
     from nonogram.explanation.explain import Explanation
 
-    found, _ = find_difficulty(Explanation(puzzle, terms, result), terms)
+    found, _ = find_difficulty(Explanation(puzzle, terms, result))
     return difficulty_words(None if found is None else difficulty_data(found))

@@ -79,6 +79,8 @@ def changes_of(made: Unique, puzzle: Puzzle) -> list[str]:
         lines.append(f"  {cell_name(puzzle, cell)}: {turned}")
     if made.changes and (made.too_hard or made.outcome is Outcome.MULTIPLE):
         lines.append("that was not enough: too many would be needed")
+    elif made.changes and made.outcome is Outcome.UNIQUE and not made.minimal:
+        lines.append("perhaps fewer would do: the time was up")
     return lines
 
 

@@ -146,7 +146,7 @@ def check(
         report = _explained(report, terms, repair)
     if result.outcome is Outcome.UNIQUE:
         within = terms.or_within(EXPLANATION)
-        difficulty, steps = find_difficulty(Explanation(puzzle, within, result), within)
+        difficulty, steps = find_difficulty(Explanation(puzzle, within, result))
         report = report.replace(difficulty=difficulty, steps=steps)
     report = report.replace(warnings=tuple(warnings(puzzle, report.steps, report.filled)))
     goals = tuple(_judged(puzzle, goal, result, terms) for goal in puzzle.goals)

@@ -58,13 +58,18 @@ def hint(
     """The easiest next step, or what is wrong so far.
 
     Arguments and errors are those of `nonogram.solve`; `given` is the player's picture, an empty
-    one by default.
+    one by default. Half of the time at most goes into the verdict; without one there is no step.
+
+    Raises:
+        TimeUpError: the time was up before a step was found.
     """
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
     explanation = Explanation(puzzle, terms)
     result = explanation.result
     if result.outcome is Outcome.NO_SOLUTION:
         return _what_is_wrong(puzzle, terms, result)
+    if result.outcome is Outcome.UNDECIDED:
+        return Hint(puzzle, result)
     steps: list[Step] = []
     for step in explanation:
         steps.append(step)

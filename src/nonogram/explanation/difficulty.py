@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from nonogram.clock.deadline import OutOfTime
 from nonogram.explanation.board import Board
 from nonogram.explanation.explain import Explanation
 from nonogram.explanation.steps import Contradiction, Level, Step, Technique
@@ -19,7 +20,7 @@ from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.values import Value
 from nonogram.result import Outcome
 from nonogram.sat import DEFAULT
-from nonogram.search.terms import OnProgress, Terms, terms_for
+from nonogram.search.terms import OnProgress, terms_for
 
 
 class Difficulty(Value):
@@ -66,25 +67,21 @@ def difficulty(
     Arguments and errors are those of `nonogram.solve`.
     """
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
-    found, _ = find_difficulty(Explanation(puzzle, terms), terms)
+    found, _ = find_difficulty(Explanation(puzzle, terms))
     return found
 
 
-def find_difficulty(
-    explanation: Explanation, terms: Terms
-) -> tuple[Difficulty | None, tuple[Step, ...]]:
-    """As `difficulty`, by an explanation that has not begun, under these terms; with its steps."""
+def find_difficulty(explanation: Explanation) -> tuple[Difficulty | None, tuple[Step, ...]]:
+    """As `difficulty`, by an explanation that has not begun; with its steps."""
     if explanation.result.outcome is not Outcome.UNIQUE:
         return None, ()
     steps: list[Step] = []
-    for step in explanation:
-        steps.append(step)
-        if terms.deadline.passed():
-            return None, tuple(steps)
-    complete = explanation.standstill is None
-    if not complete and terms.deadline.passed():
+    try:
+        steps.extend(explanation)
+    except OutOfTime:
         return None, tuple(steps)
-    found = difficulty_of(explanation.puzzle, terms.given, steps, complete)
+    complete = explanation.standstill is None
+    found = difficulty_of(explanation.puzzle, explanation.given, steps, complete)
     return found, tuple(steps)
 
 

@@ -10,8 +10,10 @@ from nonogram.explanation.board import Board
 from nonogram.explanation.path import lines_without_blocks, path
 from nonogram.explanation.steps import Deduction, Step
 from nonogram.logic.domains import initial_domains
+from nonogram.logic.line import propagate_line
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rows
 from nonogram.puzzle.geometry import Position
+from nonogram.puzzle.reasons import LineImpossible
 from nonogram.puzzle.values import Value
 from nonogram.result import VERDICTS, Outcome, Result
 from nonogram.sat import DEFAULT
@@ -42,19 +44,24 @@ class Explanation(Iterator[Step]):
         puzzle: the puzzle.
         given: what was known before, if anything.
         result: its solution, and whether that is the only one. Without a solution there are no
-            steps, and it has the reasons.
+            steps, and it has the reasons; if the time did not suffice to know, steps may lead to
+            a line that says so.
         start: what is known before the first step: the given cells, and those in which lines
             cross that have blocks, but none of a colour that all of them have.
         standstill: where logic ends, once there is no step any more; None if no cell is open.
     """
 
     def __init__(self, puzzle: Puzzle, terms: Terms, result: Result | None = None) -> None:
-        """Begin the explanation of a puzzle; its result is found, unless it is known already."""
+        """Begin the explanation of a puzzle.
+
+        Its result is found, unless it is known already, in half of the time at most.
+        """
         self.puzzle = puzzle
         self.given = terms.given
         self._terms = terms
         if result is None:
-            result = result_for(puzzle, terms)
+            left = terms.deadline.left()
+            result = result_for(puzzle, terms.within(None if left is None else left / 2))
         self.result = result
         self.standstill: Standstill | None = None
         self._solutions = [grid.cells for grid in result.solutions]
@@ -96,7 +103,12 @@ class Explanation(Iterator[Step]):
         return step
 
     def _end(self) -> None:
-        undecided = [*map(self.puzzle.geometry.position, self._board.undecided())]
+        board, geometry = self._board, self.puzzle.geometry
+        for index, (model, can) in enumerate(zip(board.models, board.candidates)):
+            if self.result.outcome is Outcome.UNDECIDED and propagate_line(model, can) is None:
+                reason = LineImpossible(geometry.line(index))
+                self.result = self.result.replace(outcome=Outcome.NO_SOLUTION, reasons=(reason,))
+        undecided = [*map(geometry.position, board.undecided())]
         if undecided and self.result.outcome is not Outcome.NO_SOLUTION:
             ambiguous, unknown = self._differing()
             self.standstill = Standstill(
@@ -133,9 +145,10 @@ def explain(
     """The steps that lead a person from the clues to the picture, always the easiest there is.
 
     Arguments and errors are those of `nonogram.solve`; `given` is what is known at the beginning.
+    Half of the time at most goes into the solution.
 
     Returns:
         An iterator of steps. It also has the solution, and, after the last step, where logic
-        ends, if it does.
+        ends, if it does. It raises TimeUpError when the time is up while cells are open.
     """
     return Explanation(puzzle, terms_for(puzzle, solver, timeout, given, on_progress))

@@ -17,11 +17,15 @@ class LineLogic:
     A harder technique is tried only where all easier levels are silent in every line. Within a
     level the line of the last step comes first, then those that waited longest: a player too
     stays with a line, and goes on where something has changed.
+
+    Attributes:
+        failed: a line, by index, that was found without a placement, if any was.
     """
 
     def __init__(self, board: Board) -> None:
-        """On a board where every line has a placement left."""
+        """On a board, all of whose lines are looked at."""
         self.board = board
+        self.failed: int | None = None
         self._waiting: list[dict[int, None]] = [{} for _ in RANKS]
         self._current = -1
         self._changed: set[int] = set()
@@ -40,11 +44,16 @@ class LineLogic:
         return changed
 
     def step(self) -> Deduction | None:
-        """Take the easiest step that a line allows; None if all lines are silent."""
+        """Take the easiest step that a line allows; None if all lines are silent, or one fails."""
         for techniques, waiting in zip(RANKS.values(), self._waiting):
             while waiting:
                 index = self._current if self._current in waiting else next(iter(waiting))
-                if self._is_silent(index):
+                can = self.board.candidates[index]
+                left = propagate_line(self.board.models[index], can)
+                if left is None:
+                    self.failed = index
+                    return None
+                if left == can:  # all placements together say nothing new
                     for others in self._waiting:
                         others.pop(index, None)
                     continue
@@ -55,8 +64,3 @@ class LineLogic:
                     return step
                 del waiting[index]
         return None
-
-    def _is_silent(self, index: int) -> bool:
-        """Do all placements of a line together say nothing new?"""
-        can = self.board.candidates[index]
-        return propagate_line(self.board.models[index], can) == can

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from nonogram.clock.deadline import Deadline
+from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.explanation.board import Board
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.lines import LineLogic
@@ -12,27 +12,38 @@ from nonogram.explanation.probing import Supposition
 from nonogram.explanation.steps import Deduction, Mark, Step, Technique
 from nonogram.puzzle import BACKGROUND
 
+_TOO_LATE = "the time was up before the next step was found"
+
 
 def path(
     board: Board, deadline: Deadline, possible: frozenset[Supposition] = frozenset()
 ) -> Iterator[Step]:
     """Take steps on a board until no cell is open, or logic ends; each is yielded once taken.
 
+    It also ends where a line has no placement left: then there is no solution.
+
     Args:
-        board: where every line has a placement left.
-        deadline: when to give up looking for contradictions.
+        board: what is known.
+        deadline: when to give up.
         possible: colours of cells that some solution has, so that nothing refutes them.
+
+    Raises:
+        TimeUpError: the deadline passed while there may be another step.
     """
     logic = LineLogic(board)
     contradictions = Contradictions(board, deadline, possible)
     while True:
+        if deadline.passed() and board.undecided():
+            raise OutOfTime(_TOO_LATE)
         step: Step | None = logic.step()
         if step is None:
-            if not board.undecided():
+            if logic.failed is not None or not board.undecided():
                 return
             contradictions.changed(logic.changed())
             step = contradictions.step()
             if step is None:
+                if deadline.passed():
+                    raise OutOfTime(_TOO_LATE)
                 return
             logic.look_at(board.take(step.concludes))
         yield step

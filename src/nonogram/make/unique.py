@@ -52,17 +52,20 @@ class Unique(Value):
 
     Attributes:
         grid: the picture, with the changes.
-        changes: in the order they were made; none can be left out, if they suffice.
+        changes: in the order they were made.
         outcome: UNIQUE if the picture is the only solution of its clues; MULTIPLE if too many
             changes would be needed; UNDECIDED if the time ran out.
         too_hard: the solution is unique, but to make the puzzle as easy as wished too many
             changes would be needed.
+        minimal: the changes suffice, and it is known that none can be left out. False also where
+            the time ran out before that was known.
     """
 
     grid: Grid
     changes: tuple[Change, ...]
     outcome: Outcome
     too_hard: bool = False
+    minimal: bool = False
 
 
 class _Wish(NamedTuple):
@@ -98,7 +101,8 @@ def make_unique(
         most: give up after so many changes; by default after 10 % of the cells (at least 10).
         level: the hardest that is wished, None if all are welcome.
         solver: name or alias of the SAT back end.
-        timeout: wall-clock seconds for all of it, None for no limit.
+        timeout: wall-clock seconds for all of it, None for no limit. Where it ends the search for
+            changes that can be left out, the result is not `minimal`.
 
     Raises:
         RequestError: as `puzzle_of`, or the timeout is no number of seconds.
@@ -138,13 +142,17 @@ def make_unique(
             break
         changes.append(best)
     too_hard = bool(unsettled) and result.outcome is Outcome.UNIQUE
-    if result.outcome is Outcome.UNIQUE and not too_hard:
-        for change in changes[-2::-1]:  # the last one was needed
-            others = [other for other in changes if other != change]
-            result_then, unsettled_then = judged(_changed(grid, others))
-            if result_then.outcome is Outcome.UNIQUE and not unsettled_then:
-                changes = others
-    return Unique(_changed(grid, changes), tuple(changes), result.outcome, too_hard)
+    minimal = result.outcome is Outcome.UNIQUE and not too_hard
+    waiting = changes[:-1] if minimal else []  # the last one was needed
+    while waiting:
+        change = waiting.pop()
+        others = [other for other in changes if other != change]
+        result_then, unsettled_then = judged(_changed(grid, others))
+        if result_then.outcome is Outcome.UNIQUE and not unsettled_then:
+            changes = others
+            waiting = [*others]  # each of them may be needed no more
+        minimal = minimal and result_then.outcome is not Outcome.UNDECIDED
+    return Unique(_changed(grid, changes), tuple(changes), result.outcome, too_hard, minimal)
 
 
 def _to_settle(

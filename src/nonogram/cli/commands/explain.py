@@ -106,10 +106,10 @@ def explain(
                 on_progress=on_progress,
             )
         result = explanation.result
-        reasons = result.reasons
+        reasons: tuple[Reason, ...] = ()
         if result.outcome is Outcome.NO_SOLUTION:
             terms = terms_for(puzzle, name, deadline.left(), cells)
-            reasons = reasons_of(puzzle, terms.within(LONGEST), reasons)
+            reasons = reasons_of(puzzle, terms.within(LONGEST), result.reasons)
         if as_json:
             _put_json(puzzle, explanation, steps, reasons)
         elif result.outcome is Outcome.NO_SOLUTION:
@@ -124,7 +124,8 @@ def explain(
         else:
             for line in _told(puzzle, explanation, steps, None if quiet else colour):
                 tell(line)
-        for reason in reasons:
+        result = explanation.result  # steps may have shown that there is no solution
+        for reason in reasons or result.reasons:
             say(str(reason), err=True)
     ctx.exit(app.EXIT_CODES[result.outcome])
 
