@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 from PIL import Image
 
 import nonogram
+from nonogram.colours.contrast import contrast, ink_on
+from nonogram.colours.looks import rgb_of
 from nonogram.draw.clues import clued_picture, in_ascii, layout_for
-from nonogram.draw.contrast import contrast, ink_on
 from nonogram.draw.layout import Layout
 from nonogram.draw.page import page_of
-from nonogram.draw.palette import rgb_of
 from nonogram.draw.png import png
 from nonogram.draw.shapes import HATCH_GROUND, INK, Blot, Chip, Label, blot_outlines
 from nonogram.draw.svg import svg

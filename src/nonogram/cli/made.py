@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from operator import attrgetter
 
 from nonogram.cli.output import usual_format
+from nonogram.colours.looks import Rgb
 from nonogram.diagnosis.warning import colours_alike
-from nonogram.draw.palette import Rgb
 from nonogram.errors import counted
 from nonogram.explanation.words import cell_name
 from nonogram.make import Change, Drawing, Unique

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from enum import Enum
 from itertools import combinations
 
-from nonogram.draw.contrast import ALIKE, distance
-from nonogram.draw.palette import rgb_of
+from nonogram.colours.contrast import ALIKE, distance
+from nonogram.colours.looks import rgb_of
 from nonogram.explanation.steps import Step, Technique
 from nonogram.puzzle import BACKGROUND, Puzzle
 from nonogram.puzzle.values import Value

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import groupby
 
+from nonogram.colours.contrast import ink_on
+from nonogram.colours.looks import rgb_of
 from nonogram.draw import clued_hexagon
 from nonogram.draw.codes import Codes
-from nonogram.draw.contrast import ink_on
-from nonogram.draw.palette import rgb_of
 from nonogram.draw.pen import DARK_GREY, GREY, Pen
 from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.puzzle.characters import UNDECIDED

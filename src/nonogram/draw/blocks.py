@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from nonogram.colours.looks import Rgb
 from nonogram.draw.page import page_of
-from nonogram.draw.palette import Rgb
 from nonogram.draw.shapes import INK, LARGEST_CELL, LINES, Label, Page, Rule, Shape, Stroke
 from nonogram.draw.sheet import DOT, PICA, Part, in_dots
 from nonogram.puzzle import Grid, Puzzle

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from nonogram.colours.looks import Rgb
 from nonogram.draw.blocks import (
     GAP,
     GREY,
@@ -23,7 +24,6 @@ from nonogram.draw.blocks import (
     text_part,
 )
 from nonogram.draw.page import page_of
-from nonogram.draw.palette import Rgb
 from nonogram.draw.shapes import INK, LARGEST_CELL, Page, printed, title_of
 from nonogram.draw.sheet import PAPERS, PICA, Part, Sheet
 from nonogram.draw.tiles import MARKED, Tiling, small_map, tiles, tiling

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nonogram.draw.contrast import ALIKE, distance
-from nonogram.draw.palette import Rgb, rgb_of
+from nonogram.colours.contrast import ALIKE, distance
+from nonogram.colours.looks import Rgb, rgb_of
 from nonogram.puzzle import Puzzle
 
 _RESET = "\x1b[0m"

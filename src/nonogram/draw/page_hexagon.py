@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from math import sqrt
 
+from nonogram.colours.looks import rgb_of
 from nonogram.draw import triangles
-from nonogram.draw.palette import rgb_of
 from nonogram.draw.shapes import (
     CLUES,
     LINES,

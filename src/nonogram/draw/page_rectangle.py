@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from nonogram.draw.palette import rgb_of
+from nonogram.colours.looks import rgb_of
 from nonogram.draw.shapes import (
     CLUES,
     LINES,

@@ -11,7 +11,7 @@ from io import BytesIO
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from nonogram.draw.palette import Rgb
+from nonogram.colours.looks import Rgb
 from nonogram.draw.shapes import (
     CHIP_INSET,
     HATCH_GROUND,

@@ -13,8 +13,8 @@ from io import BytesIO
 from math import ceil
 from typing import TYPE_CHECKING
 
+from nonogram.colours.looks import Rgb
 from nonogram.draw.page import page_of
-from nonogram.draw.palette import Rgb
 from nonogram.draw.polygons import FINER, line_outline, paste_polygon
 from nonogram.draw.shapes import (
     CHIP_INSET,

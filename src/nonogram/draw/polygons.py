@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import atan2, ceil, cos, floor, pi, sin
 from typing import TYPE_CHECKING
 
-from nonogram.draw.palette import Rgb
+from nonogram.colours.looks import Rgb
 from nonogram.draw.shapes import Point
 
 if TYPE_CHECKING:

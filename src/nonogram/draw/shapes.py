@@ -15,8 +15,8 @@ from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from nonogram.draw.contrast import WHITE, contrast, ink_on
-from nonogram.draw.palette import Rgb, rgb_of
+from nonogram.colours.contrast import WHITE, contrast, ink_on
+from nonogram.colours.looks import Rgb, rgb_of
 from nonogram.puzzle import Clue, Puzzle
 
 #: Millimetres: what A4 and Letter both have, the margin, and a cell of a small puzzle.

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
 
+from nonogram.colours.looks import Rgb
 from nonogram.draw.page import page_of
-from nonogram.draw.palette import Rgb
 from nonogram.draw.shapes import (
     CHIP_INSET,
     HATCH_GROUND,

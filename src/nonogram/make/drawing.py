@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nonogram.draw.palette import Rgb
+from nonogram.colours.looks import Rgb
 from nonogram.puzzle import Geometry, Grid, Palette, Position, Puzzle, puzzle_of
 from nonogram.puzzle.values import Value
 

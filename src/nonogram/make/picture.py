@@ -12,7 +12,7 @@ from math import isqrt
 from os import PathLike
 from typing import TYPE_CHECKING
 
-from nonogram.draw.palette import Rgb
+from nonogram.colours.looks import Rgb
 from nonogram.errors import ParseError, RequestError, in_short
 from nonogram.limits import MOST_COLOURS, MOST_HEXAGON_SIDE, MOST_SIDE
 from nonogram.make.drawing import Drawing, Taken

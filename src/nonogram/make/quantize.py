@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from nonogram.draw.contrast import oklab
-from nonogram.draw.palette import Rgb
+from nonogram.colours.contrast import oklab
+from nonogram.colours.looks import Rgb
 
 _Lab = tuple[float, float, float]
 

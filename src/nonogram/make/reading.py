@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from typing import TYPE_CHECKING
 
-from nonogram.draw.palette import Rgb
+from nonogram.colours.looks import Rgb
 from nonogram.errors import ParseError, RequestError
 from nonogram.files.reading import unreadable
 from nonogram.limits import MOST_PIXELS_READ

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from nonogram.draw.palette import Rgb
+from nonogram.colours.looks import Rgb
 from nonogram.make.drawing import Lost
 from nonogram.make.pixel_art import OPAQUE, pixels_of
 from nonogram.make.quantize import nearest_of

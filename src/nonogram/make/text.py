@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from nonogram.draw.palette import Rgb
+from nonogram.colours.looks import Rgb
 from nonogram.errors import ParseError
 from nonogram.files.reading import STDIN, read_bytes, source_of, text_of
 from nonogram.files.sniff import recognised

@@ -12,7 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from nonogram.draw.palette import rgb_of
+from nonogram.colours.looks import rgb_of
 from nonogram.explanation.steps import Level
 from nonogram.puzzle import rectangular
 from nonogram.puzzle.hexagon import Hexagon

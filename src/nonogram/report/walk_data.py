@@ -7,8 +7,8 @@ from itertools import islice
 from typing import TypeVar
 
 from nonogram.ask.record import Record
+from nonogram.colours.looks import rgb_of
 from nonogram.draw import triangles
-from nonogram.draw.palette import rgb_of
 from nonogram.draw.shapes import blot_outlines
 from nonogram.errors import RequestError, counted
 from nonogram.explanation.difficulty import difficulty_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 
 import nonogram
+from nonogram.colours.contrast import ALIKE, contrast, distance, ink_on
+from nonogram.colours.looks import rgb_of
 from nonogram.draw.clues import clued_picture
 from nonogram.draw.codes import Codes, painted
-from nonogram.draw.contrast import ALIKE, contrast, distance, ink_on
-from nonogram.draw.palette import rgb_of
 from support.paths import PUZZLES
 
 

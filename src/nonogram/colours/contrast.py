@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import dist
 
-from nonogram.draw.palette import Rgb
+from nonogram.colours.looks import Rgb
 
 BLACK: Rgb = (0, 0, 0)
 WHITE: Rgb = (255, 255, 255)

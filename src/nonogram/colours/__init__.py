@@ -1,0 +1,1 @@
+"""How colours look, what they are called, and which can be told apart."""
