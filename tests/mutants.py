@@ -93,16 +93,17 @@ def in_signature(mutation: MutationSpec) -> bool:
     line = (PROJECT / mutation.module_path).read_text().splitlines()[start[0] - 1]
     if line.strip() == "*,":
         return True
-    return any(first <= start < last for first, last in annotations(Path(mutation.module_path)))
+    return any(first <= start < last for first, last in annotated(Path(mutation.module_path)))
 
 
 def by_identity(mutation: MutationSpec) -> bool:
     """Does a mutation compare objects where their values were compared?"""
-    return mutation.operator_name.endswith(("_Eq_Is", "_NotEq_IsNot"))
+    name: str = mutation.operator_name
+    return name.endswith(("_Eq_Is", "_NotEq_IsNot"))
 
 
 @cache
-def annotations(path: Path) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+def annotated(path: Path) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     """Where the annotations of a module of this project begin and end: lines and columns."""
     found: list[ast.expr | None] = []
     for node in ast.walk(ast.parse((PROJECT / path).read_text())):

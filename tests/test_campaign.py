@@ -61,7 +61,7 @@ def test_symmetries(puzzle: Puzzle) -> None:
 def test_what_is_made_smaller_fails_in_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:
     """It goes on as long as something smaller fails so; another failure is none of it."""
 
-    def fails(name, seed, subject, longest=0):
+    def fails(name: str, seed: int, subject: str, longest: float = 0) -> str | None:
         puzzle = read(subject)
         if not any(block.colour == 2 for clue in puzzle.clues for block in clue):
             return None

@@ -49,7 +49,7 @@ def room(module: str) -> str:
 
 def imports(path: Path) -> set[str]:
     """The modules of this package that a file imports, wherever in the file."""
-    found = set()
+    found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: relative import"
@@ -141,7 +141,7 @@ def test_pysat_is_imported_in_two_places() -> None:
         assert found <= _IMPORTS_OF_PYSAT.get(path.name, set()), path
 
 
-def test_alarms_are_set_by_programs_of_ours():
+def test_alarms_are_set_by_programs_of_ours() -> None:
     """Never by a library call: in another's process a deadline is looked at."""
     setting = {
         str(path.relative_to(SOURCE))

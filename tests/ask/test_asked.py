@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from nonogram import Puzzle
 from nonogram.ask.asked import Asked, answers
 from nonogram.ask.job import Job, undecided
 from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED
@@ -18,12 +21,12 @@ SOME = Asked(limit=3, counting=True)
 ALL = [DEFAULT, FIRST, COUNT, SOME]
 
 
-def record(content, asked):
+def record(content: bytes | Puzzle, asked: Asked) -> dict[str, Any]:
     (done,) = stream([Job("p", content)], asked)
     return done.record
 
 
-def answered(known) -> list[Asked]:
+def answered(known: dict[str, Any]) -> list[Asked]:
     return [asked for asked in ALL if answers(known, asked)]
 
 

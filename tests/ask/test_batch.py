@@ -36,7 +36,7 @@ def verdicts(text: str) -> list[str]:
 
 
 class TestFiles:
-    def test_a_folder(self, folder) -> None:
+    def test_a_folder(self, folder: Path) -> None:
         code, out, err = streams(run("solve", "all"))
         assert (code, out) == (1, LINES)
         assert err.startswith(
@@ -45,31 +45,31 @@ class TestFiles:
         assert "puzzles a second\nslowest:\n" in err
         assert run("solve", "--quiet", "all").stderr == ""
 
-    def test_folders_in_it(self, folder) -> None:
+    def test_folders_in_it(self, folder: Path) -> None:
         assert run("solve", "-r", "all").stdout == f"{LINES}all/more/d.cwd: No solution\n"
 
-    def test_a_file_that_is_named_is_read_whatever_its_name(self, folder) -> None:
+    def test_a_file_that_is_named_is_read_whatever_its_name(self, folder: Path) -> None:
         (folder / "index.tsv").write_text(UNIQUE)
         assert run("solve", "all/index.tsv", "all/.hidden.cwd").stdout == (
             "all/index.tsv: Unique solution\nall/.hidden.cwd: Unique solution\n"
         )
 
     @pytest.mark.parametrize(("end", "options"), [("\n", []), ("\r\n", []), ("\0", ["--null"])])
-    def test_names_from_a_file(self, folder, end: str, options: list[str]) -> None:
+    def test_names_from_a_file(self, folder: Path, end: str, options: list[str]) -> None:
         names = end.join(["all/b.cwd", "all/more", ""])
         expected = "all/b.cwd: Unique solution\nall/more/d.cwd: No solution\n"
         assert run("solve", "--files-from", "-", *options, input=names).stdout == expected
         Path("names").write_text(names, newline="")
         assert run("solve", "--files-from", "names", *options).stdout == expected
 
-    def test_a_link_that_leads_to_itself(self, folder) -> None:
+    def test_a_link_that_leads_to_itself(self, folder: Path) -> None:
         (folder / "loop.cwd").symlink_to("loop.cwd")
         result = run("solve", "-r", "all")
         assert result.exit_code == 1
         assert "all/loop.cwd: error: cannot read the file: " in result.stdout
         assert "all/b.cwd: Unique solution\n" in result.stdout
 
-    def test_a_zero_byte_in_a_name(self, folder) -> None:
+    def test_a_zero_byte_in_a_name(self, folder: Path) -> None:
         code, out, err = streams(
             run("solve", "--files-from", "-", input="all/b.cwd\nall/b.cwd\0all/more\0")
         )
@@ -78,7 +78,7 @@ class TestFiles:
         (record,) = nonogram.solve_many(["all/b.cwd\0"], jobs=1)
         assert record["error"].startswith("cannot read the file: ")
 
-    def test_nothing(self, folder) -> None:
+    def test_nothing(self, folder: Path) -> None:
         (folder / "empty").mkdir()
         assert streams(run("solve", "all/empty")) == (0, "", "0 puzzles\n")
         assert run("solve", "--files-from", "missing").exit_code == 1
@@ -86,7 +86,7 @@ class TestFiles:
         assert run("solve", "--cluster", "local", "--memory-limit", "9", "all").exit_code == 2
 
     @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads all")
-    def test_a_folder_that_cannot_be_read(self, folder) -> None:
+    def test_a_folder_that_cannot_be_read(self, folder: Path) -> None:
         folder.chmod(0)
         paths, _ = sources_of(["all"])
         folder.chmod(0o755)
@@ -94,7 +94,7 @@ class TestFiles:
 
 
 class TestData:
-    def test_the_schema_is_the_documented_one(self, folder) -> None:
+    def test_the_schema_is_the_documented_one(self, folder: Path) -> None:
         schema = (DOCS / "batch.md").read_text()
         rows = [line.split("|")[1] for line in schema.splitlines() if line.startswith("| `")]
         known = {name for row in rows for name in re.findall("`(.+?)`", row)}
@@ -118,7 +118,7 @@ class TestData:
             "text": f"{reason['lines'][0]} cannot be completed",
         }
 
-    def test_of_one_file_too(self, folder) -> None:
+    def test_of_one_file_too(self, folder: Path) -> None:
         code, out, _err = streams(run("solve", "--json", "all/b.cwd"))
         assert (code, json.loads(out)["verdict"]) == (0, "unique")
 
@@ -137,8 +137,8 @@ class TestData:
         assert stats_of(stats_data(stats)) == stats
         assert stats_of(older) == stats.replace(suppositions=0)
 
-    def test_solve_many(self, folder) -> None:
-        puzzles = [nonogram.loads(SWITCH), "all/b.cwd", folder / "more", "missing"]
+    def test_solve_many(self, folder: Path) -> None:
+        puzzles: list[Any] = [nonogram.loads(SWITCH), "all/b.cwd", folder / "more", "missing"]
         records = [*nonogram.solve_many(puzzles, jobs=1)]
         assert [record.get("verdict") for record in records] == [
             "multiple",
@@ -154,8 +154,8 @@ class TestData:
         with pytest.raises(UnknownNameError):
             next(nonogram.solve_many(puzzles, solver="sat4j"))
 
-    def test_solve_many_says_how_hard_they_are(self, folder) -> None:
-        puzzles = [nonogram.loads(SWITCH), nonogram.loads(UNIQUE), folder / "c.cwd"]
+    def test_solve_many_says_how_hard_they_are(self, folder: Path) -> None:
+        puzzles: list[Any] = [nonogram.loads(SWITCH), nonogram.loads(UNIQUE), folder / "c.cwd"]
         records = [*nonogram.solve_many(puzzles, difficulty=True, jobs=1)]
         difficulty = nonogram.difficulty(puzzles[1])
         assert records[0]["difficulty"] is None
@@ -168,13 +168,13 @@ class TestData:
             raise RuntimeError("out of luck")
 
         monkeypatch.setattr("nonogram.ask.answering.result_for", broken)
-        record = work(Asked(), Job("p", UNIQUE.encode()))
+        record: Any = work(Asked(), Job("p", UNIQUE.encode()))
         assert (record["error"], record["fault"]) == ("RuntimeError: out of luck", "solver")
 
 
 @pytest.mark.usefixtures("processes")
 class TestProcesses:
-    def test_the_same_order_whatever_the_jobs(self, folder) -> None:
+    def test_the_same_order_whatever_the_jobs(self, folder: Path) -> None:
         Path("hard.cwd").write_text(endless())
         names = ["hard.cwd", "all", "all/b.cwd"]
         expected = "hard.cwd: Undecided (time limit)\n" + LINES + LINES.splitlines(True)[2]

@@ -9,6 +9,7 @@ import signal
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ def nobody_stays() -> Iterator[None]:
 
 
 @pytest.fixture
-def puzzles(folder) -> Path:
+def puzzles(folder: Path) -> Path:
     """The working directory, with puzzles of the same name in two folders, and others."""
     for name, text in {
         "a/x.cwd": UNIQUE,
@@ -44,6 +45,11 @@ def puzzles(folder) -> Path:
         Path(name).parent.mkdir(exist_ok=True)
         Path(name).write_text(text)
     return folder.parent
+
+
+def verified(asked: Asked, job: Job) -> bool:
+    record: Any = work(asked, job)
+    return bool(record["certificate"]["verified"])
 
 
 def files(folder: str) -> list[str]:
@@ -212,7 +218,7 @@ class TestVerifiedAsTheyAreMade:
     ) -> None:
         """A solver that lies: it refutes what has a model."""
         monkeypatch.setattr("nonogram.certify.save.refutation", lambda *_: ["7 0", "0"])
-        record = work(self.ASKED, Job("a/x.cwd", ndom(3).encode()))
+        record: Any = work(self.ASKED, Job("a/x.cwd", ndom(3).encode()))
         assert record["fault"] == "solver"
         assert record["error"] == (
             f"the certificate does not hold: {Path('c/a/x.cwd.zip')}/proof.drat:1: the lemma does "
@@ -227,7 +233,7 @@ class TestVerifiedAsTheyAreMade:
         seen = set()
         submit = certificates._verifier(None).submit
         for text in (UNIQUE, SWITCH):
-            assert work(self.ASKED, Job("p", text.encode()))["certificate"]["verified"]
+            assert verified(self.ASKED, Job("p", text.encode()))
             seen.add(submit(os.getpid).result())
         assert len(seen) == 1
         assert os.getpid() not in seen
@@ -238,25 +244,25 @@ class TestVerifiedAsTheyAreMade:
     def test_it_dies(self) -> None:
         verifier = certificates._verifier(None)
         assert verifier.submit(os._exit, 3).exception() is not None
-        assert work(self.ASKED, Job("p", UNIQUE.encode()))["certificate"]["verified"]
+        assert verified(self.ASKED, Job("p", UNIQUE.encode()))
 
     def test_it_dies_with_the_certificate(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(certificates, "_proven", checkers.die)
-        record = work(self.ASKED, Job("p", UNIQUE.encode()))
+        record: Any = work(self.ASKED, Job("p", UNIQUE.encode()))
         assert record["error"] == "the process that checks certificates died: exit code 3"
         assert files("c") == []
 
     def test_it_takes_too_long(self, monkeypatch: pytest.MonkeyPatch) -> None:
         with monkeypatch.context() as patch:
             patch.setattr(certificates, "_proven", checkers.sleep)
-            record = work(self.ASKED._replace(timeout=0.7), Job("p", UNIQUE.encode()))
+            record: Any = work(self.ASKED._replace(timeout=0.7), Job("p", UNIQUE.encode()))
         assert (record["verdict"], record["certificate"]) == ("unique", None)
         assert files("c") == []
-        assert work(self.ASKED, Job("p", UNIQUE.encode()))["certificate"]["verified"]
+        assert verified(self.ASKED, Job("p", UNIQUE.encode()))
 
     def test_it_is_refused_there(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(certificates, "_proven", checkers.refuse)
-        record = work(self.ASKED, Job("p", UNIQUE.encode()))
+        record: Any = work(self.ASKED, Job("p", UNIQUE.encode()))
         assert record["error"] == "the certificate does not hold: here: for a test"
 
 
@@ -287,12 +293,13 @@ class TestGoingOn:
     )
     @pytest.mark.parametrize("text", [UNIQUE, SWITCH, NONE])
     def test_which_records_answer(self, then: Asked, now: Asked, known: bool, text: str) -> None:
-        record = {**work(then, Job("p", text.encode())), "asked": then.data()}
+        done: Any = work(then, Job("p", text.encode()))
+        record = {**done, "asked": then.data()}
         assert answers(json.loads(json.dumps(record)), now) is known
 
     @pytest.mark.parametrize("text", [UNIQUE, SWITCH])
     def test_given_up(self, text: str) -> None:
-        record = work(Asked(), Job("p", text.encode()))
+        record: Any = work(Asked(), Job("p", text.encode()))
         record |= {"certificate": None, "asked": Asked(timeout=5, proofs=Proofs("c")).data()}
         for timeout, known in [(4, True), (5, True), (6, False), (None, False)]:
             assert answers(record, Asked(timeout=timeout, proofs=Proofs("c"))) is known
@@ -300,7 +307,7 @@ class TestGoingOn:
 
 @linux_only
 class TestEndings:
-    def test_ctrl_c_leaves_whole_certificates(self, folder) -> None:
+    def test_ctrl_c_leaves_whole_certificates(self, folder: Path) -> None:
         names = [f"p{number}.cwd" for number in range(30)]
         for number, name in enumerate(names):
             Path(name).write_text(ndom(8 + number % 3))
@@ -321,7 +328,7 @@ class TestEndings:
         done = [name.removesuffix(".zip") for name in left]
         assert run("verify-proof", "--proof-dir", "c", *done).exit_code == 0
 
-    def test_a_worker_is_killed(self, folder) -> None:
+    def test_a_worker_is_killed(self, folder: Path) -> None:
         Path("hard.cwd").write_text(endless())
         command = [
             "solve",

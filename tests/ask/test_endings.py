@@ -19,7 +19,7 @@ SOLVE = [*COMMAND, "solve", "--jobs", "2"]
 
 
 @pytest.fixture
-def two_hard(folder):
+def two_hard(folder: Path) -> list[str]:
     for name in ("hard1.cwd", "hard2.cwd"):
         Path(name).write_text(endless())
     return ["hard1.cwd", "all", "hard2.cwd", "all/b.cwd"]
@@ -29,7 +29,7 @@ def has_lines(file: Path, number: int) -> bool:
     return file.exists() and file.read_text().count("\n") >= number
 
 
-def test_a_worker_is_killed(two_hard) -> None:
+def test_a_worker_is_killed(two_hard: list[str]) -> None:
     command = [*SOLVE, "--timeout", "6", "--resume", "r.jsonl", *two_hard]
     with started(command) as process:
         workers = workers_of(process.pid, 2)
@@ -43,7 +43,7 @@ def test_a_worker_is_killed(two_hard) -> None:
     assert "".join(others) == LINES + LINES.splitlines(True)[2]
 
 
-def test_ctrl_c(two_hard) -> None:
+def test_ctrl_c(two_hard: list[str]) -> None:
     with started([*SOLVE, "--resume", "r.jsonl", *two_hard]) as process:
         workers = workers_of(process.pid, 2)
         wait_until(lambda: has_lines(Path("r.jsonl"), 2))  # the others wait behind the hard ones
@@ -56,7 +56,7 @@ def test_ctrl_c(two_hard) -> None:
     wait_until(lambda: all(map(gone, workers)))
 
 
-def test_kill_9_and_go_on(two_hard) -> None:
+def test_kill_9_and_go_on(two_hard: list[str]) -> None:
     options = ["--jobs", "2", "--resume", "r.jsonl"]
     with started([*COMMAND, "solve", *options, *two_hard]) as process:
         workers = workers_of(process.pid, 2)

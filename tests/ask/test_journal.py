@@ -7,6 +7,7 @@ import os
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ def verdicts(text: str) -> list[str]:
 
 
 class TestResume:
-    def test_what_is_known_is_not_solved_again(self, folder) -> None:
+    def test_what_is_known_is_not_solved_again(self, folder: Path) -> None:
         first = run("solve", "--resume", "r.jsonl", "all")
         written = Path("r.jsonl").read_text()
         assert verdicts(written) == ["multiple", "unique", "unique", None]
@@ -38,7 +39,7 @@ class TestResume:
         assert verdicts(third.stdout) == ["multiple", "unique", "no solution", "multiple"]
 
     @pytest.mark.parametrize("cut", [1, 20, 300])
-    def test_a_line_cut_short(self, folder, cut: int) -> None:
+    def test_a_line_cut_short(self, folder: Path, cut: int) -> None:
         run("solve", "--resume", "r.jsonl", "all/a.non")
         written = Path("r.jsonl").read_bytes()
         Path("r.jsonl").write_bytes(written[:-cut])
@@ -54,14 +55,14 @@ class TestResume:
             *("{}", '{"a":1}', '{"path":"p","a":1}', '{"a":', "[", "nul", '{"rows":[[1]', "x"),
         ],
     )
-    def test_another_file_is_left_alone(self, folder, text: str) -> None:
+    def test_another_file_is_left_alone(self, folder: Path, text: str) -> None:
         Path("r.jsonl").write_text(text)
         code, out, err = streams(run("solve", "--resume", "r.jsonl", "all"))
         assert (code, out) == (1, "")
         assert err.startswith("r.jsonl:1: expected a result as `solve --json` writes it\n")
         assert Path("r.jsonl").read_text() == text
 
-    def test_a_place_that_cannot_be_written(self, folder) -> None:
+    def test_a_place_that_cannot_be_written(self, folder: Path) -> None:
         code, _, err = streams(run("solve", "--resume", "none/r.jsonl", "all"))
         assert (code, err) == (
             1,
@@ -69,7 +70,7 @@ class TestResume:
         )
 
     @pytest.mark.skipif(sys.platform == "win32", reason="needs /dev")
-    def test_a_device_is_not_gone_on_with(self, folder) -> None:
+    def test_a_device_is_not_gone_on_with(self, folder: Path) -> None:
         """One may have no end, another no beginning."""
         code, out, err = streams(run("solve", "--resume", os.devnull, "all"))
         assert (code, out, err) == (1, "", "/dev/null: cannot go on with it: no regular file\n")
@@ -106,7 +107,7 @@ class TestResume:
 
     def test_the_last_record_counts(self, tmp_path: Path) -> None:
         job = Job("p.cwd", UNIQUE.encode())
-        record = work(Asked(), job)
+        record: Any = work(Asked(), job)
         died = {**record, "verdict": "undecided", "cause": "worker died"}
         file = tmp_path / "r.jsonl"
         for records, known in [([died, record], [record]), ([record, died], [])]:
@@ -115,7 +116,7 @@ class TestResume:
                 assert journal.known(job, Asked()) == known
                 assert journal.known(Job("p.cwd", b"other"), Asked()) == []
 
-    def test_what_is_asked_now_is_answered(self, folder) -> None:
+    def test_what_is_asked_now_is_answered(self, folder: Path) -> None:
         nonogram.save(rooms(1, 2), "four.cwd")
         Path("hard.cwd").write_text(endless())
 
@@ -137,7 +138,7 @@ class TestResume:
         assert said("--timeout", "0.1", "hard.cwd") == "Multiple solutions"
 
     @pytest.mark.parametrize("option", ["--resume", "--files-from", "--cluster"])
-    def test_an_empty_name_is_not_no_name(self, folder, option: str) -> None:
+    def test_an_empty_name_is_not_no_name(self, folder: Path, option: str) -> None:
         result = run("solve", option, "", "all/b.cwd")
         assert result.exit_code != 0
         assert result.stdout == ""

@@ -15,7 +15,7 @@ from nonogram.ask.stream import stream
 from support.command_line import run, streams
 from support.texts import BAD, NONE, SWITCH, UNIQUE
 
-RECORD = work(Asked(), Job("p", SWITCH.encode()))
+RECORD: Any = work(Asked(), Job("p", SWITCH.encode()))
 FAILED = {"path": "p", "error": "e", "fault": "input"}
 
 

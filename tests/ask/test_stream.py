@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any
 
@@ -24,24 +25,26 @@ class Watched(Executor):
         self.paths: list[str] = []
         self.closed = False
 
-    def submit(self, fn, /, *args: Any, **kwargs: Any):
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         asked, job = args
         self.paths.append(job.path)
         self.asked = asked
-        future: Future = Future()
+        future: Future[Any] = Future()
         future.set_result({"path": job.path, "verdict": "unique", "version": "theirs"})
         return future
 
-    def shutdown(self, wait=True, *, cancel_futures=False) -> None:
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self.closed = True
 
 
 @pytest.fixture
-def watched():
+def watched() -> Watched:
     return Watched()
 
 
-def solved(jobs, asked, watched, patience, lent=False):
+def solved(
+    jobs: Iterable[Job], asked: Asked, watched: Watched, patience: float, lent: bool = False
+) -> list[str]:
     means = Means(lambda: watched, 4, patience, lent)
     return [done.record["path"] for done in stream(jobs, asked, means)]
 
@@ -52,52 +55,52 @@ UNREADABLE = Job("unreadable", ParseError("cannot read the file: no luck"))
 
 
 class TestWhatStaysHere:
-    def test_what_is_done_soon(self, watched) -> None:
+    def test_what_is_done_soon(self, watched: Watched) -> None:
         assert solved([EASY, EASY], Asked(), watched, LONG) == ["easy", "easy"]
         assert watched.paths == []
 
-    def test_nothing_if_there_is_no_patience(self, watched) -> None:
+    def test_nothing_if_there_is_no_patience(self, watched: Watched) -> None:
         solved([EASY], Asked(), watched, 0.0)
         assert watched.paths == ["easy"]
 
-    def test_what_takes_longer_begins_anew_elsewhere(self, watched) -> None:
+    def test_what_takes_longer_begins_anew_elsewhere(self, watched: Watched) -> None:
         solved([HARD], Asked(timeout=60.0), watched, 0.1)
         assert watched.paths == ["hard"]
         assert watched.asked == Asked(timeout=60.0)
 
-    def test_nothing_after_that(self, watched) -> None:
+    def test_nothing_after_that(self, watched: Watched) -> None:
         """Even if there is patience left: the others do not wait."""
         hard_at_first = Job("two", [nonogram.loads(SWITCH), nonogram.loads(UNIQUE)])
         solved([HARD, EASY, hard_at_first], Asked(), watched, 0.1)
         assert watched.paths == ["hard", "easy", "two"]
 
-    def test_what_has_no_more_time_than_is_spent_here(self, watched) -> None:
+    def test_what_has_no_more_time_than_is_spent_here(self, watched: Watched) -> None:
         (done,) = stream([HARD], Asked(timeout=0.1), Means(lambda: watched, 4, LONG))
         assert done.record["cause"] == "time limit"
         assert watched.paths == []
 
-    def test_what_would_be_no_different_with_more_time(self, watched) -> None:
+    def test_what_would_be_no_different_with_more_time(self, watched: Watched) -> None:
         """The limit is reached, though the puzzle has more solutions."""
         assert solved([Job("p", SWITCH.encode())], Asked(limit=1), watched, LONG) == ["p"]
         assert watched.paths == []
 
-    def test_no_long_files(self, watched) -> None:
+    def test_no_long_files(self, watched: Watched) -> None:
         """No time limit ends some of what reads them."""
         long = Job("long", UNIQUE.encode() + b"\n" * 1_000_000)
         assert solved([EASY, long], Asked(), watched, LONG) == ["easy", "long"]
         assert watched.paths == ["long"]
 
-    def test_files_that_cannot_be_read(self, watched) -> None:
+    def test_files_that_cannot_be_read(self, watched: Watched) -> None:
         assert solved([UNREADABLE], Asked(), watched, 0.0) == ["unreadable"]
         assert watched.paths == []
 
 
 class TestExecutors:
-    def test_our_own_is_closed(self, watched) -> None:
+    def test_our_own_is_closed(self, watched: Watched) -> None:
         solved([EASY], Asked(), watched, 0.0)
         assert watched.closed
 
-    def test_one_that_is_lent_stays_open(self, watched) -> None:
+    def test_one_that_is_lent_stays_open(self, watched: Watched) -> None:
         solved([EASY], Asked(), watched, 0.0, lent=True)
         assert not watched.closed
         with ThreadPoolExecutor(1) as executor:
@@ -117,7 +120,7 @@ def test_in_order() -> None:
 
 
 @pytest.mark.parametrize("patience", [0.0, LONG])
-def test_a_record_says_what_was_asked(watched, patience: float) -> None:
+def test_a_record_says_what_was_asked(watched: Watched, patience: float) -> None:
     asked = Asked(limit=None, timeout=60.0, counting=True, memory_limit=500)
     (done,) = stream([EASY], asked, Means(lambda: watched, 4, patience))
     assert done.record["asked"] == {"timeout": 60.0, "memory_limit": 500}

@@ -264,7 +264,11 @@ class TestTampering:
     @settings(max_examples=60)
     @given(draw=st.data(), which=st.sampled_from(["puzzle.cwc", "solution", "formula", "proof"]))
     def test_one_change_is_detected(
-        self, certificate: dict[str, str], tmp_path_factory: pytest.TempPathFactory, draw, which
+        self,
+        certificate: dict[str, str],
+        tmp_path_factory: pytest.TempPathFactory,
+        draw: st.DataObject,
+        which: str,
     ) -> None:
         text = certificate[which]
         if which == "puzzle.cwc":

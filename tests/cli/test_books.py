@@ -23,11 +23,11 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def names(here) -> list[str]:
+def names(here: Path) -> list[str]:
     return sorted(path.name for path in here.iterdir())
 
 
-def pages(path) -> list[str]:
+def pages(path: Path | str) -> list[str]:
     return [page.extract_text() for page in PdfReader(path).pages]
 
 

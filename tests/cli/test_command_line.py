@@ -15,6 +15,7 @@ import click
 import pytest
 
 import nonogram
+from nonogram import Grid, Line, Puzzle
 from nonogram.cli import main
 from nonogram.cli.commands.generate import generate
 from nonogram.puzzle.judge import violated_lines
@@ -133,7 +134,9 @@ class TestOneFile:
     def test_a_solution_found_before_the_limit_is_shown(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def judged(puzzle, grid):  # once a solution is judged, the time is over
+        def judged(
+            puzzle: Puzzle, grid: Grid
+        ) -> list[Line]:  # once a solution is judged, the time is over
             monkeypatch.setattr("nonogram.clock.deadline.Deadline.passed", lambda self: True)
             return violated_lines(puzzle, grid)
 

@@ -19,16 +19,18 @@ from support.texts import SWITCH
 
 
 @pytest.fixture
-def hard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def hard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A puzzle in a file, and nothing done before it is split."""
     pace = Pace(alone=0.0)
-    monkeypatch.setattr("nonogram.cli.cubes.Conquest", lambda *a, **k: Conquest(*a, **k, pace=pace))
+    monkeypatch.setattr(
+        "nonogram.cli.cubes.Conquest", lambda *a, **k: Conquest(*a, **{**k, "pace": pace})
+    )
     path = tmp_path / "hard.cwd"
     nonogram.save(nonogram.ndom_puzzle(10), path)
     return str(path)
 
 
-def test_a_puzzle_and_a_file_of_another(hard, tmp_path: Path) -> None:
+def test_a_puzzle_and_a_file_of_another(hard: str, tmp_path: Path) -> None:
     journal = str(tmp_path / "cubes.jsonl")
     options = ["--solver", "glucose", "--jobs", "2", "--resume", journal, "--quiet"]
     assert streams(run("solve", *options, hard)) == (0, "Unique solution\n", "")
@@ -38,7 +40,7 @@ def test_a_puzzle_and_a_file_of_another(hard, tmp_path: Path) -> None:
     assert err == f"{journal}:1: expected the cubes of this puzzle, or no such file\n"
 
 
-def test_what_is_known_when_time_is_up(hard) -> None:
+def test_what_is_known_when_time_is_up(hard: str) -> None:
     nonogram.save(nonogram.ndom_puzzle(30), hard)
     code, out, err = streams(
         run("solve", "--solver", "glucose", "--jobs", "2", "--quiet", "--timeout", "3", hard)
@@ -47,7 +49,7 @@ def test_what_is_known_when_time_is_up(hard) -> None:
     assert re.fullmatch(r"\d+ of \d+ cubes? refuted so far\n", err)
 
 
-def test_on_a_cluster(hard) -> None:
+def test_on_a_cluster(hard: str) -> None:
     pytest.importorskip("distributed")
     with socket.socket() as taken:
         with suppress(OSError):  # it is taken already

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import nonogram
 from nonogram.clock.deadline import OutOfTime
 from nonogram.diagnosis import duplicates
+from nonogram.puzzle import symmetry
 from support.command_line import run, streams
 from support.texts import BAD
 
@@ -73,9 +75,9 @@ def test_standard_input(folder: Path) -> None:
 
 def test_no_time_to_compare(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A puzzle is read in time, but so large that it cannot be compared; others can."""
-    canonical, large = duplicates.canonical, nonogram.load("b.mk").statement
+    canonical, large = symmetry.canonical, nonogram.load("b.mk").statement
 
-    def limited(puzzle):
+    def limited(puzzle: nonogram.Puzzle) -> Any:
         if puzzle.statement == large:
             raise OutOfTime
         return canonical(puzzle)

@@ -24,7 +24,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def written(here) -> list[str]:
+def written(here: Path) -> list[str]:
     return sorted(path.name for path in (here / "out").iterdir())
 
 

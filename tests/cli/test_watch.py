@@ -50,7 +50,7 @@ def test_verdicts_and_errors_come_again(tmp_path: Path) -> None:
         assert child.stdout is not None
 
         def until(part: str) -> list[str]:
-            lines = []
+            lines: list[str] = []
             while not lines or part not in lines[-1]:
                 assert child.stdout is not None
                 lines.append(child.stdout.readline())

@@ -155,7 +155,7 @@ class TestEveryStepEnds:
     """The alarm rings in the middle of each step: the puzzle is undecided, and nothing is drawn."""
 
     @pytest.fixture
-    def file(self, tmp_path: Path):
+    def file(self, tmp_path: Path) -> str:
         file = tmp_path / "p.cwd"
         nonogram.save(nonogram.ndom_puzzle(3), file)
         return str(file)
@@ -170,7 +170,7 @@ class TestEveryStepEnds:
             "nonogram.cli.commands.solve.drawn",
         ],
     )
-    def test_solve(self, monkeypatch: pytest.MonkeyPatch, file, step: str) -> None:
+    def test_solve(self, monkeypatch: pytest.MonkeyPatch, file: str, step: str) -> None:
         monkeypatch.setattr(step, lambda *_, **__: ring())
         solver = "glucose" if "session" in step else "auto"  # which needs none here
         code, out, _ = streams(run("solve", "--timeout", "1000", "--solver", solver, file))
@@ -180,7 +180,7 @@ class TestEveryStepEnds:
         "command",
         ["solve", "check", "explain", "hint", "show --solved", "solve --json -j 1", "dupes"],
     )
-    def test_reading(self, monkeypatch: pytest.MonkeyPatch, file, command: str) -> None:
+    def test_reading(self, monkeypatch: pytest.MonkeyPatch, file: str, command: str) -> None:
         for room in ("files.puzzles.parse_all", "ask.job.recognised"):
             monkeypatch.setattr(f"nonogram.{room}", lambda *_: ring())
         code, out, err = streams(run(*command.split(), "--timeout", "1000", file))
@@ -204,7 +204,7 @@ class TestEveryStepEnds:
         ],
     )
     def test_other_commands(
-        self, monkeypatch: pytest.MonkeyPatch, file, command: str, step: str
+        self, monkeypatch: pytest.MonkeyPatch, file: str, command: str, step: str
     ) -> None:
         monkeypatch.setattr(step, lambda *_, **__: ring())
         code, out, err = streams(run(*command.split(), "--timeout", "1000", file))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from nonogram.clock import deadline
@@ -9,7 +11,7 @@ from nonogram.clock.deadline import Deadline, OutOfTime
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch):
+def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """Set with ``clock(seconds)``; it begins at 100."""
     now = [100.0]
     monkeypatch.setattr(deadline, "monotonic", lambda: now[0])
@@ -20,7 +22,7 @@ def clock(monkeypatch: pytest.MonkeyPatch):
     return to
 
 
-def test_it_passes_once(clock) -> None:
+def test_it_passes_once(clock: Callable[[float], None]) -> None:
     moment = Deadline(5)
     assert (moment.passed(), moment.elapsed(), moment.remaining()) == (False, 0, 5)
     clock(104.5)
@@ -34,7 +36,7 @@ def test_it_passes_once(clock) -> None:
     assert (moment.passed(), moment.remaining()) == (True, 0)
 
 
-def test_without_seconds_it_never_passes(clock) -> None:
+def test_without_seconds_it_never_passes(clock: Callable[[float], None]) -> None:
     moment = Deadline()
     clock(1e12)
     assert not moment.passed()
@@ -42,7 +44,7 @@ def test_without_seconds_it_never_passes(clock) -> None:
     moment.check()
 
 
-def test_a_part_of_the_time_counts_from_the_same_start(clock) -> None:
+def test_a_part_of_the_time_counts_from_the_same_start(clock: Callable[[float], None]) -> None:
     whole = Deadline(10)
     clock(102)
     part = whole.within(3)

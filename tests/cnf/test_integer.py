@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import product
 
 from hypothesis import given
@@ -11,7 +12,7 @@ from nonogram.cnf.clauses import FALSE, TRUE, exactly_one, folded
 from nonogram.cnf.integer import OrderInteger
 
 
-def models(clauses: list[list[int]], variables: int) -> list[set[int]]:
+def models(clauses: Iterable[Sequence[int]], variables: int) -> list[set[int]]:
     """All models, as sets of true variables, by trying everything."""
     found = []
     for values in product([False, True], repeat=variables):
@@ -28,7 +29,7 @@ def holds(literal: int, true: set[int]) -> bool:
 
 
 @given(st.sets(st.integers(-3, 12), min_size=1, max_size=7))
-def test_models_are_the_values_of_the_domain(domain) -> None:
+def test_models_are_the_values_of_the_domain(domain: set[int]) -> None:
     values = sorted(domain)
     integer = OrderInteger(values, first_variable=1)
     clauses = list(folded(integer.chain()))

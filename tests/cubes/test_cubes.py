@@ -191,7 +191,7 @@ class TestInPython:
     def test_a_hard_puzzle(self, monkeypatch: pytest.MonkeyPatch) -> None:
         pace = Pace(alone=0.0)
         monkeypatch.setattr(
-            "nonogram.cubes.solve.Conquest", lambda *a, **k: Conquest(*a, **k, pace=pace)
+            "nonogram.cubes.solve.Conquest", lambda *a, **k: Conquest(*a, **{**k, "pace": pace})
         )
         told: list[Progress] = []
         puzzle = nonogram.ndom_puzzle(10)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from support.puzzles import rooms
 PUZZLE = nonogram.ndom_puzzle(7)
 
 
-def interrupted(path, after: int) -> list[dict]:
+def interrupted(path: Path, after: int) -> list[dict[str, Any]]:
     """A run that was interrupted when so many cubes were refuted; what it wrote."""
 
     def stop(progress: Progress) -> None:

@@ -40,7 +40,7 @@ def says_nothing() -> Says:
 
 
 @pytest.fixture
-def claims(monkeypatch: pytest.MonkeyPatch):
+def claims(monkeypatch: pytest.MonkeyPatch) -> list[Claim]:
     """What the scout says: the function gets what it is asked for, there is no process."""
     said: list[Claim] = []
     monkeypatch.setattr(Scout, "claim", lambda self: said.pop() if said else None)
@@ -100,13 +100,13 @@ def test_a_scout_settles_what_nobody_else_does() -> None:
     assert {*children(os.getpid())} <= before
 
 
-def test_that_there_is_none_is_believed(claims) -> None:
+def test_that_there_is_none_is_believed(claims: list[Claim]) -> None:
     claims.append(Claim(Status.UNSATISFIABLE, []))
     puzzle = nonogram.ndom_puzzle(5)  # it has one in truth
     assert conquered(puzzle, says_nothing(), advice=LIKELY).outcome is Outcome.NO_SOLUTION
 
 
-def test_a_false_model_is_passed_over(claims) -> None:
+def test_a_false_model_is_passed_over(claims: list[Claim]) -> None:
     for puzzle in undecided_puzzles(7, 10):
         formula = Formula(puzzle)
         first = abs(next(formula.clauses())[0])
@@ -135,7 +135,7 @@ def test_nobody_scouts_where_a_solution_is_known(monkeypatch: pytest.MonkeyPatch
     conquered(puzzle, Here(), advice=LIKELY, here=True)  # it would take the place of all workers
 
 
-def test_on_this_machine_it_takes_the_place_of_a_worker(claims) -> None:
+def test_on_this_machine_it_takes_the_place_of_a_worker(claims: list[Claim]) -> None:
     """And gives it back when it has ended."""
     in_hand: list[int] = []
 
@@ -161,7 +161,7 @@ def test_a_real_one_beside_real_workers(monkeypatch: pytest.MonkeyPatch) -> None
     """A random puzzle, of which weights rule out nothing."""
     pace = Pace(alone=0.0, patience=0.2)
     monkeypatch.setattr(
-        "nonogram.cubes.solve.Conquest", lambda *a, **k: Conquest(*a, **k, pace=pace)
+        "nonogram.cubes.solve.Conquest", lambda *a, **k: Conquest(*a, **{**k, "pace": pace})
     )
     monkeypatch.setattr(Race, "alone", 0.0)
     before = {*children(os.getpid())}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -230,7 +232,7 @@ def documented(text: str) -> set[str]:
     return {key for row in rows for key in row.split("`")[1::2]}
 
 
-def keys(value) -> set[str]:
+def keys(value: object) -> set[str]:
     if isinstance(value, dict):
         return set(value).union(*map(keys, value.values()))
     return set().union(*map(keys, value)) if isinstance(value, list) else set()
@@ -263,10 +265,10 @@ def test_what_has_no_limit_of_its_own_is_given_one(monkeypatch: pytest.MonkeyPat
     """Without a timeout the reason is looked for no longer than 10 s, repairs no longer than 60."""
     left = {}
 
-    def reason(puzzle, terms) -> None:
+    def reason(puzzle: Any, terms: Any) -> None:
         left["reason"] = terms.deadline.remaining()
 
-    def found(puzzle, terms, reason):
+    def found(puzzle: Any, terms: Any, reason: Any) -> Repairs:
         left["repairs"] = terms.deadline.remaining()
         return Repairs((), True)
 
@@ -282,7 +284,7 @@ def test_what_solutions_have_in_common_is_given_a_limit(monkeypatch: pytest.Monk
     """Ten seconds for all three searches, unless there is a timeout."""
     left = []
 
-    def noted(found):
+    def noted(found: object) -> Callable[..., object]:
         return lambda session, *_: left.append(session.deadline.remaining()) or found
 
     monkeypatch.setattr(

@@ -174,21 +174,21 @@ def test_what_arithmetic_tells_is_not_told_again_by_lines() -> None:
 class Asked(Deadline):
     """Passes as soon as it has been asked so often."""
 
-    __slots__ = ("left",)
+    __slots__ = ("looks",)
 
     def __init__(self, often: int) -> None:
         super().__init__()
-        self.left = often
+        self.looks = often
 
     def passed(self) -> bool:
-        self.left -= 1
-        return self.left < 0
+        self.looks -= 1
+        return self.looks < 0
 
     def within(self, seconds: float | None) -> Deadline:
         return self
 
     def remaining(self) -> float:
-        return 0.0 if self.left < 0 else 60.0
+        return 0.0 if self.looks < 0 else 60.0
 
 
 def test_whenever_time_runs_out() -> None:

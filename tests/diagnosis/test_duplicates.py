@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Iterator
 
 import pytest
 
@@ -30,7 +31,7 @@ def turned(rows: list[list[int]]) -> list[list[int]]:
     return [list(column)[::-1] for column in zip(*rows)]
 
 
-def inverse(rows: list[list[int]]) -> list[list[int]]:
+def inverse(rows: Iterable[Iterable[int]]) -> list[list[int]]:
     return [[1 - cell for cell in row] for row in rows]
 
 
@@ -54,7 +55,7 @@ def test_the_first_is_named() -> None:
 
 
 def test_each_is_told_when_it_is_met() -> None:
-    def puzzles():
+    def puzzles() -> Iterator[Puzzle]:
         yield puzzle_of(F)
         yield puzzle_of(F)
         raise AssertionError("nobody asked for another")
@@ -93,6 +94,7 @@ def test_colours() -> None:
 def test_triddlers() -> None:
     (goal,) = TRIDDLER.goals
     geometry = TRIDDLER.geometry
+    assert isinstance(geometry, nonogram.Hexagon)
     half = puzzle_of(
         Grid.of_cells(nonogram.Hexagon(geometry.sides[3:] + geometry.sides[:3]), goal.cells[::-1]),
         geometry=nonogram.Hexagon(geometry.sides[3:] + geometry.sides[:3]),

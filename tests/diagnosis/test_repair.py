@@ -56,7 +56,7 @@ def test_one_off() -> None:
             assert repaired.solutions == (repair.grid,)
 
 
-def changed(puzzle: Puzzle, change) -> Puzzle | None:
+def changed(puzzle: Puzzle, change: Callable[[Block, Block], tuple[Block, Block]]) -> Puzzle | None:
     """The puzzle after the first change of two neighbours that leaves it without solution.
 
     The change makes no number more than 3 larger or smaller, and at most one colour another.

@@ -94,7 +94,7 @@ class TestInPython:
         ],
     )
     def test_what_makes_no_sense(
-        self, arguments: Any, settings: dict[str, str], message: str
+        self, arguments: Any, settings: dict[str, Any], message: str
     ) -> None:
         with pytest.raises(nonogram.RequestError) as caught:
             nonogram.book(*arguments, **settings)
@@ -127,7 +127,14 @@ def texts(content: bytes) -> list[list[tuple[str, float]]]:
     for page in PdfReader(BytesIO(content)).pages:
         found: list[tuple[str, float]] = []
 
-        def visit(text, matrix, text_matrix, font, size, found=found) -> None:
+        def visit(
+            text: str,
+            _m: Any,
+            text_matrix: list[float],
+            _f: Any,
+            size: float,
+            found: list[tuple[str, float]] = found,
+        ) -> None:
             if text.strip():
                 found.append((text.strip(), size * abs(text_matrix[3]) * 25.4 / 72))
 
@@ -213,7 +220,7 @@ def fills(sheet: Sheet) -> list[Fill]:
 
 class TestSizes:
     @pytest.mark.parametrize("size", [(5, 5), (30, 30), (100, 100), (3, 250), (250, 3), (45, 20)])
-    def test_digits_have_two_millimetres(self, size: tuple[int, ...]) -> None:
+    def test_digits_have_two_millimetres(self, size: tuple[int, int]) -> None:
         puzzle = nonogram.random_puzzle(*size, density=0.97, seed=2)
         found: Counter[str] = Counter()
         for sheet in book_of([puzzle]):
@@ -341,7 +348,7 @@ class TestPdf:
         (part,) = drawings(sheet)
         places = []
 
-        def visit(text, matrix, text_matrix, font, size) -> None:
+        def visit(text: str, _m: Any, text_matrix: list[float], *_: Any) -> None:
             if text.strip() == "7":
                 places.append((text_matrix[4] * 25.4 / 72, text_matrix[5] * 25.4 / 72))
 
@@ -388,7 +395,7 @@ class TestOtherForms:
         assert image.size == (2480, 3508)  # A4 at 300 dots an inch
         (part,) = drawings(sheet)
 
-        def colour(row: float, column: float) -> tuple[int, ...]:
+        def colour(row: float, column: float) -> Any:
             """In the middle of a cell, below and right of the clues."""
             x = part.x + (column + 1.5 - part.left) * part.cell
             y = part.y + (row + 1.5 - part.top) * part.cell

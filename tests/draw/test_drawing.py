@@ -53,7 +53,7 @@ class TestContrast:
         assert contrast((9, 9, 9), (9, 9, 9)) == 1
 
     @given(colours)
-    def test_ink_can_be_read_on_every_colour(self, rgb) -> None:
+    def test_ink_can_be_read_on_every_colour(self, rgb: tuple[int, int, int]) -> None:
         assert contrast(ink_on(rgb), rgb) >= 4.5
 
     def test_every_label_can_be_read(self) -> None:
@@ -69,7 +69,7 @@ class TestContrast:
 
 class TestPage:
     @pytest.mark.parametrize("size", [(1, 1), (5, 4), (100, 100), (1, 120), (120, 1), (30, 200)])
-    def test_fits_a_sheet(self, size: tuple[int, ...]) -> None:
+    def test_fits_a_sheet(self, size: tuple[int, int]) -> None:
         page = page_of(nonogram.random_puzzle(*size, density=0.6))
         short, long = sorted(
             (side + 2 * page.margin) * page.cell for side in (page.width, page.height)
@@ -149,6 +149,7 @@ class TestPng:
         cell = round(image.width / (page.width + 2 * page.margin))
         left, top = page.width - puzzle.width, page.height - puzzle.height
         margin = round(page.margin * cell)
+        left, top = round(left), round(top)  # whole cells
         looks = ((255, 255, 255), (26, 26, 26), (224, 50, 43), (46, 158, 68), (43, 98, 217))
         for i in range(30):
             for j in range(25):
@@ -246,7 +247,9 @@ class TestTerminal:
         assert len(lines) == 50
 
     @given(st.integers(1, 12), st.integers(1, 12), st.integers(1, 3), st.integers(0, 99))
-    def test_layouts_fit_as_promised(self, height, width, colours, seed) -> None:
+    def test_layouts_fit_as_promised(
+        self, height: int, width: int, colours: int, seed: int
+    ) -> None:
         puzzle = nonogram.random_puzzle(height, width, 0.6, colours, seed)
         for columns, coloured in product(range(1, 60), (False, True)):
             layout = layout_for(puzzle, columns, coloured=coloured)
@@ -316,8 +319,8 @@ class TestBlots:
         margin = round(page.margin * cell)
         blots = [shape for shape in page.shapes if isinstance(shape, Blot)]
         for blot in blots:
-            middle = [margin + round((at + 0.5) * cell) for at in (blot.x, blot.y)]
-            assert image.getpixel(tuple(middle)) == blot.rgb
+            x, y = (margin + round((at + 0.5) * cell) for at in (blot.x, blot.y))
+            assert image.getpixel((x, y)) == blot.rgb
 
     def test_in_one_colour_it_is_ink(self) -> None:
         puzzle = blotted(random.Random(0), nonogram.puzzle_of([[1, 0, 1]]), 1)

@@ -74,7 +74,7 @@ def is_in(point: Point, corners: tuple[Point, ...]) -> bool:
 
 @pytest.mark.parametrize("sides", OUTLINES)
 class TestPage:
-    def test_every_triangle_has_its_colour(self, sides) -> None:
+    def test_every_triangle_has_its_colour(self, sides: tuple[int, ...]) -> None:
         puzzle, grid = triddler(sides, colours=3)
         areas = [s for s in page_of(puzzle, grid, clues=False).shapes if isinstance(s, Area)]
         for place, middle in middles(puzzle).items():
@@ -82,7 +82,7 @@ class TestPage:
             rgb = rgb_of(puzzle, grid[place])
             assert found == ([] if rgb == PAPER else [rgb])
 
-    def test_undecided_triangles_are_hatched(self, sides) -> None:
+    def test_undecided_triangles_are_hatched(self, sides: tuple[int, ...]) -> None:
         puzzle, grid = triddler(sides)
         positions = [*grid.positions()][::3]
         page = page_of(puzzle, grid.without(positions), clues=False)
@@ -90,7 +90,7 @@ class TestPage:
         for place, middle in middles(puzzle).items():
             assert any(is_in(middle, area.corners) for area in hatched) == (place in positions)
 
-    def test_numbers_are_those_of_the_clues(self, sides) -> None:
+    def test_numbers_are_those_of_the_clues(self, sides: tuple[int, ...]) -> None:
         puzzle, _ = triddler(sides, colours=3)
         shapes = page_of(puzzle).shapes
         labels = [shape.text for shape in shapes if isinstance(shape, Label)]
@@ -99,7 +99,7 @@ class TestPage:
         lengths = [str(block.length) for clue in puzzle.clues for block in clue]
         assert sorted(labels) == sorted(lengths + ["0"] * (count - len(lengths)))
 
-    def test_numbers_stand_apart(self, sides) -> None:
+    def test_numbers_stand_apart(self, sides: tuple[int, ...]) -> None:
         """From each other, and from the grid."""
         puzzle, _ = triddler(sides, colours=3)
         page = page_of(puzzle)
@@ -114,7 +114,7 @@ class TestPage:
                 if isinstance(stroke, Stroke):
                     assert _distance((x, y), stroke) > radius - stroke.thickness / 2
 
-    def test_blocks_follow_their_line(self, sides) -> None:
+    def test_blocks_follow_their_line(self, sides: tuple[int, ...]) -> None:
         """The first number of a clue is farthest up, or at the left, as the first cell is."""
         puzzle, _ = triddler(sides, colours=3)
         labels = [shape for shape in page_of(puzzle).shapes if isinstance(shape, Label)]
@@ -125,7 +125,7 @@ class TestPage:
             along = "x" if index in puzzle.geometry.families[0] else "y"
             assert own == sorted(own, key=attrgetter(along))
 
-    def test_it_fits_a_sheet(self, sides) -> None:
+    def test_it_fits_a_sheet(self, sides: tuple[int, ...]) -> None:
         page = page_of(triddler(sides, colours=4)[0].replace(title="A title"))
         short, long = sorted(
             (side + 2 * page.margin) * page.cell for side in (page.width, page.height)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 
 import pytest
 
 import nonogram
 from nonogram import Explanation, Outcome, Puzzle, Result, Stats, Step, Technique
 from nonogram.explanation.contradictions import Contradictions
+from nonogram.puzzle.clue import Clue
 from nonogram.search.terms import terms_for
 from support.closure import by_contradictions, by_lines, decided
 from support.paths import PUZZLES
@@ -49,10 +51,10 @@ def turned(puzzle: Puzzle) -> list[Puzzle]:
     """A rectangle transposed, mirrored both ways, and with its colours in another order."""
     rows, columns, colours = puzzle.rows, puzzle.columns, puzzle.colours
 
-    def backwards(clues):
+    def backwards(clues: Iterable[Clue]) -> tuple[Clue, ...]:
         return tuple(clue[::-1] for clue in clues)
 
-    def recoloured(clues):
+    def recoloured(clues: Iterable[Clue]) -> tuple[Clue, ...]:
         return tuple(
             tuple(block._replace(colour=colours + 1 - block.colour) for block in clue)
             for clue in clues

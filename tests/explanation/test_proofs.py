@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from itertools import combinations
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 import nonogram
 from nonogram import Contradiction, Deduction, Puzzle, Technique
 from nonogram.explanation.sight import Sight
+from nonogram.explanation.steps import Mark
 from nonogram.explanation.techniques import LOOKS
 from nonogram.logic.line import LineModel
 from support.puzzles import drawn
@@ -25,7 +27,9 @@ from support.replaying import (
 )
 
 
-def shown(puzzle: Puzzle, index: int, techniques, because) -> dict[int, set[int]]:
+def shown(
+    puzzle: Puzzle, index: int, techniques: Iterable[Technique], because: Iterable[Mark]
+) -> dict[int, set[int]]:
     """What techniques leave a line's cells if nothing is known of it but some marks."""
     cells = puzzle.geometry.lines[index]
     told = {mark.cell: {*mark.colours} for mark in because}
@@ -44,7 +48,7 @@ def shown(puzzle: Puzzle, index: int, techniques, because) -> dict[int, set[int]
     return found
 
 
-def rightly_named(puzzle: Puzzle, step: Deduction, sees) -> bool:
+def rightly_named(puzzle: Puzzle, step: Deduction, sees: Iterable[Mark]) -> bool:
     """Does the technique see the conclusion from some marks alone?"""
     index = puzzle.geometry.index_of(step.line)
     if not puzzle.clues[index]:

@@ -173,7 +173,7 @@ def test_a_contradiction() -> None:
 def test_no_cell_is_said_that_was_known() -> None:
     """Of all steps of a puzzle: the cells named last are those concluded."""
     puzzle = nonogram.load(PUZZLES / "mushroom.cwc")
-    known = {}
+    known: dict[int, tuple[int, ...]] = {}
     for step in nonogram.explain(puzzle):
         for mark in step.concludes:
             assert known.get(mark.cell) != mark.colours

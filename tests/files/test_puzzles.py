@@ -16,24 +16,24 @@ THREE = [puzzle_of([[1] * width]) for width in (2, 3, 4)]
 
 
 @pytest.fixture
-def bundle(tmp_path: Path):
+def bundle(tmp_path: Path) -> Path:
     file = tmp_path / "bundle.nonpack"
     file.write_text(nonogram.dumps_all(THREE, "non"))
     return file
 
 
-def error(path, **options: Any) -> str:
+def error(path: Path | str, **options: Any) -> str:
     with pytest.raises(ParseError) as caught:
         nonogram.load(path, **options)
     return str(caught.value)
 
 
-def test_all(bundle) -> None:
+def test_all(bundle: Path) -> None:
     assert [p.width for p in nonogram.load_all(bundle)] == [2, 3, 4]
     assert [p.width for p in nonogram.loads_all(bundle.read_text(), "non")] == [2, 3, 4]
 
 
-def test_one_of_several(bundle) -> None:
+def test_one_of_several(bundle: Path) -> None:
     assert nonogram.load(f"{bundle}#3").width == 4
     assert [p.width for p in nonogram.load_all(f"{bundle}#1")] == [2]
     assert error(bundle) == f"{bundle}: 3 puzzles in the file, pick one: {bundle}#1 to {bundle}#3"
@@ -43,12 +43,12 @@ def test_one_of_several(bundle) -> None:
         assert error(name) == f"{name}: cannot read the file: no such file or directory"
 
 
-def test_a_file_of_that_name_wins(bundle) -> None:
+def test_a_file_of_that_name_wins(bundle: Path) -> None:
     (bundle.parent / "bundle.nonpack#2").write_text(nonogram.dumps(TINY, "cwd"))
     assert nonogram.load(f"{bundle}#2") == TINY
 
 
-def test_errors_name_the_file_and_not_the_number(bundle) -> None:
+def test_errors_name_the_file_and_not_the_number(bundle: Path) -> None:
     bundle.write_text("2\n2\nx\n")
     assert error(f"{bundle}#2").startswith(f"{bundle}:3: ")
 

@@ -108,14 +108,14 @@ def test_errors_name_the_file(tmp_path: Path) -> None:
 
 
 @given(any_clues(colours=70))
-def test_cwc_there_and_back(puzzle) -> None:
+def test_cwc_there_and_back(puzzle: Puzzle) -> None:
     text = nonogram.dumps(puzzle, "cwc")
     assert nonogram.loads(text) == puzzle
     assert nonogram.loads(text, "cwc") == puzzle
 
 
 @given(any_clues())
-def test_cwd_there_and_back(puzzle) -> None:
+def test_cwd_there_and_back(puzzle: Puzzle) -> None:
     assert nonogram.loads(nonogram.dumps(puzzle, "cwd"), "cwd") == puzzle
 
 
@@ -130,7 +130,7 @@ def test_cwd_has_no_colours() -> None:
     | st.text("0123456789 \n")
     | st.lists(st.integers(0, 3).map(str) | st.just(""), max_size=20).map("\n".join)
 )
-def test_any_text_is_a_puzzle_or_a_parse_error(text) -> None:
+def test_any_text_is_a_puzzle_or_a_parse_error(text: str) -> None:
     try:
         puzzle = nonogram.loads(text)
     except ParseError:

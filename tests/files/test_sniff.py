@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
 import nonogram
-from nonogram import ParseError, puzzle_of
+from nonogram import ParseError, Puzzle, puzzle_of
 from nonogram.files.sniff import recognised
 from support.brute import random_grid
 from support.formats import MARKED, NAMES, TEXTS, WITHOUT_PICTURE, any_clues, grids, whole
@@ -20,7 +21,7 @@ from support.samples import TINY, TINY_IN_COLOUR
 @pytest.mark.parametrize("name", [name for name in MARKED if name != "tournament"])
 @settings(max_examples=40)
 @given(grids(1))
-def test_it_is_found_by_content(name: str, grid) -> None:
+def test_it_is_found_by_content(name: str, grid: list[list[int]]) -> None:
     puzzle = puzzle_of(grid).replace(goals=(grid,))
     assert nonogram.loads(nonogram.dumps(puzzle, name)).statement == puzzle.statement
 
@@ -28,13 +29,13 @@ def test_it_is_found_by_content(name: str, grid) -> None:
 @pytest.mark.parametrize("name", WITHOUT_PICTURE)
 @settings(max_examples=40)
 @given(grids(4).filter(whole))
-def test_it_is_found_by_content_in_colour(name: str, grid) -> None:
+def test_it_is_found_by_content_in_colour(name: str, grid: list[list[int]]) -> None:
     puzzle = puzzle_of(grid)
     assert nonogram.loads(nonogram.dumps(puzzle, name)).statement == puzzle.statement
 
 
 @given(any_clues())
-def test_cwd_is_never_taken_for_another(puzzle) -> None:
+def test_cwd_is_never_taken_for_another(puzzle: Puzzle) -> None:
     """Whether the puzzle can be solved or not."""
     assert nonogram.loads(nonogram.dumps(puzzle, "cwd")) == puzzle
 
@@ -86,7 +87,7 @@ def test_a_file_is_read_in_few_steps() -> None:
         text = nonogram.dumps(puzzle_of(random_grid(rng, 30, 30, colours), colours), name)
         calls = 0
 
-        def count(frame, event, argument) -> None:
+        def count(frame: Any, event: str, argument: Any) -> None:
             nonlocal calls
             calls += event == "call"
 

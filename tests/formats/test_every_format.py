@@ -38,7 +38,7 @@ from support.samples import COLOUR, TINY, TINY_IN_COLOUR, TRIDDLER
 @pytest.mark.parametrize("name", BLACK)
 @settings(max_examples=40)
 @given(grids(1))
-def test_there_and_back(name: str, grid) -> None:
+def test_there_and_back(name: str, grid: list[list[int]]) -> None:
     puzzle = puzzle_of(grid).replace(goals=(grid,))
     text = nonogram.dumps(puzzle, name)
     assert nonogram.loads(text, name).statement == puzzle.statement
@@ -47,7 +47,7 @@ def test_there_and_back(name: str, grid) -> None:
 @pytest.mark.parametrize("name", COLOURED)
 @settings(max_examples=40)
 @given(grids(4).filter(whole))
-def test_there_and_back_in_colour(name: str, grid) -> None:
+def test_there_and_back_in_colour(name: str, grid: list[list[int]]) -> None:
     puzzle = puzzle_of(grid).replace(goals=(grid,))
     text = nonogram.dumps(puzzle, name)
     assert nonogram.loads(text, name).statement == puzzle.statement
@@ -59,7 +59,7 @@ def test_there_and_back_in_colour(name: str, grid) -> None:
     st.permutations(sorted(ANY_CLUES)),
     st.sampled_from([1, 1, 2, 5]).flatmap(any_clues),
 )
-def test_through_all_of_them(coloured, black, puzzle) -> None:
+def test_through_all_of_them(coloured: list[str], black: list[str], puzzle: Puzzle) -> None:
     """Any clues, such as no picture has, go through any formats that hold them unchanged."""
     found = puzzle
     used = {block.colour for _, clue in puzzle.lines() for block in clue}

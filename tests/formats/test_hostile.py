@@ -135,7 +135,7 @@ def mutated(draw: st.DrawFn, text: str) -> str:
 @pytest.mark.parametrize(("name", "text"), SAMPLES)
 @settings(max_examples=150)
 @given(data=st.data())
-def test_mutated_text(name: str, text: str, data) -> None:
+def test_mutated_text(name: str, text: str, data: st.DataObject) -> None:
     text = data.draw(mutated(text))
     for format in (name, None):
         found = read(text, format)
@@ -151,7 +151,7 @@ def test_mutated_text(name: str, text: str, data) -> None:
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=60)
 @given(st.text() | st.text("0123456789 \n.#&*$:[]|,<>{}\"'-=;ab"))
-def test_arbitrary_text(name: str, text) -> None:
+def test_arbitrary_text(name: str, text: str) -> None:
     found = read(text, name)
     if not isinstance(found, ParseError):
         for puzzle in found:

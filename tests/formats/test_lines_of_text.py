@@ -17,7 +17,7 @@ from support.samples import TINY
 @pytest.mark.parametrize("name", ["puzzlink", "tatham"])
 class TestBoth:
     @given(st.data())
-    def test_one_puzzle_a_line(self, name, data) -> None:
+    def test_one_puzzle_a_line(self, name: str, data: st.DataObject) -> None:
         puzzles = [nonogram.puzzle_of(data.draw(grids(1))) for _ in range(3)]
         text = nonogram.dumps_all(puzzles, name)
         assert len(text.splitlines()) == 3
@@ -25,7 +25,7 @@ class TestBoth:
         spaced = text.replace("\n", "\r\n\r\n ")
         assert nonogram.loads_all(spaced) == nonogram.loads_all(text)
 
-    def test_columns_come_first(self, name) -> None:
+    def test_columns_come_first(self, name: str) -> None:
         wide = nonogram.dumps(nonogram.Puzzle.of([[4]], [[1]] * 4), name)
         assert wide.rstrip() in ("https://puzz.link/p?nonogram/4/1/11114g", "4x1:1/1/1/1/4")
 

@@ -40,6 +40,7 @@ def test_a_triddler_as_it_is_printed_is_read() -> None:
 def test_rows_of_triangles_stand_over_one_another() -> None:
     puzzle = random_triddler(random.Random(1), 1)
     rows = nonogram.picture(puzzle, puzzle.goals[0]).splitlines()
+    assert isinstance(puzzle.geometry, nonogram.Hexagon)
     left_of = puzzle.geometry.left_of
     for number, row in enumerate(rows):
         assert [place for place, c in enumerate(row) if c in ".#"] == [

@@ -155,7 +155,7 @@ def odd_puzzles(draw: st.DrawFn, triddlers: bool) -> Puzzle:
 @pytest.mark.parametrize("name", BLACK)
 @settings(max_examples=60)
 @given(data=st.data())
-def test_whatever_is_said_does_no_harm(name: str, data) -> None:
+def test_whatever_is_said_does_no_harm(name: str, data: st.DataObject) -> None:
     """Titles, names and characters may be anything; the clues come back all the same."""
     puzzle = data.draw(odd_puzzles(name in TRIDDLERS))
     used = {block.colour for _, clue in puzzle.lines() for block in clue}

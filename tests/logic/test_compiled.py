@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib.util import module_from_spec, spec_from_file_location
 from inspect import isfunction
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -17,7 +19,7 @@ from support.lines import known_lines
 pytestmark = pytest.mark.skipif(not COMPILED, reason="the inner loops are not compiled")
 
 
-def interpreted(compiled, name):
+def interpreted(compiled: ModuleType, name: str) -> Any:
     """The same class, from its module's source."""
     source = Path(compiled.__file__).with_name(f"{compiled.__name__.rpartition('.')[2]}.py")
     spec = spec_from_file_location(f"interpreted_{source.stem}", source)
@@ -29,18 +31,20 @@ def interpreted(compiled, name):
 
 
 @pytest.fixture(scope="module")
-def plain_lanes():
+def plain_lanes() -> Any:
     return interpreted(lanes, "Lanes")
 
 
 @pytest.fixture(scope="module")
-def plain_narrow():
+def plain_narrow() -> Any:
     return interpreted(narrow, "NarrowLine")
 
 
 @settings(max_examples=1000)
 @given(st.lists(known_lines(blots=False), min_size=1, max_size=7))
-def test_compiled_and_interpreted_lanes_agree(plain_lanes, lines) -> None:
+def test_compiled_and_interpreted_lanes_agree(
+    plain_lanes: Any, lines: list[tuple[Any, Any]]
+) -> None:
     clues = [model.clue for model, _ in lines]
     sizes = [model.size for model, _ in lines]
     width = max(sizes) + 1
@@ -57,7 +61,9 @@ def test_compiled_and_interpreted_lanes_agree(plain_lanes, lines) -> None:
 
 @settings(max_examples=1000)
 @given(known_lines(blots=False))
-def test_compiled_and_interpreted_narrow_lines_agree(plain_narrow, line) -> None:
+def test_compiled_and_interpreted_narrow_lines_agree(
+    plain_narrow: Any, line: tuple[Any, Any]
+) -> None:
     model, can = line
     compiled = narrow.NarrowLine(model.clue, model.size)
     plain = plain_narrow(model.clue, model.size)

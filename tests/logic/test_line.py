@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -24,7 +25,7 @@ def enumerated(model: LineModel, can: dict[int, int]) -> list[tuple[int, ...]]:
 
 @settings(max_examples=1500)
 @given(known_lines())
-def test_propagation_is_what_all_placements_say(line) -> None:
+def test_propagation_is_what_all_placements_say(line: tuple[Any, Any]) -> None:
     model, can = line
     placements = enumerated(model, can)
     expected = {
@@ -38,7 +39,7 @@ def test_propagation_is_what_all_placements_say(line) -> None:
 
 @settings(max_examples=1500)
 @given(known_lines())
-def test_feasible_spans_are_those_of_all_placements(line) -> None:
+def test_feasible_spans_are_those_of_all_placements(line: tuple[Any, Any]) -> None:
     model, can = line
     placements = enumerated(model, can)
     starts, ends = [0] * len(model.clue), [0] * len(model.clue)
@@ -52,7 +53,7 @@ def test_feasible_spans_are_those_of_all_placements(line) -> None:
 
 @settings(max_examples=1500)
 @given(known_lines())
-def test_the_first_placement_starts_every_block_as_early_as_possible(line) -> None:
+def test_the_first_placement_starts_every_block_as_early_as_possible(line: tuple[Any, Any]) -> None:
     model, can = line
     placements = enumerated(model, can)
     first = first_placement(model, can)

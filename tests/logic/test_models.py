@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,7 +19,7 @@ directions = st.lists(known_lines(), min_size=1, max_size=9)
 
 @settings(max_examples=500)
 @given(directions)
-def test_spans_of_lines_together_are_those_of_each_alone(lines) -> None:
+def test_spans_of_lines_together_are_those_of_each_alone(lines: Any) -> None:
     models = [model for model, _ in lines]
     candidates = [can for _, can in lines]
     direction = Direction(range(len(models)), models)
@@ -26,7 +28,7 @@ def test_spans_of_lines_together_are_those_of_each_alone(lines) -> None:
 
 
 @given(directions, st.integers(1, 200))
-def test_parts_of_a_direction_are_the_whole(lines, most) -> None:
+def test_parts_of_a_direction_are_the_whole(lines: Any, most: int) -> None:
     models = [model for model, _ in lines]
     candidates = [can for _, can in lines]
     every = range(len(models))

@@ -6,6 +6,7 @@ That is tested without a compiler too, where lanes are faster and narrow lines a
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -32,7 +33,7 @@ def agree(model: LineModel, can: dict[int, int]) -> bool:
 
 @settings(max_examples=1000)
 @given(known_lines(blots=False))
-def test_narrow_lines_are_lanes(line) -> None:
+def test_narrow_lines_are_lanes(line: tuple[Any, Any]) -> None:
     agree(*line)
 
 
@@ -58,7 +59,7 @@ def test_all_places_of_lines_of_many_sizes(size: int) -> None:
 
 
 def clue_of(cells: list[int]) -> tuple[Block, ...]:
-    blocks = []
+    blocks: list[Block] = []
     for place, cell in enumerate(cells):
         if cell and place and cells[place - 1] == cell:
             blocks[-1] = Block(blocks[-1].length + 1, cell)

@@ -16,7 +16,7 @@ from support.puzzles import by_brute_force, drawn
 from support.texts import SWITCH
 
 
-def hidden_of(puzzle):
+def hidden_of(puzzle: nonogram.Puzzle) -> int:
     return sum(block.length is None for clue in puzzle.clues for block in clue)
 
 

@@ -68,7 +68,7 @@ class TestFirst:
 class TestUnique:
     @settings(max_examples=20, deadline=None)
     @given(st.integers(2, 8), st.integers(1, 2), st.integers(0, 9999), st.sampled_from(LEVELS))
-    def test_no_harder_than_wished(self, size, colours, seed, level) -> None:
+    def test_no_harder_than_wished(self, size: int, colours: int, seed: int, level: Level) -> None:
         draw = random.Random(seed).random
         rows = [[int(draw() * (colours + 1)) for _ in range(size)] for _ in range(size)]
         made = make_unique(Grid(rows), colours=colours, level=level)
@@ -152,7 +152,7 @@ class TestGenerate:
 
 class TestMake:
     @pytest.fixture
-    def image(self, tmp_path: Path):
+    def image(self, tmp_path: Path) -> str:
         """The picture of a puzzle that is hard."""
         (grid,) = nonogram.solve(CLASH).solutions
         image = Image.new("L", (grid.width, grid.height))
@@ -161,7 +161,7 @@ class TestMake:
         image.save(file)
         return str(file)
 
-    def test_changed_cells_are_said(self, image, tmp_path: Path) -> None:
+    def test_changed_cells_are_said(self, image: str, tmp_path: Path) -> None:
         out = tmp_path / "new.cwd"
         made = run("make", image, str(out), "--background", "white", "--difficulty", "easy")
         assert made.exit_code == 0
@@ -172,14 +172,14 @@ class TestMake:
         assert found is not None
         assert made.stdout.endswith(f"\nUnique solution, {found.level} ({found.score:.1f})\n")
 
-    def test_nothing_to_change(self, image) -> None:
+    def test_nothing_to_change(self, image: str) -> None:
         made = run("make", image, "-", "--background", "white", "--difficulty", "hard")
         assert made.exit_code == 0
         assert made.stdout == nonogram.dumps(CLASH, "cwd")
         assert "changed" not in made.stderr
         assert "\nUnique solution, hard (" in made.stderr
 
-    def test_too_hard(self, image, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_too_hard(self, image: str, monkeypatch: pytest.MonkeyPatch) -> None:
         hard = Unique(
             nonogram.solve(CLASH).solutions[0], (Change(0, 0, 1, 0),), Outcome.UNIQUE, True
         )

@@ -7,12 +7,14 @@ import struct
 import subprocess
 import sys
 import zlib
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from click.testing import Result as Run
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
@@ -39,7 +41,7 @@ FLAG = ["........", ".rrrggg.", ".rrrggg.", ".b......", ".b......"]
 INKS = {".": WHITE, "r": RED, "g": GREEN, "b": BLUE}
 
 
-def run(*arguments: str):
+def run(*arguments: str) -> Run:
     return CliRunner().invoke(main, ["make", *arguments])
 
 
@@ -55,7 +57,7 @@ def pixels(rows: list[str], inks: dict[str, str], scale: int = 1, mode: str = "R
 
 
 @pytest.fixture
-def saved(tmp_path: Path):
+def saved(tmp_path: Path) -> Callable[..., str]:
     def save(image: Image.Image, name: str = "picture.png", **options: Any) -> str:
         image.save(tmp_path / name, **options)
         return str(tmp_path / name)
@@ -65,7 +67,7 @@ def saved(tmp_path: Path):
 
 class TestDrawing:
     @pytest.mark.parametrize("scale", [1, 3, 16])
-    def test_flat_colours(self, saved, scale: int) -> None:
+    def test_flat_colours(self, saved: Callable[..., str], scale: int) -> None:
         drawing = drawing_of(saved(pixels(FLAG, INKS, scale)), 8, colours=3)
         letters = ".brg"  # from dark to light
         assert drawing.grid == Grid([letters.index(cell) for cell in row] for row in FLAG)
@@ -74,19 +76,19 @@ class TestDrawing:
         assert drawing.puzzle.palette == drawing.palette
         assert nonogram.is_solution(drawing.puzzle, drawing.grid)
 
-    def test_small_pictures_keep_their_size(self, saved) -> None:
+    def test_small_pictures_keep_their_size(self, saved: Callable[..., str]) -> None:
         assert drawing_of(saved(pixels(FLAG, INKS)), colours=3).grid.width == 8
         image = Image.linear_gradient("L").resize((800, 500))
         large = drawing_of(saved(image), colours=3).grid
         assert (large.height, large.width) == (25, 40)
 
-    def test_sizes(self, saved) -> None:
+    def test_sizes(self, saved: Callable[..., str]) -> None:
         file = saved(pixels(FLAG, INKS, 20))
         for size, expected in ((16, (10, 16)), ((7, 31), (7, 31)), (400, (250, 400))):
             grid = drawing_of(file, size).grid
             assert (grid.height, grid.width) == expected
 
-    def test_one_colour_takes_the_dark_side(self, saved) -> None:
+    def test_one_colour_takes_the_dark_side(self, saved: Callable[..., str]) -> None:
         image = Image.new("L", (400, 400), 230)
         ImageDraw.Draw(image).ellipse((80, 80, 320, 320), 90)
         grid = drawing_of(saved(image.resize((200, 200))), 20).grid
@@ -94,7 +96,7 @@ class TestDrawing:
         assert grid[10, 10] == 1
         assert grid == Grid(row[::-1] for row in grid.rows)
 
-    def test_blends_along_edges_are_no_colours(self, saved) -> None:
+    def test_blends_along_edges_are_no_colours(self, saved: Callable[..., str]) -> None:
         image = Image.new("RGB", (800, 800), WHITE)
         draw = ImageDraw.Draw(image)
         draw.ellipse((100, 100, 700, 700), RED)
@@ -103,11 +105,11 @@ class TestDrawing:
         rgb = [colour.rgb for colour in drawing.palette]
         assert rgb == [(255, 255, 255), (0, 0, 0), (224, 16, 16)]
 
-    def test_fewer_colours_than_asked_for(self, saved) -> None:
+    def test_fewer_colours_than_asked_for(self, saved: Callable[..., str]) -> None:
         drawing = drawing_of(saved(pixels(FLAG, INKS, 4)), 8, colours=12)
         assert len(drawing.palette) == 4
 
-    def test_dither(self, saved) -> None:
+    def test_dither(self, saved: Callable[..., str]) -> None:
         image = Image.linear_gradient("L").resize((200, 200))
         plain = drawing_of(saved(image), 40, background="white")
         dithered = drawing_of(saved(image), 40, background="white", dither=True)
@@ -115,12 +117,12 @@ class TestDrawing:
         assert max(len(set(row)) for row in dithered.grid.rows) == 2
 
     @pytest.mark.parametrize("name", ["p.jpg", "p.gif", "p.bmp", "p.webp", "p.tiff"])
-    def test_kinds_of_files(self, saved, name: str) -> None:
+    def test_kinds_of_files(self, saved: Callable[..., str], name: str) -> None:
         drawing = drawing_of(saved(pixels(FLAG, INKS, 16), name), 8, colours=3)
         assert drawing.grid == Grid([".brg".index(cell) for cell in row] for row in FLAG)
 
     @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "CMYK", "I;16", "I", "F"])
-    def test_modes(self, saved, mode: str) -> None:
+    def test_modes(self, saved: Callable[..., str], mode: str) -> None:
         image = pixels(["..#", "##.", "#.."], {".": "white", "#": "black"}, 8, "L")
         if mode in ("I;16", "I"):
             image = image.convert("I").point(lambda value: value * 257)
@@ -128,20 +130,20 @@ class TestDrawing:
         grid = drawing_of(saved(image.convert(mode), name), 3, background="white").grid
         assert grid == Grid([[0, 0, 1], [1, 1, 0], [1, 0, 0]])
 
-    def test_grey_of_16_bits_has_shades(self, saved) -> None:
+    def test_grey_of_16_bits_has_shades(self, saved: Callable[..., str]) -> None:
         image = Image.new("I", (2, 1))
         image.putpixel((0, 0), 40_000)
         image.putpixel((1, 0), 20_000)
         grid = drawing_of(saved(image.convert("I;16")), background="white").grid
         assert grid == Grid([[0, 1]])
 
-    def test_held_upright(self, saved) -> None:
+    def test_held_upright(self, saved: Callable[..., str]) -> None:
         exif = Image.Exif()
         exif[0x0112] = 6  # turned to the left
         file = saved(pixels(["#..", "..."], {".": WHITE, "#": BLACK}, 16), "p.jpg", exif=exif)
         assert drawing_of(file, 3).grid == Grid([[0, 1], [0, 0], [0, 0]])
 
-    def test_the_first_of_moving_pictures(self, saved) -> None:
+    def test_the_first_of_moving_pictures(self, saved: Callable[..., str]) -> None:
         first = pixels(["#.", ".."], {".": WHITE, "#": BLACK})
         second = pixels([".#", "##"], {".": WHITE, "#": BLACK})
         file = saved(first, "p.gif", save_all=True, append_images=[second])
@@ -149,18 +151,18 @@ class TestDrawing:
 
 
 class TestBackground:
-    def test_most_of_the_border(self, saved) -> None:
+    def test_most_of_the_border(self, saved: Callable[..., str]) -> None:
         file = saved(pixels(["###", "#.#", "###"], {"#": BLACK, ".": WHITE}, 8))
         drawing = drawing_of(file, 3)
         assert drawing.grid == Grid([[0, 0, 0], [0, 1, 0], [0, 0, 0]])
         assert [colour.rgb for colour in drawing.palette] == [(0, 0, 0), (255, 255, 255)]
 
     @pytest.mark.parametrize("name", ["white", "#fff", "#f4f4f4", "hsl(0, 0%, 100%)"])
-    def test_by_name(self, saved, name: str) -> None:
+    def test_by_name(self, saved: Callable[..., str], name: str) -> None:
         file = saved(pixels(["###", "#.#", "###"], {"#": BLACK, ".": WHITE}, 8))
         assert drawing_of(file, 3, background=name).grid[1, 1] == 0
 
-    def test_transparent(self, saved) -> None:
+    def test_transparent(self, saved: Callable[..., str]) -> None:
         inks = {".": "#00000000", "#": BLACK, "r": RED}
         file = saved(pixels(["....", ".##.", ".rr."], inks, 8, "RGBA"))
         assert drawing_of(file, 4, colours=1).grid.rows[1:] == ((0, 1, 1, 0), (0, 1, 1, 0))
@@ -168,18 +170,18 @@ class TestBackground:
         assert drawing.grid.rows == ((0, 0, 0, 0), (0, 1, 1, 0), (0, 2, 2, 0))
         assert drawing.palette[0].rgb == (255, 255, 255)
 
-    def test_transparent_on_a_colour(self, saved) -> None:
+    def test_transparent_on_a_colour(self, saved: Callable[..., str]) -> None:
         inks = {".": "#00000000", "#": BLACK, "w": WHITE}
         file = saved(pixels(["....", ".##.", ".ww."], inks, 8, "RGBA"))
         drawing = drawing_of(file, 4, colours=2, background="white")
         assert drawing.grid.rows == ((0, 0, 0, 0), (0, 1, 1, 0), (0, 0, 0, 0))
 
-    def test_a_transparent_colour_of_a_gif(self, saved) -> None:
+    def test_a_transparent_colour_of_a_gif(self, saved: Callable[..., str]) -> None:
         image = pixels(["..#", "..#"], {".": "white", "#": "black"}, 1, "L").convert("P")
         file = saved(image, "p.gif", transparency=image.getpixel((0, 0)))
         assert drawing_of(file).grid == Grid([[0, 0, 1], [0, 0, 1]])
 
-    def test_unknown(self, saved) -> None:
+    def test_unknown(self, saved: Callable[..., str]) -> None:
         with pytest.raises(ValueError, match="blurple"):
             drawing_of(FOX, background="blurple")
 
@@ -233,7 +235,9 @@ class TestBadPictures:
 
     @settings(max_examples=60)
     @given(st.data())
-    def test_broken_bytes(self, tmp_path_factory: pytest.TempPathFactory, data) -> None:
+    def test_broken_bytes(
+        self, tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+    ) -> None:
         whole = bytearray(Path(FOX).read_bytes())
         for _ in range(data.draw(st.integers(1, 6))):
             whole[data.draw(st.integers(0, len(whole) - 1))] = data.draw(st.integers(0, 255))
@@ -242,7 +246,7 @@ class TestBadPictures:
         with suppress(ParseError):
             drawing_of(file, 10)
 
-    def test_nothing_but_background(self, saved) -> None:
+    def test_nothing_but_background(self, saved: Callable[..., str]) -> None:
         with pytest.raises(ParseError, match="nothing but background is left at this size"):
             drawing_of(saved(Image.new("RGB", (30, 30), GREEN)))
         with pytest.raises(ParseError, match="nothing but background"):
@@ -276,7 +280,9 @@ class TestColours:
     @given(
         st.lists(st.tuples(st.integers(1, 99), st.tuples(*[st.integers(0, 255)] * 3)), min_size=1)
     )
-    def test_always_some_and_never_more(self, pixels) -> None:
+    def test_always_some_and_never_more(
+        self, pixels: list[tuple[int, tuple[int, int, int]]]
+    ) -> None:
         for number in (1, 2, 5):
             colours = few_colours(pixels, number)
             assert 1 <= len(colours) <= number
@@ -311,7 +317,9 @@ class TestUnique:
 
     @settings(max_examples=40)
     @given(st.integers(2, 9), st.integers(2, 9), st.integers(1, 3), st.integers(0, 9999))
-    def test_changes_are_told_and_needed(self, height, width, colours, seed) -> None:
+    def test_changes_are_told_and_needed(
+        self, height: int, width: int, colours: int, seed: int
+    ) -> None:
         draw = random.Random(seed).random
         rows = [[int(draw() * (colours + 1)) for _ in range(width)] for _ in range(height)]
         made = make_unique(Grid(rows), colours=colours)
@@ -348,7 +356,8 @@ class TestUnique:
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """Then it is not said that all that are left are needed."""
-        grid, found = noisy(25, 7), []
+        grid = noisy(25, 7)
+        found: list[nonogram.Grid] = []
 
         def late(puzzle: Puzzle, terms: Terms) -> Result:
             result = result_for(puzzle, terms)
@@ -387,7 +396,7 @@ class TestCommand:
         assert made.stdout == nonogram.dumps(drawing.puzzle, "cwd")
         assert made.stderr.endswith("Unique solution\n")
 
-    def test_verdict(self, saved, tmp_path: Path) -> None:
+    def test_verdict(self, saved: Callable[..., str], tmp_path: Path) -> None:
         file = saved(pixels(["#.", ".#"], {"#": BLACK, ".": WHITE}))
         out = str(tmp_path / "new.cwd")
         made = run(file, out)

@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 import nonogram
 from nonogram.cli import main
 from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle
 
 
-def run(*arguments: str):
+def run(*arguments: str) -> Result:
     return CliRunner().invoke(main, ["generate", *arguments])
 
 

@@ -53,7 +53,7 @@ def test_rows(text: str, background: str | None, rows: list[list[int]] | None) -
 
 
 @given(st.lists(st.text("Xo+", min_size=4, max_size=4), min_size=3, max_size=6))
-def test_whatever_it_is_it_comes_back(rows) -> None:
+def test_whatever_it_is_it_comes_back(rows: list[str]) -> None:
     text = "\n".join(rows)
     if len(set(text)) < 3:  # with the line ends
         return
@@ -154,7 +154,14 @@ class TestMake:
         assert (tmp_path / "out" / "dot.nin").exists()
 
     def test_what_is_said_of_the_puzzle(self) -> None:
-        about = ("--title", "Cross", "--author", "A. Author", "--copyright", "(c) 2026")
+        about: tuple[str, ...] = (
+            "--title",
+            "Cross",
+            "--author",
+            "A. Author",
+            "--copyright",
+            "(c) 2026",
+        )
         about += ("--description", "Two strokes")
         code, _, err = streams(run("make", "cross.txt", "cross.xml", "-q", *about))
         assert (code, err.count("\n")) == (3, 1)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 from PIL import Image, ImageDraw
 
 import nonogram
@@ -29,7 +29,7 @@ FOX = str(PROJECT / "docs" / "fox.png")
 INKS = ["#ffffff", "#204060", "#d03020", "#f0b000"]
 
 
-def run(*arguments: str):
+def run(*arguments: str) -> Result:
     return CliRunner().invoke(main, [*arguments])
 
 
@@ -164,6 +164,7 @@ def test_changes_are_told_by_row_and_cell(tmp_path: Path) -> None:
         "  /.#..#.#\\\n /#.#..#..#\\\n/..#.#.##..#\\\n\\.#..#..#.#./\n \\#..#.#..#/\n  \\.#..##./\n"
     )
     geometry, (grid,) = puzzle.geometry, puzzle.goals
+    assert isinstance(geometry, Hexagon)
     painted(geometry, grid, 40).save(tmp_path / "picture.png")
     arguments = ["make", str(tmp_path / "picture.png"), str(tmp_path / "p.xml")]
     arguments += ["--shape", "hexagon", "--size", "3"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from typing import Any
 
 import pytest
 
@@ -91,6 +92,7 @@ def test_cells_have_names() -> None:
 
 
 def test_what_is_no_geometry() -> None:
+    axes: Any
     for axes, message in [
         ({"row": [[0, 1]], "column": [[0], [0]]}, "every cell once"),
         ({"row": [[1, 0]], "column": [[0], [1]]}, "numbered row by row"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -40,6 +41,7 @@ def test_other_sizes_and_undecided_cells_are_refused() -> None:
 
 
 def test_what_has_no_clues() -> None:
+    rows: Any
     for rows, colours, message in [
         ([[1, None]], None, "undecided"),
         ([[1, 0], [1]], None, "a grid of 2 rows of 1 to 2 cells"),

@@ -20,11 +20,13 @@ def test_a_puzzle_of_numbers() -> None:
 
 
 def test_all_that_may_be_said() -> None:
+    rows: Any = [[(1, 1), (2, 2)], [0]]
+    none: Any = []
     puzzle = Puzzle.of(
-        iter([[(1, 1), (2, 2)], [0]]),
+        iter(rows),
         [[1], ((1, 2),), [(None, 2)], []],
         colours=3,
-        palette=[],
+        palette=none,
         title="T",
         goals=[[[1, 2, 2, 0], [0, 0, 0, 0]]],
     )
@@ -115,9 +117,9 @@ def test_a_missing_file(tmp_path: Path) -> None:
         for same in (error, pickle.loads(pickle.dumps(error))):
             assert str(same) == f"{name}: cannot read the file: no such file or directory"
             assert (same.filename, same.source, same.line, same.errno) == (name, name, None, 2)
-    with pytest.raises(nonogram.ParseError) as caught:
+    with pytest.raises(nonogram.ParseError) as folder:
         nonogram.load(tmp_path)  # there, but no file
-    assert not isinstance(caught.value, FileNotFoundError)
+    assert not isinstance(folder.value, FileNotFoundError)
 
 
 def test_where_grids_differ() -> None:

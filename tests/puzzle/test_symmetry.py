@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from math import sqrt
+from typing import Any
 
 import pytest
 
@@ -30,7 +31,7 @@ def test_the_symmetries_of_a_rectangle_are_those_of_its_pictures() -> None:
         rows = random_grid(rng, height, width, 2)
         puzzle = puzzle_of(rows, 2)
         found = {(s.shape, s.clues(puzzle)) for s in symmetries(puzzle.geometry)}
-        expected = [puzzle_of(image, 2) for image in images(rows)]
+        expected = [puzzle_of(image, 2) for image in images([*map(list, rows)])]
         assert found == {(shape_of(p.geometry), p.clues) for p in expected}
         assert len(symmetries(puzzle.geometry)) == 8
         assert {canonical(p) for p in expected} == {canonical(puzzle)}
@@ -56,6 +57,7 @@ def placed(points: list[complex]) -> list[tuple[int, int]]:
 def turned_in_the_plane(puzzle: Puzzle, turns: int, mirrored: bool) -> Puzzle:
     """A triddler turned by sixths, counter-clockwise, and mirrored before that."""
     (goal,) = puzzle.goals
+    assert isinstance(puzzle.geometry, Hexagon)
     points = middles(puzzle.geometry)
     if mirrored:
         points = [complex(-p.real, p.imag) for p in points]
@@ -99,8 +101,8 @@ def test_other_geometries_have_the_identity() -> None:
 def test_different_pictures_have_different_canonical_forms() -> None:
     """Of all 3 x 3 clues those are the same that some image shares, and no others."""
     pictures = [[[n >> (3 * i + j) & 1 for j in range(3)] for i in range(3)] for n in range(512)]
-    by_form: dict = {}
-    by_images: dict = {}
+    by_form: dict[object, set[Any]] = {}
+    by_images: dict[object, set[Any]] = {}
     for rows in pictures:
         puzzle = puzzle_of(rows)
         by_form.setdefault(canonical(puzzle), set()).add(puzzle.clues)
@@ -139,6 +141,6 @@ def test_blots_are_numbers_of_their_own() -> None:
         ([()], [(), ()], None),
     ],
 )
-def test_renaming(clues: list, others: list, expected: dict | None) -> None:
+def test_renaming(clues: list[Any], others: list[Any], expected: dict[int, int] | None) -> None:
     clues, others = ([tuple(Block(*b) for b in c) for c in some] for some in (clues, others))
     assert renaming(clues, others) == expected

@@ -57,7 +57,7 @@ def test_what_is_not_compared() -> None:
 
 
 def test_they_cannot_be_changed() -> None:
-    point = Point(1, 2)
+    point: Any = Point(1, 2)
     with pytest.raises(AttributeError, match=r"use replace\(x=...\)"):
         point.x = 3
     with pytest.raises(AttributeError):

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +16,7 @@ from support.walks import walk_data
 
 
 @pytest.fixture(scope="session")
-def browser(tmp_path_factory: pytest.TempPathFactory):
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     pytest.importorskip("selenium")
     if CHROMIUM is None or DRIVER is None:
         pytest.skip("no Chromium with its driver here")
@@ -22,11 +25,11 @@ def browser(tmp_path_factory: pytest.TempPathFactory):
 
 
 @pytest.fixture(scope="session")
-def files(tmp_path_factory: pytest.TempPathFactory):
+def files(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
     """The pages of all puzzles, made when first asked for."""
     folder = tmp_path_factory.mktemp("pages")
 
-    def file(name: str):
+    def file(name: str) -> Path:
         path = folder / f"{name}.html"
         if not path.exists():
             data = walk_data(PUZZLES[name](), name)
@@ -38,7 +41,7 @@ def files(tmp_path_factory: pytest.TempPathFactory):
 
 
 @pytest.fixture
-def player(browser, files):
+def player(browser: Any, files: Callable[[str], Path]) -> Iterator[Callable[[str], Player]]:
     """Opens the page of a puzzle; at the end nothing may have gone wrong in it."""
     browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
     yield lambda name: Player(browser, files(name))

@@ -162,14 +162,14 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
 def known_by_lines(text: str) -> str:
     """The picture of a puzzle as far as line logic goes."""
     puzzle = nonogram.loads(text)
-    cells = {}
+    cells: dict[int, int] = {}
     for step in nonogram.explain(puzzle):
         if not isinstance(step, nonogram.Deduction):
             break
         cells |= {mark.cell: mark.colours[0] for mark in step.concludes if len(mark.colours) == 1}
-    text = [".#"[cells[c]] if c in cells else "?" for c in range(puzzle.height * puzzle.width)]
-    rows = range(0, len(text), puzzle.width)
-    return "".join("".join(text[row : row + puzzle.width]) + "\n" for row in rows)
+    drawn = [".#"[cells[c]] if c in cells else "?" for c in range(puzzle.height * puzzle.width)]
+    rows = range(0, len(drawn), puzzle.width)
+    return "".join("".join(drawn[row : row + puzzle.width]) + "\n" for row in rows)
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
@@ -220,7 +220,7 @@ def test_a_schema_refuses_what_is_something_else(name: str, printed: dict[str, l
 
 
 def test_records_that_are_read_are_those_of_the_schema() -> None:
-    record = work(Asked(), Job("p", SWITCH.encode()))
+    record: Any = work(Asked(), Job("p", SWITCH.encode()))
     validator("solve").validate(record)
     for change in ({"verdict": "good"}, {"path": 1}, {"palette": {".": "red"}}, {"complete": 1.5}):
         assert not validator("solve").is_valid({**record, **change})

@@ -27,16 +27,16 @@ from support.texts import SWITCH, UNIQUE
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 
 
-def records(number: int) -> list[dict]:
+def records(number: int) -> list[dict[str, Any]]:
     """Results with times 1, 2, 3 ... ms; every third puzzle has several solutions."""
-    found = [work(Asked(), Job("p", text.encode())) for text in (SWITCH, UNIQUE, UNIQUE)]
+    found: list[Any] = [work(Asked(), Job("p", text.encode())) for text in (SWITCH, UNIQUE, UNIQUE)]
     return [
         {**found[k % 3], "path": f"folder/{k:05}.cwd", "seconds": (k + 1) / 1000}
         for k in range(number)
     ]
 
 
-def rated(levels: list[tuple[str, float] | None]) -> list[dict]:
+def rated(levels: list[tuple[str, float] | None]) -> list[dict[str, Any]]:
     """Results of puzzles of these levels and scores, None if it is not known."""
     return [
         {**record, "difficulty": level and {"level": level[0], "score": level[1]}}
@@ -61,14 +61,14 @@ class Page(HTMLParser):
 
     def __init__(self, text: str) -> None:
         super().__init__()
-        self.tags: list[tuple[str, dict]] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
         self.scripts: list[str] = []
         self.feed(text)
 
-    def handle_starttag(self, tag, attributes) -> None:
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         self.tags.append((tag, dict(attributes)))
 
-    def handle_data(self, data) -> None:
+    def handle_data(self, data: str) -> None:
         if self.tags and self.tags[-1][0] == "script" and data.strip():
             self.scripts.append(data)
 
@@ -179,7 +179,7 @@ class TestCommand:
 
 @pytest.mark.skipif(BROWSER is None, reason="no Chromium here")
 class TestBrowser:
-    def after(self, tmp_path: Path, found: list[dict], script: str = "") -> str:
+    def after(self, tmp_path: Path, found: list[dict[str, Any]], script: str = "") -> str:
         """What the page is like when it has been drawn, and the script has run."""
         file = tmp_path / "r.html"
         page = report_page(found).replace("</body>", f"<script>{script}</script></body>")
@@ -260,7 +260,14 @@ class TestBrowser:
         assert ">Difficulty</button>" in self.after(tmp_path, rated([None, ("easy", 1)]))
 
     def test_chosen_by_level_and_by_method(self, tmp_path: Path) -> None:
-        levels = [("hard", 9), ("easy", 2), ("easy", 3), None, ("trivial", 1), ("hard", 8)]
+        levels: list[tuple[str, float] | None] = [
+            ("hard", 9),
+            ("easy", 2),
+            ("easy", 3),
+            None,
+            ("trivial", 1),
+            ("hard", 8),
+        ]
         found = rated(levels)
         for record, decided in zip(found, (1, 1, 2, 2, 1, 2)):
             record |= {"cells": 2, "decided": decided}

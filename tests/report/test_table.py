@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ def read(text: str) -> list[dict[str, str]]:
 
 def test_what_is_in_it() -> None:
     name = 'a "b", c\nd'
-    found = [
+    found: list[Any] = [
         work(Asked(difficulty=True), Job(name, UNIQUE.encode())),
         work(Asked(), Job("two", SWITCH.encode())),
         work(Asked(), Job("bad", BAD.encode())),
@@ -46,7 +47,9 @@ def test_nothing() -> None:
 
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    found = [work(Asked(), Job(f"p{k}", text.encode())) for k, text in enumerate((SWITCH, UNIQUE))]
+    found: list[Any] = [
+        work(Asked(), Job(f"p{k}", text.encode())) for k, text in enumerate((SWITCH, UNIQUE))
+    ]
     Path("r.jsonl").write_text("".join(map(json_line, found)))
     code, out, err = streams(run("report", "r.jsonl", "--to", "csv"))
     assert (code, out, err) == (0, report_table(found), "")

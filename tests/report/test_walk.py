@@ -24,14 +24,14 @@ class Page(HTMLParser):
 
     def __init__(self, text: str) -> None:
         super().__init__()
-        self.tags: list[tuple[str, dict]] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
         self.texts: dict[str, list[str]] = {}
         self.feed(text)
 
-    def handle_starttag(self, tag, attributes) -> None:
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         self.tags.append((tag, dict(attributes)))
 
-    def handle_data(self, data) -> None:
+    def handle_data(self, data: str) -> None:
         if self.tags and data.strip():
             self.texts.setdefault(self.tags[-1][0], []).append(data)
 
@@ -170,7 +170,9 @@ class TestLooks:
         """)
         assert faint == []
 
-    def test_a_hostile_title_runs_nothing(self, browser: Any, files, tmp_path: Path) -> None:
+    def test_a_hostile_title_runs_nothing(
+        self, browser: Any, files: Callable[[str], Path], tmp_path: Path
+    ) -> None:
         data = json.loads(files("five").with_suffix(".json").read_text())
         file = tmp_path / "hostile.html"
         file.write_text(walk_page({**data, "title": HOSTILE}))

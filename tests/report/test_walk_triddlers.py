@@ -43,7 +43,9 @@ class TestData:
 
 @pytest.mark.parametrize("name", NAMES)
 class TestTriangles:
-    def test_a_place_has_the_cell_around_it(self, player: Callable[[str], Player], name) -> None:
+    def test_a_place_has_the_cell_around_it(
+        self, player: Callable[[str], Player], name: str
+    ) -> None:
         page = player(name)
         assert page.run("""
             const { left, top } = board.getBoundingClientRect(), { sizes } = board;
@@ -56,7 +58,7 @@ class TestTriangles:
             });
         """)
 
-    def test_numbers_stand_around(self, player: Callable[[str], Player], name) -> None:
+    def test_numbers_stand_around(self, player: Callable[[str], Player], name: str) -> None:
         """Upright, on their line, inside the frame, and not on the triangles."""
         page = player(name)
         problems = page.run("""
@@ -91,7 +93,7 @@ class TestTriangles:
         """)
         assert problems == []
 
-    def test_hints_lead_to_the_end(self, player: Callable[[str], Player], name) -> None:
+    def test_hints_lead_to_the_end(self, player: Callable[[str], Player], name: str) -> None:
         page = player(name)
         page.run("""
             for (let count = 0; count <= steps.length && !isSolved(); count++) {
@@ -204,7 +206,7 @@ class TestWalking:
         assert page.number("#board .supposed") > 0
 
 
-def _lengths(data: dict, step: dict) -> list[int | None]:
+def _lengths(data: dict[str, Any], step: dict[str, Any]) -> list[int | None]:
     axis, number = step["line"].split()
     return [length for length, _ in data["clues"][axis][int(number) - 1]]
 

@@ -19,10 +19,10 @@ from nonogram.sat import (
     BACKENDS,
     DEFAULT,
     PORTFOLIO,
-    PROVER,
     backend_named,
     open_solver,
 )
+from nonogram.sat.backends import PROVER
 from nonogram.sat.base import Status
 from nonogram.sat.race import FIRST
 from support.paths import PROJECT

@@ -38,7 +38,7 @@ def solver(request: pytest.FixtureRequest) -> str:
     """The command line of a program that solves."""
     if request.param in GOOD:
         return fake(request.param)
-    path = shutil.which(request.param)
+    path = shutil.which(str(request.param))
     if path is None:
         pytest.skip(f"{request.param} is not on the search path")
     return path
@@ -68,7 +68,10 @@ class TestProgramsThatSolve:
     def test_assumptions_hold_in_one_call_only(self, solver: str) -> None:
         with open_solver(solver) as opened:
             opened.add([[1, 2]])
-            ask = lambda *assumed: opened.solve(Deadline(), lambda: None, assumed)  # noqa: E731
+
+            def ask(*assumed: int) -> Status:
+                return opened.solve(Deadline(), lambda: None, assumed)
+
             assert ask(-1, -2) is Status.UNSATISFIABLE
             assert ask(-1) is Status.SATISFIABLE
             assert opened.model() == {2}

@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -62,15 +63,15 @@ def test_it_does_what_the_class_does() -> None:
     assert len(answers) > 2
 
 
-def missing(monkeypatch: pytest.MonkeyPatch, pysolvers) -> None:
+def missing(monkeypatch: pytest.MonkeyPatch, pysolvers: ModuleType) -> None:
     monkeypatch.delattr(pysolvers, "glucose41_core")
 
 
-def with_other_arguments(monkeypatch: pytest.MonkeyPatch, pysolvers) -> None:
+def with_other_arguments(monkeypatch: pytest.MonkeyPatch, pysolvers: ModuleType) -> None:
     monkeypatch.setattr(pysolvers, "glucose41_solve_lim", lambda solver, options: True)
 
 
-def with_other_answers(monkeypatch: pytest.MonkeyPatch, pysolvers) -> None:
+def with_other_answers(monkeypatch: pytest.MonkeyPatch, pysolvers: ModuleType) -> None:
     monkeypatch.setattr(pysolvers, "glucose41_model", lambda solver: [1, 2, 3])
 
 

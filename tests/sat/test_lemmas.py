@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Iterator
 
 import pytest
 
 from nonogram.clock.deadline import Deadline
-from nonogram.sat.base import Learnt, Status
+from nonogram.sat.base import Learnt, SatSolver, Status
 from nonogram.sat.incremental import IncrementalSolver
 from nonogram.sat.lemmas import Lemmas
 
@@ -20,12 +21,12 @@ def random_clauses(rng: random.Random, number: int) -> list[list[int]]:
     return [[v * rng.choice([1, -1]) for v in rng.sample(range(1, 51), 3)] for _ in range(number)]
 
 
-def asked(solver: IncrementalSolver, *assumptions: int) -> Status:
+def asked(solver: SatSolver, *assumptions: int) -> Status:
     return solver.solve(Deadline(), lambda: None, assumptions)
 
 
 @pytest.fixture
-def lemmas():
+def lemmas() -> Iterator[Lemmas]:
     lemmas = Lemmas(2)
     yield lemmas
     lemmas.close()
@@ -65,7 +66,7 @@ def test_all_that_is_learnt_follows() -> None:
 
 def test_nothing_is_kept_that_is_long_or_was_told() -> None:
     rng = random.Random(6)
-    numbers = []
+    numbers: list[int] = []
     with IncrementalSolver("glucose4") as solver:
         solver.listen(5)
         solver.add(random_clauses(rng, 190))
@@ -92,7 +93,7 @@ def test_others_tell_nothing() -> None:
             assert solver.learnt() == Learnt()
 
 
-def test_lines_may_come_in_pieces(lemmas) -> None:
+def test_lines_may_come_in_pieces(lemmas: Lemmas) -> None:
     pieces = (b"1 2 0\nd 1 5 0\n-1", 1), (b"2 7 0\n7 9 -8 0\n", 2), (b"", 0)
     found = written(lemmas, *pieces)
     assert found.clauses == [[1, 2], [-12, 7]]
@@ -100,12 +101,12 @@ def test_lines_may_come_in_pieces(lemmas) -> None:
     assert lemmas.learnt().clauses == []
 
 
-def test_what_was_written_with_the_clauses_is_nothing_learnt(lemmas) -> None:
+def test_what_was_written_with_the_clauses_is_nothing_learnt(lemmas: Lemmas) -> None:
     os.write(lemmas.file.fileno(), b"1 0\n")
     assert written(lemmas, (b"", 0)) == Learnt([], [])
 
 
-def test_nothing_is_believed_where_lines_are_missing(lemmas) -> None:
+def test_nothing_is_believed_where_lines_are_missing(lemmas: Lemmas) -> None:
     """As where there is no more room: half a line, and then another one."""
     pieces = (b"1 2", 1), (b"3 4 0\n", 1), (b"5 0\n", 1)
     assert written(lemmas, *pieces) == Learnt([], [])

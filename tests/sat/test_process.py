@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX pro
 def test_ended_even_where_an_exception_came_in_the_midst_of_a_look() -> None:
     """A signal's, between the lock that `Popen.poll` takes and its `try`."""
     running = Running([sys.executable, "-c", "import time; time.sleep(1000)"])
-    child = running._child
+    child: Any = running._child
     child._waitpid_lock.acquire()
     running.close()
     child._waitpid_lock.release()

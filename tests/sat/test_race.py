@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -122,7 +123,7 @@ def test_a_member_whose_patience_is_over_makes_room() -> None:
 def test_what_can_be_had_again_is_not_kept() -> None:
     given = []
 
-    def again():
+    def again() -> Iterator[list[int]]:
         given.append(1)
         return iter(FORMULA)
 
@@ -358,7 +359,7 @@ class TestAdviser:
     def test_it_settles_what_search_cannot(self) -> None:
         asked = []
 
-        def adviser(deadline, tick):
+        def adviser(deadline: Deadline, tick: Callable[[], None]) -> Advice:
             asked.append(solver.at_work)
             return Advice([[]])
 
@@ -371,7 +372,7 @@ class TestAdviser:
         assert asked == [(ADVISER,)]
 
     def test_who_needs_none_asks_nobody(self) -> None:
-        def adviser(deadline, tick) -> None:
+        def adviser(deadline: Deadline, tick: Callable[[], None]) -> Advice:
             raise AssertionError
 
         with among("dying") as solver:
@@ -401,7 +402,7 @@ class TestAdviser:
 
     @pytest.mark.usefixtures("members_only")
     def test_time_is_up_for_the_adviser(self) -> None:
-        def adviser(deadline, tick) -> None:
+        def adviser(deadline: Deadline, tick: Callable[[], None]) -> Advice:
             raise OutOfTime
 
         with among("competition") as solver:

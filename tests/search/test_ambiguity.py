@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Iterator
 
 import pytest
 
 import nonogram
-from nonogram import Grid, Outcome, ambiguity_of, backbone, solve
+from nonogram import Grid, Outcome, Progress, Puzzle, ambiguity_of, backbone, solve
 from nonogram.clock.deadline import OutOfTime
 from support import brute
 from support.puzzles import puzzle_from, random_puzzle, rooms
@@ -18,11 +19,11 @@ def ambiguous(grids: set[Grid]) -> set[tuple[int, int]]:
     return {cell for cell in first.positions() if len({grid[cell] for grid in grids}) > 1}
 
 
-def given(grid: Grid, cells) -> Grid:
+def given(grid: Grid, cells: Iterable[tuple[int, int]]) -> Grid:
     return grid.without(set(grid.positions()) - set(cells))
 
 
-def several(seed: int, count: int, sizes: tuple[int, int]):
+def several(seed: int, count: int, sizes: tuple[int, int]) -> Iterator[tuple[Puzzle, set[Grid]]]:
     """Random puzzles with several solutions, and these."""
     rng = random.Random(seed)
     found = 0
@@ -97,7 +98,7 @@ def test_progress_counts_cells_and_may_end_the_search(monkeypatch: pytest.Monkey
     monkeypatch.setattr("nonogram.search.session._PAUSE", -1)
     seen = []
 
-    def on_progress(progress) -> None:
+    def on_progress(progress: Progress) -> None:
         seen.append(progress.settled)
         if progress.settled is not None and len(seen) > most:
             raise OutOfTime

@@ -42,7 +42,7 @@ def test_brute_force() -> None:
 
 def test_larger_puzzles() -> None:
     rng = random.Random(22)
-    counts = []
+    counts: list[int] = []
     while len(counts) < 60:
         colours = rng.randint(1, 3)
         puzzle = puzzle_from(*random_puzzle(rng, (7, 14), colours), colours)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -75,14 +76,14 @@ def test_solution_sets(colours: int, most: int, count: int, blots: float) -> Non
         wanted = [Outcome.NO_SOLUTION, Outcome.UNIQUE, Outcome.MULTIPLE][min(2, len(expected))]
         assert outcome is wanted
         if len(expected) > 1:
-            found = nonogram.ambiguity_of(puzzle)
+            shared = nonogram.ambiguity_of(puzzle)
             backbone = [
                 cells[0] if len({*cells}) == 1 else None
                 for cells in zip(*(grid.cells for grid in expected))
             ]
-            assert found.backbone.cells == tuple(backbone)
-            only = nonogram.solve(puzzle, given=found.given)
-            assert (only.outcome, only.solutions) == (Outcome.UNIQUE, (found.solution,))
+            assert shared.backbone.cells == tuple(backbone)
+            only = nonogram.solve(puzzle, given=shared.given)
+            assert (only.outcome, only.solutions) == (Outcome.UNIQUE, (shared.solution,))
     assert min(numbers.count(0), numbers.count(1)) > count // 20
     assert sum(number > 1 for number in numbers) > 1
 
@@ -167,7 +168,9 @@ def test_reasons(blots: float) -> None:
     assert {GivenCellsContradict, LinesContradict} <= {*kinds}
 
 
-def agreeing(solutions, given, cells) -> bool:
+def agreeing(
+    solutions: Iterable[tuple[int, ...]], given: tuple[int, ...], cells: Iterable[int]
+) -> bool:
     """Is there a solution that has some cells as they are given?"""
     return any(all(found[cell] == given[cell] for cell in cells) for found in solutions)
 

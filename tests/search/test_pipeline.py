@@ -93,13 +93,11 @@ def test_symmetries_keep_the_solutions() -> None:
             Grid(row[::-1] for row in grid.rows) for grid in solutions
         }
         new = dict(enumerate([0, *rng.sample(range(1, 9), colours)]))  # other numbers
-        recoloured = rectangular(
-            *(
-                tuple(tuple(Block(b.length, new[b.colour]) for b in clue) for clue in clues)
-                for clues in (puzzle.rows, puzzle.columns)
-            ),
-            colours=8,
+        rows, columns = (
+            tuple(tuple(Block(b.length, new[b.colour]) for b in clue) for clue in clues)
+            for clues in (puzzle.rows, puzzle.columns)
         )
+        recoloured = rectangular(rows, columns, colours=8)
         assert all_solutions(recoloured, way) == {
             Grid([new[cell] for cell in row] for row in grid.rows) for grid in solutions
         }

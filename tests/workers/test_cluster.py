@@ -66,7 +66,7 @@ def test_a_worker_is_killed_and_nothing_is_lost(folder: Path) -> None:
             "--no-nanny",
         ]
         processes += [
-            subprocess.Popen([*worker, "--no-dashboard"], stderr=subprocess.DEVNULL)
+            subprocess.Popen([*worker, "--no-dashboard"], stderr=subprocess.DEVNULL, text=True)
             for _ in range(2)
         ]
         command = [sys.executable, "-m", "nonogram", "solve", "--timeout", "5", "--json", "."]
@@ -106,7 +106,7 @@ def test_a_result_that_is_lost_as_it_arrives_is_kept(monkeypatch: pytest.MonkeyP
     distributed = pytest.importorskip("distributed")
     gather = distributed.Client._gather
 
-    async def gather_and_lose(self, futures, **kwargs: Any):
+    async def gather_and_lose(self: Any, futures: Any, **kwargs: Any) -> Any:
         results = await gather(self, futures, **kwargs)
         for future in futures:
             self.futures[future.key].reset()

@@ -145,7 +145,8 @@ def test_what_is_said_where_memory_is_short(monkeypatch: pytest.MonkeyPatch, how
 
 
 def test_a_file_may_say_what_it_wants() -> None:
-    assert "MemoryError" in work(Asked(), Job("p", b"2\n2\nMemoryError\n"))["error"]
+    record: Any = work(Asked(), Job("p", b"2\n2\nMemoryError\n"))
+    assert "MemoryError" in record["error"]
 
 
 class TestPrograms:
@@ -217,14 +218,14 @@ class TestEndings:
     """What ends a worker ends what it has started, and takes away its files."""
 
     @pytest.fixture
-    def temporary(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def temporary(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         folder = tmp_path / "temporary"
         folder.mkdir()
         monkeypatch.setenv("TMPDIR", str(folder))
         return folder
 
     @pytest.mark.parametrize("how", ["SIGTERM", "SIGHUP", "dismissed"])
-    def test_its_solver_ends_with_it(self, tmp_path: Path, temporary, how: str) -> None:
+    def test_its_solver_ends_with_it(self, tmp_path: Path, temporary: Path, how: str) -> None:
         program = tmp_path / "solver"
         program.write_text("#!/bin/sh\nexec sleep 1000\n")
         program.chmod(0o755)

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from enum import Enum
 from types import TracebackType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
+
+Opened = TypeVar("Opened", bound="SatSolver")
 
 
 class Status(Enum):
@@ -140,7 +142,7 @@ class SatSolver(ABC):
     def close(self) -> None:
         """Free everything. A closed solver cannot be used; closing twice is harmless."""
 
-    def __enter__(self) -> SatSolver:
+    def __enter__(self: Opened) -> Opened:
         return self
 
     def __exit__(

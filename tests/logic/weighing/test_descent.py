@@ -8,7 +8,7 @@ from math import exp, isclose, log
 from nonogram.logic.weighing.descent import descent
 
 
-def bowl(point):
+def bowl(point: list[float]) -> tuple[float, list[float]]:
     """Its lowest point is (1, 2, 3, ...), and it is a thousand times as steep in one direction."""
     steep = [1000.0 if number == 1 else 1.0 for number in range(len(point))]
     away = [a - number for number, a in enumerate(point, 1)]
@@ -23,7 +23,7 @@ def test_a_bowl() -> None:
 
 
 def test_every_step_goes_down() -> None:
-    def valley(point):
+    def valley(point: list[float]) -> tuple[float, list[float]]:
         a, b = point
         value = log(exp(a - b) + exp(b - a)) + 0.01 * (a - 5) ** 2
         turn = (exp(a - b) - exp(b - a)) / (exp(a - b) + exp(b - a))

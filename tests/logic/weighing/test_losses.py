@@ -10,6 +10,7 @@ import pytest
 import nonogram
 from nonogram.clock.deadline import Deadline
 from nonogram.logic.domains import initial_domains
+from nonogram.logic.weighing.agreement import Weights
 from nonogram.logic.weighing.losses import WeighedLine, ruled_out
 from nonogram.puzzle import Puzzle
 from support import brute
@@ -17,9 +18,9 @@ from support.candidates import colours_of, small_puzzle
 from support.geometries import by_brute_force
 
 
-def random_weights(rng: random.Random, puzzle: Puzzle, most: int):
+def random_weights(rng: random.Random, puzzle: Puzzle, most: int) -> Weights:
     """Of every line without blots; those of a cell and a colour add up to zero."""
-    weights = {
+    weights: Weights = {
         index: {}
         for index, clue in enumerate(puzzle.clues)
         if all(block.length is not None for block in clue)

@@ -152,11 +152,11 @@ class Looks(Deadline):
 
     def __init__(self, number: int) -> None:
         super().__init__()
-        self.left = number
+        self.looks = number
 
     def passed(self) -> bool:
-        self.left -= 1
-        return self.left < 0
+        self.looks -= 1
+        return self.looks < 0
 
 
 def test_no_more_variables_are_made_than_there_is_time_for() -> None:

@@ -243,7 +243,7 @@ def test_undecided(files: Path) -> None:
 
 def test_answers_in_both_ways() -> None:
     for text in ("c hi\ns SATISFIABLE\nv 1 -2\nv 3 0\n", "SAT\n1 -2 3 0\n"):
-        assert read_answer(text) == (Status.SATISFIABLE, {1, 3})
+        assert read_answer(text) == (Status.SATISFIABLE, frozenset({1, 3}))
     for text in ("s UNSATISFIABLE\n", "UNSAT\n"):
         assert read_answer(text) == (Status.UNSATISFIABLE, frozenset())
 
