@@ -87,7 +87,33 @@ def test_convert_into_a_folder_needs_a_format(here: Path) -> None:
 def test_several_need_a_folder(here: Path) -> None:
     code, _, err = streams(run("convert", "in", "new", "--to", "xml"))
     assert code == 2
-    assert "new: expected a folder" in err
+    assert "new: expected a folder, as there are several files; new/ makes one" in err
+    assert not (here / "new").exists()
+    code, _, err = streams(run("show", "-r", "in", "-o", "new", "--to", "svg"))
+    assert (code, "new: expected a folder" in err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("command", "ending"),
+    [
+        (["show", "-r", "in", "-o", "new/deep/", "--to", "svg"], ".svg"),
+        (["show", "in/fish.cwd", "-o", "new/deep/"], ".txt"),
+        (["convert", "in/fish.cwd", "new/deep/", "--to", "xml"], ".xml"),
+        (["convert", "-r", "in", "new/deep/", "--to", "xml"], ".xml"),
+    ],
+)
+def test_a_name_that_ends_with_a_slash_makes_a_folder(
+    here: Path, command: list[str], ending: str
+) -> None:
+    assert run(*command).exit_code == 0
+    names = sorted(path.name for path in (here / "new/deep").iterdir())
+    assert names == [name + ending for name in (["cat", "fish"] if "-r" in command else ["fish"])]
+
+
+def test_a_folder_that_cannot_be_made(here: Path) -> None:
+    code, out, err = streams(run("convert", "in", "in/fish.cwd/new/", "--to", "xml"))
+    assert (code, out) == (1, "")
+    assert err == "in/fish.cwd/new/: cannot make the folder: not a directory\n"
 
 
 def test_two_of_a_name_are_refused(here: Path) -> None:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from nonogram.ask.asked import Checks, Proofs
 from nonogram.ask.record import Record
 from nonogram.clock.deadline import OutOfTime
-from nonogram.errors import MissingFileError, ParseError, SolverError, WriteError, system_message
+from nonogram.errors import MissingFileError, ParseError, SolverError
+from nonogram.files.disk import make_folder
 from nonogram.puzzle import Puzzle
 from nonogram.result import Outcome, Result
 from nonogram.search.terms import Terms
@@ -77,7 +78,7 @@ def certified(
         cpu["check"] = _verified(puzzle, file, path, result.outcome, terms, proofs)
 
     started = process_time()
-    _make_folder(Path(path).parent)
+    make_folder(str(Path(path).parent))
     try:
         steps = save_certificate(
             puzzle,
@@ -113,13 +114,6 @@ def checked(checks: Checks, puzzle: Puzzle, path: str) -> Record:
         return {"error": str(proven), "fault": "input", **about}
     about["cpu"] = {"check": round(seconds, 6)}
     return {"verdict": proven.value, **about}
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise WriteError(f"{folder}: cannot make the folder: {system_message(error)}") from error
 
 
 def _verified(

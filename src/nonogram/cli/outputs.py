@@ -5,6 +5,7 @@ Everywhere `-o` names a file, and `--to` a format.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -13,6 +14,7 @@ import click
 from nonogram.cli.choices import OneOf
 from nonogram.cli.paths import OUTPUT, writes
 from nonogram.errors import one_line
+from nonogram.files.disk import make_folder
 from nonogram.files.puzzles import picked
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.formats import FORMATS
@@ -124,17 +126,26 @@ puzzle_to_option = to_option(
 )
 
 
+def names_folder(name: str) -> bool:
+    """Whether a name is that of a folder: one that is there, or it ends as no file's does."""
+    return name.endswith(("/", os.sep)) or os.path.isdir(name)  # noqa: PTH112 (see `_is_special`)
+
+
 def targets_in(folder: str, sources: Sequence[str], ending: str) -> dict[str, str]:
     """For each source the file in a folder to write it to: its own name, with this ending.
 
+    A folder whose name ends with a slash is made if it is not there.
+
     Raises:
         click.UsageError: that is no folder, or two of the sources have the same name.
+        WriteError: the folder cannot be made.
     """
     from pathlib import Path
 
-    if not Path(folder).is_dir():
+    if not names_folder(folder):
+        name = one_line(folder)
         raise click.UsageError(
-            f"{one_line(folder)}: expected a folder that is there, as there are several files"
+            f"{name}: expected a folder, as there are several files; {name}/ makes one"
         )
     targets: dict[str, str] = {}
     for source in sources:
@@ -149,4 +160,5 @@ def targets_in(folder: str, sources: Sequence[str], ending: str) -> dict[str, st
         targets[source] = target
     for target in targets.values():
         writes(target)
+    make_folder(folder)
     return targets

@@ -38,6 +38,15 @@ def written(path: str | PathLike[str]) -> Iterator[TextIO]:
         raise WriteError(f"{name}: cannot write the file: {reason}") from error
 
 
+def make_folder(name: str) -> None:
+    """Make a folder, and those that it lies in. Raises WriteError if that is not possible."""
+    try:
+        os.makedirs(name, exist_ok=True)  # noqa: PTH103 (as in `_status`)
+    except OSError as error:
+        reason = system_message(error)
+        raise WriteError(f"{name}: cannot make the folder: {reason}") from error
+
+
 def _opened(name: str) -> AbstractContextManager[TextIO]:
     descriptor = _descriptor(name)
     if descriptor is not None:  # has been opened by others, perhaps to append

@@ -11,7 +11,7 @@ from nonogram.cli.about import About, about_options
 from nonogram.cli.choices import OneOf
 from nonogram.cli.input import recursive_option, spread
 from nonogram.cli.output import put, say
-from nonogram.cli.outputs import PUZZLES, kind_of, targets_in
+from nonogram.cli.outputs import PUZZLES, kind_of, names_folder, targets_in
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.cli.progress import Count
 from nonogram.errors import NonogramError, WriteError
@@ -52,17 +52,17 @@ def convert(
     """Write the puzzle in the file IN to the file OUT, in another format.
 
     IN - is standard input, IN#3 the third puzzle of a file with several; OUT - is standard
-    output. Several files, or those of a folder, go to OUT, a folder, under their own names with
-    the ending that --to says. What the format cannot keep (a title, a goal, colour values) is
-    named on standard error. Clues are never lost: if the format cannot hold them, nothing is
-    written.
+    output. Several files, or those of a folder, go to OUT, a folder that is there or whose name
+    ends with /, under their own names with the ending that --to says. What the format cannot
+    keep (a title, a goal, colour values) is named on standard error. Clues are never lost: if
+    the format cannot hold them, nothing is written.
 
     \b
     Exit code: 0 written, 1 bad input, or the format cannot hold the clues, 2 wrong usage.
 
     Example: nonogram convert puzzles/balloon.cwc - --to xml
     """
-    several = len(sources) > 1 or any(map(os.path.isdir, (*sources, target)))
+    several = len(sources) > 1 or names_folder(target) or any(map(os.path.isdir, sources))
     to = to if several else kind_of(target, PUZZLES, to)
     if to is None:
         raise click.UsageError("expected --to, which names the format", ctx)

@@ -18,7 +18,7 @@ from nonogram.cli.made import changes_of, losses_of, mark_of, unsaid
 from nonogram.cli.numbers import whole
 from nonogram.cli.options import colour_option, timeout_option
 from nonogram.cli.output import put_puzzle, say
-from nonogram.cli.outputs import PUZZLES, kind_of, puzzle_to_option, targets_in
+from nonogram.cli.outputs import PUZZLES, kind_of, names_folder, puzzle_to_option, targets_in
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.cli.progress import progress_line
 from nonogram.cli.size import parsed_size
@@ -143,7 +143,7 @@ def make(
     """
     level = None if hardest is None else Level(hardest)
     wish = _Wish(size, shape, colours, background, dither, unique, level, blots, about, timeout)
-    several = len(images) > 1 or any(map(os.path.isdir, (*images, out)))
+    several = len(images) > 1 or names_folder(out) or any(map(os.path.isdir, images))
     if several:
         if to is None:
             raise click.UsageError("expected --to, which names the format", ctx)

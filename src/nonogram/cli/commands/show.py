@@ -22,11 +22,12 @@ from nonogram.cli.drawing import (
 from nonogram.cli.input import files_or_stdin, puzzles_in, recursive_option, spread
 from nonogram.cli.options import colour_option, format_option, timeout_option
 from nonogram.cli.output import put, say, tell
-from nonogram.cli.outputs import targets_in
+from nonogram.cli.outputs import names_folder, targets_in
 from nonogram.cli.paths import INPUT
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import NonogramError
+from nonogram.files.reading import STDIN
 from nonogram.puzzle import Grid, Puzzle, Rectangle
 
 #: What is said where the clues stand around half blocks.
@@ -63,7 +64,7 @@ def show(
     A4 or Letter; PNG needs Pillow, PDF ReportLab. With --solved, cells in which solutions differ
     are hatched (in text, question marks), and exit codes are those of `solve`. They are looked for
     until --timeout, or for 10 s; Ctrl-C draws what is known. Of several files, or those of a
-    folder, each is drawn below its name, or with -o into a folder, as --to says.
+    folder, each is drawn below its name, or with -o FOLDER/ into a folder, as --to says.
 
     With -o FILE.pdf they are a book: as many on a page as leave cells large enough, numbered, with
     their solutions at the end (of a single puzzle only with --solutions); exit codes are then those
@@ -74,13 +75,15 @@ def show(
     Example: nonogram show puzzles/balloon.cwc
     """
     paths = spread(files_or_stdin(files), recursive)
-    into = out is not None and Path(out).is_dir()
+    into = out is not None and names_folder(out)
     kind = to or TEXT if into else picture_kind(to, out)
     begun = Deadline(timeout)
     found = [named for path in paths for named in puzzles_in(path, format_name, timeout)]
     several = len(found) > 1
     if not several:
         timeout = begun.left()
+    elif out not in (None, STDIN) and kind in ("svg", "png") and "." not in Path(out).name:
+        into = True  # no book: those are files whose names have an ending
     book = Book(page, solutions, title, solved)
     if not into and (kind == "pdf" or (kind != TEXT and out is not None and (several or page))):
         ctx.exit(put_book(book, found, kind, out, timeout))
