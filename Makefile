@@ -95,7 +95,7 @@ $(VENV)/made:
 
 # The project is compiled ahead, so that no start has to do it.
 $(VENV)/demo: $(VENV)/made pyproject.toml
-	@$(PIP) --editable .
+	@$(PIP) --editable '.[pictures,pdf]'
 	@$(BIN)/python -m compileall -q src
 	@touch $@
 

@@ -102,6 +102,8 @@ class Checker:
         self.clues, self.cells = puzzle_in(path)
         colours = {line: {0, *(colour for _, colour in clue)} for line, clue in self.clues.items()}
         self.every = set().union(*colours.values())
+        if self.every == {0}:  # no line has blocks, but a cell may be filled until a step says not
+            self.every = {0, 1}
         crossing = {}
         for line, cells in self.cells.items():
             for cell in cells:

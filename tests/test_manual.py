@@ -15,6 +15,9 @@ from pathlib import Path
 
 import pytest
 
+import nonogram
+from nonogram.draw.book import book_of
+from nonogram.formats import FORMATS
 from nonogram.sat.members import kissat_program
 from support.command_line import with_command
 from support.paths import PROJECT
@@ -179,3 +182,26 @@ def test_package_docstring() -> None:
 def test_links_lead_somewhere(page: str) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)|(?:src|href)=\"([^\":]+)\"", PAGES[page]):
         assert (PROJECT / page).parent.joinpath("".join(target)).exists(), target
+
+
+def test_figures_of_explanations() -> None:
+    """The table of difficulties in docs/explain.md; two that take long are left out."""
+    rows = re.findall(r"^\| `([a-z]+\.cw[dc])` \| (.*) \|$", PAGES["docs/explain.md"], re.MULTILINE)
+    assert len(rows) > 9
+    for name, told in rows:
+        if name not in ("moonrise.cwd", "saturn.cwd"):
+            found = nonogram.difficulty(nonogram.load(PROJECT / "puzzles" / name))
+            numbers = (f"{found.score:,}", str(found.footholds), f"{found.rounds:,}")
+            assert told.split(" | ") == [str(found.level), str(found.technique), *numbers], name
+
+
+def test_sheets_of_a_large_puzzle() -> None:
+    told = r"`(puzzles/\w+.cwd)`, 100 x 100 cells, takes (\w+)\."
+    ((name, number),) = re.findall(told, PAGES["docs/drawing.md"])
+    assert len(book_of([nonogram.load(PROJECT / name)])) == {"twelve": 12}[number]
+
+
+def test_how_many_formats_there_are() -> None:
+    (told,) = re.findall(r"^(\S+) \[formats\]", PAGES["README.md"], re.MULTILINE)
+    assert (told, len(FORMATS)) == ("Twenty-seven", 27)
+    assert len(PAGES["README.md"].splitlines()) <= 250
