@@ -130,6 +130,24 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         | {"proof_dir": None, "executor": None},
     ),
     "svg": (nonogram.svg, {"puzzle": PUZZLE, "grid": ROWS}),
+    "save_certificate": (
+        nonogram.save_certificate,
+        {
+            "puzzle": PUZZLE,
+            "result": nonogram.solve(PUZZLE),
+            "path": "no/where",
+            "solver": "glucose",
+        }
+        | {"timeout": 9, "on_progress": None, "look": None},
+    ),
+    "proven_verdict": (
+        nonogram.proven_verdict,
+        {"puzzle": PUZZLE, "path": "none", "checker": None},
+    ),
+    "check_certificate": (
+        nonogram.check_certificate,
+        {"puzzle": PUZZLE, "formula": "none", "proof": "none", "solution": ROWS},
+    ),
     "verify_many": (
         nonogram.verify_many,
         {"puzzles": [PUZZLE], "proof_dir": "none", "checker": None, "jobs": 1, "executor": None},
@@ -170,13 +188,16 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
 
 #: What is handed out, not given: plain data without a method that takes anything.
 HANDED_OUT = {
-    "Ambiguity", "Blotted", "Change", "Clash", "ClueTooLong", "CluesContradict", "Contradiction",
-    "Deduction", "Difficulty", "Drawing", "Duplicate", "Explanation", "GivenCellsContradict",
-    "Hint", "LineImpossible", "LinesContradict", "Mark", "Progress", "Repair", "Repairs", "Report",
-    "Result", "Standstill", "Stats", "Tally", "TotalsDiffer", "Unique",
+    "Ambiguity", "Blotted", "Caution", "Certificate", "Change", "Clash", "ClueTooLong",
+    "CluesContradict", "Contradiction", "Deduction", "Difficulty", "Drawing", "Duplicate",
+    "Explanation", "GivenCellsContradict", "Hidden", "Hint", "LineImpossible",
+    "LinesContradict", "Lost", "Mark", "Progress", "Refusal", "Repair", "Repairs", "Report",
+    "Result", "Sides", "Standstill", "Stats", "Taken", "Tally", "TotalsDiffer", "Unique",
 }  # fmt: skip
 #: Annotations, and what goes with the next release.
-OTHERS = {"Clue", "Palette", "Rows", "Step", "__version__", "solve_by_cubes"}
+OTHERS = {
+    "Clue", "Palette", "Position", "Reason", "Rows", "Step", "__version__", "solve_by_cubes",
+}  # fmt: skip
 #: What takes a longer time than a public function may need to refuse anything.
 PATIENCE = 20.0
 

@@ -93,6 +93,11 @@ class Result(Shown, Value):
     stats: Stats
     complete: bool = False
 
+    @property
+    def solution(self) -> Grid | None:
+        """The solution, the first that was found if there are several; None without any."""
+        return next(iter(self.solutions), None)
+
     def __str__(self) -> str:
         return "\n".join([VERDICTS[self.outcome], *map(str, self.reasons)])
 

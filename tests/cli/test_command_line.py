@@ -513,14 +513,6 @@ def test_solvers() -> None:
     assert any(re.match(r"glucose4 +glucose, ", line) for line in lines)
 
 
-def test_public_names() -> None:
-    assert nonogram.__all__ == sorted(nonogram.__all__)
-    assert all(hasattr(nonogram, name) for name in nonogram.__all__)
-    assert set(nonogram.__all__) <= set(dir(nonogram))
-    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
-        _ = nonogram.nothing
-
-
 def test_version() -> None:
     assert run("--version").stdout == f"nonogram {nonogram.__version__}\n"
     for arguments in (["--version", "-v"], ["--verbose", "--version"]):

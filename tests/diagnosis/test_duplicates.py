@@ -18,11 +18,11 @@ from nonogram import (
     duplicates,
     puzzle_of,
 )
-from nonogram.diagnosis.duplicates import Change
+from nonogram.diagnosis.duplicates import Transformation
 from support.brute import random_grid
 from support.samples import COLOUR, SMALL, TRIDDLER
 
-ROTATED, MIRRORED, RECOLOURED, INVERTED = Change
+ROTATED, MIRRORED, RECOLOURED, INVERTED = Transformation
 #: An F has no symmetry.
 F = [[1, 1, 1], [1, 0, 0], [1, 1, 0], [1, 0, 0]]
 
@@ -35,7 +35,7 @@ def inverse(rows: Iterable[Iterable[int]]) -> list[list[int]]:
     return [[1 - cell for cell in row] for row in rows]
 
 
-def only(*puzzles: Puzzle, inverted: bool = False) -> tuple[Change, ...] | None:
+def only(*puzzles: Puzzle, inverted: bool = False) -> tuple[Transformation, ...] | None:
     """What was done to the first of two puzzles; None if they differ."""
     found = [*duplicates(puzzles, inverted=inverted)]
     if not found:

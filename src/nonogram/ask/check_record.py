@@ -11,7 +11,7 @@ from nonogram.ask.record import Record as Data
 from nonogram.ask.record import cells_data, grid_rows, puzzle_data, reason_data, result_data
 from nonogram.diagnosis.check import Report
 from nonogram.diagnosis.repair import Repair
-from nonogram.diagnosis.warning import Warning
+from nonogram.diagnosis.warning import Caution
 from nonogram.puzzle import Clue, Puzzle
 from nonogram.puzzle.characters import cell_text
 from nonogram.search.ambiguity import Ambiguity
@@ -41,7 +41,7 @@ def report_data(report: Report) -> Data:
     return data
 
 
-def _warning(puzzle: Puzzle, warning: Warning) -> Data:
+def _warning(puzzle: Puzzle, warning: Caution) -> Data:
     data: Data = {"concern": warning.concern.value, "number": warning.number}
     if warning.colours:
         data["colours"] = [*map(cell_text(puzzle), warning.colours)]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from itertools import zip_longest
+from os import PathLike
 from typing import NamedTuple
 
 from nonogram.certify.drat import Checker
@@ -18,7 +19,8 @@ from nonogram.cnf.clauses import Clause
 from nonogram.cnf.dimacs import literals, read_clauses
 from nonogram.errors import ParseError
 from nonogram.files.reading import read_lines, source_of
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Grid, Puzzle, Rows, check_puzzle, grid_for
+from nonogram.puzzle.arguments import file_name, text_or_none
 from nonogram.puzzle.judge import violated_line
 from nonogram.sat.proof import run_checker
 from nonogram.search.encodings.instance import Instance
@@ -45,9 +47,9 @@ class Lines(NamedTuple):
 
 def check_certificate(
     puzzle: Puzzle,
-    solution: Grid | None,
-    formula: str,
-    proof: str,
+    solution: Rows | None,
+    formula: str | PathLike[str],
+    proof: str | PathLike[str],
     checker: str | None = None,
 ) -> Refusal | None:
     """Check that a formula and a proof show that a solution is the only one.
@@ -66,9 +68,13 @@ def check_certificate(
         ParseError: a file cannot be read.
         SolverError: the checker cannot be run.
     """
+    grid = None if solution is None else grid_for(puzzle, solution)
+    check_puzzle(puzzle)
+    text_or_none("checker", checker)
+    formula, proof = file_name(formula), file_name(proof)
     return check_lines(
         puzzle,
-        solution,
+        grid,
         Lines(source_of(formula), read_lines(formula)),
         Lines(source_of(proof), read_lines(proof)),
         None if checker is None else lambda: run_checker(checker, formula, proof),

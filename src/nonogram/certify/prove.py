@@ -8,10 +8,11 @@ from itertools import islice
 from typing import NamedTuple, TextIO
 
 from nonogram.certify.seal import Seal
-from nonogram.clock.deadline import Deadline
+from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.errors import SolverError, one_line
 from nonogram.files.disk import written
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Grid, Puzzle, check_puzzle
+from nonogram.puzzle.arguments import check_function
 from nonogram.result import Progress
 from nonogram.sat import DEFAULT, open_prover
 from nonogram.sat.base import Status
@@ -59,6 +60,9 @@ def certify(
         WriteError: one of the two files cannot be written; then neither is.
         SolverError: the solver failed, or says that there is another solution.
     """
+    check_puzzle(puzzle)
+    check_timeout(timeout)
+    check_function("on_progress", on_progress)
     deadline = Deadline(timeout)
     instance = Instance(puzzle, propagation=False, second=solution)
     steps = refutation(instance, solver, deadline, on_progress)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from contextlib import closing
-from os import PathLike, fspath
+from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from nonogram.certify.check import Lines, Refusal, check_lines
 from nonogram.certify.packed import ANOTHER, CLAIM, FORMULA, PROOF, SOLUTION, Packed
 from nonogram.errors import ParseError
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Grid, Puzzle, check_puzzle
+from nonogram.puzzle.arguments import file_name, text_or_none
 from nonogram.puzzle.characters import parse_picture
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.totals import arithmetic_reasons
@@ -45,7 +46,9 @@ def proven_verdict(
         ParseError: the file cannot be read, or is no certificate.
         SolverError: the checker cannot be run.
     """
-    with closing(Packed(fspath(path))) as packed:
+    check_puzzle(puzzle)
+    text_or_none("checker", checker)
+    with closing(Packed(file_name(path))) as packed:
         verdict = _claimed(packed)
         if verdict is Outcome.MULTIPLE:
             refusal = _several(puzzle, packed)

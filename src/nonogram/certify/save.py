@@ -11,7 +11,7 @@ import json
 import os
 from collections.abc import Callable
 from contextlib import closing
-from os import PathLike, fspath
+from os import PathLike
 from typing import Any
 
 from nonogram.certify.packed import (
@@ -24,10 +24,11 @@ from nonogram.certify.packed import (
     is_certificate,
 )
 from nonogram.certify.prove import how_to_check, refutation, write_proof
-from nonogram.clock.deadline import Deadline
+from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.errors import RequestError, WriteError
 from nonogram.files.disk import written
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Grid, Puzzle, check_puzzle
+from nonogram.puzzle.arguments import check_function, file_name, of_kind
 from nonogram.puzzle.characters import picture
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.totals import arithmetic_reasons
@@ -68,12 +69,17 @@ def save_certificate(
         found in time, and nothing is written then.
 
     Raises:
-        RequestError: the verdict is none that can be proved.
-        RequestError: the solver logs no proofs, or a solution is none.
+        RequestError: the verdict is none that can be proved, the solver logs no proofs, or a
+            solution is none.
         WriteError: the file cannot be written.
         SolverError: the solver failed, or contradicts the result.
     """
-    name = fspath(path)
+    check_puzzle(puzzle)
+    of_kind(result, Result, "expected a Result")
+    check_timeout(timeout)
+    check_function("on_progress", on_progress)
+    check_function("look", look)
+    name = file_name(path)
     if os.path.lexists(name) and not is_certificate(name):
         raise WriteError(f"{name}: cannot write the file: there is one that is no certificate")
     claim: dict[str, Any] = {"verdict": result.outcome.value, "steps": 0, "version": __version__}

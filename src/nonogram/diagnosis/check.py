@@ -12,7 +12,7 @@ from enum import Enum
 
 from nonogram.diagnosis.conflicting import find_reason, said_once
 from nonogram.diagnosis.repair import Repairs, find_repairs
-from nonogram.diagnosis.warning import Warning, warnings
+from nonogram.diagnosis.warning import Caution, warnings
 from nonogram.errors import RequestError
 from nonogram.explanation.difficulty import Difficulty, find_difficulty
 from nonogram.explanation.explain import Explanation
@@ -76,7 +76,7 @@ class Report(Shown, Told, Value):
     complete: bool = False
     difficulty: Difficulty | None = None
     steps: tuple[Step, ...] = ()
-    warnings: tuple[Warning, ...] = ()
+    warnings: tuple[Caution, ...] = ()
     repairs: Repairs | None = None
     goals: tuple[Goal, ...] = ()
     given: Grid | None = None

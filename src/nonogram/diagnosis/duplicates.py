@@ -17,7 +17,7 @@ from nonogram.result import Outcome
 from nonogram.search.pipeline import solve
 
 
-class Change(Enum):
+class Transformation(Enum):
     """What has to be done to a puzzle to get another."""
 
     ROTATED = "rotated"
@@ -40,7 +40,7 @@ class Duplicate(Value):
 
     number: int
     first: int
-    changes: tuple[Change, ...] = ()
+    changes: tuple[Transformation, ...] = ()
 
 
 def duplicates(
@@ -135,7 +135,7 @@ class _Inverses:
 
     def among(
         self, firsts: Mapping[Hashable, _First], key: Hashable, puzzle: Puzzle
-    ) -> tuple[int, tuple[Change, ...]] | None:
+    ) -> tuple[int, tuple[Transformation, ...]] | None:
         """The first puzzle, by its number, that this is the inverse of, and the changes."""
         profiles = _profiles(puzzle)
         if profiles is None or profiles[1] not in self._kept:
@@ -147,11 +147,11 @@ class _Inverses:
         self._kept[profiles[1]] = []  # their inverses are known now, if they have any
         if key in self._known:
             known = self._known[key]
-            return known.number, (*_changes(known.puzzle, puzzle), Change.INVERTED)
+            return known.number, (*_changes(known.puzzle, puzzle), Transformation.INVERTED)
         inverse = _inverse(puzzle, self._timeout)
         if inverse is None or (same := firsts.get(canonical(inverse))) is None:
             return None
-        return same.number, (*_changes(same.puzzle, inverse), Change.INVERTED)
+        return same.number, (*_changes(same.puzzle, inverse), Transformation.INVERTED)
 
 
 def _profiles(puzzle: Puzzle) -> tuple[_Profile, _Profile] | None:
@@ -193,7 +193,7 @@ def _solution(puzzle: Puzzle, timeout: float | None) -> Grid | None:
     return result.solutions[0] if result.outcome is Outcome.UNIQUE else None
 
 
-def _changes(first: Puzzle, other: Puzzle) -> tuple[Change, ...]:
+def _changes(first: Puzzle, other: Puzzle) -> tuple[Transformation, ...]:
     """The fewest changes that make the other puzzle of the first."""
     found = []
     for symmetry in symmetries(first.geometry):
@@ -203,9 +203,9 @@ def _changes(first: Puzzle, other: Puzzle) -> tuple[Change, ...]:
         if colours is not None:
             recoloured = any(_differ(first, here, other, there) for here, there in colours.items())
             done = (
-                (Change.ROTATED, symmetry.rotated),
-                (Change.MIRRORED, symmetry.mirrored),
-                (Change.RECOLOURED, recoloured),
+                (Transformation.ROTATED, symmetry.rotated),
+                (Transformation.MIRRORED, symmetry.mirrored),
+                (Transformation.RECOLOURED, recoloured),
             )
             found.append(tuple(change for change, is_done in done if is_done))
     return min(found, key=len)

@@ -25,7 +25,7 @@ class Concern(Enum):
     TEDIOUS = "tedious for its size"
 
 
-class Warning(Value):
+class Caution(Value):
     """Something to look at again.
 
     Attributes:
@@ -40,7 +40,7 @@ class Warning(Value):
     colours: tuple[int, ...] = ()
 
 
-def warnings(puzzle: Puzzle, steps: tuple[Step, ...], share: float | None) -> Iterator[Warning]:
+def warnings(puzzle: Puzzle, steps: tuple[Step, ...], share: float | None) -> Iterator[Caution]:
     """What an author should look at again.
 
     Args:
@@ -49,19 +49,19 @@ def warnings(puzzle: Puzzle, steps: tuple[Step, ...], share: float | None) -> It
         share: of the cells that are filled, if that is known.
     """
     if share is not None and share < FEW:
-        yield Warning(Concern.FEW_FILLED, round(share, 4))
+        yield Caution(Concern.FEW_FILLED, round(share, 4))
     if share is not None and 1 - share < FEW:
-        yield Warning(Concern.FEW_BACKGROUND, max(0.0, round(1 - share, 4)))  # 0: clues too long
+        yield Caution(Concern.FEW_BACKGROUND, max(0.0, round(1 - share, 4)))  # 0: clues too long
     yield from colours_alike(puzzle)
     by_cases = sum(step.technique is Technique.CASES for step in steps)
     if by_cases > len(puzzle.clues):
-        yield Warning(Concern.TEDIOUS, round(by_cases / len(puzzle.clues), 1))
+        yield Caution(Concern.TEDIOUS, round(by_cases / len(puzzle.clues), 1))
 
 
-def colours_alike(puzzle: Puzzle) -> Iterator[Warning]:
+def colours_alike(puzzle: Puzzle) -> Iterator[Caution]:
     """A warning for every two colours of the puzzle, the background among them, that look alike."""
     used = {BACKGROUND, *(block.colour for clue in puzzle.clues for block in clue)}
     for one, other in combinations(sorted(used), 2):
         apart = distance(rgb_of(puzzle, one), rgb_of(puzzle, other))
         if apart < ALIKE:
-            yield Warning(Concern.ALIKE, round(apart, 3), (one, other))
+            yield Caution(Concern.ALIKE, round(apart, 3), (one, other))

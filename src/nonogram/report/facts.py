@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from nonogram.diagnosis.check import Goal, Report
 from nonogram.diagnosis.repair import Repair, Repairs
-from nonogram.diagnosis.warning import Concern, Warning
+from nonogram.diagnosis.warning import Caution, Concern
 from nonogram.errors import counted, one_line
 from nonogram.explanation.difficulty import within
 from nonogram.explanation.steps import Level
@@ -125,7 +125,7 @@ def _too_hard(report: Report, level: Level, draw: Draw | None) -> Iterator[str]:
         yield draw(grid)
 
 
-def warning_text(puzzle: Puzzle, warning: Warning) -> str:
+def warning_text(puzzle: Puzzle, warning: Caution) -> str:
     """What a warning says, behind the word."""
     what = warning.concern.value
     if warning.concern is Concern.ALIKE:

@@ -17,7 +17,7 @@ from nonogram.cli.input import (
 from nonogram.cli.options import format_option, timeout_option
 from nonogram.cli.output import say
 from nonogram.cli.paths import INPUT
-from nonogram.diagnosis.duplicates import Change, duplicates
+from nonogram.diagnosis.duplicates import Transformation, duplicates
 from nonogram.errors import NonogramError, TimeUpError, counted
 from nonogram.puzzle import Puzzle
 
@@ -96,7 +96,7 @@ def dupes(
     ctx.exit(app.most_serious(codes))
 
 
-def _same(changes: tuple[Change, ...]) -> str:
+def _same(changes: tuple[Transformation, ...]) -> str:
     """What was done, in front of the name of the puzzle to which it was done."""
     *most, last = map(str, changes or ("same as",))
     return f"{', '.join(most)} and {last}" if most else last
