@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import nonogram
 from support.command_line import run, streams
 from support.paths import PUZZLES
 from support.texts import BAD, NONE, SWITCH, UNIQUE
@@ -143,3 +144,16 @@ def test_dots_for_unknown_cells(tmp_path: Path) -> None:
     assert run("explain", "unique.cwd", *given).exit_code == 4
     assert run("explain", "unique.cwd", *given, "--unknown", ".").exit_code == 0
     assert "--unknown goes with --given" in run("explain", "unique.cwd", "--unknown", ".").stderr
+
+
+def test_only_what_steps_have_said_is_known() -> None:
+    """Lines without blocks are steps like others: what they say is not counted before."""
+    hut = "5\n5\n0\n1\n1 1\n3\n0\n\n0\n2\n1 1\n2\n0\n"
+    path = nonogram.explain(nonogram.loads(hut))
+    assert path.colours_at((0, 0)) == (0, 1)
+    next(path)
+    assert path.colours_at((0, 0)) == (0,)
+    out = run("explain", "-", "--steps", "1", input=hut).stdout
+    assert out.endswith("1 step, 20 cells open; the hardest: forced line (trivial)\n")
+    out = run("explain", "-", "--steps", "2", input=hut).stdout
+    assert "\n40% of the cells:\n.....\n?????\n?????\n?????\n.....\n2 steps, 15 cells" in out

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from itertools import chain
 
 from nonogram.errors import InternalError, counted
 from nonogram.explanation.board import Board
 from nonogram.explanation.path import lines_without_blocks, path
-from nonogram.explanation.steps import Deduction, Step
+from nonogram.explanation.steps import Step
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.line import propagate_line
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rows
@@ -74,7 +74,8 @@ class Explanation(Iterator[Step]):
         given = terms.given.cells if terms.given is not None else [None] * puzzle.geometry.size
         known = [cell for cell, colour in enumerate(given) if colour is not None]
         first = [*lines_without_blocks(self._board, known)]
-        self.start = _without(self._board, first)
+        self._unsaid = {mark.cell for step in first for mark in step.concludes}
+        self.start = self.grid
         self._steps: Iterator[Step] = chain(first, path(self._board, terms.deadline, possible))
         if result.outcome is Outcome.NO_SOLUTION:
             self._steps = iter(())
@@ -86,11 +87,16 @@ class Explanation(Iterator[Step]):
     @property
     def grid(self) -> Grid:
         """The picture so far, None where a cell is undecided."""
-        return self._board.domains().grid()
+        return (
+            self._board.domains().grid().without(map(self._board.geometry.position, self._unsaid))
+        )
 
     def colours_at(self, position: Position) -> tuple[int, ...]:
-        """The colours that a cell may still have."""
-        return self._board.colours_at(self.puzzle.geometry.cell(position))
+        """The colours that a cell may still have, so far as steps have said it."""
+        cell = self.puzzle.geometry.cell(position)
+        if cell in self._unsaid:
+            return tuple(range(self.puzzle.colours + 1))
+        return self._board.colours_at(cell)
 
     def __next__(self) -> Step:
         step = next(self._steps, None)
@@ -100,6 +106,7 @@ class Explanation(Iterator[Step]):
         for mark in step.concludes:
             if any(cells[mark.cell] not in mark.colours for cells in self._solutions):
                 raise InternalError(f"a step contradicts the solution: {step!r}")
+        self._unsaid.difference_update(mark.cell for mark in step.concludes)
         return step
 
     def _end(self) -> None:
@@ -126,12 +133,6 @@ class Explanation(Iterator[Step]):
                 return (), frozenset(self.grid.positions())
             ambiguous, unknown = ambiguous_cells(run.result, run.session)
             return frozenset(ambiguous), frozenset(unknown)
-
-
-def _without(board: Board, steps: Iterable[Deduction]) -> Grid:
-    """What is known on a board but for what some steps conclude."""
-    concluded = (mark.cell for step in steps for mark in step.concludes)
-    return board.domains().grid().without([*map(board.geometry.position, concluded)])
 
 
 def explain(

@@ -31,10 +31,9 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
         RequestError: the board is neither a rectangle nor a hexagon.
     """
     puzzle = explanation.puzzle
-    start = explanation.start
-    colours_at = [
-        [explanation.colours_at((row, place)) for place in range(len(cells))]
-        for row, cells in enumerate(start.rows)
+    start = [
+        [list(explanation.colours_at((row, place))) for place in range(len(cells))]
+        for row, cells in enumerate(explanation.start.rows)
     ]
     steps = [*islice(explanation, most)]
     unique = explanation.result.outcome is Outcome.UNIQUE
@@ -46,10 +45,7 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
         **_shape(puzzle.geometry),
         "colours": [_colour(puzzle, colour) for colour in range(puzzle.colours + 1)],
         **_clues(puzzle),
-        "start": [
-            [list(_colours(puzzle, cell, left)) for cell, left in zip(cells, possible)]
-            for cells, possible in zip(start.rows, colours_at)
-        ],
+        "start": start,
         "solution": explanation.result.solutions[0].rows if unique else None,
         "verdict": VERDICTS[explanation.result.outcome],
         "level": hard.level.value if unique else None,
@@ -95,13 +91,6 @@ def _by_axis(geometry: Geometry, of_lines: Sequence[T]) -> dict[str, Sequence[T]
         axis: of_lines[family.start : family.stop]
         for axis, family in zip(geometry.axes, geometry.families)
     }
-
-
-def _colours(puzzle: Puzzle, cell: int | None, left: tuple[int, ...]) -> tuple[int, ...]:
-    """The colours possible at the beginning; those of a line without blocks are not known yet."""
-    if cell is None and len(left) == 1:
-        return tuple(range(puzzle.colours + 1))
-    return left
 
 
 def _colour(puzzle: Puzzle, colour: int) -> Record:
