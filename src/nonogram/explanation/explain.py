@@ -87,9 +87,8 @@ class Explanation(Iterator[Step]):
     @property
     def grid(self) -> Grid:
         """The picture so far, None where a cell is undecided."""
-        return (
-            self._board.domains().grid().without(map(self._board.geometry.position, self._unsaid))
-        )
+        unsaid = [*map(self._board.geometry.position, self._unsaid)]
+        return self._board.domains().grid().without(unsaid)
 
     def colours_at(self, position: Position) -> tuple[int, ...]:
         """The colours that a cell may still have, so far as steps have said it."""
