@@ -10,11 +10,11 @@ import nonogram
 
 folder = sys.argv[1] if len(sys.argv) > 1 else "puzzles"
 verdicts = Counter()
-for record in nonogram.solve_many([folder], timeout=60):
-    verdict = record.get("verdict", "not read")
+for answer in nonogram.solve_many([folder], timeout=60):
+    verdict = answer.outcome.value if answer.outcome else "not read"
     verdicts[verdict] += 1
-    if verdict != "unique":
-        print(f"{record['path']}: {record.get('error', verdict)}")
-        for reason in record.get("reasons", []):
-            print(f"    {reason['text']}")
+    if answer.outcome is not nonogram.Outcome.UNIQUE:
+        print(f"{answer.path}: {answer.error or verdict}")
+        for reason in answer.reasons:
+            print(f"    {reason}")
 print(", ".join(f"{number} {verdict}" for verdict, number in verdicts.most_common()))

@@ -18,7 +18,8 @@ from importlib import import_module
 #: command line starts quickly, and `nonogram.__main__` can handle Ctrl-C from the beginning.
 #: `__init__.pyi` says the same to type checkers; tests/test_public.py writes it.
 _NAMES = {
-    "ask": "solve_many verify_many",
+    "ask.answer": "Answer",
+    "ask.many": "solve_many verify_many",
     "certify.check": "Refusal check_certificate",
     "certify.prove": "Certificate",
     "certify.proven": "proven_verdict",

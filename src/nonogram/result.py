@@ -35,8 +35,16 @@ VERDICTS = {
 INTERRUPTED = "Undecided (interrupted)"
 
 
-def outcome_of(solutions: int, complete: bool) -> Outcome:
-    """What so many solutions say, if it is known that there are no others, or not."""
+def outcome_of(solutions: int, complete: bool, limit: int | None = None) -> Outcome:
+    """The outcome of a search that stops after `limit` solutions.
+
+    Args:
+        solutions: how many were found.
+        complete: whether it is known that there are no others.
+        limit: with 1 others are not asked for; None for no limit.
+    """
+    if solutions == limit == 1:
+        return Outcome.SOLVED
     if solutions > 1:
         return Outcome.MULTIPLE
     if not complete:

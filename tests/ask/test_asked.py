@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from nonogram import Puzzle
-from nonogram.ask.asked import Asked, answers
+from nonogram.ask.earlier import answers
 from nonogram.ask.job import Job, undecided
-from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED
+from nonogram.ask.question import Question, Wanted
+from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED, Record
 from nonogram.ask.stream import stream
+from nonogram.puzzle import Puzzle
 from support.puzzles import rooms
 from support.texts import BAD, NONE, UNIQUE, endless
 
-DEFAULT = Asked()
-FIRST = Asked(limit=1)
-COUNT = Asked(limit=None, counting=True)
-SOME = Asked(limit=3, counting=True)
+DEFAULT = Question()
+FIRST = Question(limit=1)
+COUNT = Question(Wanted.NUMBER, limit=None)
+SOME = Question(Wanted.NUMBER, limit=3)
 ALL = [DEFAULT, FIRST, COUNT, SOME]
 
 
-def record(content: bytes | Puzzle, asked: Asked) -> dict[str, Any]:
+def record(content: bytes | Puzzle, asked: Question) -> Record:
     (done,) = stream([Job("p", content)], asked)
-    return done.record
+    return done.answer.data()
 
 
-def answered(known: dict[str, Any]) -> list[Asked]:
+def answered(known: Record) -> list[Question]:
     return [asked for asked in ALL if answers(known, asked)]
 
 
 @pytest.mark.parametrize("text", [UNIQUE, NONE])
 @pytest.mark.parametrize("asked", ALL)
-def test_a_definite_verdict_answers_everything(text: str, asked: Asked) -> None:
+def test_a_definite_verdict_answers_everything(text: str, asked: Question) -> None:
     known = record(text.encode(), asked)
     if known["complete"]:  # with --first nobody asks
         assert answered(known) == ALL
@@ -45,7 +44,7 @@ def test_a_definite_verdict_answers_everything(text: str, asked: Asked) -> None:
     [(FIRST, [FIRST]), (DEFAULT, [DEFAULT, FIRST]), (SOME, [DEFAULT, FIRST, SOME]), (COUNT, ALL)],
     ids=["first", "default", "some", "count"],
 )
-def test_four_solutions(asked: Asked, expected: list[Asked]) -> None:
+def test_four_solutions(asked: Question, expected: list[Question]) -> None:
     """A record answers what asks for no more than was found."""
     assert answered(record(rooms(1, 2), asked)) == expected
 
@@ -57,7 +56,7 @@ def test_more_time() -> None:
     assert answers(known, COUNT._replace(timeout=0.2))
     assert not answers(known, DEFAULT._replace(timeout=0.3))
     assert not answers(known, DEFAULT)
-    assert not answers({key: known[key] for key in known if key != "asked"}, Asked(timeout=0.1))
+    assert not answers({key: known[key] for key in known if key != "asked"}, Question(timeout=0.1))
 
 
 def test_one_solution_found_before_time_was_up() -> None:
@@ -77,14 +76,17 @@ def test_counting_that_ran_out_of_time() -> None:
 
 def test_more_memory() -> None:
     job = Job("p", UNIQUE.encode())
-    known = {**undecided(job, MEMORY_LIMIT), "asked": Asked(memory_limit=200, timeout=9).data()}
-    assert answers(known, Asked(memory_limit=200))
-    assert not answers(known, Asked(memory_limit=300, timeout=9))
-    assert not answers(known, Asked(timeout=9))
+    known = {
+        **undecided(job, MEMORY_LIMIT).data(),
+        "asked": Question(memory_limit=200, timeout=9).data(),
+    }
+    assert answers(known, Question(memory_limit=200))
+    assert not answers(known, Question(memory_limit=300, timeout=9))
+    assert not answers(known, Question(timeout=9))
 
 
 def test_difficulty_is_known_if_it_was_found_or_there_is_none() -> None:
-    hard, plain = Asked(difficulty=True), record(UNIQUE.encode(), DEFAULT)
+    hard, plain = Question(difficulty=True), record(UNIQUE.encode(), DEFAULT)
     assert not answers(plain, hard)
     found = record(UNIQUE.encode(), hard)
     assert found["asked"] == {"limit": 2, "difficulty": True}
@@ -99,7 +101,7 @@ def test_difficulty_is_known_if_it_was_found_or_there_is_none() -> None:
 
 def test_difficulty_for_which_time_was_short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonogram.explanation.difficulty.find_difficulty", lambda *args: (None, ()))
-    hard = Asked(difficulty=True, timeout=9)
+    hard = Question(difficulty=True, timeout=9)
     known = record(UNIQUE.encode(), hard)
     assert (known["verdict"], known["difficulty"]) == ("unique", None)
     assert answered(known) == ALL
@@ -108,20 +110,20 @@ def test_difficulty_for_which_time_was_short(monkeypatch: pytest.MonkeyPatch) ->
     assert not answers(known, hard._replace(timeout=None))
     assert not answers(record(UNIQUE.encode(), DEFAULT._replace(timeout=9)), hard)
     given_up = record(endless().encode(), DEFAULT._replace(timeout=0.2))
-    assert answers(given_up, Asked(difficulty=True, timeout=0.2))
+    assert answers(given_up, Question(difficulty=True, timeout=0.2))
 
 
 def test_what_may_go_well_the_next_time() -> None:
     job = Job("p", UNIQUE.encode())
-    assert not answers({**undecided(job, WORKER_DIED), "asked": DEFAULT.data()}, DEFAULT)
+    assert not answers({**undecided(job, WORKER_DIED).data(), "asked": DEFAULT.data()}, DEFAULT)
     assert not answers(record(BAD.encode(), DEFAULT), DEFAULT)
 
 
 def test_another_format() -> None:
     known = record(UNIQUE.encode(), DEFAULT)
     assert known["format"] == "cwd"
-    assert answers(known, Asked(format="cwd"))
-    assert not answers(known, Asked(format="non"))
-    forced = record(UNIQUE.encode(), Asked(format="cwd"))
-    assert answers(forced, Asked(format="cwd"))
+    assert answers(known, Question(format="cwd"))
+    assert not answers(known, Question(format="non"))
+    forced = record(UNIQUE.encode(), Question(format="cwd"))
+    assert answers(forced, Question(format="cwd"))
     assert not answers(forced, DEFAULT)  # which might find another one

@@ -12,14 +12,15 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram.ask import sources_of
-from nonogram.ask.asked import Asked
-from nonogram.ask.difficulty import difficulty_data
-from nonogram.ask.job import Job, work
-from nonogram.ask.record import stats_data, stats_of
+from nonogram.ask.job import Job
+from nonogram.ask.question import Question
+from nonogram.ask.record import difficulty_data, stats_data, stats_of
 from nonogram.ask.schema import is_record
+from nonogram.ask.sources import sources_of
 from nonogram.errors import ParseError, UnknownNameError
+from nonogram.result import Outcome
 from nonogram.sat.seats import processors
+from support.asking import record_of
 from support.command_line import run, streams
 from support.paths import DOCS
 from support.texts import LINES, SWITCH, UNIQUE, endless
@@ -28,7 +29,7 @@ from support.texts import LINES, SWITCH, UNIQUE, endless
 @pytest.fixture
 def processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Other processes do the work from the first puzzle on."""
-    monkeypatch.setattr("nonogram.ask.PATIENCE", 0.0)
+    monkeypatch.setattr("nonogram.ask.means.PATIENCE", 0.0)
 
 
 def verdicts(text: str) -> list[str]:
@@ -75,8 +76,8 @@ class TestFiles:
         )
         assert (code, out) == (1, "")
         assert err.startswith("<stdin>:2: a zero byte in a name, expected ")
-        (record,) = nonogram.solve_many(["all/b.cwd\0"], jobs=1)
-        assert record["error"].startswith("cannot read the file: ")
+        (answer,) = nonogram.solve_many(["all/b.cwd\0"], jobs=1)
+        assert (answer.error or "").startswith("cannot read the file: ")
 
     def test_nothing(self, folder: Path) -> None:
         (folder / "empty").mkdir()
@@ -139,36 +140,32 @@ class TestData:
 
     def test_solve_many(self, folder: Path) -> None:
         puzzles: list[Any] = [nonogram.loads(SWITCH), "all/b.cwd", folder / "more", "missing"]
-        records = [*nonogram.solve_many(puzzles, jobs=1)]
-        assert [record.get("verdict") for record in records] == [
-            "multiple",
-            "unique",
-            "no solution",
-            None,
-        ]
-        assert records[0]["path"] == "#1"
+        answers = [*nonogram.solve_many(puzzles, jobs=1)]
+        expected = [Outcome.MULTIPLE, Outcome.UNIQUE, Outcome.NO_SOLUTION, None]
+        assert [answer.outcome for answer in answers] == expected
+        assert answers[0].path == "#1"
         with ThreadPoolExecutor(2) as executor:  # any executor will do
-            assert [
-                record.get("verdict") for record in nonogram.solve_many(puzzles, executor=executor)
-            ]
+            found = nonogram.solve_many(puzzles, executor=executor)
+            assert [answer.outcome for answer in found] == expected
         with pytest.raises(UnknownNameError):
             next(nonogram.solve_many(puzzles, solver="sat4j"))
 
     def test_solve_many_says_how_hard_they_are(self, folder: Path) -> None:
         puzzles: list[Any] = [nonogram.loads(SWITCH), nonogram.loads(UNIQUE), folder / "c.cwd"]
-        records = [*nonogram.solve_many(puzzles, difficulty=True, jobs=1)]
+        answers = nonogram.solve_many(puzzles, difficulty=True, jobs=1)
+        records = [answer.data() for answer in answers]
         difficulty = nonogram.difficulty(puzzles[1])
         assert records[0]["difficulty"] is None
         assert records[1]["difficulty"] == difficulty_data(difficulty)
         assert "difficulty" not in records[2]
-        assert "difficulty" not in next(nonogram.solve_many(puzzles, jobs=1))
+        assert "difficulty" not in next(nonogram.solve_many(puzzles, jobs=1)).data()
 
     def test_a_bug_is_a_line_too(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def broken(*args: Any, **options: Any) -> None:
             raise RuntimeError("out of luck")
 
-        monkeypatch.setattr("nonogram.ask.answering.result_for", broken)
-        record: Any = work(Asked(), Job("p", UNIQUE.encode()))
+        monkeypatch.setattr("nonogram.ask.answered.solving", broken)
+        record = record_of(Question(), Job("p", UNIQUE.encode()))
         assert (record["error"], record["fault"]) == ("RuntimeError: out of luck", "solver")
 
 

@@ -9,17 +9,19 @@ import signal
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import nonogram
-from nonogram.ask import Asked, Job, Proofs, certificates
-from nonogram.ask.asked import answers
+from nonogram.ask import certificates
 from nonogram.ask.certificates import certificate_path
-from nonogram.ask.job import work
+from nonogram.ask.earlier import answers
+from nonogram.ask.job import Job
+from nonogram.ask.question import Proofs, Question
 from nonogram.errors import RequestError
+from nonogram.result import Outcome
 from support import checkers
+from support.asking import record_of
 from support.command_line import COMMAND, run, streams
 from support.processes import children, linux_only, started, wait_until, workers_of
 from support.solvers import gone
@@ -45,11 +47,6 @@ def puzzles(folder: Path) -> Path:
         Path(name).parent.mkdir(exist_ok=True)
         Path(name).write_text(text)
     return folder.parent
-
-
-def verified(asked: Asked, job: Job) -> bool:
-    record: Any = work(asked, job)
-    return bool(record["certificate"]["verified"])
 
 
 def files(folder: str) -> list[str]:
@@ -130,7 +127,8 @@ class TestMadeAndChecked:
         assert streams(run("verify-proof", "--proof-dir", "c", "-q", "a", "b")) == (0, "", "")
 
     def test_records(self) -> None:
-        records = list(nonogram.solve_many(["a", nonogram.loads(SWITCH)], proof_dir="c"))
+        answers = nonogram.solve_many(["a", nonogram.loads(SWITCH)], proof_dir="c")
+        records = [answer.data() for answer in answers]
         assert records[0]["certificate"]["file"] == str(Path("c/a/x.cwd.zip"))
         assert records[0]["certificate"]["verified"] is False
         assert records[1]["certificate"] == {
@@ -139,7 +137,7 @@ class TestMadeAndChecked:
             "verified": False,
         }
         checked = nonogram.verify_many(["a", nonogram.loads(SWITCH), "b"], "c", jobs=1)
-        assert [record.get("verdict") for record in checked] == ["unique", "multiple", None]
+        assert [answer.outcome for answer in checked] == [Outcome.UNIQUE, Outcome.MULTIPLE, None]
 
     def test_requests_that_make_no_sense(self) -> None:
         for wrong in ({"limit": 1}, {"solver": "minisat"}):
@@ -206,11 +204,12 @@ class TestMadeAndChecked:
 
 @pytest.mark.usefixtures("puzzles")
 class TestVerifiedAsTheyAreMade:
-    ASKED = Asked(proofs=Proofs("c", verify=True))
+    ASKED = Question(proofs=Proofs("c", verify=True))
 
     def test_nobody_stays_when_a_batch_ends(self) -> None:
-        (record,) = nonogram.solve_many(["a"], proof_dir="c", verify=True, jobs=1)
-        assert record["certificate"]["verified"]
+        (answer,) = nonogram.solve_many(["a"], proof_dir="c", verify=True, jobs=1)
+        assert answer.certificate is not None
+        assert answer.certificate["verified"]
         assert not certificates._verifiers
 
     def test_what_does_not_hold_is_an_error_and_not_there(
@@ -218,7 +217,7 @@ class TestVerifiedAsTheyAreMade:
     ) -> None:
         """A solver that lies: it refutes what has a model."""
         monkeypatch.setattr("nonogram.certify.save.refutation", lambda *_: ["7 0", "0"])
-        record: Any = work(self.ASKED, Job("a/x.cwd", ndom(3).encode()))
+        record = record_of(self.ASKED, Job("a/x.cwd", ndom(3).encode()))
         assert record["fault"] == "solver"
         assert record["error"] == (
             f"the certificate does not hold: {Path('c/a/x.cwd.zip')}/proof.drat:1: the lemma does "
@@ -233,7 +232,7 @@ class TestVerifiedAsTheyAreMade:
         seen = set()
         submit = certificates._verifier(None).submit
         for text in (UNIQUE, SWITCH):
-            assert verified(self.ASKED, Job("p", text.encode()))
+            assert record_of(self.ASKED, Job("p", text.encode()))["certificate"]["verified"]
             seen.add(submit(os.getpid).result())
         assert len(seen) == 1
         assert os.getpid() not in seen
@@ -244,25 +243,25 @@ class TestVerifiedAsTheyAreMade:
     def test_it_dies(self) -> None:
         verifier = certificates._verifier(None)
         assert verifier.submit(os._exit, 3).exception() is not None
-        assert verified(self.ASKED, Job("p", UNIQUE.encode()))
+        assert record_of(self.ASKED, Job("p", UNIQUE.encode()))["certificate"]["verified"]
 
     def test_it_dies_with_the_certificate(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(certificates, "_proven", checkers.die)
-        record: Any = work(self.ASKED, Job("p", UNIQUE.encode()))
+        record = record_of(self.ASKED, Job("p", UNIQUE.encode()))
         assert record["error"] == "the process that checks certificates died: exit code 3"
         assert files("c") == []
 
     def test_it_takes_too_long(self, monkeypatch: pytest.MonkeyPatch) -> None:
         with monkeypatch.context() as patch:
             patch.setattr(certificates, "_proven", checkers.sleep)
-            record: Any = work(self.ASKED._replace(timeout=0.7), Job("p", UNIQUE.encode()))
+            record = record_of(self.ASKED._replace(timeout=0.7), Job("p", UNIQUE.encode()))
         assert (record["verdict"], record["certificate"]) == ("unique", None)
         assert files("c") == []
-        assert verified(self.ASKED, Job("p", UNIQUE.encode()))
+        assert record_of(self.ASKED, Job("p", UNIQUE.encode()))["certificate"]["verified"]
 
     def test_it_is_refused_there(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(certificates, "_proven", checkers.refuse)
-        record: Any = work(self.ASKED, Job("p", UNIQUE.encode()))
+        record = record_of(self.ASKED, Job("p", UNIQUE.encode()))
         assert record["error"] == "the certificate does not hold: here: for a test"
 
 
@@ -283,26 +282,27 @@ class TestGoingOn:
     @pytest.mark.parametrize(
         ("then", "now", "known"),
         [
-            (Asked(), Asked(proofs=Proofs("c")), False),
-            (Asked(proofs=Proofs("c")), Asked(), True),
-            (Asked(proofs=Proofs("c")), Asked(proofs=Proofs("c")), True),
-            (Asked(proofs=Proofs("c")), Asked(proofs=Proofs("d")), False),
-            (Asked(proofs=Proofs("c")), Asked(proofs=Proofs("c", verify=True)), False),
-            (Asked(proofs=Proofs("c", verify=True)), Asked(proofs=Proofs("c")), True),
+            (Question(), Question(proofs=Proofs("c")), False),
+            (Question(proofs=Proofs("c")), Question(), True),
+            (Question(proofs=Proofs("c")), Question(proofs=Proofs("c")), True),
+            (Question(proofs=Proofs("c")), Question(proofs=Proofs("d")), False),
+            (Question(proofs=Proofs("c")), Question(proofs=Proofs("c", verify=True)), False),
+            (Question(proofs=Proofs("c", verify=True)), Question(proofs=Proofs("c")), True),
         ],
     )
     @pytest.mark.parametrize("text", [UNIQUE, SWITCH, NONE])
-    def test_which_records_answer(self, then: Asked, now: Asked, known: bool, text: str) -> None:
-        done: Any = work(then, Job("p", text.encode()))
-        record = {**done, "asked": then.data()}
+    def test_which_records_answer(
+        self, then: Question, now: Question, known: bool, text: str
+    ) -> None:
+        record = {**record_of(then, Job("p", text.encode())), "asked": then.data()}
         assert answers(json.loads(json.dumps(record)), now) is known
 
     @pytest.mark.parametrize("text", [UNIQUE, SWITCH])
     def test_given_up(self, text: str) -> None:
-        record: Any = work(Asked(), Job("p", text.encode()))
-        record |= {"certificate": None, "asked": Asked(timeout=5, proofs=Proofs("c")).data()}
+        record = record_of(Question(), Job("p", text.encode()))
+        record |= {"certificate": None, "asked": Question(timeout=5, proofs=Proofs("c")).data()}
         for timeout, known in [(4, True), (5, True), (6, False), (None, False)]:
-            assert answers(record, Asked(timeout=timeout, proofs=Proofs("c"))) is known
+            assert answers(record, Question(timeout=timeout, proofs=Proofs("c"))) is known
 
 
 @linux_only

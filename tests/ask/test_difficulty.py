@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import nonogram
-from nonogram.ask.difficulty import difficulty_data
+from nonogram.ask.record import difficulty_data
 from support.paths import PUZZLES
 
 

@@ -7,14 +7,14 @@ import os
 import sys
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import nonogram
-from nonogram.ask.asked import Asked
-from nonogram.ask.job import Job, work
+from nonogram.ask.job import Job
 from nonogram.ask.journal import Journal, json_line
+from nonogram.ask.question import Question
+from support.asking import record_of
 from support.command_line import run, streams
 from support.puzzles import rooms
 from support.texts import LINES, NONE, SWITCH, UNIQUE, endless
@@ -107,14 +107,14 @@ class TestResume:
 
     def test_the_last_record_counts(self, tmp_path: Path) -> None:
         job = Job("p.cwd", UNIQUE.encode())
-        record: Any = work(Asked(), job)
+        record = record_of(Question(), job)
         died = {**record, "verdict": "undecided", "cause": "worker died"}
         file = tmp_path / "r.jsonl"
         for records, known in [([died, record], [record]), ([record, died], [])]:
             file.write_text("".join(map(json_line, records)))
             with closing(Journal(file)) as journal:
-                assert journal.known(job, Asked()) == known
-                assert journal.known(Job("p.cwd", b"other"), Asked()) == []
+                assert journal.known(job, Question()) == known
+                assert journal.known(Job("p.cwd", b"other"), Question()) == []
 
     def test_what_is_asked_now_is_answered(self, folder: Path) -> None:
         nonogram.save(rooms(1, 2), "four.cwd")

@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
-from nonogram.ask.asked import Asked, Proofs
-from nonogram.ask.job import Job, work
+from nonogram.ask.job import Job
+from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.schema import is_record
 from nonogram.ask.stream import stream
+from support.asking import record_of
 from support.command_line import run, streams
 from support.texts import BAD, NONE, SWITCH, UNIQUE
 
-RECORD: Any = work(Asked(), Job("p", SWITCH.encode()))
+RECORD = record_of(Question(), Job("p", SWITCH.encode()))
 FAILED = {"path": "p", "error": "e", "fault": "input"}
 
 
@@ -23,26 +24,26 @@ FAILED = {"path": "p", "error": "e", "fault": "input"}
 @pytest.mark.parametrize(
     "asked",
     [
-        Asked(),
-        Asked(limit=None, counting=True),
-        Asked(timeout=float("inf")),
-        Asked(difficulty=True),
-        Asked(proofs=Proofs("c", verify=True)),
-        Asked(timeout=0, proofs=Proofs("c")),
+        Question(),
+        Question(Wanted.NUMBER, limit=None),
+        Question(timeout=float("inf")),
+        Question(difficulty=True),
+        Question(proofs=Proofs("c", verify=True)),
+        Question(timeout=0, proofs=Proofs("c")),
     ],
     ids=str,
 )
 def test_what_is_a_record(
-    text: str, asked: Asked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    text: str, asked: Question, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (done,) = stream([Job("p", text.encode())], asked)
-    assert is_record(done.record)
-    assert is_record(json.loads(json.dumps(done.record)))
+    assert is_record(done.answer.data())
+    assert is_record(json.loads(json.dumps(done.answer.data())))
 
 
 def test_names_need_not_be_text() -> None:
-    failed = work(Asked("no\udcff such"), Job("p\udcff", SWITCH.encode()))
+    failed = record_of(Question(solver="no\udcff such"), Job("p\udcff", SWITCH.encode()))
     assert is_record(failed)
     assert "error" in failed
     failed["error"].encode()
@@ -159,7 +160,7 @@ def test_more_puzzles_in_a_file_than_records(
     """They are not gone through one by one."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "p").write_text(UNIQUE)
-    record = work(Asked(), Job("p", UNIQUE.encode()))
+    record = record_of(Question(), Job("p", UNIQUE.encode()))
     line = json.dumps({**record, "path": "p#1", "of": 10**12}, separators=(",", ":"))
     (tmp_path / "r.jsonl").write_text(f"{line}\n")
     assert run("solve", "--resume", "r.jsonl", "p").stdout == "p: Unique solution\n"

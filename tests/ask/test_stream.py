@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram.ask.asked import Asked
+from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job
-from nonogram.ask.stream import Done, InOrder, Means, stream
+from nonogram.ask.means import Means
+from nonogram.ask.question import Question, Wanted
+from nonogram.ask.stream import Done, InOrder, stream
 from nonogram.errors import ParseError, RequestError
+from nonogram.result import Outcome
 from support.texts import SWITCH, UNIQUE, endless, ndom
 
 LONG = 1000.0
@@ -26,11 +29,11 @@ class Watched(Executor):
         self.closed = False
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        asked, job = args
+        question, job = args
         self.paths.append(job.path)
-        self.asked = asked
+        self.question = question
         future: Future[Any] = Future()
-        future.set_result({"path": job.path, "verdict": "unique", "version": "theirs"})
+        future.set_result(Answer({"path": job.path, "verdict": "unique", "version": "theirs"}))
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -43,10 +46,10 @@ def watched() -> Watched:
 
 
 def solved(
-    jobs: Iterable[Job], asked: Asked, watched: Watched, patience: float, lent: bool = False
+    jobs: Iterable[Job], asked: Question, watched: Watched, patience: float, lent: bool = False
 ) -> list[str]:
     means = Means(lambda: watched, 4, patience, lent)
-    return [done.record["path"] for done in stream(jobs, asked, means)]
+    return [done.answer.data()["path"] for done in stream(jobs, asked, means)]
 
 
 EASY = Job("easy", UNIQUE.encode())
@@ -56,56 +59,56 @@ UNREADABLE = Job("unreadable", ParseError("cannot read the file: no luck"))
 
 class TestWhatStaysHere:
     def test_what_is_done_soon(self, watched: Watched) -> None:
-        assert solved([EASY, EASY], Asked(), watched, LONG) == ["easy", "easy"]
+        assert solved([EASY, EASY], Question(), watched, LONG) == ["easy", "easy"]
         assert watched.paths == []
 
     def test_nothing_if_there_is_no_patience(self, watched: Watched) -> None:
-        solved([EASY], Asked(), watched, 0.0)
+        solved([EASY], Question(), watched, 0.0)
         assert watched.paths == ["easy"]
 
     def test_what_takes_longer_begins_anew_elsewhere(self, watched: Watched) -> None:
-        solved([HARD], Asked(timeout=60.0), watched, 0.1)
+        solved([HARD], Question(timeout=60.0), watched, 0.1)
         assert watched.paths == ["hard"]
-        assert watched.asked == Asked(timeout=60.0)
+        assert watched.question == Question(timeout=60.0)
 
     def test_nothing_after_that(self, watched: Watched) -> None:
         """Even if there is patience left: the others do not wait."""
         hard_at_first = Job("two", [nonogram.loads(SWITCH), nonogram.loads(UNIQUE)])
-        solved([HARD, EASY, hard_at_first], Asked(), watched, 0.1)
+        solved([HARD, EASY, hard_at_first], Question(), watched, 0.1)
         assert watched.paths == ["hard", "easy", "two"]
 
     def test_what_has_no_more_time_than_is_spent_here(self, watched: Watched) -> None:
-        (done,) = stream([HARD], Asked(timeout=0.1), Means(lambda: watched, 4, LONG))
-        assert done.record["cause"] == "time limit"
+        (done,) = stream([HARD], Question(timeout=0.1), Means(lambda: watched, 4, LONG))
+        assert done.answer.data()["cause"] == "time limit"
         assert watched.paths == []
 
     def test_what_would_be_no_different_with_more_time(self, watched: Watched) -> None:
         """The limit is reached, though the puzzle has more solutions."""
-        assert solved([Job("p", SWITCH.encode())], Asked(limit=1), watched, LONG) == ["p"]
+        assert solved([Job("p", SWITCH.encode())], Question(limit=1), watched, LONG) == ["p"]
         assert watched.paths == []
 
     def test_no_long_files(self, watched: Watched) -> None:
         """No time limit ends some of what reads them."""
         long = Job("long", UNIQUE.encode() + b"\n" * 1_000_000)
-        assert solved([EASY, long], Asked(), watched, LONG) == ["easy", "long"]
+        assert solved([EASY, long], Question(), watched, LONG) == ["easy", "long"]
         assert watched.paths == ["long"]
 
     def test_files_that_cannot_be_read(self, watched: Watched) -> None:
-        assert solved([UNREADABLE], Asked(), watched, 0.0) == ["unreadable"]
+        assert solved([UNREADABLE], Question(), watched, 0.0) == ["unreadable"]
         assert watched.paths == []
 
 
 class TestExecutors:
     def test_our_own_is_closed(self, watched: Watched) -> None:
-        solved([EASY], Asked(), watched, 0.0)
+        solved([EASY], Question(), watched, 0.0)
         assert watched.closed
 
     def test_one_that_is_lent_stays_open(self, watched: Watched) -> None:
-        solved([EASY], Asked(), watched, 0.0, lent=True)
+        solved([EASY], Question(), watched, 0.0, lent=True)
         assert not watched.closed
         with ThreadPoolExecutor(1) as executor:
-            records = nonogram.solve_many([nonogram.loads(UNIQUE)], executor=executor)
-            assert [record["verdict"] for record in records] == ["unique"]
+            answers = nonogram.solve_many([nonogram.loads(UNIQUE)], executor=executor)
+            assert [answer.outcome for answer in answers] == [Outcome.UNIQUE]
             assert executor.submit(divmod, 7, 3).result() == (2, 1)
 
 
@@ -113,7 +116,7 @@ def test_in_order() -> None:
     in_order = InOrder()
     shown = []
     for place, of in [((1, 0), 1), ((2, 1), 2), ((0, 0), 1), ((4, 0), 1), ((2, 0), 2)]:
-        in_order.put(Done(place, of, {}))
+        in_order.put(Done(place, of, Answer({})))
         shown += [done.place for done in in_order.ready()]
     assert shown == [(0, 0), (1, 0), (2, 0), (2, 1)]
     assert [done.place for done in in_order.rest()] == [(4, 0)]
@@ -121,18 +124,18 @@ def test_in_order() -> None:
 
 @pytest.mark.parametrize("patience", [0.0, LONG])
 def test_a_record_says_what_was_asked(watched: Watched, patience: float) -> None:
-    asked = Asked(limit=None, timeout=60.0, counting=True, memory_limit=500)
+    asked = Question(Wanted.NUMBER, limit=None, timeout=60.0, memory_limit=500)
     (done,) = stream([EASY], asked, Means(lambda: watched, 4, patience))
-    assert done.record["asked"] == {"timeout": 60.0, "memory_limit": 500}
+    assert done.answer.data()["asked"] == {"timeout": 60.0, "memory_limit": 500}
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_no_time_at_all(jobs: int) -> None:
     """It is the same in one process as in several."""
     puzzles = [nonogram.loads(text) for text in (endless(), ndom(8), SWITCH)]
-    records = [*nonogram.solve_many(puzzles, timeout=0, jobs=jobs)]
-    assert [record["verdict"] for record in records] == ["undecided"] * 3
-    assert [record["asked"]["timeout"] for record in records] == [0] * 3
+    answers = [*nonogram.solve_many(puzzles, timeout=0, jobs=jobs)]
+    assert [answer.outcome for answer in answers] == [Outcome.UNDECIDED] * 3
+    assert [answer.data()["asked"]["timeout"] for answer in answers] == [0] * 3
 
 
 @pytest.mark.parametrize("timeout", [-1, float("nan")])

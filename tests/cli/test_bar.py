@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nonogram.ask import Done
+from nonogram.ask.answer import Answer
+from nonogram.ask.stream import Done
 from nonogram.cli import summary
 from nonogram.cli.bar import bar_text
 
@@ -18,6 +19,6 @@ def test_a_batch_in_no_time(
 ) -> None:
     monkeypatch.setattr(summary, "monotonic", lambda: 5.0)
     found = summary.Summary()
-    found.add(Done((0, 0), 1, {"path": "p", "verdict": "unique"}))
+    found.add(Done((0, 0), 1, Answer({"path": "p", "verdict": "unique"})))
     found.show()
     assert capsys.readouterr().err.startswith("1 puzzle: 1 unique\n0.0 s, 0.0 s of CPU time\n")

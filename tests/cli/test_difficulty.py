@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram.ask.difficulty import difficulty_data
+from nonogram.ask.record import difficulty_data
 from support.command_line import run, streams
 from support.paths import PUZZLES
 from support.texts import NONE, SWITCH, UNIQUE
@@ -71,7 +71,7 @@ class TestManyFiles:
 
     @pytest.mark.parametrize("jobs", ["1", "2"])
     def test_a_line_each(self, jobs: str, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("nonogram.ask.PATIENCE", 0.0)
+        monkeypatch.setattr("nonogram.ask.means.PATIENCE", 0.0)
         expected = (
             f"unique.cwd: Unique solution, {words('unique.cwd')}\n"
             "switch.cwd: Multiple solutions\nnone.cwd: No solution\n"

@@ -12,10 +12,11 @@ import pytest
 
 import nonogram
 from nonogram import Outcome
-from nonogram.ask.asked import Asked
-from nonogram.ask.job import Job, work
+from nonogram.ask.job import Job
+from nonogram.ask.question import Question
 from nonogram.ask.schema import is_record
 from nonogram.formats import FORMATS, format_named
+from support.asking import record_of
 from support.command_line import run, streams
 from support.hexagons import random_triddler
 
@@ -162,7 +163,7 @@ def test_batches(folder: Path) -> None:
     ids=str,
 )
 def test_what_is_no_record(change: dict[str, Any]) -> None:
-    record = work(Asked(), Job("p", STAR.encode()))
+    record = record_of(Question(), Job("p", STAR.encode()))
     assert is_record(record)
     assert not is_record({**record, **change})
 

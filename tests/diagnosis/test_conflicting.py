@@ -171,7 +171,7 @@ def test_what_arithmetic_tells_is_not_told_again_by_lines() -> None:
     assert kinds == [ClueTooLong, TotalsDiffer]
 
 
-class Asked(Deadline):
+class Question(Deadline):
     """Passes as soon as it has been asked so often."""
 
     __slots__ = ("looks",)
@@ -197,7 +197,7 @@ def test_whenever_time_runs_out() -> None:
     puzzle, _ = one_off(rng, generate.picture_puzzle(8, 8, seed=4))
     known = set()
     for often in range(120):
-        reason = find_reason(puzzle, Terms("glucose4", Asked(often)))
+        reason = find_reason(puzzle, Terms("glucose4", Question(often)))
         assert isinstance(reason, LinesContradict)
         lines = {puzzle.geometry.index_of(line) for line in reason.lines}
         assert not holds(puzzle, lines, "minisat22")

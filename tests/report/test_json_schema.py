@@ -11,9 +11,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import nonogram
-from nonogram.ask.asked import Asked
-from nonogram.ask.job import Job, work
+from nonogram.ask.job import Job
+from nonogram.ask.question import Question
 from nonogram.report.json_schema import SCHEMAS, json_schema
+from support.asking import record_of
 from support.command_line import run, streams
 from support.paths import PUZZLES
 from support.texts import BAD, NONE, SWITCH, UNIQUE
@@ -220,11 +221,11 @@ def test_a_schema_refuses_what_is_something_else(name: str, printed: dict[str, l
 
 
 def test_records_that_are_read_are_those_of_the_schema() -> None:
-    record: Any = work(Asked(), Job("p", SWITCH.encode()))
+    record: Any = record_of(Question(), Job("p", SWITCH.encode()))
     validator("solve").validate(record)
     for change in ({"verdict": "good"}, {"path": 1}, {"palette": {".": "red"}}, {"complete": 1.5}):
         assert not validator("solve").is_valid({**record, **change})
-    validator("solve").validate(work(Asked(), Job("p", NONE.encode())))
+    validator("solve").validate(record_of(Question(), Job("p", NONE.encode())))
 
 
 @pytest.mark.parametrize("name", SCHEMAS)

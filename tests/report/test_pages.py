@@ -15,11 +15,12 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram.ask.asked import Asked
-from nonogram.ask.job import Job, work
+from nonogram.ask.job import Job
 from nonogram.ask.journal import json_line
+from nonogram.ask.question import Question
 from nonogram.ask.schema import is_record
 from nonogram.report.pages import report_page
+from support.asking import record_of
 from support.command_line import run, streams
 from support.paths import PROJECT
 from support.texts import SWITCH, UNIQUE
@@ -29,7 +30,9 @@ BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 
 def records(number: int) -> list[dict[str, Any]]:
     """Results with times 1, 2, 3 ... ms; every third puzzle has several solutions."""
-    found: list[Any] = [work(Asked(), Job("p", text.encode())) for text in (SWITCH, UNIQUE, UNIQUE)]
+    found: list[Any] = [
+        record_of(Question(), Job("p", text.encode())) for text in (SWITCH, UNIQUE, UNIQUE)
+    ]
     return [
         {**found[k % 3], "path": f"folder/{k:05}.cwd", "seconds": (k + 1) / 1000}
         for k in range(number)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import csv
 import io
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from nonogram.ask.asked import Asked
-from nonogram.ask.job import Job, work
+from nonogram.ask.job import Job
 from nonogram.ask.journal import json_line
+from nonogram.ask.question import Question
 from nonogram.report.table import COLUMNS, report_table
+from support.asking import record_of
 from support.command_line import run, streams
 from support.texts import BAD, SWITCH, UNIQUE
 
@@ -23,10 +23,10 @@ def read(text: str) -> list[dict[str, str]]:
 
 def test_what_is_in_it() -> None:
     name = 'a "b", c\nd'
-    found: list[Any] = [
-        work(Asked(difficulty=True), Job(name, UNIQUE.encode())),
-        work(Asked(), Job("two", SWITCH.encode())),
-        work(Asked(), Job("bad", BAD.encode())),
+    found = [
+        record_of(Question(difficulty=True), Job(name, UNIQUE.encode())),
+        record_of(Question(), Job("two", SWITCH.encode())),
+        record_of(Question(), Job("bad", BAD.encode())),
         {"path": "six", "sides": [1, 2, 2, 1, 2, 2], "verdict": "undecided", "cause": "time limit"},
     ]
     unique, two, bad, six = read(report_table(found))
@@ -47,9 +47,8 @@ def test_nothing() -> None:
 
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    found: list[Any] = [
-        work(Asked(), Job(f"p{k}", text.encode())) for k, text in enumerate((SWITCH, UNIQUE))
-    ]
+    jobs = [Job(f"p{k}", text.encode()) for k, text in enumerate((SWITCH, UNIQUE))]
+    found = [record_of(Question(), job) for job in jobs]
     Path("r.jsonl").write_text("".join(map(json_line, found)))
     code, out, err = streams(run("report", "r.jsonl", "--to", "csv"))
     assert (code, out, err) == (0, report_table(found), "")

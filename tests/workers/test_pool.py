@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram.ask.asked import Asked
-from nonogram.ask.job import Job, work
+from nonogram.ask.job import Job
+from nonogram.ask.question import Question
 from nonogram.search.pipeline import solve
 from nonogram.workers.pool import WorkerDied, Workers
+from support.asking import record_of
 from support.command_line import COMMAND, run, streams
 from support.paths import SOURCE
 from support.processes import children, linux_only, wait_until, workers_of
@@ -139,13 +140,13 @@ def test_what_is_said_where_memory_is_short(monkeypatch: pytest.MonkeyPatch, how
     def short(*args: Any, **options: Any) -> None:
         exec(how, {"nonogram": nonogram})
 
-    monkeypatch.setattr("nonogram.ask.answering.result_for", short)
+    monkeypatch.setattr("nonogram.ask.answered.solving", short)
     with pytest.raises(MemoryError):
-        work(Asked(), Job("p", UNIQUE.encode()))
+        record_of(Question(), Job("p", UNIQUE.encode()))
 
 
 def test_a_file_may_say_what_it_wants() -> None:
-    record: Any = work(Asked(), Job("p", b"2\n2\nMemoryError\n"))
+    record: Any = record_of(Question(), Job("p", b"2\n2\nMemoryError\n"))
     assert "MemoryError" in record["error"]
 
 
@@ -160,8 +161,8 @@ class TestPrograms:
             "import nonogram\n"
             "print('begun')\n"
             "puzzles = ['hard.cwd', 'easy.cwd']\n"
-            "for record in nonogram.solve_many(puzzles, timeout=1.0, jobs=2):\n"
-            "    print(record['path'], record['verdict'], record.get('cause'))\n"
+            "for answer in nonogram.solve_many(puzzles, timeout=1.0, jobs=2):\n"
+            "    print(answer.path, answer.outcome.value, answer.cause)\n"
         )
         environment = {**os.environ, "PYTHONPATH": str(SOURCE.parent)}
         command = [sys.executable, str(script)]

@@ -10,7 +10,7 @@ from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING
 
-from nonogram.ask.asked import Checks, Proofs
+from nonogram.ask.question import Proofs, Question
 from nonogram.ask.record import Record
 from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import MissingFileError, ParseError, SolverError
@@ -58,7 +58,7 @@ def _quoted(part: str) -> str:
 
 
 def certified(
-    proofs: Proofs, puzzle: Puzzle, result: Result, terms: Terms, path: str
+    question: Question, puzzle: Puzzle, result: Result, terms: Terms, path: str
 ) -> tuple[Record | None, dict[str, float]]:
     """Make the certificate of a verdict; where it is, and the CPU seconds of each step.
 
@@ -72,10 +72,11 @@ def certified(
         return None, {}
     from nonogram.certify import save_certificate
 
+    verify = question.proofs is not None and question.proofs.verify
     cpu: dict[str, float] = {}
 
     def look(file: str) -> None:
-        cpu["check"] = _verified(puzzle, file, path, result.outcome, terms, proofs)
+        cpu["check"] = _verified(puzzle, file, path, result.outcome, terms, question.memory_limit)
 
     started = process_time()
     make_folder(str(Path(path).parent))
@@ -86,17 +87,17 @@ def certified(
             path,
             solver=terms.solver,
             timeout=terms.deadline.left(),
-            look=look if proofs.verify else None,
+            look=look if verify else None,
         )
     except OutOfTime:
         steps = None
     cpu = {"certificate": process_time() - started, **cpu}
     if steps is None:
         return None, cpu
-    return {"file": path, "steps": steps, "verified": proofs.verify}, cpu
+    return {"file": path, "steps": steps, "verified": verify}, cpu
 
 
-def checked(checks: Checks, puzzle: Puzzle, path: str) -> Record:
+def checked(proofs: Proofs, puzzle: Puzzle, path: str) -> Record:
     """What the certificate of a puzzle proves, or why it proves nothing.
 
     Raises:
@@ -104,7 +105,7 @@ def checked(checks: Checks, puzzle: Puzzle, path: str) -> Record:
     """
     about: Record = {"certificate": {"file": path}, "cpu": {}}
     try:
-        proven, seconds = _proven(puzzle, path, checks.checker)
+        proven, seconds = _proven(puzzle, path, proofs.checker)
     except MissingFileError:
         about["certificate"] = None
         return {"error": f"no certificate, expected {path}", "fault": "input", **about}
@@ -117,7 +118,7 @@ def checked(checks: Checks, puzzle: Puzzle, path: str) -> Record:
 
 
 def _verified(
-    puzzle: Puzzle, file: str, path: str, outcome: Outcome, terms: Terms, proofs: Proofs
+    puzzle: Puzzle, file: str, path: str, outcome: Outcome, terms: Terms, memory_limit: int | None
 ) -> float:
     """Have another process check a certificate; its CPU seconds.
 
@@ -125,7 +126,7 @@ def _verified(
         OutOfTime: it takes too long.
         SolverError: it does not hold, or the other process died.
     """
-    call = _verifier(proofs.memory_limit).submit(_proven, puzzle, file)
+    call = _verifier(memory_limit).submit(_proven, puzzle, file)
     proven: Outcome | Refusal
     seconds: float
     try:

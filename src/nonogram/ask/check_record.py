@@ -6,9 +6,15 @@ schema.
 
 from __future__ import annotations
 
-from nonogram.ask.difficulty import difficulty_data
 from nonogram.ask.record import Record as Data
-from nonogram.ask.record import cells_data, grid_rows, puzzle_data, reason_data, result_data
+from nonogram.ask.record import (
+    cells_data,
+    difficulty_data,
+    grid_rows,
+    puzzle_data,
+    reason_data,
+    result_data,
+)
 from nonogram.diagnosis.check import Report
 from nonogram.diagnosis.repair import Repair
 from nonogram.diagnosis.warning import Caution

@@ -1,7 +1,6 @@
-"""A puzzle of a batch, and how one worker answers what is asked of it.
+"""A puzzle of a batch, and how a worker answers the question to it.
 
-Everything that goes to a worker and comes back can be pickled: jobs and questions are named
-tuples, answers are plain data.
+Everything that goes to a worker and comes back can be pickled: jobs, questions and answers.
 """
 
 from __future__ import annotations
@@ -9,8 +8,9 @@ from __future__ import annotations
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from nonogram.ask.answering import answered
-from nonogram.ask.asked import Asked
+from nonogram.ask.answer import Answer
+from nonogram.ask.answered import answered
+from nonogram.ask.question import Question
 from nonogram.ask.record import TIME_LIMIT, Record, puzzle_data
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
@@ -56,17 +56,17 @@ def hash_of(content: bytes) -> str:
     return f"sha256:{sha256(content).hexdigest()}"
 
 
-def work(asked: Asked, job: Job) -> Record | list[Job]:
-    """The record of a puzzle; or, for a file with several puzzles, a job for each of them.
+def work(question: Question, job: Job) -> Answer | list[Job]:
+    """The answer to a puzzle; or, for a file with several puzzles, a job for each of them.
 
-    Whatever goes wrong is a record, too, except that memory is short: that is raised, because
+    Whatever goes wrong is an answer, too, except that memory is short: that is raised, because
     the worker may be in no state to go on.
     """
     started, read = perf_counter(), process_time()
-    deadline = Deadline(asked.timeout)
+    deadline = Deadline(question.timeout)
     about = about_job(job)
     try:
-        format, puzzles = _puzzles(asked, job, deadline)
+        format, puzzles = _puzzles(question, job, deadline)
         if len(puzzles) > 1:
             return _parts(job, format, puzzles)
         if format is not None:
@@ -74,9 +74,9 @@ def work(asked: Asked, job: Job) -> Record | list[Job]:
         (puzzle,) = puzzles
         about.update(puzzle_data(puzzle))
         read = process_time() - read
-        asked = asked._replace(timeout=deadline.left())
+        question = question._replace(timeout=deadline.left())
         with only_given_seats():  # the other processors are for other puzzles
-            answer = answered(asked, puzzle, job.path, job.number)
+            answer = answered(question, puzzle, certificate=_certificate(question, job)).data()
         answer["cpu"] = {"read": round(read, 6), **answer["cpu"]}
     except MemoryError:
         raise
@@ -86,19 +86,28 @@ def work(asked: Asked, job: Job) -> Record | list[Job]:
         if short_of_memory(error):
             raise MemoryError from error
         answer = _failed(error)
-    return {**about, **answer, "seconds": round(perf_counter() - started, 6)}
+    return Answer({**about, **answer, "seconds": round(perf_counter() - started, 6)})
 
 
-def work_with_alarm(asked: Asked, job: Job) -> Record | list[Job]:
+def work_with_alarm(question: Question, job: Job) -> Answer | list[Job]:
     """As `work`, in a process that is ours: an alarm ends what does not look at the clock."""
     try:
-        with alarm(Deadline(asked.timeout), GRACE):
-            return work(asked, job)
+        with alarm(Deadline(question.timeout), GRACE):
+            return work(question, job)
     except OutOfTime:  # it rang when the work was all but done
         return undecided(job, TIME_LIMIT)
 
 
-def _puzzles(asked: Asked, job: Job, deadline: Deadline) -> tuple[str | None, list[Puzzle]]:
+def _certificate(question: Question, job: Job) -> str:
+    """The file that proves the verdict, if that is asked."""
+    if question.proofs is None:
+        return ""
+    from nonogram.ask.certificates import certificate_path
+
+    return certificate_path(question.proofs.folder, job.path, job.number)
+
+
+def _puzzles(question: Question, job: Job, deadline: Deadline) -> tuple[str | None, list[Puzzle]]:
     """The puzzles of a job, and the format they were read in. Raises what is wrong with it."""
     if isinstance(job.content, NonogramError):
         raise job.content
@@ -106,7 +115,7 @@ def _puzzles(asked: Asked, job: Job, deadline: Deadline) -> tuple[str | None, li
         return job.format, [job.content]
     if isinstance(job.content, list):
         return job.format, job.content
-    format, puzzles = recognised(text_of(job.content), asked.format, deadline)
+    format, puzzles = recognised(text_of(job.content), question.format, deadline)
     return format, puzzles if job.number is None else [pick(puzzles, job.number)]
 
 
@@ -116,9 +125,9 @@ def about_job(job: Job) -> Record:
     return {key: value for key, value in known.items() if value is not None}
 
 
-def undecided(job: Job, cause: str) -> Record:
-    """The record of a puzzle that could not be finished, for instance because its worker died."""
-    return {**about_job(job), **_given_up(cause)}
+def undecided(job: Job, cause: str) -> Answer:
+    """The answer to a puzzle that could not be finished, for instance because its worker died."""
+    return Answer({**about_job(job), **_given_up(cause)})
 
 
 def _given_up(cause: str) -> Record:

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from os import PathLike, fspath
 from typing import NamedTuple, NoReturn
 
-from nonogram.ask.asked import Asked, answers
+from nonogram.ask.earlier import answers
 from nonogram.ask.job import Job
+from nonogram.ask.question import Question
 from nonogram.ask.record import Record
 from nonogram.ask.schema import is_record
 from nonogram.errors import ParseError
@@ -62,7 +63,7 @@ class Journal:
         """Append a record; when this returns the system has it, even if this process dies."""
         self._file.append(json_line(record).encode("ascii"))
 
-    def known(self, job: Job, asked: Asked) -> list[Record]:
+    def known(self, job: Job, question: Question) -> list[Record]:
         """The records of all puzzles of a job that answer, under its name, or [].
 
         They are those of this name, or else those of a file with the same content, which has
@@ -71,10 +72,10 @@ class Journal:
         if (content := job.file_hash()) is None:
             return []
         mark = "" if job.number is None else f"#{job.number}"
-        for name in [job.path, content + mark][: 1 if asked.proofs else 2]:
+        for name in [job.path, content + mark][: 1 if question.proofs else 2]:
             found = self._entries_of(name, content, isinstance(job.content, bytes))
             records = [{**self._record(entry), "path": job.path + end} for end, entry in found]
-            if records and all(answers(record, asked) for record in records):
+            if records and all(answers(record, question) for record in records):
                 return records
         return []
 

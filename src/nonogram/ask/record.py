@@ -6,8 +6,8 @@ None. docs/batch.md has the schema.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from nonogram.errors import one_line
 from nonogram.puzzle import Geometry, Grid, Position, Puzzle, Rectangle
@@ -23,6 +23,9 @@ from nonogram.puzzle.reasons import (
 )
 from nonogram.result import Outcome, Result, Stats
 from nonogram.version import __version__
+
+if TYPE_CHECKING:
+    from nonogram.explanation.difficulty import Difficulty
 
 #: What is known of a puzzle, as plain data.
 Record = dict[str, Any]
@@ -73,14 +76,39 @@ def grid_rows(puzzle: Puzzle, grid: Grid) -> list[str]:
 def result_data(puzzle: Puzzle, result: Result) -> Record:
     """What `solve` found, and the figures of the run."""
     grids = result.solutions
+    solution = grid_rows(puzzle, grids[0]) if grids else None
+    brief = brief_data(result, len(grids))
+    reasons = brief.pop("reasons")
+    return {**brief, "solution": solution, "reasons": reasons, **stats_data(result.stats)}
+
+
+def brief_data(result: Result, found: int) -> Record:
+    """The verdict, how many solutions were found, and why there is none."""
     return {
         **_verdict(result.outcome),
-        "solutions": len(grids),
+        "solutions": found,
         "complete": result.complete,
-        "solution": grid_rows(puzzle, grids[0]) if grids else None,
         "reasons": [reason_data(reason) for reason in result.reasons],
-        **stats_data(result.stats),
     }
+
+
+def grid_of(record: Record) -> Grid | None:
+    """The solution in a record, in the colours of its palette; None if it has none."""
+    rows = record.get("solution")
+    return None if rows is None else Grid(solution_cells(record))
+
+
+def solution_cells(record: Mapping[str, Any]) -> list[list[int]]:
+    """The solution in a record as numbers of colours, row by row.
+
+    A triddler's rows lose their slopes. A character that the palette lacks is the background.
+    """
+    numbers = {text: colour for colour, text in enumerate(record["palette"])}
+    rows: list[str] = record["solution"]
+    if "sides" in record:
+        rows = [row.strip()[1:-1] for row in rows]
+    wide = any(len(text) > 1 for text in numbers)  # numbers, with blanks between them
+    return [[numbers.get(cell, 0) for cell in (row.split() if wide else row)] for row in rows]
 
 
 def reason_data(reason: Reason) -> Record:
@@ -106,6 +134,21 @@ def reason_data(reason: Reason) -> Record:
     else:
         about = {"kind": "clues"}
     return {**about, "text": str(reason)}
+
+
+def difficulty_data(difficulty: Difficulty) -> Record:
+    """The level, the technique behind it by its name, the score, and what that is made of."""
+    technique = difficulty.technique
+    return {
+        "level": difficulty.level.value,
+        "technique": None if technique is None else technique.title,
+        "score": difficulty.score,
+        "footholds": difficulty.footholds,
+        "rounds": difficulty.rounds,
+        "open_steps": difficulty.open_steps,
+        "contradictions": list(difficulty.contradictions),
+        "steps": difficulty.steps,
+    }
 
 
 def cells_data(positions: Iterable[Position]) -> list[Record]:

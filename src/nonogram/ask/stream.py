@@ -1,4 +1,4 @@
-"""Jobs through one executor: records as soon as they are known, and in the order of the input."""
+"""Jobs through one executor: answers as soon as they are known, and in the order of the input."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from nonogram.ask.asked import Asked, settled
+from nonogram.ask.answer import Answer
+from nonogram.ask.earlier import settled
 from nonogram.ask.job import Job, undecided, work, work_with_alarm
+from nonogram.ask.means import THIS_PROCESS, Means
+from nonogram.ask.question import Question
 from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED, Record
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import NonogramError, SolverError
@@ -18,7 +21,7 @@ from nonogram.workers import DEATHS
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
-    _Answer = Future[Record | list[Job]]
+    _Call = Future[Answer | list[Job]]
 
 #: A puzzle's place in the order: the number of its file, and its number in that file.
 Place = tuple[int, int]
@@ -32,14 +35,14 @@ _LONG = 1_000_000
 
 
 class Done(NamedTuple):
-    """The record of a puzzle, and its place among `of` puzzles of its file.
+    """The answer to a puzzle, and its place among `of` puzzles of its file.
 
     `new` is False if it was known from an earlier run.
     """
 
     place: Place
     of: int
-    record: Record
+    answer: Answer
     new: bool = True
 
 
@@ -51,58 +54,34 @@ class Waiting(NamedTuple):
     since: float
 
 
-class Means(NamedTuple):
-    """What a batch is solved with.
-
-    Attributes:
-        executor: makes the executor that all work goes through, as soon as it is needed, or
-            None for this process.
-        in_flight: how many jobs the executor has at most: enough to keep it busy, and not so
-            many that they fill the memory.
-        patience: seconds that this process solves by itself before it makes the executor.
-        lent: the executor belongs to the caller, who closes it.
-        here: does the work in this process.
-    """
-
-    executor: Callable[[], Executor] | None = None
-    in_flight: int = 1
-    patience: float = 0.0
-    lent: bool = False
-    here: Callable[[Asked, Job], Record | list[Job]] = work
+#: Gives the records that answer the question to all puzzles of a job; none if one is missing.
+Known = Callable[[Job, Question], list[Record]]
 
 
-THIS_PROCESS = Means()
-
-
-#: Gives the records that answer what is asked of all puzzles of a job; none if one is missing.
-Known = Callable[[Job, Asked], list[Record]]
-
-
-def _nothing_known(job: Job, asked: Asked) -> list[Record]:
+def _nothing_known(job: Job, question: Question) -> list[Record]:
     return []
 
 
 def stream(
     jobs: Iterable[Job],
-    asked: Asked,
+    question: Question,
     means: Means = THIS_PROCESS,
     known: Known = _nothing_known,
     on_wait: Callable[[Waiting], None] | None = None,
 ) -> Generator[Done]:
-    """Solve puzzles, and say what is known of each as soon as it is.
+    """Answer the question to each puzzle; the answers as soon as they are known.
 
     Args:
         jobs: the input; it is read while the work goes on.
-        asked: what is asked of each.
-        means: what they are solved with.
-        known: the records of all puzzles of a file that need not be solved again to answer what
-            is asked, or none.
+        question: what is asked of each.
+        means: where they are answered.
+        known: the records of all puzzles of a file that need not be solved again, or none.
         on_wait: called several times a second with what has been waited for longest.
 
     Raises:
         SolverError: the executor fails, beyond the loss of a worker.
     """
-    return _Run(jobs, asked, means, known, on_wait).run()
+    return _Run(jobs, question, means, known, on_wait).run()
 
 
 class _Run:
@@ -111,21 +90,21 @@ class _Run:
     def __init__(
         self,
         jobs: Iterable[Job],
-        asked: Asked,
+        question: Question,
         means: Means,
         known: Known,
         on_wait: Callable[[Waiting], None] | None,
     ) -> None:
         self._input = (((index, 0), job) for index, job in enumerate(jobs))
         self._parts: deque[tuple[Place, Job]] = deque()  # of a file, before the next file
-        self._asked = asked
+        self._question = question
         self._means = means
         self._known = known
         self._on_wait = on_wait
         self._patience = Deadline(means.patience)
         self._executor: Executor | None = None
-        self._waiting: dict[_Answer, Waiting] = {}
-        self._finished: SimpleQueue[_Answer] = SimpleQueue()
+        self._waiting: dict[_Call, Waiting] = {}
+        self._finished: SimpleQueue[_Call] = SimpleQueue()
 
     def run(self) -> Generator[Done]:
         """Keep as many jobs in flight as allowed, and yield what is done."""
@@ -136,16 +115,16 @@ class _Run:
                     yield from self._begin(*entry)
                 if not self._waiting:
                     break
-                answer = self._next_finished()
-                place, job, _ = self._waiting.pop(answer)
-                yield from self._found(place, job, _outcome(answer, job))
+                call = self._next_finished()
+                place, job, _ = self._waiting.pop(call)
+                yield from self._found(place, job, _outcome(call, job))
             complete = True
         finally:
-            for answer in self._waiting:
-                answer.cancel()
+            for call in self._waiting:
+                call.cancel()
             if self._executor is not None and not self._means.lent:
                 self._executor.shutdown(wait=complete, cancel_futures=not complete)
-            if self._asked.proofs is not None:
+            if self._question.proofs is not None:
                 from nonogram.ask.certificates import end_verifiers
 
                 end_verifiers()
@@ -154,10 +133,10 @@ class _Run:
         return self._parts.popleft() if self._parts else next(self._input, None)
 
     def _begin(self, place: Place, job: Job) -> Iterator[Done]:
-        if records := self._known(job, self._asked):
+        if records := self._known(job, self._question):
             for k, record in enumerate(records):
                 where = place if len(records) == 1 else (place[0], k)
-                yield Done(where, job.of or len(records), record, new=False)
+                yield Done(where, job.of or len(records), Answer(record), new=False)
             return
         found = self._here(job)
         if found is None:
@@ -165,40 +144,39 @@ class _Run:
         else:
             yield from self._found(place, job, found)
 
-    def _here(self, job: Job) -> Record | list[Job] | None:
+    def _here(self, job: Job) -> Answer | list[Job] | None:
         """The answer of this process, as long as it works alone; None if that takes too long."""
-        asked = self._asked
+        question = self._question
         if self._means.executor is not None and not isinstance(job.content, NonogramError):
-            if self._patience.passed() or asked.takes_others or _is_long(job):
+            if self._patience.passed() or question.takes_others or _is_long(job):
                 return None
             left = self._patience.remaining()
-            asked = asked._replace(
-                timeout=left if asked.timeout is None else min(left, asked.timeout)
-            )
+            timeout = left if question.timeout is None else min(left, question.timeout)
+            question = question._replace(timeout=timeout)
         try:
-            found = self._means.here(asked, job)
+            found = self._means.here(question, job)
         except MemoryError:
             return undecided(job, MEMORY_LIMIT)
-        if isinstance(found, list) or asked == self._asked or settled(found, asked):
+        if isinstance(found, list) or question == self._question:
             return found
-        return None
+        return found if settled(found.data(), question) else None
 
     def _submit(self, place: Place, job: Job) -> None:
         if self._executor is None:
             assert self._means.executor is not None
             self._executor = self._means.executor()
-        call = work if self._means.lent else work_with_alarm
-        answer = self._executor.submit(call, self._asked, job)
-        self._waiting[answer] = Waiting(place, job, monotonic())
-        answer.add_done_callback(self._finished.put)
+        work_there = work if self._means.lent else work_with_alarm
+        call = self._executor.submit(work_there, self._question, job)
+        self._waiting[call] = Waiting(place, job, monotonic())
+        call.add_done_callback(self._finished.put)
 
-    def _found(self, place: Place, job: Job, found: Record | list[Job]) -> Iterator[Done]:
+    def _found(self, place: Place, job: Job, found: Answer | list[Job]) -> Iterator[Done]:
         if isinstance(found, list):
             self._parts.extend([((place[0], k), part) for k, part in enumerate(found)])
         else:
-            yield Done(place, job.of or 1, {**found, "asked": self._asked.data()})
+            yield Done(place, job.of or 1, found.within({}, asked=self._question.data()))
 
-    def _next_finished(self) -> _Answer:
+    def _next_finished(self) -> _Call:
         while True:
             try:
                 return self._finished.get(timeout=_TICK)
@@ -212,17 +190,17 @@ def _is_long(job: Job) -> bool:
     return isinstance(job.content, bytes) and len(job.content) > _LONG
 
 
-def _outcome(answer: _Answer, job: Job) -> Record | list[Job]:
-    """What a worker answered; or, if it failed, a record that says why."""
-    error = None if answer.cancelled() else answer.exception()
+def _outcome(call: _Call, job: Job) -> Answer | list[Job]:
+    """What a worker answered; or, if it failed, an answer that says why."""
+    error = None if call.cancelled() else call.exception()
     if isinstance(error, MemoryError):
         return undecided(job, MEMORY_LIMIT)
     if type(error).__name__ in DEATHS:
         return undecided(job, WORKER_DIED)
-    if answer.cancelled() or error is not None:
+    if call.cancelled() or error is not None:
         what = "its work was cancelled" if error is None else f"{type(error).__name__}: {error}"
         raise SolverError(f"the workers fail: {what}") from error
-    return answer.result()
+    return call.result()
 
 
 class InOrder:

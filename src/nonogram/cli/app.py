@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.exceptions import Exit
@@ -24,6 +24,9 @@ from nonogram.errors import (
 )
 from nonogram.result import Outcome
 from nonogram.version import __version__
+
+if TYPE_CHECKING:
+    from nonogram.ask.answer import Answer
 
 #: Exit codes by outcome.
 EXIT_CODES = {
@@ -57,6 +60,13 @@ def exit_code(error: NonogramError) -> int:
     if isinstance(error, TimeUpError):
         return EXIT_CODES[Outcome.UNDECIDED]
     return SOLVER_FAILED
+
+
+def exit_code_of(answer: Answer) -> int:
+    """The exit code of an answer, which may be an error, or lack the proof that was asked for."""
+    if answer.outcome is None:
+        return BAD_INPUT if answer.fault == "input" else SOLVER_FAILED
+    return EXIT_CODES[Outcome.UNDECIDED if answer.unproved else answer.outcome]
 
 
 class App(click.Group):

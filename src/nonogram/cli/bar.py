@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
-from nonogram.ask import Done, Waiting
+from nonogram.ask.stream import Done, Waiting
 from nonogram.cli.progress import overwrite
 from nonogram.errors import one_line
 
@@ -47,9 +47,9 @@ class Bar:
             self._total += done.of - 1  # counted as one file, it holds `of` puzzles
         self._done += 1
         self._new += done.new
-        seconds = done.record.get("seconds", 0.0)
+        seconds = done.answer.data().get("seconds", 0.0)
         if done.new and seconds > self._slowest[0]:
-            self._slowest = (seconds, done.record["path"])
+            self._slowest = (seconds, done.answer.path)
         self._draw(self._slowest)
 
     def wait(self, waiting: Waiting) -> None:

@@ -4,34 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, closing
+from typing import NamedTuple
 
 import click
 
-from nonogram.ask import (
-    Asked,
-    Done,
-    InOrder,
-    Job,
-    Means,
-    Proofs,
-    jobs_of,
-    local,
-    remote,
-    stream,
-)
-from nonogram.ask.job import work_with_alarm
-from nonogram.ask.record import Record, stats_of
+from nonogram.ask.answer import Answer
+from nonogram.ask.job import Job, work_with_alarm
+from nonogram.ask.means import Means, local, remote
+from nonogram.ask.question import Question
+from nonogram.ask.sources import jobs_of
+from nonogram.ask.stream import Done, InOrder, stream
 from nonogram.cli import app
-from nonogram.cli.answer import Question, how_many, number_found
 from nonogram.cli.bar import Bar
 from nonogram.cli.batch_input import inputs
-from nonogram.cli.batch_options import Batch, Options
+from nonogram.cli.batch_options import BatchOptions
 from nonogram.cli.only import is_wanted
 from nonogram.cli.output import say
 from nonogram.cli.stats import describe
 from nonogram.cli.summary import Summary
 from nonogram.puzzle import Puzzle
-from nonogram.result import VERDICTS, Outcome
+from nonogram.report.verdict import verdict_told
+
+
+class Batch(NamedTuple):
+    """What is asked of many puzzles, and how the answers are printed.
+
+    Attributes:
+        question: what is asked of each puzzle.
+        options: where that is done, and what is printed.
+        quiet: print no summary.
+        stats: print the figures of every run on standard error.
+    """
+
+    question: Question
+    options: BatchOptions
+    quiet: bool
+    stats: bool
 
 
 def solve_files(files: Sequence[str], batch: Batch) -> int:
@@ -53,20 +61,20 @@ def _solve(jobs: Iterable[Job], total: int, skipped: int, batch: Batch) -> int:
     with ExitStack() as stack:
         bar = stack.enter_context(closing(Bar(total)))
         journal = None
-        if options["resume"] is not None:
+        if options.resume is not None:
             from nonogram.ask.journal import Journal
 
-            journal = stack.enter_context(closing(Journal(options["resume"])))
+            journal = stack.enter_context(closing(Journal(options.resume)))
 
         def show(ready: Iterable[Done]) -> None:
             for done in ready:
-                if is_wanted(done.record, options["only"]):
+                if is_wanted(done.answer.data(), options.only):
                     with bar.lifted():
-                        _print(done.record, batch)
+                        _print(done.answer, batch)
 
         found = stream(
             jobs,
-            _asked(batch),
+            batch.question,
             _means(options),
             **({} if journal is None else {"known": journal.known}),
             on_wait=bar.wait,
@@ -76,8 +84,8 @@ def _solve(jobs: Iterable[Job], total: int, skipped: int, batch: Batch) -> int:
             for done in found:
                 in_order.put(done)  # before all else: Ctrl-C may come at any time
                 if journal is not None and done.new:
-                    journal.write(done.record)
-                codes.add(_exit_code(done.record))
+                    journal.write(done.answer.data())
+                codes.add(app.exit_code_of(done.answer))
                 summary.add(done)
                 bar.add(done)
                 show(in_order.ready())
@@ -91,80 +99,26 @@ def _solve(jobs: Iterable[Job], total: int, skipped: int, batch: Batch) -> int:
     return app.most_serious([*codes])
 
 
-def _asked(batch: Batch) -> Asked:
-    """What the workers are asked. No pictures are shown, so solutions need only be counted."""
-    question = batch.question
-    counting = question.number or question.many
-    limit = question.limit if counting else 1 if question.first else 2
-    memory_limit, folder = batch.options["memory_limit"], batch.options["proof_dir"]
-    proofs = None if folder is None else Proofs(folder, batch.options["verify"], memory_limit)
-    return Asked(
-        question.solver,
-        limit,
-        question.timeout,
-        counting,
-        batch.format,
-        memory_limit,
-        question.difficulty,
-        proofs,
-    )
-
-
-def _means(options: Options) -> Means:
+def _means(options: BatchOptions) -> Means:
     """Where the work is done."""
-    if options["cluster"] is not None:
-        means = remote(options["cluster"], options["jobs"])
+    if options.cluster is not None:
+        means = remote(options.cluster, options.jobs)
     else:
-        means = local(options["jobs"], options["memory_limit"])
+        means = local(options.jobs, options.memory_limit)
     return means._replace(here=work_with_alarm)
 
 
-def _print(record: Record, batch: Batch) -> None:
+def _print(answer: Answer, batch: Batch) -> None:
     """Print the line of a puzzle; reasons and figures go to standard error."""
-    if batch.options["as_json"]:
+    if batch.options.as_json:
         from nonogram.ask.journal import json_line
 
-        click.echo(json_line(record), nl=False)
+        click.echo(json_line(answer.data()), nl=False)
         return
-    name = record["path"]
-    say(f"{name}: {_text(record, batch.question)}")
-    for reason in record.get("reasons", ()):
-        say(f"{name}: {reason['text']}", err=True)
-    stats = stats_of(record) if batch.stats else None
+    name = answer.path
+    say(f"{name}: {verdict_told(answer, batch.question)}")
+    for reason in answer.reasons:
+        say(f"{name}: {reason}", err=True)
+    stats = answer.stats if batch.stats else None
     for line in describe(stats) if stats is not None else ():
         say(f"{name}: {line}", err=True)
-
-
-def _text(record: Record, question: Question) -> str:
-    """What is known of a puzzle, for people."""
-    if "error" in record:
-        return f"error: {record['error']}"
-    found = record.get("solutions")
-    if question.number and found is not None and (found or record["complete"]):
-        return number_found(found, record["complete"], question.limit)
-    if question.many and found:
-        return how_many(found, record["complete"])
-    if "cause" in record:
-        return f"Undecided ({record['cause']})"
-    outcome = Outcome(record["verdict"])
-    parts = [VERDICTS[outcome]]
-    if question.difficulty and outcome is Outcome.UNIQUE:
-        from nonogram.ask.difficulty import difficulty_words
-
-        parts.append(difficulty_words(record["difficulty"]))
-    if _lacks_proof(record):
-        parts.append("no proof within the time")
-    return ", ".join(parts)
-
-
-def _lacks_proof(record: Record) -> bool:
-    """Was a certificate wanted of this verdict, and none made?"""
-    return "certificate" in record and record["certificate"] is None
-
-
-def _exit_code(record: Record) -> int:
-    if "error" in record:
-        return app.BAD_INPUT if record["fault"] == "input" else app.SOLVER_FAILED
-    if _lacks_proof(record):
-        return app.EXIT_CODES[Outcome.UNDECIDED]
-    return app.EXIT_CODES[Outcome(record["verdict"])]

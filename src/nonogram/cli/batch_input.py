@@ -5,24 +5,23 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 
-from nonogram.ask import sources_of
-from nonogram.ask.sources import Sources
-from nonogram.cli.batch_options import Options
+from nonogram.ask.sources import Sources, sources_of
+from nonogram.cli.batch_options import FileOptions
 from nonogram.cli.input import file_or_stdin
 from nonogram.cli.paths import reads
 from nonogram.errors import ParseError
 from nonogram.files.reading import read_bytes, source_of
 
 
-def inputs(files: Sequence[str], options: Options) -> Sources:
+def inputs(files: Sequence[str], options: FileOptions) -> Sources:
     """All files of a command with the options `--recursive`, `--files-from` and `--null`.
 
     Without any name it is standard input.
     """
-    listed = [*_listed(options["files_from"], options["null"])]
-    if not files and options["files_from"] is None:
+    listed = [*_listed(options.files_from, options.null)]
+    if not files and options.files_from is None:
         files = [file_or_stdin(None)]
-    sources = sources_of([*files, *listed], options["recursive"])
+    sources = sources_of([*files, *listed], options.recursive)
     known = {*files, *listed}
     for name in listed:
         reads(name)

@@ -3,22 +3,40 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import click
 
-from nonogram.cli.answer import Question
 from nonogram.cli.input import recursive_option
 from nonogram.cli.numbers import whole
-from nonogram.cli.only import only_option
+from nonogram.cli.only import Only, only_option
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.files.reading import STDIN
+from nonogram.puzzle.values import Value
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-#: What `batch_options` give a command, by the names of its parameters.
-Options = Mapping[str, Any]
+
+class FileOptions(Value):
+    """Which files a command has, beside those that are named."""
+
+    recursive: bool
+    files_from: str | None
+    null: bool
+
+
+class BatchOptions(FileOptions):
+    """What `batch_options` give a command, by the names of its parameters."""
+
+    jobs: int | None
+    memory_limit: int | None
+    as_json: bool
+    only: Only
+    cluster: str | None
+    resume: str | None
+    proof_dir: str | None
+    verify: bool
 
 
 def jobs_option(text: str) -> Callable[[Command], Command]:
@@ -41,6 +59,24 @@ def _folder(ctx: click.Context, param: click.Parameter, value: str | None) -> st
         if value == "" or (os.path.lexists(value) and not Path(value).is_dir()):
             raise click.BadParameter(f"{value!r}: expected a folder")
     return value
+
+
+class VerifyOptions(FileOptions):
+    """The options of `verify-proof`, by the names of its parameters."""
+
+    files: tuple[str, ...]
+    proof_dir: str | None
+    jobs: int | None
+    checker: str | None
+    format_name: str | None
+    quiet: bool
+    verbose: bool
+
+    @property
+    def for_many(self) -> bool:
+        """Whether there is an option that goes with a folder of certificates only."""
+        switches = self.recursive or self.null or self.quiet or self.verbose
+        return switches or (self.files_from, self.jobs) != (None, None)
 
 
 #: Which files a batch has.
@@ -144,35 +180,17 @@ def _with(options: Sequence[Callable[[Command], Command]], command: Command) -> 
     return command
 
 
-class Batch(NamedTuple):
-    """What is asked of many puzzles, and how the answers are printed.
-
-    Attributes:
-        question: what is asked of each puzzle.
-        format: name of the files' format; None finds it by content.
-        quiet: print no summary.
-        stats: print the figures of every run on standard error.
-        options: what `batch_options` gave.
-    """
-
-    question: Question
-    format: str | None
-    quiet: bool
-    stats: bool
-    options: Options
-
-
-def is_batch(files: Sequence[str], options: Options, cubes: bool) -> bool:
+def is_batch(files: Sequence[str], options: BatchOptions, cubes: bool) -> bool:
     """Are there several files, a folder, or an option that is for many puzzles?
 
     `cubes`: can the question be answered by cubes, so that a single puzzle may be split?
     """
     signs = _SURE_SIGNS if cubes and wants_cubes(options) else _SURE_SIGNS + _SIGNS
-    if any(options[sign] not in (None, False) for sign in signs):
+    if any(getattr(options, sign) not in (None, False) for sign in signs):
         return True
     return len(files) > 1 or any(map(os.path.isdir, files))
 
 
-def wants_cubes(options: Options) -> bool:
+def wants_cubes(options: BatchOptions) -> bool:
     """If there is one puzzle: is it to be split among several workers?"""
-    return options["cluster"] is not None or (options["jobs"] or 1) > 1
+    return options.cluster is not None or (options.jobs or 1) > 1

@@ -19,10 +19,9 @@ from nonogram.errors import NonogramError, one_line
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Outcome
-from nonogram.sat import DEFAULT
 
 if TYPE_CHECKING:
-    from nonogram.cli.answer import Answer
+    from nonogram.ask.answer import Answer
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -77,13 +76,13 @@ def put_book(
             shown: list[Grid] = []
             if wanted:
                 count.begin(name)
-                answer = solved_answer(puzzle, timeout, shown.append)
-                for line in remarks_on(answer):
+                answer, stopped = solved_answer(puzzle, timeout, shown.append)
+                for line in answer_told(answer, stopped):
                     count.wipe()
                     say(f"{name}: {line}" if len(found) > 1 else line, err=True)
-                if answer.stopped:
+                if stopped:
                     return app.INTERRUPTED
-                codes.append(app.EXIT_CODES[answer.outcome])
+                codes.append(app.exit_code_of(answer))
             puzzles.append(puzzle)
             grids.append(shown[0] if shown else None)
     if puzzles:
@@ -96,19 +95,25 @@ def put_book(
     return app.most_serious(codes)
 
 
-def solved_answer(puzzle: Puzzle, timeout: float | None, show: Callable[[Grid], None]) -> Answer:
-    """Show a solution, cells marked in which others differ, if there is one."""
-    from nonogram.cli.answer import Marked, Question
+def solved_answer(
+    puzzle: Puzzle, timeout: float | None, show: Callable[[Grid], None]
+) -> tuple[Answer, bool]:
+    """Show a solution, if there is one, cells marked in which others differ; as `ask`."""
+    from nonogram.ask.question import Marked, Question
+    from nonogram.cli.asking import ask
 
-    return Question(DEFAULT, timeout, marked=Marked.ALWAYS).answer(puzzle, None, show)
+    return ask(Question(timeout=timeout, marked=Marked.ALWAYS), puzzle, show)
 
 
-def remarks_on(answer: Answer) -> Iterator[str]:
+def answer_told(answer: Answer, stopped: bool) -> Iterator[str]:
     """What to say about a solution that is drawn, or is not."""
+    from nonogram.ask.question import Question
+    from nonogram.cli.asking import remarks_on
+    from nonogram.report.verdict import verdict_told
+
     if answer.outcome is not Outcome.UNIQUE:
-        yield answer.text
-    yield from answer.remarks()
-    yield from map(str, answer.reasons)
+        yield verdict_told(answer, Question(), stopped=stopped)
+    yield from remarks_on(answer, stopped=stopped)
 
 
 def _put(

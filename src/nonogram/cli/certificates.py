@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from time import monotonic
 
-from nonogram.ask import Asked, Checks, InOrder, jobs_of, local, stream
-from nonogram.ask.record import Record
+from nonogram.ask.answer import Answer
+from nonogram.ask.means import local
+from nonogram.ask.question import Proofs, Question, Wanted
+from nonogram.ask.sources import jobs_of
+from nonogram.ask.stream import InOrder, stream
 from nonogram.certify.proven import PROVED
 from nonogram.cli import app
 from nonogram.cli.bar import Bar
 from nonogram.cli.batch_input import inputs
-from nonogram.cli.batch_options import Options
+from nonogram.cli.batch_options import VerifyOptions
 from nonogram.cli.output import say
 from nonogram.errors import counted
 from nonogram.result import Outcome
@@ -21,56 +23,51 @@ from nonogram.result import Outcome
 _FAILED, _MISSING = "refused", "missing"
 
 
-def verify_files(files: Sequence[str], format: str | None, options: Options) -> int:
-    """Check the certificates of what is in files and folders; the exit code.
-
-    Args:
-        files: names of files and folders with puzzles.
-        format: name of their format; None finds it by content.
-        options: the parameters of the command.
-    """
+def verify_files(options: VerifyOptions, folder: str) -> int:
+    """Check the certificates below a folder of what is in files and folders; the exit code."""
     started = monotonic()
-    sources = inputs(files, options)
-    asked = Asked(format=format, checks=Checks(options["proof_dir"], options["checker"]))
+    sources = inputs(options.files, options)
+    proofs = Proofs(folder, checker=options.checker)
+    question = Question(Wanted.PROVED, proofs=proofs, format=options.format_name)
     in_order, codes = InOrder(), {0}
     kinds: Counter[str] = Counter()
     with ExitStack() as stack:
         bar = stack.enter_context(closing(Bar(len(sources.paths))))
-        means = local(options["jobs"])
-        found = stream(jobs_of(sources.paths), asked, means, on_wait=bar.wait)
+        means = local(options.jobs)
+        found = stream(jobs_of(sources.paths), question, means, on_wait=bar.wait)
         for done in stack.enter_context(closing(found)):
             in_order.put(done)
-            kinds[_kind(done.record)] += 1
-            codes.add(_exit_code(done.record))
+            kinds[_kind(done.answer)] += 1
+            codes.add(_exit_code(done.answer))
             bar.add(done)
             for ready in in_order.ready():
                 with bar.lifted():
-                    _print(ready.record, options["verbose"])
-    if not options["quiet"]:
+                    _print(ready.answer, options.verbose)
+    if not options.quiet:
         _sum_up(kinds, monotonic() - started)
     return app.most_serious([*codes])
 
 
-def _kind(record: Record) -> str:
+def _kind(answer: Answer) -> str:
     """Under what a puzzle is counted."""
-    if "error" not in record and record["verdict"] != Outcome.UNDECIDED.value:
-        return PROVED[Outcome(record["verdict"])]
-    return _MISSING if record.get("certificate", "") is None else _FAILED
+    if answer.outcome is not None and answer.outcome is not Outcome.UNDECIDED:
+        return PROVED[answer.outcome]
+    return _MISSING if answer.unproved else _FAILED
 
 
-def _exit_code(record: Record) -> int:
-    if record.get("fault") == "solver":
+def _exit_code(answer: Answer) -> int:
+    if answer.fault == "solver":
         return app.SOLVER_FAILED
-    return app.BAD_INPUT if _kind(record) in (_FAILED, _MISSING) else 0
+    return app.BAD_INPUT if _kind(answer) in (_FAILED, _MISSING) else 0
 
 
-def _print(record: Record, verbose: bool) -> None:
-    kind = _kind(record)
+def _print(answer: Answer, verbose: bool) -> None:
+    kind = _kind(answer)
     if kind in (_FAILED, _MISSING):
         # What is undecided was not checked to its end.
-        say(f"{record['path']}: error: {record.get('error') or record['cause']}")
+        say(f"{answer.path}: error: {answer.error or answer.cause}")
     elif verbose:
-        say(f"{record['path']}: Proved: {kind}")
+        say(f"{answer.path}: Proved: {kind}")
 
 
 def _sum_up(kinds: Counter[str], elapsed: float) -> None:

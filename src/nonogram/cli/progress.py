@@ -32,32 +32,41 @@ _PATIENCE = 2.0
 _LONG = 60.0
 
 
-@contextmanager
-def progress_line(advice: str | None = None) -> Iterator[Callable[[Progress], None]]:
+class ProgressLine:
     """A function for `on_progress` that shows progress on standard error if that is a terminal.
 
-    The line is wiped away at the end of the `with` block. In a long run the advice is printed
-    once on standard error, terminal or not, and stays.
+    In a long run the advice is printed once on standard error, terminal or not, and stays.
     """
-    wanted = sys.stderr.isatty()
-    shown = False
 
-    def show(progress: Progress) -> None:
-        nonlocal shown, advice
-        if advice is not None and progress.elapsed >= _LONG:
-            if shown:
-                overwrite("")
-            say(advice, err=True)
-            advice = None
-        if wanted and progress.elapsed >= _PATIENCE:
+    def __init__(self, advice: str | None = None) -> None:
+        self._advice = advice
+        self._wanted = sys.stderr.isatty()
+        self._shown = False
+
+    def __call__(self, progress: Progress) -> None:
+        if self._advice is not None and progress.elapsed >= _LONG:
+            self.wipe()
+            say(self._advice, err=True)
+            self._advice = None
+        if self._wanted and progress.elapsed >= _PATIENCE:
             overwrite(_sentence(progress))
-            shown = True
+            self._shown = True
 
-    try:
-        yield show
-    finally:
-        if shown:
+    def wipe(self) -> None:
+        """Take the line away, before something else is said."""
+        if self._shown:
             overwrite("")
+            self._shown = False
+
+
+@contextmanager
+def progress_line(advice: str | None = None) -> Iterator[ProgressLine]:
+    """A `ProgressLine` that is wiped away at the end of the `with` block."""
+    line = ProgressLine(advice)
+    try:
+        yield line
+    finally:
+        line.wipe()
 
 
 #: Steps that Ctrl-C ends alone: what is known so far is worth showing.

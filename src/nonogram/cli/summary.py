@@ -6,8 +6,8 @@ from collections import Counter
 from heapq import heappushpop
 from time import monotonic
 
-from nonogram.ask import Done
 from nonogram.ask.record import Record
+from nonogram.ask.stream import Done
 from nonogram.cli.output import say
 from nonogram.errors import counted
 from nonogram.result import Outcome
@@ -32,7 +32,7 @@ class Summary:
 
     def add(self, done: Done) -> None:
         """Another puzzle is done."""
-        record = done.record
+        record = done.answer.data()
         self._kinds[_kind(record)] += 1
         if "certificate" in record:
             self._certificates[_certificate(record)] += 1

@@ -136,6 +136,11 @@ def check(
     if repair and given is not None:
         raise RequestError("repairs are of the clues alone: there are none with given cells")
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
+    return checked(puzzle, terms, limit, repair)
+
+
+def checked(puzzle: Puzzle, terms: Terms, limit: int | None, repair: bool) -> Report:
+    """As `check`, of questions that share their terms."""
     with solving(puzzle, terms) as run:
         result = run.result
         solutions = result.solutions
@@ -153,7 +158,7 @@ def check(
     return report.replace(goals=goals, given=terms.given)
 
 
-def _compared(report: Report, session: Session, terms: Terms, limit: int) -> Report:
+def _compared(report: Report, session: Session, terms: Terms, limit: int | None) -> Report:
     """The report with what several solutions have in common, and how many there are.
 
     Each of the three searches may take half of the time that is left, the last one all of it.

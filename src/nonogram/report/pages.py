@@ -12,6 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from nonogram.ask.record import solution_cells
 from nonogram.colours.looks import rgb_of
 from nonogram.explanation.steps import Level
 from nonogram.puzzle import rectangular
@@ -63,18 +64,13 @@ def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
         rgb or "#{:02x}{:02x}{:02x}".format(*rgb_of(plain, k))
         for k, rgb in enumerate(palette.values())
     ]
-    numbers = {text: k for k, text in enumerate(palette)}
-    wide = any(len(text) > 1 for text in palette)  # numbers, with blanks between them
     if "sides" in record:
         hexagon = Hexagon(record["sides"])
         kept["width"], kept["height"] = hexagon.width, len(solution)
         kept["starts"] = [
             (left, hexagon.points_up((row, 0))) for row, (left, _) in enumerate(hexagon.row_spans)
         ]
-        solution = [row.strip()[1:-1] for row in solution]  # without its slopes
-    rows = [
-        _runs([numbers.get(cell, 0) for cell in (row.split() if wide else row)]) for row in solution
-    ]
+    rows = [_runs(row) for row in solution_cells(record)]
     return {**kept, "palette": looks, "solution": rows}
 
 

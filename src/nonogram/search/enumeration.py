@@ -78,13 +78,15 @@ def solutions(
     """
     tally = Tally() if tally is None else of_kind(tally, Tally, "expected a Tally or None")
     terms_for(puzzle, solver, timeout, given, on_progress)  # now, not at the first solution
-    return _solutions(puzzle, lambda: terms_for(puzzle, solver, timeout, given, on_progress), tally)
+    return _from_now(puzzle, lambda: terms_for(puzzle, solver, timeout, given, on_progress), tally)
 
 
-def _solutions(
-    puzzle: Puzzle, terms_from_now: Callable[[], Terms], tally: Tally
-) -> Generator[Grid]:
-    terms = terms_from_now()
+def _from_now(puzzle: Puzzle, terms_from_now: Callable[[], Terms], tally: Tally) -> Generator[Grid]:
+    yield from enumerated(puzzle, terms_from_now(), tally)
+
+
+def enumerated(puzzle: Puzzle, terms: Terms, tally: Tally) -> Generator[Grid]:
+    """As `solutions`, of questions that share their terms."""
     with solving(puzzle, terms, limit=1) as run:
         result = run.result
         tally.stats = result.stats
@@ -123,8 +125,12 @@ def count_solutions(
     the counting, the number is a lower bound. Arguments and errors are those of `solutions`.
     """
     limit = whole_or_none("limit", limit, 1)
+    return counted_up(puzzle, terms_for(puzzle, solver, timeout, given, on_progress), limit)
+
+
+def counted_up(puzzle: Puzzle, terms: Terms, limit: int | None) -> Tally:
+    """As `count_solutions`, of questions that share their terms."""
     tally = Tally()
-    terms = terms_for(puzzle, solver, timeout, given, on_progress)
     with solving(puzzle, terms, limit=1) as run:
         tally.reasons = run.result.reasons
         tally.found, tally.complete = len(run.result.solutions), run.result.complete

@@ -22,7 +22,7 @@ from nonogram.puzzle.arguments import whole_or_none
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import CluesContradict, LineImpossible, Reason
 from nonogram.puzzle.totals import arithmetic_reasons
-from nonogram.result import Outcome, Result, Stats, outcome_of
+from nonogram.result import Result, Stats, outcome_of
 from nonogram.sat import AUTO, DEFAULT
 from nonogram.search.counters import Counters
 from nonogram.search.terms import OnProgress, Terms, terms_for
@@ -256,7 +256,5 @@ class Run:
         solutions = tuple(grid.as_in(self._puzzle) for grid in self._solutions)
         if complete and not solutions:
             reasons = reasons or [CluesContradict()]
-        outcome = outcome_of(len(solutions), complete)
-        if len(solutions) == self._limit == 1:
-            outcome = Outcome.SOLVED
+        outcome = outcome_of(len(solutions), complete, self._limit)
         return Result(outcome, solutions, tuple(reasons), self._counters.stats, complete)

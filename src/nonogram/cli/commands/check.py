@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 import click
 
-from nonogram.ask.check_record import report_data
+from nonogram.ask.question import Question, Wanted
 from nonogram.ask.record import Record
 from nonogram.cli import app
+from nonogram.cli.asking import ask
 from nonogram.cli.choices import OneOf
 from nonogram.cli.drawing import drawn
 from nonogram.cli.input import (
@@ -34,19 +35,48 @@ from nonogram.cli.options import (
 )
 from nonogram.cli.output import say, tell
 from nonogram.cli.paths import INPUT
-from nonogram.cli.progress import Stop, progress_line
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.check import MOST_COUNTED, Report
-from nonogram.diagnosis.check import check as check_puzzle
 from nonogram.errors import NonogramError, ParseError
 from nonogram.explanation.steps import Level
 from nonogram.files.puzzles import load_picture, picked
 from nonogram.files.reading import STDIN
 from nonogram.puzzle import Puzzle
+from nonogram.puzzle.values import Value
 from nonogram.report.facts import facts
 from nonogram.result import Outcome
 from nonogram.search.ambiguity import PATIENCE, Ambiguity
+
+
+class CheckOptions(Value):
+    """The options of `check`, by the names of its parameters."""
+
+    files: tuple[str, ...]
+    repair: bool
+    limit: int
+    solvable: str | None
+    given: str | None
+    recursive: bool
+    solver: str
+    solver_style: str | None
+    timeout: float | None
+    format_name: str | None
+    quiet: bool
+    watch: bool
+    as_json: bool
+    colour: str
+
+    @property
+    def question(self) -> Question:
+        """What is asked of each puzzle."""
+        solver = named_solver(self.solver, self.solver_style)
+        return Question(Wanted.REPORT, self.limit, solver, repair=self.repair)
+
+    @property
+    def level(self) -> Level | None:
+        """The level that is demanded."""
+        return None if self.solvable is None else Level(self.solvable)
 
 
 @click.command()
@@ -76,21 +106,7 @@ from nonogram.search.ambiguity import PATIENCE, Ambiguity
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle and line.")
 @colour_option
 @click.pass_context
-def check(
-    ctx: click.Context,
-    /,
-    files: tuple[str, ...],
-    repair: bool,
-    limit: int,
-    solvable: str | None,
-    given: str | None,
-    recursive: bool,
-    solver: str,
-    solver_style: str | None,
-    timeout: float | None,
-    watch: bool,
-    **options: Any,
-) -> None:
+def check(ctx: click.Context, /, **values: Any) -> None:
     """Say whether puzzles are good, and what is wrong with those that are not.
 
     If a puzzle has several solutions, the picture has a ? in every cell where they differ, and
@@ -113,57 +129,47 @@ def check(
 
     Example: nonogram check puzzles/cat.cwd
     """
-    paths = spread(files if watch else files_or_stdin(files), recursive)
-    if given is not None and len(paths) > 1:
+    options = CheckOptions(**values)
+    files, watch = options.files, options.watch
+    paths = spread(files if watch else files_or_stdin(files), options.recursive)
+    if options.given is not None and len(paths) > 1:
         raise click.UsageError("--given is for one FILE", ctx)
-    if given is not None and repair:
+    if options.given is not None and options.repair:
         raise click.UsageError("--repair and --given exclude each other", ctx)
     if watch and (len(files) != 1 or files[0] == STDIN or Path(files[0]).is_dir()):
         raise click.UsageError("--watch is for one FILE", ctx)
-    level = None if solvable is None else Level(solvable)
-    wanted = _Wanted(
-        named_solver(solver, solver_style), timeout, level, given, limit, repair, options
-    )
+    question = options.question
     if watch:
-        _watch(files[0], partial(_check_all, wanted, paths), apart=not options["as_json"])
-    ctx.exit(app.most_serious([0, *_check_all(wanted, paths)]))
+        _watch(files[0], partial(_check_all, question, options, paths), apart=not options.as_json)
+    ctx.exit(app.most_serious([0, *_check_all(question, options, paths)]))
 
 
-class _Wanted(NamedTuple):
-    """What is asked of every puzzle; `options` are the others, by the names of their parameters."""
-
-    solver: str
-    timeout: float | None
-    level: Level | None
-    given: str | None
-    limit: int
-    repair: bool
-    options: Mapping[str, Any]
-
-
-def _check_all(wanted: _Wanted, paths: Iterable[str | ParseError]) -> list[int]:
+def _check_all(
+    question: Question, options: CheckOptions, paths: Iterable[str | ParseError]
+) -> list[int]:
     """Check the puzzles of all files, and say what is wrong with those that are not; exit codes."""
-    timeout, options = wanted.timeout, wanted.options
-    as_json = options["as_json"]
-    begun = Deadline(timeout)
+    begun = Deadline(options.timeout)
     named = (
-        puzzle for path in paths for puzzle in puzzles_in(path, options["format_name"], timeout)
+        puzzle
+        for path in paths
+        for puzzle in puzzles_in(path, options.format_name, options.timeout)
     )
     first = list(islice(named, 2))
     several = len(first) > 1
     codes: list[int] = []
     for name, puzzle in chain(first, named):
-        if several and not as_json:
+        if several and not options.as_json:
             if codes:
                 say("")
             say(name)
+        deadline = Deadline(options.timeout) if several else begun
         try:
-            codes.append(_check_one(wanted, name, puzzle, Deadline(timeout) if several else begun))
+            codes.append(_check_one(question, options, name, puzzle, deadline))
         except NonogramError as error:
-            if not several and not as_json:
+            if not several and not options.as_json:
                 raise
             codes.append(app.exit_code(error))
-            if as_json:
+            if options.as_json:
                 _put_line({"path": name, "error": without_source(error)})
             else:
                 say(f"error: {without_source(error)}")
@@ -171,35 +177,33 @@ def _check_all(wanted: _Wanted, paths: Iterable[str | ParseError]) -> list[int]:
 
 
 def _check_one(
-    wanted: _Wanted, name: str, puzzle: Puzzle | NonogramError, deadline: Deadline
+    question: Question,
+    options: CheckOptions,
+    name: str,
+    puzzle: Puzzle | NonogramError,
+    deadline: Deadline,
 ) -> int:
     """Check a puzzle and print what is known, after Ctrl-C too, which ends all; the exit code."""
     if isinstance(puzzle, NonogramError):
         raise puzzle
-    options = wanted.options
-    cells = None if wanted.given is None else load_picture(wanted.given, puzzle)
-    with progress_line() as on_progress, Stop(on_progress) as stop, alarm(deadline, GRACE):
-        report = check_puzzle(
-            puzzle,
-            limit=wanted.limit,
-            repair=wanted.repair,
-            solver=wanted.solver,
-            timeout=deadline.left(),
-            given=cells,
-            on_progress=stop.on_progress,
-        )
-    if options["as_json"]:
-        _put_line({"path": name, **report_data(report)})
+    if options.given is not None:
+        question = question._replace(given=load_picture(options.given, puzzle))
+    with alarm(deadline, GRACE):
+        answer, stopped = ask(question._replace(timeout=deadline.left()), puzzle)
+    report = answer.report
+    assert report is not None
+    if options.as_json:
+        _put_line({"path": name, **answer.data()})
     else:
-        draw = None if options["quiet"] else partial(drawn, puzzle, colour=options["colour"])
+        draw = None if options.quiet else partial(drawn, puzzle, colour=options.colour)
         with alarm(deadline, GRACE):
-            for line in facts(report, draw, wanted.level, stopped=stop.asked):
+            for line in facts(report, draw, options.level, stopped=stopped):
                 tell(line)
-        if wanted.timeout is None and not stop.asked and report.ambiguity is not None:
+        if options.timeout is None and not stopped and report.ambiguity is not None:
             _say_if_short(report.ambiguity)
-    if stop.asked:
+    if stopped:
         click.get_current_context().exit(app.INTERRUPTED)
-    return _exit_code(report, wanted.level)
+    return _exit_code(report, options.level)
 
 
 def _watch(file: str, answer: Callable[[], object], *, apart: bool) -> NoReturn:

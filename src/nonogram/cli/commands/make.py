@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 import click
 
+from nonogram.ask.answered import answered
+from nonogram.ask.question import Question
 from nonogram.cli import app
 from nonogram.cli.about import About, about_options
-from nonogram.cli.answer import how_hard
 from nonogram.cli.blots import blot_option, hidden_text
 from nonogram.cli.choices import OneOf
 from nonogram.cli.drawing import drawn
@@ -34,9 +35,9 @@ from nonogram.make import Change, Drawing, Unique, blot, drawing_of, make_unique
 from nonogram.make.picture import HEXAGON, RECTANGLE
 from nonogram.make.text import IMAGE_ENDINGS, drawing_of_text, text_in
 from nonogram.puzzle import Grid, Puzzle
+from nonogram.report.verdict import verdict_told
 from nonogram.result import VERDICTS, Outcome
 from nonogram.search.pipeline import solve
-from nonogram.search.terms import terms_for
 
 #: Endings of the pictures that are taken from a folder.
 _PICTURES = (*IMAGE_ENDINGS, ".pbm", ".txt")
@@ -235,8 +236,8 @@ def _make(wish: _Wish, image: str, out: str, format: str | None) -> _Made:
     put_puzzle(puzzle, out, format)
     verdict = VERDICTS[made.outcome]
     if level is not None and made.outcome is Outcome.UNIQUE:
-        terms = terms_for(puzzle, timeout=deadline.left())
-        verdict = f"{verdict}, {how_hard(puzzle, terms)}"
+        question = Question(timeout=deadline.left(), difficulty=True)
+        verdict = verdict_told(answered(question, puzzle), question)
     code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome]
     losses = [*losses_of(drawing, one_colour=_one_colour(wish, most)), *unsaid(puzzle, format)]
     if background is not None:

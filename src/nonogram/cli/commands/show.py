@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from nonogram.cli import app
-from nonogram.cli.book import Book, book_options, put_book, remarks_on, solved_answer
+from nonogram.cli.book import Book, answer_told, book_options, put_book, solved_answer
 from nonogram.cli.drawing import (
     HALF_BLOCKS,
     TEXT,
@@ -133,12 +133,14 @@ def _shown(
         if not solved:
             _put(kind, puzzle, None, colour, out)
             return 0
-        answer = solved_answer(puzzle, timeout, lambda grid: _put(kind, puzzle, grid, colour, out))
-        if answer.result is None or not answer.result.solutions:
+        answer, stopped = solved_answer(
+            puzzle, timeout, lambda grid: _put(kind, puzzle, grid, colour, out)
+        )
+        if answer.solution is None:
             _put(kind, puzzle, None, colour, out)
-    for line in remarks_on(answer):
+    for line in answer_told(answer, stopped):
         say(line, err=True)
-    return app.INTERRUPTED if answer.stopped else app.EXIT_CODES[answer.outcome]
+    return app.INTERRUPTED if stopped else app.exit_code_of(answer)
 
 
 def _put(kind: str, puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -> None:

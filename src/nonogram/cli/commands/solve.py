@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import click
 
+from nonogram.ask.question import Marked, Proofs, Question, Wanted
 from nonogram.cli import app
-from nonogram.cli.answer import Answer, Marked, Question
-from nonogram.cli.batch_options import Batch, batch_options, is_batch, wants_cubes
+from nonogram.cli.asking import ask, remarks_on
+from nonogram.cli.batch_options import BatchOptions, batch_options, is_batch, wants_cubes
 from nonogram.cli.drawing import TEXT, drawn, output_options, picture_kind, put_page
 from nonogram.cli.input import files_or_stdin
 from nonogram.cli.numbers import whole
@@ -32,11 +33,55 @@ from nonogram.files.puzzles import load_all, load_picture
 from nonogram.files.reading import STDIN
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.characters import picture
+from nonogram.report.verdict import verdict_told
 from nonogram.result import VERDICTS, Outcome
 from nonogram.sat import AUTO, PORTFOLIO, backend_named
 
 #: Said once when a run by one solver takes long, unless a proof is wanted: races log none.
 _ADVICE = f"no verdict yet; --solver {AUTO}, several solvers at once, may be quicker"
+
+
+class SolveOptions(BatchOptions):
+    """The options of `solve`, by the names of its parameters."""
+
+    files: tuple[str, ...]
+    solver: str
+    solver_style: str | None
+    first: bool
+    limit: int | None
+    every: bool
+    count: bool
+    difficulty: bool
+    given: str | None
+    timeout: float | None
+    proof: str | None
+    format_name: str | None
+    quiet: bool
+    stats: bool
+    to: str | None
+    out: str | None
+    colour: str
+
+    @property
+    def question(self) -> Question:
+        """What is asked of each puzzle."""
+        wanted = Wanted.NUMBER if self.count else Wanted.EACH if self.many else Wanted.VERDICT
+        proofs = None if self.proof_dir is None else Proofs(self.proof_dir, self.verify)
+        return Question(
+            wanted,
+            (1 if self.first else 2) if wanted is Wanted.VERDICT else self.limit,
+            named_solver(self.solver, self.solver_style),
+            self.timeout,
+            difficulty=self.difficulty,
+            proofs=proofs,
+            format=self.format_name,
+            memory_limit=self.memory_limit,
+        )
+
+    @property
+    def many(self) -> bool:
+        """Whether several solutions are asked for."""
+        return self.every or self.limit is not None
 
 
 @click.command()
@@ -68,28 +113,7 @@ _ADVICE = f"no verdict yet; --solver {AUTO}, several solvers at once, may be qui
 @colour_option
 @batch_options
 @click.pass_context
-def solve(
-    ctx: click.Context,
-    /,
-    files: tuple[str, ...],
-    solver: str,
-    solver_style: str | None,
-    first: bool,
-    limit: int | None,
-    every: bool,
-    count: bool,
-    difficulty: bool,
-    given: str | None,
-    timeout: float | None,
-    proof: str | None,
-    format_name: str | None,
-    quiet: bool,
-    stats: bool,
-    to: str | None,
-    out: str | None,
-    colour: str,
-    **batch: Any,
-) -> None:
+def solve(ctx: click.Context, /, **values: Any) -> None:
     """Solve puzzles, and say whether each solution is the only one.
 
     For one puzzle the picture is printed, then the verdict; for several files, a folder, or a
@@ -106,37 +130,34 @@ def solve(
 
     Example: nonogram solve puzzles/balloon.cwc
     """
-    one_answer = not (count or every or limit is not None)
-    several = is_batch(files, batch, one_answer)
-    cubes = one_answer and not several and wants_cubes(batch)
-    if not several:
-        files = files_or_stdin(files)
-    solver = named_solver(solver, solver_style)
-    kind = picture_kind(to, out)
-    _check_usage(ctx, solver, several, kind, cubes)
-    question = Question(solver, timeout, first, limit, every, count, difficulty=difficulty)
-    among = Batch(question, format_name, quiet, stats, batch)
+    options = SolveOptions(**values)
+    question = options.question
+    one_answer = question.wanted is Wanted.VERDICT
+    several = is_batch(options.files, options, one_answer)
+    cubes = one_answer and not several and wants_cubes(options)
+    files = options.files if several else files_or_stdin(options.files)
+    kind = picture_kind(options.to, options.out)
+    for wrong, message in _wrong(options, question.solver, several, kind, cubes):
+        if wrong:
+            raise click.UsageError(message, ctx)
     if several:
-        from nonogram.cli.batch import solve_files
+        from nonogram.cli.batch import Batch, solve_files
 
-        ctx.exit(solve_files(files, among))
+        ctx.exit(solve_files(files, Batch(question, options, options.quiet, options.stats)))
     (file,) = files
-    deadline = Deadline(timeout)
+    deadline = Deadline(options.timeout)
     with alarm(deadline):
-        puzzles = load_all(file, format_name, timeout=timeout)
+        puzzles = load_all(file, options.format_name, timeout=options.timeout)
     if len(puzzles) > 1:
-        from nonogram.cli.batch import solve_parts
+        from nonogram.cli.batch import Batch, solve_parts
 
-        if out is not None or kind != TEXT or proof or given:
+        if options.out is not None or kind != TEXT or options.proof or options.given:
             raise click.UsageError(
                 f"several puzzles in the file: pick one, {one_line(file)}#1", ctx
             )
+        among = Batch(question, options, options.quiet, options.stats)
         ctx.exit(solve_parts(file, puzzles, among))
-    if cubes:
-        from nonogram.cli.cubes import ByCubes
-
-        question = question._replace(by_cubes=ByCubes(batch))
-    ctx.exit(_solve_one(file, puzzles[0], question, deadline, kind, ctx.params))
+    ctx.exit(_solve_one(file, puzzles[0], question, deadline, kind, options))
 
 
 def _solve_one(
@@ -145,41 +166,42 @@ def _solve_one(
     question: Question,
     deadline: Deadline,
     kind: str,
-    options: Mapping[str, Any],
+    options: SolveOptions,
 ) -> int:
     """Print the picture, the verdict and what comes with it; the exit code."""
-    given, out, proof = options["given"], options["out"], options["proof"]
-    cells = None if given is None else load_picture(given, puzzle)
+    out, proof, advice = options.out, options.proof, None
+    if options.given is not None:
+        question = question._replace(given=load_picture(options.given, puzzle))
     if kind != TEXT:
         question = question._replace(marked=Marked.ALWAYS)
     elif out is None and sys.stdout.isatty():
         question = question._replace(marked=Marked.IF_QUICK)
-    if (
-        question.solver not in (AUTO, PORTFOLIO)
-        and not options["quiet"]
-        and proof is None
-        and question.by_cubes is None
-    ):
-        question = question._replace(advice=_ADVICE)
+    if question.solver not in (AUTO, PORTFOLIO) and not options.quiet and proof is None:
+        advice = _ADVICE
 
     def show(grid: Grid) -> None:
         if kind != TEXT:
             put_page(kind, puzzle, grid, out, clues=False)
         elif out is not None:
             put(picture(puzzle, grid) + "\n", out)
-        elif not options["quiet"]:
-            end = "\n\n" if question.many else "\n"
-            tell(drawn(puzzle, grid, options["colour"]), end)
+        elif not options.quiet:
+            end = "\n\n" if question.wanted is Wanted.EACH else "\n"
+            tell(drawn(puzzle, grid, options.colour), end)
 
+    aside = kind != TEXT and out in (None, STDIN)
     question = question._replace(timeout=deadline.left())
     try:
         with alarm(deadline, GRACE):
-            answer = question.answer(puzzle, cells, show)
+            answer, stopped = ask(question, puzzle, show, advice)
     except OutOfTime:
-        say(VERDICTS[Outcome.UNDECIDED], err=kind != TEXT and out in (None, STDIN))
+        say(VERDICTS[Outcome.UNDECIDED], err=aside)
         return app.EXIT_CODES[Outcome.UNDECIDED]
-    say(answer.text, err=kind != TEXT and out in (None, STDIN))
-    _explain(answer, options["stats"])
+    say(verdict_told(answer, question, stopped=stopped), err=aside)
+    for remark in remarks_on(answer, stopped=stopped):
+        say(remark, err=True)
+    if options.stats and answer.stats is not None:
+        for line in describe(answer.stats, peak_memory()):
+            say(line, err=True)
     if proof is not None and answer.result is not None:
         from nonogram.cli.proof import write_proof
 
@@ -188,66 +210,43 @@ def _solve_one(
             written = write_proof(puzzle, answer.result, solver, left, proof, file)
         if not written:
             return app.EXIT_CODES[Outcome.UNDECIDED]
-    return app.INTERRUPTED if answer.stopped else app.EXIT_CODES[answer.outcome]
+    return app.INTERRUPTED if stopped else app.exit_code_of(answer)
 
 
-def _check_usage(ctx: click.Context, solver: str, several: bool, kind: str, cubes: bool) -> None:
-    """Refuse options that exclude each other, or that are not for several puzzles."""
-    asked = ctx.params
-    first, count = asked["first"], asked["count"]
-    limited = asked["limit"] is not None
-    many = asked["every"] or limited
-    other = first or count or many
-    drawing = asked["out"] is not None or kind != TEXT
-    for wrong, message in (
-        (first + asked["every"] + limited > 1, "--first, --limit and --all exclude each other"),
-        (first and count, "--first and --count exclude each other"),
-        (
-            asked["difficulty"] and other,
-            "--difficulty is for the question whether there is one solution",
-        ),
-        (
-            drawing and (several or asked["quiet"] or count or many),
-            "--to and -o are for one picture",
-        ),
-        (
-            asked["proof"] and cubes,
-            "--proof is the proof of one solver: not with --jobs or --cluster",
-        ),
-        (asked["given"] and several, "--given is for one FILE"),
-        (
-            asked["memory_limit"] and asked["cluster"],
-            "the workers of a cluster have limits of their own",
-        ),
-        (asked["null"] and asked["files_from"] is None, "--null goes with --files-from"),
-        *_wrong_with_proofs(asked, solver, several, other),
-    ):
-        if wrong:
-            raise click.UsageError(message, ctx)
-
-
-def _wrong_with_proofs(
-    asked: Mapping[str, Any], solver: str, several: bool, other: bool
+def _wrong(
+    options: SolveOptions, solver: str, several: bool, kind: str, cubes: bool
 ) -> Iterator[tuple[bool, str]]:
-    """What may be wrong with the options for proofs: is it, and what to say of it."""
-    proof, folder = asked["proof"] is not None, asked["proof_dir"] is not None
+    """Options that exclude each other, or are not for several puzzles: if so, and what to say."""
+    limited = options.limit is not None
+    other = options.first or options.count or options.many
+    drawing = options.out is not None or kind != TEXT
+    proof, folder = options.proof is not None, options.proof_dir is not None
+    yield (
+        options.first + options.every + limited > 1,
+        "--first, --limit and --all exclude each other",
+    )
+    yield options.first and options.count, "--first and --count exclude each other"
+    yield (
+        options.difficulty and other,
+        "--difficulty is for the question whether there is one solution",
+    )
+    yield (
+        drawing and (several or options.quiet or options.count or options.many),
+        "--to and -o are for one picture",
+    )
+    yield proof and cubes, "--proof is the proof of one solver: not with --jobs or --cluster"
+    yield options.given is not None and several, "--given is for one FILE"
+    yield (
+        options.memory_limit is not None and options.cluster is not None,
+        "the workers of a cluster have limits of their own",
+    )
+    yield options.null and options.files_from is None, "--null goes with --files-from"
     yield proof and folder, "--proof and --proof-dir exclude each other"
     yield proof and (several or other), "--proof is for the verdict on one FILE"
     yield folder and other, "--proof-dir is for verdicts"
     yield (proof or folder) and not backend_named(solver).proofs, f"{solver} logs no proofs"
     yield (
-        folder and asked["cluster"] is not None,
+        folder and options.cluster is not None,
         "--proof-dir is for this machine: those of a cluster have no files",
     )
-    yield asked["verify"] and not folder, "--verify goes with --proof-dir"
-
-
-def _explain(answer: Answer, stats: bool) -> None:
-    """On standard error: why there is no solution, and the figures if they are wanted."""
-    for remark in answer.remarks():
-        say(remark, err=True)
-    for reason in answer.reasons:
-        say(str(reason), err=True)
-    if stats:
-        for line in describe(answer.stats, peak_memory()):
-            say(line, err=True)
+    yield options.verify and not folder, "--verify goes with --proof-dir"

@@ -10,7 +10,7 @@ from nonogram.certify import Refusal, check_certificate, proven_verdict
 from nonogram.certify.packed import is_certificate
 from nonogram.certify.proven import PROVED
 from nonogram.cli import app
-from nonogram.cli.batch_options import check_options
+from nonogram.cli.batch_options import VerifyOptions, check_options
 from nonogram.cli.options import format_option
 from nonogram.cli.output import say
 from nonogram.cli.paths import INPUT
@@ -42,14 +42,7 @@ _EXPECTED = "PUZZLE [CERTIFICATE | [SOLUTION] FORMULA PROOF], or --proof-dir DIR
     "-v", "--verbose", is_flag=True, help="With --proof-dir: print a line for what holds, too."
 )
 @click.pass_context
-def verify_proof(
-    ctx: click.Context,
-    /,
-    files: tuple[str, ...],
-    checker: str | None,
-    format_name: str | None,
-    **many: Any,
-) -> None:
+def verify_proof(ctx: click.Context, /, **values: Any) -> None:
     """Check a proof that PUZZLE has no solution but SOLUTION, or none at all without SOLUTION.
 
     The solver that made it is not trusted: SOLUTION is compared with the clues, FORMULA with the
@@ -70,19 +63,21 @@ def verify_proof(
     Example: nonogram verify-proof puzzles/proof/2dom.cwd puzzles/proof/2dom.txt \\
         puzzles/proof/2dom.cnf puzzles/proof/2dom.drat
     """
-    if many["null"] and many["files_from"] is None:
+    options = VerifyOptions(**values)
+    files, checker = options.files, options.checker
+    if options.null and options.files_from is None:
         raise click.UsageError("--null goes with --files-from", ctx)
-    if many["proof_dir"] is not None:
+    if options.proof_dir is not None:
         from nonogram.cli.certificates import verify_files
 
-        ctx.exit(verify_files(files, format_name, {**many, "checker": checker}))
-    if any(value not in (None, False) for value in many.values()):
+        ctx.exit(verify_files(options, options.proof_dir))
+    if options.for_many:
         raise click.UsageError("options for many puzzles go with --proof-dir", ctx)
     if not 1 <= len(files) <= 4:
         raise click.UsageError(f"expected {_EXPECTED}", ctx)
     if len(files) == 1 and is_certificate(files[0]):
         raise click.UsageError(f"{one_line(files[0])}: a certificate; name its PUZZLE first", ctx)
-    puzzle = load(files[0], format_name)
+    puzzle = load(files[0], options.format_name)
     proven = _proven(puzzle, files[1:], checker)
     if isinstance(proven, Refusal):
         say(str(proven), err=True)

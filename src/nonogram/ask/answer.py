@@ -1,0 +1,145 @@
+"""An answer: what is known of a puzzle, wherever it was found out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+from warnings import warn
+
+from nonogram.ask.record import Record, grid_of, stats_of
+from nonogram.puzzle import Grid
+from nonogram.result import Outcome, Result, Stats
+
+if TYPE_CHECKING:
+    from nonogram.diagnosis.check import Report
+
+
+class Answer(Mapping[str, Any]):
+    """What is known of a puzzle: its record, and behind that the values it was made of.
+
+    Another process, or a file of an earlier run, gives the record alone. A record is a dictionary
+    as `solve --json` writes it (docs/batch.md); an answer can still be indexed by its keys, which
+    will go.
+
+    Attributes:
+        result: what `solve` found; None if only the record is known.
+        report: what `check` found, if that was asked.
+        unsettled: how many cells of the picture are marked although nobody knows whether
+            solutions differ in them.
+    """
+
+    def __init__(
+        self,
+        record: Record,
+        *,
+        result: Result | None = None,
+        report: Report | None = None,
+        unsettled: int = 0,
+        whole: Callable[[], Record] | None = None,
+    ) -> None:
+        """Of a record; or of its parts that are short, and what makes the whole when asked."""
+        self._record = record
+        self._whole = whole
+        self.result = result
+        self.report = report
+        self.unsettled = unsettled
+
+    def data(self) -> Record:
+        """The record."""
+        if self._whole is not None:
+            self._record, self._whole = self._whole(), None
+        return self._record
+
+    def within(self, before: Record, **after: Any) -> Answer:
+        """The answer with more in its record, in front of what it has, and behind it."""
+        return Answer({**before, **self.data(), **after})
+
+    @property
+    def path(self) -> str:
+        """The name of the puzzle, empty if it has none."""
+        return str(self._record.get("path", ""))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """What is known of the puzzle; None if it could not be read, or its solver failed."""
+        verdict = self._record.get("verdict")
+        return None if verdict is None else Outcome(verdict)
+
+    @property
+    def cause(self) -> str | None:
+        """Why the puzzle is undecided."""
+        return self._record.get("cause")
+
+    @property
+    def error(self) -> str | None:
+        """Why there is no verdict."""
+        return self._record.get("error")
+
+    @property
+    def fault(self) -> str | None:
+        """Whose error it is: "input" or "solver"."""
+        return self._record.get("fault")
+
+    @property
+    def found(self) -> int:
+        """How many solutions were found; `complete` says whether there are no others."""
+        return int(self._record.get("solutions", 0))
+
+    @property
+    def complete(self) -> bool:
+        """Whether it is known that there are no solutions but those found."""
+        return bool(self._record.get("complete"))
+
+    @property
+    def solution(self) -> Grid | None:
+        """The first solution found; None if there is none, or if they were only counted."""
+        if self.result is not None:
+            return self.result.solutions[0] if self.result.solutions else None
+        return grid_of(self.data())
+
+    @property
+    def reasons(self) -> list[str]:
+        """Why there is no solution, a sentence each."""
+        return [reason["text"] for reason in self._record.get("reasons", ())]
+
+    @property
+    def difficulty(self) -> Record | None:
+        """How hard the puzzle is for people, as in its record; None if that is not known."""
+        return self._record.get("difficulty")
+
+    @property
+    def certificate(self) -> Record | None:
+        """Where what proves the verdict is, as in its record; None if there is none."""
+        return self._record.get("certificate")
+
+    @property
+    def unproved(self) -> bool:
+        """Whether a certificate was asked for, and none was made or found."""
+        return "certificate" in self._record and self.certificate is None
+
+    @property
+    def stats(self) -> Stats | None:
+        """The figures of the run; None if nothing has been solved."""
+        return stats_of(self.data()) if self.result is None else self.result.stats
+
+    def __repr__(self) -> str:
+        what = self.error if self.outcome is None else self.outcome.value
+        return f"<{type(self).__name__}{self.path and f' {self.path}'}: {what}>"
+
+    def __eq__(self, other: object) -> bool:
+        return self.data() == other.data() if isinstance(other, Answer) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # a record can be changed
+
+    def __reduce__(self) -> tuple[type[Answer], tuple[Record]]:
+        return Answer, (self.data(),)
+
+    def __getitem__(self, key: str) -> Any:
+        warn(f"use .data()[{key!r}] of an Answer", DeprecationWarning, stacklevel=2)
+        return self.data()[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.data())
+
+    def __len__(self) -> int:
+        return len(self.data())

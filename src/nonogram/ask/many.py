@@ -1,0 +1,127 @@
+"""Questions to many puzzles, for Python; the command line puts the same parts together itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from os import PathLike, fspath
+from typing import TYPE_CHECKING
+
+from nonogram.ask.answer import Answer
+from nonogram.ask.job import Job
+from nonogram.ask.means import Means, lent
+from nonogram.ask.question import Proofs, Question, Wanted
+from nonogram.ask.sources import jobs_of, sources_of
+from nonogram.ask.stream import InOrder, stream
+from nonogram.clock.deadline import check_timeout
+from nonogram.errors import RequestError, in_short
+from nonogram.puzzle import Puzzle, check_several
+from nonogram.puzzle.arguments import file_name, text_or_none, whole_or_none
+from nonogram.sat import DEFAULT, backend_named
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+
+def solve_many(
+    puzzles: Iterable[Puzzle | str | PathLike[str]],
+    *,
+    limit: int | None = 2,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
+    difficulty: bool = False,
+    proof_dir: str | PathLike[str] | None = None,
+    verify: bool = False,
+    jobs: int | None = None,
+    executor: Executor | None = None,
+) -> Iterator[Answer]:
+    """Solve puzzles, in several processes; the answers in the order of the input.
+
+    Each answer comes as soon as it and all before it are known; its `data()` is what
+    `solve --json` writes (docs/batch.md). What goes wrong with one puzzle is its `error`.
+
+    Args:
+        puzzles: puzzles, and names of files and folders; a file may hold several. A puzzle's
+            `path` is "#1" if it is the first of the input.
+        limit, solver: as in `solve`.
+        timeout: wall-clock seconds for each puzzle, 0 for none at all, None for no limit.
+        difficulty: say also how hard each puzzle with one solution is, as `difficulty` does; that
+            takes longer than solving.
+        proof_dir: a folder, below which each verdict gets a certificate (docs/sat.md).
+        verify: another process checks each certificate as it is made; one that does not hold is
+            an error of its puzzle.
+        jobs: how many processes, one a core if it is None; 1 is this process alone.
+        executor: does the work instead; it stays open.
+
+    Raises:
+        UnknownNameError: no such solver.
+        RequestError: these are no puzzles and files; `limit` or `jobs` is less than 1, or the
+            timeout no number of seconds from 0; or certificates are wanted, and the limit is less
+            than 2, or the solver logs no proofs.
+        SolverError: the executor fails.
+    """
+    check_several(puzzles)
+    limit = whole_or_none("limit", limit, 1)
+    backend = backend_named(solver)  # or it would be unknown once a puzzle
+    check_timeout(timeout)
+    proofs = None
+    if proof_dir is not None:
+        if not backend.proofs:
+            raise RequestError(f"{backend.name} logs no proofs")
+        if limit is not None and limit < 2:
+            raise RequestError(f"limit is {limit}, expected at least 2 for a verdict to prove")
+        proofs = Proofs(file_name(proof_dir), verify)
+    question = Question(
+        limit=limit, solver=solver, timeout=timeout, difficulty=difficulty, proofs=proofs
+    )
+    return _answers(puzzles, question, lent(executor, jobs))
+
+
+def verify_many(
+    puzzles: Iterable[Puzzle | str | PathLike[str]],
+    proof_dir: str | PathLike[str],
+    *,
+    checker: str | None = None,
+    jobs: int | None = None,
+    executor: Executor | None = None,
+) -> Iterator[Answer]:
+    """Check the certificates of puzzles, in several processes; in the order of the input.
+
+    Each answer has the `outcome` that a certificate proves, and where the `certificate` is; or an
+    `error`: why it proves none, or that there is none.
+
+    Args:
+        puzzles, jobs, executor: as in `solve_many`, with the names that they had there.
+        proof_dir: the folder that the certificates are below.
+        checker: a program to check proofs instead, as in `nonogram.certify.check_certificate`.
+
+    Raises:
+        RequestError: these are no puzzles and files, or `jobs` is less than 1.
+        SolverError: the executor fails.
+    """
+    check_several(puzzles)
+    question = Question(
+        Wanted.PROVED, proofs=Proofs(file_name(proof_dir), checker=text_or_none("checker", checker))
+    )
+    return _answers(puzzles, question, lent(executor, jobs))
+
+
+def _answers(
+    puzzles: Iterable[Puzzle | str | PathLike[str]], question: Question, means: Means
+) -> Iterator[Answer]:
+    """The answers to the question to puzzles, in their order."""
+    in_order = InOrder()
+    for done in stream(_jobs(puzzles), question, means):
+        in_order.put(done)
+        for ready in in_order.ready():
+            yield ready.answer
+
+
+def _jobs(puzzles: Iterable[Puzzle | str | PathLike[str]]) -> Iterator[Job]:
+    for number, puzzle in enumerate(puzzles, 1):
+        if isinstance(puzzle, Puzzle):
+            yield Job(f"#{number}", puzzle, number)
+        elif not isinstance(puzzle, (str, PathLike)):
+            found = in_short(puzzle)
+            raise RequestError(f"expected a Puzzle or the name of a file, found {found}")
+        else:
+            yield from jobs_of(sources_of([fspath(puzzle)]).paths)
