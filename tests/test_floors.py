@@ -32,7 +32,6 @@ FLOORS = {
     "workers": 3,
     "search": 4,
     "certify": 5,
-    "cubes": 5,
     "explanation": 5,
     "diagnosis": 6,
     "make": 6,

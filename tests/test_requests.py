@@ -29,7 +29,6 @@ ROWS = [[1, 0], [0, 1]]
 
 QUESTIONS = [
     nonogram.solve,
-    nonogram.solve_by_cubes,
     nonogram.count_solutions,
     nonogram.ambiguity_of,
     nonogram.backbone,
@@ -130,7 +129,6 @@ def test_no_number_of_processes(jobs: Any, tmp_path: Path) -> None:
     for ask in (
         lambda: nonogram.solve_many([PUZZLE], jobs=jobs),
         lambda: nonogram.verify_many([PUZZLE], tmp_path, jobs=jobs),
-        lambda: nonogram.solve_by_cubes(PUZZLE, jobs=jobs),
     ):
         with pytest.raises(RequestError, match=rf"^jobs is {jobs!r}, expected 1 to 1,000$"):
             ask()

@@ -24,7 +24,6 @@ _NAMES = {
     "certify.prove": "Certificate",
     "certify.proven": "proven_verdict",
     "certify.save": "save_certificate",
-    "cubes.solve": "solve_by_cubes",
     "diagnosis.check": "Goal Report check",
     "diagnosis.conflicting": "reason_of",
     "diagnosis.duplicates": "Duplicate Transformation duplicates",

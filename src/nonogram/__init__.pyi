@@ -1,11 +1,11 @@
-from nonogram.ask import solve_many as solve_many
-from nonogram.ask import verify_many as verify_many
+from nonogram.ask.answer import Answer as Answer
+from nonogram.ask.many import solve_many as solve_many
+from nonogram.ask.many import verify_many as verify_many
 from nonogram.certify.check import Refusal as Refusal
 from nonogram.certify.check import check_certificate as check_certificate
 from nonogram.certify.prove import Certificate as Certificate
 from nonogram.certify.proven import proven_verdict as proven_verdict
 from nonogram.certify.save import save_certificate as save_certificate
-from nonogram.cubes.solve import solve_by_cubes as solve_by_cubes
 from nonogram.diagnosis.check import Goal as Goal
 from nonogram.diagnosis.check import Report as Report
 from nonogram.diagnosis.check import check as check

@@ -110,25 +110,6 @@ class Result(Shown, Value):
         return "\n".join([VERDICTS[self.outcome], *map(str, self.reasons)])
 
 
-class Cubes(Value):
-    """The parts into which a puzzle is split.
-
-    Attributes:
-        refuted: in how many there is no further solution.
-        in_hand: how many are being looked at.
-        waiting: how many are still to be looked at.
-    """
-
-    refuted: int = 0
-    in_hand: int = 0
-    waiting: int = 0
-
-    @property
-    def counts(self) -> tuple[int, int, int]:
-        """All three."""
-        return self.refuted, self.in_hand, self.waiting
-
-
 class Progress(Value):
     """How far a run is.
 
@@ -139,7 +120,6 @@ class Progress(Value):
         step: what is being done, as `Stats.seconds` names it.
         settled: of a step that goes through cells, how many are done, of how many.
         solvers: the SAT solvers that are at work.
-        cubes: the parts of the puzzle, if it is split.
     """
 
     elapsed: float
@@ -148,4 +128,3 @@ class Progress(Value):
     step: str
     settled: tuple[int, int] | None = None
     solvers: tuple[str, ...] = ()
-    cubes: Cubes | None = None

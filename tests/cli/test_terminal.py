@@ -253,16 +253,6 @@ def test_a_bar_over_many_puzzles(tmp_path: Path) -> None:
     assert re.search(r"\r\x1b\[K\S+hard.cwd: Undecided", text)  # wiped before the line
 
 
-def test_cubes_of_one_puzzle(tmp_path: Path) -> None:
-    (tmp_path / "hard.cwd").write_text(endless())
-    options = ("--quiet", "--jobs", "2", "--solver", "glucose")
-    code, text = on_terminal(
-        "solve", *options, str(tmp_path / "hard.cwd"), press=("in hand", b"\x03")
-    )
-    assert code == 130
-    assert re.search(r"\r\x1b\[K\d+ of \d+ cubes? refuted so far\n", text)  # wiped before the line
-
-
 def test_what_the_bar_says() -> None:
     from nonogram.cli.bar import bar_text
 

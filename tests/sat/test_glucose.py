@@ -53,13 +53,11 @@ def test_it_does_what_the_class_does() -> None:
             solver.conf_budget(1000)
             said = [solver.solve_limited(assumptions), solver.get_model(), solver.get_core()]
             solver.append_formula(clauses[30:])
-            possible, implied = solver.propagate(assumptions)
-            said += [possible, sorted(implied), solver.solve_limited(), solver.get_model()]
-            said += [solver.nof_vars(), solver.accum_stats()]
+            said += [solver.solve_limited(), solver.get_model(), solver.accum_stats()]
             found.append(said)
             solver.delete()
         assert found[0] == found[1]
-        answers.add((found[0][0], found[0][5]))
+        answers.add((found[0][0], found[0][3]))
     assert len(answers) > 2
 
 

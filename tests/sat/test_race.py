@@ -17,7 +17,7 @@ from nonogram.sat import child, seats
 from nonogram.sat.base import ADVISER, Advice, Status
 from nonogram.sat.members import Member, kissat_program, mixed
 from nonogram.sat.race import FIRST, Race
-from nonogram.sat.seats import Seats, SharedSeats, free_seats, only_given_seats
+from nonogram.sat.seats import Seats, SharedSeats
 from support.command_line import run
 from support.solvers import FAKE, gone, pigeons, quiet, wait_until
 from support.texts import endless
@@ -274,10 +274,6 @@ class TestSeats:
         seats.close()
         other.give()  # nobody is there any more
         assert not other.take()
-
-    def test_who_has_none_starts_nobody(self) -> None:
-        with only_given_seats():
-            assert not free_seats().take()
 
     @pytest.mark.usefixtures("members_only")
     def test_a_member_has_one_as_long_as_it_works(self) -> None:

@@ -17,6 +17,7 @@ from nonogram.search.pipeline import Run, solving
 from nonogram.search.terms import OnProgress, Terms
 
 if TYPE_CHECKING:
+    from nonogram.sat.seats import Seats
     from nonogram.search.session import Session
 
 #: Called with every solution that is to be shown.
@@ -29,6 +30,7 @@ def answered(
     *,
     show: Show | None = None,
     on_progress: OnProgress | None = None,
+    seats: Seats | None = None,
     certificate: str = "",
 ) -> Answer:
     """The answer to a question.
@@ -39,6 +41,7 @@ def answered(
         show: called with each solution as soon as it is found; for a verdict with the first,
             marked as the question says. Without it solutions are only counted.
         on_progress: called several times a second while there is a search.
+        seats: for programs beside this process, as in `Terms`.
         certificate: the file that proves the verdict, if that is asked.
 
     Raises:
@@ -49,7 +52,7 @@ def answered(
 
         assert question.proofs is not None
         return Answer(checked(question.proofs, puzzle, certificate))
-    terms = question.terms(puzzle, on_progress)
+    terms = question.terms(puzzle, on_progress, seats)
     if question.wanted is Wanted.REPORT:
         return _report(question, puzzle, terms)
     if question.wanted is Wanted.VERDICT:

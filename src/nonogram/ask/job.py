@@ -20,7 +20,7 @@ from nonogram.files.reading import text_of
 from nonogram.files.sniff import recognised
 from nonogram.puzzle import Puzzle
 from nonogram.result import Outcome
-from nonogram.sat.seats import only_given_seats
+from nonogram.sat.seats import Seats, seats_of_worker
 from nonogram.version import __version__
 from nonogram.workers.memory import short_of_memory
 
@@ -75,8 +75,10 @@ def work(question: Question, job: Job) -> Answer | list[Job]:
         about.update(puzzle_data(puzzle))
         read = process_time() - read
         question = question._replace(timeout=deadline.left())
-        with only_given_seats():  # the other processors are for other puzzles
-            answer = answered(question, puzzle, certificate=_certificate(question, job)).data()
+        file = _certificate(question, job)
+        # The other processors are for other puzzles.
+        seats = seats_of_worker() or Seats(0)
+        answer = answered(question, puzzle, seats=seats, certificate=file).data()
         answer["cpu"] = {"read": round(read, 6), **answer["cpu"]}
     except MemoryError:
         raise

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from enum import Enum
 from math import inf
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.sat import DEFAULT
 from nonogram.search.terms import OnProgress, Terms, terms_for
+
+if TYPE_CHECKING:
+    from nonogram.sat.seats import Seats
 
 
 class Wanted(Enum):
@@ -78,9 +81,12 @@ class Question(NamedTuple):
         checks = self.proofs is not None and self.proofs.verify
         return checks or self.wanted is Wanted.PROVED
 
-    def terms(self, puzzle: Puzzle, on_progress: OnProgress | None = None) -> Terms:
+    def terms(
+        self, puzzle: Puzzle, on_progress: OnProgress | None = None, seats: Seats | None = None
+    ) -> Terms:
         """What the question shares with all others; its time runs from now."""
-        return terms_for(puzzle, self.solver, self.timeout, self.given, on_progress)
+        terms = terms_for(puzzle, self.solver, self.timeout, self.given, on_progress)
+        return terms._replace(seats=seats)
 
     def data(self) -> dict[str, Any]:
         """The fields that decide whether an earlier record answers; unset ones are omitted."""

@@ -11,15 +11,21 @@ from nonogram.cli.progress import Stop, progress_line
 from nonogram.errors import counted
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Outcome
+from nonogram.sat.seats import Seats
 
 
 def ask(
-    question: Question, puzzle: Puzzle, show: Show | None = None, advice: str | None = None
+    question: Question,
+    puzzle: Puzzle,
+    show: Show | None = None,
+    *,
+    advice: str | None = None,
+    seats: Seats | None = None,
 ) -> tuple[Answer, bool]:
     """The answer to a question, and whether Ctrl-C has ended the search for it.
 
     Args:
-        question, puzzle, show: as in `answered`.
+        question, puzzle, show, seats: as in `answered`.
         advice: what to say on standard error if the run takes long.
     """
     with progress_line(advice) as line, Stop(line) as stop:
@@ -32,7 +38,7 @@ def ask(
             show(grid)
 
         on_show = None if show is None else shown
-        answer = answered(question, puzzle, show=on_show, on_progress=stop.on_progress)
+        answer = answered(question, puzzle, show=on_show, on_progress=stop.on_progress, seats=seats)
     return answer, stop.asked
 
 

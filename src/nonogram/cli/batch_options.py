@@ -94,8 +94,8 @@ _INPUT = (
 _OPTIONS = (
     *_INPUT,
     jobs_option(
-        "Solve N puzzles at a time, each in its own process; by default one per core. With 2 or "
-        "more a single puzzle is split among them."
+        "Solve N puzzles at a time, each in its own process; by default one per core. At a single "
+        "hard puzzle N solvers work."
     ),
     click.option(
         "--memory-limit",
@@ -114,8 +114,8 @@ _OPTIONS = (
         "--cluster",
         callback=_named,
         metavar="ADDRESS",
-        help="Solve on the workers of the dask scheduler at ADDRESS, a single puzzle on all of "
-        "them; local starts a scheduler and workers on this machine.",
+        help="Solve on the workers of the dask scheduler at ADDRESS; local starts a scheduler and "
+        "workers on this machine.",
     ),
     click.option(
         "--resume",
@@ -123,8 +123,7 @@ _OPTIONS = (
         callback=_named,
         metavar="RESULTS",
         help="Append each result to this file, as JSON; puzzles whose result it already has are "
-        "not solved again, unless their file has changed. Of a single puzzle that is split, what "
-        "is known of its parts.",
+        "not solved again, unless their file has changed.",
     ),
 )
 
@@ -144,17 +143,16 @@ _PROOFS = (
 )
 
 #: With any of these even a single file is a batch.
-_SURE_SIGNS = (
+_SIGNS = (
     "recursive",
     "files_from",
     "memory_limit",
     "as_json",
     "only",
+    "cluster",
+    "resume",
     "proof_dir",
 )
-
-#: With any of these it is, too, unless it is split into cubes.
-_SIGNS = ("cluster", "resume")
 
 
 def batch_options(command: Command) -> Command:
@@ -180,17 +178,8 @@ def _with(options: Sequence[Callable[[Command], Command]], command: Command) -> 
     return command
 
 
-def is_batch(files: Sequence[str], options: BatchOptions, cubes: bool) -> bool:
-    """Are there several files, a folder, or an option that is for many puzzles?
-
-    `cubes`: can the question be answered by cubes, so that a single puzzle may be split?
-    """
-    signs = _SURE_SIGNS if cubes and wants_cubes(options) else _SURE_SIGNS + _SIGNS
-    if any(getattr(options, sign) not in (None, False) for sign in signs):
+def is_batch(files: Sequence[str], options: BatchOptions) -> bool:
+    """Whether there are several files, a folder, or an option that is for many puzzles."""
+    if any(getattr(options, sign) not in (None, False) for sign in _SIGNS):
         return True
     return len(files) > 1 or any(map(os.path.isdir, files))
-
-
-def wants_cubes(options: BatchOptions) -> bool:
-    """If there is one puzzle: is it to be split among several workers?"""
-    return options.cluster is not None or (options.jobs or 1) > 1

@@ -119,11 +119,6 @@ def _sentence(progress: Progress) -> str:
     if progress.conflicts is not None:
         parts.append(f"{progress.conflicts:,} conflicts")
     step = _STEPS.get(progress.step, progress.step)
-    if progress.cubes is not None:
-        done, in_hand, waiting = progress.cubes.counts
-        step += f": {done:,} refuted, {in_hand:,} in hand, {waiting:,} to do"
-        if progress.solvers:
-            step += f" + {' '.join(progress.solvers)}"
     if progress.settled is not None:
         step += ": {:,} of {:,} settled".format(*progress.settled)
     parts.append(step)

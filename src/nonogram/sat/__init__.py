@@ -23,6 +23,7 @@ from nonogram.sat.backends import (
 if TYPE_CHECKING:
     from nonogram.sat.base import SatSolver
     from nonogram.sat.proof import Prover
+    from nonogram.sat.seats import Seats
 
 __all__ = [
     "AUTO",
@@ -38,8 +39,10 @@ __all__ = [
 ]
 
 
-def open_solver(name: str = DEFAULT) -> SatSolver:
+def open_solver(name: str = DEFAULT, seats: Seats | None = None) -> SatSolver:
     """A new, empty solver of this name or alias, or a program (see `backend_named`).
+
+    `seats` are for the programs that `AUTO` starts; by default one for each other processor.
 
     Raises:
         UnknownNameError: no such back end; the message lists the known ones.
@@ -54,7 +57,9 @@ def open_solver(name: str = DEFAULT) -> SatSolver:
         from nonogram.sat.race import Race
         from nonogram.sat.seats import free_seats, seats_of_portfolio
 
-        return Race(backend.name, free_seats() if backend.name == AUTO else seats_of_portfolio())
+        if backend.name == PORTFOLIO:
+            return Race(backend.name, seats_of_portfolio())
+        return Race(backend.name, free_seats() if seats is None else seats)
     from nonogram.sat.external import kissat, open_program
 
     if backend.program is None:

@@ -44,18 +44,6 @@ class Advice(NamedTuple):
 NO_ADVICE = Advice()
 
 
-class Learnt(NamedTuple):
-    """What a solver has learnt.
-
-    Attributes:
-        clauses: short ones, which all models have in common.
-        active: the variables that the last question was about, the busiest first.
-    """
-
-    clauses: Sequence[Clause] = ()
-    active: Sequence[int] = ()
-
-
 #: Who is at work while an adviser is.
 ADVISER = "weights of lines"
 
@@ -119,14 +107,6 @@ class SatSolver(ABC):
     def advised(self, adviser: Adviser) -> None:
         """Somebody can be asked for advice, should a question take long; it need not be."""
         del adviser
-
-    def listen(self, longest: int) -> None:
-        """Keep what is learnt from now on, up to so many literals, for `learnt`; it need not."""
-        del longest
-
-    def learnt(self) -> Learnt:
-        """What has been learnt since this was last asked; nothing by who does not tell."""
-        return Learnt()
 
     @property
     def at_work(self) -> tuple[str, ...]:

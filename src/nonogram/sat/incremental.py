@@ -16,11 +16,11 @@ from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import SolverError
 from nonogram.sat import glucose
-from nonogram.sat.base import Learnt, SatSolver, Status, Tick
+from nonogram.sat.base import SatSolver, Status, Tick
 from nonogram.sat.pysat_solver import free, pysat_solver
 
 if TYPE_CHECKING:
-    from nonogram.sat.lemmas import Lemmas
+    pass
 
 #: How long a slice should take, in seconds.
 SLICE = 0.2
@@ -38,22 +38,15 @@ class IncrementalSolver(SatSolver):
         # Nearly all searches are Glucose's, without options.
         direct = name == glucose.NAME and not options and glucose.is_known()
         self._solver: Any = glucose.Glucose() if direct else pysat_solver(name, **options)
-        self._lemmas: Lemmas | None = None
 
     def add(self, clauses: Iterable[Clause]) -> None:
         self._solver.append_formula(clauses)
 
     def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
-        lemmas = self._lemmas
-        if lemmas is not None:
-            lemmas.begin()
         while not deadline.passed():
             started = monotonic()
-            conflicts = 0 if lemmas is None else self.conflicts
             self._solver.conf_budget(self._budget)
             answer = self._solver.solve_limited(assumptions=list(assumptions))
-            if lemmas is not None and answer is not False:
-                lemmas.read(self.conflicts - conflicts)
             if answer is not None:
                 return Status.SATISFIABLE if answer else Status.UNSATISFIABLE
             self._adapt_budget(monotonic() - started)
@@ -74,30 +67,9 @@ class IncrementalSolver(SatSolver):
     def core(self) -> list[Literal]:
         return list(self._solver.get_core() or [])
 
-    def implied(self, literals: Sequence[Literal]) -> list[Literal] | None:
-        """All that unit propagation says if these literals hold; None if that they cannot."""
-        possible, implied = self._solver.propagate(assumptions=list(literals))
-        return list(implied) if possible else None
-
-    @property
-    def variables(self) -> int:
-        """The largest variable in any clause."""
-        return int(self._solver.nof_vars())
-
     def prefer(self, literals: Iterable[Literal]) -> None:
         with suppress(NotImplementedError):
             self._solver.set_phases(list(literals))
-
-    def listen(self, longest: int) -> None:
-        with suppress(AttributeError, OSError):  # another solver, PySAT or operating system
-            from nonogram.sat.lemmas import Lemmas
-
-            trace, lemmas = self._solver.trace, Lemmas(longest)
-            trace(lemmas.file)
-            self._lemmas = lemmas
-
-    def learnt(self) -> Learnt:
-        return Learnt() if self._lemmas is None else self._lemmas.learnt()
 
     @property
     def conflicts(self) -> int:
@@ -105,5 +77,3 @@ class IncrementalSolver(SatSolver):
 
     def close(self) -> None:
         free(self._solver)
-        if self._lemmas is not None:
-            self._lemmas.close()

@@ -1,8 +1,8 @@
 """Seats: how many programs may still be started, because nobody else needs their processors.
 
-A process that works alone counts them itself. The workers of a batch share them by way of a pipe
-with a byte in it for every free seat, as the jobs of GNU make do: whoever takes a byte out has the
-seat, until it is put back.
+They are handed in with a question. A process that works alone counts them itself. The workers of a
+batch share them by way of a pipe with a byte in it for every free seat, as the jobs of GNU make do:
+taking a byte out is taking the seat, until it is put back.
 """
 
 from __future__ import annotations
@@ -83,31 +83,24 @@ class SharedSeats(Seats):
                 os.close(end)
 
 
-#: The seats of this process, if others say which it has.
-_given: Seats | None = None
+#: The seats of a worker: a program of its own, which is handed them when it starts.
+_workers: Seats | None = None
 
 
 def use(seats: Seats) -> None:
-    """From now on this process has these seats, and no others."""
-    global _given
-    _given = seats
+    """Have these seats for as long as this program runs, which is a worker."""
+    global _workers
+    _workers = seats
 
 
-@contextmanager
-def only_given_seats() -> Iterator[None]:
-    """In the `with` block this process has the seats that others gave it, or none."""
-    global _given
-    before = _given
-    _given = before or Seats(0)
-    try:
-        yield
-    finally:
-        _given = before
+def seats_of_worker() -> Seats | None:
+    """The seats that this program was started with; None where it is no worker."""
+    return _workers
 
 
 def free_seats() -> Seats:
-    """The seats for programs beside this process: one a processor, if nobody says otherwise."""
-    return Seats(processors() - 1) if _given is None else _given
+    """The seats for programs beside a process that works alone: one for each other processor."""
+    return Seats(processors() - 1)
 
 
 def seats_of_portfolio() -> Seats:

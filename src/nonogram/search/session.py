@@ -20,7 +20,7 @@ from nonogram.puzzle import Clue, Geometry, Grid, Line, Puzzle
 from nonogram.puzzle.judge import violated_lines
 from nonogram.result import Progress, Stats
 from nonogram.sat import open_solver
-from nonogram.sat.base import Advice, IntegerSolver, Learnt, Status, Tick
+from nonogram.sat.base import Advice, IntegerSolver, Status, Tick
 from nonogram.search.counters import Counters
 from nonogram.search.encodings import Encoding, Region
 from nonogram.search.encodings.line import LineEncoding
@@ -78,7 +78,7 @@ class Session:
         self._on_progress = terms.on_progress
         self._step = ""
         with counters.step("load"):
-            self._sat = open_solver(terms.solver)
+            self._sat = open_solver(terms.solver, terms.seats)
         counters.solver = self._sat.name
         self._domains = domains
         self._encode_with = encoding
@@ -211,18 +211,6 @@ class Session:
         if guard is not None:
             clause.append(-guard)
         self._sat.add([clause])
-
-    def exclude(self, literals: Sequence[Literal]) -> None:
-        """From now on these literals cannot hold together."""
-        self._sat.add([[-literal for literal in literals]])
-
-    def listen(self, longest: int) -> None:
-        """Have the SAT solver keep what it learns, up to so many literals, if it can."""
-        self._sat.listen(longest)
-
-    def learnt(self) -> Learnt:
-        """What it has learnt since this was last asked."""
-        return self._sat.learnt()
 
     def regions(self) -> list[tuple[Region, Literal]]:
         """The independent regions of the undecided cells, each with a guard of its own."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.puzzle import Grid, Puzzle, Rows, check_puzzle, grid_for
 from nonogram.puzzle.arguments import check_function
 from nonogram.result import Progress
 from nonogram.sat import DEFAULT, backend_named
+
+if TYPE_CHECKING:
+    from nonogram.sat.seats import Seats
 
 #: Called several times a second with the progress of a run. While a SAT solver works it may raise
 #: TimeUpError, which ends the question in hand as if the deadline had passed.
@@ -25,12 +28,15 @@ class Terms(NamedTuple):
         given: cells whose colour is known: only solutions that agree with them count. A cell
             that is None says nothing.
         on_progress: is called several times a second while the SAT solver works.
+        seats: for the programs that may be started beside this process; None for one on each
+            other processor.
     """
 
     solver: str
     deadline: Deadline
     given: Grid | None = None
     on_progress: OnProgress | None = None
+    seats: Seats | None = None
 
     def within(self, seconds: float | None) -> Terms:
         """The same, but no later than so many seconds from now."""

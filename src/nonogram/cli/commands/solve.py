@@ -11,7 +11,7 @@ import click
 from nonogram.ask.question import Marked, Proofs, Question, Wanted
 from nonogram.cli import app
 from nonogram.cli.asking import ask, remarks_on
-from nonogram.cli.batch_options import BatchOptions, batch_options, is_batch, wants_cubes
+from nonogram.cli.batch_options import BatchOptions, batch_options, is_batch
 from nonogram.cli.drawing import TEXT, drawn, output_options, picture_kind, put_page
 from nonogram.cli.input import files_or_stdin
 from nonogram.cli.numbers import whole
@@ -36,6 +36,7 @@ from nonogram.puzzle.characters import picture
 from nonogram.report.verdict import verdict_told
 from nonogram.result import VERDICTS, Outcome
 from nonogram.sat import AUTO, PORTFOLIO, backend_named
+from nonogram.sat.seats import Seats
 
 #: Said once when a run by one solver takes long, unless a proof is wanted: races log none.
 _ADVICE = f"no verdict yet; --solver {AUTO}, several solvers at once, may be quicker"
@@ -77,6 +78,11 @@ class SolveOptions(BatchOptions):
             format=self.format_name,
             memory_limit=self.memory_limit,
         )
+
+    @property
+    def seats(self) -> Seats | None:
+        """How many programs may look at one puzzle beside this process; None: `--jobs` says not."""
+        return None if self.jobs is None else Seats(self.jobs - 1)
 
     @property
     def many(self) -> bool:
@@ -132,12 +138,10 @@ def solve(ctx: click.Context, /, **values: Any) -> None:
     """
     options = SolveOptions(**values)
     question = options.question
-    one_answer = question.wanted is Wanted.VERDICT
-    several = is_batch(options.files, options, one_answer)
-    cubes = one_answer and not several and wants_cubes(options)
+    several = is_batch(options.files, options)
     files = options.files if several else files_or_stdin(options.files)
     kind = picture_kind(options.to, options.out)
-    for wrong, message in _wrong(options, question.solver, several, kind, cubes):
+    for wrong, message in _wrong(options, question.solver, several, kind):
         if wrong:
             raise click.UsageError(message, ctx)
     if several:
@@ -192,7 +196,7 @@ def _solve_one(
     question = question._replace(timeout=deadline.left())
     try:
         with alarm(deadline, GRACE):
-            answer, stopped = ask(question, puzzle, show, advice)
+            answer, stopped = ask(question, puzzle, show, advice=advice, seats=options.seats)
     except OutOfTime:
         say(VERDICTS[Outcome.UNDECIDED], err=aside)
         return app.EXIT_CODES[Outcome.UNDECIDED]
@@ -214,7 +218,7 @@ def _solve_one(
 
 
 def _wrong(
-    options: SolveOptions, solver: str, several: bool, kind: str, cubes: bool
+    options: SolveOptions, solver: str, several: bool, kind: str
 ) -> Iterator[tuple[bool, str]]:
     """Options that exclude each other, or are not for several puzzles: if so, and what to say."""
     limited = options.limit is not None
@@ -234,7 +238,6 @@ def _wrong(
         drawing and (several or options.quiet or options.count or options.many),
         "--to and -o are for one picture",
     )
-    yield proof and cubes, "--proof is the proof of one solver: not with --jobs or --cluster"
     yield options.given is not None and several, "--given is for one FILE"
     yield (
         options.memory_limit is not None and options.cluster is not None,
