@@ -195,9 +195,7 @@ HANDED_OUT = {
     "Result", "Sides", "Standstill", "Stats", "Taken", "Tally", "TotalsDiffer", "Unique",
 }  # fmt: skip
 #: Annotations, and what goes with the next release.
-OTHERS = {
-    "Clue", "Palette", "Position", "Reason", "Rows", "Step", "__version__", "solve_by_cubes",
-}  # fmt: skip
+OTHERS = {"Answer", "Clue", "Palette", "Position", "Reason", "Rows", "Step", "__version__"}
 #: What takes a longer time than a public function may need to refuse anything.
 PATIENCE = 20.0
 
