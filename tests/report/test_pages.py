@@ -103,7 +103,8 @@ class TestPage:
 
     def test_more_colours_than_characters(self) -> None:
         puzzle = nonogram.puzzle_of([range(63)])
-        (record,) = nonogram.solve_many([puzzle], jobs=1)
+        (answer,) = nonogram.solve_many([puzzle], jobs=1)
+        record = answer.data()
         (data,) = json.loads(Page(report_page([record])).scripts[0])
         assert len(data["palette"]) == 63
         assert [run[0] for run in data["solution"][0]] == [*range(63)]

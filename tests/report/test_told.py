@@ -92,7 +92,7 @@ def test_a_contradiction() -> None:
 
 def test_an_explanation() -> None:
     explanation = nonogram.explain(FISH)
-    assert repr(explanation) == "<Explanation: Unique solution, 266 cells open>"
+    assert repr(explanation) == "<Explanation: Unique solution, 280 cells open>"
     assert sum(1 for _ in explanation) > 1
     assert str(explanation) == "<Explanation: Unique solution, 0 cells open>"
 

@@ -138,6 +138,9 @@ class Answer(Mapping[str, Any]):
         warn(f"use .data()[{key!r}] of an Answer", DeprecationWarning, stacklevel=2)
         return self.data()[key]
 
+    def __contains__(self, key: object) -> bool:
+        return key in self.data()
+
     def __iter__(self) -> Iterator[str]:
         return iter(self.data())
 
