@@ -84,7 +84,7 @@ def test_what_is_given_is_a_grid() -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ([[0]], r"given cells of 1 x 1 for a puzzle of 2 rows and 2 columns"),
+        ([[0]], r"given cells of 1 row and 1 column for a puzzle of 2 rows and 2 columns"),
         (5, "expected rows of colour numbers, found 5"),
         ([["#", "."]], "row 1, cell 1: expected the number of a colour or None, found '#'"),
         (PUZZLE, "expected rows of colour numbers, found Puzzle"),
@@ -168,7 +168,7 @@ def test_no_text(text: Any) -> None:
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
-        ([[1]], "a grid of 1 x 1 for a puzzle of 2 rows and 2 columns"),
+        ([[1]], "a grid of 1 row and 1 column for a puzzle of 2 rows and 2 columns"),
         ([[1, 0], [2, 0]], "a grid with colour 2, expected 0 to 1"),
         ([[1, 0], [-1, 0]], "a grid with colour -1, expected 0 to 1"),
     ],

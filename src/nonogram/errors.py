@@ -22,6 +22,7 @@ cannot end the line, or command a terminal.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from reprlib import Repr
 
@@ -42,6 +43,14 @@ _BLANKS = frozenset("\u00a0\u2007\u202f\u3000")
 def counted(number: int, thing: str) -> str:
     """A number of things in a sentence: "1 cell", "2,000 cells"."""
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def natural(name: str) -> list[object]:
+    """A key that sorts names as people do: p1, p2, p10."""
+    return [
+        (len(number := part.lstrip("0")), number, part) if place % 2 else part
+        for place, part in enumerate(re.split("([0-9]+)", name))
+    ]
 
 
 def one_line(text: str, most: int | None = None) -> str:

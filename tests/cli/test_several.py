@@ -157,3 +157,18 @@ def test_make_and_decode_quietly(here: Path) -> None:
     switches = str(PUZZLES / "switches.cwc")
     decoded = run("decode", "-q", switches, str(PUZZLES / "switches.answer"))
     assert decoded.stdout == "Solved (uniqueness not checked)\n"
+
+
+def test_folders_are_in_natural_order(here: Path) -> None:
+    for number in (10, 1, 2):
+        shutil.copy(PUZZLES / "fish.cwd", here / "out" / f"p{number}.cwd")
+    expected = [f"out/p{number}.cwd" for number in (1, 2, 10)]
+    lines = run("solve", "out", "--resume", "r.jsonl").stdout.splitlines()
+    assert [line.partition(":")[0] for line in lines] == expected
+    table = run("report", "r.jsonl", "--to", "csv").stdout.splitlines()
+    assert [line.partition(",")[0] for line in table[1:]] == expected
+    (here / "r.jsonl").write_text(
+        "".join(reversed((here / "r.jsonl").read_text().splitlines(True)))
+    )
+    again = run("report", "r.jsonl", "--to", "csv").stdout.splitlines()
+    assert again == table

@@ -89,7 +89,11 @@ class TestInPython:
             ),
             ([["cat.cwd"]], {}, "expected a Puzzle, found 'cat.cwd' (nonogram.load reads files)"),
             ([[TINY], [None] * 2], {}, "2 solutions, expected one for each of 1 puzzle"),
-            ([[TINY], [[[1, 1]]]], {}, "solution 1 of 1 x 2 for a puzzle of 1 row and 1 column"),
+            (
+                [[TINY], [[[1, 1]]]],
+                {},
+                "solution 1 of 1 row and 2 columns for a puzzle of 1 row and 1 column",
+            ),
             ([[TINY]], {"paper": "A5"}, "paper is 'A5', expected A4 or Letter"),
         ],
     )

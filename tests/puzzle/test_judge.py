@@ -29,7 +29,7 @@ def test_a_changed_cell_is_noticed() -> None:
 def test_other_sizes_and_undecided_cells_are_refused() -> None:
     puzzle = nonogram.puzzle_of([[1, 0], [0, 1]])
     for grid, message in [
-        (Grid([[1, 0]]), "a grid of 1 x 2 for a puzzle of 2 rows and 2 columns"),
+        (Grid([[1, 0]]), "a grid of 1 row and 2 columns for a puzzle of 2 rows and 2 columns"),
         (Grid([[1, 0], [0]]), "a grid of 2 rows of 1 to 2 cells"),
         (Grid([[1, 0], [0, 1, 0]]), "a grid of 2 rows of 2 to 3 cells"),
         (Grid([]), "a grid of no rows"),

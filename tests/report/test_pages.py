@@ -207,7 +207,7 @@ class TestBrowser:
         return done.stdout
 
     def rows(self, text: str) -> list[str]:
-        return re.findall(r'<td class="name" title="folder/(\d+)\.cwd"', text)
+        return re.findall(r'<td class="name of-puzzle" title="folder/(\d+)\.cwd"', text)
 
     def test_only_what_is_seen_is_drawn(self, tmp_path: Path) -> None:
         text = self.after(tmp_path, records(10_000))
@@ -256,12 +256,27 @@ class TestBrowser:
         """
         text = self.after(tmp_path, rated(levels), script)
         assert self.rows(text)[:4] == ["00002", "00004", "00000", "00003"]
-        shown = re.findall(r'<td class="number" title="([a-z-]+ [0-9,.]+)"', text)
+        shown = re.findall(r'<td class="number of-difficulty" title="([a-z-]+ [0-9,.]+)"', text)
         assert shown == ["search 0.0", "medium 2,400.0", "easy 120.5", "easy 20.3"]
 
     def test_no_column_without_difficulty(self, tmp_path: Path) -> None:
         assert ">Difficulty</button>" not in self.after(tmp_path, rated([None]))
         assert ">Difficulty</button>" in self.after(tmp_path, rated([None, ("easy", 1)]))
+
+    def test_hardest_by_level_and_score_slowest_by_time(self, tmp_path: Path) -> None:
+        script = """
+            const names = id => [...document.querySelectorAll(`#${id} li`)]
+                .map(item => item.textContent.trim()).join();
+            document.title = `${names("hardest")};${names("slowest")}`;
+        """
+        found = rated([("hard", 9), None, ("easy", 50), ("hard", 10), ("trivial", 1)])
+        text = self.after(tmp_path, found, script)
+        hard = "hard 10.000003.cwd,hard 9.000000.cwd,easy 50.000002.cwd,trivial 1.000004.cwd"
+        slow = "5.0 ms00004.cwd,4.0 ms00003.cwd,3.0 ms00002.cwd,2.0 ms00001.cwd,1.0 ms00000.cwd"
+        assert f"<title>{hard};{slow}</title>" in text
+        assert '<section id="rated" class="card" hidden' in self.after(
+            tmp_path, records(2)
+        ).replace('=""', "")
 
     def test_chosen_by_level_and_by_method(self, tmp_path: Path) -> None:
         levels: list[tuple[str, float] | None] = [
@@ -326,7 +341,7 @@ class TestBrowser:
     def test_triangles(self, tmp_path: Path) -> None:
         """A picture of them has the colours of their middles."""
         script = """
-            const canvas = document.querySelector("#hardest canvas");
+            const canvas = document.querySelector("#slowest canvas");
             const context = canvas.getContext("2d"), { width, height } = canvas;
             const at = (x, y) => [...context.getImageData(x * width / 4, y * height / 2, 1, 1).data]
                 .slice(0, 3).join();

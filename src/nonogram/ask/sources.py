@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from nonogram.ask.job import Job
-from nonogram.errors import NonogramError, ParseError
+from nonogram.errors import NonogramError, ParseError, natural
 from nonogram.files.puzzles import picked
 from nonogram.files.reading import read_bytes
 from nonogram.formats import name_for
@@ -64,7 +64,7 @@ def _within(
     """The files in a folder, and whether to take them."""
     try:
         with os.scandir(folder) as scan:
-            entries = sorted(scan, key=lambda entry: entry.name)
+            entries = sorted(scan, key=lambda entry: natural(entry.name))
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         yield ParseError(f"cannot read the folder: {reason}", None, folder), True

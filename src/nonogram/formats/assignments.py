@@ -56,7 +56,7 @@ class Assignments:
             _fail(f"expected an array of numbers for {name}, found {quoted(other[0])}", number)
         numbers = array("q", (int(match[0]) for match in _NUMBER.finditer(text)))
         if len(numbers) != height * width:
-            expected = f"expected {height} x {width} numbers for {name}"
+            expected = f"expected {height} rows of {width} numbers for {name}"
             _fail(f"{expected}, found {len(numbers)}", number)
         return [numbers[i * width : (i + 1) * width].tolist() for i in range(height)]
 

@@ -157,8 +157,8 @@ def _numbers(row: Sequence[object], i: int) -> tuple[int | None, ...]:
 
 
 def size_text(rows: Sequence[Sequence[object]]) -> str:
-    """How large a picture of these rows is, for messages: "3 x 4", rows before columns."""
+    """How large a picture of these rows is, for messages."""
     sizes = sorted({len(row) for row in rows})
     if len(sizes) == 1:
-        return f"{len(rows)} x {sizes[0]}"
+        return f"{counted(len(rows), 'row')} and {counted(sizes[0], 'column')}"
     return f"{len(rows)} rows of {sizes[0]} to {sizes[-1]} cells" if sizes else "no rows"

@@ -1,5 +1,5 @@
 // Rows and columns of squares: where they are on the page.
-const WIDTH = data.start[0].length, SIZE_TEXT = `${HEIGHT} × ${WIDTH}`;
+const WIDTH = data.start[0].length, SIZE_TEXT = `${WIDTH} x ${HEIGHT}`;
 const AXIS_CLASS = { row: "row", column: "column" };
 const placeName = axis => axis === "row" ? "column" : "row";
 const numberOn = (axis, cell) => axis === "row" ? rowOf(cell) + 1 : placeOf(cell) + 1;

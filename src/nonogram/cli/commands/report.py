@@ -8,7 +8,7 @@ from nonogram.cli.only import Only, is_wanted, only_option
 from nonogram.cli.output import put, say
 from nonogram.cli.outputs import PAGES, TABLES, kind_of, out_option, to_option
 from nonogram.cli.paths import INPUT
-from nonogram.errors import counted
+from nonogram.errors import counted, natural
 
 
 @click.command()
@@ -20,9 +20,10 @@ def report(results: tuple[str, ...], only: Only, to: str | None, out: str | None
     """Make an HTML page from the results of a batch, as `solve --json` and `--resume` write them.
 
     It has a table that can be sorted and filtered, pictures of the solutions that a click
-    enlarges, how long the puzzles took, and which were the hardest, all in one file that loads
-    nothing from elsewhere, and can be printed. As csv it is a table for a spreadsheet, without
-    pictures. If a puzzle has several results, the last one counts.
+    enlarges, how long the puzzles took, which took longest, and with --difficulty which are the
+    hardest, all in one file that loads nothing from elsewhere, and can be printed. As csv it is
+    a table for a spreadsheet, without pictures. If a puzzle has several results, the last one
+    counts.
 
     Example: nonogram report docs/results.jsonl
     """
@@ -30,7 +31,7 @@ def report(results: tuple[str, ...], only: Only, to: str | None, out: str | None
     from nonogram.ask.journal import read_records
 
     last = {record["path"]: record for file in results for record in read_records(file)}
-    records = [record for record in last.values() if is_wanted(record, only)]
+    records = [last[path] for path in sorted(last, key=natural) if is_wanted(last[path], only)]
     if kind == "csv":
         from nonogram.report.table import report_table
 
