@@ -1,10 +1,13 @@
-"""Shared by all tests: deterministic hypothesis, and where the corpus is, if there is one."""
+"""Shared by all tests: repeatable examples, the corpus if there is one, what may be skipped."""
 
 from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Generator
+from fnmatch import fnmatchcase
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -33,3 +36,43 @@ def corpus() -> Path:
     if not folder:
         pytest.skip("NONOGRAM_CORPUS is not set")
     return Path(folder)
+
+
+def _needed() -> list[tuple[str, str]]:
+    """The reasons for which tests may be skipped, and what each needs."""
+    lines = Path(__file__).with_name("skips.txt").read_text(encoding="utf-8").splitlines()
+    pairs = (line.split(" | ") for line in lines if line and not line.startswith("#"))
+    return [(reason, needs) for reason, needs in pairs]
+
+
+SKIPS = _needed()
+HAS = os.environ.get("NONOGRAM_HAS", "").split()
+
+
+def unexpected(reason: str) -> str | None:
+    """Why a test must not be skipped for this reason; None if it may."""
+    for pattern, needs in SKIPS:
+        if fnmatchcase(reason, pattern):
+            return f"skipped, though {needs} is installed: {reason}" if needs in HAS else None
+    return f"skipped, and tests/skips.txt does not say that it may be: {reason}"
+
+
+def _judged(report: Any) -> Any:
+    """A report of a test or of a module; a failure if it is skipped and must not be."""
+    if report.skipped and not hasattr(report, "wasxfail"):
+        reason = str(report.longrepr[2]).removeprefix("Skipped: ")
+        if wrong := unexpected(reason):
+            report.outcome, report.longrepr = "failed", wrong
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, Any, Any]:
+    """Each test is judged where it runs: processes of pytest-xdist need no word about it."""
+    return _judged((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, Any, Any]:
+    """Modules that are skipped as a whole."""
+    return _judged((yield))

@@ -17,6 +17,7 @@ from nonogram import Outcome
 from nonogram.clock.deadline import Deadline
 from nonogram.sat import open_solver
 from nonogram.sat.base import Status
+from nonogram.sat.members import kissat_program
 from support.command_line import COMMAND, run
 from support.fake_solver import GOOD
 from support.paths import PUZZLES
@@ -38,7 +39,8 @@ def solver(request: pytest.FixtureRequest) -> str:
     """The command line of a program that solves."""
     if request.param in GOOD:
         return fake(request.param)
-    path = shutil.which(str(request.param))
+    found = {"kissat": kissat_program()}  # which needs not be on the path
+    path = found.get(request.param) or shutil.which(str(request.param))
     if path is None:
         pytest.skip(f"{request.param} is not on the search path")
     return path
