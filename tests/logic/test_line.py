@@ -1,4 +1,4 @@
-"""One line: propagation and feasible spans are those of all placements, enumerated."""
+"""One line: propagation and feasible spans are those of the reference kernel."""
 
 from __future__ import annotations
 
@@ -9,71 +9,42 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from nonogram.logic import reference
 from nonogram.logic.line import LineModel, feasible_spans, first_placement, propagate_line
 from nonogram.puzzle import Block
 from support import brute
-from support.lines import known_lines
+from support.lines import by_reference, cells_of, known_lines, spans_by_reference
 
 
-def enumerated(model: LineModel, can: dict[int, int]) -> list[tuple[int, ...]]:
-    return [
-        cells
-        for cells in brute.lines(tuple((b.length, b.colour) for b in model.clue), model.size)
-        if all(can[colour] >> j & 1 for j, colour in enumerate(cells))
-    ]
-
-
-@settings(max_examples=1500)
-@given(known_lines())
-def test_propagation_is_what_all_placements_say(line: tuple[Any, Any]) -> None:
+@settings(max_examples=1200)
+@given(known_lines(most=20))
+def test_propagation_is_what_the_reference_kernel_says(line: tuple[Any, Any]) -> None:
     model, can = line
-    placements = enumerated(model, can)
-    expected = {
-        colour: sum(
-            1 << j for j in range(model.size) if any(cells[j] == colour for cells in placements)
-        )
-        for colour in model.colours
-    }
-    assert propagate_line(model, can) == (expected if placements else None)
+    assert propagate_line(model, can) == by_reference(model, can)
 
 
-@settings(max_examples=1500)
-@given(known_lines())
-def test_feasible_spans_are_those_of_all_placements(line: tuple[Any, Any]) -> None:
+@settings(max_examples=1200)
+@given(known_lines(most=20))
+def test_feasible_spans_are_those_of_the_reference_kernel(line: tuple[Any, Any]) -> None:
     model, can = line
-    placements = enumerated(model, can)
-    starts, ends = [0] * len(model.clue), [0] * len(model.clue)
-    for cells in placements:
-        for k, start in enumerate(starts_of(cells)):
-            starts[k] |= 1 << start
-        for k, end in enumerate(ends_of(cells)):
-            ends[k] |= 1 << end
-    assert feasible_spans(model, can) == ([*zip(starts, ends)] if placements else None)
+    assert feasible_spans(model, can) == spans_by_reference(model, can)
 
 
-@settings(max_examples=1500)
-@given(known_lines())
+@settings(max_examples=1200)
+@given(known_lines(most=20))
 def test_the_first_placement_starts_every_block_as_early_as_possible(line: tuple[Any, Any]) -> None:
     model, can = line
-    placements = enumerated(model, can)
+    cells = cells_of(model, can)
     first = first_placement(model, can)
     if first is None:
-        assert not placements
-    else:
-        assert tuple(first) in placements
-        for places_of in starts_of, ends_of:
-            earliest = [min(places) for places in zip(*map(places_of, placements))]
-            assert places_of(tuple(first)) == earliest
-
-
-def starts_of(cells: tuple[int, ...]) -> list[int]:
-    before = (0, *cells)
-    return [j for j, colour in enumerate(cells) if colour and colour != before[j]]
-
-
-def ends_of(cells: tuple[int, ...]) -> list[int]:
-    behind = (*cells[1:], 0)
-    return [j for j, colour in enumerate(cells) if colour and colour != behind[j]]
+        assert reference.propagated(model.clue, cells) is None
+        return
+    assert all(colour in cell for colour, cell in zip(first, cells))
+    earliest = [
+        {range(min(place.start for place in all_places), min(place.stop for place in all_places))}
+        for all_places in reference.places(model.clue, cells)
+    ]
+    assert reference.places(model.clue, [{colour} for colour in first]) == earliest
 
 
 def test_a_line_of_ten_thousand_cells() -> None:

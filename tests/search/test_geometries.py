@@ -10,15 +10,10 @@ import pytest
 
 import nonogram
 from nonogram import Block, Grid, Outcome, Puzzle, Rectangle, rectangular
-from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.repair import repairs
-from nonogram.logic.domains import initial_domains
-from nonogram.logic.fixpoint import propagate
-from nonogram.logic.line import propagate_line
 from nonogram.puzzle.judge import is_solution
 from nonogram.puzzle.reasons import GivenCellsContradict, LinesContradict
 from nonogram.search.encodings import ENCODINGS
-from support import brute
 from support.geometries import by_brute_force, has_clues, pictures, random_geometry
 from support.puzzles import blotted, exchanged
 
@@ -108,32 +103,6 @@ def test_verification(blots: float) -> None:
         for cells in pictures(puzzle.geometry, 1):
             grid = Grid.of_cells(puzzle.geometry, cells)
             assert is_solution(puzzle, grid) is has_clues(puzzle, cells)
-
-
-@pytest.mark.parametrize("blots", [0, BLOTS])
-def test_line_propagation_reaches_the_fixpoint(blots: float) -> None:
-    """It keeps all solutions, and no line alone says more."""
-    rng = random.Random(8)
-    decided = 0
-    for _ in range(200):
-        puzzle = random_puzzle(rng, 10, rng.randint(1, 2), blots=blots)
-        found = propagate(initial_domains(puzzle), Deadline())
-        assert found.failed is None
-        geometry, models, candidates = found.domains
-        for grid in by_brute_force(puzzle):
-            for known, cells in zip(candidates, geometry.along_lines(grid.cells)):
-                assert all(known[colour] >> place & 1 for place, colour in enumerate(cells))
-        for model, line, known in zip(models, geometry.lines, candidates):
-            assert propagate_line(model, known) == known
-            allowed = [
-                cells
-                for cells in brute.lines(model.clue, len(line))
-                if all(known[colour] >> place & 1 for place, colour in enumerate(cells))
-            ]
-            for place, possible in enumerate(zip(*allowed)):
-                assert {*possible} == {colour for colour in known if known[colour] >> place & 1}
-        decided += found.domains.count_undecided() == 0
-    assert decided > 50
 
 
 @pytest.mark.parametrize("blots", [0, BLOTS])

@@ -1,0 +1,89 @@
+"""The reference kernel: what one line says, complete, in as few ideas as that takes.
+
+A line is filled from its first cell on by *moves*: one cell of background, or the next block with
+the background that `gap` wants in front of it. What is placed so far is a *state*: how many blocks,
+in how many cells. A placement of all blocks is a way from state (0, 0) to the state with all blocks
+in all cells, and every such way is a placement. So a colour is possible in a cell if and only if a
+move that lies on such a way paints it: reachable from the first state, and leading to the last.
+
+The package itself propagates lines with `logic.lanes`, `logic.narrow` and `logic.blots`, which do
+the same to all cells at once. This module is there to be read, and to be compared with: the tests
+of `logic/` take their answers from here, and docs/tour.md solves puzzles with it. It lies in the
+package for that: a page on the way into the code should stand on code that is installed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple
+
+from nonogram.puzzle import BACKGROUND, Clue, gap
+
+#: The candidate colours of every cell of a line.
+Cells = Sequence[AbstractSet[int]]
+
+
+class State(NamedTuple):
+    """How many blocks of the clue are placed, in how many cells from the first on."""
+
+    blocks: int
+    cells: int
+
+
+class Move(NamedTuple):
+    """A step from state to state; `paints` has the colours of the cells between them."""
+
+    start: State
+    end: State
+    paints: Sequence[int]
+
+
+def moves_from(state: State, clue: Clue, cells: Cells) -> Iterator[Move]:
+    """The moves that the candidates of the next cells allow."""
+    number, place = state
+    wanted = [(number, [BACKGROUND])]
+    if number < len(clue):
+        length, colour = clue[number]
+        parted = [BACKGROUND] * (gap(clue[number - 1], clue[number]) if number else 0)
+        lengths = range(1, len(cells) - place + 1) if length is None else [length]
+        wanted += [(number + 1, parted + [colour] * each) for each in lengths]
+    for placed, paints in wanted:
+        stop = place + len(paints)
+        if stop <= len(cells) and all(c in cell for c, cell in zip(paints, cells[place:])):
+            yield Move(state, State(placed, stop), paints)
+
+
+def moves_of_placements(clue: Clue, cells: Cells) -> list[Move]:
+    """The moves of all placements, each once."""
+    reached, found = {State(0, 0)}, []
+    for place in range(len(cells)):
+        for state in [State(number, place) for number in range(len(clue) + 1)]:
+            if state in reached:
+                onwards = [*moves_from(state, clue, cells)]
+                reached.update(move.end for move in onwards)
+                found += onwards
+    leading, kept = {State(len(clue), len(cells))}, []
+    for move in reversed(found):
+        if move.end in leading:
+            leading.add(move.start)
+            kept.append(move)
+    return kept
+
+
+def propagated(clue: Clue, cells: Cells) -> list[set[int]] | None:
+    """The candidates that some placement of all blocks uses; None if there is no placement."""
+    left: list[set[int]] = [set() for _ in cells]
+    for move in moves_of_placements(clue, cells):
+        for cell, colour in zip(left[move.start.cells :], move.paints):
+            cell.add(colour)
+    return left if all(left) else None
+
+
+def places(clue: Clue, cells: Cells) -> list[set[range]]:
+    """For every block of the clue the cells that it covers in each placement."""
+    found: list[set[range]] = [set() for _ in clue]
+    for (number, _), (placed, stop), paints in moves_of_placements(clue, cells):
+        if placed > number:
+            found[number].add(range(stop - paints.count(clue[number].colour), stop))
+    return found
