@@ -122,7 +122,7 @@ class TestTheEnd:
         )
 
     def test_it_stops(self) -> None:
-        code = "from nonogram.__main__ import main\ntry: main()\nfinally: print('never')"
+        code = "from nonogram.__main__ import program\ntry: program()\nfinally: print('never')"
         done = self.ended(code)
         assert (done.returncode, done.stderr) == (3, "")
         assert done.stdout.endswith("Multiple solutions\n")
@@ -139,14 +139,16 @@ class TestTheEnd:
         ],
     )
     def test_not_where_there_is_more_to_do(self, before: str) -> None:
-        code = "from nonogram.__main__ import main\ntry: main()\nfinally: print('afterwards')"
+        code = "from nonogram.__main__ import program\ntry: program()\nfinally: print('afterwards')"
         done = self.ended(f"{before}\n{code}")
         assert (done.returncode, done.stderr) == (3, "")
         assert "Multiple solutions\nafterwards\n" in done.stdout
         assert ("at the end" in done.stdout) == ("at the end" in before)
 
     def test_errors_of_usage_too(self) -> None:
-        code = "import sys; sys.argv[1:] = ['nope']; from nonogram.__main__ import main; main()"
+        code = (
+            "import sys; sys.argv[1:] = ['nope']; from nonogram.__main__ import program; program()"
+        )
         done = self.ended(code)
         assert done.returncode == 2
         assert "No such command 'nope'" in done.stderr

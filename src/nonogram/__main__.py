@@ -6,7 +6,8 @@ import os
 import signal
 import sys
 
-TYPE_CHECKING = False  # until `main` is called Ctrl-C is not ours, so nothing else is loaded before
+TYPE_CHECKING = False  # until `program` is called Ctrl-C is not ours: nothing more is loaded
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import NoReturn
@@ -18,7 +19,14 @@ _REQUESTS = [
 
 
 def main() -> None:
-    """Run the command line; whatever asks it to end is obeyed without a traceback.
+    """Run the command line, for a program of others: it ends with SystemExit."""
+    from nonogram.cli import main as app
+
+    app()
+
+
+def program() -> None:
+    """Be the command ``nonogram``; whatever asks it to end is obeyed without a traceback.
 
     Loading it takes longer than solving an ordinary puzzle does, so in a loop over files that is
     when Ctrl-C is pressed. There is nothing to tidy up then, nor when the command is done. In
@@ -82,4 +90,4 @@ def _end(number: int, frame: object) -> NoReturn:
 
 
 if __name__ == "__main__":
-    main()
+    program()

@@ -36,6 +36,9 @@ _MOST_FOUND = 80
 _SHORT = Repr()
 _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = _MOST_FOUND
 
+#: What UTF-8 has not: halves of characters, and what Python makes of bytes that are no text.
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
 #: Blanks that languages are written with; to Python they are not printable.
 _BLANKS = frozenset("\u00a0\u2007\u202f\u3000")
 
@@ -65,6 +68,11 @@ def one_line(text: str, most: int | None = None) -> str:
         half = (most - 5) // 2
         text = f"{text[:half]} ... {text[-half:]}"
     return text
+
+
+def encodable(text: str) -> str:
+    """A text as it can be written in UTF-8: what is no text in it as `one_line` shows it."""
+    return _SURROGATE.sub(lambda found: _escape(found[0]), text)
 
 
 def _escape(character: str) -> str:

@@ -16,6 +16,7 @@ import nonogram
 from nonogram import Grid, Puzzle
 from nonogram.certify import certify, check_certificate
 from nonogram.certify.drat import Checker
+from nonogram.clock.deadline import Deadline
 from nonogram.cnf import dimacs
 from nonogram.sat.members import kissat_program
 from nonogram.sat.proof import run_checker
@@ -245,7 +246,7 @@ def test_proofs_of_kissat(thirty: list[tuple[Puzzle, Grid]], tmp_path: Path) -> 
 def judged_alike(formula: str, proof: str) -> None:
     """A proof that we accept is one to drat-trim, if that is installed."""
     if shutil.which("drat-trim"):
-        assert run_checker("drat-trim", formula, proof)
+        assert run_checker("drat-trim", formula, proof, Deadline())
 
 
 @pytest.mark.parametrize("proof", ["2,", "9,2,", "5 1 2,-5 1,-5 2,1,"])
@@ -255,4 +256,4 @@ def test_drat_trim_agrees(proof: str, tmp_path: Path) -> None:
     formula = tmp_path / "f.cnf"
     formula.write_text(dimacs.header(2, 4) + "".join(map(dimacs.line, SQUARE)))
     (tmp_path / "f.drat").write_text("".join(f"{step} 0\n" for step in proof.split(",")))
-    assert run_checker("drat-trim", str(formula), str(tmp_path / "f.drat"))
+    assert run_checker("drat-trim", str(formula), str(tmp_path / "f.drat"), Deadline())

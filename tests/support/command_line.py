@@ -42,7 +42,7 @@ def with_command(folder: Path) -> dict[str, str]:
     """
     folder.mkdir(exist_ok=True)
     command = folder / "nonogram"
-    command.write_text(f"#!{sys.executable}\nfrom nonogram.__main__ import main\nmain()\n")
+    command.write_text(f"#!{sys.executable}\nfrom nonogram.__main__ import program\nprogram()\n")
     command.chmod(0o755)
     source = [str(PROJECT / "src"), os.environ.get("PYTHONPATH", "")]
     return {

@@ -34,7 +34,7 @@ def main() -> None:
     sys.argv = ["nonogram", *arguments]
     sys.settrace(count)
     try:
-        door.main()
+        door.program()
     finally:
         sys.settrace(None)
         if name == "none":

@@ -51,7 +51,7 @@ def answered(
         from nonogram.ask.certificates import checked
 
         assert question.proofs is not None
-        return Answer(checked(question.proofs, puzzle, certificate))
+        return Answer(checked(question.proofs, puzzle, certificate, question.timeout))
     terms = question.terms(puzzle, on_progress, seats)
     if question.wanted is Wanted.REPORT:
         return _report(question, puzzle, terms)

@@ -97,15 +97,16 @@ def certified(
     return {"file": path, "steps": steps, "verified": verify}, cpu
 
 
-def checked(proofs: Proofs, puzzle: Puzzle, path: str) -> Record:
+def checked(proofs: Proofs, puzzle: Puzzle, path: str, timeout: float | None) -> Record:
     """What the certificate of a puzzle proves, or why it proves nothing.
 
     Raises:
         SolverError: the checker cannot be run.
+        TimeUpError: the time was up first.
     """
     about: Record = {"certificate": {"file": path}, "cpu": {}}
     try:
-        proven, seconds = _proven(puzzle, path, proofs.checker)
+        proven, seconds = _proven(puzzle, path, proofs.checker, timeout)
     except MissingFileError:
         about["certificate"] = None
         return {"error": f"no certificate, expected {path}", "fault": "input", **about}
@@ -149,13 +150,13 @@ def _refused(why: object, file: str, path: str) -> SolverError:
 
 
 def _proven(
-    puzzle: Puzzle, file: str, checker: str | None = None
+    puzzle: Puzzle, file: str, checker: str | None = None, timeout: float | None = None
 ) -> tuple[Outcome | Refusal, float]:
     """What a certificate proves, and the CPU seconds that it took to find out."""
     from nonogram.certify import proven_verdict
 
     started = process_time()
-    proven = proven_verdict(puzzle, file, checker)
+    proven = proven_verdict(puzzle, file, checker, timeout=timeout)
     return proven, process_time() - started
 
 

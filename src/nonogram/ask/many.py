@@ -81,6 +81,7 @@ def verify_many(
     proof_dir: str | PathLike[str],
     *,
     checker: str | None = None,
+    timeout: float | None = None,
     jobs: int | None = None,
     executor: Executor | None = None,
 ) -> Iterator[Answer]:
@@ -93,15 +94,17 @@ def verify_many(
         puzzles, jobs, executor: as in `solve_many`, with the names that they had there.
         proof_dir: the folder that the certificates are below.
         checker: a program to check proofs instead, as in `nonogram.certify.check_certificate`.
+        timeout: wall-clock seconds for each certificate, None for no limit.
 
     Raises:
-        RequestError: these are no puzzles and files, or `jobs` is less than 1.
+        RequestError: these are no puzzles and files, `jobs` is less than 1, or the timeout no
+            number of seconds from 0.
         SolverError: the executor fails.
     """
     check_several(puzzles)
-    question = Question(
-        Wanted.PROVED, proofs=Proofs(file_name(proof_dir), checker=text_or_none("checker", checker))
-    )
+    check_timeout(timeout)
+    proofs = Proofs(file_name(proof_dir), checker=text_or_none("checker", checker))
+    question = Question(Wanted.PROVED, timeout=timeout, proofs=proofs)
     return _answers(puzzles, question, lent(executor, jobs))
 
 

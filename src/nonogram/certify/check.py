@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from nonogram.certify.drat import Checker
 from nonogram.certify.seal import Seal, is_seal
+from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.cnf.clauses import Clause
 from nonogram.cnf.dimacs import literals, read_clauses
 from nonogram.errors import ParseError
@@ -44,6 +45,10 @@ class Lines(NamedTuple):
     source: str
     lines: Iterable[str]
 
+    def until(self, deadline: Deadline) -> Lines:
+        """The same lines, which end by TimeUpError when the deadline has passed."""
+        return self._replace(lines=_until(deadline, self.lines))
+
 
 def check_certificate(
     puzzle: Puzzle,
@@ -51,6 +56,8 @@ def check_certificate(
     formula: str | PathLike[str],
     proof: str | PathLike[str],
     checker: str | None = None,
+    *,
+    timeout: float | None = None,
 ) -> Refusal | None:
     """Check that a formula and a proof show that a solution is the only one.
 
@@ -60,6 +67,7 @@ def check_certificate(
         formula, proof: files.
         checker: a program to check the proof instead, run as ``CHECKER FORMULA PROOF``; it has
             to print ``s VERIFIED``, as drat-trim does.
+        timeout: wall-clock seconds, None for no limit; a single long line is read to its end.
 
     Returns:
         None if the certificate holds, else why it does not.
@@ -67,7 +75,10 @@ def check_certificate(
     Raises:
         ParseError: a file cannot be read.
         SolverError: the checker cannot be run.
+        TimeUpError: the time was up first.
     """
+    check_timeout(timeout)
+    deadline = Deadline(timeout)
     grid = None if solution is None else grid_for(puzzle, solution)
     check_puzzle(puzzle)
     text_or_none("checker", checker)
@@ -77,7 +88,8 @@ def check_certificate(
         grid,
         Lines(source_of(formula), read_lines(formula)),
         Lines(source_of(proof), read_lines(proof)),
-        None if checker is None else lambda: run_checker(checker, formula, proof),
+        deadline,
+        None if checker is None else lambda: run_checker(checker, formula, proof, deadline),
     )
 
 
@@ -86,9 +98,11 @@ def check_lines(
     solution: Grid | None,
     formula: Lines,
     proof: Lines,
+    deadline: Deadline,
     accepts: Callable[[], bool] | None = None,
 ) -> Refusal | None:
     """As `check_certificate`; if `accepts` is given, that says whether the proof holds."""
+    formula, proof = formula.until(deadline), proof.until(deadline)
     if solution is not None:
         line = violated_line(puzzle, solution)
         if line is not None:
@@ -111,6 +125,12 @@ def check_lines(
     if any(is_seal(comment) and comment != seal.comment() for comment in comments):
         return Refusal(proof.source, None, "not the proof that the formula was written with")
     return None
+
+
+def _until(deadline: Deadline, lines: Iterable[str]) -> Iterator[str]:
+    for line in lines:
+        deadline.check()
+        yield line
 
 
 def _same_formula(

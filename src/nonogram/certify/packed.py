@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import stat
 import struct
 import zlib
 from collections.abc import Iterator
@@ -16,9 +18,9 @@ from contextlib import closing, contextmanager
 from typing import IO, Any, BinaryIO, TextIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
-from nonogram.errors import MissingFileError, ParseError, WriteError, system_message
-from nonogram.files.reading import plain_lines
-from nonogram.limits import MOST_BYTES, MOST_UNPACKED
+from nonogram.errors import ParseError, WriteError, system_message
+from nonogram.files.reading import bounded_lines, plain_lines, unreadable
+from nonogram.limits import MOST_UNPACKED
 
 CLAIM = "claim.json"
 SOLUTION = "solution.txt"
@@ -79,11 +81,12 @@ class Packed:
     def __init__(self, path: str) -> None:
         self.path = path
         try:
+            # A pipe would have to be waited for, and a device may have no end.
+            if not stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116
+                raise ParseError("no file that can be read more than once", None, path)
             self._file: BinaryIO = open(path, "rb")  # noqa: SIM115
         except OSError as error:
-            kind = MissingFileError if isinstance(error, FileNotFoundError) else ParseError
-            message = f"cannot read the file: {system_message(error)}"
-            raise kind(message, None, path) from error
+            raise unreadable(path, error) from error
         try:
             with self._readable(path):
                 _check_directory(self._file)
@@ -134,15 +137,8 @@ class Packed:
     def raw_lines(self, name: str) -> Iterator[bytes]:
         """The lines of a formula or a proof, as bytes."""
         source = self.source(name)
-        left = MOST_UNPACKED
         with self._readable(source), self._opened(name) as part:
-            while line := part.readline(min(left, MOST_BYTES) + 1):
-                left -= len(line)
-                if left < 0:
-                    raise ParseError(f"more than {MOST_UNPACKED:,} bytes", None, source)
-                if len(line) > MOST_BYTES:
-                    raise ParseError(f"a line of more than {MOST_BYTES:,} bytes", None, source)
-                yield line
+            yield from bounded_lines(part, source)
 
     def _check(self, name: str) -> None:
         if name not in self:

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from nonogram.certify.check import Lines, Refusal, check_lines
 from nonogram.certify.packed import ANOTHER, CLAIM, FORMULA, PROOF, SOLUTION, Packed
+from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.errors import ParseError
 from nonogram.puzzle import Grid, Puzzle, check_puzzle
 from nonogram.puzzle.arguments import file_name, text_or_none
@@ -30,7 +31,11 @@ PROVED = {
 
 
 def proven_verdict(
-    puzzle: Puzzle, path: str | PathLike[str], checker: str | None = None
+    puzzle: Puzzle,
+    path: str | PathLike[str],
+    checker: str | None = None,
+    *,
+    timeout: float | None = None,
 ) -> Outcome | Refusal:
     """The verdict on a puzzle that a certificate in one file proves; or why it proves none.
 
@@ -38,6 +43,7 @@ def proven_verdict(
         puzzle: the clues.
         path: the file, as `save_certificate` writes it.
         checker: a program to check the proof instead, as in `check_certificate`.
+        timeout: wall-clock seconds, None for no limit; a single long line is read to its end.
 
     Returns:
         UNIQUE, NO_SOLUTION or MULTIPLE; or what is wrong with the certificate.
@@ -45,7 +51,10 @@ def proven_verdict(
     Raises:
         ParseError: the file cannot be read, or is no certificate.
         SolverError: the checker cannot be run.
+        TimeUpError: the time was up first.
     """
+    check_timeout(timeout)
+    deadline = Deadline(timeout)
     check_puzzle(puzzle)
     text_or_none("checker", checker)
     with closing(Packed(file_name(path))) as packed:
@@ -55,7 +64,7 @@ def proven_verdict(
         elif verdict is Outcome.NO_SOLUTION and FORMULA not in packed:
             refusal = _sums(puzzle, packed)
         else:
-            refusal = _refuted(puzzle, packed, verdict is Outcome.UNIQUE, checker)
+            refusal = _refuted(puzzle, packed, verdict is Outcome.UNIQUE, checker, deadline)
     return verdict if refusal is None else refusal
 
 
@@ -87,7 +96,9 @@ def _sums(puzzle: Puzzle, packed: Packed) -> Refusal | None:
     return Refusal(packed.path, None, f"the clues add up: expected {FORMULA} and {PROOF} in it")
 
 
-def _refuted(puzzle: Puzzle, packed: Packed, unique: bool, checker: str | None) -> Refusal | None:
+def _refuted(
+    puzzle: Puzzle, packed: Packed, unique: bool, checker: str | None, deadline: Deadline
+) -> Refusal | None:
     """Is there a solution, if one is claimed, and no other?"""
     solution = _picture(puzzle, packed, SOLUTION) if unique else None
     if solution is not None:
@@ -95,8 +106,8 @@ def _refuted(puzzle: Puzzle, packed: Packed, unique: bool, checker: str | None) 
         if refusal is not None:
             return refusal
     formula, proof = (Lines(packed.source(name), packed.lines(name)) for name in (FORMULA, PROOF))
-    accepts = None if checker is None else lambda: _accepts(checker, packed)
-    return check_lines(puzzle, solution, formula, proof, accepts)
+    accepts = None if checker is None else lambda: _accepts(checker, packed, deadline)
+    return check_lines(puzzle, solution, formula, proof, deadline, accepts)
 
 
 def _picture(puzzle: Puzzle, packed: Packed, name: str) -> Grid:
@@ -116,7 +127,7 @@ def _no_solution(puzzle: Puzzle, grid: Grid, source: str) -> Refusal | None:
     return None if line is None else Refusal(source, None, f"{line} does not have its clue")
 
 
-def _accepts(checker: str, packed: Packed) -> bool:
+def _accepts(checker: str, packed: Packed, deadline: Deadline) -> bool:
     """Does a program accept the formula and the proof? It is given them as files."""
     with TemporaryDirectory(prefix="nonogram-") as folder:
         names = []
@@ -125,4 +136,4 @@ def _accepts(checker: str, packed: Packed) -> bool:
             with file.open("wb") as unpacked:
                 unpacked.writelines(packed.raw_lines(name))
             names.append(str(file))
-        return run_checker(checker, *names)
+        return run_checker(checker, names[0], names[1], deadline)

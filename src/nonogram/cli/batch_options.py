@@ -68,6 +68,7 @@ class VerifyOptions(FileOptions):
     proof_dir: str | None
     jobs: int | None
     checker: str | None
+    timeout: float | None
     format_name: str | None
     quiet: bool
     verbose: bool

@@ -14,8 +14,10 @@ from nonogram.cli.input import Named
 from nonogram.cli.output import put, say
 from nonogram.cli.paths import writes
 from nonogram.cli.progress import Count
+from nonogram.clock.alarm import GRACE, alarm
+from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.draw.sheet import PAPERS, Sheet
-from nonogram.errors import NonogramError, one_line
+from nonogram.errors import NonogramError, TimeUpError, counted, encodable, one_line
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Outcome
@@ -59,7 +61,11 @@ class Book(NamedTuple):
 def put_book(
     book: Book, found: Sequence[Named], kind: str, out: str | None, timeout: float | None
 ) -> int:
-    """Write the puzzles as a book; the exit code. What is wrong with some is said."""
+    """Write the puzzles as a book; the exit code. What is wrong with some is said.
+
+    The time is that for each puzzle; the pages of several are drawn in as long again.
+    """
+    begun = Deadline(timeout)
     wanted = book.solved or (len(found) > 1 if book.solutions is None else book.solutions)
     codes = [0]
     puzzles: list[Puzzle] = []
@@ -88,10 +94,13 @@ def put_book(
     if puzzles:
         from nonogram.draw.book import book_of
 
-        sheets = book_of(
-            puzzles, grids, filled=book.solved, paper=book.page or "A4", title=book.title or ""
-        )
-        _put(sheets, puzzles, book.title or "", kind, out)
+        title = encodable(book.title or "")
+        pages = Deadline(timeout and timeout * len(puzzles)) if len(found) > 1 else begun
+        with alarm(pages, GRACE):
+            sheets = book_of(
+                puzzles, grids, filled=book.solved, paper=book.page or "A4", title=title
+            )
+            _put(sheets, puzzles, title, kind, out)
     return app.most_serious(codes)
 
 
@@ -136,8 +145,12 @@ def _put(
     targets = [numbered(out, number, len(sheets)) for number in range(1, len(sheets) + 1)]
     for target in targets:
         writes(target)
-    for sheet, target in zip(sheets, targets):
-        put(_drawn(sheet, kind), target)
+    for number, (sheet, target) in enumerate(zip(sheets, targets)):
+        try:
+            put(_drawn(sheet, kind), target)
+        except OutOfTime:
+            done = f"only {number:,} of {counted(len(sheets), 'page')} are written"
+            raise TimeUpError(f"the time was up: {done}") from None
     say(f"{len(sheets)} pages: {one_line(targets[0])} to {one_line(targets[-1])}", err=True)
 
 

@@ -20,7 +20,7 @@ from nonogram.cli.output import say
 from nonogram.errors import counted
 from nonogram.result import Outcome
 
-_FAILED, _MISSING = "refused", "missing"
+_FAILED, _MISSING, _OPEN = "refused", "missing", "undecided"
 
 
 def verify_files(options: VerifyOptions, folder: str) -> int:
@@ -28,7 +28,9 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
     started = monotonic()
     sources = inputs(options.files, options)
     proofs = Proofs(folder, checker=options.checker)
-    question = Question(Wanted.PROVED, proofs=proofs, format=options.format_name)
+    question = Question(
+        Wanted.PROVED, timeout=options.timeout, proofs=proofs, format=options.format_name
+    )
     in_order, codes = InOrder(), {0}
     kinds: Counter[str] = Counter()
     with ExitStack() as stack:
@@ -50,7 +52,9 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
 
 def _kind(answer: Answer) -> str:
     """Under what a puzzle is counted."""
-    if answer.outcome is not None and answer.outcome is not Outcome.UNDECIDED:
+    if answer.outcome is Outcome.UNDECIDED:
+        return _OPEN
+    if answer.outcome is not None:
         return PROVED[answer.outcome]
     return _MISSING if answer.unproved else _FAILED
 
@@ -58,14 +62,17 @@ def _kind(answer: Answer) -> str:
 def _exit_code(answer: Answer) -> int:
     if answer.fault == "solver":
         return app.SOLVER_FAILED
+    if answer.outcome is Outcome.UNDECIDED:
+        return app.EXIT_CODES[Outcome.UNDECIDED]
     return app.BAD_INPUT if _kind(answer) in (_FAILED, _MISSING) else 0
 
 
 def _print(answer: Answer, verbose: bool) -> None:
     kind = _kind(answer)
     if kind in (_FAILED, _MISSING):
-        # What is undecided was not checked to its end.
-        say(f"{answer.path}: error: {answer.error or answer.cause}")
+        say(f"{answer.path}: error: {answer.error}")
+    elif kind == _OPEN:
+        say(f"{answer.path}: not checked to the end ({answer.cause})")
     elif verbose:
         say(f"{answer.path}: Proved: {kind}")
 
@@ -77,5 +84,5 @@ def _sum_up(kinds: Counter[str], elapsed: float) -> None:
     text = f"{holding:,} of {counted(sum(kinds.values()), 'puzzle')} proved"
     if parts:
         text += f": {', '.join(parts)}"
-    rest = [f"{kinds[kind]:,} {kind}" for kind in (_MISSING, _FAILED) if kinds[kind]]
+    rest = [f"{kinds[kind]:,} {kind}" for kind in (_MISSING, _FAILED, _OPEN) if kinds[kind]]
     say("; ".join([text, *rest, f"{elapsed:.1f} s"]), err=True)

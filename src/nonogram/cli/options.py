@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
 from nonogram.cli.choices import OneOf
 from nonogram.cli.numbers import SECONDS
 from nonogram.cli.paths import INPUT
+from nonogram.clock.alarm import GRACE, alarm
+from nonogram.clock.deadline import Deadline
 from nonogram.errors import UnknownNameError
 from nonogram.formats import FORMATS
 from nonogram.sat import DEFAULT, NAMES, STYLES, backend_named
@@ -65,6 +68,17 @@ timeout_option = click.option(
     metavar="SECONDS",
     help="Give up on a puzzle after this time.",
 )
+
+
+def within_timeout(command: Command) -> Command:
+    """`--timeout` for a command that is one piece of work: it is done in time, or says so."""
+
+    @functools.wraps(command)
+    def bounded(*args: Any, timeout: float | None, **values: Any) -> Any:
+        with alarm(Deadline(timeout), GRACE):
+            return command(*args, **values)
+
+    return timeout_option(cast(Command, bounded))
 
 
 def solver_options(command: Command) -> Command:

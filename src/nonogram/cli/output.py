@@ -10,7 +10,7 @@ from typing import TextIO
 import click
 
 from nonogram.clock.alarm import no_alarm
-from nonogram.errors import WriteError, one_line
+from nonogram.errors import WriteError, encodable, one_line
 from nonogram.files.disk import written
 from nonogram.files.puzzles import dumps
 from nonogram.files.reading import STDIN as STDOUT
@@ -34,7 +34,7 @@ def put(data: str | bytes, path: str | None) -> None:
 
     Text is UTF-8 in both, like all the file formats.
     """
-    content = data.encode() if isinstance(data, str) else data
+    content = encodable(data).encode() if isinstance(data, str) else data
     with no_alarm():
         if path is None or path == STDOUT:
             click.echo(content, nl=False)

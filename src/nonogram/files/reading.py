@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from os import PathLike, fspath
+from typing import IO
 
 from nonogram.errors import MissingFileError, ParseError, system_message
-from nonogram.limits import MOST_BYTES
+from nonogram.limits import MOST_BYTES, MOST_UNPACKED
 
 #: Stands for standard input where a file is named.
 STDIN = "-"
@@ -47,9 +48,22 @@ def read_lines(path: str | PathLike[str]) -> Iterator[str]:
     """The lines of a file, which may be larger than memory; errors are those of `read_text`."""
     try:
         with open(fspath(path), "rb") as file:
-            yield from plain_lines(file, source_of(path))
+            source = source_of(path)
+            yield from plain_lines(bounded_lines(file, source), source)
     except OSError as error:
         raise unreadable(path, error) from error
+
+
+def bounded_lines(file: IO[bytes], source: str) -> Iterator[bytes]:
+    """The lines of a formula or a proof. Raises ParseError where it is longer than they may be."""
+    left = MOST_UNPACKED
+    while line := file.readline(min(left, MOST_BYTES) + 1):
+        left -= len(line)
+        if left < 0:
+            raise ParseError(f"more than {MOST_UNPACKED:,} bytes", None, source)
+        if len(line) > MOST_BYTES:
+            raise ParseError(f"a line of more than {MOST_BYTES:,} bytes", None, source)
+        yield line
 
 
 def plain_lines(lines: Iterable[bytes], source: str) -> Iterator[str]:

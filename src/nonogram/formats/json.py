@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from nonogram.errors import ParseError, RequestError, counted
+from nonogram.errors import ParseError, RequestError, counted, encodable
 from nonogram.formats.base import PIECE, Format, label, quoted, text_of
 from nonogram.formats.palette import character
 from nonogram.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
@@ -209,7 +209,7 @@ def _written(puzzle: Puzzle) -> str:
 
     parts = []
     texts = [(key, getattr(puzzle, key)) for key in ABOUT]
-    parts += [(key, json.dumps(text, ensure_ascii=False)) for key, text in texts if text]
+    parts += [(key, json.dumps(encodable(text), ensure_ascii=False)) for key, text in texts if text]
     if puzzle.colours != 1:
         parts.append(("colours", str(puzzle.colours)))
     if puzzle.palette:

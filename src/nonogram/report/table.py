@@ -13,11 +13,15 @@ COLUMNS = (
     *("cause", "error", "level", "score", "seconds", "conflicts", "cells", "decided", "solver"),
 )
 
+#: What a formula begins with.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
 
 def report_table(records: Iterable[Mapping[str, Any]]) -> str:
     """The results, as `solve --json` writes them, a line each below the names of the columns.
 
-    What a result does not have is empty; `sides` are six numbers with blanks between them.
+    What a result does not have is empty; `sides` are six numbers with blanks between them. A text
+    that a spreadsheet would take for a formula has an apostrophe in front.
     """
     text = io.StringIO()
     writer = csv.DictWriter(text, COLUMNS, extrasaction="ignore", lineterminator="\n")
@@ -28,5 +32,10 @@ def report_table(records: Iterable[Mapping[str, Any]]) -> str:
             row["sides"] = " ".join(map(str, row["sides"]))
         if "complete" in row:
             row["complete"] = "yes" if row["complete"] else "no"
-        writer.writerow(row)
+        writer.writerow({column: _plain(value) for column, value in row.items()})
     return text.getvalue()
+
+
+def _plain(value: object) -> object:
+    """A value that no spreadsheet calculates: names of files are others' (OWASP, CSV injection)."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value

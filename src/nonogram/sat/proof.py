@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import subprocess
 from collections.abc import Sequence
 
 from nonogram.clock.deadline import Deadline
@@ -12,6 +11,7 @@ from nonogram.errors import RequestError, SolverError
 from nonogram.sat.backends import BACKENDS, backend_named
 from nonogram.sat.base import Status, Tick
 from nonogram.sat.incremental import IncrementalSolver
+from nonogram.sat.process import run
 from nonogram.sat.pysat_solver import free, pysat_solver
 
 #: The lemma that is not satisfied by anything, which ends a proof.
@@ -87,20 +87,15 @@ class _Numbered(dict[Literal, Literal]):
         return self[literal]
 
 
-def run_checker(command: str, formula: str, proof: str) -> bool:
+def run_checker(command: str, formula: str, proof: str, deadline: Deadline) -> bool:
     """Does a program that checks proofs, such as drat-trim, accept this one?
 
     Raises:
         SolverError: it cannot be run.
+        TimeUpError: the deadline passed first; the program has ended then.
     """
     try:
-        done = subprocess.run(
-            [*shlex.split(command), formula, proof],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            check=False,
-        )
+        ended = run([*shlex.split(command), formula, proof], deadline, lambda: None)
     except (OSError, ValueError) as error:
         raise SolverError(f"{command} could not be run: {error}") from error
-    return b"s VERIFIED" in [line.strip() for line in done.stdout.splitlines()]
+    return "s VERIFIED" in [line.strip() for line in f"{ended.output}\n{ended.errors}".splitlines()]

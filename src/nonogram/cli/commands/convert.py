@@ -10,11 +10,14 @@ from nonogram.cli import app
 from nonogram.cli.about import About, about_options
 from nonogram.cli.choices import OneOf
 from nonogram.cli.input import recursive_option, spread
+from nonogram.cli.options import timeout_option
 from nonogram.cli.output import put, say
 from nonogram.cli.outputs import PUZZLES, kind_of, names_folder, targets_in
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.cli.progress import Count
-from nonogram.errors import NonogramError, WriteError
+from nonogram.clock.alarm import GRACE, alarm
+from nonogram.clock.deadline import Deadline, OutOfTime
+from nonogram.errors import NonogramError, TimeUpError, WriteError
 from nonogram.files.puzzles import dumps_all, load_all
 from nonogram.formats import FORMATS
 
@@ -31,6 +34,7 @@ _NAMES = [known.name for known in FORMATS]
     help=f"Write this format; by default the ending of OUT decides. One of: {', '.join(_NAMES)}.",
 )
 @about_options
+@timeout_option
 @recursive_option
 @click.option(
     "--format",
@@ -46,6 +50,7 @@ def convert(
     target: str,
     to: str | None,
     about: About,
+    timeout: float | None,
     recursive: bool,
     format_name: str | None,
 ) -> None:
@@ -67,7 +72,7 @@ def convert(
     if to is None:
         raise click.UsageError("expected --to, which names the format", ctx)
     if not several:
-        for sentence in _converted(sources[0], target, to, format_name, about):
+        for sentence in _converted(sources[0], target, to, format_name, about, timeout):
             say(sentence, err=True)
         return
     paths = spread(sources, recursive)
@@ -79,7 +84,7 @@ def convert(
                 if not isinstance(path, str):
                     raise path
                 count.begin(path)
-                lost = _converted(path, targets[path], to, format_name, about)
+                lost = _converted(path, targets[path], to, format_name, about, timeout)
             except NonogramError as error:
                 count.wipe()
                 say(str(error), err=True)
@@ -93,16 +98,27 @@ def convert(
 
 
 def _converted(
-    source: str, target: str, to: str, format_name: str | None, about: About
+    source: str,
+    target: str,
+    to: str,
+    format_name: str | None,
+    about: About,
+    timeout: float | None,
 ) -> tuple[str, ...]:
     """Write what is in one file to another; what of it the format cannot keep, in sentences."""
-    puzzles = [about.said_of(puzzle) for puzzle in load_all(source, format_name)]
-    from nonogram.files.loss import losses
-
     try:
-        lost = losses(puzzles, to)
-    except WriteError as error:
-        pick = f"; pick one: {source}#1 to {source}#{len(puzzles)}" if len(puzzles) > 1 else ""
-        raise WriteError(f"{source}: {error}{pick}") from None
-    put(dumps_all(puzzles, to), target)
+        with alarm(Deadline(timeout), GRACE):
+            found = load_all(source, format_name, timeout=timeout)
+            puzzles = [about.said_of(puzzle) for puzzle in found]
+            from nonogram.files.loss import losses
+
+            try:
+                lost = losses(puzzles, to)
+            except WriteError as error:
+                last = len(puzzles)
+                pick = f"; pick one: {source}#1 to {source}#{last}" if last > 1 else ""
+                raise WriteError(f"{source}: {error}{pick}") from None
+            put(dumps_all(puzzles, to), target)
+    except OutOfTime:
+        raise TimeUpError(source=source) from None
     return tuple(lost)

@@ -6,7 +6,7 @@ import click
 
 from nonogram.cli import app
 from nonogram.cli.drawing import drawn
-from nonogram.cli.options import colour_option, format_option, second_option
+from nonogram.cli.options import colour_option, format_option, second_option, within_timeout
 from nonogram.cli.output import say
 from nonogram.cli.paths import INPUT
 from nonogram.errors import ParseError, SolverError
@@ -24,6 +24,7 @@ from nonogram.search.encodings.instance import picture_of_model
 @click.argument("answer", type=INPUT)
 @second_option
 @format_option
+@within_timeout
 @click.option("-q", "--quiet", is_flag=True, help="Print the verdict only, no picture.")
 @colour_option
 @click.pass_context

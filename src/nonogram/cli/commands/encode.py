@@ -6,7 +6,7 @@ import click
 
 from nonogram.cli.choices import OneOf
 from nonogram.cli.input import file_or_stdin
-from nonogram.cli.options import format_option, second_option
+from nonogram.cli.options import format_option, second_option, within_timeout
 from nonogram.cli.output import opened, say
 from nonogram.cli.outputs import Renamed, kind_of, to_option
 from nonogram.cli.paths import INPUT, OUTPUT
@@ -48,6 +48,7 @@ _ENDINGS = {".cnf": _DIMACS, ".dimacs": _DIMACS, ".smt2": _SMT2}
 )
 @second_option
 @format_option
+@within_timeout
 def encode(
     file: str | None,
     out: str | None,

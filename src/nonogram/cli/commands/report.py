@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from nonogram.cli.only import Only, is_wanted, only_option
+from nonogram.cli.options import within_timeout
 from nonogram.cli.output import put, say
 from nonogram.cli.outputs import PAGES, TABLES, kind_of, out_option, to_option
 from nonogram.cli.paths import INPUT
@@ -16,6 +17,7 @@ from nonogram.errors import counted, natural
 @only_option("Take only puzzles")
 @to_option(["html", "csv"], "Write this; by default the ending of the file decides, else html.")
 @out_option("the page or the table")
+@within_timeout
 def report(results: tuple[str, ...], only: Only, to: str | None, out: str | None) -> None:
     """Make an HTML page from the results of a batch, as `solve --json` and `--resume` write them.
 

@@ -11,9 +11,11 @@ from nonogram.certify.packed import is_certificate
 from nonogram.certify.proven import PROVED
 from nonogram.cli import app
 from nonogram.cli.batch_options import VerifyOptions, check_options
-from nonogram.cli.options import format_option
+from nonogram.cli.options import format_option, timeout_option
 from nonogram.cli.output import say
 from nonogram.cli.paths import INPUT
+from nonogram.clock.alarm import GRACE, alarm
+from nonogram.clock.deadline import Deadline
 from nonogram.errors import one_line
 from nonogram.files.puzzles import load, load_solution
 from nonogram.puzzle import Puzzle
@@ -36,6 +38,7 @@ _EXPECTED = "PUZZLE [CERTIFICATE | [SOLUTION] FORMULA PROOF], or --proof-dir DIR
     help="Have proofs checked by this program, run as PROGRAM FORMULA PROOF, such as drat-trim.",
 )
 @format_option
+@timeout_option
 @check_options
 @click.option("-q", "--quiet", is_flag=True, help="With --proof-dir: print no summary.")
 @click.option(
@@ -55,9 +58,8 @@ def verify_proof(ctx: click.Context, /, **values: Any) -> None:
     named as they were for `nonogram solve`. What does not hold has a line each, and a summary goes
     to standard error.
 
-    \b
     Exit code: 0 all proofs hold, 1 one does not, or is missing, or a file cannot be read,
-    2 wrong usage, 6 the checker cannot be run.
+    2 wrong usage, 5 not checked in time, 6 the checker cannot be run.
 
     \b
     Example: nonogram verify-proof puzzles/proof/2dom.cwd puzzles/proof/2dom.txt \\
@@ -77,23 +79,27 @@ def verify_proof(ctx: click.Context, /, **values: Any) -> None:
         raise click.UsageError(f"expected {_EXPECTED}", ctx)
     if len(files) == 1 and is_certificate(files[0]):
         raise click.UsageError(f"{one_line(files[0])}: a certificate; name its PUZZLE first", ctx)
-    puzzle = load(files[0], options.format_name)
-    proven = _proven(puzzle, files[1:], checker)
+    deadline = Deadline(options.timeout)
+    with alarm(deadline, GRACE):
+        puzzle = load(files[0], options.format_name, timeout=options.timeout)
+        proven = _proven(puzzle, files[1:], checker, deadline)
     if isinstance(proven, Refusal):
         say(str(proven), err=True)
         ctx.exit(app.BAD_INPUT)
     say(f"Proved: {PROVED[proven]}")
 
 
-def _proven(puzzle: Puzzle, files: tuple[str, ...], checker: str | None) -> Outcome | Refusal:
+def _proven(
+    puzzle: Puzzle, files: tuple[str, ...], checker: str | None, deadline: Deadline
+) -> Outcome | Refusal:
     """What the files prove."""
     if not files:
         return _by_sums(puzzle)
     if len(files) == 1:
-        return proven_verdict(puzzle, files[0], checker)
+        return proven_verdict(puzzle, files[0], checker, timeout=deadline.left())
     solution = load_solution(files[0], puzzle) if len(files) == 3 else None
     formula, proof = files[-2:]
-    refusal = check_certificate(puzzle, solution, formula, proof, checker)
+    refusal = check_certificate(puzzle, solution, formula, proof, checker, timeout=deadline.left())
     if refusal is not None:
         return refusal
     return Outcome.NO_SOLUTION if solution is None else Outcome.UNIQUE
