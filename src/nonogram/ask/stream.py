@@ -197,6 +197,8 @@ def _outcome(call: _Call, job: Job) -> Answer | list[Job]:
         return undecided(job, MEMORY_LIMIT)
     if type(error).__name__ in DEATHS:
         return undecided(job, WORKER_DIED)
+    if isinstance(error, SolverError):
+        raise error
     if call.cancelled() or error is not None:
         what = "its work was cancelled" if error is None else f"{type(error).__name__}: {error}"
         raise SolverError(f"the workers fail: {what}") from error

@@ -16,12 +16,13 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
 
+from nonogram.errors import SolverError, system_message
 from nonogram.sat.children import python_child
 from nonogram.sat.seats import SharedSeats, processors
 from nonogram.workers.memory import tells_of_memory
@@ -62,11 +63,13 @@ class Workers(Executor):
         self._memory_limit = memory_limit
         self._calls: SimpleQueue[_Call | None] = SimpleQueue()
         self._threads: list[threading.Thread] = []
+        self._serving = 0  # of the threads
         self._workers: set[_Worker] = set()
-        self._lock = threading.Lock()  # of the set, and of whether there may be new ones
+        self._lock = threading.Lock()  # of what follows, and of the two before
         self._closed = False
         self._shut_down = False
-        self._seats = SharedSeats.new(processors())
+        with _can_start():
+            self._seats = SharedSeats.new(processors())
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Have a worker call a function; all of it must be such that it can be pickled."""
@@ -75,13 +78,17 @@ class Workers(Executor):
         future: Future[Any] = Future()
         self._calls.put(_Call(future, fn, args, kwargs))
         if len(self._threads) < self._number:
+            self._serving += 1
             self._threads.append(threading.Thread(target=self._serve, daemon=True))
             self._threads[-1].start()
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the workers when all calls are done; or at once, and the calls under way fail."""
-        self._closed = True
+        with self._lock:
+            self._closed = True
+            if not self._serving:
+                self._seats.close()
         if cancel_futures:
             self._drop_calls()
             with self._lock:
@@ -93,7 +100,6 @@ class Workers(Executor):
         if wait:
             for thread in self._threads:
                 thread.join()
-            self._seats.close()
 
     def _drop_calls(self) -> None:
         with suppress(Empty):
@@ -108,14 +114,21 @@ class Workers(Executor):
             signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
         worker: _Worker | None = None
         while (call := self._calls.get()) is not None:
+            if worker is not None and worker.process.poll() is not None:
+                self._part_from(worker)
+                worker = None
+            try:
+                worker = worker or self._start_worker()
+            except SolverError as problem:
+                if self._left_to_others(call):
+                    break
+                if call.future.set_running_or_notify_cancel():
+                    call.future.set_exception(problem)
+                continue
             if not call.future.set_running_or_notify_cancel():
                 continue
             try:
                 message = pickle.dumps((call.function, call.args, call.kwargs))
-                if worker is not None and worker.process.poll() is not None:
-                    self._part_from(worker)
-                    worker = None
-                worker = worker or self._start_worker()
                 with self._seats.taken():
                     result, error = worker.asked(message)
             except (EOFError, OSError):
@@ -132,28 +145,49 @@ class Workers(Executor):
                 call.future.set_exception(error)
         if worker is not None:
             self._part_from(worker)
+        with self._lock:
+            self._serving -= 1
+            if self._closed and not self._serving:
+                self._seats.close()
 
     def _start_worker(self) -> _Worker:
+        """Start a worker. Raises SolverError if the system lets no more be started."""
         with self._lock:
             if self._shut_down:
-                raise EOFError
-            worker = _Worker(self._memory_limit, self._seats)
+                raise SolverError("no worker can be started: they have been shut down")
+            with _can_start():
+                worker = _Worker(self._memory_limit, self._seats)
             self._workers.add(worker)
         return worker
+
+    def _left_to_others(self, call: _Call) -> bool:
+        """Leave a call to the workers that there are; False if there are none."""
+        with self._lock:
+            if self._closed or not self._workers:
+                return False
+            self._calls.put(call)
+            return True
 
     def _part_from(self, worker: _Worker) -> None:
         worker.part()
         with self._lock:
             self._workers.discard(worker)
 
-    def _death(self, worker: _Worker | None) -> Exception:
+    def _death(self, worker: _Worker) -> Exception:
         """The error for a call whose worker has died."""
-        if worker is None:
-            return WorkerDied("no worker could be started")
         self._part_from(worker)
         if tells_of_memory(worker.last_words):
             return MemoryError()
         return WorkerDied(f"exit code {worker.process.returncode}")
+
+
+@contextmanager
+def _can_start() -> Iterator[None]:
+    """Raise SolverError where the system refuses a process or a pipe in the `with` block."""
+    try:
+        yield
+    except OSError as error:
+        raise SolverError(f"no worker can be started: {system_message(error)}") from error
 
 
 class _Worker:
