@@ -145,6 +145,21 @@ class TestTheEnd:
         assert "Multiple solutions\nafterwards\n" in done.stdout
         assert ("at the end" in done.stdout) == ("at the end" in before)
 
+    def test_a_program_of_others_goes_on(self, tmp_path: Path) -> None:
+        """Calling `main` neither ends it nor takes its signals."""
+        code = (
+            "import signal\n"
+            "from nonogram.__main__ import main\n"
+            "out = open('out', 'w')\n"
+            "out.write('not flushed')\n"
+            "try: main()\n"
+            "except SystemExit as end: print(end.code)\n"
+            "print(signal.getsignal(signal.SIGTERM) is signal.SIG_DFL)\n"
+        )
+        done = self.ended(code, cwd=tmp_path)
+        assert done.stdout.endswith("Multiple solutions\n3\nTrue\n")
+        assert (tmp_path / "out").read_text() == "not flushed"
+
     def test_errors_of_usage_too(self) -> None:
         code = (
             "import sys; sys.argv[1:] = ['nope']; from nonogram.__main__ import program; program()"

@@ -16,6 +16,9 @@ MOST_UNPACKED = 2_000_000_000
 #: Lines of one direction.
 MOST_LINES = 10_000
 
+#: Lines, of all puzzles of a file, that it announces beyond the characters that it has.
+MOST_EMPTY = 500_000
+
 #: Blocks of a line, which has room for a fifth of them.
 MOST_BLOCKS = 50_000
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import subprocess
 import sys
@@ -17,8 +18,10 @@ import pytest
 import nonogram
 from nonogram import Outcome, Puzzle
 from nonogram.certify import Refusal, packed, proven_verdict, save_certificate
-from nonogram.errors import ParseError, RequestError, SolverError, WriteError
-from support.command_line import run
+from nonogram.errors import ParseError, RequestError, SolverError, TimeUpError, WriteError
+from nonogram.files import reading
+from support.command_line import COMMAND, run, streams
+from support.processes import linux_only
 from support.texts import NONE, SWITCH, UNIQUE, ndom
 
 #: Clues that do not add up.
@@ -302,11 +305,85 @@ class TestTampering:
         )
         assert "cannot read the file" in said(nonogram.loads(UNIQUE), file.parent)
 
+    @linux_only
+    @pytest.mark.parametrize("name", ["verify-proof", "solve"])
+    def test_no_regular_file(self, file: Path, name: str, tmp_path: Path) -> None:
+        """A pipe is not waited for, and a device without an end is not read."""
+        (tmp_path / "p.cwd").write_text(UNIQUE)
+        (tmp_path / "zero.cwd").write_text(UNIQUE)
+        os.mkfifo(tmp_path / "p.cwd.zip")
+        (tmp_path / "zero.cwd.zip").symlink_to("/dev/zero")
+        done = subprocess.run(
+            [*COMMAND, name, "--jobs", "1", "--proof-dir", ".", "p.cwd", "zero.cwd"],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+        what = (
+            "no regular file" if name == "verify-proof" else "there is one that is no certificate"
+        )
+        assert done.returncode == 1
+        lines = done.stdout.splitlines()
+        assert [line.split(":")[0] for line in lines] == ["p.cwd", "zero.cwd"]
+        assert all(line.endswith(what) for line in lines)
+
     @pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
     def test_packed_in_ways_that_may_take_much_memory(self, file: Path, method: int) -> None:
         puzzle = saved(UNIQUE, file)
         pack(file, parts_of(file), method)
         assert "damaged, or no certificate" in said(puzzle, file)
+
+
+class TestTime:
+    """A check ends when its time is up, whatever the file holds."""
+
+    def padded(self, tmp_path: Path, name: str) -> tuple[Puzzle, Path]:
+        file = tmp_path / "c.zip"
+        puzzle = saved(UNIQUE, file)
+        parts = parts_of(file)
+        pack(file, {**parts, name: b"c\n" * 20_000_000 + parts[name]})
+        return puzzle, file
+
+    @pytest.mark.parametrize("name", ["formula.cnf", "proof.drat"])
+    def test_many_comments(self, tmp_path: Path, name: str) -> None:
+        puzzle, file = self.padded(tmp_path, name)
+        with pytest.raises(TimeUpError):
+            proven_verdict(puzzle, file, timeout=0.1)
+        (tmp_path / "p.cwd").write_text(UNIQUE)
+        done = run("verify-proof", "--timeout", "0.1", str(tmp_path / "p.cwd"), str(file))
+        assert streams(done) == (5, "", "undecided: the time was up\n")
+
+    def test_of_many(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        _, file = self.padded(tmp_path, "formula.cnf")
+        file.rename(tmp_path / "p.cwd.zip")
+        monkeypatch.chdir(tmp_path)
+        Path("p.cwd").write_text(UNIQUE)
+        (answer,) = nonogram.verify_many(["p.cwd"], ".", timeout=0.1, jobs=1)
+        assert (answer.outcome, answer.cause) == (Outcome.UNDECIDED, "time limit")
+        done = run("verify-proof", "--proof-dir", ".", "--timeout", "0.1", "p.cwd")
+        assert (done.exit_code, done.stdout) == (5, "p.cwd: not checked to the end (time limit)\n")
+        assert done.stderr.startswith("0 of 1 puzzle proved; 1 undecided; ")
+
+    def test_a_checker(self, tmp_path: Path) -> None:
+        file = tmp_path / "c.zip"
+        puzzle = saved(UNIQUE, file)
+        checker = tmp_path / "checker"
+        checker.write_text("#!/bin/sh\nsleep 1000\n")
+        checker.chmod(0o755)
+        with pytest.raises(TimeUpError):
+            proven_verdict(puzzle, file, str(checker), timeout=0.2)
+
+    def test_senseless(self, tmp_path: Path) -> None:
+        puzzle, file = nonogram.loads(UNIQUE), tmp_path / "c.zip"
+        for wrong in (-1, 1e12, float("nan")):
+            with pytest.raises(RequestError, match="timeout"):
+                proven_verdict(puzzle, file, timeout=wrong)
+            with pytest.raises(RequestError, match="timeout"):
+                nonogram.check_certificate(puzzle, None, file, file, timeout=wrong)
+            with pytest.raises(RequestError, match="timeout"):
+                nonogram.verify_many([puzzle], tmp_path, timeout=wrong)
 
 
 class TestBombs:
@@ -317,8 +394,8 @@ class TestBombs:
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> Callable[[str, bytes], tuple[Puzzle, Path]]:
         """A certificate, one part of which has a text behind it, three million times."""
-        monkeypatch.setattr(packed, "MOST_UNPACKED", 200_000)
-        monkeypatch.setattr(packed, "MOST_BYTES", 100_000)
+        monkeypatch.setattr(reading, "MOST_UNPACKED", 200_000)
+        monkeypatch.setattr(reading, "MOST_BYTES", 100_000)
 
         def made(name: str, text: bytes) -> tuple[Puzzle, Path]:
             puzzle = saved(UNIQUE, tmp_path / "c.zip")

@@ -139,3 +139,29 @@ def test_solve_draws_its_solution(here: Path) -> None:
     (page,) = PdfReader("balloon.pdf").pages
     assert float(page.mediabox.width) < float(page.mediabox.height) < 842
     assert page.extract_text() == ""
+
+
+class TestTime:
+    @pytest.fixture
+    def large(self, here: Path) -> str:
+        """More pages than can be drawn in a second."""
+        side = 1500
+        lines = ["1"] * side
+        (here / "large.cwd").write_text("\n".join([str(side), str(side), *lines, "", *lines]))
+        return "large.cwd"
+
+    @pytest.mark.parametrize("out", ["book.pdf", "book.svg"])
+    def test_nothing_is_half_written(self, large: str, out: str, here: Path) -> None:
+        done = run("show", large, "--page", "A4", "-o", out, "--timeout", "0.5")
+        assert done.exit_code == 5
+        assert done.stderr.endswith("\n")
+        assert "the time was up" in done.stderr
+        written = [name for name in names(here) if name != large]
+        assert not written or f"only {len(written):,} of" in done.stderr
+        assert "book.pdf" not in written
+        for name in written:
+            assert (here / name).read_text().endswith("</svg>\n")
+
+    def test_several_have_as_long_each(self, large: str) -> None:
+        done = run("show", CAT, large, "-o", "book.pdf", "--no-solutions", "--timeout", "0.25")
+        assert done.exit_code == 5

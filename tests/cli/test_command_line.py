@@ -24,6 +24,9 @@ from support.command_line import COMMAND, run, streams
 from support.paths import PROJECT, PUZZLES
 from support.texts import BAD, NONE, SWITCH, UNIQUE, endless, ndom
 
+#: Commands that read nothing.
+AT_ONCE = {"completion", "schema", "solvers"}
+
 EVERY = [backend.name for backend in BACKENDS]
 
 
@@ -525,3 +528,23 @@ def test_verbose_says_more_about_the_version_only() -> None:
     done = run("--verbose", "solvers")
     assert done.exit_code == 2
     assert "--version" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "command", sorted({*main.list_commands(None), "generate random"} - {*AT_ONCE, "generate"})
+)
+def test_what_can_take_long_has_a_time_limit(command: str) -> None:
+    assert "--timeout" in run(*command.split(), "--help").output
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    ["convert large.txt#1 - --to json", "encode large.txt#1", "report large.jsonl"],
+)
+def test_it_is_kept(arguments: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("large.txt").write_text("https://puzz.link/p?nonogram/3000/3000/\n" * 80)
+    Path("large.jsonl").write_text('{"path": "p", "verdict": "undecided"}\n' * 200_000)
+    done = run(*arguments.split(), "--timeout", "0.01")
+    assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (5, "", 1)
+    assert "time" in done.stderr

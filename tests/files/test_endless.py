@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from nonogram.errors import ParseError
-from nonogram.files.reading import read_bytes, read_text
+from nonogram.files import reading
+from nonogram.files.reading import read_bytes, read_lines, read_text
 
 
 @pytest.fixture(autouse=True)
@@ -28,6 +29,20 @@ class TestWithoutEnd:
             with pytest.raises(ParseError, match=r"fd/\d+: more than 1,000 bytes$"):
                 read_text(f"/proc/self/fd/{endless.stdout.fileno()}")
             endless.kill()
+
+    @pytest.mark.parametrize(
+        ("line", "message"),
+        [("0", "more than 1,000 bytes"), ("0" * 300, "a line of more than 200 bytes")],
+    )
+    def test_a_formula(self, line: str, message: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(reading, "MOST_UNPACKED", 1000)
+        monkeypatch.setattr(reading, "MOST_BYTES", 200)
+        with subprocess.Popen(["yes", line], stdout=subprocess.PIPE) as endless:
+            with pytest.raises(ParseError, match=rf"fd/\d+: {message}$"):
+                [*read_lines(f"/proc/self/fd/{endless.stdout.fileno()}")]
+            endless.kill()
+        with pytest.raises(ParseError, match=r"^/dev/zero: a line of more than 200 bytes$"):
+            [*read_lines("/dev/zero")]
 
     def test_standard_input(self) -> None:
         command = "yes | exec {} -m nonogram solve -"

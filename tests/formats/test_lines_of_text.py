@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonogram
-from nonogram import Puzzle, WriteError
+from nonogram import ParseError, Puzzle, WriteError
 from support.formats import grids
 from support.samples import TINY
 
@@ -74,3 +74,11 @@ def test_everything_empty() -> None:
     for name in ("puzzlink", "tatham"):
         assert nonogram.loads(nonogram.dumps(empty, name)).statement == empty.statement
     assert nonogram.dumps(TINY, "tatham") == "4x3:1.1/1/1.1/1/3//1.2\n"
+
+
+def test_more_lines_than_a_file_can_have() -> None:
+    """Puzzles that are announced, and not there, are counted before they are made."""
+    address = "https://puzz.link/p?nonogram/3000/3000/"
+    with pytest.raises(ParseError, match=r"^\d+: the number of \w+ is 3000, more than the file"):
+        nonogram.loads_all("\n".join([address] * 2000))
+    assert len(nonogram.loads_all("\n".join([address] * 20))) == 20

@@ -8,12 +8,13 @@ from hypothesis import strategies as st
 
 import nonogram
 from nonogram import Block, Colour, Grid, Puzzle, WriteError
+from nonogram.errors import one_line
 from nonogram.files.loss import losses
 from nonogram.limits import MOST_BLOCKS, MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.puzzle import Geometry, Rectangle, rectangular
 from nonogram.puzzle.hexagon import Hexagon
 from nonogram.puzzle.puzzle import ABOUT
-from support.formats import BLACK, COLOURED, NAMES, TRIDDLERS
+from support.formats import BLACK, COLOURED, NAMES, TRIDDLERS, sample
 from support.hexagons import SMALL
 
 ONE = (Block(1),)
@@ -177,3 +178,15 @@ def test_no_file_is_longer_than_may_be_read(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("nonogram.formats.MOST_BYTES", length - 1)
     with pytest.raises(WriteError, match=f"JSON would need {length} bytes .* at most {length - 1}"):
         nonogram.dumps(puzzle, "json")
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("title", ["\ud800", "\udcff x", "a\udfffb"])
+def test_titles_that_are_no_text(name: str, title: str) -> None:
+    """Are written as they are shown, or not at all, and that is said."""
+    puzzle = sample(name).replace(title=title)
+    text = nonogram.dumps(puzzle, name)
+    assert text.encode()
+    (again,) = nonogram.loads_all(text, name)
+    assert again.title in (None, one_line(title))
+    assert [sentence for sentence in losses([puzzle], name) if "title" in sentence]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
+import os
+import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +14,7 @@ import pytest
 from nonogram.ask.job import Job
 from nonogram.ask.journal import json_line
 from nonogram.ask.question import Question
+from nonogram.errors import one_line
 from nonogram.report.table import COLUMNS, report_table
 from support.asking import record_of
 from support.command_line import run, streams
@@ -31,7 +35,11 @@ def test_what_is_in_it() -> None:
     ]
     unique, two, bad, six = read(report_table(found))
     assert tuple(unique) == COLUMNS
-    assert (unique["path"], unique["verdict"], unique["complete"]) == (name, "unique", "yes")
+    assert (unique["path"], unique["verdict"], unique["complete"]) == (
+        one_line(name),
+        "unique",
+        "yes",
+    )
     assert (unique["width"], unique["height"], unique["cells"]) == ("3", "2", "6")
     difficulty = found[0]["difficulty"]
     assert (unique["level"], float(unique["score"])) == (difficulty["level"], difficulty["score"])
@@ -57,3 +65,23 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert Path("r.csv").read_text() == report_table(found[1:])
     assert run("report", "r.jsonl", "-o", "r.txt").exit_code == 2
     assert streams(run("report", "r.jsonl", "-o", "r.txt", "--to", "csv"))[0] == 0
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\r=1"])
+def test_no_formulas(name: str) -> None:
+    """What a spreadsheet would calculate has an apostrophe in front."""
+    record = {"path": name, "verdict": "undecided", "error": f"{name}: no puzzle"}
+    (row,) = [*csv.reader(io.StringIO(report_table([record]), newline=""))][1:]
+    assert row[0] == (repr(name)[1:-1] if name[0] in "\t\r" else f"'{name}")
+    assert [cell for cell in row if cell.startswith(tuple("=+-@\t\r"))] == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs names that are no text")
+def test_names_that_are_no_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Are in tables and pages as they are shown."""
+    monkeypatch.chdir(tmp_path)
+    Path(os.fsdecode(b"a\xff.cwd")).write_text(UNIQUE)
+    Path("r.jsonl").write_text(run("solve", "--json", os.fsdecode(b"a\xff.cwd")).stdout)
+    for kind in ("csv", "html"):
+        assert run("report", "r.jsonl", "-o", f"r.{kind}").exit_code == 0
+        assert re.search(r"a\\{1,2}xff\.cwd", Path(f"r.{kind}").read_text())

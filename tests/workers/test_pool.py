@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -65,6 +66,33 @@ class TestCalls:
             os.kill(worker, signal.SIGKILL)
             wait_until(lambda: gone(worker))
             assert workers.submit(divmod, 7, 3).result() == (2, 1)
+
+    @linux_only
+    @pytest.mark.parametrize("calls", [0, 3])
+    def test_no_descriptor_is_left(self, calls: int) -> None:
+        before = os.listdir("/proc/self/fd")  # noqa: PTH208
+        workers = Workers(2)
+        results = [workers.submit(divmod, k, 2) for k in range(calls)]
+        workers.shutdown(wait=False)
+        assert [result.result()[1] for result in results] == [0, 1, 0][:calls]
+        wait_until(lambda: os.listdir("/proc/self/fd") == before)  # noqa: PTH208
+
+    def test_a_worker_that_cannot_be_started_leaves_its_calls_to_others(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        made, popen = [], subprocess.Popen
+
+        def second_fails(*args: Any, **settings: Any) -> Any:
+            made.append(args)
+            if len(made) > 1:
+                raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
+            return popen(*args, **settings)
+
+        monkeypatch.setattr(subprocess, "Popen", second_fails)
+        with Workers(2) as workers:
+            calls = [workers.submit(divmod, k, 3) for k in range(20)]
+            assert [call.result() for call in calls] == [divmod(k, 3) for k in range(20)]
+        assert len(made) == 2
 
     def test_those_that_are_dismissed_leave_what_they_have_in_hand(self) -> None:
         workers = Workers(1)
@@ -266,3 +294,21 @@ time.sleep(1000)
             both = workers_of(process.pid, 2)
             process.kill()
         wait_until(lambda: all(map(gone, both)))
+
+
+@linux_only
+@pytest.mark.parametrize("descriptors", [9, 12])
+def test_a_system_that_starts_none(descriptors: int, tmp_path: Path) -> None:
+    """Is a failure of the machine, not a puzzle that ended its worker."""
+    (tmp_path / "p.cwd").write_text(UNIQUE)
+    options = "solve --json --jobs 2 --memory-limit 1000 p.cwd"
+    done = subprocess.run(
+        ["sh", "-c", f"ulimit -n {descriptors}; exec {sys.executable} -m nonogram {options}"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(SOURCE.parent)},
+    )
+    assert (done.returncode, done.stdout) == (6, "")
+    assert done.stderr == "no worker can be started: too many open files\n"

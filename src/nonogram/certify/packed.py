@@ -83,7 +83,7 @@ class Packed:
         try:
             # A pipe would have to be waited for, and a device may have no end.
             if not stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116
-                raise ParseError("no file that can be read more than once", None, path)
+                raise ParseError("cannot read the file: no regular file", None, path)
             self._file: BinaryIO = open(path, "rb")  # noqa: SIM115
         except OSError as error:
             raise unreadable(path, error) from error

@@ -59,7 +59,8 @@ def load_all(
     except ParseError as error:
         raise error.in_source(error.source or source_of(name)) from None
     except OutOfTime:
-        message = f"undecided, as it could not be read within {timeout:.3g} s"
+        within = "in time" if timeout is None else f"within {timeout:.3g} s"
+        message = f"undecided, as it could not be read {within}"
         raise TimeUpError(message, source_of(name)) from None
 
 

@@ -6,7 +6,7 @@ import re
 from array import array
 from typing import NoReturn
 
-from nonogram.errors import ParseError
+from nonogram.errors import ParseError, counted
 from nonogram.formats.base import quoted, text_of
 from nonogram.limits import MOST_LINES
 
@@ -56,7 +56,7 @@ class Assignments:
             _fail(f"expected an array of numbers for {name}, found {quoted(other[0])}", number)
         numbers = array("q", (int(match[0]) for match in _NUMBER.finditer(text)))
         if len(numbers) != height * width:
-            expected = f"expected {height} rows of {width} numbers for {name}"
+            expected = f"expected {counted(height, 'row')} of {width} numbers for {name}"
             _fail(f"{expected}, found {len(numbers)}", number)
         return [numbers[i * width : (i + 1) * width].tolist() for i in range(height)]
 

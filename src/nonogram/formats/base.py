@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from nonogram.errors import WriteError
+from nonogram.errors import WriteError, encodable
 from nonogram.limits import MOST_DIGITS, MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Block, Clue, Puzzle
 from nonogram.puzzle.characters import number_text
@@ -78,7 +78,7 @@ def label(text: str | None) -> str | None:
     """A title or a name as we keep it: printable, on one line; None if nothing is left."""
     if text is None:
         return None
-    words = "".join(c if c.isprintable() else " " for c in text[:10_000]).split()
+    words = "".join(c if c.isprintable() else " " for c in encodable(text[:10_000])).split()
     return " ".join(words) or None
 
 

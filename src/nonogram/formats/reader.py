@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from nonogram.errors import ParseError
 from nonogram.formats.base import black_clue, is_number, quoted
-from nonogram.limits import MOST_BLOCKS, MOST_DIGITS, MOST_LINES
+from nonogram.limits import MOST_BLOCKS, MOST_DIGITS, MOST_EMPTY, MOST_LINES
 from nonogram.puzzle import Clue, Puzzle, blotted
 from nonogram.puzzle.characters import BLOT
 
@@ -22,6 +22,8 @@ class Reader:
         """Of the lines; `blots` says whether a ? may stand for a number that cannot be read."""
         self._lines = lines
         self._blots = blots
+        # A line of a puzzle takes a character at least, but for some of those that are empty.
+        self._room = MOST_EMPTY + sum(map(len, lines)) + len(lines)
         self.number = 0  # of the line read last, counted from 1
         self.missing = 0  # blank lines that `last_section` supplied
 
@@ -65,6 +67,9 @@ class Reader:
             self.fail(f"the {what} is 0, expected at least 1")
         if value > most:
             self.fail(f"the {what} is {value}, expected at most {most}")
+        self._room -= value
+        if self._room < 0:
+            self.fail(f"the {what} is {value}, more than the file can have room for")
         return value
 
     def numbers(self, line: str, what: str) -> list[int]:

@@ -14,6 +14,7 @@ from typing import Any
 
 from nonogram.ask.record import solution_cells
 from nonogram.colours.looks import rgb_of
+from nonogram.errors import encodable
 from nonogram.explanation.steps import Level
 from nonogram.puzzle import rectangular
 from nonogram.puzzle.hexagon import Hexagon
@@ -54,6 +55,7 @@ def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
     triangle that points up.
     """
     kept = {field: record[field] for field in _FIELDS if field in record}
+    kept["path"] = encodable(record["path"])
     if record.get("difficulty") is not None:
         kept["difficulty"] = _difficulty(record["difficulty"])
     palette, solution = record.get("palette"), record.get("solution")

@@ -7,6 +7,8 @@ import io
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from nonogram.errors import one_line
+
 #: The columns: those of a result, the two of its difficulty, and the sides of a triddler.
 COLUMNS = (
     *("path", "width", "height", "sides", "colours", "verdict", "solutions", "complete"),
@@ -14,14 +16,14 @@ COLUMNS = (
 )
 
 #: What a formula begins with.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA = ("=", "+", "-", "@")
 
 
 def report_table(records: Iterable[Mapping[str, Any]]) -> str:
     """The results, as `solve --json` writes them, a line each below the names of the columns.
 
-    What a result does not have is empty; `sides` are six numbers with blanks between them. A text
-    that a spreadsheet would take for a formula has an apostrophe in front.
+    What a result does not have is empty; `sides` are six numbers with blanks between them. Texts
+    are as they are printed, with an apostrophe in front of what would be a formula.
     """
     text = io.StringIO()
     writer = csv.DictWriter(text, COLUMNS, extrasaction="ignore", lineterminator="\n")
@@ -38,4 +40,7 @@ def report_table(records: Iterable[Mapping[str, Any]]) -> str:
 
 def _plain(value: object) -> object:
     """A value that no spreadsheet calculates: names of files are others' (OWASP, CSV injection)."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+    if not isinstance(value, str):
+        return value
+    text = one_line(value)
+    return f"'{text}" if text.startswith(_FORMULA) else text
