@@ -9,7 +9,7 @@
 # make tables  count all small puzzles, and compare with published numbers: SIZES="4x5", JOBS=2
 # make campaign random trials of everything, MINUTES=1, on all processors: JOBS=2, SEED=7, KINDS="hints"
 # make fuzz    try the readers, led by the code that is reached (Atheris), MINUTES=1
-# make mutants change the solver in small ways, and say which changes no test notices
+# make mutants change the program in small ways, and say which changes no test notices: GROUP=answers
 # Each makes its own environment in .venv.
 
 PYTHON ?= python3
@@ -80,7 +80,7 @@ fuzz: $(VENV)/fuzz
 	PYTHONPATH=tests $(BIN)/python -m campaign.guided $$(( 60 * $(MINUTES) ))
 
 mutants: $(VENV)/mutants
-	$(BIN)/python tests/mutants.py
+	JOBS=$(JOBS) $(BIN)/python tests/mutants.py $(GROUP)
 
 clean:
 	rm -rf $(VENV) build dist

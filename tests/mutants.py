@@ -1,13 +1,14 @@
-"""Does a test notice when the solver is changed in small ways?
+"""Does a test notice when the program is changed in small ways?
 
-    python tests/mutants.py [NUMBER [SEED]]
+    python tests/mutants.py [GROUP [NUMBER [SEED]]]
 
 takes a random sample of all the changes that cosmic-ray knows of (other operators, other numbers,
-exceptions that are not caught, ...) in `logic`, `encode`, `search` and `diagnosis`, makes them one
-by one in a copy of the project, and prints those that no test notices. Annotations are left out,
-as nothing evaluates them; so are the stars of signatures, which stand for no operation, and `is`
-for `==`, which is the same for small numbers. Ends with 1 if fewer than 85 % are noticed. A change
-takes half a minute, one that no test notices three minutes.
+exceptions that are not caught, ...) in the rooms of a group, makes them one by one in a copy of the
+project, and prints those that no test of these rooms notices. With no group named, each of `GROUPS`
+is tried, with a sample of its own. Annotations are left out, as nothing evaluates them; so are the
+stars of signatures, which stand for no operation, and `is` for `==`, which is the same for small
+numbers. Ends with 1 if fewer than 85 % are noticed, and with an error if the tests fail before
+anything is changed. A change takes half a minute, one that no test notices two minutes.
 """
 
 from __future__ import annotations
@@ -15,11 +16,13 @@ from __future__ import annotations
 import ast
 import os
 import random
+import re
 import resource
 import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -29,8 +32,14 @@ from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkR
 
 PROJECT = Path(__file__).parent.parent
 CONFIG = "tests/mutants.toml"
-TESTED = ("logic", "encode", "search", "diagnosis")
+GROUPS = {
+    "solver": ("logic", "search", "diagnosis"),
+    "answers": ("ask", "explanation", "certify", "report"),
+}
 COPIED = ("src", "tests", "puzzles", "docs", "examples", "pyproject.toml", "README.md")
+
+#: How many processes test: by default as many as there are processors.
+WORKERS = os.environ.get("JOBS", "auto")
 
 #: Of the changes, the share that tests have to notice.
 LEAST = 0.85
@@ -43,8 +52,8 @@ PATIENCE_WITH_ONE = 60
 MEMORY = 4 * 10**9
 
 
-def main(number: int = 60, seed: int = 0) -> int:
-    """Try so many changes; the exit code."""
+def main(group: str = "", number: str = "40", seed: str = "0") -> int:
+    """Try so many changes of a group, or of each; the exit code."""
     with tempfile.TemporaryDirectory(prefix="nonogram-mutants-") as folder:
         copy = Path(folder)
         for name in COPIED:
@@ -52,32 +61,53 @@ def main(number: int = 60, seed: int = 0) -> int:
             (shutil.copytree if tree else shutil.copy)(PROJECT / name, copy / name)
         os.chdir(copy)
         os.environ["PYTHONPATH"] = str(copy / "src")  # before the package that is installed
+        os.environ["NONOGRAM_NO_BROWSER"] = "1"  # JavaScript is not changed
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        ray = Path(sys.executable).with_name("cosmic-ray")
-        subprocess.run([ray, "init", CONFIG, "session.sqlite"], check=True)
-        with use_db("session.sqlite", WorkDB.Mode.open) as session:
-            sample(session, number, seed)
-            for item in [*session.pending_work_items]:
-                tests = tests_of(item.mutations[0].module_path)
-                session.set_result(item.job_id, mutate_and_test(item.mutations, tests, PATIENCE))
-            return told(session)
+        groups = [group] if group else [*GROUPS]
+        return max([tried(each, int(number), int(seed)) for each in groups])
 
 
-def tests_of(module: Path) -> str:
-    """The command that tests the solver, the folder of this module first."""
-    own = module.parts[2]
-    folders = sorted(TESTED, key=lambda folder: folder != own)
-    named = " ".join(f"tests/{folder}" for folder in folders)
-    options = f"-n auto -x -q -p no:cacheprovider --timeout {PATIENCE_WITH_ONE}"
+def tried(group: str, number: int, seed: int) -> int:
+    """Try so many changes of a group; the exit code."""
+    rooms = GROUPS[group]
+    subprocess.run(tests_of(rooms).split(), check=True)
+    ray = Path(sys.executable).with_name("cosmic-ray")
+    subprocess.run([ray, "init", "--force", CONFIG, "session.sqlite"], check=True)
+    with use_db("session.sqlite", WorkDB.Mode.open) as session:
+        sample(session, rooms, number, seed)
+        for item in [*session.pending_work_items]:
+            mutation = item.mutations[0]
+            own = mutation.module_path.parts[2]
+            tests = tests_of(sorted(rooms, key=lambda room: room != own))
+            result = mutate_and_test(item.mutations, tests, PATIENCE)
+            session.set_result(item.job_id, result)
+            place = f"{mutation.module_path}:{mutation.start_pos[0]}"
+            print(f"{place} {mutation.operator_name}: {noticed_by(result)}", flush=True)
+        return told(session)
+
+
+def tests_of(rooms: Sequence[str]) -> str:
+    """The command that tests some rooms, one after the other."""
+    named = " ".join(f"tests/{room}" for room in rooms)
+    options = f"-n {WORKERS} -x -q -p no:cacheprovider --timeout {PATIENCE_WITH_ONE}"
     return f"{sys.executable} -m pytest {options} {named}"
 
 
-def sample(session: WorkDB, number: int, seed: int) -> None:
-    """Leave so many changes to be tried."""
+def noticed_by(result: WorkResult) -> str:
+    """The test that noticed a change, as far as that is known."""
+    if result.test_outcome is TestOutcome.SURVIVED:
+        return "not noticed"
+    found = re.search(r"^(?:FAILED|ERROR) (.*)", result.output or "", re.MULTILINE)
+    return found[1][:150] if found else (result.output or "no output").strip()[-150:]
+
+
+def sample(session: WorkDB, rooms: Sequence[str], number: int, seed: int) -> None:
+    """Leave so many changes of some rooms to be tried."""
     items = [
         item
         for item in session.work_items
-        if not any(in_signature(each) or by_identity(each) for each in item.mutations)
+        if item.mutations[0].module_path.parts[2] in rooms
+        and not any(in_signature(each) or by_identity(each) for each in item.mutations)
     ]
     # The identity of a job is random: its place in the source is not.
     items.sort(key=lambda item: [str(mutation) for mutation in item.mutations])
@@ -134,4 +164,4 @@ def told(session: WorkDB) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))
+    sys.exit(main(*sys.argv[1:]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+if "NONOGRAM_NO_BROWSER" in os.environ:
+    CHROMIUM = None
 DRIVER = shutil.which("chromedriver")
 
 _QUIET = (
