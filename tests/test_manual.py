@@ -182,6 +182,15 @@ def test_package_docstring() -> None:
 def test_links_lead_somewhere(page: str) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)|(?:src|href)=\"([^\":]+)\"", PAGES[page]):
         assert (PROJECT / page).parent.joinpath("".join(target)).exists(), target
+    for name, anchor in re.findall(r"\]\(([^)#:]*)#([^)]+)\)", PAGES[page]):
+        there = (PROJECT / page).parent.joinpath(name) if name else PROJECT / page
+        headings = re.findall(r"^#+ (.*)", there.read_text(), re.MULTILINE)
+        assert anchor in [slug(heading) for heading in headings], f"{name}#{anchor}"
+
+
+def slug(heading: str) -> str:
+    """The anchor that a heading gets."""
+    return re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-")
 
 
 def test_figures_of_explanations() -> None:
