@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 from base64 import b64encode
 from hashlib import sha256
@@ -21,11 +20,10 @@ from nonogram.ask.question import Question
 from nonogram.ask.schema import is_record
 from nonogram.report.pages import report_page
 from support.asking import record_of
+from support.browser import CHROMIUM
 from support.command_line import run, streams
 from support.paths import PROJECT
 from support.texts import SWITCH, UNIQUE
-
-BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 
 
 def records(number: int) -> list[dict[str, Any]]:
@@ -181,7 +179,7 @@ class TestCommand:
         )
 
 
-@pytest.mark.skipif(BROWSER is None, reason="no Chromium here")
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here")
 class TestBrowser:
     def after(self, tmp_path: Path, found: list[dict[str, Any]], script: str = "") -> str:
         """What the page is like when it has been drawn, and the script has run."""
@@ -191,7 +189,7 @@ class TestBrowser:
         file.write_text(page.replace("script-src", f"script-src 'sha256-{digest}'"))
         done = subprocess.run(
             [
-                BROWSER,
+                CHROMIUM,
                 "--headless",
                 "--no-sandbox",
                 "--disable-gpu",
