@@ -17,7 +17,7 @@ from support.command_line import run, streams
 from support.texts import BAD, NONE, SWITCH, UNIQUE
 
 RECORD = record_of(Question(), Job("p", SWITCH.encode()))
-FAILED = {"path": "p", "error": "e", "fault": "input"}
+FAILED = {"path": "p", "error": "e", "fault": "input", "version": "0.3.0"}
 
 
 @pytest.mark.parametrize("text", [UNIQUE, SWITCH, NONE, BAD])

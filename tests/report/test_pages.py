@@ -156,7 +156,7 @@ class TestCommand:
 
     def test_only_some(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.chdir(tmp_path)
-        bad = {"path": "bad", "error": "e", "fault": "input"}
+        bad = {"path": "bad", "error": "e", "fault": "input", "version": "0.3.0"}
         Path("r.jsonl").write_text("".join(map(json_line, [*records(4), bad])))
         code, _, err = streams(run("report", "r.jsonl", "-o", "r.html", "--only", "unique"))
         assert (code, err) == (0, "2 puzzles: r.html\n")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
+from nonogram.ask.json_schema import SCHEMAS, json_schema
 from nonogram.cli.choices import OneOf
-from nonogram.report.json_schema import SCHEMAS, json_schema
 
 
 @click.command()

@@ -12,8 +12,8 @@ from jsonschema import Draft202012Validator
 
 import nonogram
 from nonogram.ask.job import Job
+from nonogram.ask.json_schema import SCHEMAS, json_schema
 from nonogram.ask.question import Question
-from nonogram.report.json_schema import SCHEMAS, json_schema
 from support.asking import record_of
 from support.command_line import run, streams
 from support.paths import PUZZLES
