@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import matplotlib
 
 from nonogram.search.encodings import DEFAULT, ENCODINGS
 
-if TYPE_CHECKING:
-    from benchmarks.encodings import Measurements
+#: By mode, by puzzle, by encoding: something with the figures of `_PANELS`.
+Measurements = Mapping[str, Mapping[str, Mapping[str, object]]]
 
 #: What is compared, and how it is read off a measurement.
 _PANELS = {"clauses": "clauses", "CPU seconds, encoding included": "total"}
@@ -19,7 +19,7 @@ _COLOURS = {"copris": "#c0504d", "direct": "#4f81bd"}
 _MARKS = {"whole": "o", "after line propagation": "+"}
 
 
-def plot(measurements: dict[str, Measurements], file: Path) -> None:
+def plot(measurements: Measurements, file: Path) -> None:
     """A dot a puzzle: ours from left to right, another encoding upwards; both logarithmic."""
     matplotlib.use("Agg")
     matplotlib.rcParams["svg.hashsalt"] = "nonogram"  # the same figures make the same file
