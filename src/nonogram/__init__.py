@@ -20,6 +20,7 @@ from importlib import import_module
 _NAMES = {
     "ask.answer": "Answer",
     "ask.many": "solve_many verify_many",
+    "ask.session": "Session session",
     "certify.check": "Refusal check_certificate",
     "certify.prove": "Certificate",
     "certify.proven": "proven_verdict",

@@ -1,6 +1,8 @@
 from nonogram.ask.answer import Answer as Answer
 from nonogram.ask.many import solve_many as solve_many
 from nonogram.ask.many import verify_many as verify_many
+from nonogram.ask.session import Session as Session
+from nonogram.ask.session import session as session
 from nonogram.certify.check import Refusal as Refusal
 from nonogram.certify.check import check_certificate as check_certificate
 from nonogram.certify.prove import Certificate as Certificate

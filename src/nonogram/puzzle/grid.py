@@ -104,6 +104,10 @@ class Grid(Shown):
         left.drawn_as = self.drawn_as
         return left
 
+    def only(self, cells: Collection[Position]) -> Grid:
+        """The grid with all cells but these undecided."""
+        return self.without(frozenset(self.positions()).difference(cells))
+
     def differing(self, others: Iterable[Grid]) -> tuple[Position, ...]:
         """The places of the cells that are something else in another grid, row by row."""
         others = [*map(Grid.of, items(others, "expected grids"))]

@@ -61,7 +61,7 @@ class Ambiguity(Value):
         """The grid of the givens alone, as `solve` takes it."""
         if self.givens is None:
             return None
-        return self.solution.without({*self.solution.positions()}.difference(self.givens))
+        return self.solution.only(self.givens)
 
 
 def ambiguity_of(

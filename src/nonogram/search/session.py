@@ -7,7 +7,7 @@ there are (`enumeration`), what they have in common (`ambiguity`), and why there
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -211,6 +211,10 @@ class Session:
         if guard is not None:
             clause.append(-guard)
         self._sat.add([clause])
+
+    def forbid(self, literals: Iterable[Literal]) -> None:
+        """Rule out that all these literals hold."""
+        self._sat.add([[-literal for literal in literals]])
 
     def regions(self) -> list[tuple[Region, Literal]]:
         """The independent regions of the undecided cells, each with a guard of its own."""

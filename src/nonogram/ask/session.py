@@ -1,0 +1,259 @@
+"""A puzzle that stays open for questions, for those who write searches of their own.
+
+What is asked and answered is a grid, None in the cells of which nothing is said: what is assumed,
+a solution, a backbone, a core. So every answer may be the next question (the style is that of
+CPMpy: Guns, Increasing modeling language convenience with a universal n-dimensional array, 2019).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import get_ident
+from typing import TYPE_CHECKING
+
+from nonogram.clock.deadline import Deadline, OutOfTime
+from nonogram.cnf.clauses import FALSE, TRUE, Literal
+from nonogram.diagnosis.conflicting import reasons_of
+from nonogram.errors import RequestError, SolverError
+from nonogram.logic.domains import initial_domains
+from nonogram.logic.fixpoint import propagate
+from nonogram.puzzle import Grid, Position, Puzzle, Rows, grid_for
+from nonogram.puzzle.judge import is_solution
+from nonogram.puzzle.reasons import Reason
+from nonogram.puzzle.totals import arithmetic_reasons
+from nonogram.result import Outcome, Result
+from nonogram.sat import DEFAULT
+from nonogram.sat.base import Status
+from nonogram.search.ambiguity import ambiguous_cells
+from nonogram.search.counters import Counters
+from nonogram.search.session import Session as Search
+from nonogram.search.terms import OnProgress, Terms, terms_for
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+
+def session(
+    puzzle: Puzzle,
+    *,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
+    given: Rows | None = None,
+    on_progress: OnProgress | None = None,
+) -> Session:
+    """Open a puzzle for questions: ``with nonogram.session(puzzle) as s: s.solve()``.
+
+    Arguments and errors are those of `nonogram.solve`, but the timeout is that of each question.
+    """
+    return Session(puzzle, terms_for(puzzle, solver, timeout, given, on_progress), timeout)
+
+
+class Session:
+    """A puzzle in a SAT solver, which keeps what it learns from one question to the next.
+
+    `session` opens one; `close`, or the end of a `with` block, frees the solver. Only the thread
+    that opened it may ask, one question at a time; all else is a RequestError. A question that the
+    time limit ends raises TimeUpError, and may be asked again; a solver that fails, or gives a
+    false solution, SolverError. Every solution is judged before it is returned, by code that
+    shares nothing with the encoding.
+
+    Attributes:
+        puzzle: the clues.
+    """
+
+    def __init__(self, puzzle: Puzzle, terms: Terms, timeout: float | None) -> None:
+        self.puzzle = puzzle
+        self._terms = terms
+        self._timeout = timeout
+        self._thread = get_ident()
+        self._is_open = True
+        self._is_busy = False
+        self._search: Search | None = None
+        self._is_settled = False  # there is no solution, or none that is not blocked
+        self._blocked: set[Grid] = set()
+        self._parts: list[Grid] = []  # blocked grids with open cells
+        self._assumed = self._core = self._partial(None)  # by the last question
+        self._is_refuted = False  # the last question
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Free the SAT solver; a closed session answers nothing, but may be closed again."""
+        if self._is_open:
+            with self._question():
+                self._is_open = False
+                if self._search is not None:
+                    self._search.close()
+
+    def solve(self, assume: Rows | None = None) -> Grid | None:
+        """Return a solution that is not blocked, with the assumed cells; None if there is none.
+
+        Args:
+            assume: a grid, or rows of colour numbers; a cell that is None says nothing. It is
+                assumed for this question alone.
+        """
+        with self._question() as deadline:
+            return self._solve(self._partial(assume, "assumed cells"), deadline)
+
+    def core(self) -> Grid:
+        """Return assumed cells that no solution has, after `solve` returned None.
+
+        They are not necessarily few; none if nothing had to be assumed.
+        """
+        with self._question():
+            if not self._is_refuted:
+                raise RequestError("the last question has a solution, or there was none")
+            return self._core
+
+    def block(self, grid: Rows) -> None:
+        """Rule out a solution from now on; of a grid with open cells all that agree with it."""
+        with self._question():
+            blocked = self._partial(grid, "a blocked grid")
+            if self._search is not None:
+                self._rule_out(self._search, blocked)
+            self._blocked.add(blocked)
+            self._parts += [blocked] if None in blocked.cells else []
+            self._is_refuted = False
+
+    def backbone(self) -> Grid | None:
+        """Return what all solutions that are not blocked have in common, None in other cells.
+
+        None if there is no such solution.
+        """
+        with self._question() as deadline:
+            first = self._solve(self._partial(None), deadline)
+            if first is None:
+                return None
+            known = Result(Outcome.SOLVED, (first,), (), Counters(len(first.cells)).stats)
+            ambiguous, unknown = ambiguous_cells(known, lambda: self._search)
+            if unknown:
+                raise OutOfTime
+            return first.without(ambiguous)
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """Return why the last question has no solution: lines, or given and assumed cells.
+
+        Nothing if it has one, if none was asked, or if it has none only because they are blocked.
+        A RequestError if a cell was assumed that is given in another colour.
+        """
+        with self._question() as deadline:
+            if not self._is_refuted:
+                return ()
+            cells = [*zip(self._partial(self._terms.given).cells, self._assumed.cells)]
+            for cell, known in enumerate(cells):
+                if None not in known and known[0] != known[1]:
+                    name = self.puzzle.geometry.name_of([cell])
+                    raise RequestError(f"{name} is given in another colour")
+            fixed = [assumed if given is None else given for given, assumed in cells]
+            given = Grid.of_cells(self.puzzle.geometry, fixed)
+            terms = self._terms._replace(deadline=deadline, given=given)
+            reasons = reasons_of(self.puzzle, terms, arithmetic_reasons(self.puzzle))
+            if not reasons:
+                deadline.check()
+            return reasons
+
+    @contextmanager
+    def _question(self) -> Iterator[Deadline]:
+        """Raise RequestError unless a question may be asked; yield until when to answer it."""
+        if not self._is_open:
+            raise RequestError("the session is closed")
+        if get_ident() != self._thread:
+            raise RequestError("the session was opened by another thread")
+        if self._is_busy:
+            raise RequestError("the session is at work on another question")
+        self._is_busy = True
+        try:
+            yield Deadline(self._timeout)
+        finally:
+            self._is_busy = False
+
+    def _partial(self, rows: Rows | None, name: str = "a grid") -> Grid:
+        if rows is None:
+            return Grid.of_cells(self.puzzle.geometry, [None] * self.puzzle.geometry.size)
+        return grid_for(self.puzzle, rows, name)
+
+    def _solve(self, assumed: Grid, deadline: Deadline) -> Grid | None:
+        self._assumed, self._is_refuted = assumed, False
+        core = self._refuted(assumed, deadline)
+        if core is None:
+            return self._judged(assumed)
+        self._core, self._is_refuted = assumed.only(core), True
+        return None
+
+    def _refuted(self, assumed: Grid, deadline: Deadline) -> list[Position] | None:
+        """Assumed cells that cannot hold together; None if they can. Raises OutOfTime."""
+        if self._search is None and not self._is_settled:
+            self._open(deadline)
+        if self._search is None or self._is_settled:
+            return []
+        literals = _literals(self._search, assumed)
+        if FALSE in literals:
+            return [literals[FALSE]]
+        self._search.deadline = deadline
+        status = self._search.ask("solve", [*literals])
+        if status is Status.UNKNOWN:
+            raise OutOfTime
+        if status is Status.SATISFIABLE:
+            return None
+        core = [literals[literal] for literal in self._search.core()]
+        self._is_settled = not core
+        return core
+
+    def _open(self, deadline: Deadline) -> None:
+        """Hand the puzzle to a SAT solver, if line logic does not settle it. Raises OutOfTime."""
+        propagated = propagate(initial_domains(self.puzzle, self._terms.given), deadline)
+        if arithmetic_reasons(self.puzzle) or propagated.failed is not None:
+            self._is_settled = True
+            return
+        terms = self._terms._replace(deadline=deadline)
+        size = self.puzzle.geometry.size
+        search = Search(self.puzzle, propagated.domains, terms, Counters(size))
+        try:
+            if not propagated.complete or not search.encode():
+                raise OutOfTime
+            for blocked in self._blocked:
+                self._rule_out(search, blocked)
+        except BaseException:
+            search.close()
+            raise
+        self._search = search
+
+    def _rule_out(self, search: Search, blocked: Grid) -> None:
+        if is_solution(self.puzzle, blocked):
+            search.block(blocked)
+            return
+        literals = _literals(search, blocked)
+        if FALSE not in literals:
+            search.forbid(literals)
+
+    def _judged(self, assumed: Grid) -> Grid:
+        """The solution that was found, if it has what it has to, and is not blocked."""
+        assert self._search is not None
+        grid = self._search.solution
+        if not all(_agree(grid, known) for known in (assumed, self._partial(self._terms.given))):
+            raise SolverError("the solver gave a solution without the given or assumed cells")
+        if grid in self._blocked or any(_agree(grid, part) for part in self._parts):
+            raise SolverError("the solver gave a solution that is blocked")
+        return grid.as_in(self.puzzle)
+
+
+def _literals(search: Search, grid: Grid) -> dict[Literal, Position]:
+    """The literals "this cell has this colour", but for those that line logic has shown to hold."""
+    cells = zip(grid.positions(), enumerate(grid.cells))
+    literals = {
+        search.literal(cell, colour): position
+        for position, (cell, colour) in cells
+        if colour is not None
+    }
+    literals.pop(TRUE, None)
+    return literals
+
+
+def _agree(grid: Grid, other: Grid) -> bool:
+    """Whether a grid has all the cells that another has."""
+    return all(known in (None, colour) for colour, known in zip(grid.cells, other.cells))

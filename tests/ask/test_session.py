@@ -1,0 +1,265 @@
+"""A puzzle that stays open for questions, compared with trying everything."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from threading import Thread
+from typing import Any
+
+import pytest
+
+import nonogram
+from nonogram import (
+    GivenCellsContradict,
+    Grid,
+    LinesContradict,
+    Puzzle,
+    RequestError,
+    Rows,
+    Session,
+    SolverError,
+    TimeUpError,
+    TotalsDiffer,
+    session,
+)
+from nonogram.sat.base import Status
+from nonogram.search.session import Session as Search
+from support.puzzles import by_brute_force, puzzle_from, random_puzzle, rooms
+
+SWITCH = nonogram.Puzzle.of([[1], [1]], [[1], [1]])
+ON, OFF = Grid([[1, 0], [0, 1]]), Grid([[0, 1], [1, 0]])
+
+
+def sample(rng: random.Random) -> tuple[Puzzle, set[Grid]]:
+    """A small puzzle, often with several solutions or none, and all its solutions."""
+    colours = rng.randint(1, 2)
+    rows, columns = random_puzzle(rng, (2, 4), colours, swap=rng.random() < 0.4)
+    puzzle = puzzle_from(rows, columns, colours)
+    return puzzle, by_brute_force(puzzle)
+
+
+def part_of(rng: random.Random, puzzle: Puzzle, found: set[Grid]) -> Grid:
+    """Some cells of a solution, or of a picture that is none."""
+    colours, size = range(puzzle.colours + 1), puzzle.geometry.size
+    cells = [rng.choice(colours) for _ in range(size)]
+    if found and rng.random() < 0.6:
+        cells = [cell or 0 for cell in rng.choice(sorted(found, key=str)).cells]
+        cells[rng.randrange(size)] = rng.choice(colours)
+    grid = Grid.of_cells(puzzle.geometry, cells)
+    return grid.only(rng.sample([*grid.positions()], rng.randint(0, size)))
+
+
+def mus(session: Session, soft: Grid) -> Grid | None:
+    """As docs/session.md has it."""
+    if session.solve(soft) is not None:
+        return None
+    core = session.core()
+    for cell in core.positions():
+        if core[cell] is not None and session.solve(core.without([cell])) is None:
+            core = session.core()
+    return core
+
+
+def agreeing(found: set[Grid], part: Grid) -> set[Grid]:
+    known = [(at, part[at]) for at in part.positions() if part[at] is not None]
+    return {grid for grid in found if all(grid[at] == colour for at, colour in known)}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_brute_force(seed: int) -> None:
+    """Questions in any order, about what is left after blocking solutions, and parts of them."""
+    rng = random.Random(seed)
+    puzzle, everything = sample(rng)
+    nothing = Grid.of_cells(puzzle.geometry, [None] * puzzle.geometry.size)
+    given = part_of(rng, puzzle, everything) if rng.random() < 0.3 else nothing
+    left = agreeing(everything, given)
+    with session(puzzle, given=given, solver=rng.choice(["auto", "cadical", "minisat"])) as s:
+        for _ in range(8):
+            part = part_of(rng, puzzle, left)
+            for ask in rng.sample([_solve, _mus, _backbone], 3):
+                ask(s, part, left)
+            if s.solve(part) is None:
+                _reasons(s, everything, given, part)
+            blocked = rng.choice([part, *left])
+            if blocked != nothing:
+                s.block(blocked)
+                left = left - agreeing(left, blocked)
+        found = set()
+        while (grid := s.solve()) is not None:
+            found.add(grid)
+            s.block(grid)
+        assert found == left
+        assert s.solve(part_of(rng, puzzle, everything)) is None  # and stays so
+        assert s.core() == nothing
+        assert s.backbone() is None
+
+
+def _solve(s: Session, part: Grid, left: set[Grid]) -> None:
+    grid = s.solve(part)
+    if grid is not None:
+        assert grid in agreeing(left, part)
+        return
+    core = s.core()
+    assert agreeing({part}, core)
+    assert not agreeing(left, core)
+
+
+def _mus(s: Session, part: Grid, left: set[Grid]) -> None:
+    core = mus(s, part)
+    if core is None:
+        assert agreeing(left, part)
+        return
+    assert agreeing({part}, core)
+    assert not agreeing(left, core)
+    for at in core.positions():
+        assert core[at] is None or agreeing(left, core.without([at]))
+
+
+def _backbone(s: Session, _: Grid, left: set[Grid]) -> None:
+    first, *others = left or [None]
+    assert s.backbone() == (first and first.without(first.differing(others)))
+
+
+def _reasons(s: Session, everything: set[Grid], given: Grid, part: Grid) -> None:
+    """Why there is no solution, whatever is blocked."""
+    if any(None not in pair and pair[0] != pair[1] for pair in zip(given.cells, part.cells)):
+        with pytest.raises(RequestError, match="is given in another colour"):
+            s.reasons()
+        return
+    possible = agreeing(agreeing(everything, given), part)
+    reasons = s.reasons()
+    assert (not reasons) == bool(possible)
+    for reason in reasons:
+        if isinstance(reason, GivenCellsContradict):
+            named = agreeing(
+                agreeing(everything, given.only(reason.cells)), part.only(reason.cells)
+            )
+            assert everything
+            assert not named
+        else:
+            assert not everything
+
+
+def test_reasons() -> None:
+    with session(SWITCH) as s:
+        assert s.reasons() == ()
+        assert s.solve() is not None
+        assert s.reasons() == ()
+        assert s.solve([[1, 1], [None, None]]) is None
+        (reason,) = s.reasons()
+        assert isinstance(reason, GivenCellsContradict)
+        assert reason.cells == ((0, 0), (0, 1))
+        for grid in (ON, OFF):
+            s.block(grid)
+        assert s.solve() is None
+        assert s.reasons() == ()  # it has solutions; they are blocked
+    with session(Puzzle.of([[2], [2]], [[1], [1]])) as s:
+        assert s.solve() is None
+        assert {*map(type, s.reasons())} == {TotalsDiffer, LinesContradict}
+
+
+def test_a_part_is_blocked() -> None:
+    """Of a house of rooms: one solution for each state of the first room."""
+    puzzle = rooms(1, 2)
+    room = [(i, j) for i in range(6) for j in range(6)]
+    with session(puzzle) as s:
+        seen = 0
+        while (grid := s.solve()) is not None:
+            s.block(grid.only(room))
+            seen += 1
+    assert seen == 2
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_triddlers(seed: int) -> None:
+    puzzle = nonogram.random_puzzle_on(nonogram.Hexagon.regular(2), 0.5, 2, seed)
+    left = {*nonogram.solutions(puzzle)}
+    with session(puzzle) as s:
+        while (grid := s.solve()) is not None:
+            _backbone(s, grid, left)
+            s.block(grid)
+            left.remove(grid)
+    assert not left
+
+
+def test_what_is_refused() -> None:
+    s = session(SWITCH)
+    for wrong, message in (
+        ([[1]], "assumed cells of 1 row and 1 column for a puzzle of 2 rows and 2 columns"),
+        ([[2, 0], [0, 1]], "assumed cells with colour 2, expected 0 to 1"),
+        ("ab", "expected the number of a colour or None"),
+    ):
+        with pytest.raises(RequestError, match=message):
+            s.solve(wrong)  # type: ignore[arg-type]
+    with pytest.raises(RequestError, match="a blocked grid of 1 row and 1 column for"):
+        s.block([[1]])
+    with pytest.raises(RequestError, match="the last question has a solution, or there was none"):
+        s.core()
+    s.close()
+    s.close()
+    questions: list[Callable[[], Any]] = [
+        s.solve, s.core, s.backbone, s.reasons, lambda: s.block(ON),
+    ]  # fmt: skip
+    for ask in questions:
+        with pytest.raises(RequestError, match=r"^the session is closed$"):
+            ask()
+
+
+def test_other_threads() -> None:
+    raised: list[Exception] = []
+
+    def ask(s: Session) -> None:
+        for question in (s.solve, s.backbone, s.reasons, s.close):
+            try:
+                question()
+            except RequestError as error:
+                raised.append(error)
+
+    with session(SWITCH) as s:
+        thread = Thread(target=ask, args=(s,))
+        thread.start()
+        thread.join()
+        assert [*map(str, raised)] == ["the session was opened by another thread"] * 4
+        assert s.solve() in (ON, OFF)
+
+
+def test_a_question_within_a_question() -> None:
+    def ask(_: object) -> None:
+        s.solve()
+
+    with (
+        session(SWITCH, on_progress=ask) as s,
+        pytest.raises(RequestError, match="at work on another question"),
+    ):
+        s.solve()
+
+
+def test_time_limits() -> None:
+    """The time limit is that of a question, which may be asked again."""
+    with session(SWITCH, timeout=0) as s:
+        for question in (s.solve, s.backbone, s.solve):
+            with pytest.raises(TimeUpError, match=r"^undecided: the time was up$"):
+                question()
+        s.block(ON)
+        s._timeout = None
+        assert s.solve() == OFF
+
+
+def test_every_solution_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lie(search: Search, *_: object) -> Status:
+        search.solution = ON
+        return Status.SATISFIABLE
+
+    monkeypatch.setattr(Search, "ask", lie)
+    lies: list[tuple[Rows | None, Grid, Rows | None, str]] = [
+        ([[0, None]] * 2, OFF, None, "without the given or assumed cells"),
+        (None, OFF, [[0, None], [None, None]], "without the given or assumed cells"),
+        (None, ON, None, "that is blocked"),
+        (None, ON.only([(0, 0)]), None, "that is blocked"),
+    ]
+    for assumed, blocked, given, message in lies:
+        with session(SWITCH, given=given) as s:
+            s.block(blocked)
+            with pytest.raises(SolverError, match=message):
+                s.solve(assumed)
