@@ -18,8 +18,8 @@ from nonogram.ask.record import difficulty_data, stats_data, stats_of
 from nonogram.ask.schema import is_record
 from nonogram.ask.sources import sources_of
 from nonogram.errors import ParseError, UnknownNameError
+from nonogram.processes.seats import processors
 from nonogram.result import Outcome
-from nonogram.sat.seats import processors
 from support.asking import record_of
 from support.command_line import run, streams
 from support.paths import DOCS

@@ -13,11 +13,12 @@ import nonogram
 from nonogram import Outcome
 from nonogram.cli import progress
 from nonogram.clock.deadline import Deadline, OutOfTime
-from nonogram.sat import child, seats
+from nonogram.processes import seats
+from nonogram.processes.seats import Seats, SharedSeats
+from nonogram.sat import child
 from nonogram.sat.base import ADVISER, Advice, Status
 from nonogram.sat.members import Member, kissat_program, mixed
 from nonogram.sat.race import FIRST, Race
-from nonogram.sat.seats import Seats, SharedSeats
 from support.command_line import run
 from support.solvers import FAKE, gone, pigeons, quiet, wait_until
 from support.texts import endless

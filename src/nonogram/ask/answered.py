@@ -17,7 +17,7 @@ from nonogram.search.pipeline import Run, solving
 from nonogram.search.terms import OnProgress, Terms
 
 if TYPE_CHECKING:
-    from nonogram.sat.seats import Seats
+    from nonogram.processes.seats import Seats
     from nonogram.search.session import Session
 
 #: Called with every solution that is to be shown.

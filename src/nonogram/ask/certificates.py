@@ -21,7 +21,7 @@ from nonogram.search.terms import Terms
 
 if TYPE_CHECKING:
     from nonogram.certify import Refusal
-    from nonogram.workers.pool import Workers
+    from nonogram.processes.pool import Workers
 
 #: What a certificate's name has behind that of its puzzle.
 ENDING = ".zip"
@@ -168,7 +168,7 @@ _verifiers: dict[int | None, Workers] = {}
 def _verifier(memory_limit: int | None) -> Workers:
     """The process that checks certificates; it stays for the next one."""
     if memory_limit not in _verifiers:
-        from nonogram.workers.pool import Workers
+        from nonogram.processes.pool import Workers
 
         atexit.register(end_verifiers)
         _verifiers[memory_limit] = Workers(1, memory_limit)

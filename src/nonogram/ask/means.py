@@ -9,9 +9,9 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, work
 from nonogram.ask.question import Question
 from nonogram.errors import RequestError, in_short
+from nonogram.processes.seats import processors
 from nonogram.puzzle import puzzle_of
 from nonogram.puzzle.arguments import jobs_or_none
-from nonogram.sat.seats import processors
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -63,7 +63,7 @@ def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
         return THIS_PROCESS
 
     def workers() -> Executor:
-        from nonogram.workers.pool import Workers
+        from nonogram.processes.pool import Workers
 
         executor = Workers(number, memory_limit)
         if memory_limit is not None:
@@ -88,7 +88,7 @@ def remote(address: str, jobs: int | None = None) -> Means:
     """The workers of a dask scheduler, or as many local ones as `jobs`, if it is "local"."""
 
     def workers() -> Executor:
-        from nonogram.workers.cluster import Cluster
+        from nonogram.processes.cluster import Cluster
 
         return Cluster(address, jobs or processors())
 

@@ -11,7 +11,7 @@ from nonogram.sat import DEFAULT
 from nonogram.search.terms import OnProgress, Terms, terms_for
 
 if TYPE_CHECKING:
-    from nonogram.sat.seats import Seats
+    from nonogram.processes.seats import Seats
 
 
 class Wanted(Enum):

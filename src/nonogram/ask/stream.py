@@ -16,7 +16,7 @@ from nonogram.ask.question import Question
 from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED, Record
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import NonogramError, SolverError
-from nonogram.workers import DEATHS
+from nonogram.processes import DEATHS
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future

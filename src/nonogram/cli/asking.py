@@ -9,9 +9,9 @@ from nonogram.ask.answered import Show, answered
 from nonogram.ask.question import Question, Wanted
 from nonogram.cli.progress import Stop, progress_line
 from nonogram.errors import counted
+from nonogram.processes.seats import Seats
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Outcome
-from nonogram.sat.seats import Seats
 
 
 def ask(

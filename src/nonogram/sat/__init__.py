@@ -21,9 +21,9 @@ from nonogram.sat.backends import (
 )
 
 if TYPE_CHECKING:
+    from nonogram.processes.seats import Seats
     from nonogram.sat.base import SatSolver
     from nonogram.sat.proof import Prover
-    from nonogram.sat.seats import Seats
 
 __all__ = [
     "AUTO",
@@ -54,8 +54,8 @@ def open_solver(name: str = DEFAULT, seats: Seats | None = None) -> SatSolver:
 
         return IncrementalSolver(backend.name)
     if backend.name in (AUTO, PORTFOLIO):
+        from nonogram.processes.seats import free_seats, seats_of_portfolio
         from nonogram.sat.race import Race
-        from nonogram.sat.seats import free_seats, seats_of_portfolio
 
         if backend.name == PORTFOLIO:
             return Race(backend.name, seats_of_portfolio())

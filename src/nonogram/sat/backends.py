@@ -12,7 +12,7 @@ import os
 from typing import NamedTuple
 
 from nonogram.errors import MissingProgramError, UnknownNameError
-from nonogram.sat.programs import program_path
+from nonogram.processes.programs import program_path
 
 
 class Program(NamedTuple):

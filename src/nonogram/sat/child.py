@@ -16,7 +16,7 @@ from pathlib import Path
 
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.cnf.dimacs import read_clauses, read_likely
-from nonogram.sat.children import python_child
+from nonogram.processes.children import python_child
 from nonogram.sat.pysat_solver import pysat_solver
 
 

@@ -16,13 +16,13 @@ from pathlib import Path
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import ParseError, SolverError
+from nonogram.processes.process import Ended, run
+from nonogram.processes.temporary import temporary_folder
 from nonogram.sat import child
 from nonogram.sat.answer import COMPETITION, MINISAT, SMT, Answer, read_answer
 from nonogram.sat.backends import Program
 from nonogram.sat.base import IntegerSolver, SatSolver, Status, Tick
 from nonogram.sat.input import FormulaFile, InputFile, ScriptFile
-from nonogram.sat.process import Ended, run
-from nonogram.sat.temporary import temporary_folder
 
 #: What is asked to find out how a program answers, and the only model.
 _PROBE = [[1], [-1, 2]]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from nonogram.cnf import dimacs, smtlib
 from nonogram.cnf.clauses import Clause, Literal
-from nonogram.sat.temporary import told
+from nonogram.processes.temporary import told
 
 #: Room for the header, whose numbers are known last; a comment fills what it does not need.
 _HEAD = 64

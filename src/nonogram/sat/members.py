@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import count, islice
 from typing import NamedTuple
 
+from nonogram.processes.programs import program_path
 from nonogram.sat.child import command
-from nonogram.sat.programs import program_path
 
 #: Seconds in which the first member finds what it is good at.
 _SOON = 8.0

@@ -29,9 +29,9 @@ from typing import TYPE_CHECKING
 
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
+from nonogram.processes.seats import Seats
 from nonogram.sat.base import ADVISER, Advice, Adviser, SatSolver, Status, Tick
 from nonogram.sat.incremental import SLICE, IncrementalSolver
-from nonogram.sat.seats import Seats
 
 if TYPE_CHECKING:
     from nonogram.sat.members import Member

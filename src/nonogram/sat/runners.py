@@ -10,13 +10,13 @@ from typing import NamedTuple
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import SolverError
+from nonogram.processes.process import Running
+from nonogram.processes.seats import Seats
+from nonogram.processes.temporary import temporary_folder
 from nonogram.sat.base import Status
 from nonogram.sat.external import judged
 from nonogram.sat.input import FormulaFile
 from nonogram.sat.members import Member
-from nonogram.sat.process import Running
-from nonogram.sat.seats import Seats
-from nonogram.sat.temporary import temporary_folder
 
 
 class Claim(NamedTuple):

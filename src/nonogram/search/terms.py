@@ -12,7 +12,7 @@ from nonogram.result import Progress
 from nonogram.sat import DEFAULT, backend_named
 
 if TYPE_CHECKING:
-    from nonogram.sat.seats import Seats
+    from nonogram.processes.seats import Seats
 
 #: Called several times a second with the progress of a run. While a SAT solver works it may raise
 #: TimeUpError, which ends the question in hand as if the deadline had passed.

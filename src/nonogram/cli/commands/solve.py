@@ -31,12 +31,12 @@ from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import one_line
 from nonogram.files.puzzles import load_all, load_picture
 from nonogram.files.reading import STDIN
+from nonogram.processes.seats import Seats
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.characters import picture
 from nonogram.report.verdict import verdict_told
 from nonogram.result import VERDICTS, Outcome
 from nonogram.sat import AUTO, PORTFOLIO, backend_named
-from nonogram.sat.seats import Seats
 
 #: Said once when a run by one solver takes long, unless a proof is wanted: races log none.
 _ADVICE = f"no verdict yet; --solver {AUTO}, several solvers at once, may be quicker"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from nonogram.sat.children import python_child
+from nonogram.processes.children import python_child
 from support.command_line import run
 from support.paths import PUZZLES
 from support.solvers import FAKE
@@ -51,7 +51,7 @@ def test_no_room_for_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> int:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("nonogram.sat.process.os.write", full)
+    monkeypatch.setattr("nonogram.processes.process.os.write", full)
     program = shlex.join([sys.executable, str(FAKE), "silent"])
     done = run("solve", "--solver", program, "-", input=SWITCH)
     assert (done.exit_code, done.stdout) == (6, "")

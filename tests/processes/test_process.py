@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from nonogram.sat.process import Running
+from nonogram.processes.process import Running
 from support.solvers import gone, wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX processes")

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram.sat.children import python_child
-from nonogram.workers.cluster import Cluster
+from nonogram.processes.children import python_child
+from nonogram.processes.cluster import Cluster
 from support.command_line import run
 from support.texts import SWITCH
 
@@ -121,7 +121,7 @@ def test_a_result_that_is_lost_as_it_arrives_is_kept(monkeypatch: pytest.MonkeyP
 
 
 def test_nobody_there(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nonogram.workers.cluster._PATIENCE", 0.5)
+    monkeypatch.setattr("nonogram.processes.cluster._PATIENCE", 0.5)
     result = run("solve", "--cluster", "tcp://127.0.0.1:1", ".")
     assert result.exit_code == 6
     assert "no scheduler answers at tcp://127.0.0.1:1" in result.stderr

@@ -16,8 +16,8 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import IO, Any, NoReturn
 
-from nonogram.sat.seats import Seats, SharedSeats, use
-from nonogram.workers.memory import short_of_memory
+from nonogram.processes.memory import short_of_memory
+from nonogram.processes.seats import Seats, SharedSeats, use
 
 #: Bytes of a message's length.
 _LENGTH = 8

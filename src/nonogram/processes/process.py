@@ -13,7 +13,6 @@ from time import sleep
 from typing import NamedTuple
 
 from nonogram.clock.deadline import Deadline, OutOfTime
-from nonogram.sat.base import Tick
 
 #: Seconds between two looks at the programs: few at first, for most calls are short.
 _FIRST_PAUSE = 0.001
@@ -98,7 +97,7 @@ class Running:
 
 
 def first_ended(
-    programs: Iterable[Running], deadline: Deadline, tick: Tick
+    programs: Iterable[Running], deadline: Deadline, tick: Callable[[], None]
 ) -> tuple[Running, Ended]:
     """Wait for one of some programs to end: which, and how.
 
@@ -118,7 +117,7 @@ def first_ended(
         tick()
 
 
-def run(command: Sequence[str], deadline: Deadline, tick: Tick) -> Ended:
+def run(command: Sequence[str], deadline: Deadline, tick: Callable[[], None]) -> Ended:
     """Run a program. Raises OutOfTime and OSError, as above."""
     with closing(Running(command)) as program:
         return first_ended([program], deadline, tick)[1]

@@ -23,10 +23,10 @@ from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
 
 from nonogram.errors import SolverError, system_message
-from nonogram.sat.children import python_child
-from nonogram.sat.seats import SharedSeats, processors
-from nonogram.workers.memory import tells_of_memory
-from nonogram.workers.worker import receive, send
+from nonogram.processes.children import python_child
+from nonogram.processes.memory import tells_of_memory
+from nonogram.processes.seats import SharedSeats, processors
+from nonogram.processes.worker import receive, send
 
 #: Seconds that a worker has to end by itself.
 _GRACE = 2.0
@@ -197,7 +197,7 @@ class _Worker:
         limit = "" if memory_limit is None else str(memory_limit)
         shared = () if sys.platform == "win32" else seats.pipe  # there a child inherits no pipe
         self.process: subprocess.Popen[bytes] = subprocess.Popen(
-            python_child("nonogram.workers.worker", limit, *map(str, shared)),
+            python_child("nonogram.processes.worker", limit, *map(str, shared)),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE if limit else subprocess.DEVNULL,

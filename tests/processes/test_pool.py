@@ -15,8 +15,8 @@ import pytest
 import nonogram
 from nonogram.ask.job import Job
 from nonogram.ask.question import Question
+from nonogram.processes.pool import WorkerDied, Workers
 from nonogram.search.pipeline import solve
-from nonogram.workers.pool import WorkerDied, Workers
 from support.asking import record_of
 from support.command_line import COMMAND, run, streams
 from support.paths import SOURCE
@@ -233,7 +233,7 @@ class TestPrograms:
 def test_a_hard_puzzle_takes_the_processors_that_no_other_needs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("nonogram.workers.pool.processors", lambda: 2)
+    monkeypatch.setattr("nonogram.processes.pool.processors", lambda: 2)
     with Workers(1) as executor:
         call = executor.submit(solve, nonogram.loads(endless()), timeout=30)
         (worker,) = workers_of(os.getpid(), 1)
@@ -285,7 +285,7 @@ while True:
 """
         code = f"""
 import time
-from nonogram.workers.pool import Workers
+from nonogram.processes.pool import Workers
 workers = Workers(2)
 calls = [workers.submit(exec, code) for code in ("while True: pass", {stubborn!r})]
 time.sleep(1000)
