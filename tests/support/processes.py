@@ -55,7 +55,7 @@ def workers_of(process: int, number: int) -> list[int]:
     workers: list[int] = []
 
     def there() -> bool:
-        workers[:] = [child for child in children(process) if "workers.worker" in _command(child)]
+        workers[:] = [child for child in children(process) if "processes.worker" in _command(child)]
         return len(workers) == number
 
     wait_until(there)

@@ -16,7 +16,6 @@ from nonogram.ask.question import Question
 from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED, Record
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import NonogramError, SolverError
-from nonogram.processes import DEATHS
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -25,6 +24,10 @@ if TYPE_CHECKING:
 
 #: A puzzle's place in the order: the number of its file, and its number in that file.
 Place = tuple[int, int]
+
+#: The names of the errors of executors whose worker has died. (Dask's can be imported only where
+#: dask is.)
+_DEATHS = ("WorkerDied", "BrokenProcessPool", "KilledWorker")
 
 #: Seconds between two calls of `on_wait`.
 _TICK = 0.2
@@ -195,7 +198,7 @@ def _outcome(call: _Call, job: Job) -> Answer | list[Job]:
     error = None if call.cancelled() else call.exception()
     if isinstance(error, MemoryError):
         return undecided(job, MEMORY_LIMIT)
-    if type(error).__name__ in DEATHS:
+    if type(error).__name__ in _DEATHS:
         return undecided(job, WORKER_DIED)
     if isinstance(error, SolverError):
         raise error

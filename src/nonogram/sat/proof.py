@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import RequestError, SolverError
+from nonogram.processes.process import run
 from nonogram.sat.backends import BACKENDS, backend_named
 from nonogram.sat.base import Status, Tick
 from nonogram.sat.incremental import IncrementalSolver
-from nonogram.sat.process import run
 from nonogram.sat.pysat_solver import free, pysat_solver
 
 #: The lemma that is not satisfied by anything, which ends a proof.
