@@ -1,0 +1,123 @@
+"""What is said of steps, word by word, as the files of `told/` have it.
+
+`PYTHONPATH=tests python tests/explanation/test_told.py` writes what is said anew; read the
+difference before it is kept. In lines.txt every technique looks at lines of which something is
+known: a cell is `?`, or has the characters of its candidates in brackets, or the one that it has.
+The others have whole paths.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+import nonogram
+from nonogram import Block, Colour, Technique
+from nonogram.explanation.board import Board
+from nonogram.explanation.deduction import deduce
+from nonogram.explanation.sentences import picture, places_of_blocks, what, where, why
+from nonogram.logic.domains import initial_domains
+from nonogram.puzzle import Puzzle, rectangular
+from support.paths import PUZZLES
+
+TOLD = Path(__file__).with_name("told")
+CHARACTERS = ".abc"
+TECHNIQUES = {technique.title: technique for technique in Technique}
+
+#: Small pictures whose puzzles take contradictions, short and long, some of them nested.
+PICTURES = [
+    "1000010 1000000 0101100 0110000 0100100 0010011",
+    "0001 0100 1001 0010 1100",
+    "01000 10100 00011 01000 10001",
+    "0001100 0101000 1110010 0010001",
+    "0000200 0020201 2202200 2000000 0002000 1020000 1210020",
+    "10001 11000 00110 00110 00010 01101",
+]
+
+
+def paths() -> dict[str, list[Puzzle]]:
+    """The puzzles whose whole paths are told, by file: with blots, on triangles, in colour."""
+    rows = ([[*map(int, row)] for row in picture.split()] for picture in PICTURES)
+    return {
+        "candle.txt": [nonogram.load(PUZZLES / "candle.xml")],
+        "flower.txt": [nonogram.load(PUZZLES / "flower.json")],
+        "contradictions.txt": [*map(nonogram.puzzle_of, rows)],
+    }
+
+
+def line_of(axis: str, clue: str, known: str) -> tuple[Puzzle, Board, int]:
+    """A puzzle of one line with this clue ("3a ?b"; "3 2" in black and white), and its index."""
+    blocks = []
+    for text in clue.split():
+        length, colour = text.rstrip("abc"), text.lstrip("0123456789?")
+        blocks.append(Block(None if length == "?" else int(length), CHARACTERS.find(colour or "a")))
+    cells = re.findall(r"\[(.*?)\]|(.)", known)
+    colours = 3 if any(character in clue for character in "abc") else 1
+    across = [tuple(Block(1, colour + 1) for colour in range(colours))] * len(cells)
+    names = [Colour(name=name) for name in ("white", "red", "blue")] if colours > 1 else []
+    along = [tuple(blocks)]
+    rows, columns = (along, across) if axis == "row" else (across, along)
+    puzzle = rectangular(rows, columns, colours, tuple(names))
+    board = Board(initial_domains(puzzle))
+    index = 0 if axis == "row" else len(cells)
+    lost = dict.fromkeys(board.candidates[index], 0)
+    for place, (several, one) in enumerate(cells):
+        for number in lost:
+            if one != "?" and CHARACTERS[number] not in (several or one).replace("#", "a"):
+                lost[number] |= 1 << place
+    board.exclude(index, lost)
+    return puzzle, board, index
+
+
+def said_of_line(head: str) -> str:
+    """What a technique says of a line, and how the line is drawn."""
+    technique, axis, clue, known = head.split(" | ")
+    puzzle, board, index = line_of(axis, clue, known)
+    step = deduce(board, index, [TECHNIQUES[technique]])
+    assert step is not None, head
+    extremes = ([place + 1 for place in block] for block in places_of_blocks(puzzle, step))
+    places = ", ".join("{}-{} {}-{}".format(*block) for block in extremes)
+    needed = [mark.cell + 1 for mark in step.because]
+    lines = [head, f"blocks {[n + 1 for n in step.blocks]} of {places}; needs {needed}"]
+    lines += [what(puzzle, step), why(puzzle, step)]
+    return "\n".join([*lines, picture(puzzle, step, 60).replace("\n\n", "\n")])
+
+
+def said_of_path(puzzle: Puzzle) -> Iterator[str]:
+    """A path step by step, and where it ends."""
+    explanation = nonogram.explain(puzzle)
+    for step in explanation:
+        yield f"{where(puzzle, step)} {what(puzzle, step)}\n{why(puzzle, step)}"
+    end = explanation.standstill
+    yield "solved" if end is None else f"ends with {len(end.undecided)} cells open"
+
+
+def parts(name: str) -> list[str]:
+    return (TOLD / name).read_text(encoding="utf-8").removesuffix("\n").split("\n\n")
+
+
+@pytest.mark.parametrize("told", parts("lines.txt"), ids=lambda told: told.split("\n")[0])
+def test_lines(told: str) -> None:
+    assert said_of_line(told.split("\n")[0]) == told
+
+
+@pytest.mark.parametrize("name", paths())
+def test_paths(name: str) -> None:
+    assert [*chain.from_iterable(map(said_of_path, paths()[name]))] == parts(name)
+
+
+def main() -> None:
+    """Write the files anew."""
+    written = {"lines.txt": [said_of_line(told.split("\n")[0]) for told in parts("lines.txt")]}
+    for name, puzzles in paths().items():
+        written[name] = [*chain.from_iterable(map(said_of_path, puzzles))]
+    for name, told in written.items():
+        (TOLD / name).write_text("\n\n".join(told) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
