@@ -6,7 +6,7 @@ import pytest
 
 import nonogram
 from nonogram import Level, Technique
-from nonogram.explanation.difficulty import find_difficulty, within
+from nonogram.explanation.difficulty import Difficulty, find_difficulty, within
 from nonogram.explanation.explain import Explanation
 from nonogram.search.terms import terms_for
 from support.paths import PUZZLES
@@ -32,6 +32,15 @@ def test_easy() -> None:
     assert found.technique is not None
     assert found.technique.level is Level.EASY
     assert found.footholds == 17
+
+
+def test_contradictions() -> None:
+    """A round of a contradiction counts all open lines, as often as it has lines."""
+    picture = ("10001", "11000", "00110", "00110", "00010", "01101")
+    found = nonogram.difficulty(nonogram.puzzle_of([[*map(int, row)] for row in picture]))
+    contradictions = (4, 4, 4, 5, 4, 4)
+    technique = Technique.CONTRADICTION
+    assert found == Difficulty(Level.HARD, technique, 420.8, 1, 22, 1.1, contradictions, 27)
 
 
 def test_logic_ends() -> None:
