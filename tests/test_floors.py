@@ -18,6 +18,7 @@ from support.paths import SOURCE
 FLOORS = {
     "errors": 0,
     "limits": 0,
+    "shown": 0,
     "version": 0,
     "clock": 1,
     "cnf": 1,
@@ -47,7 +48,10 @@ def room(module: str) -> str:
 
 
 def imports(path: Path) -> set[str]:
-    """The modules of this package that a file imports, wherever in the file."""
+    """The modules of this package that a file imports, wherever in the file, by name too.
+
+    Of a name that is put together as the program runs, what is written of it.
+    """
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.ImportFrom):
@@ -55,10 +59,27 @@ def imports(path: Path) -> set[str]:
             names = [f"{node.module}.{alias.name}" for alias in node.names]
         elif isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(LOADERS):
+            names = [written(node.args[0])]
         else:
             continue
         found.update(name for name in names if name.split(".")[0] == "nonogram")
     return found
+
+
+LOADERS = ("import_module", "__import__")
+
+
+def written(argument: ast.expr) -> str:
+    """The module that a call loads; of `f"package.{name}"` its beginning, with the dot."""
+    while not isinstance(argument, ast.Constant):
+        if isinstance(argument, ast.BinOp):
+            argument = argument.left
+        elif isinstance(argument, ast.JoinedStr):
+            argument = argument.values[0]
+        else:
+            return ""
+    return str(argument.value)
 
 
 FILES = sorted(SOURCE.rglob("*.py"))
@@ -82,6 +103,21 @@ def test_imports_go_downwards(path: Path) -> None:
         assert there == here or FLOORS[there] < FLOORS[here], f"{path.name} imports {module}"
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        'import_module("nonogram.report.shown")',
+        'importlib.import_module("nonogram.report." + name)',
+        'import_module(f"nonogram.report.{name}")',
+        '__import__("nonogram.report.shown")',
+        "def late():\n    from nonogram.report import shown",
+    ],
+)
+def test_imports_by_name_are_seen(tmp_path: Path, line: str) -> None:
+    (tmp_path / "planted.py").write_text(line)
+    assert {room(module) for module in imports(tmp_path / "planted.py")} == {"report"}
+
+
 def test_no_circles() -> None:
     """Not inside rooms either: modules can be put in an order in which each follows its imports."""
     names = {name_of(path): path for path in FILES}
@@ -98,6 +134,8 @@ def needed(path: Path, names: Collection[str]) -> set[str]:
     """The modules that a file imports; of ``from package import name`` the package is one."""
     found = set()
     for name in imports(path):
+        if name.endswith("."):
+            continue  # one module of a package, which one the program decides as it runs
         while name not in names:
             name = name.rpartition(".")[0]
         found.add(name)

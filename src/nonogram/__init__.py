@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from nonogram import shown as _shown
+
 #: The public names, by the module that has them. Each is loaded when it is used, so that the
 #: command line starts quickly, and `nonogram.__main__` can handle Ctrl-C from the beginning.
 #: `__init__.pyi` says the same to type checkers; tests/test_public.py writes it.
@@ -77,6 +79,15 @@ def __getattr__(name: str) -> object:
     module = import_module(f"nonogram.{_PLACES[name]}")
     value = globals()[name] = getattr(module, name)
     return value
+
+
+def _above(what: str, value: object) -> object:
+    from nonogram.report import shown
+
+    return getattr(shown, f"{what}_of")(value)
+
+
+_shown.above = _above
 
 
 def __dir__() -> list[str]:

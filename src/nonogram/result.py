@@ -7,8 +7,8 @@ from enum import Enum
 
 from nonogram.puzzle.grid import Grid
 from nonogram.puzzle.reasons import Reason
-from nonogram.puzzle.shown import Shown
 from nonogram.puzzle.values import Value
+from nonogram.shown import Shown
 
 
 class Outcome(Enum):

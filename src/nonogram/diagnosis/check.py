@@ -21,7 +21,6 @@ from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.arguments import whole
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import ClueTooLong, LinesContradict, Reason, TotalsDiffer
-from nonogram.puzzle.shown import Shown, Told
 from nonogram.puzzle.totals import filled
 from nonogram.puzzle.values import Value
 from nonogram.result import VERDICTS, Outcome, Result
@@ -31,6 +30,7 @@ from nonogram.search.enumeration import count_from
 from nonogram.search.pipeline import result_for, solving
 from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, Terms, terms_for
+from nonogram.shown import Shown, Told
 
 #: How many solutions are counted unless more are asked for.
 MOST_COUNTED = 1000

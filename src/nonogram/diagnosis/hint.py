@@ -7,12 +7,12 @@ from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Contradiction, Step
 from nonogram.puzzle import Position, Puzzle, Rows
 from nonogram.puzzle.reasons import GivenCellsContradict
-from nonogram.puzzle.shown import Told
 from nonogram.puzzle.values import Value
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.pipeline import result_for
 from nonogram.search.terms import OnProgress, Terms, terms_for
+from nonogram.shown import Told
 
 #: Seconds for finding out why there is no solution.
 LONGEST = 10.0

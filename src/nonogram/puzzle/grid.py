@@ -9,7 +9,7 @@ from typing import overload
 from nonogram.errors import RequestError, counted, in_short
 from nonogram.puzzle.arguments import cell_colour, items, plain
 from nonogram.puzzle.geometry import Geometry, Position, check_geometry
-from nonogram.puzzle.shown import Shown
+from nonogram.shown import Shown
 
 #: What is taken for a grid: rows of colour numbers, None where undecided. A grid is that, too.
 Rows = Iterable[Iterable[int | None]]

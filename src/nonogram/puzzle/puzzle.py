@@ -21,8 +21,8 @@ from nonogram.puzzle.arguments import items, of_kind, text_or_none, whole
 from nonogram.puzzle.clue import Block, Clue, Number, clue_from, clue_of
 from nonogram.puzzle.geometry import Geometry, Line, Rectangle, check_geometry
 from nonogram.puzzle.grid import Grid, Rows, size_text
-from nonogram.puzzle.shown import Shown
 from nonogram.puzzle.values import Value
+from nonogram.shown import Shown
 
 
 class Colour(Value):

@@ -1,10 +1,18 @@
-"""Values that notebooks show as pictures, and that `print` tells in words.
-
-What draws and tells them is on a higher floor (`nonogram.report`), and is looked up by its name
-when somebody asks.
-"""
+"""Values that notebooks show as pictures, and that `print` tells in words."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+
+def _nothing(what: str, value: Any) -> Any:
+    raise NotImplementedError(what)
+
+
+#: The picture of a value ("svg"), or what there is to say ("html", "text"). What draws and tells is
+#: on a higher floor: `nonogram/__init__.py` attaches it.
+above: Callable[[str, Any], Any] = _nothing
 
 
 class Shown:
@@ -14,16 +22,12 @@ class Shown:
 
     def _repr_svg_(self) -> str | None:
         """The picture as SVG; None where there is none, so that the text is shown."""
-        from importlib import import_module
-
-        svg: str | None = import_module("nonogram.report.notebook").svg_of(self)
+        svg: str | None = above("svg", self)
         return svg
 
     def _repr_html_(self) -> str | None:
         """What there is to say, with the picture; None where the picture is all."""
-        from importlib import import_module
-
-        html: str | None = import_module("nonogram.report.notebook").html_of(self)
+        html: str | None = above("html", self)
         return html
 
 
@@ -33,7 +37,5 @@ class Told:
     __slots__ = ()
 
     def __str__(self) -> str:
-        from importlib import import_module
-
-        text: str = import_module("nonogram.report.told").text_of(self)
+        text: str = above("text", self)
         return text

@@ -1,14 +1,16 @@
-"""What notebooks show: puzzles and grids as SVG, results and reports as HTML."""
+"""What notebooks show, puzzles and grids as SVG, results and reports as HTML; what `print` says."""
 
 from __future__ import annotations
 
 from html import escape
 
 from nonogram.diagnosis.check import Report
+from nonogram.diagnosis.hint import Hint
 from nonogram.draw.svg import svg
 from nonogram.errors import RequestError
 from nonogram.puzzle import Grid, Puzzle, Rectangle
-from nonogram.report.facts import named_facts, repairs_told
+from nonogram.report.facts import facts, named_facts, repairs_told
+from nonogram.report.hints import hint_told
 from nonogram.result import VERDICTS, Result
 
 
@@ -44,6 +46,11 @@ def html_of(value: object) -> str | None:
         told = [] if repairs is None else [*repairs_told(value.puzzle, repairs, None)]
         return _html([*named_facts(value)], told, svg_of(value))
     return None
+
+
+def text_of(value: Report | Hint) -> str:
+    """All of a report but the pictures; of a hint where to look, or what is wrong."""
+    return "\n".join(facts(value, None) if isinstance(value, Report) else hint_told(value))
 
 
 def _grid_of(report: Report) -> Grid | None:
