@@ -48,7 +48,7 @@ def test_names_are_loaded_when_they_are_used() -> None:
         "print([name for name in sys.modules if name.startswith('nonogram')])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "['nonogram', 'nonogram.errors']\n"
+    assert done.stdout == "['nonogram.shown', 'nonogram', 'nonogram.errors']\n"
 
 
 def test_everything_by_a_star() -> None:
