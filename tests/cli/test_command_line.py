@@ -462,12 +462,10 @@ class TestCharacters:
         ("colours", "expected"),
         [
             (1, ".#"),
-            (2, ".12"),
-            (9, ".123456789"),
-            (10, ".123456789a"),
-            (36, ".123456789abcdefghijklmnopqrstuvwxyzA"),
-            (61, ".123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"),
-            (62, " ".join([" .", *(f"{number:2}" for number in range(1, 63))])),
+            (2, ".ab"),
+            (27, ".abcdefghijklmnopqrstuvwxyzA"),
+            (52, ".abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+            (53, " ".join([" .", *(f"{number:2}" for number in range(1, 54))])),
             (100, " ".join(["  .", *(f"{number:3}" for number in range(1, 101))])),
         ],
     )

@@ -280,7 +280,7 @@ class TestTerminal:
         for layout in (Layout.FULL, Layout.HALF):
             drawing = clued_picture(puzzle, layout=layout)
             assert "1r 1k" in drawing
-            assert " ".join(drawing.split()).endswith("r rose, k #010203")
+            assert " ".join(drawing.split()).endswith("r rose, k black")
 
     def test_colours(self) -> None:
         puzzle, grid = solved("mushroom.cwc")

@@ -38,7 +38,7 @@ from support.paths import PUZZLES
         ("⬜️⬛️\n⬜⬜\n", None, [[0, 1], [0, 0]]),  # with a selector, and without
         ("    .X.\n    X.X\n", ".", [[0, 1, 0], [1, 0, 1]]),
         ("\n\n.X\n..\n\n", ".", [[0, 1], [0, 0]]),
-        (".abcdefgh\n", ".", [[0, 1, 2, 3, 4, 5, 6, 7, 8]]),
+        (".bcdefghi\n", ".", [[0, 1, 2, 3, 4, 5, 6, 7, 8]]),
         (".#.\r\n#.#\r\n", None, [[0, 1, 0], [1, 0, 1]]),  # a format says which it is
         ("..1\n.22\n", None, [[0, 0, 1], [0, 2, 2]]),
         ("##\n#.\n", None, [[1, 1], [1, 0]]),

@@ -147,7 +147,7 @@ def test_pictures_are_made_unique() -> None:
 
 def test_an_image_becomes_a_triddler(tmp_path: Path) -> None:
     out = tmp_path / "fox.json"
-    made = run("make", FOX, str(out), "--shape", "hexagon", "--size", "9", "--colors", "3")
+    made = run("make", FOX, str(out), "--shape", "hexagon", "--size", "9", "--colors", "2")
     assert made.exit_code == 0
     assert made.stderr == "400 x 400 pixels reduced to a hexagon of side 9\n"
     puzzle = nonogram.load(out)
@@ -155,7 +155,7 @@ def test_an_image_becomes_a_triddler(tmp_path: Path) -> None:
     (solution,) = nonogram.solve(puzzle).solutions
     assert made.stdout.splitlines()[-1] == "Unique solution"
     assert len(made.stdout.splitlines()) == 19
-    drawing = drawing_of(FOX, 9, 3, shape="hexagon")
+    drawing = drawing_of(FOX, 9, 2, shape="hexagon")
     assert drawing.grid == solution
 
 

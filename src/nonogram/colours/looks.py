@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from colorsys import hls_to_rgb
 
-from nonogram.puzzle import Puzzle
+from nonogram.puzzle import Palette, Puzzle
 
 Rgb = tuple[int, int, int]
 
 #: Background, then colours 1 to 12: ink on paper first, then told apart at a glance. After them
 #: always the colour farthest from all before it (`contrast.distance`), no two nearer than 0.11.
-_DEFAULT: dict[str, Rgb] = {
+DEFAULT: dict[str, Rgb] = {
     "white": (0xFF, 0xFF, 0xFF),
     "black": (0x1A, 0x1A, 0x1A),
     "red": (0xE0, 0x32, 0x2B),
@@ -37,7 +37,7 @@ _DEFAULT: dict[str, Rgb] = {
     "bright blue": (0x00, 0x00, 0xEE),
     "bright green": (0x00, 0xFF, 0x00),
 }
-_COLOURS = [*_DEFAULT.items()]
+_COLOURS = [*DEFAULT.values()]
 
 #: The fraction of the colour circle after which hues repeat last.
 _GOLDEN = 0.6180339887498949
@@ -45,23 +45,17 @@ _GOLDEN = 0.6180339887498949
 
 def rgb_of(puzzle: Puzzle, colour: int) -> Rgb:
     """The red, green and blue (0..255) of a colour, by the palette or by default."""
-    if colour < len(puzzle.palette):
-        rgb = puzzle.palette[colour].rgb
-        if rgb is not None:
-            return rgb
+    return look_of(puzzle.palette, colour)
+
+
+def look_of(palette: Palette, colour: int) -> Rgb:
+    """As `rgb_of`, of a palette."""
+    known = palette[colour].rgb if colour < len(palette) else None
+    if known is not None:
+        return known
     if colour < len(_COLOURS):
-        return _COLOURS[colour][1]
+        return _COLOURS[colour]
     step = colour - len(_COLOURS)
     lightness = (0.35, 0.5, 0.65)[step % 3]
     red, green, blue = hls_to_rgb(step * _GOLDEN % 1, lightness, 0.6)
     return round(red * 255), round(green * 255), round(blue * 255)
-
-
-def name_of(puzzle: Puzzle, colour: int) -> str:
-    """What a colour is called: by the palette, or by default; else what it looks like, in hex."""
-    known = puzzle.palette[colour] if colour < len(puzzle.palette) else None
-    if known is not None and known.name:
-        return known.name
-    if (known is None or known.rgb is None) and colour < len(_COLOURS):
-        return _COLOURS[colour][0]
-    return "#{:02x}{:02x}{:02x}".format(*rgb_of(puzzle, colour))

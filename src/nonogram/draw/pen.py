@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from string import ascii_letters
 
 from nonogram.colours.contrast import ink_on
-from nonogram.colours.looks import Rgb, name_of, rgb_of
+from nonogram.colours.looks import Rgb, rgb_of
+from nonogram.colours.names import name_of
 from nonogram.draw.codes import Codes, painted
 from nonogram.puzzle import BACKGROUND, Clue, Puzzle
 from nonogram.puzzle.characters import UNDECIDED, characters_of, number_text

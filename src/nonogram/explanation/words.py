@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from nonogram.colours.names import name_of
 from nonogram.explanation.steps import Mark
 from nonogram.puzzle import BACKGROUND, Block, Line, Puzzle
-from nonogram.puzzle.characters import cell_text, clue_text, number_text
+from nonogram.puzzle.characters import clue_text, number_text
 from nonogram.puzzle.geometry import Rectangle
-
-_UNNAMED = "colour "
 
 
 def sentence(text: str) -> str:
@@ -42,12 +41,7 @@ def colour_name(puzzle: Puzzle, colour: int) -> str:
         return "background"
     if puzzle.colours == 1:
         return "filled"
-    name = puzzle.palette[colour].name if colour < len(puzzle.palette) else None
-    return name or f"{_UNNAMED}{cell_text(puzzle)(colour)}"
-
-
-def _is_named(name: str) -> bool:
-    return not name.startswith(_UNNAMED)
+    return name_of(puzzle, colour)
 
 
 class LineWords:
@@ -71,8 +65,7 @@ class LineWords:
         return f"{self.line} ({self._clue()})"
 
     def _clue(self) -> str:
-        names = [colour_name(self.puzzle, block.colour) for block in self.clue]
-        if self.puzzle.colours == 1 or not all(map(_is_named, names)):
+        if self.puzzle.colours == 1:
             return clue_text(self.puzzle, self.clue)
         return ", ".join(map(self._coloured, self.clue)) or "0"
 
@@ -99,8 +92,7 @@ class LineWords:
         number = number_text(block)
         if self.puzzle.colours == 1:
             return number
-        name = colour_name(self.puzzle, block.colour)
-        return f"{name} {number}" if _is_named(name) else f"{number} of {name}"
+        return f"{name_of(self.puzzle, block.colour)} {number}"
 
     @property
     def ways(self) -> tuple[str, str]:

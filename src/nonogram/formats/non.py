@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonogram.colours.names import rgb_from
 from nonogram.errors import WriteError, counted
 from nonogram.formats.base import Format, is_number, joined, label, quoted, texts_of
 from nonogram.formats.palette import (
@@ -25,7 +26,6 @@ from nonogram.formats.palette import (
     hex_of,
     letters_for,
     looks,
-    rgb_of,
 )
 from nonogram.formats.reader import Reader
 from nonogram.limits import MOST_ENTRIES
@@ -117,18 +117,18 @@ class _Parser:
     def colour(self, found: _Puzzle, value: str) -> None:
         """The definition of a colour."""
         name, rgb, shown = (*value.split(None, 2), "", "", "")[:3]
-        if rgb_of(rgb) is None and len(name) == 1:
+        if rgb_from(rgb) is None and len(name) == 1:
             rgb, shown = f"{rgb} {shown}", ""  # in any way that the value of a colour is written
-        if not name[:1].isalpha() or rgb_of(rgb) is None or len(shown) > 1:
+        if not name[:1].isalpha() or rgb_from(rgb) is None or len(shown) > 1:
             self.reader.fail(f"expected a letter or a name and #rrggbb, found {quoted(value)}")
         if name in found.colours:
             self.reader.fail(f"a second colour {name!r}")
         if name == "background":
-            found.background = Colour(None, rgb_of(rgb), name)
+            found.background = Colour(None, rgb_from(rgb), name)
         elif len(name) == 1:
-            found.colours[name] = Colour(name, rgb_of(rgb))
+            found.colours[name] = Colour(name, rgb_from(rgb))
         else:
-            found.colours[name] = Colour(character(shown), rgb_of(rgb), label(name))
+            found.colours[name] = Colour(character(shown), rgb_from(rgb), label(name))
 
     def clues(self, found: _Puzzle, axis: str, count: int) -> list[list[_Item]]:
         """The clues of a section, their colours as letters and names."""

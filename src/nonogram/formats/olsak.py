@@ -16,9 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonogram.colours.names import rgb_from
 from nonogram.errors import RequestError, WriteError
 from nonogram.formats.base import Format, is_number, joined, label, quoted
-from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks, rgb_of
+from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks
 from nonogram.formats.reader import Reader
 from nonogram.limits import MOST_LINES
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, Rectangle, rectangular
@@ -118,7 +119,7 @@ def _declaration(reader: Reader, line: str) -> tuple[str, Colour]:
     if words[1:] and not words[1].split()[0].strip("<>"):
         reader.fail(f"colour {c!r} is glued to others: that is not supported")
     name = words[0] if not words[0].startswith("#") else words[1].strip() if words[1:] else None
-    return c, Colour(character(shown.strip()), rgb_of(words[0]), label(name))
+    return c, Colour(character(shown.strip()), rgb_from(words[0]), label(name))
 
 
 def _section(

@@ -1,14 +1,15 @@
 """A plain picture in characters, as `nonogram solve` prints it; its clues are computed.
 
-In black and white `.` and `#`, or 0 and 1. In colours `.` for the background and then 1..9, a..z,
-A..Z, as in `nonogram.puzzle.characters`; every character up to the last must be there, for
-otherwise any word would be a picture. Rows between slopes are those of a triddler (`slopes`);
-rows of emoji squares are read, too (`squares`).
+In black and white `.` and `#`, or 0 and 1. In colours `.` for the background and then a..z, A..Z,
+as in `nonogram.puzzle.characters`, or 1..9, a..z, A..Z, as 0.3.0 wrote them; every character up
+to the last must be there, for otherwise any word would be a picture. Rows between slopes are those
+of a triddler (`slopes`); rows of emoji squares are read, too (`squares`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from string import ascii_letters
 from typing import TYPE_CHECKING, NoReturn
 
 from nonogram.errors import WriteError
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from nonogram.formats.slopes import Fail
 
 _SLOPES = "/\\"
-_CHARACTERS = ".123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_CHARACTERS = f".{ascii_letters}"
+_OLD_CHARACTERS = f".123456789{ascii_letters}"
 
 
 def parse(lines: list[str]) -> list[Puzzle]:
@@ -95,14 +97,14 @@ def _numbers(rows: list[str], fail: Fail) -> dict[str, int]:
         for c in row:
             if c == "?":
                 fail(index, "found '?', an undecided cell, expected a whole picture")
-            if c not in _CHARACTERS and c != "#":
+            if c not in _OLD_CHARACTERS and c != "#":
                 fail(index, f"expected a picture of '.' and '#', found {c!r}")
     if "#" in used:
         fail(0, "found '#' beside other colours, expected a picture of '.' and '#'")
-    largest = max((_CHARACTERS.index(c) for c in used), default=0)
-    if not used.issuperset(_CHARACTERS[: largest + 1]):
-        fail(0, "expected a picture of '.' and '#', or with every colour up to the last")
-    return {c: number for number, c in enumerate(_CHARACTERS)}
+    for alphabet in (_CHARACTERS, _OLD_CHARACTERS):
+        if used == {*alphabet[: len(used)]}:
+            return {c: number for number, c in enumerate(alphabet)}
+    return fail(0, "expected a picture of '.' and '#', or with every colour up to the last")
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -113,7 +115,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     if not used <= {0, 1}:
         largest = max(used)
         if largest >= len(_CHARACTERS) or len(used) <= largest:
-            raise WriteError("a picture needs every colour up to the last one, and at most 61")
+            raise WriteError("a picture needs every colour up to the last one, and at most 52")
         if 0 not in goal.cells:
             raise WriteError("a picture needs a cell of the background")
         characters = _CHARACTERS

@@ -13,9 +13,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from nonogram.colours.names import rgb_from
 from nonogram.errors import WriteError
 from nonogram.formats.base import Format, is_number, joined, label, quoted
-from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks, rgb_of
+from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks
 from nonogram.formats.reader import Reader
 from nonogram.limits import MOST_LINES
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, rectangular
@@ -88,7 +89,7 @@ def _colour(reader: Reader, text: str) -> tuple[str, Colour]:
     if not (name and equals and look) or any(c.isdigit() or c in ", \t" for c in name):
         reader.fail(f"expected a colour such as 'r = (red) %', found {quoted(text)}")
     said = look[:-1].strip().strip("()").strip()
-    rgb = rgb_of(said)
+    rgb = rgb_from(said)
     known = label(said) if not any(c.isdigit() for c in said) else None
     return name, Colour(character(look[-1]), rgb, known)
 
@@ -124,7 +125,7 @@ def colours_and_clues(puzzle: Puzzle, title: str) -> tuple[list[str], list[list[
     for letter, colour in zip(letters[1:], colours[1:]):
         shown = colour.character
         shown = letter if shown is None or shown in "'\"\\# ;" else shown
-        named = colour.name if rgb_of(colour.name or "") == colour.rgb else hex_of(colour)
+        named = colour.name if rgb_from(colour.name or "") == colour.rgb else hex_of(colour)
         definitions.append(f"{letter} = ({named}) {shown}")
     clues = [
         [" ".join([f"{b.length}{letters[b.colour]}" for b in clue]) or "0" for clue in axis]

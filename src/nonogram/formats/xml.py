@@ -16,9 +16,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NoReturn
 
+from nonogram.colours.names import rgb_from
 from nonogram.errors import ParseError, RequestError
 from nonogram.formats.base import Format, is_number, label, quoted, text_of
-from nonogram.formats.palette import character, rgb_of
+from nonogram.formats.palette import character
 from nonogram.formats.xml_images import grid_in
 from nonogram.formats.xml_palette import XmlPalette
 from nonogram.formats.xml_writer import GRID, TRIDDLER, write
@@ -144,7 +145,7 @@ class _Handler:
             self.fail("expected <color> to have a name")
         if "/" in text or "\\" in text:
             self.fail(f"colour {quoted(name)} is two in one: triangles are not supported")
-        rgb = rgb_of(text)
+        rgb = rgb_from(text)
         if rgb is None:
             self.fail(f"expected colour {quoted(name)} as RRGGBB, found {quoted(text)}")
         if name in self.puzzle.colours:

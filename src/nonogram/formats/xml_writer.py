@@ -9,6 +9,7 @@ from nonogram.formats.base import joined, texts_of
 from nonogram.formats.palette import cells_in, hex_of, letters_for, looks
 from nonogram.limits import MOST_COLOURS
 from nonogram.puzzle import Clue, Puzzle, Rectangle
+from nonogram.puzzle.characters import characters_of
 
 #: Characters of colours in images, enough for all there can be.
 _CHARACTERS = ".#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" + "".join(
@@ -46,7 +47,9 @@ def _written(puzzle: Puzzle) -> list[str]:
     clues, kind = _clue_sets(puzzle)
     colours = looks(puzzle)
     names = [_escaped(colour.name or "") for colour in colours]
-    own = [colour.character for colour in colours]
+    own = [*(characters_of(puzzle) or [])]
+    own += [colour.character or "" for colour in colours[len(own) :]]
+    colours = [colour.replace(character=c or None) for colour, c in zip(colours, own)]
     reserved = _RESERVED[kind]
     pool = _CHARACTERS + "".join({c for c in own if c and c not in _CHARACTERS + reserved})
     characters = letters_for(colours, pool)

@@ -1,14 +1,15 @@
 """Grids as plain characters, and back.
 
 ``.`` is the background, ``?`` an undecided cell. A puzzle of one colour has ``#``; others have the
-palette's characters if the file gives them, else 1..9, a..z, A..Z by colour number. With more
-than 61 colours there are not enough characters: then cells are numbers with blanks between them.
+palette's characters if the file gives them, else a..z, A..Z by colour number; digits would run
+into the numbers of clues. With more than 52 colours cells are numbers with blanks between them.
 Rows of a triddler stand between the slopes of its outline.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from string import ascii_letters
 
 from nonogram.errors import ParseError
 from nonogram.puzzle.clue import Block, Clue
@@ -19,8 +20,6 @@ from nonogram.puzzle.puzzle import Puzzle, grid_for
 BACKGROUND = "."
 UNDECIDED = "?"
 BLOT = "?"
-
-_CHARACTERS = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def characters_of(puzzle: Puzzle) -> list[str] | None:
@@ -35,8 +34,8 @@ def characters_of(puzzle: Puzzle) -> list[str] | None:
             return known
     if puzzle.colours == 1:
         return [BACKGROUND, "#"]
-    if puzzle.colours <= len(_CHARACTERS):
-        return [BACKGROUND, *_CHARACTERS[: puzzle.colours]]
+    if puzzle.colours <= len(ascii_letters):
+        return [BACKGROUND, *ascii_letters[: puzzle.colours]]
     return None
 
 
@@ -92,7 +91,8 @@ def number_text(block: Block) -> str:
 def parse_picture(puzzle: Puzzle, lines: Sequence[str], unknown: str = "") -> Grid:
     """The grid of a picture as `picture` draws it; ``?`` is an undecided cell.
 
-    Characters of `unknown` stand for undecided cells, too, whatever else they would mean.
+    Characters of `unknown` stand for undecided cells, too, whatever else they would mean. Where
+    colours have letters by number, 1 to 9 are read as well, for 0.3.0 wrote those.
     Blank lines before the picture are skipped. So is what follows it, unless it might be another
     row: `solve` prints its verdict there. How far rows are indented means nothing.
 
@@ -104,6 +104,9 @@ def parse_picture(puzzle: Puzzle, lines: Sequence[str], unknown: str = "") -> Gr
     meaning = {text(colour): colour for colour in [*range(puzzle.colours + 1), None]}
     meaning.update(dict.fromkeys(unknown))
     numbers = characters_of(puzzle) is None
+    expected = f". 1 to {puzzle.colours} ?" if numbers else " ".join(meaning)
+    if [meaning.get(c) for c in ascii_letters[: puzzle.colours]] == [*range(1, puzzle.colours + 1)]:
+        meaning = {str(colour): colour for colour in range(1, min(9, puzzle.colours) + 1)} | meaning
     geometry = puzzle.geometry
     sizes, frames, height = geometry.row_sizes, geometry.frames, len(geometry.row_sizes)
     slopes = bool(frames[0].left)
@@ -129,9 +132,8 @@ def parse_picture(puzzle: Puzzle, lines: Sequence[str], unknown: str = "") -> Gr
             raise ParseError(f"expected row {row + 1} between {left} and {right}", number)
         for place, cell in enumerate(cells, 1):
             if cell not in meaning:
-                known = f". 1 to {puzzle.colours} ?" if numbers else " ".join(meaning)
                 where = f"{geometry.place_name} {place}"
-                raise ParseError(f"{where} has {cell!r}, expected one of {known}", number)
+                raise ParseError(f"{where} has {cell!r}, expected one of {expected}", number)
         if len(cells) != sizes[row]:
             found = f"row {row + 1} has {len(cells)} cells"
             raise ParseError(f"{found}, expected {sizes[row]}", number)
