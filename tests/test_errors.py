@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+import nonogram
 from nonogram.errors import (
     InternalError,
     MissingFileError,
@@ -21,6 +22,7 @@ from nonogram.errors import (
     one_line,
     system_message,
 )
+from support.texts import SWITCH
 
 EXAMPLES = [
     NonogramError("base"),
@@ -72,6 +74,29 @@ def test_they_survive_the_way_between_processes(error: Exception) -> None:
 def test_one_line(text: str, line: str) -> None:
     assert one_line(text) == line
     assert len(line.splitlines()) == 1
+
+
+def test_they_are_what_other_programs_catch() -> None:
+    """What makes no sense is a ValueError, what fails on the way a RuntimeError."""
+    caught = {kind: [base for base in (ValueError, RuntimeError) if issubclass(kind, base)]
+              for kind in tree()}  # fmt: skip
+    assert {kind: bases for kind, bases in caught.items() if bases} == {
+        RequestError: [ValueError],
+        UnknownNameError: [ValueError],
+        MissingProgramError: [ValueError],
+        SolverError: [RuntimeError],
+    }
+    puzzle = nonogram.loads(SWITCH)
+    for mistaken in (
+        lambda: nonogram.solve("fish.cwd"),  # type: ignore[arg-type]
+        lambda: nonogram.solve(puzzle, limit=0),
+        lambda: nonogram.solve(puzzle, solver="sat4j"),
+        lambda: nonogram.hint(puzzle, given=[[2, 0], [0, 0]]),
+    ):
+        with pytest.raises(ValueError, match="expected"):
+            mistaken()
+    with pytest.raises(RuntimeError):
+        nonogram.solve(puzzle, solver="/bin/false")
 
 
 def test_one_short_line() -> None:

@@ -102,10 +102,13 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         {"geometry": SQUARE, "density": 0.5, "colours": 1, "seed": 0, "blurs": 3},
     ),
     "png": (nonogram.png, {"puzzle": PUZZLE, "grid": ROWS}),
-    "puzzle_of": (nonogram.puzzle_of, {"grid": ROWS, "colours": None, "geometry": None}),
+    "puzzle_of": (
+        nonogram.puzzle_of,
+        {"grid": ROWS, "colours": None, "geometry": None, "colors": None},
+    ),
     "random_puzzle": (
         nonogram.random_puzzle,
-        {"height": 2, "width": 2, "density": 0.5, "colours": 1, "seed": 0},
+        {"height": 2, "width": 2, "density": 0.5, "colours": 1, "seed": 0, "colors": None},
     ),
     "random_puzzle_on": (
         nonogram.random_puzzle_on,
@@ -122,6 +125,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     ),
     "save": (nonogram.save, {"puzzle": PUZZLE, "path": "no/where", "format": "cwd"}),
     "save_all": (nonogram.save_all, {"puzzles": [PUZZLE], "path": "no/where", "format": "cwd"}),
+    "session": (nonogram.session, {"puzzle": PUZZLE, **TERMS}),
     "solutions": (nonogram.solutions, {"puzzle": PUZZLE, "tally": None, **TERMS}),
     "solve": (nonogram.solve, {"puzzle": PUZZLE, "limit": 2, "encoding": None, **TERMS}),
     "solve_many": (
@@ -164,10 +168,13 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Grid.of_cells": (Grid.of_cells, {"geometry": SQUARE, "cells": [0] * 4}),
     "Grid.fits": (Grid(ROWS).fits, {"geometry": SQUARE}),
     "Grid.without": (Grid(ROWS).without, {"cells": [(0, 1)]}),
+    "Grid.only": (Grid(ROWS).only, {"cells": [(0, 1)]}),
     "Grid.differing": (Grid(ROWS).differing, {"others": [Grid(ROWS)]}),
     "Hexagon.regular": (Hexagon.regular, {"side": 2}),
     "Hexagon.points_up": (TRIANGLE.points_up, {"position": (0, 0)}),
     "Hexagon.left_of": (TRIANGLE.left_of, {"position": (0, 0)}),
+    "Session.solve": (nonogram.session(PUZZLE).solve, {"assume": ROWS}),
+    "Session.block": (nonogram.session(PUZZLE).block, {"grid": ROWS}),
     "Report.is_harder_than": (nonogram.check(PUZZLE).is_harder_than, {"level": "easy"}),
     "Explanation.colours_at": (nonogram.explain(PUZZLE).colours_at, {"position": (0, 0)}),
     **{
@@ -195,7 +202,21 @@ HANDED_OUT = {
     "Result", "Sides", "Standstill", "Stats", "Taken", "Tally", "TotalsDiffer", "Unique",
 }  # fmt: skip
 #: Annotations, and what goes with the next release.
-OTHERS = {"Answer", "Clue", "Palette", "Position", "Reason", "Rows", "Step", "__version__"}
+OTHERS = {
+    "Answer",
+    "Clue",
+    "Group",
+    "LineEncoding",
+    "LineFormula",
+    "Palette",
+    "Position",
+    "Reason",
+    "Room",
+    "Rows",
+    "Shown",
+    "Step",
+    "__version__",
+}
 #: What takes a longer time than a public function may need to refuse anything.
 PATIENCE = 20.0
 

@@ -5,9 +5,14 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
+from collections.abc import Iterator
+from functools import cache
+from inspect import get_annotations, isclass, isfunction
 from pathlib import Path
+from typing import Any, ForwardRef, get_args, get_origin
 
 import pytest
 
@@ -40,6 +45,58 @@ def test_names_are_sorted_and_there() -> None:
         assert names.split() == sorted(names.split())
     with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
         _ = nonogram.nothing  # type: ignore[attr-defined]
+
+
+@cache
+def scope(module: str) -> dict[str, Any]:
+    """The names that annotations of a module use, with those it imports for type checkers alone."""
+    names = dict(vars(sys.modules[module]))
+    tree = ast.parse(Path(names["__file__"]).read_text(encoding="utf-8"))
+    for node in tree.body:
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            exec(compile(ast.Module(node.body, []), module, "exec"), names)
+    return names
+
+
+def annotated(name: str, value: object) -> Iterator[tuple[str, Any]]:
+    """A public function; or the fields, properties and methods of a public class."""
+    if isfunction(value):
+        yield name, value
+    elif isclass(value):
+        for kind in value.__mro__:
+            if kind.__module__.startswith("nonogram."):
+                yield name, kind
+                for member, what in vars(kind).items():
+                    what = what.fget if isinstance(what, property) else what
+                    what = getattr(what, "__func__", what)
+                    if isfunction(what) and not member.startswith("_"):
+                        yield f"{name}.{member}", what
+
+
+def types_in(annotation: object) -> Iterator[type]:
+    """The classes of ours in an annotation."""
+    parts = annotation if isinstance(annotation, list) else get_args(annotation)
+    for part in parts:
+        yield from types_in(part)
+    kind = get_origin(annotation) or annotation
+    if isclass(kind) and kind.__module__.startswith("nonogram."):
+        yield kind
+
+
+def test_whatever_they_take_and_hand_out_is_public() -> None:
+    """The type of every field, argument and result of what is public is public, too."""
+    public = [getattr(nonogram, name) for name in nonogram.__all__]
+    hidden, seen = set(), 0
+    for name, value in zip(nonogram.__all__, public):
+        for place, what in annotated(name, value):
+            for field, text in get_annotations(what).items():
+                text = text.__forward_arg__ if isinstance(text, ForwardRef) else text
+                kinds = {*types_in(eval(text, scope(what.__module__)))}.difference(public)
+                if not field.startswith("_"):
+                    hidden |= {f"{place}: {field}: {kind.__name__}" for kind in kinds}
+                seen += 1
+    assert seen > 500
+    assert not hidden
 
 
 def test_names_are_loaded_when_they_are_used() -> None:

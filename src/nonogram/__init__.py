@@ -64,8 +64,10 @@ _NAMES = {
     ),
     "result": "Outcome Progress Result Stats",
     "search.ambiguity": "Ambiguity ambiguity_of backbone",
+    "search.encodings.line": "Group LineEncoding LineFormula Room",
     "search.enumeration": "Tally count_solutions solutions",
     "search.pipeline": "solve",
+    "shown": "Shown",
     "version": "__version__",
 }
 _PLACES = {name: module for module, names in _NAMES.items() for name in names.split()}

@@ -105,10 +105,15 @@ from nonogram.result import Stats as Stats
 from nonogram.search.ambiguity import Ambiguity as Ambiguity
 from nonogram.search.ambiguity import ambiguity_of as ambiguity_of
 from nonogram.search.ambiguity import backbone as backbone
+from nonogram.search.encodings.line import Group as Group
+from nonogram.search.encodings.line import LineEncoding as LineEncoding
+from nonogram.search.encodings.line import LineFormula as LineFormula
+from nonogram.search.encodings.line import Room as Room
 from nonogram.search.enumeration import Tally as Tally
 from nonogram.search.enumeration import count_solutions as count_solutions
 from nonogram.search.enumeration import solutions as solutions
 from nonogram.search.pipeline import solve as solve
+from nonogram.shown import Shown as Shown
 from nonogram.version import __version__ as __version__
 
 __all__: list[str]

@@ -163,14 +163,14 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
 def known_by_lines(text: str) -> str:
     """The picture of a puzzle as far as line logic goes."""
     puzzle = nonogram.loads(text)
-    cells: dict[int, int] = {}
+    cells: dict[nonogram.Position, int] = {}
     for step in nonogram.explain(puzzle):
         if not isinstance(step, nonogram.Deduction):
             break
         cells |= {mark.cell: mark.colours[0] for mark in step.concludes if len(mark.colours) == 1}
-    drawn = [".#"[cells[c]] if c in cells else "?" for c in range(puzzle.height * puzzle.width)]
-    rows = range(0, len(drawn), puzzle.width)
-    return "".join("".join(drawn[row : row + puzzle.width]) + "\n" for row in rows)
+    rows, columns = range(puzzle.height), range(puzzle.width)
+    drawn = [[".#"[cells[i, j]] if (i, j) in cells else "?" for j in columns] for i in rows]
+    return "".join("".join(row) + "\n" for row in drawn)
 
 
 @pytest.mark.parametrize("name", SCHEMAS)

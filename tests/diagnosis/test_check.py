@@ -189,7 +189,7 @@ class TestGiven:
         assert run("solve", "-q", "--given", "g", "p.cwc").exit_code == 0
         (files / "g").write_text("0?\n??\n")
         error = run("solve", "-q", "--given", "g", "p.cwc").stderr
-        assert error == "g:1: column 1 has '0', expected one of . 1 2 ?\n"
+        assert error == "g:1: column 1 has '0', expected one of . a b ?\n"
 
 
 class TestReport:

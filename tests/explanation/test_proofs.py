@@ -32,7 +32,8 @@ def shown(
 ) -> dict[int, set[int]]:
     """What techniques leave a line's cells if nothing is known of it but some marks."""
     cells = puzzle.geometry.lines[index]
-    told = {mark.cell: {*mark.colours} for mark in because}
+    number = puzzle.geometry.cell
+    told = {number(mark.cell): {*mark.colours} for mark in because}
     found = {cell: told.get(cell, {*colours_of(puzzle, index)}) for cell in cells}
     can = {
         colour: sum(1 << place for place, cell in enumerate(cells) if colour in found[cell])
@@ -54,7 +55,8 @@ def rightly_named(puzzle: Puzzle, step: Deduction, sees: Iterable[Mark]) -> bool
     if not puzzle.clues[index]:
         return step.technique is Technique.FORCED
     found = shown(puzzle, index, [step.technique], sees)
-    return all(found[mark.cell] <= {*mark.colours} for mark in step.concludes)
+    number = puzzle.geometry.cell
+    return all(found[number(mark.cell)] <= {*mark.colours} for mark in step.concludes)
 
 
 def named_and_seen(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
@@ -113,7 +115,10 @@ def test_an_easier_level_first() -> None:
             easier = [t for t in LOOKS if t.level.rank < step.level.rank]
             easier = [t for t in easier if t is not Technique.FINISHED]  # it looks as easy ones do
             for index, cells in enumerate(puzzle.geometry.lines):
-                marks = [nonogram.Mark(cell, tuple(sorted(replay.known[cell]))) for cell in cells]
+                marks = [
+                    nonogram.Mark(puzzle.geometry.position(cell), tuple(sorted(replay.known[cell])))
+                    for cell in cells
+                ]
                 found = shown(puzzle, index, easier, marks)
                 assert all(found[cell] == replay.known[cell] for cell in cells), step
                 looked_at += bool(easier)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import nonogram
-from nonogram import Block, Colour, Contradiction, Deduction, Grid, Technique
+from nonogram import Block, Colour, Contradiction, Deduction, Grid, Position, Technique
 from nonogram.explanation.board import Board
 from nonogram.explanation.deduction import deduce
 from nonogram.explanation.sentences import picture, what, where, why
@@ -173,7 +173,7 @@ def test_a_contradiction() -> None:
 def test_no_cell_is_said_that_was_known() -> None:
     """Of all steps of a puzzle: the cells named last are those concluded."""
     puzzle = nonogram.load(PUZZLES / "mushroom.cwc")
-    known: dict[int, tuple[int, ...]] = {}
+    known: dict[Position, tuple[int, ...]] = {}
     for step in nonogram.explain(puzzle):
         for mark in step.concludes:
             assert known.get(mark.cell) != mark.colours

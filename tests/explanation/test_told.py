@@ -81,7 +81,7 @@ def said_of_line(head: str) -> str:
     assert step is not None, head
     extremes = ([place + 1 for place in block] for block in places_of_blocks(puzzle, step))
     places = ", ".join("{}-{} {}-{}".format(*block) for block in extremes)
-    needed = [mark.cell + 1 for mark in step.because]
+    needed = [puzzle.geometry.cell(mark.cell) + 1 for mark in step.because]
     lines = [head, f"blocks {[n + 1 for n in step.blocks]} of {places}; needs {needed}"]
     lines += [what(puzzle, step), why(puzzle, step)]
     return "\n".join([*lines, picture(puzzle, step, 60).replace("\n\n", "\n")])

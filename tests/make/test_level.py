@@ -79,8 +79,8 @@ class TestUnique:
             made.outcome is Outcome.UNIQUE and not made.too_hard
         )
         for change in made.changes:
-            assert rows[change.row][change.column] == change.before != change.after
-            rows[change.row][change.column] = change.after
+            assert rows[change.cell[0]][change.cell[1]] == change.before != change.after
+            rows[change.cell[0]][change.cell[1]] = change.after
         assert Grid(rows) == made.grid
 
     def test_every_change_is_needed(self) -> None:
@@ -91,7 +91,7 @@ class TestUnique:
         assert made.changes
         for change in made.changes:
             rows = [*map(list, made.grid.rows)]
-            rows[change.row][change.column] = change.before
+            rows[change.cell[0]][change.cell[1]] = change.before
             level = level_of(nonogram.puzzle_of(rows))
             assert level is None or level.rank > Level.MEDIUM.rank
 
@@ -167,7 +167,8 @@ class TestMake:
         assert made.exit_code == 0
         (grid,) = nonogram.solve(CLASH).solutions
         for change in make_unique(grid, level=Level.EASY).changes:
-            assert f"\n  row {change.row + 1}, column {change.column + 1}: " in made.stdout
+            row, column = change.cell
+            assert f"\n  row {row + 1}, column {column + 1}: " in made.stdout
         found = nonogram.difficulty(nonogram.load(out))
         assert found is not None
         assert made.stdout.endswith(f"\nUnique solution, {found.level} ({found.score:.1f})\n")
@@ -181,7 +182,7 @@ class TestMake:
 
     def test_too_hard(self, image: str, monkeypatch: pytest.MonkeyPatch) -> None:
         hard = Unique(
-            nonogram.solve(CLASH).solutions[0], (Change(0, 0, 1, 0),), Outcome.UNIQUE, True
+            nonogram.solve(CLASH).solutions[0], (Change((0, 0), 1, 0),), Outcome.UNIQUE, True
         )
         monkeypatch.setattr("nonogram.cli.commands.make.make_unique", lambda *args, **options: hard)
         made = run("make", image, "-", "--difficulty", "easy")

@@ -327,13 +327,13 @@ class TestUnique:
         puzzle = nonogram.puzzle_of(made.grid, colours)
         assert nonogram.solve(puzzle).solutions == (made.grid,)
         for change in made.changes:
-            assert rows[change.row][change.column] == change.before != change.after
-            rows[change.row][change.column] = change.after
+            assert rows[change.cell[0]][change.cell[1]] == change.before != change.after
+            rows[change.cell[0]][change.cell[1]] = change.after
         assert Grid(rows) == made.grid
         for change in made.changes:
-            rows[change.row][change.column] = change.before
+            rows[change.cell[0]][change.cell[1]] = change.before
             assert nonogram.solve(nonogram.puzzle_of(rows, colours)).outcome is Outcome.MULTIPLE
-            rows[change.row][change.column] = change.after
+            rows[change.cell[0]][change.cell[1]] = change.after
 
     @pytest.mark.parametrize("colours", [1, 3])
     def test_noise(self, colours: int) -> None:
@@ -404,7 +404,7 @@ class TestCommand:
         made = run(file, out, "--unique")
         assert made.exit_code == 0
         change = make_unique(SWITCH).changes[0]
-        assert change == Change(0, 0, 1, 0)
+        assert change == Change((0, 0), 1, 0)
         assert made.stdout == (
             "-.\n.#\nchanged 1 cell:\n  row 1, column 1: emptied\nUnique solution\n"
         )

@@ -135,7 +135,7 @@ def test_pictures_are_made_unique() -> None:
         assert made.outcome is Outcome.UNIQUE
         again = nonogram.puzzle_of(made.grid, puzzle.colours, geometry=puzzle.geometry)
         assert nonogram.solve(again).solutions == (made.grid,)
-        cells = {(change.row, change.column): change for change in made.changes}
+        cells = {change.cell: change for change in made.changes}
         for position in grid.positions():
             change = cells.get(position)
             before, after = grid[position], made.grid[position]
@@ -171,10 +171,10 @@ def test_changes_are_told_by_row_and_cell(tmp_path: Path) -> None:
     assert run(*arguments).stdout.endswith("\nMultiple solutions\n")
     made = run(*arguments, "--unique")
     (change,) = make_unique(grid, geometry=geometry).changes
+    row, place = change.cell
     turned = "filled" if change.after else "emptied"
     assert made.stdout.endswith(
-        f"changed 1 cell:\n  row {change.row + 1}, cell {change.column + 1}: {turned}\n"
-        "Unique solution\n"
+        f"changed 1 cell:\n  row {row + 1}, cell {place + 1}: {turned}\nUnique solution\n"
     )
     assert nonogram.solve(nonogram.load(tmp_path / "p.xml")).outcome is Outcome.UNIQUE
 

@@ -148,7 +148,8 @@ def at_standstill(puzzle: Puzzle) -> Grid:
     """All that lines decide before the first contradiction."""
     steps = takewhile(lambda step: isinstance(step, nonogram.Deduction), nonogram.explain(puzzle))
     known = {mark.cell: mark.colours for step in steps for mark in step.concludes}
-    cells = [known.get(cell, (0, 0)) for cell in range(puzzle.geometry.size)]
+    positions = map(puzzle.geometry.position, range(puzzle.geometry.size))
+    cells = [known.get(position, (0, 0)) for position in positions]
     return Grid.of_cells(puzzle.geometry, [c[0] if len(c) == 1 else None for c in cells])
 
 

@@ -46,8 +46,9 @@ def check_hint(puzzle: Puzzle, solutions: set[tuple[int, ...]], given: list[int 
         return "standstill"
     for step in (*hint.before, hint.step):
         for mark in step.concludes:
-            assert given[mark.cell] is None
-            assert {cells[mark.cell] for cells in left} <= set(mark.colours)
+            number = geometry.cell(mark.cell)
+            assert given[number] is None
+            assert {cells[number] for cells in left} <= set(mark.colours)
     assert any(len(mark.colours) == 1 for mark in hint.step.concludes)
     return "step" if isinstance(hint.step, Deduction) else "contradiction"
 

@@ -96,7 +96,7 @@ class Replay:
     def take(self, step: Step) -> None:
         prove(self.puzzle, self.known, step, self._also)
         for mark in step.concludes:
-            self.known[mark.cell] = frozenset(mark.colours)
+            self.known[self.puzzle.geometry.cell(mark.cell)] = frozenset(mark.colours)
 
 
 def prove(puzzle: Puzzle, known: Cells, step: Step, also: Also | None = None) -> None:
@@ -105,7 +105,8 @@ def prove(puzzle: Puzzle, known: Cells, step: Step, also: Also | None = None) ->
     for mark in step.concludes:
         assert mark.colours, f"a cell without a colour: {step!r}"
         assert mark.colours == tuple(sorted(mark.colours)), f"not in order: {step!r}"
-        assert frozenset(mark.colours) < known[mark.cell], f"nothing new: {mark} of {step!r}"
+        before = known[puzzle.geometry.cell(mark.cell)]
+        assert frozenset(mark.colours) < before, f"nothing new: {mark} of {step!r}"
     if isinstance(step, Contradiction):
         prove_contradiction(puzzle, known, step, also)
     else:
@@ -130,10 +131,10 @@ def prove_deduction(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
 def prove_contradiction(
     puzzle: Puzzle, known: Cells, step: Contradiction, also: Also | None
 ) -> None:
-    cell, (colour,) = step.suppose.cell, step.suppose.colours
+    cell, (colour,) = puzzle.geometry.cell(step.suppose.cell), step.suppose.colours
     assert colour in known[cell], f"supposes what is known to be wrong: {step!r}"
     others = tuple(sorted(known[cell] - {colour}))
-    assert step.concludes == (Mark(cell, others),), f"another conclusion: {step!r}"
+    assert step.concludes == (Mark(step.suppose.cell, others),), f"another conclusion: {step!r}"
     inside = supposing(known, cell, colour)
     for number, inner in enumerate(step.chain):
         prove(puzzle, inside, inner, also)
@@ -141,7 +142,7 @@ def prove_contradiction(
         used.update(mark.cell for mark in step.clash.because)
         for mark in inner.concludes:
             assert mark.cell in used, f"{mark} is not used in {step}"
-            inside[mark.cell] = frozenset(mark.colours)
+            inside[puzzle.geometry.cell(mark.cell)] = frozenset(mark.colours)
     prove_clash(puzzle, inside, step.clash)
     nested = any(isinstance(inner, Contradiction) for inner in step.chain)
     assert step.technique is (Technique.DEEPER if nested else Technique.CONTRADICTION), step
@@ -168,22 +169,20 @@ def check_marks(puzzle: Puzzle, known: Cells, index: int, because: tuple[Mark, .
     """The cells are of the line, in order, and what is said of them is what is known."""
     assert in_order(puzzle, index, because), f"cells out of order: {because}"
     for mark in because:
-        assert mark.colours == tuple(sorted(known[mark.cell])), (
-            f"{mark} was not known, but {known[mark.cell]}"
-        )
+        before = known[puzzle.geometry.cell(mark.cell)]
+        assert mark.colours == tuple(sorted(before)), f"{mark} was not known, but {before}"
 
 
 def in_order(puzzle: Puzzle, index: int, marks: tuple[Mark, ...]) -> bool:
-    cells = {mark.cell for mark in marks}
-    in_line = [cell for cell in puzzle.geometry.lines[index] if cell in cells]
-    return in_line == [mark.cell for mark in marks]
+    cells = [puzzle.geometry.cell(mark.cell) for mark in marks]
+    return cells == [cell for cell in puzzle.geometry.lines[index] if cell in cells]
 
 
 def remaining(
     puzzle: Puzzle, index: int, because: Iterable[Mark]
 ) -> dict[int, frozenset[int]] | None:
     """What a line leaves its cells if nothing is known of it but some marks."""
-    told = {mark.cell: frozenset(mark.colours) for mark in because}
+    told = {puzzle.geometry.cell(mark.cell): frozenset(mark.colours) for mark in because}
     every = colours_of(puzzle, index)
     cells = puzzle.geometry.lines[index]
     found = left(clue_at(puzzle, index), [told.get(cell, every) for cell in cells])
@@ -194,7 +193,8 @@ def forced(puzzle: Puzzle, index: int, because: Iterable[Mark], concludes: Itera
     """Do the clue and some marks leave other cells no more than these marks say?"""
     found = remaining(puzzle, index, because)
     assert found is not None, f"{because} leave no placement"
-    return all(found[mark.cell] <= frozenset(mark.colours) for mark in concludes)
+    number = puzzle.geometry.cell
+    return all(found[number(mark.cell)] <= frozenset(mark.colours) for mark in concludes)
 
 
 def one_less(marks: tuple[Mark, ...]) -> Iterator[tuple[Mark, ...]]:

@@ -69,14 +69,13 @@ def changes_of(made: Unique, puzzle: Puzzle) -> list[str]:
     lines = []
     if made.changes:
         lines.append(f"changed {counted(len(made.changes), 'cell')}:")
-    for change in sorted(made.changes, key=attrgetter("row", "column")):
+    for change in sorted(made.changes, key=attrgetter("cell")):
         turned = "filled" if not change.before else "emptied"
         if change.before and change.after:
             turned = f"colour {change.before} to {change.after}"
         elif change.after > 1:
             turned = f"filled with colour {change.after}"
-        cell = puzzle.geometry.cell((change.row, change.column))
-        lines.append(f"  {cell_name(puzzle, cell)}: {turned}")
+        lines.append(f"  {cell_name(puzzle, change.cell)}: {turned}")
     if made.changes and (made.too_hard or made.outcome is Outcome.MULTIPLE):
         lines.append("that was not enough: too many would be needed")
     elif made.changes and made.outcome is Outcome.UNIQUE and not made.minimal:

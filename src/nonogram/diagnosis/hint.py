@@ -117,7 +117,7 @@ def _needed(steps: list[Step]) -> tuple[Step, ...]:
     return tuple(reversed(before))
 
 
-def _used(step: Step) -> set[int]:
+def _used(step: Step) -> set[Position]:
     """The cells that have to be known for a step."""
     if isinstance(step, Contradiction):
         cells = {step.suppose.cell, *(mark.cell for mark in step.clash.because)}

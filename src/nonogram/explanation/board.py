@@ -8,6 +8,7 @@ from nonogram.explanation.steps import Mark
 from nonogram.logic.bits import bits
 from nonogram.logic.domains import Domains
 from nonogram.logic.line import Candidates
+from nonogram.puzzle import Geometry, Position
 
 
 class Board:
@@ -47,9 +48,9 @@ class Board:
                         touched.add(others[place])
         return touched
 
-    def colours_at(self, cell: int) -> tuple[int, ...]:
+    def colours_at(self, cell: Position) -> tuple[int, ...]:
         """The colours that a cell may have, in ascending order."""
-        row, place = self.geometry.position(cell)
+        row, place = cell
         known = self.candidates[row]
         return tuple(sorted(colour for colour, mask in known.items() if mask >> place & 1))
 
@@ -57,7 +58,7 @@ class Board:
         """Leave these cells only the colours of their marks; the lines that this touches."""
         touched: set[int] = set()
         for mark in marks:
-            row, place = self.geometry.position(mark.cell)
+            row, place = mark.cell
             lost = {
                 colour: 1 << place
                 for colour in self.colours_at(mark.cell)
@@ -86,16 +87,20 @@ def places_of(candidates: Candidates) -> int:
     return every
 
 
-def marks(cells: Iterable[int], places: int, candidates: Candidates) -> tuple[Mark, ...]:
+def marks(geometry: Geometry, index: int, places: int, candidates: Candidates) -> tuple[Mark, ...]:
     """What is known of some of a line's cells.
 
     Args:
-        cells: the cells of the line.
-        places: which of them.
+        geometry: whose line it is.
+        index: the line.
+        places: which of its cells.
         candidates: of the line.
     """
+    cells = geometry.lines[index]
     return tuple(
-        Mark(cell, tuple(sorted(c for c, mask in candidates.items() if mask >> place & 1)))
-        for place, cell in enumerate(cells)
-        if places >> place & 1
+        Mark(
+            geometry.position(cells[place]),
+            tuple(sorted(c for c, mask in candidates.items() if mask >> place & 1)),
+        )
+        for place in bits(places)
     )

@@ -47,7 +47,8 @@ class Trail:
         self.board = Board(suppose(board, supposition))
         self.failed: int | None = None
         self._cell, self._colour = supposition
-        self._left = tuple(c for c in board.colours_at(self._cell) if c != self._colour)
+        self._position = board.geometry.position(self._cell)
+        self._left = tuple(c for c in board.colours_at(self._position) if c != self._colour)
         self._entries: list[Followed | Nested] = []
 
     def follow(self, lines: Collection[int], begin: Iterable[int] | None = None) -> set[int]:
@@ -99,10 +100,10 @@ class Trail:
             if step is not None:
                 chain.append(step)
         told = Contradiction(
-            Mark(self._cell, (self._colour,)),
+            Mark(self._position, (self._colour,)),
             tuple(reversed(chain)),
             clash,
-            (Mark(self._cell, self._left),),
+            (Mark(self._position, self._left),),
             shortest,
         )
         return Nested(told, frozenset(needs))
@@ -116,10 +117,10 @@ class Trail:
             lambda known: propagate_line(model, only(model, can, known)) is None,
             bits(known_places(model, can)),
         )
-        cells = self.board.geometry.lines[index]
         needs: set[Supposition] = set()
         self._need(needs, index, because, can)
-        return Clash(self.board.geometry.line(index), marks(cells, because, can)), needs
+        geometry = self.board.geometry
+        return Clash(geometry.line(index), marks(geometry, index, because, can)), needs
 
     def _need(self, needs: set[Supposition], index: int, places: int, can: Candidates) -> None:
         """Add what is known of some places of a line; the supposition itself need not be known."""
@@ -139,16 +140,18 @@ class Trail:
         part = {c: mask & places for c, mask in lost.items() if mask & places}
         because = needed_places(self.board.models[index], before, part)
         step = deduction_of(self.board, index, before, because, part)
-        needs -= {key for key in needs if key[0] in {mark.cell for mark in step.concludes}}
+        concluded = {self.board.geometry.cell(mark.cell) for mark in step.concludes}
+        needs -= {key for key in needs if key[0] in concluded}
         self._need(needs, index, because, before)
         return step
 
     def _inner(self, entry: Nested, needs: set[Supposition]) -> Step | None:
         """A contradiction inside this one, if what it finds is needed; then its own needs."""
-        cell, (colour,) = entry.step.suppose.cell, entry.step.suppose.colours
+        position, (colour,) = entry.step.suppose.cell, entry.step.suppose.colours
+        cell = self.board.geometry.cell(position)
         if (cell, colour) not in needs:
             return None
-        row, _ = self.board.geometry.position(cell)
+        row, _ = position
         left = entry.step.concludes[0].colours
         needs.update((cell, c) for c in self.board.models[row].colours if c not in left)
         needs.remove((cell, colour))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, partial
 
 from nonogram.explanation.board import Board, marks, places_of
 from nonogram.explanation.needed import (
@@ -54,7 +54,7 @@ class _LineSteps:
 
     def __init__(self, board: Board, index: int, can: Candidates) -> None:
         self.name = board.geometry.line(index)
-        self.cells = board.geometry.lines[index]
+        self.marks = partial(marks, board.geometry, index)
         self.model = board.models[index]
         self.can = can
 
@@ -96,8 +96,8 @@ class _LineSteps:
         return Deduction(
             self.name,
             technique,
-            marks(self.cells, because, self.can),
-            marks(self.cells, places_of(lost), after),
-            marks(self.cells, sees, self.can),
+            self.marks(because, self.can),
+            self.marks(places_of(lost), after),
+            self.marks(sees, self.can),
             tuple(sorted(blocks)),
         )

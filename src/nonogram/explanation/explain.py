@@ -64,11 +64,10 @@ class Explanation(Iterator[Step]):
             result = result_for(puzzle, terms.within(None if left is None else left / 2))
         self.result = result
         self.standstill: Standstill | None = None
-        self._solutions = [grid.cells for grid in result.solutions]
         possible = frozenset(
             (cell, colour if colour is not None else BACKGROUND)
-            for cells in self._solutions
-            for cell, colour in enumerate(cells)
+            for solution in result.solutions
+            for cell, colour in enumerate(solution.cells)
         )
         self._board = Board(initial_domains(puzzle, terms.given))
         given = terms.given.cells if terms.given is not None else [None] * puzzle.geometry.size
@@ -87,12 +86,12 @@ class Explanation(Iterator[Step]):
     @property
     def grid(self) -> Grid:
         """The picture so far, None where a cell is undecided."""
-        unsaid = [*map(self._board.geometry.position, self._unsaid)]
-        return self._board.domains().grid().without(unsaid)
+        return self._board.domains().grid().without(self._unsaid)
 
     def colours_at(self, position: Position) -> tuple[int, ...]:
         """The colours that a cell may still have, so far as steps have said it."""
-        cell = self.puzzle.geometry.cell(position)
+        geometry = self.puzzle.geometry
+        cell = geometry.position(geometry.cell(position))
         if cell in self._unsaid:
             return tuple(range(self.puzzle.colours + 1))
         return self._board.colours_at(cell)
@@ -103,7 +102,7 @@ class Explanation(Iterator[Step]):
             self._end()
             raise StopIteration
         for mark in step.concludes:
-            if any(cells[mark.cell] not in mark.colours for cells in self._solutions):
+            if any(grid[mark.cell] not in mark.colours for grid in self.result.solutions):
                 raise InternalError(f"a step contradicts the solution: {step!r}")
         self._unsaid.difference_update(mark.cell for mark in step.concludes)
         return step

@@ -63,5 +63,6 @@ def lines_without_blocks(board: Board, known: Iterable[int]) -> Iterator[Deducti
         new = [cell for cell in board.geometry.lines[index] if cell not in known]
         if not model.clue and new:
             known.update(new)
-            concludes = tuple(Mark(cell, (BACKGROUND,)) for cell in new)
+            cells = map(board.geometry.position, new)
+            concludes = tuple(Mark(cell, (BACKGROUND,)) for cell in cells)
             yield Deduction(board.geometry.line(index), Technique.FORCED, (), concludes, (), ())

@@ -68,7 +68,7 @@ class Probes:
         """The suppositions that failed when they were tried, and are still open."""
         for supposition in [*self._failures]:
             cell, colour = supposition
-            colours = board.colours_at(cell)
+            colours = board.colours_at(board.geometry.position(cell))
             if len(colours) == 1 or colour not in colours:
                 del self._failures[supposition]
         return [Failure(*item) for item in sorted(self._failures.items(), key=itemgetter(0))]
@@ -167,7 +167,7 @@ def suppositions(board: Board, possible: frozenset[Supposition]) -> list[Supposi
     return [
         (cell, colour)
         for cell in board.undecided()
-        for colour in board.colours_at(cell)
+        for colour in board.colours_at(board.geometry.position(cell))
         if (cell, colour) not in possible
     ]
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from enum import Enum
 
 from nonogram.errors import UnknownNameError, counted
-from nonogram.puzzle import Line
+from nonogram.puzzle import Line, Position
 from nonogram.puzzle.geometry import named
 from nonogram.puzzle.values import Value
 
@@ -67,9 +67,9 @@ class Technique(Enum):
 
 
 class Mark(Value):
-    """A cell, by its number in the geometry, and the colours it may have, in ascending order."""
+    """A cell, and the colours it may have, in ascending order."""
 
-    cell: int
+    cell: Position
     colours: tuple[int, ...]
 
 

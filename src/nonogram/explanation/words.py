@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from nonogram.colours.names import name_of
 from nonogram.explanation.steps import Mark
-from nonogram.puzzle import BACKGROUND, Block, Line, Puzzle
+from nonogram.puzzle import BACKGROUND, Block, Line, Position, Puzzle
 from nonogram.puzzle.characters import clue_text, number_text
 from nonogram.puzzle.geometry import Rectangle
 
@@ -53,7 +53,8 @@ class LineWords:
         index = puzzle.geometry.index_of(line)
         self.clue = puzzle.clues[index]
         self.cells = puzzle.geometry.lines[index]
-        self._place_of = {cell: place for place, cell in enumerate(self.cells)}
+        positions = map(puzzle.geometry.position, self.cells)
+        self._place_of = {cell: place for place, cell in enumerate(positions)}
         across = (
             {"row": "column", "column": "row"} if isinstance(puzzle.geometry, Rectangle) else {}
         )
@@ -69,7 +70,7 @@ class LineWords:
             return clue_text(self.puzzle, self.clue)
         return ", ".join(map(self._coloured, self.clue)) or "0"
 
-    def place(self, cell: int) -> int:
+    def place(self, cell: Position) -> int:
         """The place of a cell in the line."""
         return self._place_of[cell]
 
@@ -118,7 +119,7 @@ def _ordinal(number: int) -> str:
     return names[number - 1] if number <= len(names) else f"{number}th"
 
 
-def cell_name(puzzle: Puzzle, cell: int) -> str:
+def cell_name(puzzle: Puzzle, cell: Position) -> str:
     """A cell: "row 2, column 7"."""
-    row, place = puzzle.geometry.position(cell)
+    row, place = cell
     return f"{puzzle.geometry.line(row)}, {puzzle.geometry.place_name} {place + 1}"

@@ -30,7 +30,14 @@ from nonogram.make.sketch import (
     standing_for,
 )
 from nonogram.puzzle import BACKGROUND, Colour, Grid
-from nonogram.puzzle.arguments import file_name, one_of, text_or_none, whole, whole_or_none
+from nonogram.puzzle.arguments import (
+    colours_or,
+    file_name,
+    one_of,
+    text_or_none,
+    whole,
+    whole_or_none,
+)
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -58,6 +65,7 @@ def drawing_of(
     *,
     dither: bool = False,
     shape: str = RECTANGLE,
+    colors: int | None = None,
 ) -> Drawing:
     """A picture as a drawing.
 
@@ -81,7 +89,7 @@ def drawing_of(
         RequestError: no such background colour or shape, `colours` or `size` is less than 1, or a
             hexagon is to be dithered or to have a height and a width.
     """
-    colours = whole_or_none("colours", colours, 1, MOST_COLOURS)
+    colours = whole_or_none("colours", colours_or(colors, colours), 1, MOST_COLOURS)
     shape = one_of("shape", shape, (RECTANGLE, HEXAGON))
     text_or_none("background", background)
     hexagon = _hexagon(size, dither=dither) if shape == HEXAGON else None

@@ -31,27 +31,40 @@ from nonogram.puzzle import (
     puzzle_of,
     rectangular,
 )
-from nonogram.puzzle.arguments import share, whole
+from nonogram.puzzle.arguments import colours_or, share, whole
 
 #: After so many times heights are nearly level.
 _MOST_BLURS = 100
 
 
 def random_puzzle(
-    height: int, width: int, density: float = 0.5, colours: int = 1, seed: int = 0
+    height: int,
+    width: int,
+    density: float = 0.5,
+    colours: int = 1,
+    seed: int = 0,
+    *,
+    colors: int | None = None,
 ) -> Puzzle:
     """Every cell is filled with probability `density`, in a random colour; see the recipe.
 
     Raises:
         RequestError: a size or number of colours less than 1, a density beyond 0..1.
     """
-    return random_puzzle_on(Rectangle(height, width), density, colours, seed)
+    geometry = Rectangle(height, width)
+    return random_puzzle_on(geometry, density, colours, seed, colors=colors)
 
 
 def random_puzzle_on(
-    geometry: Geometry, density: float = 0.5, colours: int = 1, seed: int = 0
+    geometry: Geometry,
+    density: float = 0.5,
+    colours: int = 1,
+    seed: int = 0,
+    *,
+    colors: int | None = None,
 ) -> Puzzle:
     """As `random_puzzle`, on any geometry."""
+    colours = colours_or(colors, colours, 1)
     draw = _draws(geometry, density, colours, seed)
 
     def cell(u: float) -> int:
@@ -70,6 +83,8 @@ def picture_puzzle(
     colours: int = 1,
     seed: int = 0,
     blurs: int = 3,
+    *,
+    colors: int | None = None,
 ) -> Puzzle:
     """Smooth shapes that fill the share `density` of the grid; see the recipe.
 
@@ -78,13 +93,21 @@ def picture_puzzle(
     Raises:
         RequestError: a size or number of colours less than 1, a density beyond 0..1.
     """
-    return picture_puzzle_on(Rectangle(height, width), density, colours, seed, blurs)
+    geometry = Rectangle(height, width)
+    return picture_puzzle_on(geometry, density, colours, seed, blurs, colors=colors)
 
 
 def picture_puzzle_on(
-    geometry: Geometry, density: float = 0.5, colours: int = 1, seed: int = 0, blurs: int = 3
+    geometry: Geometry,
+    density: float = 0.5,
+    colours: int = 1,
+    seed: int = 0,
+    blurs: int = 3,
+    *,
+    colors: int | None = None,
 ) -> Puzzle:
     """As `picture_puzzle`, on any geometry."""
+    colours = colours_or(colors, colours, 1)
     draw = _draws(geometry, density, colours, seed)
     blurs = whole("blurs", blurs, 0, _MOST_BLURS)
     heights = _layer(draw, geometry, blurs)

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
+from warnings import warn
 
 from nonogram.clock.deadline import OutOfTime
 from nonogram.explanation.steps import Level
@@ -36,15 +37,23 @@ _MOST_CHANGES = 0.1
 
 
 class Change(Value):
-    """A cell, by row and place in the row from 0, and its colour before and after.
+    """A cell, and its colour before and after."""
 
-    The place in a row of a rectangle is the column.
-    """
-
-    row: int
-    column: int
+    cell: Position
     before: int
     after: int
+
+    @property
+    def row(self) -> int:
+        """Deprecated: ``cell[0]``."""
+        warn("use .cell[0] of a Change", DeprecationWarning, stacklevel=2)
+        return self.cell[0]
+
+    @property
+    def column(self) -> int:
+        """Deprecated: ``cell[1]``."""
+        warn("use .cell[1] of a Change", DeprecationWarning, stacklevel=2)
+        return self.cell[1]
 
 
 class Unique(Value):
@@ -89,6 +98,7 @@ def make_unique(
     level: Level | None = None,
     solver: str = DEFAULT,
     timeout: float | None = None,
+    colors: int | None = None,
 ) -> Unique:
     """Change cells of a decided grid, few of them, until its clues have no other solution.
 
@@ -111,7 +121,7 @@ def make_unique(
     grid = Grid.of(grid)
     level = None if level is None else Level(level)
     most = whole_or_none("most", most, 0)
-    puzzle = puzzle_of(grid, colours, geometry=geometry)
+    puzzle = puzzle_of(grid, colours, geometry=geometry, colors=colors)
     if most is None:
         most = max(10, int(_MOST_CHANGES * puzzle.geometry.size))
     wish = _Wish(puzzle.geometry, puzzle.colours, level, terms_for(puzzle, solver, timeout))
@@ -184,21 +194,21 @@ def _candidates(
 
     A cell that has been changed before is left alone, so that there is an end.
     """
-    taken = {(change.row, change.column) for change in made}
+    taken = {change.cell for change in made}
     step = -(-len(unsettled) // _TRIED)
     found: dict[Change, None] = {}
     for cell in unsettled[::step]:
-        for row, column in [cell, *_neighbours(geometry, cell)]:
-            if (row, column) in taken:
+        for tried in [cell, *_neighbours(geometry, cell)]:
+            if tried in taken:
                 continue
-            before = grid[row, column]
-            other = [solution[row, column] for solution in solutions]
-            near = [grid[place] for place in _neighbours(geometry, (row, column))]
+            before = grid[tried]
+            other = [solution[tried] for solution in solutions]
+            near = [grid[place] for place in _neighbours(geometry, tried)]
             for after in (*other, *near, BACKGROUND):
                 assert before is not None
                 assert after is not None
                 if after != before:
-                    found[Change(row, column, before, after)] = None
+                    found[Change(tried, before, after)] = None
     return list(found)
 
 
@@ -224,7 +234,7 @@ def _best(wish: _Wish, grid: Grid, made: list[Change], tried: list[Change]) -> C
         if not propagated.complete:
             return None
         undecided = propagated.domains.count_undecided()
-        near = _neighbours(wish.geometry, (change.row, change.column))
+        near = _neighbours(wish.geometry, change.cell)
         strange = sum(drawn[place] != change.after for place in near)
         ranked.append((undecided, strange, number))
     ranked.sort()
@@ -252,5 +262,6 @@ def _left(wish: _Wish, level: Level, drawn: Grid) -> int:
 def _changed(grid: Grid, changes: Iterable[Change]) -> Grid:
     rows = [*map(list, grid.rows)]
     for change in changes:
-        rows[change.row][change.column] = change.after
+        row, place = change.cell
+        rows[row][place] = change.after
     return Grid(rows)

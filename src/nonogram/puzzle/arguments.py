@@ -34,6 +34,13 @@ def whole_or_none(name: str, value: Any, least: int, most: int | None = None) ->
     return None if value is None else whole(name, value, least, most)
 
 
+def colours_or(colors: Any, colours: Any, default: int | None = None) -> Any:
+    """Return a number of colours, which may be spelt either way, but not both."""
+    if colors is not None and colours != default:
+        raise RequestError("expected colors or colours, found both")
+    return colours if colors is None else colors
+
+
 def jobs_or_none(jobs: Any) -> int | None:
     """Return a number of processes, None for one a core."""
     return whole_or_none("jobs", jobs, 1, MOST_JOBS)

@@ -96,9 +96,9 @@ class Grid(Shown):
 
     def without(self, cells: Collection[Position]) -> Grid:
         """The grid with these cells undecided."""
-        cells = frozenset(map(tuple, items(cells, "expected the places of cells")))
+        places = _places(cells)
         left = Grid(
-            [None if (i, j) in cells else cell for j, cell in enumerate(row)]
+            [None if (i, j) in places else cell for j, cell in enumerate(row)]
             for i, row in enumerate(self.rows)
         )
         left.drawn_as = self.drawn_as
@@ -106,7 +106,7 @@ class Grid(Shown):
 
     def only(self, cells: Collection[Position]) -> Grid:
         """The grid with all cells but these undecided."""
-        return self.without(frozenset(self.positions()).difference(cells))
+        return self.without(frozenset(self.positions()).difference(_places(cells)))
 
     def differing(self, others: Iterable[Grid]) -> tuple[Position, ...]:
         """The places of the cells that are something else in another grid, row by row."""
@@ -148,6 +148,10 @@ class Grid(Shown):
         return "\n".join(
             " ".join("?" if cell is None else str(cell) for cell in row) for row in self.rows
         )
+
+
+def _places(cells: Collection[Position]) -> frozenset[tuple[object, ...]]:
+    return frozenset(map(tuple, items(cells, "expected the places of cells")))
 
 
 def _numbers(row: Sequence[object], i: int) -> tuple[int | None, ...]:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from nonogram.errors import RequestError, in_short
 from nonogram.limits import MOST_LINES
-from nonogram.puzzle.arguments import items, of_kind, whole
+from nonogram.puzzle.arguments import colours_or, items, of_kind, whole
 from nonogram.puzzle.clue import Clue
 from nonogram.puzzle.geometry import Frame, Geometry, Position, pair_of
 from nonogram.puzzle.puzzle import Puzzle, with_clues
@@ -193,7 +193,12 @@ class Hexagon(Geometry):
     __hash__ = Geometry.__hash__
 
 
-def hexagonal(by_side: Mapping[str, Sequence[Clue]], colours: int | None = None) -> Puzzle:
+def hexagonal(
+    by_side: Mapping[str, Sequence[Clue]],
+    colours: int | None = None,
+    *,
+    colors: int | None = None,
+) -> Puzzle:
     """The puzzle with these clues along the sides of a hexagon.
 
     Args:
@@ -214,4 +219,5 @@ def hexagonal(by_side: Mapping[str, Sequence[Clue]], colours: int | None = None)
         for clues, lines in zip(along, geometry.clued.values())
         for line, clue in zip(lines, clues)
     }
-    return with_clues(geometry, tuple(clue_at[line] for line in sorted(clue_at)), colours)
+    clues = tuple(clue_at[line] for line in sorted(clue_at))
+    return with_clues(geometry, clues, colours_or(colors, colours))

@@ -17,7 +17,7 @@ from typing import Any
 
 from nonogram.errors import RequestError, counted, in_short
 from nonogram.limits import MOST_COLOURS
-from nonogram.puzzle.arguments import items, of_kind, text_or_none, whole
+from nonogram.puzzle.arguments import colours_or, items, of_kind, text_or_none, whole
 from nonogram.puzzle.clue import Block, Clue, Number, clue_from, clue_of
 from nonogram.puzzle.geometry import Geometry, Line, Rectangle, check_geometry
 from nonogram.puzzle.grid import Grid, Rows, size_text
@@ -106,6 +106,7 @@ class Puzzle(Shown, Value):
         *,
         palette: Palette = (),
         goals: Iterable[Rows] = (),
+        colors: int | None = None,
         **about: str | None,
     ) -> Puzzle:
         """The puzzle on a rectangle with these numbers: ``Puzzle.of([[2], [1]], [[2], [1]])``.
@@ -123,7 +124,9 @@ class Puzzle(Shown, Value):
             RequestError: something of this is something else; it says where.
         """
         by_row, by_column = _clues(rows, "row"), _clues(columns, "column")
-        puzzle = rectangular(by_row, by_column, colours, palette, goals=goals, **about)
+        puzzle = rectangular(
+            by_row, by_column, colours, palette, goals=goals, colors=colors, **about
+        )
         for grid in puzzle.goals:
             if not grid.fits(puzzle.geometry):
                 found = size_text(grid.rows)
@@ -249,6 +252,8 @@ def rectangular(
     colours: int | None = None,
     palette: Palette = (),
     goals: Iterable[Rows] = (),
+    *,
+    colors: int | None = None,
     **about: str | None,
 ) -> Puzzle:
     """The puzzle on a rectangle with these clues; the rest as in `Puzzle`.
@@ -260,6 +265,7 @@ def rectangular(
     """
     rows, columns = (items(clues, "expected the clues of all lines") for clues in (rows, columns))
     geometry = Rectangle(len(rows), len(columns))
+    colours = colours_or(colors, colours)
     return with_clues(geometry, (*rows, *columns), colours, palette=palette, goals=goals, **about)
 
 
@@ -279,6 +285,7 @@ def puzzle_of(
     colours: int | None = None,
     *,
     geometry: Geometry | None = None,
+    colors: int | None = None,
 ) -> Puzzle:
     """The puzzle whose clues are those of a decided grid; the grid is one of its solutions.
 
@@ -301,9 +308,8 @@ def puzzle_of(
     if None in cells:
         raise RequestError("a grid with undecided cells has no clues")
     largest = max((cell or 0 for cell in cells), default=0)
-    if colours is None:
-        colours = max(1, largest)
-    colours = whole("colours", colours, 1)
+    colours = colours_or(colors, colours)
+    colours = max(1, largest) if colours is None else whole("colours", colours, 1)
     if largest > colours or any((cell or 0) < 0 for cell in cells):
         raise RequestError(f"a cell has colour {largest}, expected 0 to {colours}")
     clues = tuple(map(clue_of, geometry.along_lines(cells)))

@@ -12,44 +12,44 @@ from nonogram.diagnosis.hint import Hint
 from nonogram.explanation.explain import Standstill
 from nonogram.explanation.sentences import why
 from nonogram.explanation.steps import Clash, Deduction, Mark, Step
-from nonogram.puzzle import Geometry, Position, Puzzle
+from nonogram.puzzle import Position, Puzzle
 
 
-def step_data(geometry: Geometry, step: Step, number: int | None = None) -> Record:
+def step_data(step: Step, number: int | None = None) -> Record:
     """A step; its number if it is one of the path."""
     data: Record = {} if number is None else {"step": number}
     data |= {"level": step.level.value, "technique": step.technique.title}
     if isinstance(step, Deduction):
         data |= {
             "line": str(step.line),
-            "because": marks_data(geometry, step.because),
-            "concludes": marks_data(geometry, step.concludes),
+            "because": marks_data(step.because),
+            "concludes": marks_data(step.concludes),
             "blocks": [block + 1 for block in step.blocks],
         }
         if step.sees != step.because:
-            data["sees"] = marks_data(geometry, step.sees)
+            data["sees"] = marks_data(step.sees)
         return data
-    (suppose,) = marks_data(geometry, [step.suppose])
+    (suppose,) = marks_data([step.suppose])
     return {
         **data,
         "suppose": suppose,
-        "chain": [step_data(geometry, inner) for inner in step.chain],
-        "clash": clash_data(geometry, step.clash),
-        "concludes": marks_data(geometry, step.concludes),
+        "chain": [step_data(inner) for inner in step.chain],
+        "clash": clash_data(step.clash),
+        "concludes": marks_data(step.concludes),
         "shortest": step.shortest,
     }
 
 
-def clash_data(geometry: Geometry, clash: Clash) -> Record:
+def clash_data(clash: Clash) -> Record:
     """The line that cannot be completed."""
-    return {"line": str(clash.line), "because": marks_data(geometry, clash.because)}
+    return {"line": str(clash.line), "because": marks_data(clash.because)}
 
 
-def marks_data(geometry: Geometry, marks: Iterable[Mark]) -> list[list[object]]:
+def marks_data(marks: Iterable[Mark]) -> list[list[object]]:
     """Cells with the colours that they may have: row, place in the row, colours."""
     data: list[list[object]] = []
     for mark in marks:
-        row, place = geometry.position(mark.cell)
+        row, place = mark.cell
         data.append([row + 1, place + 1, list(mark.colours)])
     return data
 
@@ -71,10 +71,9 @@ def _positions(positions: Iterable[Position]) -> list[list[int]]:
 
 def hint_data(puzzle: Puzzle, hint: Hint) -> Record:
     """A hint: what is wrong, or the steps that it is about, or where logic ends."""
-    geometry = puzzle.geometry
     data: Record = {"verdict": hint.result.outcome.value, "wrong": _positions(hint.wrong)}
     steps = (*hint.before, hint.step) if hint.step is not None else ()
-    data["steps"] = [{**step_data(geometry, step), "says": why(puzzle, step)} for step in steps]
+    data["steps"] = [{**step_data(step), "says": why(puzzle, step)} for step in steps]
     data["reasons"] = [reason_data(reason) for reason in hint.result.reasons]
     if hint.standstill is not None:
         data |= standstill_data(hint.standstill)

@@ -102,7 +102,7 @@ def _colour(puzzle: Puzzle, colour: int) -> Record:
 
 def _step(puzzle: Puzzle, step: Step, number: int | None = None) -> Record:
     """A step with its sentence, and the places of blocks of a line."""
-    data = {**step_data(puzzle.geometry, step, number), "says": why(puzzle, step)}
+    data = {**step_data(step, number), "says": why(puzzle, step)}
     if isinstance(step, Deduction):
         places = places_of_blocks(puzzle, step)
         return {**data, "places": [[place + 1 for place in extremes] for extremes in places]}

@@ -139,7 +139,7 @@ def _put_json(
     from nonogram.report.steps import standstill_data, step_data
 
     for number, step in enumerate(islice(explanation, most), 1):
-        tell(json_line(step_data(puzzle.geometry, step, number)), "")
+        tell(json_line(step_data(step, number)), "")
     if explanation.standstill is not None:
         tell(json_line(standstill_data(explanation.standstill)), "")
     if reasons:

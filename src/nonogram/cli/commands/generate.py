@@ -76,6 +76,7 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
         ),
         click.option(
             "--colors",
+            "--colours",
             "colours",
             type=whole(1, 1000),
             default=1,

@@ -73,6 +73,7 @@ def _size(
 )
 @click.option(
     "--colors",
+    "--colours",
     "colours",
     type=whole(1, 60),
     metavar="N",
@@ -155,7 +156,7 @@ def make(
         say(line, err=True)
     aside = out == STDOUT  # then standard output has nothing but the puzzle
     if not quiet:
-        marks = {(change.row, change.column): mark_of(change) for change in made.changed}
+        marks = {change.cell: mark_of(change) for change in made.changed}
         click.echo(drawn(made.puzzle, made.grid, colour, marks), err=aside, color=True)
     for line in made.changes:
         say(line, err=aside)

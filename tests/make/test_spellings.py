@@ -1,0 +1,65 @@
+"""Number of colours: asked for under either spelling, in Python and in the shell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import nonogram
+from nonogram import Change, RequestError
+from support.command_line import run
+from support.paths import PROJECT
+
+ROWS = [[1, 0], [0, 2]]
+SQUARE = nonogram.Rectangle(2, 2)
+CLUES = [(nonogram.Block(1),)]
+
+CALLS: list[tuple[Callable[..., Any], tuple[object, ...]]] = [
+    (nonogram.Puzzle.of, ([[1]], [[1]])),
+    (nonogram.rectangular, (CLUES, CLUES)),
+    (nonogram.hexagonal, ({key: [()] for key in nonogram.Sides._fields},)),
+    (nonogram.puzzle_of, (ROWS,)),
+    (nonogram.make_unique, (ROWS,)),
+    (nonogram.random_puzzle, (3, 3)),
+    (nonogram.random_puzzle_on, (SQUARE,)),
+    (nonogram.picture_puzzle, (3, 3)),
+    (nonogram.picture_puzzle_on, (SQUARE,)),
+]
+
+
+@pytest.mark.parametrize(
+    ("make", "arguments"), CALLS, ids=lambda value: getattr(value, "__name__", "")
+)
+def test_either_spelling(make: Callable[..., Any], arguments: tuple[object, ...]) -> None:
+    made = make(*arguments, colors=3)
+    assert made == make(*arguments, colours=3)
+    assert getattr(made, "colours", 3) == 3
+    with pytest.raises(RequestError, match="expected colors or colours, found both"):
+        make(*arguments, colors=3, colours=3)
+    with pytest.raises(RequestError, match="colours is 0, expected"):
+        make(*arguments, colors=0)
+
+
+def test_of_a_picture() -> None:
+    fox = PROJECT / "docs" / "fox.png"
+    assert nonogram.drawing_of(fox, 12, colors=2) == nonogram.drawing_of(fox, 12, colours=2)
+
+
+def test_in_the_shell() -> None:
+    spelt = [
+        run("generate", "random", "--size", "5", option, "3")
+        for option in ("--colors", "--colours")
+    ]
+    assert spelt[0].stdout == spelt[1].stdout != ""
+
+
+def test_a_cell_is_a_position() -> None:
+    """What was a row and a column is one thing; the old names say so."""
+    change = Change((3, 4), 1, 0)
+    assert change.cell == (3, 4)
+    with pytest.warns(DeprecationWarning, match=r"use \.cell\[0\] of a Change"):
+        assert change.row == 3
+    with pytest.warns(DeprecationWarning, match=r"use \.cell\[1\] of a Change"):
+        assert change.column == 4
