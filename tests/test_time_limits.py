@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import signal
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 import nonogram
 from support.samples import COLOUR
+from support.time_limits import CHECKS
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no timer")
@@ -30,3 +32,14 @@ def test_a_file_that_cannot_be_read_in_time(tmp_path: Path) -> None:
     nonogram.save(COLOUR, file)
     with pytest.raises(nonogram.TimeUpError, match=r"p\.json: undecided, as it could"):
         nonogram.load(file, timeout=0)
+
+
+def test_every_function_with_a_time_limit_is_tried() -> None:
+    """By the campaign's kind "time limits", of which a sample is among the tests."""
+    functions = {name: getattr(nonogram, name) for name in nonogram.__all__}
+    limited = {
+        name
+        for name, function in functions.items()
+        if inspect.isfunction(function) and "timeout" in inspect.signature(function).parameters
+    }
+    assert limited - {"solve_by_cubes"} == {*CHECKS}

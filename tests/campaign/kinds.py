@@ -30,10 +30,10 @@ class Kind(NamedTuple):
 
 def kinds() -> dict[str, Kind]:
     """All of them."""
-    from campaign import boards, certificates, processes, solvers, symmetries, texts
+    from campaign import boards, certificates, limits, processes, solvers, symmetries, texts
 
     found: dict[str, Kind] = {}
-    for module in (boards, solvers, symmetries, texts, certificates, processes):
+    for module in (boards, solvers, symmetries, texts, certificates, limits, processes):
         found |= module.KINDS
     return found
 

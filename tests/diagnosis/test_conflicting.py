@@ -7,14 +7,26 @@ import random
 import pytest
 
 import nonogram
-from nonogram import Grid, LinesContradict, Outcome, Puzzle, reason_of, solve
+from nonogram import (
+    Geometry,
+    Grid,
+    Hexagon,
+    LinesContradict,
+    Outcome,
+    Puzzle,
+    Rectangle,
+    puzzle_of,
+    reason_of,
+    solve,
+)
 from nonogram.clock.deadline import Deadline
-from nonogram.diagnosis.conflicting import find_reason
+from nonogram.diagnosis.conflicting import by_arithmetic, find_reason
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.make import rules as generate
 from nonogram.puzzle.reasons import ClueTooLong, GivenCellsContradict, TotalsDiffer
 from nonogram.search.terms import Terms
+from support.geometries import has_clues, pictures
 from support.puzzles import brute_force_holds, one_off, rooms
 
 
@@ -119,6 +131,22 @@ def test_no_time() -> None:
     assert isinstance(reason, LinesContradict)
     assert not reason.minimal
     assert reason_of(rooms(1, 1), timeout=0) is None
+
+
+@pytest.mark.parametrize("board", [Rectangle(3, 3), Hexagon([1, 1, 2, 1, 1, 2])], ids=str)
+@pytest.mark.parametrize("colours", [1, 2])
+def test_lines_named_for_want_of_time_contradict_each_other(board: Geometry, colours: int) -> None:
+    """A line that lacks the colour may be as needed as one that has it."""
+    rng, found = random.Random(colours), 0
+    every = [*pictures(board, colours)]
+    while found < 5:
+        cells = [rng.randint(0, colours) for _ in range(board.size)]
+        puzzle, _ = one_off(rng, puzzle_of(Grid.of_cells(board, cells), colours, geometry=board))
+        reason = by_arithmetic(puzzle)
+        if reason is not None and len(reason.lines) > 1:
+            found += 1
+            lines = {*map(board.index_of, reason.lines)}
+            assert not any(has_clues(puzzle, picture, lines) for picture in every)
 
 
 class TestGivenCells:

@@ -10,6 +10,7 @@ import pytest
 import nonogram
 from nonogram import Grid, Outcome, Progress, Puzzle, ambiguity_of, backbone, solve
 from nonogram.clock.deadline import OutOfTime
+from nonogram.search.pipeline import Run
 from support import brute
 from support.puzzles import puzzle_from, random_puzzle, rooms
 
@@ -141,3 +142,15 @@ def test_no_solver_where_all_solutions_are_known(monkeypatch: pytest.MonkeyPatch
     result, grid = nonogram.backbone(puzzle)
     assert result.complete
     assert grid == expected[1]
+
+
+def test_one_solution_of_perhaps_several_says_nothing_of_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where the time ended before a second was looked for."""
+    real = Run._result
+    monkeypatch.setattr(Run, "_result", lambda run, *_: real(run, complete=False))
+    result, grid = nonogram.backbone(nonogram.puzzle_of([[1, 1], [1, 0]]))
+    assert (result.outcome, len(result.solutions)) == (Outcome.UNDECIDED, 1)
+    assert grid is not None
+    assert {*grid.cells} == {None}

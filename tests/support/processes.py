@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -46,8 +46,11 @@ def wait_until(happened: Callable[[], bool]) -> None:
 
 def children(process: int) -> list[int]:
     """The children of a process, whichever of its threads started them."""
-    files = Path(f"/proc/{process}/task").glob("*/children")
-    return [int(child) for file in files for child in file.read_text().split()]
+    found: list[int] = []
+    for file in Path(f"/proc/{process}/task").glob("*/children"):
+        with suppress(OSError):  # a thread that has just ended
+            found += map(int, file.read_text().split())
+    return found
 
 
 def workers_of(process: int, number: int) -> list[int]:

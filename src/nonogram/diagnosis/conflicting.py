@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import closing
+from operator import itemgetter
 
 from nonogram.cnf.clauses import FALSE, TRUE, Literal
 from nonogram.diagnosis import rotation
@@ -103,11 +104,23 @@ def said_once(puzzle: Puzzle, known: Sequence[Reason], found: Reason | None) -> 
 
 
 def _lines_meant(puzzle: Puzzle, reason: ClueTooLong | TotalsDiffer) -> Iterable[Line]:
-    """The lines that what adding up shows is about."""
+    """Lines that contradict each other, by what adding up shows.
+
+    Where totals differ they are those that have the colour of the direction with most cells of
+    it, and all of the one with fewest: a line that lacks the colour says so.
+    """
     if isinstance(reason, ClueTooLong):
         return [reason.line]
     colour = 1 if reason.colour is None else reason.colour
-    return [line for line, clue in puzzle.lines() if any(block.colour == colour for block in clue)]
+    most, _ = max(reason.cells, key=itemgetter(1))
+    exact = [direction for direction in reason.cells if direction[0] not in reason.at_least]
+    fewest, _ = min(exact, key=itemgetter(1))
+    return [
+        line
+        for line, clue in puzzle.lines()
+        if line.axis == fewest
+        or (line.axis == most and any(block.colour == colour for block in clue))
+    ]
 
 
 def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None:
@@ -115,7 +128,7 @@ def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None
 
     Returns:
         None if the lines do not contradict each other, or the deadline passed first. If the
-        totals of a colour differ and time is short, all lines that have the colour.
+        totals of a colour differ and time is short, lines that show it.
     """
     by_logic = lines_by_logic(puzzle, terms.deadline)
     # The last direction first, if line logic has been there: of the others it has spared all that

@@ -108,8 +108,11 @@ def backbone(
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
     with solving(puzzle, terms) as run:
         result = run.result
+        if not result.solutions:
+            return result, None
         if result.outcome is not Outcome.MULTIPLE:
-            return result, (result.solutions[0] if result.solutions else None)
+            grid = result.solutions[0]
+            return result, grid if result.complete else grid.without([*grid.positions()])
         ambiguous, unknown = ambiguous_cells(result, run.session)
     return result, result.solutions[0].without({*ambiguous, *unknown})
 

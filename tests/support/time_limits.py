@@ -1,0 +1,281 @@
+"""Public functions under time limits: what they may say, and the process as it was afterwards."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
+from functools import cached_property, partial
+from itertools import islice
+from pathlib import Path
+
+import nonogram
+from nonogram import Outcome, Puzzle, Step
+from nonogram.diagnosis.conflicting import line_session
+from nonogram.puzzle.judge import is_solution
+from nonogram.puzzle.reasons import LinesContradict
+from nonogram.sat.base import Status
+from nonogram.search.terms import terms_for
+from support.processes import children
+
+#: How many limits between 0 and twice the usual time.
+LIMITS = 10
+
+#: Solutions are counted up to this number.
+_MOST = 50
+
+
+class Truth:
+    """A puzzle, in a file too, and what is so: found without a limit."""
+
+    def __init__(self, puzzle: Puzzle, file: Path, solver: str) -> None:
+        self.puzzle = puzzle
+        self.file = file
+        self.solver = solver
+        nonogram.save(puzzle, file, "json")
+        self.result = nonogram.solve(puzzle)
+        self.outcome = self.result.outcome
+        self.tally = nonogram.count_solutions(puzzle, limit=_MOST)
+
+    @cached_property
+    def common(self) -> tuple[int | None, ...]:
+        """The cells that are the same in all solutions."""
+        _, grid = nonogram.backbone(self.puzzle)
+        assert grid is not None
+        return grid.cells
+
+    @cached_property
+    def difficulty(self) -> nonogram.Difficulty | None:
+        return nonogram.difficulty(self.puzzle)
+
+    @cached_property
+    def repairs(self) -> nonogram.Repairs:
+        return nonogram.repairs(self.puzzle)
+
+    def allows(self, outcome: Outcome, limit: float | None) -> None:
+        undecided = outcome is Outcome.UNDECIDED and limit is not None
+        assert undecided or outcome is self.outcome, outcome
+
+    def has_step(self, step: Step) -> None:
+        """Every solution known has what the step concludes."""
+        for solution in self.result.solutions:
+            assert all((solution.cells[m.cell] or 0) in m.colours for m in step.concludes), step
+
+    def has_ambiguity(self, found: nonogram.Ambiguity) -> None:
+        assert self.outcome is Outcome.MULTIPLE
+        cell = self.puzzle.geometry.cell
+        named = {cell(position) for position in found.ambiguous}
+        unknown = {cell(position) for position in found.unknown}
+        differing = {n for n, colour in enumerate(self.common) if colour is None}
+        assert named <= differing <= named | unknown
+        if found.given is not None:
+            only = nonogram.solve(self.puzzle, given=found.given)
+            assert (only.outcome, only.solutions) == (Outcome.UNIQUE, (found.solution,))
+
+
+def _solve(truth: Truth, limit: float | None) -> None:
+    found = nonogram.solve(truth.puzzle, timeout=limit, solver=truth.solver)
+    truth.allows(found.outcome, limit)
+    assert all(is_solution(truth.puzzle, grid) for grid in found.solutions)
+
+
+def _backbone(truth: Truth, limit: float | None) -> None:
+    found, grid = nonogram.backbone(truth.puzzle, timeout=limit, solver=truth.solver)
+    truth.allows(found.outcome, limit)
+    if grid is not None:
+        assert all(cell in (None, same) for cell, same in zip(grid.cells, truth.common))
+
+
+def _ambiguity_of(truth: Truth, limit: float | None) -> None:
+    found = nonogram.ambiguity_of(truth.puzzle, timeout=limit, solver=truth.solver)
+    if found is not None:
+        truth.has_ambiguity(found)
+    assert found is not None or truth.outcome is not Outcome.MULTIPLE or limit is not None
+
+
+def _count_solutions(truth: Truth, limit: float | None) -> None:
+    found = nonogram.count_solutions(truth.puzzle, limit=_MOST, timeout=limit, solver=truth.solver)
+    assert found.found == truth.tally.found or (limit is not None and not found.complete)
+    assert found.found <= truth.tally.found
+
+
+def _solutions(truth: Truth, limit: float | None) -> None:
+    tally = nonogram.Tally()
+    every = nonogram.solutions(truth.puzzle, tally=tally, timeout=limit, solver=truth.solver)
+    with closing(every):
+        found = [*islice(every, _MOST)]
+    assert len({*found}) == len(found) <= truth.tally.found
+    assert all(is_solution(truth.puzzle, grid) for grid in found)
+    assert len(found) == truth.tally.found or (limit is not None and not tally.complete)
+
+
+def _explain(truth: Truth, limit: float | None) -> None:
+    explanation = nonogram.explain(truth.puzzle, timeout=limit, solver=truth.solver)
+    for step in explanation:
+        truth.has_step(step)
+    truth.allows(explanation.result.outcome, limit)
+    if explanation.standstill is None and explanation.result.solutions:
+        assert explanation.grid == explanation.result.solutions[0]
+
+
+def _hint(truth: Truth, limit: float | None) -> None:
+    found = nonogram.hint(truth.puzzle, timeout=limit, solver=truth.solver)
+    truth.allows(found.result.outcome, limit)
+    assert not found.wrong
+    for step in found.before if found.step is None else (*found.before, found.step):
+        truth.has_step(step)
+
+
+def _difficulty(truth: Truth, limit: float | None) -> None:
+    found = nonogram.difficulty(truth.puzzle, timeout=limit, solver=truth.solver)
+    assert found == truth.difficulty or (found is None and limit is not None)
+
+
+def _check(truth: Truth, limit: float | None) -> None:
+    found = nonogram.check(truth.puzzle, limit=_MOST, timeout=limit, solver=truth.solver)
+    truth.allows(found.result.outcome, limit)
+    assert found.difficulty == truth.difficulty or (found.difficulty is None and limit is not None)
+    assert found.found <= truth.tally.found
+    assert not found.complete or found.found == truth.tally.found
+    if found.ambiguity is not None:
+        truth.has_ambiguity(found.ambiguity)
+    _has_reasons(truth, found.reasons)
+
+
+def _has_reasons(truth: Truth, reasons: Iterable[object]) -> None:
+    for reason in reasons:
+        assert truth.outcome is Outcome.NO_SOLUTION
+        if isinstance(reason, LinesContradict):
+            lines = map(truth.puzzle.geometry.index_of, reason.lines)
+            with closing(line_session(truth.puzzle, terms_for(truth.puzzle), lines)) as session:
+                assert session.encode()
+                status = session.ask("contradiction", [*session.selectors.values()])
+            assert status is Status.UNSATISFIABLE
+
+
+def _reason_of(truth: Truth, limit: float | None) -> None:
+    found = nonogram.reason_of(truth.puzzle, timeout=limit, solver=truth.solver)
+    _has_reasons(truth, [found] if found is not None else [])
+    assert found or truth.outcome is not Outcome.NO_SOLUTION or limit is not None
+
+
+def _repairs(truth: Truth, limit: float | None) -> None:
+    found = nonogram.repairs(truth.puzzle, timeout=limit, solver=truth.solver)
+    told = {(repair.line, repair.new, repair.grid) for repair in found.found}
+    every = {(repair.line, repair.new, repair.grid) for repair in truth.repairs.found}
+    assert told == every or (told < every and not found.complete and limit is not None)
+
+
+def _duplicates(truth: Truth, limit: float | None) -> None:
+    puzzles = [truth.puzzle, truth.puzzle]
+    (found,) = nonogram.duplicates(puzzles, inverted=True, timeout=limit)
+    assert (found.number, found.first, found.changes) == (1, 0, ())
+
+
+def _load(truth: Truth, limit: float | None) -> None:
+    assert nonogram.load(truth.file, timeout=limit) == truth.puzzle
+
+
+def _load_all(truth: Truth, limit: float | None) -> None:
+    assert nonogram.load_all(truth.file, timeout=limit) == [truth.puzzle]
+
+
+def _make_unique(truth: Truth, limit: float | None) -> None:
+    puzzle, geometry = truth.puzzle, truth.puzzle.geometry
+    for grid in truth.result.solutions[:1]:
+        made = nonogram.make_unique(grid, colours=puzzle.colours, geometry=geometry, timeout=limit)
+        assert made.outcome is not Outcome.UNDECIDED or limit is not None
+        if made.outcome is Outcome.UNIQUE:
+            assert _is_unique(puzzle, made.grid.cells)
+            assert made.minimal or limit is not None
+        for change in made.changes if made.minimal else ():
+            cells = [*made.grid.cells]
+            cells[geometry.cell((change.row, change.column))] = change.before
+            assert not _is_unique(puzzle, cells), change
+
+
+def _is_unique(puzzle: Puzzle, cells: Sequence[int | None]) -> bool:
+    """Has this other picture clues with one solution?"""
+    grid = nonogram.Grid.of_cells(puzzle.geometry, cells)
+    changed = nonogram.puzzle_of(grid, puzzle.colours, geometry=puzzle.geometry)
+    return nonogram.solve(changed).outcome is Outcome.UNIQUE
+
+
+def _blot(truth: Truth, limit: float | None) -> None:
+    found = nonogram.blot(truth.puzzle, 2, timeout=limit, solver=truth.solver)
+    truth.allows(found.outcome, limit)
+    assert found.complete or limit is not None
+    assert nonogram.solve(found.puzzle).outcome is truth.outcome
+
+
+def _solve_many(truth: Truth, limit: float | None) -> None:
+    (record,) = nonogram.solve_many([truth.file], timeout=limit, jobs=1, solver=truth.solver)
+    truth.allows(Outcome(record["verdict"]), limit)
+
+
+#: By name: calls a function under a limit, or without one, and looks at what it says.
+CHECKS: dict[str, Callable[[Truth, float | None], None]] = {
+    check.__name__[1:]: check
+    for check in (
+        _ambiguity_of, _backbone, _blot, _check, _count_solutions, _difficulty, _duplicates,
+        _explain, _hint, _load, _load_all, _make_unique, _reason_of, _repairs, _solutions, _solve,
+        _solve_many,
+    )
+}  # fmt: skip
+
+
+def process() -> dict[str, object]:
+    """What a call has to leave as it was."""
+    return {
+        "handlers": [signal.getsignal(number) for number in sorted(signal.valid_signals())],
+        "timers": [signal.getitimer(number) for number in range(3)],
+        "descriptors": len(os.listdir("/proc/self/fd")),  # noqa: PTH208
+        "children": children(os.getpid()),
+        "threads": threading.enumerate(),
+        "hooks": (sys.unraisablehook, sys.excepthook, threading.excepthook),
+    }
+
+
+def check_limits(truth: Truth, name: str, elsewhere: bool) -> None:
+    """A function at all limits; in a thread other than the main one, if it is to be elsewhere."""
+    CHECKS[name](truth, None)
+    started = time.perf_counter()
+    CHECKS[name](truth, None)
+    usual = time.perf_counter() - started
+    before = process()
+    for number in range(LIMITS):
+        limit = usual * 2 * number / (LIMITS - 1)
+        if elsewhere:
+            _in_a_thread(partial(_within, truth, name, limit))
+        else:
+            _within(truth, name, limit)
+        assert process() == before, f"{name} within {limit} s"
+
+
+def _within(truth: Truth, name: str, limit: float) -> None:
+    try:
+        CHECKS[name](truth, limit)
+    except nonogram.TimeUpError:
+        return
+    except Exception as error:
+        raise AssertionError(f"{name} within {limit} s") from error
+
+
+def _in_a_thread(work: Callable[[], None]) -> None:
+    wrong: list[Exception] = []
+
+    def tried() -> None:
+        try:
+            work()
+        except Exception as error:
+            wrong.append(error)
+
+    thread = threading.Thread(target=tried)
+    thread.start()
+    thread.join()
+    for error in wrong:
+        raise error
