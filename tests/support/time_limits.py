@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import cached_property, partial
 from itertools import islice
 from pathlib import Path
@@ -217,13 +217,25 @@ def _solve_many(truth: Truth, limit: float | None) -> None:
     truth.allows(Outcome(record["verdict"]), limit)
 
 
+def _save_certificate(truth: Truth, limit: float | None) -> None:
+    if truth.outcome is Outcome.UNDECIDED:
+        return
+    file = truth.file.with_suffix(".zip")
+    steps = nonogram.save_certificate(truth.puzzle, truth.result, file, timeout=limit)
+    assert steps is not None or limit is not None
+    assert file.exists() == (steps is not None)
+    if steps is not None:
+        assert nonogram.proven_verdict(truth.puzzle, file) is truth.outcome
+        file.unlink()
+
+
 #: By name: calls a function under a limit, or without one, and looks at what it says.
 CHECKS: dict[str, Callable[[Truth, float | None], None]] = {
     check.__name__[1:]: check
     for check in (
         _ambiguity_of, _backbone, _blot, _check, _count_solutions, _difficulty, _duplicates,
-        _explain, _hint, _load, _load_all, _make_unique, _reason_of, _repairs, _solutions, _solve,
-        _solve_many,
+        _explain, _hint, _load, _load_all, _make_unique, _reason_of, _repairs, _save_certificate,
+        _solutions, _solve, _solve_many,
     )
 }  # fmt: skip
 
@@ -232,12 +244,18 @@ def process() -> dict[str, object]:
     """What a call has to leave as it was."""
     return {
         "handlers": [signal.getsignal(number) for number in sorted(signal.valid_signals())],
-        "timers": [signal.getitimer(number) for number in range(3)],
-        "descriptors": len(os.listdir("/proc/self/fd")),  # noqa: PTH208
-        "children": children(os.getpid()),
-        "threads": threading.enumerate(),
+        "timers": [signal.getitimer(number) > (0, 0) for number in range(3)],
         "hooks": (sys.unraisablehook, sys.excepthook, threading.excepthook),
     }
+
+
+def held() -> set[object]:
+    """What a call may not leave behind: descriptors, by what they are of, children, threads."""
+    found: set[object] = {*children(os.getpid()), *threading.enumerate()}
+    for descriptor in Path("/proc/self/fd").iterdir():
+        with suppress(OSError):  # that of the folder itself
+            found.add(f"{descriptor.name}: {descriptor.readlink()}")
+    return found
 
 
 def check_limits(truth: Truth, name: str, elsewhere: bool) -> None:
@@ -246,14 +264,17 @@ def check_limits(truth: Truth, name: str, elsewhere: bool) -> None:
     started = time.perf_counter()
     CHECKS[name](truth, None)
     usual = time.perf_counter() - started
-    before = process()
+    before, there = process(), held()
     for number in range(LIMITS):
         limit = usual * 2 * number / (LIMITS - 1)
         if elsewhere:
             _in_a_thread(partial(_within, truth, name, limit))
         else:
             _within(truth, name, limit)
-        assert process() == before, f"{name} within {limit} s"
+        for what, how in process().items():
+            assert how == before[what], f"{name} within {limit} s: {what}"
+        left = held() - there
+        assert not left, f"{name} within {limit} s left {left}"
 
 
 def _within(truth: Truth, name: str, limit: float) -> None:
