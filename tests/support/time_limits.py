@@ -12,6 +12,7 @@ from contextlib import closing, suppress
 from functools import cached_property, partial
 from itertools import islice
 from pathlib import Path
+from zipfile import ZipFile
 
 import nonogram
 from nonogram import Outcome, Puzzle, Step
@@ -56,6 +57,18 @@ class Truth:
     def repairs(self) -> nonogram.Repairs:
         return nonogram.repairs(self.puzzle)
 
+    @cached_property
+    def certificate(self) -> Path | None:
+        """What proves the verdict, below the folder of the puzzle's file; None if there is none."""
+        name = self.file.name
+        proofs = self.file.with_suffix(".proofs")
+        path = proofs / f"{name}.zip"
+        if self.outcome is Outcome.UNDECIDED:
+            return None
+        proofs.mkdir(exist_ok=True)
+        nonogram.save_certificate(self.puzzle, self.result, path)
+        return path
+
     def allows(self, outcome: Outcome, limit: float | None) -> None:
         undecided = outcome is Outcome.UNDECIDED and limit is not None
         assert undecided or outcome is self.outcome, outcome
@@ -63,7 +76,7 @@ class Truth:
     def has_step(self, step: Step) -> None:
         """Every solution known has what the step concludes."""
         for solution in self.result.solutions:
-            assert all((solution.cells[m.cell] or 0) in m.colours for m in step.concludes), step
+            assert all((solution[m.cell] or 0) in m.colours for m in step.concludes), step
 
     def has_ambiguity(self, found: nonogram.Ambiguity) -> None:
         assert self.outcome is Outcome.MULTIPLE
@@ -194,7 +207,7 @@ def _make_unique(truth: Truth, limit: float | None) -> None:
             assert made.minimal or limit is not None
         for change in made.changes if made.minimal else ():
             cells = [*made.grid.cells]
-            cells[geometry.cell((change.row, change.column))] = change.before
+            cells[geometry.cell(change.cell)] = change.before
             assert not _is_unique(puzzle, cells), change
 
 
@@ -213,8 +226,9 @@ def _blot(truth: Truth, limit: float | None) -> None:
 
 
 def _solve_many(truth: Truth, limit: float | None) -> None:
-    (record,) = nonogram.solve_many([truth.file], timeout=limit, jobs=1, solver=truth.solver)
-    truth.allows(Outcome(record["verdict"]), limit)
+    (answer,) = nonogram.solve_many([truth.file], timeout=limit, jobs=1, solver=truth.solver)
+    assert answer.outcome is not None
+    truth.allows(answer.outcome, limit)
 
 
 def _save_certificate(truth: Truth, limit: float | None) -> None:
@@ -229,13 +243,56 @@ def _save_certificate(truth: Truth, limit: float | None) -> None:
         file.unlink()
 
 
+def _proven_verdict(truth: Truth, limit: float | None) -> None:
+    if truth.certificate is not None:
+        proven = nonogram.proven_verdict(truth.puzzle, truth.certificate, timeout=limit)
+        assert proven is truth.outcome
+
+
+def _check_certificate(truth: Truth, limit: float | None) -> None:
+    if truth.certificate is None or truth.outcome is Outcome.MULTIPLE:
+        return
+    with ZipFile(truth.certificate) as archive:
+        if "formula.cnf" not in archive.namelist():
+            return
+        formula, proof = (archive.extract(part, Path()) for part in ("formula.cnf", "proof.drat"))
+    solution = truth.result.solutions[0] if truth.result.solutions else None
+    refusal = nonogram.check_certificate(truth.puzzle, solution, formula, proof, timeout=limit)
+    assert refusal is None
+
+
+def _verify_many(truth: Truth, limit: float | None) -> None:
+    if truth.certificate is None:
+        return
+    folder = truth.certificate.parent
+    (answer,) = nonogram.verify_many([truth.file], folder, timeout=limit, jobs=1)
+    assert answer.outcome is truth.outcome or (limit is not None and answer.error is not None)
+
+
+def _session(truth: Truth, limit: float | None) -> None:
+    with nonogram.session(truth.puzzle, timeout=limit, solver=truth.solver) as session:
+        found = session.solve()
+        if found is None:
+            assert truth.outcome is Outcome.NO_SOLUTION
+            assert session.reasons() or limit is not None
+            return
+        assert is_solution(truth.puzzle, found)
+        common = session.backbone()
+        assert common is not None
+        assert all(cell in (None, same) for cell, same in zip(common.cells, truth.common))
+        session.block(found)
+        another = session.solve()
+        assert (another is not None) is (truth.outcome is Outcome.MULTIPLE)
+        assert another is None or is_solution(truth.puzzle, another)
+
+
 #: By name: calls a function under a limit, or without one, and looks at what it says.
 CHECKS: dict[str, Callable[[Truth, float | None], None]] = {
     check.__name__[1:]: check
     for check in (
-        _ambiguity_of, _backbone, _blot, _check, _count_solutions, _difficulty, _duplicates,
-        _explain, _hint, _load, _load_all, _make_unique, _reason_of, _repairs, _save_certificate,
-        _solutions, _solve, _solve_many,
+        _ambiguity_of, _backbone, _blot, _check, _check_certificate, _count_solutions, _difficulty,
+        _duplicates, _explain, _hint, _load, _load_all, _make_unique, _proven_verdict, _reason_of,
+        _repairs, _save_certificate, _session, _solutions, _solve, _solve_many, _verify_many,
     )
 }  # fmt: skip
 
