@@ -1,115 +1,109 @@
-"""What `print` says: the sentences of the command line, and nothing that fills the screen."""
+"""What is said of steps, word by word, as the files of `told/` have it (`support.kept`).
+
+In lines.txt every technique looks at lines of which something is known: a cell is `?`, or has the
+characters of its candidates in brackets, or the one that it has. The others have whole paths.
+"""
 
 from __future__ import annotations
 
-import subprocess
-import sys
+import re
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
 
 import pytest
 
 import nonogram
-from nonogram import Puzzle
-from nonogram.report.facts import facts
-from nonogram.result import VERDICTS
-from support.command_line import run
+from nonogram import Block, Colour, Technique
+from nonogram.explanation.deduction import deduce
+from nonogram.logic.board import Board
+from nonogram.logic.domains import initial_domains
+from nonogram.puzzle import Puzzle, rectangular
+from nonogram.report.sentences import picture, places_of_blocks, what, where, why
+from support.kept import assert_kept
 from support.paths import PUZZLES
-from support.texts import NONE, SWITCH
 
-FISH = nonogram.load(PUZZLES / "fish.cwd")
-SWITCHES = nonogram.loads(SWITCH)
+TOLD = Path(__file__).with_name("told")
+CHARACTERS = ".abc"
+TECHNIQUES = {technique.title: technique for technique in Technique}
 
-
-def test_a_result() -> None:
-    assert str(nonogram.solve(FISH)) == "Unique solution"
-    assert str(nonogram.solve(SWITCHES)) == "Multiple solutions"
-    result = nonogram.solve(nonogram.loads(NONE))
-    assert str(result).splitlines() == ["No solution", *map(str, result.reasons)]
-
-
-def test_a_small_result_is_shown_as_it_is() -> None:
-    assert repr(nonogram.solve(Puzzle.of([[1]], [[1]]))).startswith(
-        "Result(outcome=<Outcome.UNIQUE: 'unique'>, solutions=(Grid(((1,),)),), reasons=(), stats="
-    )
+#: Small pictures whose puzzles take contradictions, short and long, some of them nested.
+PICTURES = [
+    "1000010 1000000 0101100 0110000 0100100 0010011",
+    "0001 0100 1001 0010 1100",
+    "00000010 10001001 01001000 00000010 00001000",
+    "01000 10100 00011 01000 10001",
+    "0001100 0101000 1110010 0010001",
+    "0000200 0020201 2202200 2000000 0002000 1020000 1210020",
+    "10001 11000 00110 00110 00010 01101",
+]
 
 
-@pytest.mark.parametrize("name", ["fish.cwd", "switch.cwd", "typo.cwd", "flower.json"])
-def test_a_report(name: str) -> None:
-    puzzle = nonogram.load(PUZZLES / name) if name != "switch.cwd" else SWITCHES
-    report = nonogram.check(puzzle)
-    assert str(report).splitlines() == [*facts(report, None)]
-    assert "verdict:" in str(report)
-    assert repr(report) == f"<Report of {puzzle.geometry}: {VERDICTS[report.result.outcome]}>"
+def paths() -> dict[str, list[Puzzle]]:
+    """The puzzles whose whole paths are told, by file: with blots, on triangles, in colour."""
+    rows = ([[*map(int, row)] for row in picture.split()] for picture in PICTURES)
+    return {
+        "candle.txt": [nonogram.load(PUZZLES / "candle.xml")],
+        "flower.txt": [nonogram.load(PUZZLES / "flower.json")],
+        "contradictions.txt": [*map(nonogram.puzzle_of, rows)],
+    }
 
 
-@pytest.mark.parametrize(
-    ("given", "says"),
-    [
-        ("", "Look at column 1."),
-        ("wrong", "Something is wrong in row 1."),
-        ("done", "Nothing is left to do."),
-    ],
-)
-def test_a_hint(given: str, says: str) -> None:
-    (solution,) = nonogram.solve(FISH).solutions
-    cells = [*map(list, solution)]
-    if given == "wrong":
-        cells[0][0] = 1 - cells[0][0]
-    hint = nonogram.hint(FISH, given=cells if given else None)
-    assert str(hint) == says
-    assert repr(hint) == f"<Hint: {says}>"
-    assert hint.puzzle is FISH
+def line_of(axis: str, clue: str, known: str) -> tuple[Puzzle, Board, int]:
+    """A puzzle of one line with this clue ("3a ?b"; "3 2" in black and white), and its index."""
+    blocks = []
+    for text in clue.split():
+        length, colour = text.rstrip("abc"), text.lstrip("0123456789?")
+        blocks.append(Block(None if length == "?" else int(length), CHARACTERS.find(colour or "a")))
+    cells = re.findall(r"\[(.*?)\]|(.)", known)
+    colours = 3 if any(character in clue for character in "abc") else 1
+    across = [tuple(Block(1, colour + 1) for colour in range(colours))] * len(cells)
+    names = [Colour(name=name) for name in ("white", "red", "blue")] if colours > 1 else []
+    along = [tuple(blocks)]
+    rows, columns = (along, across) if axis == "row" else (across, along)
+    puzzle = rectangular(rows, columns, colours, tuple(names))
+    board = Board(initial_domains(puzzle))
+    index = 0 if axis == "row" else len(cells)
+    lost = dict.fromkeys(board.candidates[index], 0)
+    for place, (several, one) in enumerate(cells):
+        for number in lost:
+            if one != "?" and CHARACTERS[number] not in (several or one).replace("#", "a"):
+                lost[number] |= 1 << place
+    board.exclude(index, lost)
+    return puzzle, board, index
 
 
-def test_a_hint_is_what_the_command_line_says() -> None:
-    assert run("hint", str(PUZZLES / "fish.cwd")).stdout == f"{nonogram.hint(FISH)}\n"
+def said_of_line(head: str) -> str:
+    """What a technique says of a line, and how the line is drawn."""
+    technique, axis, clue, known = head.split(" | ")
+    puzzle, board, index = line_of(axis, clue, known)
+    step = deduce(board, index, [TECHNIQUES[technique]])
+    assert step is not None, head
+    extremes = ([place + 1 for place in block] for block in places_of_blocks(puzzle, step))
+    places = ", ".join("{}-{} {}-{}".format(*block) for block in extremes)
+    needed = [puzzle.geometry.cell(mark.cell) + 1 for mark in step.because]
+    lines = [head, f"blocks {[n + 1 for n in step.blocks]} of {places}; needs {needed}"]
+    lines += [what(puzzle, step), why(puzzle, step)]
+    return "\n".join([*lines, picture(puzzle, step, 60).replace("\n\n", "\n")])
 
 
-def test_hints_of_what_has_no_solution_or_several() -> None:
-    assert str(nonogram.hint(nonogram.loads(NONE))).startswith("No solution\n")
-    assert repr(nonogram.hint(nonogram.loads(NONE))) == "<Hint: No solution>"
-    assert str(nonogram.hint(SWITCHES)).startswith("No step is left: the puzzle has several")
+def said_of_path(puzzle: Puzzle) -> Iterator[str]:
+    """A path step by step, and where it ends."""
+    explanation = nonogram.explain(puzzle)
+    for step in explanation:
+        yield f"{where(puzzle, step)} {what(puzzle, step)}\n{why(puzzle, step)}"
+    end = explanation.standstill
+    yield "solved" if end is None else f"ends with {len(end.undecided)} cells open"
 
 
-def test_steps() -> None:
-    explanation = nonogram.explain(FISH)
-    first, *_ = explanation
-    size = len(first.concludes)
-    assert str(first) == f"column 1: {size} cells (forced line)"
-    assert repr(first).startswith("Deduction(line=")
+def test_lines() -> None:
+    file = TOLD / "lines.txt"
+    heads = [line for line in file.read_text(encoding="utf-8").splitlines() if " | " in line]
+    assert len(heads) > 90
+    assert_kept(file, "\n\n".join(map(said_of_line, heads)) + "\n")
 
 
-def test_a_contradiction() -> None:
-    found = set()
-    for seed in range(30):
-        for step in nonogram.explain(nonogram.random_puzzle(6, 6, 0.45, seed=seed)):
-            if isinstance(step, nonogram.Contradiction):
-                found.add(step)
-    assert found
-    for step in found:
-        assert str(step).endswith(f": 1 cell ({step.technique})")
-        assert all(str(line.number) in str(step) for line in step.lines)
-
-
-def test_an_explanation() -> None:
-    explanation = nonogram.explain(FISH)
-    assert repr(explanation) == "<Explanation: Unique solution, 280 cells open>"
-    assert sum(1 for _ in explanation) > 1
-    assert str(explanation) == "<Explanation: Unique solution, 0 cells open>"
-
-
-def test_a_tally() -> None:
-    tally = nonogram.count_solutions(SWITCHES)
-    assert (str(tally), repr(tally)) == ("2 solutions", "<Tally: 2 solutions>")
-    assert str(nonogram.count_solutions(SWITCHES, limit=1)) == "at least 1 solution"
-    assert str(nonogram.count_solutions(nonogram.loads(NONE))) == "0 solutions"
-
-
-def test_nothing_that_tells_is_loaded_before() -> None:
-    script = (
-        "import sys, nonogram; hint = nonogram.hint(nonogram.Puzzle.of([[1]], [[1]])); "
-        "print(*sys.modules)"
-    )
-    loaded = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
-    ).stdout.split()
-    assert not [name for name in loaded if name.startswith("nonogram.report")]
+@pytest.mark.parametrize("name", paths())
+def test_paths(name: str) -> None:
+    told = chain.from_iterable(map(said_of_path, paths()[name]))
+    assert_kept(TOLD / name, "\n\n".join(told) + "\n")

@@ -9,10 +9,10 @@ from nonogram.cli.output import usual_format
 from nonogram.colours.looks import Rgb
 from nonogram.diagnosis.warning import colours_alike
 from nonogram.errors import counted
-from nonogram.explanation.words import cell_name
 from nonogram.make import Change, Drawing, Unique
 from nonogram.puzzle import Puzzle, Rectangle
 from nonogram.report.facts import warning_text
+from nonogram.report.words import cell_name
 from nonogram.result import Outcome
 
 #: Lost colours, uncertain cells, and colours that look alike, that are named.

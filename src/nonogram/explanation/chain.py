@@ -10,12 +10,13 @@ from collections import deque
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from nonogram.explanation.board import Board, marks
 from nonogram.explanation.deduction import deduction_of
+from nonogram.explanation.marks import marks, take
 from nonogram.explanation.needed import known_places, needed_places, only, smallest
 from nonogram.explanation.probing import Supposition, suppose
 from nonogram.explanation.steps import Clash, Contradiction, Mark, Step
 from nonogram.logic.bits import bits
+from nonogram.logic.board import Board
 from nonogram.logic.line import Candidates, propagate_line
 
 
@@ -82,7 +83,7 @@ class Trail:
     def add(self, nested: Nested) -> set[int]:
         """Note what a contradiction inside this one found; the lines that this touches."""
         self._entries.append(nested)
-        return self.board.take(nested.step.concludes)
+        return take(self.board, nested.step.concludes)
 
     def contradiction(self, shortest: bool) -> Nested:
         """The contradiction, after a line failed, and what has to be known for it.

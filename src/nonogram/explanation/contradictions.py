@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import chain
 
 from nonogram.clock.deadline import Deadline
-from nonogram.explanation.board import Board
 from nonogram.explanation.chain import Trail
 from nonogram.explanation.probing import (
     Budget,
@@ -17,6 +16,7 @@ from nonogram.explanation.probing import (
     suppositions,
 )
 from nonogram.explanation.steps import Contradiction
+from nonogram.logic.board import Board
 from nonogram.logic.fixpoint import propagate
 
 #: How many lines may be propagated to find the shortest contradiction, in one step and in all;

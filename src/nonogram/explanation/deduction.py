@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property, partial
 
-from nonogram.explanation.board import Board, marks, places_of
+from nonogram.explanation.marks import marks
 from nonogram.explanation.needed import (
     by_distance,
     excluded,
@@ -17,6 +17,8 @@ from nonogram.explanation.needed import (
 from nonogram.explanation.sight import Sight
 from nonogram.explanation.steps import Deduction, Technique
 from nonogram.explanation.techniques import LOOKS, is_finished, is_forced
+from nonogram.logic.board import Board
+from nonogram.logic.domains import places_of
 from nonogram.logic.line import Candidates
 
 

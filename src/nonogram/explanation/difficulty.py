@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nonogram.clock.deadline import OutOfTime
-from nonogram.explanation.board import Board
 from nonogram.explanation.explain import Explanation
+from nonogram.explanation.marks import take
 from nonogram.explanation.steps import Contradiction, Level, Step, Technique
+from nonogram.logic.board import Board
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.line import propagate_line
 from nonogram.puzzle import Grid, Puzzle, Rows
@@ -91,7 +92,7 @@ def within(puzzle: Puzzle, given: Grid | None, steps: Iterable[Step], level: Lev
     for step in steps:
         if step.level.rank > level.rank:
             break
-        board.take(step.concludes)
+        take(board, step.concludes)
     return board.domains().grid()
 
 
@@ -142,7 +143,7 @@ def _rounds(board: Board, contradictions: Sequence[Contradiction]) -> list[tuple
         if not left:
             return rounds
         step = left.pop(0)
-        if board.take(step.concludes):
+        if take(board, step.concludes):
             rounds.append((1, open_lines * len(step.lines)))
 
 

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator
 from itertools import chain
 
 from nonogram.errors import InternalError, counted
-from nonogram.explanation.board import Board
 from nonogram.explanation.path import lines_without_blocks, path
 from nonogram.explanation.steps import Step
+from nonogram.logic.board import Board
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.line import propagate_line
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rows

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from nonogram.explanation.board import Board
 from nonogram.explanation.deduction import deduce
+from nonogram.explanation.marks import take
 from nonogram.explanation.steps import Deduction
 from nonogram.explanation.techniques import RANKS
+from nonogram.logic.board import Board
 from nonogram.logic.line import propagate_line
 
 
@@ -60,7 +61,7 @@ class LineLogic:
                 step = deduce(self.board, index, techniques)
                 if step is not None:
                     self._current = index
-                    self.look_at(self.board.take(step.concludes))
+                    self.look_at(take(self.board, step.concludes))
                     return step
                 del waiting[index]
         return None

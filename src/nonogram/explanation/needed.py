@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from nonogram.explanation.board import places_of
 from nonogram.explanation.sight import span
 from nonogram.logic.bits import bits
+from nonogram.logic.domains import places_of
 from nonogram.logic.line import Candidates, LineModel, propagate_line
 
 

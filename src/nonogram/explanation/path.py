@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from nonogram.clock.deadline import Deadline, OutOfTime
-from nonogram.explanation.board import Board
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.lines import LineLogic
+from nonogram.explanation.marks import take
 from nonogram.explanation.probing import Supposition
 from nonogram.explanation.steps import Deduction, Mark, Step, Technique
+from nonogram.logic.board import Board
 from nonogram.puzzle import BACKGROUND
 
 _TOO_LATE = "the time was up before the next step was found"
@@ -45,7 +46,7 @@ def path(
                 if deadline.passed():
                     raise OutOfTime(_TOO_LATE)
                 return
-            logic.look_at(board.take(step.concludes))
+            logic.look_at(take(board, step.concludes))
         yield step
 
 

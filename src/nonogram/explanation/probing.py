@@ -16,7 +16,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from nonogram.clock.deadline import Deadline
-from nonogram.explanation.board import Board
+from nonogram.logic.board import Board
 from nonogram.logic.domains import Domains, supposed
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Geometry

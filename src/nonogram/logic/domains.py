@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from functools import reduce
-from operator import and_
+from operator import and_, or_
 from typing import NamedTuple
 
 from nonogram.logic.bits import bits
@@ -61,6 +61,11 @@ def undecided(candidates: Candidates) -> int:
         twice |= once & mask
         once |= mask
     return twice
+
+
+def places_of(candidates: Candidates) -> int:
+    """The places that some colour is about, as a bit set."""
+    return reduce(or_, candidates.values(), 0)
 
 
 def initial_domains(

@@ -10,10 +10,10 @@ from nonogram.diagnosis.warning import Caution, Concern
 from nonogram.errors import counted, one_line
 from nonogram.explanation.difficulty import within
 from nonogram.explanation.steps import Level
-from nonogram.explanation.words import colour_name
 from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.puzzle.characters import cell_text, clue_text
 from nonogram.puzzle.geometry import named
+from nonogram.report.words import colour_name
 from nonogram.result import INTERRUPTED, VERDICTS, Outcome
 from nonogram.search.ambiguity import Ambiguity
 

@@ -6,11 +6,11 @@ import textwrap
 from collections.abc import Iterator
 
 from nonogram.diagnosis.hint import Hint
-from nonogram.explanation.sentences import picture, what, where, why
 from nonogram.explanation.steps import Deduction, Step
-from nonogram.explanation.words import colour_name
 from nonogram.puzzle import BACKGROUND, Puzzle
 from nonogram.puzzle.geometry import named
+from nonogram.report.sentences import picture, what, where, why
+from nonogram.report.words import colour_name
 from nonogram.result import VERDICTS, Outcome
 
 #: How much to say: where to look, what follows there, or why, too.

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from nonogram.ask.record import Record, reason_data
 from nonogram.diagnosis.hint import Hint
 from nonogram.explanation.explain import Standstill
-from nonogram.explanation.sentences import why
 from nonogram.explanation.steps import Clash, Deduction, Mark, Step
 from nonogram.puzzle import Position, Puzzle
+from nonogram.report.sentences import why
 
 
 def step_data(step: Step, number: int | None = None) -> Record:

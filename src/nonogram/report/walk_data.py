@@ -13,12 +13,12 @@ from nonogram.draw.shapes import blot_outlines
 from nonogram.errors import RequestError, counted
 from nonogram.explanation.difficulty import difficulty_of
 from nonogram.explanation.explain import Explanation, Standstill
-from nonogram.explanation.sentences import clash_sentence, places_of_blocks, why
 from nonogram.explanation.steps import Deduction, Step
-from nonogram.explanation.words import colour_name
 from nonogram.puzzle import BACKGROUND, Geometry, Puzzle, Rectangle, blotted
 from nonogram.puzzle.hexagon import Hexagon
+from nonogram.report.sentences import clash_sentence, places_of_blocks, why
 from nonogram.report.steps import step_data
+from nonogram.report.words import colour_name
 from nonogram.result import VERDICTS, Outcome
 
 T = TypeVar("T")

@@ -150,7 +150,7 @@ def _told(
     puzzle: Puzzle, explanation: Explanation, most: int | None, colour: str | None
 ) -> Iterator[str]:
     """The path in sentences, by line, with the picture after each quarter of the cells."""
-    from nonogram.explanation.sentences import head, told
+    from nonogram.report.sentences import head, told
 
     size = puzzle.geometry.size
     last, quarter, number, hardest = "", 1, 0, Technique.FORCED

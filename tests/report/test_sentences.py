@@ -6,11 +6,11 @@ import pytest
 
 import nonogram
 from nonogram import Block, Colour, Contradiction, Deduction, Grid, Position, Technique
-from nonogram.explanation.board import Board
 from nonogram.explanation.deduction import deduce
-from nonogram.explanation.sentences import picture, what, where, why
+from nonogram.logic.board import Board
 from nonogram.logic.domains import initial_domains
 from nonogram.puzzle import Puzzle, rectangular
+from nonogram.report.sentences import picture, what, where, why
 from support.paths import PUZZLES
 
 NAMES = (Colour(name="white"), Colour(name="red"), Colour(name="blue"))

@@ -1,14 +1,13 @@
-"""What is known of all cells while steps are taken."""
+"""What is known of all cells while steps are taken, one after the other."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
-from nonogram.explanation.steps import Mark
 from nonogram.logic.bits import bits
 from nonogram.logic.domains import Domains
 from nonogram.logic.line import Candidates
-from nonogram.puzzle import Geometry, Position
+from nonogram.puzzle import Position
 
 
 class Board:
@@ -54,19 +53,11 @@ class Board:
         known = self.candidates[row]
         return tuple(sorted(colour for colour, mask in known.items() if mask >> place & 1))
 
-    def take(self, marks: Iterable[Mark]) -> set[int]:
-        """Leave these cells only the colours of their marks; the lines that this touches."""
-        touched: set[int] = set()
-        for mark in marks:
-            row, place = mark.cell
-            lost = {
-                colour: 1 << place
-                for colour in self.colours_at(mark.cell)
-                if colour not in mark.colours
-            }
-            if lost:
-                touched |= self.exclude(row, lost)
-        return touched
+    def keep(self, cell: Position, colours: Collection[int]) -> set[int]:
+        """Leave a cell only these colours; the lines that this touches."""
+        row, place = cell
+        lost = {c: 1 << place for c in self.colours_at(cell) if c not in colours}
+        return self.exclude(row, lost) if lost else set()
 
     def undecided(self) -> list[int]:
         """The cells that may have more than one colour."""
@@ -77,30 +68,3 @@ class Board:
         """The lines through a cell, a row first."""
         row, place = self.geometry.position(cell)
         return [row, *(others[place] for others, _ in self.geometry.crossings[row])]
-
-
-def places_of(candidates: Candidates) -> int:
-    """The places that some colour is about, as a bit set."""
-    every = 0
-    for mask in candidates.values():
-        every |= mask
-    return every
-
-
-def marks(geometry: Geometry, index: int, places: int, candidates: Candidates) -> tuple[Mark, ...]:
-    """What is known of some of a line's cells.
-
-    Args:
-        geometry: whose line it is.
-        index: the line.
-        places: which of its cells.
-        candidates: of the line.
-    """
-    cells = geometry.lines[index]
-    return tuple(
-        Mark(
-            geometry.position(cells[place]),
-            tuple(sorted(c for c, mask in candidates.items() if mask >> place & 1)),
-        )
-        for place in bits(places)
-    )

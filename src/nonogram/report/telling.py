@@ -8,10 +8,10 @@ from nonogram.errors import counted
 from nonogram.explanation.sight import Sight, span, spans
 from nonogram.explanation.steps import Deduction, Mark, Technique
 from nonogram.explanation.techniques import LOOKS, Finding
-from nonogram.explanation.words import LineWords, colour_name, listed, sentence
 from nonogram.logic.bits import bits
 from nonogram.logic.line import LineModel, feasible_spans
 from nonogram.puzzle import BACKGROUND, Line, Puzzle
+from nonogram.report.words import LineWords, colour_name, listed, sentence
 
 
 def sight_of(puzzle: Puzzle, line: Line, known: tuple[Mark, ...]) -> Sight:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from nonogram.errors import counted
 from nonogram.explanation.steps import Clash, Contradiction, Deduction, Mark, Step
-from nonogram.explanation.telling import Telling, sight_of
-from nonogram.explanation.words import LineWords, cell_name, colour_name, listed, sentence
 from nonogram.puzzle import BACKGROUND, Puzzle
 from nonogram.puzzle.characters import UNDECIDED, cell_text
+from nonogram.report.telling import Telling, sight_of
+from nonogram.report.words import LineWords, cell_name, colour_name, listed, sentence
 
 
 def where(puzzle: Puzzle, step: Step) -> str:
