@@ -12,6 +12,7 @@ from benchmarks import (
     encodings,
     hard,
     overshoot,
+    seats,
     start_up,
     throughput,
     versions,
@@ -28,16 +29,17 @@ MEASUREMENTS = {
     "versions": versions.main,
     "overshoot": overshoot.main,
     "hard": hard.main,
+    "seats": seats.main,
 }
 
 #: What takes long is measured only if it is named.
-USUAL = [name for name in MEASUREMENTS if name not in ("overshoot", "hard")]
+USUAL = [name for name in MEASUREMENTS if name not in ("overshoot", "hard", "seats")]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument(
-        "which", nargs="*", help=f"of {', '.join(MEASUREMENTS)} (default: all but the last two)"
+        "which", nargs="*", help=f"of {', '.join(MEASUREMENTS)} (default: all but the last three)"
     )
     parser.add_argument(
         "--only",

@@ -1,4 +1,4 @@
-"""The hardest puzzles, by the clock: the default, solvers of its race alone, several workers.
+"""The hardest puzzles, by the clock: the default, and solvers of its race alone.
 
 How long a solver takes is luck, too. So each run has another view of the puzzle: as it is, with its
 rows for columns, mirrored, or both.
@@ -27,8 +27,6 @@ WAYS = {
     "Glucose": ("--solver", "glucose"),
     "Kissat": ("--solver", "kissat404"),
     "CaDiCaL": ("--solver", "cadical195"),
-    "2 workers": ("--jobs", "2"),
-    "4 workers": ("--jobs", "4"),
 }
 
 _NDOMS = (18, 20, 22)

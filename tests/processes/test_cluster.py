@@ -7,6 +7,9 @@ import re
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +17,9 @@ import pytest
 
 import nonogram
 from nonogram.processes.children import python_child
-from nonogram.processes.cluster import Cluster
+from nonogram.processes.cluster import Cluster, ClusterSeats
 from support.command_line import run
+from support.processes import wait_until
 from support.texts import SWITCH
 
 pytest.importorskip("distributed")
@@ -125,6 +129,53 @@ def test_nobody_there(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     result = run("solve", "--cluster", "tcp://127.0.0.1:1", ".")
     assert result.exit_code == 6
     assert "no scheduler answers at tcp://127.0.0.1:1" in result.stderr
+
+
+def test_programs_run_on_workers_as_long_as_they_are_wanted(tmp_path: Path) -> None:
+    file = tmp_path / "formula.cnf"
+    file.write_text("p cnf 0 0\n")
+
+    def code(line: str) -> Callable[[], tuple[str, ...]]:
+        return partial(tuple, (sys.executable, "-c", f"import sys, time; {line}"))
+
+    def at_work() -> set[str]:
+        return {
+            path.parent.name
+            for path in Path("/proc").glob("[0-9]*/cmdline")
+            if f"sleep(60)  # {tmp_path}".encode() in contents(path)
+        }
+
+    endless = code(f"time.sleep(60)  # {tmp_path}")
+    with closing(ClusterSeats("local", 2)) as seats:
+        assert (seats.take(), seats.take(), seats.take()) == (True, True, False)
+        first = seats.run(code("print(open(sys.argv[1]).read()); sys.exit(20)"), file)
+        second = seats.run(endless, file)
+        wait_until(lambda: first.ended() is not None and len(at_work()) == 1)
+        assert (ended := first.ended()) is not None
+        assert (ended.code, ended.output) == (20, "p cnf 0 0\n\n")
+        missing = seats.run(partial(tuple, (str(tmp_path / "missing"),)), file)
+        wait_until(lambda: missing.ended() is not None)
+        assert "No such file" in str(missing.ended())
+        assert second.ended() is None
+        second.close()
+        wait_until(lambda: not at_work())
+        seats.run(endless, file)
+        wait_until(lambda: len(at_work()) == 1)
+    assert not at_work()
+
+
+def contents(path: Path) -> bytes:
+    with suppress(OSError):  # the process has ended
+        return path.read_bytes()
+    return b""
+
+
+def test_one_puzzle_has_the_workers_to_itself(tmp_path: Path) -> None:
+    """A cluster is asked only where a search takes long; the picture is printed as always."""
+    file = tmp_path / "switch.cwd"
+    file.write_text(SWITCH)
+    result = run("solve", "--cluster", "tcp://127.0.0.1:1", str(file))
+    assert (result.stdout, result.exit_code) == ("#.\n.#\nMultiple solutions\n", 3)
 
 
 @pytest.mark.skipif(sys.version_info < (3, 11), reason="Python cannot be told")

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX pro
 
 
 def fake(way: str) -> Member:
-    return Member(way, (sys.executable, str(FAKE), way))
+    return Member(way, lambda: (sys.executable, str(FAKE), way))
 
 
 def race(*members: Member) -> Race:
@@ -100,7 +100,7 @@ def test_a_false_model_is_no_answer() -> None:
 
 @pytest.mark.usefixtures("members_only")
 def test_a_member_that_cannot_be_run(tmp_path: Path) -> None:
-    missing = Member("missing", (str(tmp_path / "missing"),))
+    missing = Member("missing", lambda: (str(tmp_path / "missing"),))
     with race(missing, fake("competition")) as solver:
         solver.add(FORMULA)
         assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE

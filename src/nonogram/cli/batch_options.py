@@ -115,8 +115,8 @@ _OPTIONS = (
         "--cluster",
         callback=_named,
         metavar="ADDRESS",
-        help="Solve on the workers of the dask scheduler at ADDRESS; local starts a scheduler and "
-        "workers on this machine.",
+        help="Solve on the workers of the dask scheduler at ADDRESS, one hard puzzle on all of "
+        "them; local starts a scheduler and workers on this machine.",
     ),
     click.option(
         "--resume",
@@ -150,7 +150,6 @@ _SIGNS = (
     "memory_limit",
     "as_json",
     "only",
-    "cluster",
     "resume",
     "proof_dir",
 )

@@ -14,10 +14,16 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
+from nonogram.clock.deadline import Deadline
 from nonogram.errors import SolverError
+from nonogram.processes.process import Ended, Program, run
+from nonogram.processes.seats import Seats
+from nonogram.processes.temporary import temporary_folder
 
 #: The address that stands for a cluster of processes on this machine, which ends with the batch.
 LOCAL = "local"
@@ -85,6 +91,67 @@ class Cluster(Executor):
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Part from the scheduler; what is not done then is cancelled."""
         self._open.close()
+
+
+class ClusterSeats(Seats):
+    """Seats on the workers of a cluster: programs run there. Close them.
+
+    The cluster is asked for when the first seat is wanted; most puzzles want none.
+    """
+
+    def __init__(self, address: str, workers: int) -> None:
+        super().__init__(0)
+        self._make = partial(Cluster, address, workers)
+        self._cluster: Cluster | None = None
+
+    def take(self) -> bool:
+        if self._cluster is None:
+            self._cluster = self._make()
+            self._free = self._cluster.workers
+        return super().take()
+
+    def run(self, command: Callable[[], tuple[str, ...]], file: Path) -> Program:
+        assert self._cluster is not None
+        return _Remote(self._cluster.submit(_run_there, command, file.read_bytes()))
+
+    def close(self) -> None:
+        if self._cluster is not None:
+            self._cluster.shutdown()
+
+
+class _Remote(Program):
+    """A program on a worker."""
+
+    def __init__(self, call: Future[Ended]) -> None:
+        self._call = call
+
+    def ended(self) -> Ended | None:
+        if not self._call.done():
+            return None
+        try:
+            return self._call.result()
+        except Exception as error:
+            return Ended(1, "", f"{type(error).__name__}: {error}")
+
+    def close(self) -> None:
+        self._call.cancel()
+
+
+def _run_there(command: Callable[[], tuple[str, ...]], content: bytes) -> Ended:
+    """Run a program on a file of this content, as long as its answer is wanted."""
+    distributed: Any = import_module("distributed")
+    worker = distributed.get_worker()
+    key = worker.get_current_task()
+
+    def tick() -> None:
+        task = worker.state.tasks.get(key)
+        if task is None or task.state != "executing":  # nobody waits for it any more
+            raise SolverError("the answer is not wanted any more")
+
+    with temporary_folder() as folder:
+        file = Path(folder) / "input"
+        file.write_bytes(content)
+        return run((*command(), str(file)), Deadline(), tick)
 
 
 async def _result(answer: Any) -> Any:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack, closing, suppress
 from tempfile import TemporaryFile
 from time import sleep
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from nonogram.clock.deadline import Deadline, OutOfTime
 
@@ -41,7 +41,17 @@ class Ended(NamedTuple):
         return f"{how} ({last[:200]})" if last else how
 
 
-class Running:
+class Program(Protocol):
+    """A program at work, here or elsewhere."""
+
+    def ended(self) -> Ended | None:
+        """How it ended; None if it still runs."""
+
+    def close(self) -> None:
+        """End what is left of it, its own children included."""
+
+
+class Running(Program):
     """A program that runs, with a process group of its own, so that all it starts can be ended.
 
     Ctrl-C goes to this process only, which has to close the program on its way out.

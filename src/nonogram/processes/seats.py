@@ -8,8 +8,14 @@ taking a byte out is taking the seat, until it is put back.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nonogram.processes.process import Program
 
 
 class Seats:
@@ -28,6 +34,19 @@ class Seats:
     def give(self) -> None:
         """Give a seat back."""
         self._free += 1
+
+    def run(self, command: Callable[[], tuple[str, ...]], file: Path) -> Program:
+        """Start a program on a file; a seat has to be taken.
+
+        Raises:
+            OSError, SolverError: it cannot be run.
+        """
+        from nonogram.processes.process import Running
+
+        return Running((*command(), str(file)))
+
+    def close(self) -> None:
+        """Give up what seats need. Closing twice is harmless."""
 
     @contextmanager
     def taken(self) -> Iterator[None]:

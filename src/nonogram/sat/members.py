@@ -5,10 +5,12 @@ The order counts: a machine with few processors runs the first of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import count, islice
 from typing import NamedTuple
 
+from nonogram.errors import SolverError
 from nonogram.processes.programs import program_path
 from nonogram.sat.child import command
 
@@ -24,13 +26,13 @@ class Member(NamedTuple):
 
     Attributes:
         name: what to call it.
-        command: what to run; the formula comes behind.
+        command: gives what to run, on the machine where it is called; the formula comes behind.
         patience: seconds after which another may be luckier, and gets its seat; it goes on without
             one, for on hard puzzles luck is worth more than speed. None where it keeps the seat.
     """
 
     name: str
-    command: tuple[str, ...]
+    command: Callable[[], tuple[str, ...]]
     patience: float | None = None
 
 
@@ -71,12 +73,20 @@ def _mix(kissat: str | None) -> Iterator[Member]:
         if kissat is None:
             yield _of_pysat("kissat404", seed)
         else:
-            yield Member("kissat", (kissat, "-q", f"--seed={seed}"))
+            yield Member("kissat", partial(_kissat, f"--seed={seed}"))
         yield _of_pysat("cadical195", seed + 1, stabilizeonly=1, target=2)
         if kissat is not None:
-            yield Member("kissat --sat", (kissat, "-q", "--sat", f"--seed={seed}"))
+            yield Member("kissat --sat", partial(_kissat, "--sat", f"--seed={seed}"))
         yield _of_pysat("glucose4", seed + 1)
 
 
 def _of_pysat(name: str, seed: int, **options: int) -> Member:
-    return Member(name, command(name, seed, **options))
+    return Member(name, partial(command, name, seed, **options))
+
+
+def _kissat(*options: str) -> tuple[str, ...]:
+    """The command of Kissat, on this machine. Raises SolverError where there is none."""
+    program = kissat_program()
+    if program is None:
+        raise SolverError("there is no Kissat here")
+    return (program, "-q", *options)

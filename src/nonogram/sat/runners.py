@@ -10,7 +10,7 @@ from typing import NamedTuple
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import SolverError
-from nonogram.processes.process import Running
+from nonogram.processes.process import Program
 from nonogram.processes.seats import Seats
 from nonogram.processes.temporary import temporary_folder
 from nonogram.sat.base import Status
@@ -58,7 +58,7 @@ class Runners:
         self._clauses = clauses
         self._assumptions = [*assumptions]
         self._likely = likely
-        self._running: dict[Running, _Run] = {}
+        self._running: dict[Program, _Run] = {}
         self._open = ExitStack()
         self._path: Path | None = None
         self._variables = 0
@@ -83,9 +83,9 @@ class Runners:
             if program is not None:
                 self._running[program] = _Run(member.name, Deadline(member.patience))
 
-    def _started(self, member: Member) -> Running | None:
+    def _started(self, member: Member) -> Program | None:
         try:
-            return Running((*member.command, str(self._formula())))
+            return self._seats.run(member.command, self._formula())
         except (OSError, SolverError):
             return None
 
@@ -122,7 +122,7 @@ class Runners:
             if answer.status is not Status.UNKNOWN:
                 yield Claim(answer.status, literals(self._variables, answer.true))
 
-    def _end(self, program: Running) -> None:
+    def _end(self, program: Program) -> None:
         run = self._running.pop(program)
         program.close()
         if run.seated:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import closing, nullcontext
 from typing import Any
 
 import click
@@ -31,7 +32,7 @@ from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import one_line
 from nonogram.files.puzzles import load_all, load_picture
 from nonogram.files.reading import STDIN
-from nonogram.processes.seats import Seats
+from nonogram.processes.seats import Seats, processors
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.characters import picture
 from nonogram.report.verdict import verdict_told
@@ -81,7 +82,11 @@ class SolveOptions(BatchOptions):
 
     @property
     def seats(self) -> Seats | None:
-        """How many programs may look at one puzzle beside this process; None: `--jobs` says not."""
+        """Where programs may look at one puzzle beside this process; None: nothing is said."""
+        if self.cluster is not None:
+            from nonogram.processes.cluster import ClusterSeats
+
+            return ClusterSeats(self.cluster, self.jobs or processors())
         return None if self.jobs is None else Seats(self.jobs - 1)
 
     @property
@@ -194,9 +199,10 @@ def _solve_one(
 
     aside = kind != TEXT and out in (None, STDIN)
     question = question._replace(timeout=deadline.left())
+    seats = options.seats
     try:
-        with alarm(deadline, GRACE):
-            answer, stopped = ask(question, puzzle, show, advice=advice, seats=options.seats)
+        with alarm(deadline, GRACE), closing(seats) if seats else nullcontext():
+            answer, stopped = ask(question, puzzle, show, advice=advice, seats=seats)
     except OutOfTime:
         say(VERDICTS[Outcome.UNDECIDED], err=aside)
         return app.EXIT_CODES[Outcome.UNDECIDED]
