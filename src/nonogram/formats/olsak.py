@@ -4,20 +4,25 @@ Free text comes first. Then may come `#d` and a line for every colour, such as `
 the character that follows a size in this colour, the character that terminals show, and the colour
 by its X11 name or number. `0` is the background, `1` the colour of sizes without a character. A
 line that begins with `:` comes before the row clues, another before the column clues, a third after
-them. Blank lines are empty clues.
+them, which may be missing. Blank lines are empty clues.
 
-A triddler has a line `#t` and six sections, one a side, counter-clockwise from the top left, with
-the clues as one meets them on the way: those of the right side and the top are listed from below
-and from the right, and clues that stand below their line are read from below. Triangles, `#T` and
-marks of glue are refused.
+A triddler has a line `#t`, or `#T`, and six sections, one a side, counter-clockwise from the top
+left, with the clues as one meets them on the way: those of the right side and the top are listed
+from below and from the right, and clues that stand below their line are read from below. In its
+palette a `6` is what surrounds the hexagon. Triangles and marks of glue are refused.
+
+What is written is fit for nonogrid, too: it needs a line before `#d`, black and white declared, no
+last `:`, and tells colours apart by the first word of their names. The line before `#d` is the
+size, which says whether blank lines at the end are clues.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from nonogram.colours.names import rgb_from
-from nonogram.errors import RequestError, WriteError
+from nonogram.errors import RequestError, WriteError, counted
 from nonogram.formats.base import Format, is_number, joined, label, quoted
 from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks
 from nonogram.formats.reader import Reader
@@ -27,6 +32,8 @@ from nonogram.puzzle import Block, Clue, Colour, Puzzle, Rectangle, rectangular
 _TITLE = "Olsak's .g"
 _POOL = LETTERS + LETTERS.upper() + "!$%&*+-=?@_~"
 
+#: The palette of a puzzle without one.
+_PLAIN = (Colour(None, (255, 255, 255), "white"), Colour("#", (0, 0, 0), "black"))
 
 #: The sections of a triddler by what follows their `:` when we write them, and its sides.
 _SIDES = {
@@ -45,23 +52,22 @@ _READ_BACKWARDS = ("bottom", "bottom_right")
 
 def parse(lines: list[str]) -> list[Puzzle]:
     reader = Reader(lines)
-    colours, triddler = _head(reader)
+    colours, triddler, size = _head(reader)
     background = colours.pop("0", Colour()) if colours is not None else Colour()
     numbers = {c: number for number, c in enumerate(colours or {"1": Colour()}, 1)}
     palette = () if colours is None else (background, *colours.values())
+    if palette == _PLAIN and "1" in numbers:
+        palette = ()
     names = (*_SIDES,) if triddler else ("row", "column")
     sections = []
     for name, following in zip(names, (*names[1:], None)):
-        clues, more = _section(reader, name, numbers, empty=triddler)
+        clues, ended = _section(reader, name, numbers, empty=triddler)
         sections.append(clues)
-        if more:
-            continue
-        if following is not None:
+        if not ended and following is not None:
             expected = f"expected a line ':' and the {following} clues"
             reader.fail(f"file ends after the {name} clues, {expected}")
-        if not lines[-1].strip():
-            wrong = "found blank lines and the end"
-            reader.fail(f"expected a line ':' after the {name} clues, {wrong}")
+    if not ended:
+        sections[-1] = _without_blanks(reader, lines, sections, size)
     if not triddler:
         rows, columns = sections
         return [rectangular(rows, columns, len(numbers), palette)]
@@ -74,19 +80,44 @@ def parse(lines: list[str]) -> list[Puzzle]:
         reader.fail(f"the numbers of clues fit no outline: {error}")
 
 
+def _without_blanks(
+    reader: Reader, lines: list[str], sections: list[tuple[Clue, ...]], size: list[int]
+) -> tuple[Clue, ...]:
+    """The last section of a file without a last ':', where blank lines may be clues or nothing.
+
+    The outline of a triddler decides, and the size of a rectangle where it was said.
+    """
+    found = len(sections[-1])
+    blank = len([*takewhile(lambda line: not line.strip(), reversed(lines))])
+    if len(sections) > 2:
+        top_left, _, bottom, bottom_right, *_ = map(len, sections)
+        due = bottom + bottom_right - top_left
+    else:
+        due = size[0] if size[1:] == [len(sections[0])] else -1
+    if found - blank <= due <= found:
+        return sections[-1][:due]
+    if blank and len(sections) == 2:
+        readings = "at the end, either empty column clues or nothing"
+        expected = "expected a line ':' behind, or no blank line"
+        reader.fail(f"{counted(blank, 'blank line')} {readings}: {expected}")
+    return sections[-1]
+
+
 def _turned(side: str, clues: Sequence[Clue]) -> list[Clue]:
     """The clues of a side of a triddler from the order of the file to ours, or back."""
     turned = [clue[::-1] for clue in clues] if side in _READ_BACKWARDS else [*clues]
     return turned[::-1] if side in _LISTED_BACKWARDS else turned
 
 
-def _head(reader: Reader) -> tuple[dict[str, Colour] | None, bool]:
-    """What comes before the first ':', and whether that is a line for triddlers.
+def _head(reader: Reader) -> tuple[dict[str, Colour] | None, bool, list[int]]:
+    """The colours, whether there is a line for triddlers, and the width and the height.
 
-    The declarations are by the character behind sizes; None if there are none.
+    The colours are by the character behind sizes; None if there are no declarations. Width and
+    height are in the free text, as `4 x 3` on a line of its own, if anywhere.
     """
     colours: dict[str, Colour] | None = None
     triddler = False
+    size: list[int] = []
     while True:
         line = reader.next_line()
         if line is None:
@@ -94,25 +125,27 @@ def _head(reader: Reader) -> tuple[dict[str, Colour] | None, bool]:
         if line.startswith(":"):
             if colours is not None and not colours.keys() - {"0"}:
                 reader.fail("expected a colour beside the background after '#d'")
-            return colours, triddler
-        if line[:2] == "#T":
-            reader.fail("found '#T', expected '#t' for a triddler: others are not supported")
-        if line[:2] == "#t":
+            return colours, triddler, size
+        words = line.split()
+        if line[:2] in ("#t", "#T"):
             triddler = True
         elif line[:2] in ("#d", "#D"):
             colours = {}
-        elif colours is not None and line.strip():
-            c, colour = _declaration(reader, line.strip())
+        elif colours is not None and words:
+            c, colour = _declaration(reader, line.strip(), "016" if triddler else "01")
             if c in colours:
                 reader.fail(f"a second colour {c!r}")
-            colours[c] = colour
+            if c != "6":
+                colours[c] = colour
+        elif len(words) == 3 and words[1] == "x" and is_number(words[0]) and is_number(words[2]):
+            size = [int(words[0]), int(words[2])]
 
 
-def _declaration(reader: Reader, line: str) -> tuple[str, Colour]:
+def _declaration(reader: Reader, line: str, digits: str) -> tuple[str, Colour]:
     shown = line[2:3]
     words = line[3:].split(None, 1) if shown.strip() else line[2:].split(None, 1)
     c = line[0]
-    if line[1:2] != ":" or not words or c in ", \t" or (c.isdigit() and c not in "01"):
+    if line[1:2] != ":" or not words or c in ", \t" or (c.isdigit() and c not in digits):
         reader.fail(f"expected a colour such as 'r:% #FF0000 red', found {quoted(line)}")
     if "/" in words[0] or "\\" in words[0]:
         reader.fail(f"colour {c!r} is two in one: triangles are not supported")
@@ -147,26 +180,35 @@ def _section(
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
-    colours = looks(puzzle)
+    colours, letters = looks(puzzle), ["0", "1"]
     plain = len(colours) == 2 and not puzzle.palette
-    letters = ["0", "1"]
-    lines = [] if isinstance(puzzle.geometry, Rectangle) else ["#t"]
-    if not plain:
+    if plain:
+        colours = [*_PLAIN]
+    else:
         found = letters_for(colours[1:], _POOL)
         if found is None:
             raise WriteError(f"{_TITLE} has {len(_POOL)} colours, this has {len(colours) - 1}")
         letters = ["0", *found]
-        lines.append("#d")
-        for letter, colour in zip(letters, colours):
-            shown = colour.character or letter
-            shown = " " if letter == "0" and shown == "0" else shown
-            lines.append(f"   {letter}:{shown}  #{hex_of(colour)}  {colour.name}")
+    rectangle = isinstance(puzzle.geometry, Rectangle)
+    lines = [f"{puzzle.width} x {puzzle.height}" if rectangle else "#t", "#d"]
+    for letter, colour, name in zip(letters, colours, _names(colours)):
+        shown = colour.character or (" " if letter == "0" else letter)
+        lines.append(f"   {letter}:{shown}  #{hex_of(colour)}  {name}")
     for axis, clues in _sections(puzzle).items():
         lines.append(f": {axis}")
         for clue in clues:
             items = [f"{b.length}{'' if plain else letters[b.colour]}" for b in clue]
             lines.append(" ".join(items))
-    return joined([*lines, ":"])
+    return joined(lines)
+
+
+def _names(colours: Sequence[Colour]) -> list[str]:
+    """The names to write: the first words of those of blocks differ, and none is white or glue."""
+    names = [colour.name or "" for colour in colours]
+    firsts = ["white", *(name.split(" ")[0] for name in names[1:])]
+    if len({*firsts}) < len(firsts) or any({*name[:2]} & {*"<>"} for name in names):
+        names = [f"{number}-{name.replace(' ', '-')}" for number, name in enumerate(names)]
+    return names
 
 
 def _sections(puzzle: Puzzle) -> dict[str, Sequence[Clue]]:

@@ -35,7 +35,6 @@ _RESERVED = {"grid": "?|[]", "triddler": "?|[]/\\"}
 def write(puzzles: Sequence[Puzzle]) -> str:
     lines = [
         '<?xml version="1.0"?>',
-        '<!DOCTYPE pbn SYSTEM "http://webpbn.com/pbn-0.3.dtd">',
         "<puzzleset>",
     ]
     for puzzle in puzzles:
@@ -54,7 +53,7 @@ def _written(puzzle: Puzzle) -> list[str]:
     pool = _CHARACTERS + "".join({c for c in own if c and c not in _CHARACTERS + reserved})
     characters = letters_for(colours, pool)
     assert characters is not None
-    lines = [f'<puzzle type="{kind}" backgroundcolor="{names[0]}" defaultcolor="{names[1]}">']
+    lines = [f'<puzzle type="{kind}" backgroundcolor="{names[0]}" defaultcolor="{names[0]}">']
     lines += [f"<{tag}>{_escaped(text)}</{tag}>" for tag, text in texts_of(puzzle).items()]
     for colour, name, c in zip(colours, names, characters):
         lines.append(f'<color name="{name}" char="{_escaped(c)}">{hex_of(colour)}</color>')

@@ -1,3 +1,4 @@
+4 x 3
 #d
    0:.  #FFFFFF  white
    r:r  #FF0000  red
@@ -11,4 +12,3 @@
 1r
 1b 1b
 1b
-:

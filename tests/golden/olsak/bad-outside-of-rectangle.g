@@ -1,0 +1,7 @@
+#d
+  1:# black
+  6:  red
+: rows
+1
+: columns
+1

@@ -1,0 +1,6 @@
+1 x 5
+: rows
+1
+: columns
+1
+
