@@ -79,6 +79,7 @@ COMMANDS = {
         "hint --json flower",
         "hint --json hard --given known",
         "hint --json switches --given lights",
+        "hint --json switches --given both",
         "hint --json cat --given wrong",
         "hint --json typo",
     ],
@@ -144,6 +145,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
     files["wrong"] = solved.replace("#", "x").replace(".", "#").replace("x", ".")
     lights = run("check", str(PUZZLES / "switches.cwc")).stdout
     files["lights"] = "".join(line + "\n" for line in lights.splitlines() if set(line) <= {*".#?"})
+    files["both"] = files["lights"].replace("??", "##", 1)
     files["known"] = known_by_lines(files["hard"])
     for name, text in files.items():
         (folder / name).write_text(text)

@@ -26,9 +26,14 @@ def check_hint(puzzle: Puzzle, solutions: set[tuple[int, ...]], given: list[int 
         assert wrong
         only = [cell if number in wrong else None for number, cell in enumerate(given)]
         assert not agreeing(solutions, only)
-        if len(solutions) == 1:
-            (solution,) = solutions
-            assert all(given[cell] != solution[cell] for cell in wrong)
+        impossible = [
+            cell
+            for cell, colour in enumerate(given)
+            if colour is not None and all(solution[cell] != colour for solution in solutions)
+        ]
+        assert hint.together is not bool(impossible)
+        if impossible:
+            assert wrong == impossible
         else:  # none of them can be spared
             for cell in wrong:
                 assert agreeing(solutions, [*only[:cell], None, *only[cell + 1 :]])

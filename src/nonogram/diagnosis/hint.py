@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from nonogram.cnf.clauses import FALSE
 from nonogram.diagnosis.conflicting import find_reason, reasons_of
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Contradiction, Step
-from nonogram.puzzle import Position, Puzzle, Rows
+from nonogram.puzzle import Grid, Position, Puzzle, Rows
 from nonogram.puzzle.reasons import GivenCellsContradict
 from nonogram.puzzle.values import Value
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
-from nonogram.search.pipeline import result_for
+from nonogram.sat.base import Status
+from nonogram.search.pipeline import Run, solving
 from nonogram.search.terms import OnProgress, Terms, terms_for
 from nonogram.shown import Told
 
@@ -25,10 +27,10 @@ class Hint(Told, Value):
         puzzle: the puzzle.
         result: what is known of the puzzle: if nothing is wrong in the player's picture, of the
             solutions that agree with it.
-        wrong: cells of the picture that no solution has; if each of them is in some solution but
-            not all of them together, as few as that is true of. If there are any, no step is
-            looked for.
-        minimal: whether that is proven.
+        wrong: cells of the picture that no solution has. If there are any, no step is looked for.
+        together: each of them is in some solution, but no solution has them all; they are as few
+            as that is true of.
+        minimal: whether it is proven that they are so few.
         step: the easiest next step that decides a cell; None if there is none.
         before: steps to take before it, which decide no cell, but rule out colours.
         standstill: where logic ends, if that is why there is no step.
@@ -37,6 +39,7 @@ class Hint(Told, Value):
     puzzle: Puzzle
     result: Result
     wrong: tuple[Position, ...] = ()
+    together: bool = False
     minimal: bool = True
     step: Step | None = None
     before: tuple[Step, ...] = ()
@@ -83,20 +86,43 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
     given = terms.given
     if given is None:
         return Hint(puzzle, _with_reasons(puzzle, terms, result))
-    without = result_for(puzzle, terms._replace(given=None))
-    if without.outcome is Outcome.UNIQUE:
-        (solution,) = without.solutions
-        wrong = (
-            position
-            for position in given.positions()
-            if given[position] not in (None, solution[position])
-        )
-        return Hint(puzzle, without, tuple(wrong))
+    with solving(puzzle, terms._replace(given=None)) as run:
+        without = run.result
+        wrong = _impossible(run, given)
+    if wrong:
+        return Hint(puzzle, without, wrong)
     if without.outcome is Outcome.MULTIPLE:
         reason = find_reason(puzzle, terms)
         if isinstance(reason, GivenCellsContradict):
-            return Hint(puzzle, without, reason.cells, reason.minimal)
+            together = len(reason.cells) > 1
+            return Hint(puzzle, without, reason.cells, together, reason.minimal)
     return Hint(puzzle, _with_reasons(puzzle, terms._replace(given=None), without))
+
+
+def _impossible(run: Run, given: Grid) -> tuple[Position, ...]:
+    """The cells of a picture that no solution has, as far as there is time to know."""
+    found = run.result
+    known = [position for position in given.positions() if given[position] is not None]
+    doubtful = [p for p in known if all(grid[p] != given[p] for grid in found.solutions)]
+    if found.outcome is Outcome.UNIQUE:
+        return tuple(doubtful)
+    session = run.session() if found.outcome is Outcome.MULTIPLE else None
+    wrong: list[Position] = []
+    while doubtful and session is not None:
+        cell = doubtful.pop(0)
+        colour = given[cell]
+        assert colour is not None
+        literal = session.literal(session.geometry.cell(cell), colour)
+        status = Status.UNSATISFIABLE
+        if literal != FALSE:
+            status = session.ask("wrong cells", [literal])
+        if status is Status.SATISFIABLE:
+            doubtful = [p for p in doubtful if session.solution[p] != given[p]]
+        elif status is Status.UNSATISFIABLE:
+            wrong.append(cell)
+        else:
+            break
+    return tuple(wrong)
 
 
 def _with_reasons(puzzle: Puzzle, terms: Terms, result: Result) -> Result:

@@ -48,10 +48,9 @@ def _wrong(found: Hint, check: bool) -> str:
     if not check:
         rows = named(dict.fromkeys(geometry.line(row) for row, _ in found.wrong))
         return f"Something is wrong in {rows}."
-    several = found.result.outcome is Outcome.MULTIPLE and len(found.wrong) > 1
     name = geometry.name_of(map(geometry.cell, found.wrong))
     be = "are" if len(found.wrong) > 1 else "is"
-    return f"{name} cannot all be right" if several else f"{name} {be} wrong"
+    return f"{name} cannot all be right" if found.together else f"{name} {be} wrong"
 
 
 def _step(puzzle: Puzzle, step: Step, level: str, columns: int) -> Iterator[str]:

@@ -72,6 +72,8 @@ def _positions(positions: Iterable[Position]) -> list[list[int]]:
 def hint_data(puzzle: Puzzle, hint: Hint) -> Record:
     """A hint: what is wrong, or the steps that it is about, or where logic ends."""
     data: Record = {"verdict": hint.result.outcome.value, "wrong": _positions(hint.wrong)}
+    if hint.together:
+        data["together"] = True
     steps = (*hint.before, hint.step) if hint.step is not None else ()
     data["steps"] = [{**step_data(step), "says": why(puzzle, step)} for step in steps]
     data["reasons"] = [reason_data(reason) for reason in hint.result.reasons]
