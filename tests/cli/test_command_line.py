@@ -497,12 +497,14 @@ HELP = [
 
 @pytest.mark.parametrize("arguments", HELP, ids=" ".join)
 def test_help_has_an_example_that_runs(
-    arguments: list[str], monkeypatch: pytest.MonkeyPatch
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     result = run(*arguments)
     assert result.exit_code == 0
     (example,) = re.findall(r"Example: nonogram ((?:.+\\\n)*.+)", result.stdout)
-    monkeypatch.chdir(PROJECT)
+    for name in ("docs", "puzzles"):
+        (tmp_path / name).symlink_to(PROJECT / name)
+    monkeypatch.chdir(tmp_path)
     assert run(*example.replace("\\\n", "").split()).exit_code == 0
 
 

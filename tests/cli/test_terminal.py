@@ -14,7 +14,7 @@ import nonogram
 from nonogram.cli import drawing
 from nonogram.cli.progress import Stop
 from support.command_line import run
-from support.paths import PUZZLES
+from support.paths import PROJECT, PUZZLES
 from support.texts import endless
 
 pty = pytest.importorskip("pty", reason="no pseudo-terminals here")
@@ -100,6 +100,14 @@ def test_what_a_terminal_has(monkeypatch: pytest.MonkeyPatch, described: int, de
     assert drawing.colour_depth("never") is None
     monkeypatch.setenv("COLORTERM", "truecolor")
     assert drawing.colour_depth("auto") == 2**24
+
+
+def test_a_page_is_not_for_the_terminal() -> None:
+    code, text = on_terminal("report", str(PROJECT / "docs" / "results.jsonl"))
+    assert code == 2
+    assert "a page is not for a terminal: name a file with -o" in text
+    code, text = on_terminal("report", str(PROJECT / "docs" / "results.jsonl"), "--to", "csv")
+    assert (code, text[:5]) == (0, "path,")
 
 
 def test_no_color() -> None:

@@ -20,6 +20,7 @@ from nonogram.errors import (
     UnknownNameError,
     WriteError,
     did_you_mean,
+    one_line,
     system_message,
 )
 from nonogram.result import Outcome
@@ -42,6 +43,16 @@ SOLVER_FAILED = 6
 TOO_HARD = 7
 INTERRUPTED = 130  # 128 + SIGINT, as shells have it
 BROKEN_PIPE = 141  # 128 + SIGPIPE
+
+#: What other programs call what a command of ours does.
+_SAME = {
+    **dict.fromkeys(["validate", "verify", "rate", "lint"], "check"),
+    **dict.fromkeys(["draw", "print", "render", "view"], "show"),
+    **dict.fromkeys(["play", "walk"], "explain"),
+    "create": "make",
+    "random": "generate",
+    "step": "hint",
+}
 
 _MOST_SERIOUS_FIRST = (BAD_INPUT, SOLVER_FAILED, 5, 4, 3, TOO_HARD, 0)
 
@@ -108,7 +119,12 @@ class App(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name, known = args[0], self.list_commands(ctx)
         if name not in known and not name.startswith("-") and not ctx.resilient_parsing:
-            raise click.UsageError(f"No such command {name!r}.{did_you_mean(name, known)}", ctx)
+            from pathlib import Path
+
+            meant = did_you_mean(_SAME.get(name, name), known)
+            if Path(name).exists():
+                meant = f" Did you mean 'nonogram solve {one_line(name)}'?"
+            raise click.UsageError(f"No such command {one_line(repr(name))}.{meant}", ctx)
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **settings: Any) -> Any:

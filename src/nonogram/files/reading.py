@@ -76,6 +76,10 @@ def plain_lines(lines: Iterable[bytes], source: str) -> Iterator[str]:
             raise ParseError(message, number, source) from None
 
 
+#: What images of usual kinds begin with: PNG, JPEG, GIF, TIFF.
+_IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")
+
+
 def source_of(path: str | PathLike[str]) -> str:
     """What errors call a file."""
     name = fspath(path)
@@ -104,6 +108,8 @@ def text_of(data: bytes) -> str:
         from nonogram.formats.pbm import plain
 
         return plain(data)
+    if data.startswith(_IMAGES) or (data[:4], data[8:12]) == (b"RIFF", b"WEBP"):
+        raise ParseError("an image, expected text; `nonogram make` turns images into puzzles")
     zero = data.find(b"\0")
     if zero >= 0:
         raise ParseError("binary data, expected text", data.count(b"\n", 0, zero) + 1)

@@ -54,7 +54,7 @@ def _size(
 
 
 @click.command()
-@click.argument("images", metavar="IMAGE...", nargs=-1, required=True, type=INPUT)
+@click.argument("images", metavar="IMAGE...", nargs=-1, type=INPUT)
 @click.argument("out", type=OUTPUT)
 @click.option(
     "--size",
@@ -143,6 +143,8 @@ def make(
 
     Example: nonogram make docs/fox.png - --size 30 --colors 3 --difficulty easy
     """
+    if not images:
+        raise click.UsageError("Missing argument 'OUT': the file to write, such as fox.xml.", ctx)
     level = None if hardest is None else Level(hardest)
     wish = _Wish(size, shape, colours, background, dither, unique, level, blots, about, timeout)
     several = len(images) > 1 or names_folder(out) or any(map(os.path.isdir, images))

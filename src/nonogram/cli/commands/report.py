@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 from nonogram.cli.only import Only, is_wanted, only_option
@@ -27,9 +29,11 @@ def report(results: tuple[str, ...], only: Only, to: str | None, out: str | None
     a table for a spreadsheet, without pictures. If a puzzle has several results, the last one
     counts.
 
-    Example: nonogram report docs/results.jsonl
+    Example: nonogram report docs/results.jsonl -o report.html
     """
     kind = kind_of(out, PAGES | TABLES, to)
+    if kind != "csv" and out is None and sys.stdout.isatty():
+        raise click.UsageError("a page is not for a terminal: name a file with -o, such as r.html")
     from nonogram.ask.journal import read_records
 
     last = {record["path"]: record for file in results for record in read_records(file)}
