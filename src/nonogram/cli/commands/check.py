@@ -121,7 +121,6 @@ def check(ctx: click.Context, /, **values: Any) -> None:
 
     With --watch the verdict and the picture come again at every save of FILE, until Ctrl-C.
 
-    \b
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 4 no solution,
     5 undecided (with --solvable also if the difficulty is), 6 a SAT solver failed, 7 unique, but
     harder than LEVEL. For several puzzles it is the most serious, in the order 1, 6, 5, 4, 3, 7,

@@ -62,7 +62,6 @@ def convert(
     keep (a title, a goal, colour values) is named on standard error. Clues are never lost: if
     the format cannot hold them, nothing is written.
 
-    \b
     Exit code: 0 written, 1 bad input, or the format cannot hold the clues, 2 wrong usage.
 
     Example: nonogram convert puzzles/balloon.cwc - --to xml

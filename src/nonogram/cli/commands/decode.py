@@ -43,7 +43,6 @@ def decode(
     or the result file of MiniSat; - is standard input. The picture is compared with the clues.
     Give --second if `encode` had it: the verdict then says whether the solution is unique.
 
-    \b
     Exit code: 0 solved (or unique, with --second), 1 bad input, 2 wrong usage,
     3 multiple solutions, 4 no solution, 5 undecided, 6 the solver's model is false.
 

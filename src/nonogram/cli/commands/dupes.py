@@ -56,7 +56,6 @@ def dupes(
     Nothing is solved, unless --inverted is given: then a puzzle is, if another has as many filled
     cells as this one has empty ones. --timeout is for each puzzle.
 
-    \b
     Exit code: 0 none is there twice, 1 bad input, 2 wrong usage, 3 some are, 5 some could not be
     compared in time. For bad files among others it is 1, after all others have been compared.
 

@@ -80,7 +80,6 @@ def explain(
     last one it is said where logic ends, if it does. With -o the path is written as a page to
     play in, which needs no network; the sentences are not printed then.
 
-    \b
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 4 no solution,
     5 undecided, 6 a SAT solver failed.
 

@@ -67,7 +67,6 @@ def hint(
 
     Without --given the picture is empty. By default only the line is named, to nudge you on.
 
-    \b
     Exit code: 0 a step, nothing left to do, or only search goes on, 1 bad input, 2 wrong usage,
     3 no step is left, for there are several solutions, 4 wrong cells, or no solution, 5 time ran
     out, 6 a SAT solver failed.

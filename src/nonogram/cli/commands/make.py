@@ -137,7 +137,6 @@ def make(
     changing a tenth of the cells is given up, and the verdict says how far it came. Numbers are
     hidden after that.
 
-    \b
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 5 undecided,
     7 unique, but harder than LEVEL.
 

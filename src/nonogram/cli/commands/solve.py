@@ -133,7 +133,6 @@ def solve(ctx: click.Context, /, **values: Any) -> None:
     printed as it is found, then how many there were. SVG and PNG are for print, with cells in
     which solutions differ hatched; PNG needs Pillow.
 
-    \b
     Exit code: 0 unique (or solved, with --first), 1 bad input, 2 wrong usage,
     3 multiple solutions, 4 no solution, 5 undecided, or not proved in time, 6 a SAT solver failed,
     or a certificate does not hold.
