@@ -83,10 +83,11 @@ def __getattr__(name: str) -> object:
     return value
 
 
-def _above(what: str, value: object) -> object:
+def _above(what: str, value: object) -> str | None:
     from nonogram.report import shown
 
-    return getattr(shown, f"{what}_of")(value)
+    told: str | None = getattr(shown, f"{what}_of")(value)
+    return told
 
 
 _shown.above = _above

@@ -1,18 +1,18 @@
-"""Values that notebooks show as pictures, and that `print` tells in words."""
+"""Values that notebooks show as pictures, and that `print` tells in words.
+
+The door loads this, before Ctrl-C is handled; so nothing else is loaded here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
 
-
-def _nothing(what: str, value: Any) -> Any:
+def _nothing(what: str, value: object) -> str | None:
     raise NotImplementedError(what)
 
 
 #: The picture of a value ("svg"), or what there is to say ("html", "text"). What draws and tells is
 #: on a higher floor: `nonogram/__init__.py` attaches it.
-above: Callable[[str, Any], Any] = _nothing
+above = _nothing
 
 
 class Shown:
@@ -22,13 +22,11 @@ class Shown:
 
     def _repr_svg_(self) -> str | None:
         """The picture as SVG; None where there is none, so that the text is shown."""
-        svg: str | None = above("svg", self)
-        return svg
+        return above("svg", self)
 
     def _repr_html_(self) -> str | None:
         """What there is to say, with the picture; None where the picture is all."""
-        html: str | None = above("html", self)
-        return html
+        return above("html", self)
 
 
 class Told:
@@ -37,5 +35,4 @@ class Told:
     __slots__ = ()
 
     def __str__(self) -> str:
-        text: str = above("text", self)
-        return text
+        return above("text", self) or ""
