@@ -2,7 +2,6 @@
 # make test    check style, types and everything else
 # make coverage say which branches no test takes
 # make docs    the manual as a site, in build/site
-# make man     the man pages, in build/man
 # make package wheel and source distribution, in dist/, tried in an environment of their own
 # make compiled check a package whose inner loops are compiled, in build/compiled
 # make bench   measure, against CP-SAT
@@ -19,7 +18,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # For environments in which little is run: nothing is compiled ahead.
 QUICK := --quiet --disable-pip-version-check --no-compile
 
-.PHONY: demo test coverage docs man package compiled bench tables campaign fuzz mutants clean
+.PHONY: demo test coverage docs package compiled bench tables campaign fuzz mutants clean
 
 demo: $(VENV)/demo
 	@$(BIN)/nonogram solve puzzles/balloon.cwc
@@ -35,9 +34,6 @@ coverage: $(VENV)/test
 
 docs: $(VENV)/docs
 	$(BIN)/mkdocs build --quiet --strict
-
-man: $(VENV)/demo
-	$(BIN)/python -m nonogram.cli.manual build/man
 
 # The wheel is built from the source distribution. It is tried as pipx has it: the environment is not
 # activated, the command is a link elsewhere, and the current folder is not the project's. None of

@@ -1,6 +1,6 @@
 """What pyproject.toml cannot say.
 
-Man pages and completions are made when the wheel is built. With NONOGRAM_COMPILED set, the inner
+Completions are made when the wheel is built. With NONOGRAM_COMPILED set, the inner
 loops are compiled from the same source, by mypyc; without it the package is pure Python and needs
 no compiler.
 """
@@ -44,12 +44,11 @@ class InstallData(install_data):
     """Adds what is made from the program itself, from the same help that it prints."""
 
     def run(self) -> None:
-        from nonogram.cli import main, manual
+        from nonogram.cli import main
         from nonogram.cli.commands.completion import script
 
         build = Path(self.get_finalized_command("build").build_base)
-        pages = manual.write(build / "man")
-        self.data_files = [*(self.data_files or ()), ("share/man/man1", [*map(str, pages)])]
+        self.data_files = self.data_files or []
         for shell, place in COMPLETIONS.items():
             path = build / place
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -71,6 +70,6 @@ if os.environ.get("NONOGRAM_COMPILED"):
 # only when it runs.
 setup(
     cmdclass={"install_data": InstallData},
-    data_files=[("share/man/man1", [])],
+    data_files=[("share", [])],
     ext_modules=extensions,
 )
