@@ -7,12 +7,18 @@ from argparse import Namespace
 from pathlib import Path
 from typing import NamedTuple
 
+from examples import direct_encoding
+
 import nonogram
 from benchmarks.figures import geometric_mean
 from benchmarks.puzzles import groups, ndom_size
 from benchmarks.report import Report
 from nonogram import Outcome, Puzzle
-from nonogram.search.encodings import DEFAULT, ENCODINGS
+from nonogram.search.encodings import DEFAULT, encoding_named
+from nonogram.search.encodings import ENCODINGS as NAMES
+
+#: Those by name, and the example.
+ENCODINGS = {name: encoding_named(name) for name in NAMES} | {"direct": direct_encoding.encode_line}
 
 #: The parts of the comparison: what is encoded, and is it propagated first?
 MODES = {"whole": False, "after line propagation": True}
@@ -82,8 +88,10 @@ def measured(name: str, puzzle: Puzzle, propagation: bool) -> dict[str, Measured
     """A puzzle in every encoding, which must agree on the outcome; empty if nothing is left."""
     found = {}
     outcomes = set()
-    for encoding in ENCODINGS:
-        result = nonogram.solve(puzzle, timeout=_LIMIT, propagation=propagation, encoding=encoding)
+    for encoding, encode_line in ENCODINGS.items():
+        result = nonogram.solve(
+            puzzle, timeout=_LIMIT, propagation=propagation, encoding=encode_line
+        )
         stats = result.stats
         if stats.solver is None:
             return {}

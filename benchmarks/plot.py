@@ -7,7 +7,7 @@ from pathlib import Path
 
 import matplotlib
 
-from nonogram.search.encodings import DEFAULT, ENCODINGS
+from nonogram.search.encodings import DEFAULT
 
 #: By mode, by puzzle, by encoding: something with the figures of `_PANELS`.
 Measurements = Mapping[str, Mapping[str, Mapping[str, object]]]
@@ -30,7 +30,7 @@ def plot(measurements: Measurements, file: Path) -> None:
         values: list[float] = []
         for mode, found in measurements.items():
             ours = [getattr(times[DEFAULT], attribute) for times in found.values()]
-            for name in ENCODINGS:
+            for name in (DEFAULT, *_COLOURS):
                 theirs = [getattr(times[name], attribute) for times in found.values()]
                 values += theirs
                 if name != DEFAULT:

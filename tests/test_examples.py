@@ -15,6 +15,7 @@ from support.paths import PROJECT
 
 EXPECTED = {
     "ambiguous.py": "4 solutions",
+    "direct_encoding.py": "direct: unique",
     "folder.py": "puzzles/typo.cwd: no solution",
     "own_encoding.py": "placements: multiple",
     "recheck.py": "steps, all of them proved; 8 cells are left undecided",

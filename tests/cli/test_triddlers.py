@@ -100,7 +100,7 @@ def test_steps(folder: Path) -> None:
     assert run("hint", "star.xml", "--level", "why").stdout.startswith(("Row ", "/ ", "\\ "))
 
 
-@pytest.mark.parametrize("encoding", ["order", "copris", "direct"])
+@pytest.mark.parametrize("encoding", ["order", "copris"])
 def test_formulas(folder: Path, encoding: str) -> None:
     from pysat.formula import CNF
     from pysat.solvers import Solver

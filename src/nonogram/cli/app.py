@@ -46,7 +46,7 @@ BROKEN_PIPE = 141  # 128 + SIGPIPE
 
 #: What other programs call what a command of ours does.
 _SAME = {
-    **dict.fromkeys(["validate", "verify", "rate", "lint"], "check"),
+    **dict.fromkeys(["validate", "rate", "lint"], "check"),
     **dict.fromkeys(["draw", "print", "render", "view"], "show"),
     **dict.fromkeys(["play", "walk"], "explain"),
     "create": "make",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from nonogram.cli.choices import OneOf
@@ -12,10 +14,20 @@ from nonogram.cli.outputs import Renamed, kind_of, to_option
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.files.puzzles import load, load_solution
 from nonogram.search.encodings import DEFAULT, ENCODINGS
+from nonogram.search.encodings.encoding import GONE
 from nonogram.search.encodings.instance import Instance
 
 _DIMACS, _SMT2 = "cnf", "smt2"
 _ENDINGS = {".cnf": _DIMACS, ".dimacs": _DIMACS, ".smt2": _SMT2}
+
+
+class _Encoding(OneOf):
+    """The name of an encoding."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value == "direct":
+            self.fail(GONE, param, ctx)
+        return super().convert(value, param, ctx)
 
 
 @click.command()
@@ -37,11 +49,11 @@ _ENDINGS = {".cnf": _DIMACS, ".dimacs": _DIMACS, ".smt2": _SMT2}
 )
 @click.option(
     "--encoding",
-    type=OneOf(ENCODINGS),
+    type=_Encoding(ENCODINGS),
     default=DEFAULT,
     show_default=True,
     help="How the clues become clauses: order is ours; copris adds a variable for every block "
-    "and cell, as Copris does; direct has a variable for every start of a block.",
+    "and cell, as Copris does.",
 )
 @click.option(
     "--no-propagation", is_flag=True, help="Encode the whole puzzle, without line logic first."

@@ -1,8 +1,8 @@
 """A puzzle and its domains to CNF, and back.
 
 The cells' variables are the same in every encoding; how a line's clue is stated over them
-differs. Each encoding is a small module, by name in `ENCODINGS`: ``order`` is ours, the others
-are here for comparison.
+differs. Each encoding is a small module, by name in `ENCODINGS`: ``order`` is ours, ``copris`` is
+what Tamura's program says; others can be handed in.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from itertools import chain, count
 
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal, exactly_one, guarded
-from nonogram.errors import UnknownNameError
+from nonogram.errors import RequestError, UnknownNameError
 from nonogram.logic.bits import bits
 from nonogram.logic.domains import Domains, undecided
 from nonogram.logic.line import Candidates, LineModel, feasible_spans
@@ -26,8 +26,11 @@ from nonogram.search.encodings.line import Cell, Group, LineEncoding, LineFormul
 Region = list[int]
 
 #: The names of the encodings; each is a module of this package, imported when it is wanted.
-ENCODINGS = ("order", "copris", "direct")
+ENCODINGS = ("order", "copris")
 DEFAULT = "order"
+
+#: What becomes of the third, which was one up to 0.3.
+GONE = "the encoding 'direct' is an example now: examples/direct_encoding.py"
 
 
 def encoding_named(name: str | LineEncoding | None) -> LineEncoding:
@@ -35,10 +38,13 @@ def encoding_named(name: str | LineEncoding | None) -> LineEncoding:
 
     Raises:
         UnknownNameError: there is no encoding of this name.
+        RequestError: it is an example now.
     """
     if callable(name):
         return name
     name = DEFAULT if name is None else name
+    if name == "direct":
+        raise RequestError(GONE)
     if name not in ENCODINGS:
         raise UnknownNameError("encoding", name, ENCODINGS)
     encode_line: LineEncoding = import_module(f"nonogram.search.encodings.{name}").encode_line
