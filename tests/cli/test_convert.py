@@ -13,7 +13,7 @@ from nonogram import Colour, Grid, puzzle_of
 from nonogram.cli import main
 from nonogram.errors import InternalError
 from nonogram.files.loss import losses
-from nonogram.formats import FORMATS, cwd
+from nonogram.formats import FORMATS, two_lists
 from support.samples import TINY, TINY_IN_COLOUR
 
 GOAL = Grid([[1, 1, 1, 0], [0, 0, 0, 0], [1, 0, 1, 1]])
@@ -112,11 +112,12 @@ def test_every_format_can_be_named(name: str) -> None:
 
 
 def test_a_writer_that_lies_is_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cwd, "FORMAT", cwd.FORMAT._replace(write=lambda _: "1\n1\n1\n\n1\n"))
+    lying = two_lists.FORMATS["cwd"]._replace(write=lambda _: "1\n1\n1\n\n1\n")
+    monkeypatch.setitem(two_lists.FORMATS, "cwd", lying)
     with pytest.raises(InternalError, match="does not give back the clues"):
         losses([TINY], "cwd")
 
-    monkeypatch.setattr(cwd, "FORMAT", cwd.FORMAT._replace(write=lambda _: "?"))
+    monkeypatch.setitem(two_lists.FORMATS, "cwd", lying._replace(write=lambda _: "?"))
     with pytest.raises(InternalError, match="does not read what it has written: 1: "):
         losses([TINY], "cwd")
 

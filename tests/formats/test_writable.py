@@ -173,9 +173,9 @@ def test_whatever_is_said_does_no_harm(name: str, data: st.DataObject) -> None:
 def test_no_file_is_longer_than_may_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = nonogram.puzzle_of([[1]]).replace(title="\N{SNOWMAN}" * 40)
     length = len(nonogram.dumps(puzzle, "json").encode())
-    monkeypatch.setattr("nonogram.formats.MOST_BYTES", length)
+    monkeypatch.setattr("nonogram.formats.registry.MOST_BYTES", length)
     nonogram.dumps(puzzle, "json")
-    monkeypatch.setattr("nonogram.formats.MOST_BYTES", length - 1)
+    monkeypatch.setattr("nonogram.formats.registry.MOST_BYTES", length - 1)
     with pytest.raises(WriteError, match=f"JSON would need {length} bytes .* at most {length - 1}"):
         nonogram.dumps(puzzle, "json")
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import ParseError
-from nonogram.formats import FORMATS, cwc, cwd, read_all
+from nonogram.formats import FORMATS, cwc, read_all, two_lists
 from nonogram.formats.base import PIECE, quoted, split_lines, text_of
 from nonogram.puzzle import Puzzle
 from nonogram.puzzle.arguments import of_kind
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _ROWS, _CHARACTERS = 100, 9
 
 #: Formats whose texts say how many lines they have.
-_ANNOUNCING = {"cwd": cwd.announces, "cwc": cwc.announces}
+_ANNOUNCING = {"cwd": two_lists.announces, "cwc": cwc.announces}
 
 
 def parse_all(
