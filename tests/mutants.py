@@ -34,7 +34,7 @@ PROJECT = Path(__file__).parent.parent
 CONFIG = "tests/mutants.toml"
 GROUPS = {
     "solver": ("logic", "search", "diagnosis"),
-    "answers": ("ask", "explanation", "certify", "report"),
+    "answers": ("ask", "explanation", "certificates", "report"),
 }
 COPIED = ("src", "tests", "puzzles", "docs", "examples", "pyproject.toml", "README.md")
 

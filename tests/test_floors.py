@@ -32,7 +32,7 @@ FLOORS = {
     "files": 4,
     "sat": 3,
     "search": 4,
-    "certify": 5,
+    "certificates": 5,
     "explanation": 5,
     "diagnosis": 6,
     "make": 6,

@@ -134,6 +134,11 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         | {"proof_dir": None, "executor": None},
     ),
     "svg": (nonogram.svg, {"puzzle": PUZZLE, "grid": ROWS}),
+    "certify": (
+        nonogram.certify,
+        {"puzzle": WRONG, "solution": None, "out": "no/where", "puzzle_name": "p", "timeout": 9}
+        | {"solver": "glucose", "on_progress": None},
+    ),
     "save_certificate": (
         nonogram.save_certificate,
         {

@@ -19,7 +19,7 @@ from nonogram import (
     RequestError,
     UnknownNameError,
 )
-from nonogram.certify import save_certificate
+from nonogram.certificates.save import save_certificate
 from support.paths import PUZZLES
 from support.texts import SWITCH
 

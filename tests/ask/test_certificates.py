@@ -176,7 +176,7 @@ class TestMadeAndChecked:
         assert "no-such-checker could not be run" in checked.stdout
 
     def test_no_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("nonogram.certify.save.refutation", lambda *_: None)
+        monkeypatch.setattr("nonogram.certificates.save.refutation", lambda *_: None)
         code, out, err = streams(run("solve", "--proof-dir", "c", "-j", "1", "a", "b"))
         assert code == 5
         assert out.splitlines() == [
@@ -216,7 +216,7 @@ class TestVerifiedAsTheyAreMade:
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """A solver that lies: it refutes what has a model."""
-        monkeypatch.setattr("nonogram.certify.save.refutation", lambda *_: ["7 0", "0"])
+        monkeypatch.setattr("nonogram.certificates.save.refutation", lambda *_: ["7 0", "0"])
         record = record_of(self.ASKED, Job("a/x.cwd", ndom(3).encode()))
         assert record["fault"] == "solver"
         assert record["error"] == (
@@ -237,8 +237,8 @@ class TestVerifiedAsTheyAreMade:
         assert len(seen) == 1
         assert os.getpid() not in seen
         loaded = submit(checkers.loaded).result()
-        assert "nonogram.certify.proven" in loaded
-        assert not loaded & {"nonogram.certify.prove", "nonogram.certify.save"}
+        assert "nonogram.certificates.proven" in loaded
+        assert not loaded & {"nonogram.certificates.prove", "nonogram.certificates.save"}
 
     def test_it_dies(self) -> None:
         verifier = certificates._verifier(None)

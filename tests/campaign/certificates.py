@@ -10,7 +10,8 @@ import nonogram
 from campaign.drawn import changed, geometry, picture, puzzle, read, smaller, written
 from campaign.kinds import Kind
 from nonogram import Grid, NonogramError, Outcome, Puzzle
-from nonogram.certify import certify, check_certificate
+from nonogram.certificates.check import check_certificate
+from nonogram.certificates.prove import certify
 from nonogram.clock.deadline import Deadline
 from nonogram.sat import BACKENDS, open_prover
 from nonogram.sat.base import Status

@@ -174,7 +174,8 @@ def test_repairs(blots: float) -> None:
 
 @pytest.mark.parametrize("blots", [0, BLOTS])
 def test_certificates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, blots: float) -> None:
-    from nonogram.certify import certify, check_certificate
+    from nonogram.certificates.check import check_certificate
+    from nonogram.certificates.prove import certify
 
     monkeypatch.chdir(tmp_path)
     rng = random.Random(11)

@@ -6,7 +6,7 @@ import os
 import sys
 import time
 
-from nonogram.certify import Refusal
+from nonogram.certificates.check import Refusal
 
 
 def loaded() -> set[str]:

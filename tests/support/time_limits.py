@@ -261,6 +261,21 @@ def _check_certificate(truth: Truth, limit: float | None) -> None:
     assert refusal is None
 
 
+def _certify(truth: Truth, limit: float | None) -> None:
+    if truth.outcome not in (Outcome.UNIQUE, Outcome.NO_SOLUTION):
+        return
+    solution = truth.result.solutions[0] if truth.result.solutions else None
+    made = nonogram.certify(truth.puzzle, solution, "certified", timeout=limit)
+    files = [Path("certified.cnf"), Path("certified.drat")]
+    assert [file.exists() for file in files] == [made is not None] * 2
+    assert made is not None or limit is not None
+    if made is not None:
+        refusal = nonogram.check_certificate(truth.puzzle, solution, made.formula, made.proof)
+        assert refusal is None
+        for file in files:
+            file.unlink()
+
+
 def _verify_many(truth: Truth, limit: float | None) -> None:
     if truth.certificate is None:
         return
@@ -291,9 +306,10 @@ def _session(truth: Truth, limit: float | None) -> None:
 CHECKS: dict[str, Callable[[Truth, float | None], None]] = {
     check.__name__[1:]: check
     for check in (
-        _ambiguity_of, _backbone, _blot, _check, _check_certificate, _count_solutions, _difficulty,
-        _duplicates, _explain, _hint, _load, _load_all, _make_unique, _proven_verdict, _reason_of,
-        _repairs, _save_certificate, _session, _solutions, _solve, _solve_many, _verify_many,
+        _ambiguity_of, _backbone, _blot, _certify, _check, _check_certificate, _count_solutions,
+        _difficulty, _duplicates, _explain, _hint, _load, _load_all, _make_unique, _proven_verdict,
+        _reason_of, _repairs, _save_certificate, _session, _solutions, _solve, _solve_many,
+        _verify_many,
     )
 }  # fmt: skip
 

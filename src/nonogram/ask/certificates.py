@@ -20,7 +20,7 @@ from nonogram.result import Outcome, Result
 from nonogram.search.terms import Terms
 
 if TYPE_CHECKING:
-    from nonogram.certify import Refusal
+    from nonogram.certificates.check import Refusal
     from nonogram.processes.pool import Workers
 
 #: What a certificate's name has behind that of its puzzle.
@@ -70,7 +70,7 @@ def certified(
     """
     if result.outcome is Outcome.UNDECIDED:
         return None, {}
-    from nonogram.certify import save_certificate
+    from nonogram.certificates.save import save_certificate
 
     verify = question.proofs is not None and question.proofs.verify
     cpu: dict[str, float] = {}
@@ -153,7 +153,7 @@ def _proven(
     puzzle: Puzzle, file: str, checker: str | None = None, timeout: float | None = None
 ) -> tuple[Outcome | Refusal, float]:
     """What a certificate proves, and the CPU seconds that it took to find out."""
-    from nonogram.certify import proven_verdict
+    from nonogram.certificates.proven import proven_verdict
 
     started = process_time()
     proven = proven_verdict(puzzle, file, checker, timeout=timeout)

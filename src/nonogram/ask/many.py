@@ -93,7 +93,7 @@ def verify_many(
     Args:
         puzzles, jobs, executor: as in `solve_many`, with the names that they had there.
         proof_dir: the folder that the certificates are below.
-        checker: a program to check proofs instead, as in `nonogram.certify.check_certificate`.
+        checker: a program to check proofs instead, as in `nonogram.certificates.check_certificate`.
         timeout: wall-clock seconds for each certificate, None for no limit.
 
     Raises:

@@ -38,7 +38,7 @@ class Proofs(NamedTuple):
     Attributes:
         folder: they are below it.
         verify: another process checks each as it is made.
-        checker: a program to check proofs instead, as in `nonogram.certify`.
+        checker: a program to check proofs instead, as in `nonogram.certificates`.
     """
 
     folder: str

@@ -11,7 +11,7 @@ from nonogram.ask.means import local
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.sources import jobs_of
 from nonogram.ask.stream import InOrder, stream
-from nonogram.certify.proven import PROVED
+from nonogram.certificates.proven import PROVED
 from nonogram.cli import app
 from nonogram.cli.bar import Bar
 from nonogram.cli.batch_input import inputs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 
-from nonogram.certify import certify
+from nonogram.certificates.prove import certify
 from nonogram.cli.output import say
 from nonogram.cli.progress import progress_line
 from nonogram.files.reading import STDIN

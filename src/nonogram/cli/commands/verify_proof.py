@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
-from nonogram.certify import Refusal, check_certificate, proven_verdict
-from nonogram.certify.packed import is_certificate
-from nonogram.certify.proven import PROVED
+from nonogram.certificates.check import Refusal, check_certificate
+from nonogram.certificates.packed import is_certificate
+from nonogram.certificates.proven import PROVED, proven_verdict
 from nonogram.cli import app
 from nonogram.cli.batch_options import VerifyOptions, check_options
 from nonogram.cli.options import format_option, timeout_option

@@ -13,8 +13,8 @@ from itertools import zip_longest
 from os import PathLike
 from typing import NamedTuple
 
-from nonogram.certify.drat import Checker
-from nonogram.certify.seal import Seal, is_seal
+from nonogram.certificates.drat import Checker
+from nonogram.certificates.seal import Seal, is_seal
 from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.cnf.clauses import Clause
 from nonogram.cnf.dimacs import literals, read_clauses

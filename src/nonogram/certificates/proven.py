@@ -7,8 +7,8 @@ from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from nonogram.certify.check import Lines, Refusal, check_lines
-from nonogram.certify.packed import ANOTHER, CLAIM, FORMULA, PROOF, SOLUTION, Packed
+from nonogram.certificates.check import Lines, Refusal, check_lines
+from nonogram.certificates.packed import ANOTHER, CLAIM, FORMULA, PROOF, SOLUTION, Packed
 from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.errors import ParseError
 from nonogram.puzzle import Grid, Puzzle, check_puzzle

@@ -14,8 +14,9 @@ import pytest
 
 import nonogram
 from nonogram import Grid, Puzzle
-from nonogram.certify import certify, check_certificate
-from nonogram.certify.drat import Checker
+from nonogram.certificates.check import check_certificate
+from nonogram.certificates.drat import Checker
+from nonogram.certificates.prove import certify
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf import dimacs
 from nonogram.sat.members import kissat_program

@@ -14,7 +14,7 @@ from contextlib import closing
 from os import PathLike
 from typing import Any
 
-from nonogram.certify.packed import (
+from nonogram.certificates.packed import (
     ANOTHER,
     CLAIM,
     FORMULA,
@@ -23,7 +23,7 @@ from nonogram.certify.packed import (
     Packer,
     is_certificate,
 )
-from nonogram.certify.prove import how_to_check, refutation, write_proof
+from nonogram.certificates.prove import how_to_check, refutation, write_proof
 from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.errors import RequestError, WriteError
 from nonogram.files.disk import written

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import closing
 from itertools import islice
+from os import PathLike
 from typing import NamedTuple, TextIO
 
-from nonogram.certify.seal import Seal
+from nonogram.certificates.seal import Seal
 from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.errors import SolverError, one_line
 from nonogram.files.disk import written
-from nonogram.puzzle import Grid, Puzzle, check_puzzle
-from nonogram.puzzle.arguments import check_function
+from nonogram.puzzle import Puzzle, Rows, check_puzzle, grid_for
+from nonogram.puzzle.arguments import check_function, file_name, text_or_none
 from nonogram.result import Progress
 from nonogram.sat import DEFAULT, open_prover
 from nonogram.sat.base import Status
@@ -33,8 +34,8 @@ class Certificate(NamedTuple):
 
 def certify(
     puzzle: Puzzle,
-    solution: Grid | None,
-    out: str,
+    solution: Rows | None,
+    out: str | PathLike[str],
     *,
     puzzle_name: str = "PUZZLE",
     solver: str = DEFAULT,
@@ -63,8 +64,11 @@ def certify(
     check_puzzle(puzzle)
     check_timeout(timeout)
     check_function("on_progress", on_progress)
+    text_or_none("puzzle_name", puzzle_name)
+    out = file_name(out)
     deadline = Deadline(timeout)
-    instance = Instance(puzzle, propagation=False, second=solution)
+    grid = None if solution is None else grid_for(puzzle, solution, "a solution")
+    instance = Instance(puzzle, propagation=False, second=grid)
     steps = refutation(instance, solver, deadline, on_progress)
     if steps is None:
         return None
