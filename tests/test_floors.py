@@ -1,4 +1,4 @@
-"""The floors of the house: a module imports only from floors below its own."""
+"""The floors of the house, nine: a module imports only from floors below its own."""
 
 from __future__ import annotations
 
@@ -14,31 +14,32 @@ from click import Context
 from nonogram.cli import main
 from support.paths import SOURCE
 
-#: A room is a module, or a package with all that is in it.
+#: A room is a module, or a package with all that is in it. The modules of the ground floor, on
+#: which all stands, import one another (without circles).
 FLOORS = {
     "errors": 0,
     "limits": 0,
     "shown": 0,
     "version": 0,
-    "clock": 1,
+    "clock": 0,
     "cnf": 1,
     "puzzle": 1,
+    "processes": 1,
     "result": 2,
     "colours": 2,
+    "logic": 2,
+    "sat": 2,
     "formats": 3,
     "draw": 3,
-    "logic": 2,
-    "processes": 2,
+    "search": 3,
     "files": 4,
-    "sat": 3,
-    "search": 4,
+    "explanation": 4,
     "certificates": 5,
-    "explanation": 5,
-    "diagnosis": 6,
-    "make": 6,
-    "ask": 7,
-    "report": 8,
-    "cli": 9,
+    "diagnosis": 5,
+    "make": 5,
+    "ask": 6,
+    "report": 7,
+    "cli": 8,
 }
 DOORS = {"__init__", "__main__"}  # these show the house to others
 
@@ -100,7 +101,10 @@ def test_imports_go_downwards(path: Path) -> None:
         return
     for module in imports(path):
         there = room(module)
-        assert there == here or FLOORS[there] < FLOORS[here], f"{path.name} imports {module}"
+        ground = FLOORS[here] == FLOORS[there] == 0
+        assert there == here or ground or FLOORS[there] < FLOORS[here], (
+            f"{path.name} imports {module}"
+        )
 
 
 @pytest.mark.parametrize(
