@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import FALSE
 from nonogram.diagnosis.conflicting import find_reason, reasons_of
 from nonogram.explanation.explain import Explanation, Standstill
@@ -16,7 +17,7 @@ from nonogram.search.pipeline import Run, solving
 from nonogram.search.terms import OnProgress, Terms, terms_for
 from nonogram.shown import Told
 
-#: Seconds for finding out why there is no solution.
+#: Seconds for finding out why there is no solution, or which cells are wrong.
 LONGEST = 10.0
 
 
@@ -88,7 +89,7 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
         return Hint(puzzle, _with_reasons(puzzle, terms, result))
     with solving(puzzle, terms._replace(given=None)) as run:
         without = run.result
-        wrong = _impossible(run, given)
+        wrong = _impossible(run, given, terms.deadline.within(LONGEST))
     if wrong:
         return Hint(puzzle, without, wrong)
     if without.outcome is Outcome.MULTIPLE:
@@ -99,7 +100,7 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
     return Hint(puzzle, _with_reasons(puzzle, terms._replace(given=None), without))
 
 
-def _impossible(run: Run, given: Grid) -> tuple[Position, ...]:
+def _impossible(run: Run, given: Grid, deadline: Deadline) -> tuple[Position, ...]:
     """The cells of a picture that no solution has, as far as there is time to know."""
     found = run.result
     known = [position for position in given.positions() if given[position] is not None]
@@ -107,6 +108,8 @@ def _impossible(run: Run, given: Grid) -> tuple[Position, ...]:
     if found.outcome is Outcome.UNIQUE:
         return tuple(doubtful)
     session = run.session() if found.outcome is Outcome.MULTIPLE else None
+    if session is not None:
+        session.deadline = deadline
     wrong: list[Position] = []
     while doubtful and session is not None:
         cell = doubtful.pop(0)
