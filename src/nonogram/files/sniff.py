@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import ParseError
-from nonogram.formats import FORMATS, cwc, read_all, two_lists
-from nonogram.formats.base import PIECE, quoted, split_lines, text_of
+from nonogram.formats import FORMATS, read_all
+from nonogram.formats.base import PIECE, is_number, quoted, split_lines, text_of
 from nonogram.puzzle import Puzzle
 from nonogram.puzzle.arguments import of_kind
 
@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 #: By how many rows, of how many characters at most, a picture is known.
 _ROWS, _CHARACTERS = 100, 9
 
-#: Formats whose texts say how many lines they have.
-_ANNOUNCING = {"cwd": two_lists.announces, "cwc": cwc.announces}
+#: Formats whose texts say how many lines they have: how many numbers come first, and the lines
+#: besides those of clues, of which CWC has two for a line of the puzzle.
+_ANNOUNCING = {"cwd": (2, 3), "cwc": (3, 6)}
 
 
 def parse_all(
@@ -58,12 +59,21 @@ def recognised(
         return format, read_all(lines, format)
     if not any(line.strip() for line in lines):
         raise ParseError("empty file, expected a puzzle")
-    for name, announces in _ANNOUNCING.items():
+    for name in _ANNOUNCING:
         # Most files are of these, and one with as many lines as it announces is no other.
-        if announces(lines):
+        if _announces(lines, name):
             with suppress(ParseError):
                 return name, read_all(lines, name)
     return _sniff(lines, deadline)
+
+
+def _announces(lines: list[str], name: str) -> bool:
+    """Whether there are as many lines as a file of this format and the announced size has."""
+    count, besides = _ANNOUNCING[name]
+    words = [line.strip() for line in lines[:count]]
+    if len(words) < count or not all(map(is_number, words)):
+        return False
+    return len(lines) == (count - 1) * (int(words[0]) + int(words[1])) + besides
 
 
 def _sniff(lines: list[str], deadline: Deadline) -> tuple[str, list[Puzzle]]:
@@ -73,7 +83,7 @@ def _sniff(lines: list[str], deadline: Deadline) -> tuple[str, list[Puzzle]]:
     text = text_of(lines)
     readings: list[tuple[str, list[Puzzle]]] = []
     errors: dict[str, ParseError] = {}
-    for name, mark, _ in FORMATS:
+    for name, _, mark, _ in FORMATS:
         deadline.check()
         if mark is not None and _has(text, re.compile(mark, re.MULTILINE)):
             try:
@@ -107,8 +117,8 @@ def _has(text: str, mark: re.Pattern[str]) -> bool:
 
 def _blame(lines: list[str], errors: dict[str, ParseError]) -> NoReturn:
     """Raise the error that helps most: that of the format most likely meant."""
-    for name, announces in _ANNOUNCING.items():
-        if name in errors and announces(lines):
+    for name in _ANNOUNCING:
+        if name in errors and _announces(lines, name):
             raise errors[name]
     # Many words or numbers could begin a picture: one is meant only if nothing else fits.
     picture = errors.pop("picture", None)

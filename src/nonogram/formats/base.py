@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from nonogram.errors import WriteError, encodable
 from nonogram.limits import MOST_DIGITS, MOST_ENTRIES, MOST_LINES
-from nonogram.puzzle import Block, Clue, Puzzle
+from nonogram.puzzle import Block, Clue, Geometry, Grid, Puzzle, puzzle_of
 from nonogram.puzzle.characters import number_text
 from nonogram.puzzle.puzzle import ABOUT
 
@@ -59,6 +59,14 @@ def text_of(lines: Sequence[str]) -> str:
         return "\n".join(lines)
     pieces = (lines[at : at + PIECE] for at in range(0, len(lines), PIECE))
     return "\n".join(["\n".join(piece) for piece in pieces])
+
+
+def without_end(lines: list[str]) -> list[str]:
+    """The lines without the blank ones at the end."""
+    count = len(lines)
+    while count and not lines[count - 1].strip():
+        count -= 1
+    return lines[:count]
 
 
 def is_number(token: str) -> bool:
@@ -121,3 +129,26 @@ def sizes_of(clue: Clue, between: str = " ", empty: str = "0") -> str:
 def joined(lines: Iterable[str]) -> str:
     """The text of these lines."""
     return "".join([line + "\n" for line in lines])
+
+
+def from_goal(
+    goal: Grid, colours: int | None = None, *, geometry: Geometry | None = None
+) -> Puzzle:
+    """The puzzle with the clues of a picture, and the picture as its goal.
+
+    The cells are those of the geometry, or of a rectangle.
+    """
+    return puzzle_of(goal, colours, geometry=geometry).replace(goals=(goal,))
+
+
+def goal_of(puzzle: Puzzle, title: str) -> Grid:
+    """The goal to write in a format that holds a picture and no clues.
+
+    Raises:
+        WriteError: no goal has exactly the clues of the puzzle, which would be lost.
+    """
+    for goal in puzzle.goals:
+        decided = all(None not in row for row in goal.rows)
+        if decided and puzzle_of(goal, geometry=puzzle.geometry).statement == puzzle.statement:
+            return goal
+    raise WriteError(f"{title} holds a picture and no clues, and the puzzle has no goal")

@@ -10,15 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nonogram.formats.base import Format, joined, sizes_of
-from nonogram.formats.reader import Reader, first_numbers
+from nonogram.formats.reader import Reader
 from nonogram.limits import MOST_COLOURS
 from nonogram.puzzle import Block, Clue, Puzzle, rectangular
-
-
-def announces(lines: list[str]) -> bool:
-    """Are there as many lines as a CWC file of the announced size has?"""
-    size = first_numbers(lines, 3)
-    return size is not None and len(lines) == 2 * (size[0] + size[1]) + 6
 
 
 def parse(lines: list[str]) -> list[Puzzle]:
@@ -84,4 +78,4 @@ def _joined(numbers: Iterable[int]) -> str:
     return " ".join(map(str, numbers))
 
 
-FORMAT = Format("CWC", parse, write, colours=True, blots=True)
+FORMATS = {"cwc": Format("CWC", parse, write, colours=True, blots=True)}

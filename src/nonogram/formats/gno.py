@@ -138,4 +138,4 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     return joined(lines)
 
 
-FORMAT = Format("gnonograms' format", parse, write)
+FORMATS = {"gno": Format("gnonograms' format", parse, write)}

@@ -239,4 +239,6 @@ def _items(clue: Clue) -> list[int | list[int | None] | None]:
     return [b.length if b.colour == 1 else [b.length, b.colour] for b in clue]
 
 
-FORMAT = Format("JSON", parse, write, colours=True, several=True, blots=True, triddlers=True)
+FORMATS = {
+    "json": Format("JSON", parse, write, colours=True, several=True, blots=True, triddlers=True)
+}

@@ -290,4 +290,4 @@ def _written(puzzle: Puzzle) -> str:
     return joined(lines)
 
 
-FORMAT = Format(_TITLE, parse, write, colours=True, several=True, blots=True)
+FORMATS = {"non": Format(_TITLE, parse, write, colours=True, several=True, blots=True)}

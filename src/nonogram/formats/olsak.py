@@ -225,4 +225,4 @@ def _sections(puzzle: Puzzle) -> dict[str, Sequence[Clue]]:
     }
 
 
-FORMAT = Format(_TITLE, parse, write, colours=True, triddlers=True)
+FORMATS = {"olsak": Format(_TITLE, parse, write, colours=True, triddlers=True)}

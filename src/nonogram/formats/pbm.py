@@ -10,8 +10,7 @@ import re
 from collections.abc import Sequence
 
 from nonogram.errors import ParseError, counted
-from nonogram.formats.base import Format, joined, quoted
-from nonogram.formats.goals import from_goal, goal_of
+from nonogram.formats.base import Format, from_goal, goal_of, joined, quoted
 from nonogram.formats.reader import Reader
 from nonogram.limits import MOST_ENTRIES
 from nonogram.puzzle import Grid, Puzzle
@@ -83,4 +82,4 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     return joined(["P1", f"{puzzle.width} {puzzle.height}", *rows])
 
 
-FORMAT = Format("PBM", parse, write)
+FORMATS = {"pbm": Format("PBM", parse, write)}

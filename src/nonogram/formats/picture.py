@@ -13,8 +13,7 @@ from string import ascii_letters
 from typing import TYPE_CHECKING, NoReturn
 
 from nonogram.errors import WriteError
-from nonogram.formats.base import Format, joined, quoted
-from nonogram.formats.goals import from_goal, goal_of
+from nonogram.formats.base import Format, from_goal, goal_of, joined, quoted
 from nonogram.formats.reader import Reader
 from nonogram.formats.squares import is_square, plain_squares, puzzle_of_squares
 from nonogram.limits import MOST_ENTRIES, MOST_LINES
@@ -126,4 +125,4 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     )
 
 
-FORMAT = Format("a picture", parse, write, colours=True, triddlers=True)
+FORMATS = {"picture": Format("a picture", parse, write, colours=True, triddlers=True)}

@@ -8,7 +8,7 @@ from typing import NoReturn
 from nonogram.errors import ParseError
 from nonogram.formats.base import black_clue, is_number, quoted
 from nonogram.limits import MOST_BLOCKS, MOST_DIGITS, MOST_EMPTY, MOST_LINES
-from nonogram.puzzle import Clue, Puzzle, blotted
+from nonogram.puzzle import Clue, blotted
 from nonogram.puzzle.characters import BLOT
 
 #: Characters of a clue in a line of text.
@@ -131,12 +131,24 @@ class Reader:
         """Raise the ParseError of a file that stops in the middle of a section."""
         self.fail(f"file ends after {found} of {count} {what}")
 
-    def black_rows(self, height: int) -> tuple[Clue, ...]:
-        """The next lines as row clues in black and white; a blank one is an empty clue."""
-        section = self.section(height, "row clues")
-        return tuple([self.clue(line, "row", index) for index, line in section])
+    def clues(self, axis: str, count: int) -> tuple[Clue, ...]:
+        """The next lines as clues in black and white; a blank one is an empty clue."""
+        section = self.section(count, f"{axis} clues")
+        return tuple([self.clue(line, axis, index) for index, line in section])
 
-    def black_columns(self, width: int, rows: tuple[Clue, ...]) -> tuple[Clue, ...]:
+    def add(
+        self,
+        clues: list[Clue],
+        axis: str,
+        line: str,
+        clue: Callable[[Reader, str, str, int], Clue] = clue,
+    ) -> None:
+        """Read a line as the next of the clues."""
+        if len(clues) == MOST_LINES:
+            self.fail(f"expected at most {MOST_LINES} {axis} clues")
+        clues.append(clue(self, line, axis, len(clues) + 1))
+
+    def last_columns(self, width: int, rows: tuple[Clue, ...]) -> tuple[Clue, ...]:
         """The rest of the file as column clues; blank lines at the end may be missing."""
         section = self.last_section(width)
         columns = tuple([self.clue(line, "column", index) for index, line in section])
@@ -161,31 +173,6 @@ class Reader:
         while (line := self.next_line()) is not None:
             if line.strip():
                 self.fail(f"expected the end of the file after {announced}, found {quoted(line)}")
-
-
-def one_a_line(
-    lines: list[str], read: Callable[[Reader, str], Puzzle], expected: str
-) -> list[Puzzle]:
-    """The puzzles of a file with one a line, at least one; blank lines say nothing."""
-    reader = Reader(lines)
-    puzzles = []
-    while (line := reader.next_line()) is not None:
-        if line.strip():
-            puzzles.append(read(reader, line.strip()))
-    if not puzzles:
-        reader.fail(f"expected {expected}")
-    return puzzles
-
-
-def first_numbers(lines: list[str], count: int) -> list[int] | None:
-    """The first `count` lines if each is one number alone, else None."""
-    numbers = []
-    for line in lines[:count]:
-        token = line.strip()
-        if not is_number(token):
-            return None
-        numbers.append(int(token))
-    return numbers if len(numbers) == count else None
 
 
 def _may_agree(rows: Sequence[Clue], columns: Sequence[Clue]) -> bool:

@@ -1,9 +1,8 @@
-"""The formats: what each is recognised by, and where it is read and written.
+"""The formats by name, and what is the same for all of them: limits, and what each can hold.
 
-A format is known by its content, never by the name of its file (`nonogram.files.sniff`).
-To add one, write a module with a `FORMAT` and name it in `FORMATS`, or, if it is two lists of
-lines, add it to the table of `two_lists`; docs/formats.md says how. A module is imported when a
-text needs it.
+A format is known by its content, never by the name of its file (`nonogram.files.sniff`). A module
+is imported when a text needs it; its `FORMATS` are by name. docs/formats.md
+says how to add one.
 """
 
 from __future__ import annotations
@@ -13,24 +12,24 @@ from importlib import import_module
 from typing import NamedTuple
 
 from nonogram.errors import ParseError, RequestError, UnknownNameError, WriteError
-from nonogram.formats import two_lists
 from nonogram.formats.base import Format
-from nonogram.formats.limits import too_large
-from nonogram.limits import MOST_BYTES
-from nonogram.puzzle import Puzzle, Rectangle, check_puzzle, check_several
+from nonogram.limits import MOST_BLOCKS, MOST_BYTES, MOST_ENTRIES, MOST_LINES
+from nonogram.puzzle import Grid, Puzzle, Rectangle, check_puzzle, check_several
 
 
 class Known(NamedTuple):
     """A format of the registry.
 
     Attributes:
-        name: what `--format` calls it, and its module, unless it is in the table of `two_lists`.
+        name: what `--format` calls it.
+        module: where it is.
         mark: a regular expression (multi-line) that every text of this format matches, by which
             it is recognised; None if its texts have no such thing, and it is read by name only.
         suffixes: usual endings of its files beside ".name"; never used to recognise it.
     """
 
     name: str
+    module: str
     mark: str | None
     suffixes: tuple[str, ...] = ()
 
@@ -46,44 +45,42 @@ _PICTURE = (
 
 #: Every format, in the order of preference when a text fits several.
 FORMATS: tuple[Known, ...] = (
-    Known("cwd", _ONE_NUMBER),
-    Known("cwc", _ONE_NUMBER),
-    Known("xml", r"\A\s*<"),
-    Known("json", r"\A\s*\{"),
-    Known("non", r"^[ \t]*(?:width|height|rows|columns)[ \t]+[^ \t=]", (".nonpack",)),
-    Known("olsak", r"^:", (".g",)),
-    Known("nin", _TWO_NUMBERS),
-    Known("mk", _TWO_NUMBERS),
-    Known("makhorin", r"^[ \t]*&[ \t]*$"),
-    Known("toml", r"^[ \t]*\[clues\]"),
-    Known("ini", None),  # the reader of TOML reads both
-    Known("glpk", r"^[ \t]*param\b", (".dat",)),
-    Known("lp", r"^[ \t]*number_of_rows"),
-    Known("dzn", r"\brow_rules\b"),
-    Known("minizinc", r"\bmaxlen\b"),
-    Known("faase", r"^[ \t]*rows[ \t]*$"),
-    Known("picross", r"^GRID\b"),
-    Known("tournament", r"\A\s*\$\d"),
-    Known("gno", r"^\[Dimensions\]"),
-    Known("pbm", r"\AP1\b"),
-    Known("puzzlink", r"\A\s*(?:\S*\?)?nonogram(?:_edit|_play)?/"),
-    Known("tatham", r"\A\s*(?:\S*#)?\d+(?:x\d+)?:\S*/"),
-    Known("spoj", r"\A\s*\d+[ \t]*\n\s*\d+[ \t]+\d+[ \t]*$"),
-    Known("keen", None),
-    Known("ish", None),
-    Known("syro", None),
-    Known("picture", _PICTURE, (".txt",)),
+    Known("cwd", "two_lists", _ONE_NUMBER),
+    Known("cwc", "cwc", _ONE_NUMBER),
+    Known("xml", "xml", r"\A\s*<"),
+    Known("json", "json", r"\A\s*\{"),
+    Known("non", "non", r"^[ \t]*(?:width|height|rows|columns)[ \t]+[^ \t=]", (".nonpack",)),
+    Known("olsak", "olsak", r"^:", (".g",)),
+    Known("nin", "two_lists", _TWO_NUMBERS),
+    Known("mk", "two_lists", _TWO_NUMBERS),
+    Known("makhorin", "two_lists", r"^[ \t]*&[ \t]*$"),
+    Known("toml", "toml", r"^[ \t]*\[clues\]"),
+    Known("ini", "toml", None),  # the reader of `toml` reads both
+    Known("glpk", "words", r"^[ \t]*param\b", (".dat",)),
+    Known("lp", "words", r"^[ \t]*number_of_rows"),
+    Known("dzn", "arrays", r"\brow_rules\b"),
+    Known("minizinc", "arrays", r"\bmaxlen\b"),
+    Known("faase", "two_lists", r"^[ \t]*rows[ \t]*$"),
+    Known("picross", "two_lists", r"^GRID\b"),
+    Known("tournament", "two_lists", r"\A\s*\$\d"),
+    Known("gno", "gno", r"^\[Dimensions\]"),
+    Known("pbm", "pbm", r"\AP1\b"),
+    Known("puzzlink", "addresses", r"\A\s*(?:\S*\?)?nonogram(?:_edit|_play)?/"),
+    Known("tatham", "addresses", r"\A\s*(?:\S*#)?\d+(?:x\d+)?:\S*/"),
+    Known("spoj", "words", r"\A\s*\d+[ \t]*\n\s*\d+[ \t]+\d+[ \t]*$"),
+    Known("keen", "two_lists", None),
+    Known("ish", "two_lists", None),
+    Known("syro", "two_lists", None),
+    Known("picture", "picture", _PICTURE, (".txt",)),
 )
 
 
 def format_named(name: str) -> Format:
     """The format of this name. Raises UnknownNameError, which lists the known ones."""
-    names = [known.name for known in FORMATS]
-    if name not in names:
-        raise UnknownNameError("format", name, names)
-    if name in two_lists.FORMATS:
-        return two_lists.FORMATS[name]
-    format = import_module(f"nonogram.formats.{name}").FORMAT
+    modules = {known.name: known.module for known in FORMATS}
+    if name not in modules:
+        raise UnknownNameError("format", name, modules)
+    format = import_module(f"nonogram.formats.{modules[name]}").FORMATS[name]
     assert isinstance(format, Format)
     return format
 
@@ -110,7 +107,7 @@ def read_all(lines: list[str], format: str) -> list[Puzzle]:
     except RequestError as error:  # beyond a limit of all puzzles
         raise ParseError(str(error)) from None
     for puzzle in puzzles:
-        if (excess := too_large(puzzle)) is not None:
+        if (excess := _too_large(puzzle)) is not None:
             raise ParseError(f"the puzzle has {excess}")
     return puzzles
 
@@ -123,8 +120,6 @@ def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
         RequestError: these are no puzzles.
         UnknownNameError: no such format.
     """
-    from nonogram.formats.writable import obstacle
-
     check_several(puzzles)
     for puzzle in puzzles:
         check_puzzle(puzzle)
@@ -134,7 +129,7 @@ def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
     if len(puzzles) > 1 and not known.several:
         raise WriteError(f"{known.title} has one puzzle a file, these are {len(puzzles)}")
     for puzzle in puzzles:
-        if (reason := obstacle(puzzle)) is not None:
+        if (reason := _obstacle(puzzle)) is not None:
             raise WriteError(reason)
         if not known.triddlers and not isinstance(puzzle.geometry, Rectangle):
             raise WriteError(f"{known.title} has no triddlers")
@@ -152,3 +147,41 @@ def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
         at_most = f"expected at most {MOST_BYTES:,}"
         raise WriteError(f"{known.title} would need {size:,} bytes for these clues, {at_most}")
     return text
+
+
+def _too_large(puzzle: Puzzle) -> str | None:
+    """Which limit a puzzle is beyond, in words; None if it is within all of them."""
+    geometry = puzzle.geometry
+    if max(map(len, geometry.families)) > MOST_LINES:
+        return f"{geometry}, expected at most {MOST_LINES} lines of each direction"
+    if (blocks := max(map(len, puzzle.clues))) > MOST_BLOCKS:
+        return f"a clue of {blocks} blocks, expected at most {MOST_BLOCKS}"
+    if puzzle.goals and geometry.size > MOST_ENTRIES:
+        return f"a picture of {geometry.size} cells, expected at most {MOST_ENTRIES}"
+    return None
+
+
+def _obstacle(puzzle: Puzzle) -> str | None:
+    """What keeps this puzzle out of any file, in words; None if nothing does."""
+    from nonogram.formats.palette import character  # what reads alone needs no colours
+
+    if not isinstance(puzzle.geometry, Rectangle):
+        from nonogram.puzzle.hexagon import Hexagon  # most puzzles are none
+
+        if not isinstance(puzzle.geometry, Hexagon):
+            return "the puzzle is neither a rectangle nor a hexagon"
+    if (excess := _too_large(puzzle)) is not None:
+        return f"the puzzle has {excess}"
+    for number, look in enumerate(puzzle.palette):
+        if look.character is not None and character(look.character) is None:
+            return f"colour {number} looks like nothing a file can say: {look!r}"
+    for goal in puzzle.goals:
+        if not _fits(goal, puzzle):
+            return "a goal is no picture of the size and the colours of the puzzle"
+    return None
+
+
+def _fits(goal: Grid, puzzle: Puzzle) -> bool:
+    return goal.fits(puzzle.geometry) and all(
+        cell is None or 0 <= cell <= puzzle.colours for row in goal.rows for cell in row
+    )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nonogram.formats.goals import from_goal
+from nonogram.formats.base import from_goal
 from nonogram.puzzle import Colour, Grid, Puzzle
 
 if TYPE_CHECKING:

@@ -21,6 +21,8 @@ from nonogram.formats.reader import Reader
 from nonogram.limits import MOST_LINES
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, rectangular
 
+_TOML, _INI = "nonogrid's TOML", "pynogram's INI"
+
 _KEY = re.compile(r"[ \t]*(\w+)[ \t]*=(.*)", re.DOTALL)
 _STRING = re.compile(r"'([^']*)'|\"([^\"]*)\"")
 
@@ -111,7 +113,7 @@ def _clue(reader: Reader, text: str, what: str, numbers: dict[str, int]) -> Clue
     return tuple(blocks)
 
 
-def colours_and_clues(puzzle: Puzzle, title: str) -> tuple[list[str], list[list[str]]]:
+def _colours_and_clues(puzzle: Puzzle, title: str) -> tuple[list[str], list[list[str]]]:
     """The definitions of colours, and the clues of rows and of columns."""
     colours = looks(puzzle)
     plain = len(colours) == 2 and not puzzle.palette
@@ -134,9 +136,9 @@ def colours_and_clues(puzzle: Puzzle, title: str) -> tuple[list[str], list[list[
     return ([] if plain else definitions), clues
 
 
-def write(puzzles: Sequence[Puzzle]) -> str:
+def _write_toml(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
-    definitions, (rows, columns) = colours_and_clues(puzzle, "nonogrid's TOML")
+    definitions, (rows, columns) = _colours_and_clues(puzzle, _TOML)
     lines = []
     if definitions:
         lines += ["[colors]", "defs = [", *(f"    '{text}'," for text in definitions), "]", ""]
@@ -146,4 +148,17 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     return joined(lines)
 
 
-FORMAT = Format("nonogrid's TOML", parse, write, colours=True)
+def _write_ini(puzzles: Sequence[Puzzle]) -> str:
+    (puzzle,) = puzzles
+    definitions, (rows, columns) = _colours_and_clues(puzzle, _INI)
+    lines = ["[colors]", *definitions, ""] if definitions else []
+    lines.append("[clues]")
+    for axis, clues in (("rows", rows), ("columns", columns)):
+        lines += [f"{axis} =", *(f"    {clue}" for clue in clues)]
+    return joined(lines)
+
+
+FORMATS = {
+    "toml": Format(_TOML, parse, _write_toml, colours=True),
+    "ini": Format(_INI, parse, _write_ini, colours=True),
+}

@@ -1,114 +1,195 @@
-"""The formats that are two lists of clues, a line each: a table of what is around them.
+"""Formats that are two lists of lines, the clues of rows and of columns, in black and white.
 
-- `cwd`, the input of Tamura's Copris solver: the number of rows, the number of columns, the row
-  clues, a blank line, the column clues. An empty clue is a blank line or a lone 0, so lines are
-  counted and never skipped. A ? stands for a number that cannot be read: an extension of ours.
-- `mk`, the simple format of Olsak's solver: height and width, row clues, a `#`, column clues. A 0
-  is an empty clue; so is a blank line, as in pbnsolve.
-- `nin`, the input of Wilk's solver: the width, then the height, row clues, column clues.
-- `keen`, the input of Keen's solver: row clues, a blank line, column clues; 0 is an empty clue.
-- `ish`, the input of Games::Nonogram: the same, with commas between sizes, and comments (`#`).
-- `syro`, the input of Syromolotov's JSolver: the same, each clue ended by a 0, and comments (`#`).
-- `faase`, the input of Faase's solver: a line `rows`, the row clues, a line `columns`, and theirs.
-  Read as the solver nonogrid reads it: with blanks or commas, and blank lines mean nothing.
-- `makhorin`, the input of pbnsol: row clues, a line `&`, column clues; `*` begins a comment. A 0 is
-  an empty clue, and so is a blank line, but for those at the end.
+`FORMATS` has the template by which each is written; its reader stands above it, with what is
+particular. A 0 is an empty clue in all of them, and a blank line in those that say their size.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 
-from nonogram.formats.base import Format, joined, quoted, sizes_of
-from nonogram.formats.reader import Reader, first_numbers
-from nonogram.limits import MOST_LINES
+from nonogram.errors import ParseError, WriteError
+from nonogram.formats.base import Format, is_number, label, quoted, without_end
+from nonogram.formats.reader import Reader
 from nonogram.puzzle import Clue, Puzzle, rectangular
+from nonogram.puzzle.characters import number_text
 
-#: Reads the clue of a line, given its axis and its number.
-ReadClue = Callable[[Reader, str, str, int], Clue]
+#: Rows, and columns, of every puzzle in a tournament file.
+_TOURNAMENT = 25
 
-
-def announces(lines: list[str]) -> bool:
-    """Are there as many lines as a CWD file of the announced size has?"""
-    size = first_numbers(lines, 2)
-    return size is not None and len(lines) == sum(size) + 3
+_ReadClue = Callable[[Reader, str, str, int], Clue]
 
 
 def _cwd(lines: list[str]) -> list[Puzzle]:
+    """The input of Tamura's Copris solver, where a ? is a blot: an extension of ours."""
     reader = Reader(lines, blots=True)
     height = reader.dimension("number of rows")
     width = reader.dimension("number of columns")
-    rows = reader.black_rows(height)
+    rows = reader.clues("row", height)
     reader.separator("row clues", "column clues")
-    return [rectangular(rows, reader.black_columns(width, rows))]
+    return [rectangular(rows, reader.last_columns(width, rows))]
+
+
+def _nin(lines: list[str]) -> list[Puzzle]:
+    """The input of Wilk's solver: the width comes first, nothing divides rows from columns."""
+    reader = Reader(lines)
+    width, height = reader.dimensions("number of columns", "number of rows")
+    rows = reader.clues("row", height)
+    return [rectangular(rows, reader.last_columns(width, rows))]
 
 
 def _mk(lines: list[str]) -> list[Puzzle]:
+    """The simple format of Olsak's solver; blank lines are empty clues as in pbnsolve."""
     reader = Reader(lines)
     height, width = reader.dimensions("number of rows", "number of columns")
-    rows = reader.black_rows(height)
+    rows = reader.clues("row", height)
     line = reader.next_line()
     if line is None:
         reader.fail("file ends after the row clues, expected '#' and the column clues")
     if not line.lstrip().startswith("#"):
         reader.fail(f"expected '#' between row and column clues, found {quoted(line)}")
-    return [rectangular(rows, reader.black_columns(width, rows))]
+    return [rectangular(rows, reader.last_columns(width, rows))]
 
 
-def _nin(lines: list[str]) -> list[Puzzle]:
-    reader = Reader(lines)
-    width, height = reader.dimensions("number of columns", "number of rows")
-    rows = reader.black_rows(height)
-    return [rectangular(rows, reader.black_columns(width, rows))]
-
-
-class _Lists:
-    """Row and column clues as they are read."""
-
-    def __init__(self, reader: Reader, clue: ReadClue = Reader.clue) -> None:
-        self.clues: dict[str, list[Clue]] = {}
-        self.axis = ""
-        self._reader = reader
-        self._clue = clue
-
-    def begin(self, axis: str) -> None:
-        self.axis, self.clues[axis] = axis, []
-
-    def add(self, line: str) -> None:
-        clues = self.clues[self.axis]
-        if len(clues) == MOST_LINES:
-            self._reader.fail(f"expected at most {MOST_LINES} {self.axis} clues")
-        clues.append(self._clue(self._reader, line, self.axis, len(clues) + 1))
-
-    def puzzles(self) -> list[Puzzle]:
-        return [rectangular(tuple(self.clues["row"]), tuple(self.clues["column"]))]
-
-
-def _two_blocks(lines: list[str], clue: ReadClue, comment: str | None = None) -> list[Puzzle]:
-    """Of lines with one blank line between rows and columns, without those of comments."""
-    reader = Reader(lines)
-    found = _Lists(reader, clue)
-    found.begin("row")
-    ended = False
+def _makhorin(lines: list[str]) -> list[Puzzle]:
+    """The input of Makhorin's pbnsol: blank lines are empty clues, but for those at the end."""
+    reader = Reader(without_end(lines))
+    sections: list[list[Clue]] = [[]]
     while (line := reader.next_line()) is not None:
-        if comment is not None and line.startswith(comment):
+        if line.lstrip().startswith("*"):  # a comment
             continue
-        if line.strip():
-            if ended:
-                expected = "expected the end of the file after two blocks"
-                reader.fail(f"{expected}, found {quoted(line)}")
-            found.add(line)
-        elif found.clues[found.axis]:
-            if found.axis == "row":
-                found.begin("column")
-            else:
-                ended = True
-        elif found.axis == "column":
-            reader.fail("a second blank line, expected one between row and column clues")
-    if not found.clues.get("column"):
-        reader.fail("file ends after the row clues, expected a blank line and the column clues")
-    return found.puzzles()
+        if line.strip() != "&":
+            reader.add(sections[-1], ("row", "column")[len(sections) - 1], line)
+            continue
+        if not sections[0]:
+            reader.fail("found '&' before any row clue")
+        if len(sections) == 2:
+            reader.fail("found a second '&', expected column clues only")
+        sections.append([])
+    if len(sections) == 1:
+        reader.fail("file ends after the row clues, expected '&' and the column clues")
+    if not sections[1]:
+        reader.fail("file ends after '&', expected column clues")
+    return [rectangular(tuple(sections[0]), tuple(sections[1]))]
+
+
+def _faase(lines: list[str]) -> list[Puzzle]:
+    """The input of Faase's solver as nonogrid reads it, commas allowed; blank lines say nothing."""
+    reader = Reader(lines)
+    sections: dict[str, list[Clue]] = {}
+    axis = ""
+    while (line := reader.next_line()) is not None:
+        text = line.strip()
+        if text in ("rows", "columns"):
+            axis = text[:-1]
+            if axis in sections:
+                reader.fail(f"a second line {text!r}")
+            sections[axis] = []
+        elif text:
+            if not axis:
+                reader.fail(f"expected 'rows' or 'columns', found {quoted(line)}")
+            reader.add(sections[axis], axis, text.replace(",", " "))
+    for axis in ("row", "column"):
+        if not sections.get(axis):
+            reader.fail(f"file ends without {axis} clues, expected '{axis}s' and the clues")
+    return [rectangular(tuple(sections["row"]), tuple(sections["column"]))]
+
+
+def _picross(lines: list[str]) -> list[Puzzle]:
+    """The native format of picross-solver: several grids; blank lines and comments are nothing."""
+    reader = Reader(lines)
+    puzzles: list[Puzzle] = []
+    title: str | None = None
+    sections: dict[str, list[Clue]] | None = None
+    axis = ""
+
+    def end_grid() -> None:
+        if sections is None:
+            return
+        for axis in ("row", "column"):
+            if not sections.get(axis):
+                reader.fail(f"the GRID ends without {axis} clues")
+        rows, columns = tuple(sections["row"]), tuple(sections["column"])
+        puzzles.append(rectangular(rows, columns, title=title))
+
+    while (line := reader.next_line()) is not None:
+        text = line.strip()
+        if not text or text.startswith("#"):
+            continue
+        if text.split()[0] == "GRID":
+            end_grid()
+            title, sections, axis = label(text[4:]), {}, ""
+        elif sections is None:
+            reader.fail(f"expected GRID, found {quoted(line)}")
+        elif text in ("ROWS", "COLUMNS"):
+            axis = text[:-1].lower()
+            if axis in sections:
+                reader.fail(f"a second {text} in the same GRID")
+            sections[axis] = []
+        elif axis and text.startswith("[") and text.endswith("]") and len(text) > 1:
+            reader.add(sections[axis], axis, text[1:-1])
+        else:
+            expected = "a clue such as [ 1 2 ]" if axis else "ROWS or COLUMNS"
+            reader.fail(f"expected {expected}, found {quoted(line)}")
+    if sections is None:
+        reader.fail("file ends before any GRID")
+    end_grid()
+    return puzzles
+
+
+def _tournament(lines: list[str]) -> list[Puzzle]:
+    """Puzzles of the tournaments (TCGA, TAAI, ICGA), all of 25 x 25, the columns first."""
+    reader = Reader(lines)
+    puzzles: list[Puzzle] = []
+    while (line := reader.next_line()) is not None:
+        if not line.strip():
+            continue
+        if not (line.startswith("$") and is_number(line[1:].strip())):
+            reader.fail(
+                f"expected '${len(puzzles) + 1}' or the end of the file, found {quoted(line)}"
+            )
+        columns, rows = (reader.clues(axis, _TOURNAMENT) for axis in ("column", "row"))
+        puzzles.append(rectangular(rows, columns))
+    if not puzzles:
+        raise ParseError("expected '$1' and a puzzle, found a blank line", 1)
+    return puzzles
+
+
+def _two_blocks(clue: _ReadClue, comment: str | None = None) -> Callable[[list[str]], list[Puzzle]]:
+    """The reader of row clues and column clues with one blank line between them.
+
+    Args:
+        clue: reads one line, given its axis and its number.
+        comment: begins lines that are skipped.
+    """
+
+    def parse(lines: list[str]) -> list[Puzzle]:
+        reader = Reader(lines)
+        blocks: list[list[Clue]] = [[]]
+        while (line := reader.next_line()) is not None:
+            if comment is not None and line.startswith(comment):
+                continue
+            if not line.strip():
+                if blocks[-1]:
+                    blocks.append([])
+                elif len(blocks) == 2:
+                    reader.fail("a second blank line, expected one between row and column clues")
+                continue
+            if len(blocks) > 2:
+                reader.fail(f"expected the end of the file after two blocks, found {quoted(line)}")
+            reader.add(blocks[-1], ("row", "column")[len(blocks) - 1], line, clue)
+        if len(blocks) == 1 or not blocks[1]:
+            reader.fail("file ends after the row clues, expected a blank line and the column clues")
+        return [rectangular(tuple(blocks[0]), tuple(blocks[1]))]
+
+    return parse
+
+
+def _with_commas(reader: Reader, line: str, axis: str, index: int) -> Clue:
+    items = line.split(",")
+    if any(len(item.split()) != 1 for item in items):
+        reader.fail(f"expected sizes of {axis} {index} with commas between, found {quoted(line)}")
+    return reader.clue(" ".join(items), axis, index)
 
 
 def _ended_by_0(reader: Reader, line: str, axis: str, index: int) -> Clue:
@@ -120,91 +201,74 @@ def _ended_by_0(reader: Reader, line: str, axis: str, index: int) -> Clue:
     return reader.clue(" ".join(sizes), axis, index)
 
 
-def _with_commas(reader: Reader, line: str, axis: str, index: int) -> Clue:
-    items = [item.strip() for item in line.split(",")]
-    if any(len(item.split()) != 1 for item in items):
-        reader.fail(f"expected sizes of {axis} {index} with commas between, found {quoted(line)}")
-    return reader.clue(" ".join(items), axis, index)
-
-
-def _faase(lines: list[str]) -> list[Puzzle]:
-    reader = Reader(lines)
-    found = _Lists(reader)
-    while (line := reader.next_line()) is not None:
-        text = line.strip()
-        if text in ("rows", "columns"):
-            if text[:-1] in found.clues:
-                reader.fail(f"a second line {text!r}")
-            found.begin(text[:-1])
-        elif text:
-            if not found.axis:
-                reader.fail(f"expected 'rows' or 'columns', found {quoted(line)}")
-            found.add(text.replace(",", " "))
-    for axis in ("row", "column"):
-        if not found.clues.get(axis):
-            reader.fail(f"file ends without {axis} clues, expected '{axis}s' and the clues")
-    return found.puzzles()
-
-
-def _makhorin(lines: list[str]) -> list[Puzzle]:
-    reader = Reader(lines)
-    last = max((number for number, line in enumerate(lines, 1) if line.strip()), default=0)
-    found = _Lists(reader)
-    found.begin("row")
-    while reader.number < last and (line := reader.next_line()) is not None:
-        if line.lstrip().startswith("*"):
-            continue
-        if line.strip() != "&":
-            found.add(line)
-            continue
-        if not found.clues["row"]:
-            reader.fail("found '&' before any row clue")
-        if found.axis == "column":
-            reader.fail("found a second '&', expected column clues only")
-        found.begin("column")
-    if found.axis == "row":
-        reader.fail("file ends after the row clues, expected '&' and the column clues")
-    if not found.clues["column"]:
-        reader.fail("file ends after '&', expected column clues")
-    return found.puzzles()
-
-
-def _written(
-    between: Iterable[str],
-    before: str = "",
-    clue: Callable[[Clue], str] = sizes_of,
+def _writer(
+    template: str, *, before: str = "", between: str = " ", behind: str = "", empty: str = "0"
 ) -> Callable[[Sequence[Puzzle]], str]:
-    """Writes a puzzle: a head with {height} and {width}, and what is between rows and columns."""
+    """The function that writes puzzles, each by the template.
+
+    Args:
+        template: what stands around the clues.
+        before: stands before the sizes of a clue.
+        between: divides sizes.
+        behind: stands behind the sizes of a clue.
+        empty: a clue without any of these.
+    """
+
+    def clues_of(clues: Sequence[Clue]) -> str:
+        items = ([*before, *map(number_text, clue), *behind] for clue in clues)
+        return "\n".join([between.join(words) or empty for words in items])
 
     def write(puzzles: Sequence[Puzzle]) -> str:
-        (puzzle,) = puzzles
-        head = before.format(height=puzzle.height, width=puzzle.width).splitlines()
-        return joined([*head, *map(clue, puzzle.rows), *between, *map(clue, puzzle.columns)])
+        return "".join(
+            template.format(
+                number=number,
+                title=f" {label(puzzle.title) or ''}".rstrip(),
+                height=puzzle.height,
+                width=puzzle.width,
+                rows=clues_of(puzzle.rows),
+                columns=clues_of(puzzle.columns),
+            )
+            for number, puzzle in enumerate(puzzles, 1)
+        )
 
     return write
 
 
-#: By name: how each is read and written.
+def _write_tournament(puzzles: Sequence[Puzzle]) -> str:
+    for puzzle in puzzles:
+        if (puzzle.height, puzzle.width) != (_TOURNAMENT, _TOURNAMENT):
+            size = f"{_TOURNAMENT} rows and {_TOURNAMENT} columns"
+            raise WriteError(
+                f"tournament files have puzzles of {size}, this one has {puzzle.geometry}"
+            )
+    return _writer("${number}\n{columns}\n{rows}\n", between="\t")(puzzles)
+
+
 FORMATS = {
     "cwd": Format(
-        "CWD",
-        _cwd,
-        _written([""], "{height}\n{width}", partial(sizes_of, empty="")),
-        blots=True,
+        "CWD", _cwd, _writer("{height}\n{width}\n{rows}\n\n{columns}\n", empty=""), blots=True
     ),
-    "mk": Format("MK", _mk, _written(["#"], "{height} {width}")),
-    "nin": Format("NIN", _nin, _written([], "{width} {height}")),
-    "keen": Format("Keen's format", partial(_two_blocks, clue=Reader.clue), _written([""])),
-    "ish": Format(
-        "the format of Games::Nonogram",
-        partial(_two_blocks, clue=_with_commas, comment="#"),
-        _written(["", "# column clues"], "# row clues", partial(sizes_of, between=",")),
+    "nin": Format("NIN", _nin, _writer("{width} {height}\n{rows}\n{columns}\n")),
+    "mk": Format("MK", _mk, _writer("{height} {width}\n{rows}\n#\n{columns}\n")),
+    "makhorin": Format("Makhorin's format", _makhorin, _writer("{rows}\n&\n{columns}\n")),
+    "faase": Format("Faase's format", _faase, _writer("rows\n{rows}\ncolumns\n{columns}\n")),
+    "picross": Format(
+        "picross-solver's format",
+        _picross,
+        _writer("GRID{title}\nROWS\n{rows}\nCOLUMNS\n{columns}\n", before="[", behind="]"),
+        several=True,
     ),
+    "tournament": Format("a tournament file", _tournament, _write_tournament, several=True),
+    "keen": Format("Keen's format", _two_blocks(Reader.clue), _writer("{rows}\n\n{columns}\n")),
+    # The input of Syromolotov's JSolver.
     "syro": Format(
         "JSolver's format",
-        partial(_two_blocks, clue=_ended_by_0, comment="#"),
-        _written([""], clue=lambda clue: f"{sizes_of(clue, empty='')} 0".strip()),
+        _two_blocks(_ended_by_0, comment="#"),
+        _writer("{rows}\n\n{columns}\n", behind="0"),
     ),
-    "faase": Format("Faase's format", _faase, _written(["columns"], "rows")),
-    "makhorin": Format("Makhorin's format", _makhorin, _written(["&"])),
+    "ish": Format(
+        "the format of Games::Nonogram",
+        _two_blocks(_with_commas, comment="#"),
+        _writer("# row clues\n{rows}\n\n# column clues\n{columns}\n", between=","),
+    ),
 }

@@ -236,4 +236,8 @@ def parse(lines: list[str]) -> list[Puzzle]:
     return handler.puzzles
 
 
-FORMAT = Format("webpbn XML", parse, write, colours=True, several=True, blots=True, triddlers=True)
+FORMATS = {
+    "xml": Format(
+        "webpbn XML", parse, write, colours=True, several=True, blots=True, triddlers=True
+    )
+}

@@ -1,33 +1,48 @@
-"""Addresses of nonograms on puzz.link and other sites of the same program, one a line.
+"""Addresses that say a puzzle, one a line, in black and white.
 
+`puzzlink`, of puzz.link and other sites of the same program:
 `https://puzz.link/p?nonogram/WIDTH/HEIGHT/NUMBERS`: the numbers of the columns, then those of the
 rows, each line's from the picture outwards, so its last block first. A column has as many places
 as the blocks that it can have, half of its cells, and so has a row; those that it does not need
 stay empty. A number is a hexadecimal digit, or from 16 on `-` and two of them; g to z are 1 to 20
 empty places, which may go on in the next line. Empty places at the end may be missing.
+
+`tatham`, game IDs of Pattern in Tatham's Portable Puzzle Collection: `WIDTHxHEIGHT:CLUES`, the
+clues of the columns, then those of the rows, with `/` between clues and `.` between the numbers of
+a clue; an empty clue is nothing at all. `15:` is `15x15:`. In addresses of the web page they stand
+behind `#`. An ID may go on with a comma and cells that are filled from the beginning; such a puzzle
+is refused, for ours have clues alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from nonogram.errors import WriteError
-from nonogram.formats.base import Format, black_clue, joined, quoted
-from nonogram.formats.reader import Reader, one_a_line
+from nonogram.formats.base import Format, black_clue, joined, quoted, sizes_of
+from nonogram.formats.reader import Reader
 from nonogram.puzzle import Clue, Puzzle, rectangular
 
-_TITLE = "puzz.link"
 _SITE = "https://puzz.link/p?nonogram"
 _DIGITS = "0123456789abcdef"
 _EMPTY = "ghijklmnopqrstuvwxyz"
 _MOST = 0xFF
 
 
-def parse(lines: list[str]) -> list[Puzzle]:
-    return one_a_line(lines, _puzzle, "an address such as https://puzz.link/p?nonogram/5/5/...")
+def _one_a_line(
+    read: Callable[[Reader, str], Puzzle], expected: str
+) -> Callable[[list[str]], list[Puzzle]]:
+    """The reader of files with a puzzle a line, at least one; blank lines say nothing."""
+
+    def parse(lines: list[str]) -> list[Puzzle]:
+        reader = Reader(lines)
+        texts = (line.strip() for line in iter(reader.next_line, None))
+        return [read(reader, text) for text in texts if text] or reader.fail(f"expected {expected}")
+
+    return parse
 
 
-def _puzzle(reader: Reader, address: str) -> Puzzle:
+def _puzzlink(reader: Reader, address: str) -> Puzzle:
     kind, *parts = address.rpartition("?")[2].rstrip("/").split("/")
     if kind not in ("nonogram", "nonogram_edit", "nonogram_play"):
         reader.fail(f"expected the address of a nonogram, found {quoted(address)}")
@@ -83,10 +98,6 @@ def _total(clues: Sequence[Clue]) -> int:
     return sum(block.least for clue in clues for block in clue)
 
 
-def write(puzzles: Sequence[Puzzle]) -> str:
-    return joined(map(_address, puzzles))
-
-
 def _address(puzzle: Puzzle) -> str:
     written: list[str] = []
     empty = 0
@@ -97,10 +108,10 @@ def _address(puzzle: Puzzle) -> str:
         places = _places(puzzle.width if index in rows else puzzle.height)
         line = puzzle.geometry.line(index)
         if len(clue) > places:
-            raise WriteError(f"{_TITLE} has {places} numbers for {line}, this has {len(clue)}")
+            raise WriteError(f"puzz.link has {places} numbers for {line}, this has {len(clue)}")
         for block in reversed(clue):
             if block.least > _MOST:
-                raise WriteError(f"{_TITLE} has numbers up to {_MOST}, {line} has {block.least}")
+                raise WriteError(f"puzz.link has numbers up to {_MOST}, {line} has {block.least}")
             written += [
                 *_gaps(empty),
                 f"{block.least:x}" if block.least < 16 else f"-{block.least:x}",
@@ -119,4 +130,45 @@ def _gaps(empty: int) -> Iterator[str]:
         yield _EMPTY[empty % most - 1]
 
 
-FORMAT = Format(_TITLE, parse, write, several=True)
+def _tatham(reader: Reader, line: str) -> Puzzle:
+    size, colon, text = line.rpartition("#")[2].partition(":")
+    wide, by, high = size.partition("x")
+    if not colon:
+        reader.fail(f"expected a game ID such as 2x1:1//1, found {quoted(line)}")
+    width = reader.size(wide, "number of columns")
+    height = reader.size(high, "number of rows") if by else width
+    text, comma, _ = text.partition(",")
+    if comma:
+        reader.fail("found cells that are given, behind the comma; expected clues alone")
+    clues = text.split("/")
+    if len(clues) != width + height:
+        reader.fail(f"expected {width + height} clues with / between them, found {len(clues)}")
+    columns, rows = (
+        tuple(
+            reader.clue(clue.replace(".", " "), axis, number)
+            for number, clue in enumerate(of_axis, 1)
+        )
+        for axis, of_axis in (("column", clues[:width]), ("row", clues[width:]))
+    )
+    return rectangular(rows, columns)
+
+
+def _game_id(puzzle: Puzzle) -> str:
+    clues = (sizes_of(clue, ".", "") for clue in (*puzzle.columns, *puzzle.rows))
+    return f"{puzzle.width}x{puzzle.height}:{'/'.join(clues)}"
+
+
+FORMATS = {
+    "puzzlink": Format(
+        "puzz.link",
+        _one_a_line(_puzzlink, "an address such as https://puzz.link/p?nonogram/5/5/..."),
+        lambda puzzles: joined(map(_address, puzzles)),
+        several=True,
+    ),
+    "tatham": Format(
+        "Tatham's game ID",
+        _one_a_line(_tatham, "a game ID such as 2x1:1//1"),
+        lambda puzzles: joined(map(_game_id, puzzles)),
+        several=True,
+    ),
+}

@@ -1,0 +1,158 @@
+"""Data files of MiniZinc models, in black and white: numbers and arrays, assigned to names.
+
+`dzn`, data of Kjellerstrand's model: ``rows``, ``row_rule_len``, ``row_rules`` and the same for
+columns, with zeros before the shorter clues. The data files of the model in Python, in the examples
+of OR-tools, have the same names and numbers, and are read as well.
+
+`minizinc`, data of the model in the MiniZinc benchmarks: ``X`` columns, ``Y`` rows, and arrays
+``rows`` and ``cols`` with ``maxlen`` entries a line, its shape: a 1 for every filled cell, a 0
+between two blocks, and -1 to fill up the line. The clue 3 1 is 1, 1, 1, 0, 1; an empty one is 0.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Sequence
+from typing import NoReturn
+
+from nonogram.errors import ParseError, counted
+from nonogram.formats.base import Format, black_clue, joined, quoted, table_width, text_of
+from nonogram.limits import MOST_LINES
+from nonogram.puzzle import Clue, Puzzle, rectangular, shortest
+
+_DZN, _MINIZINC = "Kjellerstrand's MiniZinc data", "MiniZinc benchmark data"
+
+_NAME = re.compile(r"\b([A-Za-z_]\w*)[ \t]*=")
+_DIMENSIONS = re.compile(r"array2d[ \t]*\([^\[;]*")
+_NUMBER = re.compile(r"-?[0-9]{1,18}")
+_NO_NUMBER = re.compile(r"[^\s\[\]|,;()0-9-]|-(?![0-9])|[0-9]{19,}")
+
+
+class _Assignments:
+    """The values of the names that are asked for, as text."""
+
+    def __init__(self, lines: list[str], names: Sequence[str]) -> None:
+        self._values: dict[str, tuple[int, str]] = {}
+        lines = [re.split("[%#]", line, maxsplit=1)[0] for line in lines]  # no comments
+        text = text_of(lines)
+        matches = list(_NAME.finditer(text))
+        number, counted = 1, 0
+        for index, match in enumerate(matches):
+            number += text.count("\n", counted, match.start())
+            counted = match.start()
+            end = matches[index + 1].start() if index + 1 < len(matches) else len(text)
+            name = match[1]
+            if name not in names:
+                _fail(f"expected {', '.join(names)}, found {quoted(name)}", number)
+            if name in self._values:
+                _fail(f"a second {name!r}", number)
+            self._values[name] = number, text[match.end() : end]
+        for name in names:
+            if name not in self._values:
+                _fail(f"file ends without {name!r}", max(1, len(lines)))
+
+    def size(self, name: str) -> int:
+        """The number of lines, or of entries a line, that has this name."""
+        number, text = self._values[name]
+        text = text.strip().rstrip(";").strip()
+        if not _NUMBER.fullmatch(text) or not 1 <= int(text) <= MOST_LINES:
+            expected = f"expected {name} as a number from 1 to {MOST_LINES}"
+            _fail(f"{expected}, found {quoted(text)}", number)
+        return int(text)
+
+    def table(self, name: str, height: int, width: int) -> list[list[int]]:
+        """The array that has this name, row by row."""
+        number, text = self._values[name]
+        text = _DIMENSIONS.sub("", text, count=1)
+        if other := _NO_NUMBER.search(text):
+            _fail(f"expected an array of numbers for {name}, found {quoted(other[0])}", number)
+        numbers = array("q", (int(match[0]) for match in _NUMBER.finditer(text)))
+        if len(numbers) != height * width:
+            expected = f"expected {counted(height, 'row')} of {width} numbers for {name}"
+            _fail(f"{expected}, found {len(numbers)}", number)
+        return [numbers[i * width : (i + 1) * width].tolist() for i in range(height)]
+
+    def fail(self, name: str, message: str) -> NoReturn:
+        """Raise a ParseError at the line where this name is."""
+        _fail(message, self._values[name][0])
+
+
+def _fail(message: str, line: int) -> NoReturn:
+    raise ParseError(message, line)
+
+
+def _parse_dzn(lines: list[str]) -> list[Puzzle]:
+    names = [f"{axis}{of}" for axis in ("row", "col") for of in ("s", "_rule_len", "_rules")]
+    values = _Assignments(lines, names)
+    rows, columns = (_dzn_clues(values, axis) for axis in ("row", "col"))
+    return [rectangular(rows, columns)]
+
+
+def _dzn_clues(values: _Assignments, axis: str) -> tuple[Clue, ...]:
+    name = f"{axis}_rules"
+    width = values.size(f"{axis}_rule_len")
+    clues: list[Clue] = []
+    for numbers in values.table(name, values.size(f"{axis}s"), width):
+        sizes = [number for number in numbers if number]
+        if min(numbers, default=0) < 0 or numbers[len(numbers) - len(sizes) :] != sizes:
+            what = f"{axis} {len(clues) + 1}"
+            shown = quoted(str(numbers))
+            values.fail(name, f"expected zeros, then sizes from 1, for {what}: found {shown}")
+        clues.append(black_clue(sizes))
+    return tuple(clues)
+
+
+def _write_dzn(puzzles: Sequence[Puzzle]) -> str:
+    (puzzle,) = puzzles
+    lines = []
+    for axis, clues in (("row", puzzle.rows), ("col", puzzle.columns)):
+        longest = table_width(map(len, clues), _DZN)
+        lines += [f"{axis}s = {len(clues)};", f"{axis}_rule_len = {longest};"]
+        lines.append(f"{axis}_rules = array2d(1..{axis}s, 1..{axis}_rule_len, [")
+        for clue in clues:
+            sizes = [0] * (longest - len(clue)) + [block.length for block in clue]
+            lines.append("    " + "".join([f"{size}, " for size in sizes]).rstrip())
+        lines += ["]);", ""]
+    return joined(lines[:-1])
+
+
+def _parse_minizinc(lines: list[str]) -> list[Puzzle]:
+    values = _Assignments(lines, ["X", "Y", "maxlen", "rows", "cols"])
+    width = values.size("maxlen")
+    found = []
+    for name, size in (("rows", "Y"), ("cols", "X")):
+        clues: list[Clue] = []
+        for numbers in values.table(name, values.size(size), width):
+            shape = numbers[: numbers.index(-1)] if -1 in numbers else numbers
+            text = "".join(map(str, shape))
+            blocks = [] if text in ("", "0") else text.split("0")
+            if numbers != shape + [-1] * (width - len(shape)) or not all(
+                block and not block.strip("1") for block in blocks
+            ):
+                expected = "expected ones with a 0 between blocks, then -1"
+                values.fail(name, f"{expected}, for line {len(clues) + 1} of {name}")
+            clues.append(black_clue(map(len, blocks)))
+        found.append(tuple(clues))
+    rows, columns = found
+    return [rectangular(rows, columns)]
+
+
+def _write_minizinc(puzzles: Sequence[Puzzle]) -> str:
+    (puzzle,) = puzzles
+    longest = table_width(map(shortest, puzzle.rows + puzzle.columns), _MINIZINC)
+    lines = [f"X = {puzzle.width};", f"Y = {puzzle.height};", f"maxlen = {longest};"]
+    for name, clues in (("rows", puzzle.rows), ("cols", puzzle.columns)):
+        lines.append(f"{name} = [")
+        for clue in clues:
+            shape = "0".join(["1" * block.least for block in clue]) or "0"
+            entries = [*shape, *["-1"] * (longest - len(shape))]
+            lines.append("    | " + ", ".join(entries))
+        lines.append("    |];")
+    return joined(lines)
+
+
+FORMATS = {
+    "dzn": Format(_DZN, _parse_dzn, _write_dzn),
+    "minizinc": Format(_MINIZINC, _parse_minizinc, _write_minizinc),
+}
