@@ -132,7 +132,7 @@ class TestGenerate:
         assert nonogram.load(file) == picture_puzzle(6, 8, seed=seed)
 
     def test_given_up(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("nonogram.cli.commands.generate._SEEDS", 3)
+        monkeypatch.setattr("nonogram.cli.commands.generate.SEEDS", 3)
         file = tmp_path / "new.cwd"
         arguments = "generate", "random", "--size=2", "--difficulty=search", "-o", str(file)
         said = "no puzzle of level search with the 3 seeds from 5 on\n"
@@ -184,7 +184,7 @@ class TestMake:
         hard = Unique(
             nonogram.solve(CLASH).solutions[0], (Change((0, 0), 1, 0),), Outcome.UNIQUE, True
         )
-        monkeypatch.setattr("nonogram.cli.commands.make.make_unique", lambda *args, **options: hard)
+        monkeypatch.setattr("nonogram.cli.making.make_unique", lambda *args, **options: hard)
         made = run("make", image, "-", "--difficulty", "easy")
         assert made.exit_code == 7
         said = "that was not enough: too many would be needed\nUnique solution, hard ("

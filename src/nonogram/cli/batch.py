@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, closing
-from typing import NamedTuple
-
-import click
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, work_with_alarm
@@ -19,63 +16,48 @@ from nonogram.cli.bar import Bar
 from nonogram.cli.batch_input import inputs
 from nonogram.cli.batch_options import BatchOptions
 from nonogram.cli.only import is_wanted
-from nonogram.cli.output import say
+from nonogram.cli.output import put_line, say
+from nonogram.cli.solve_options import SolveOptions
 from nonogram.cli.stats import describe
 from nonogram.cli.summary import Summary
 from nonogram.puzzle import Puzzle
 from nonogram.report.verdict import verdict_told
 
 
-class Batch(NamedTuple):
-    """What is asked of many puzzles, and how the answers are printed.
-
-    Attributes:
-        question: what is asked of each puzzle.
-        options: where that is done, and what is printed.
-        quiet: print no summary.
-        stats: print the figures of every run on standard error.
-    """
-
-    question: Question
-    options: BatchOptions
-    quiet: bool
-    stats: bool
-
-
-def solve_files(files: Sequence[str], batch: Batch) -> int:
+def solve_files(files: Sequence[str], options: SolveOptions) -> int:
     """Solve what is in files and folders; the exit code."""
-    paths, skipped = inputs(files, batch.options)
-    return _solve(jobs_of(paths), len(paths), skipped, batch)
+    paths, skipped = inputs(files, options.batch)
+    return _solve(jobs_of(paths), len(paths), skipped, options)
 
 
-def solve_parts(name: str, puzzles: list[Puzzle], batch: Batch) -> int:
+def solve_parts(name: str, puzzles: list[Puzzle], options: SolveOptions) -> int:
     """Solve the puzzles of one file; the exit code."""
-    return _solve([Job(name, puzzles)], 1, 0, batch)
+    return _solve([Job(name, puzzles)], 1, 0, options)
 
 
-def _solve(jobs: Iterable[Job], total: int, skipped: int, batch: Batch) -> int:
-    options = batch.options
+def _solve(jobs: Iterable[Job], total: int, skipped: int, options: SolveOptions) -> int:
+    batch, question = options.batch, options.question
     summary = Summary(skipped)
     in_order = InOrder()
     codes = {0}
     with ExitStack() as stack:
         bar = stack.enter_context(closing(Bar(total)))
         journal = None
-        if options.resume is not None:
+        if batch.resume is not None:
             from nonogram.ask.journal import Journal
 
-            journal = stack.enter_context(closing(Journal(options.resume)))
+            journal = stack.enter_context(closing(Journal(batch.resume)))
 
         def show(ready: Iterable[Done]) -> None:
             for done in ready:
-                if is_wanted(done.answer.data(), options.only):
+                if is_wanted(done.answer.data(), batch.only):
                     with bar.lifted():
-                        _print(done.answer, batch)
+                        _print(done.answer, question, options)
 
         found = stream(
             jobs,
-            batch.question,
-            _means(options),
+            question,
+            _means(batch),
             **({} if journal is None else {"known": journal.known}),
             on_wait=bar.wait,
         )
@@ -94,31 +76,29 @@ def _solve(jobs: Iterable[Job], total: int, skipped: int, batch: Batch) -> int:
             stack.close()
             summary.show(interrupted=True)
             raise
-    if not batch.quiet:
+    if not options.quiet:
         summary.show()
     return app.most_serious([*codes])
 
 
-def _means(options: BatchOptions) -> Means:
+def _means(batch: BatchOptions) -> Means:
     """Where the work is done."""
-    if options.cluster is not None:
-        means = remote(options.cluster, options.jobs)
+    if batch.cluster is not None:
+        means = remote(batch.cluster, batch.jobs)
     else:
-        means = local(options.jobs, options.memory_limit)
+        means = local(batch.jobs, batch.memory_limit)
     return means._replace(here=work_with_alarm)
 
 
-def _print(answer: Answer, batch: Batch) -> None:
+def _print(answer: Answer, question: Question, options: SolveOptions) -> None:
     """Print the line of a puzzle; reasons and figures go to standard error."""
-    if batch.options.as_json:
-        from nonogram.ask.journal import json_line
-
-        click.echo(json_line(answer.data()), nl=False)
+    if options.batch.as_json:
+        put_line(answer.data())
         return
     name = answer.path
-    say(f"{name}: {verdict_told(answer, batch.question)}")
+    say(f"{name}: {verdict_told(answer, question)}")
     for reason in answer.reasons:
         say(f"{name}: {reason}", err=True)
-    stats = answer.stats if batch.stats else None
+    stats = answer.stats if options.stats else None
     for line in describe(stats) if stats is not None else ():
         say(f"{name}: {line}", err=True)

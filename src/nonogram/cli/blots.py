@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
 from nonogram.cli.numbers import whole
+from nonogram.cli.typed import option
 from nonogram.errors import counted
 from nonogram.result import VERDICTS, Outcome
 
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 #: More numbers than any puzzle has.
 _MOST = 10_000_000
 
-blot_option = click.option(
+blot_option = option(
     "--blot",
     "blots",
     type=whole(0, _MOST),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,6 +14,7 @@ from nonogram.cli.input import Named
 from nonogram.cli.output import put, say
 from nonogram.cli.paths import writes
 from nonogram.cli.progress import Count
+from nonogram.cli.typed import Options, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.draw.sheet import PAPERS, Sheet
@@ -25,32 +26,19 @@ from nonogram.result import Outcome
 if TYPE_CHECKING:
     from nonogram.ask.answer import Answer
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 
+class Book(Options):
+    """What is asked of a book."""
 
-def book_options(command: Command) -> Command:
-    """`--page`, `--solutions` and `--title`; see `Book`."""
-    page = click.option(
-        "--page",
-        type=OneOf([*PAPERS]),
-        help="Size of a book's pages; A4 by default.",
+    page: str | None = option(
+        "--page", type=OneOf([*PAPERS]), help="Size of a book's pages; A4 by default."
     )
-    solutions = click.option(
+    solutions: bool | None = option(
         "--solutions/--no-solutions",
         default=None,
         help="Draw the solutions at the end of a book; by default if it has several puzzles.",
     )
-    title = click.option("--title", metavar="TEXT", help="Title of a book.")
-    return page(solutions(title(command)))
-
-
-class Book(NamedTuple):
-    """What is asked of a book, as the options say; `solved` is for solutions in the puzzles."""
-
-    page: str | None
-    solutions: bool | None
-    title: str | None
-    solved: bool
+    title: str | None = option("--title", metavar="TEXT", help="Title of a book.")
 
     @property
     def is_asked(self) -> bool:
@@ -59,14 +47,22 @@ class Book(NamedTuple):
 
 
 def put_book(
-    book: Book, found: Sequence[Named], kind: str, out: str | None, timeout: float | None
+    book: Book,
+    found: Sequence[Named],
+    kind: str,
+    out: str | None,
+    timeout: float | None,
+    *,
+    solved: bool,
 ) -> int:
     """Write the puzzles as a book; the exit code. What is wrong with some is said.
+
+    If they are `solved`, the solutions are in the puzzles.
 
     The time is that for each puzzle; the pages of several are drawn in as long again.
     """
     begun = Deadline(timeout)
-    wanted = book.solved or (len(found) > 1 if book.solutions is None else book.solutions)
+    wanted = solved or (len(found) > 1 if book.solutions is None else book.solutions)
     codes = [0]
     puzzles: list[Puzzle] = []
     grids: list[Grid | None] = []
@@ -97,9 +93,7 @@ def put_book(
         title = encodable(book.title or "")
         pages = Deadline(timeout and timeout * len(puzzles)) if len(found) > 1 else begun
         with alarm(pages, GRACE):
-            sheets = book_of(
-                puzzles, grids, filled=book.solved, paper=book.page or "A4", title=title
-            )
+            sheets = book_of(puzzles, grids, filled=solved, paper=book.page or "A4", title=title)
             _put(sheets, puzzles, title, kind, out)
     return app.most_serious(codes)
 

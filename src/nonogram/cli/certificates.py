@@ -26,7 +26,7 @@ _FAILED, _MISSING, _OPEN = "refused", "missing", "undecided"
 def verify_files(options: VerifyOptions, folder: str) -> int:
     """Check the certificates below a folder of what is in files and folders; the exit code."""
     started = monotonic()
-    sources = inputs(options.files, options)
+    sources = inputs(options.files, options.among)
     proofs = Proofs(folder, checker=options.checker)
     question = Question(
         Wanted.PROVED, timeout=options.timeout, proofs=proofs, format=options.format_name

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Mapping
 
 import click
 
-from nonogram.cli.output import put
+from nonogram.cli.output import put, say, tell
 from nonogram.cli.outputs import kind_of, out_option, to_option
+from nonogram.cli.typed import Options
 from nonogram.puzzle import Grid, Position, Puzzle, Rectangle
 from nonogram.puzzle.characters import characters_of, picture
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 TEXT = "text"
 
@@ -28,11 +26,20 @@ _BINARY = ("png", "pdf")
 _COLUMNS = 120
 
 
-def output_options(command: Command) -> Command:
-    """`--to` and `-o`; see `picture_kind`."""
-    what = "Draw as text, SVG, PNG or PDF; by default the ending of FILE decides."
-    to: Command = to_option([TEXT, "svg", "png", "pdf"], what, old="--output")(command)
-    return out_option("the picture")(to)
+class PictureOptions(Options):
+    """Which form of picture, in which file: `-o` and `--to`."""
+
+    out: str | None = out_option("the picture")
+    to: str | None = to_option(
+        [TEXT, "svg", "png", "pdf"],
+        "Draw as text, SVG, PNG or PDF; by default the ending of FILE decides.",
+        old="--output",
+    )
+
+    @property
+    def kind(self) -> str:
+        """Text, SVG, PNG or PDF."""
+        return picture_kind(self.to, self.out)
 
 
 def picture_kind(to: str | None, out: str | None) -> str:
@@ -159,3 +166,36 @@ def columns() -> int:
         return os.get_terminal_size(sys.stdout.fileno()).columns
     except (OSError, ValueError):
         return _COLUMNS
+
+
+#: What is said where the clues stand around half blocks.
+_HALF_WITH_CLUES = "(each line is two rows, their clues left and right; columns read downwards)"
+
+
+def put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -> None:
+    """Draw with clues on the terminal, or as text in a file."""
+    from nonogram.draw.clues import bare_width, clued_picture, in_ascii, layout_for
+    from nonogram.draw.layout import Layout
+
+    if out is not None:
+        put(clued_picture(puzzle, grid) + "\n", out)
+        return
+    room, depth = columns(), colour_depth(colour)
+    layout = layout_for(puzzle, room, coloured=depth is not None)
+    if (
+        layout is Layout.BARE
+        and sys.stdout.isatty()
+        and (grid is None or bare_width(puzzle.geometry) > room)
+    ):
+        say(f"too wide for {room} columns; -o FILE.svg draws it", err=True)
+        return
+    if layout is Layout.BARE:
+        say(f"too wide for {room} columns with its clues; -o FILE.svg has them all", err=True)
+        if grid is None:  # there would be nothing to see
+            layout = Layout.HALF
+    text = clued_picture(puzzle, grid, layout, depth=depth) + "\n"
+    if not printable(text):
+        text = in_ascii(text)
+    tell(text, "")
+    if layout is not Layout.FULL and isinstance(puzzle.geometry, Rectangle):
+        say(HALF_BLOCKS if layout is Layout.BARE else _HALF_WITH_CLUES, err=True)

@@ -35,11 +35,6 @@ def file_or_stdin(file: str | None) -> str:
     return STDIN
 
 
-recursive_option = click.option(
-    "-r", "--recursive", is_flag=True, help="Look into subfolders, too."
-)
-
-
 def spread(
     names: tuple[str, ...], recursive: bool = False, wanted: Callable[[str], bool] | None = None
 ) -> list[str | ParseError]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from nonogram.cli.choices import OneOf
+from nonogram.cli.typed import option
 from nonogram.result import Outcome
 
 if TYPE_CHECKING:
     from nonogram.ask.record import Record
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 _ERROR = "error"
 
@@ -28,10 +26,10 @@ def _chosen(ctx: click.Context, param: click.Parameter, names: tuple[str, ...]) 
     return frozenset(_VERDICTS.get(name, name) for name in names) or None
 
 
-def only_option(what: str) -> Callable[[Command], Command]:
+def only_option(what: str) -> Any:
     """`--only`, which may be given several times: an `Only`."""
     names = (*_VERDICTS, _ERROR)
-    return click.option(
+    return option(
         "--only",
         type=OneOf(names),
         multiple=True,

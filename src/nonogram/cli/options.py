@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
 
 from nonogram.cli.choices import OneOf
 from nonogram.cli.numbers import SECONDS
 from nonogram.cli.paths import INPUT
+from nonogram.cli.typed import Options, flag, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import UnknownNameError
@@ -20,9 +21,15 @@ from nonogram.sat import DEFAULT, NAMES, STYLES, backend_named
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 
-format_option = click.option(
+class _Timed(Protocol):
+    @property
+    def timeout(self) -> float | None: ...
+
+
+Kind = TypeVar("Kind", bound=_Timed)
+
+format_option = option(
     "--format",
     "format_name",
     type=OneOf([format.name for format in FORMATS]),
@@ -31,7 +38,7 @@ format_option = click.option(
     "content decides.",
 )
 
-colour_option = click.option(
+colour_option = option(
     "--color",
     "colour",
     type=OneOf(["auto", "always", "never"]),
@@ -40,14 +47,14 @@ colour_option = click.option(
     help="Colour the picture; auto: on a terminal, unless NO_COLOR is set.",
 )
 
-second_option = click.option(
+second_option = option(
     "--second",
     type=INPUT,
     metavar="SOLUTION",
     help="Rule this solution out, a picture as `solve` prints it, and ask for another.",
 )
 
-given_option = click.option(
+given_option = option(
     "--given",
     type=INPUT,
     metavar="PICTURE",
@@ -55,14 +62,16 @@ given_option = click.option(
     "? for unknown cells.",
 )
 
-unknown_option = click.option(
+unknown_option = option(
     "--unknown",
     default="",
     metavar="CHARACTERS",
     help="What else stands for unknown cells in PICTURE; players often write a dot.",
 )
 
-timeout_option = click.option(
+recursive_option = flag("-r", "--recursive", help="Look into subfolders, too.")
+
+timeout_option = option(
     "--timeout",
     type=SECONDS,
     metavar="SECONDS",
@@ -70,38 +79,15 @@ timeout_option = click.option(
 )
 
 
-def within_timeout(command: Command) -> Command:
-    """`--timeout` for a command that is one piece of work: it is done in time, or says so."""
+def within_timeout(body: Callable[[Kind], Any]) -> Callable[[Kind], Any]:
+    """The body of a command that is one piece of work: `--timeout` in time, or it says so."""
 
-    @functools.wraps(command)
-    def bounded(*args: Any, timeout: float | None, **values: Any) -> Any:
-        with alarm(Deadline(timeout), GRACE):
-            return command(*args, **values)
+    @functools.wraps(body)
+    def bounded(options: Kind) -> Any:
+        with alarm(Deadline(options.timeout), GRACE):
+            return body(options)
 
-    return timeout_option(cast(Command, bounded))
-
-
-def solver_options(command: Command) -> Command:
-    """`--solver` and `--solver-style`; see `named_solver`."""
-    solver = click.option(
-        "--solver",
-        default=DEFAULT,
-        show_default=True,
-        callback=_known_solver,
-        shell_complete=_solvers_like,
-        metavar="NAME",
-        help="SAT solver: glucose, minisat, cadical or any other that `nonogram solvers` lists; a "
-        "program with its options, such as 'kissat -q' or ./solver; an SMT solver, such as "
-        "smt:z3. auto is glucose, and where that takes long others beside it; portfolio, more of "
-        "them.",
-    )
-    style = click.option(
-        "--solver-style",
-        type=OneOf(STYLES),
-        help="How the program answers: as in the SAT competitions, in a result file like MiniSat, "
-        "or like an SMT solver. By default one of the first two, found out by a trial run.",
-    )
-    return solver(style(command))
+    return bounded
 
 
 def _solvers_like(ctx: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
@@ -122,11 +108,34 @@ def _known_solver(ctx: click.Context, param: click.Parameter, name: str) -> str:
     return name
 
 
-def named_solver(solver: str, style: str | None) -> str:
-    """The solver's name, with the style of a program in front if it is given."""
-    if style is None:
-        return solver
-    name = f"{style}:{solver}"
-    if backend_named(name).program is None:
-        raise click.UsageError("--solver-style goes with a program as --solver")
-    return name
+class Solver(Options):
+    """Which solver: `--solver` and `--solver-style`."""
+
+    solver: str = option(
+        "--solver",
+        default=DEFAULT,
+        show_default=True,
+        callback=_known_solver,
+        shell_complete=_solvers_like,
+        metavar="NAME",
+        help="SAT solver: glucose, minisat, cadical or any other that `nonogram solvers` lists; a "
+        "program with its options, such as 'kissat -q' or ./solver; an SMT solver, such as "
+        "smt:z3. auto is glucose, and where that takes long others beside it; portfolio, more of "
+        "them.",
+    )
+    solver_style: str | None = option(
+        "--solver-style",
+        type=OneOf(STYLES),
+        help="How the program answers: as in the SAT competitions, in a result file like MiniSat, "
+        "or like an SMT solver. By default one of the first two, found out by a trial run.",
+    )
+
+    @property
+    def name(self) -> str:
+        """The solver's name, with the style of a program in front if it is given."""
+        if self.solver_style is None:
+            return self.solver
+        name = f"{self.solver_style}:{self.solver}"
+        if backend_named(name).program is None:
+            raise click.UsageError("--solver-style goes with a program as --solver")
+        return name

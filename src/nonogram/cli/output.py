@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
@@ -15,6 +15,9 @@ from nonogram.files.disk import written
 from nonogram.files.puzzles import dumps
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.puzzle import Puzzle, Rectangle
+
+if TYPE_CHECKING:
+    from nonogram.ask.record import Record
 
 
 def say(text: str, *, err: bool = False) -> None:
@@ -66,3 +69,10 @@ def usual_format(puzzle: Puzzle) -> str:
     """CWD, or CWC for several colours; XML for a triddler."""
     usual = "cwd" if puzzle.colours == 1 else "cwc"
     return usual if isinstance(puzzle.geometry, Rectangle) else "xml"
+
+
+def put_line(record: Record) -> None:
+    """Print a record as a line of JSON."""
+    from nonogram.ask.journal import json_line  # loaded only for --json
+
+    tell(json_line(record), "")

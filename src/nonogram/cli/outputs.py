@@ -6,20 +6,19 @@ Everywhere `-o` names a file, and `--to` a format.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import click
 
 from nonogram.cli.choices import OneOf
 from nonogram.cli.paths import OUTPUT, writes
+from nonogram.cli.typed import option
 from nonogram.errors import one_line
 from nonogram.files.disk import make_folder
 from nonogram.files.puzzles import picked
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.formats import FORMATS
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 #: The endings of files that hold puzzles, and the names of their formats.
 PUZZLES = {
@@ -108,15 +107,15 @@ class Renamed(click.Option):
         return super().handle_parse_result(ctx, opts, args)
 
 
-def out_option(what: str) -> Callable[[Command], Command]:
+def out_option(what: str) -> Any:
     """`-o`: the file to write, which is one of `what`."""
-    return click.option("-o", "--out", type=OUTPUT, metavar="FILE", help=f"Write {what} to FILE.")
+    return option("-o", "--out", type=OUTPUT, metavar="FILE", help=f"Write {what} to FILE.")
 
 
-def to_option(names: list[str], what: str, **old: Any) -> Callable[[Command], Command]:
+def to_option(names: list[str], what: str, **old: Any) -> Any:
     """`--to`: one of these names. `old` are as in `Renamed`."""
     metavar = "NAME" if len(names) > 3 else None  # so many the usage line can list
-    return click.option("--to", cls=Renamed, type=OneOf(names), metavar=metavar, help=what, **old)
+    return option("--to", cls=Renamed, type=OneOf(names), metavar=metavar, help=what, **old)
 
 
 puzzle_to_option = to_option(

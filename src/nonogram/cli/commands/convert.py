@@ -7,14 +7,15 @@ import os
 import click
 
 from nonogram.cli import app
-from nonogram.cli.about import About, about_options
+from nonogram.cli.about import About
 from nonogram.cli.choices import OneOf
-from nonogram.cli.input import recursive_option, spread
-from nonogram.cli.options import timeout_option
+from nonogram.cli.input import spread
+from nonogram.cli.options import recursive_option, timeout_option
 from nonogram.cli.output import put, say
 from nonogram.cli.outputs import PUZZLES, kind_of, names_folder, targets_in
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.cli.progress import Count
+from nonogram.cli.typed import Options, argument, command, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import NonogramError, TimeUpError, WriteError
@@ -24,36 +25,34 @@ from nonogram.formats import FORMATS
 _NAMES = [known.name for known in FORMATS]
 
 
-@click.command()
-@click.argument("sources", metavar="IN...", nargs=-1, required=True, type=INPUT)
-@click.argument("target", metavar="OUT", type=OUTPUT)
-@click.option(
-    "--to",
-    type=OneOf(_NAMES),
-    metavar="NAME",
-    help=f"Write this format; by default the ending of OUT decides. One of: {', '.join(_NAMES)}.",
-)
-@about_options
-@timeout_option
-@recursive_option
-@click.option(
-    "--format",
-    "format_name",
-    type=OneOf(_NAMES),
-    metavar="NAME",
-    help="Read IN as this format; by default the content decides.",
-)
-@click.pass_context
-def convert(
-    ctx: click.Context,
-    sources: tuple[str, ...],
-    target: str,
-    to: str | None,
-    about: About,
-    timeout: float | None,
-    recursive: bool,
-    format_name: str | None,
-) -> None:
+class ConvertOptions(Options):
+    """The options of `convert`."""
+
+    sources: tuple[str, ...] = argument(
+        "sources", metavar="IN...", nargs=-1, required=True, type=INPUT
+    )
+    target: str = argument("target", metavar="OUT", type=OUTPUT)
+    to: str | None = option(
+        "--to",
+        type=OneOf(_NAMES),
+        metavar="NAME",
+        help="Write this format; by default the ending of OUT decides. One of: "
+        f"{', '.join(_NAMES)}.",
+    )
+    about: About = nested(About)
+    timeout: float | None = timeout_option
+    recursive: bool = recursive_option
+    format_name: str | None = option(
+        "--format",
+        "format_name",
+        type=OneOf(_NAMES),
+        metavar="NAME",
+        help="Read IN as this format; by default the content decides.",
+    )
+
+
+@command(ConvertOptions)
+def convert(options: ConvertOptions) -> int:
     """Write the puzzle in the file IN to the file OUT, in another format.
 
     IN - is standard input, IN#3 the third puzzle of a file with several; OUT - is standard
@@ -66,15 +65,16 @@ def convert(
 
     Example: nonogram convert puzzles/balloon.cwc - --to xml
     """
+    sources, target = options.sources, options.target
     several = len(sources) > 1 or names_folder(target) or any(map(os.path.isdir, sources))
-    to = to if several else kind_of(target, PUZZLES, to)
+    to = options.to if several else kind_of(target, PUZZLES, options.to)
     if to is None:
-        raise click.UsageError("expected --to, which names the format", ctx)
+        raise click.UsageError("expected --to, which names the format")
     if not several:
-        for sentence in _converted(sources[0], target, to, format_name, about, timeout):
+        for sentence in _converted(options, sources[0], target, to):
             say(sentence, err=True)
-        return
-    paths = spread(sources, recursive)
+        return 0
+    paths = spread(sources, options.recursive)
     targets = targets_in(target, [path for path in paths if isinstance(path, str)], to)
     codes = [0]
     with Count(len(paths)) as count:
@@ -83,7 +83,7 @@ def convert(
                 if not isinstance(path, str):
                     raise path
                 count.begin(path)
-                lost = _converted(path, targets[path], to, format_name, about, timeout)
+                lost = _converted(options, path, targets[path], to)
             except NonogramError as error:
                 count.wipe()
                 say(str(error), err=True)
@@ -93,22 +93,15 @@ def convert(
                 count.wipe()
             for sentence in lost:
                 say(f"{path}: {sentence}", err=True)
-    ctx.exit(app.most_serious(codes))
+    return app.most_serious(codes)
 
 
-def _converted(
-    source: str,
-    target: str,
-    to: str,
-    format_name: str | None,
-    about: About,
-    timeout: float | None,
-) -> tuple[str, ...]:
+def _converted(options: ConvertOptions, source: str, target: str, to: str) -> tuple[str, ...]:
     """Write what is in one file to another; what of it the format cannot keep, in sentences."""
     try:
-        with alarm(Deadline(timeout), GRACE):
-            found = load_all(source, format_name, timeout=timeout)
-            puzzles = [about.said_of(puzzle) for puzzle in found]
+        with alarm(Deadline(options.timeout), GRACE):
+            found = load_all(source, options.format_name, timeout=options.timeout)
+            puzzles = [options.about.said_of(puzzle) for puzzle in found]
             from nonogram.files.loss import losses
 
             try:

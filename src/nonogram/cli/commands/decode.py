@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-import click
-
 from nonogram.cli import app
 from nonogram.cli.drawing import drawn
-from nonogram.cli.options import colour_option, format_option, second_option, within_timeout
-from nonogram.cli.output import say
+from nonogram.cli.options import (
+    colour_option,
+    format_option,
+    second_option,
+    timeout_option,
+    within_timeout,
+)
+from nonogram.cli.output import say, tell
 from nonogram.cli.paths import INPUT
+from nonogram.cli.typed import Options, argument, command, flag
 from nonogram.errors import ParseError, SolverError
 from nonogram.files.puzzles import load, load_solution
 from nonogram.files.reading import read_text, source_of
@@ -19,24 +24,21 @@ from nonogram.sat.base import Status
 from nonogram.search.encodings.instance import picture_of_model
 
 
-@click.command()
-@click.argument("file", type=INPUT)
-@click.argument("answer", type=INPUT)
-@second_option
-@format_option
+class DecodeOptions(Options):
+    """The options of `decode`."""
+
+    file: str = argument("file", type=INPUT)
+    answer: str = argument("answer", type=INPUT)
+    second: str | None = second_option
+    format_name: str | None = format_option
+    timeout: float | None = timeout_option
+    quiet: bool = flag("-q", "--quiet", help="Print the verdict only, no picture.")
+    colour: str = colour_option
+
+
+@command(DecodeOptions)
 @within_timeout
-@click.option("-q", "--quiet", is_flag=True, help="Print the verdict only, no picture.")
-@colour_option
-@click.pass_context
-def decode(
-    ctx: click.Context,
-    file: str,
-    answer: str,
-    second: str | None,
-    format_name: str | None,
-    quiet: bool,
-    colour: str,
-) -> None:
+def decode(options: DecodeOptions) -> int:
     """Print the picture in a SAT solver's ANSWER to the formula `nonogram encode` made of FILE.
 
     ANSWER is the output of the solver in the form of the SAT competitions (lines "s" and "v"),
@@ -48,22 +50,22 @@ def decode(
 
     Example: nonogram decode puzzles/switches.cwc puzzles/switches.answer
     """
-    puzzle = load(file, format_name)
-    first = None if second is None else load_solution(second, puzzle)
+    puzzle = load(options.file, options.format_name)
+    first = None if options.second is None else load_solution(options.second, puzzle)
     try:
-        status, true = read_answer(read_text(answer))
+        status, true = read_answer(read_text(options.answer))
     except ParseError as error:
-        raise error.in_source(source_of(answer)) from None
+        raise error.in_source(source_of(options.answer)) from None
     grid: Grid | None = first
     if status is Status.SATISFIABLE:
         grid = picture_of_model(puzzle, true)
         if grid == first:
             raise SolverError("a false model: it is the solution that was to be ruled out")
-    if grid is not None and not quiet:
-        click.echo(drawn(puzzle, grid, colour), color=True)
+    if grid is not None and not options.quiet:
+        tell(drawn(puzzle, grid, options.colour))
     outcome = _OUTCOMES[status, first is not None]
     say(VERDICTS[outcome])
-    ctx.exit(app.EXIT_CODES[outcome])
+    return app.EXIT_CODES[outcome]
 
 
 #: The outcome for each status of the solver, and whether a solution was ruled out beforehand.

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import click
-
 from nonogram.cli import app
-from nonogram.cli.input import (
-    files_or_stdin,
-    puzzles_in,
-    recursive_option,
-    spread,
-    without_source,
-)
-from nonogram.cli.options import format_option, timeout_option
-from nonogram.cli.output import say
+from nonogram.cli.input import files_or_stdin, puzzles_in, spread, without_source
+from nonogram.cli.options import format_option, recursive_option, timeout_option
+from nonogram.cli.output import put_line, say
 from nonogram.cli.paths import INPUT
+from nonogram.cli.typed import Options, argument, command, flag
 from nonogram.diagnosis.duplicates import Transformation, duplicates
 from nonogram.errors import NonogramError, TimeUpError, counted
 from nonogram.puzzle import Puzzle
@@ -25,30 +18,24 @@ from nonogram.puzzle import Puzzle
 FOUND = 3
 
 
-@click.command()
-@click.argument("files", nargs=-1, type=INPUT, metavar="[FILE|DIR]...")
-@click.option(
-    "--inverted",
-    is_flag=True,
-    help="Find puzzles in black and white, too, that are others with filled and empty cells "
-    "exchanged; this solves puzzles whose picture is in no file.",
-)
-@recursive_option
-@timeout_option
-@format_option
-@click.option("-q", "--quiet", is_flag=True, help="Print no summary.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per duplicate.")
-@click.pass_context
-def dupes(
-    ctx: click.Context,
-    files: tuple[str, ...],
-    inverted: bool,
-    recursive: bool,
-    timeout: float | None,
-    format_name: str | None,
-    quiet: bool,
-    as_json: bool,
-) -> None:
+class DupesOptions(Options):
+    """The options of `dupes`."""
+
+    files: tuple[str, ...] = argument("files", nargs=-1, type=INPUT, metavar="[FILE|DIR]...")
+    inverted: bool = flag(
+        "--inverted",
+        help="Find puzzles in black and white, too, that are others with filled and empty cells "
+        "exchanged; this solves puzzles whose picture is in no file.",
+    )
+    recursive: bool = recursive_option
+    timeout: float | None = timeout_option
+    format_name: str | None = format_option
+    quiet: bool = flag("-q", "--quiet", help="Print no summary.")
+    as_json: bool = flag("--json", "as_json", help="Print one JSON object per duplicate.")
+
+
+@command(DupesOptions)
+def dupes(options: DupesOptions) -> int:
     """Find puzzles that are there twice: equal, rotated, mirrored or recoloured.
 
     One line per puzzle that has been there before, with the first that is the same, and what was
@@ -62,11 +49,11 @@ def dupes(
     Example: nonogram dupes puzzles
     """
     names: list[str] = []
-    codes = [0]
+    codes, timeout = [0], options.timeout
 
     def puzzles() -> Iterator[Puzzle]:
-        for file in spread(files_or_stdin(files), recursive):
-            for name, puzzle in puzzles_in(file, format_name, timeout):
+        for file in spread(files_or_stdin(options.files), options.recursive):
+            for name, puzzle in puzzles_in(file, options.format_name, timeout):
                 if isinstance(puzzle, NonogramError):
                     codes.append(app.exit_code(puzzle))
                     say(f"{name}: {without_source(puzzle)}", err=True)
@@ -79,20 +66,20 @@ def dupes(
         say(f"{names[-1]}: {error.message}", err=True)
 
     number = 0
-    for found in duplicates(puzzles(), inverted=inverted, timeout=timeout, on_time_up=on_time_up):
+    for found in duplicates(
+        puzzles(), inverted=options.inverted, timeout=timeout, on_time_up=on_time_up
+    ):
         number += 1
         codes.append(FOUND)
         name, first = names[found.number], names[found.first]
-        if as_json:
-            from nonogram.ask.journal import json_line  # loaded only for --json
-
+        if options.as_json:
             changes = [change.value for change in found.changes]
-            click.echo(json_line({"path": name, "first": first, "changes": changes}), nl=False)
+            put_line({"path": name, "first": first, "changes": changes})
         else:
             say(f"{name}: {_same(found.changes)} {first}")
-    if not quiet:
+    if not options.quiet:
         say(f"{counted(len(names), 'puzzle')}, {counted(number, 'duplicate')}", err=True)
-    ctx.exit(app.most_serious(codes))
+    return app.most_serious(codes)
 
 
 def _same(changes: tuple[Transformation, ...]) -> str:

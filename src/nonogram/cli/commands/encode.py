@@ -8,10 +8,11 @@ import click
 
 from nonogram.cli.choices import OneOf
 from nonogram.cli.input import file_or_stdin
-from nonogram.cli.options import format_option, second_option, within_timeout
+from nonogram.cli.options import format_option, second_option, timeout_option, within_timeout
 from nonogram.cli.output import opened, say
 from nonogram.cli.outputs import Renamed, kind_of, to_option
 from nonogram.cli.paths import INPUT, OUTPUT
+from nonogram.cli.typed import Options, argument, command, flag, option
 from nonogram.files.puzzles import load, load_solution
 from nonogram.search.encodings import DEFAULT, ENCODINGS
 from nonogram.search.encodings.encoding import GONE
@@ -30,46 +31,44 @@ class _Encoding(OneOf):
         return super().convert(value, param, ctx)
 
 
-@click.command()
-@click.argument("file", type=INPUT, required=False)
-@click.option(
-    "-o",
-    "--out",
-    cls=Renamed,
-    old="--output",
-    type=OUTPUT,
-    metavar="FILE",
-    help="Write to FILE, not to standard output.",
-)
-@to_option(
-    [_DIMACS, _SMT2],
-    "Write clauses in DIMACS, for SAT solvers, or integers in SMT-LIB 2, for SMT solvers; by "
-    "default the ending of FILE decides.",
-    old_flag=("--smt2", _SMT2),
-)
-@click.option(
-    "--encoding",
-    type=_Encoding(ENCODINGS),
-    default=DEFAULT,
-    show_default=True,
-    help="How the clues become clauses: order is ours; copris adds a variable for every block "
-    "and cell, as Copris does.",
-)
-@click.option(
-    "--no-propagation", is_flag=True, help="Encode the whole puzzle, without line logic first."
-)
-@second_option
-@format_option
+class EncodeOptions(Options):
+    """The options of `encode`."""
+
+    file: str | None = argument("file", type=INPUT, required=False)
+    out: str | None = option(
+        "-o",
+        "--out",
+        cls=Renamed,
+        old="--output",
+        type=OUTPUT,
+        metavar="FILE",
+        help="Write to FILE, not to standard output.",
+    )
+    to: str | None = to_option(
+        [_DIMACS, _SMT2],
+        "Write clauses in DIMACS, for SAT solvers, or integers in SMT-LIB 2, for SMT solvers; by "
+        "default the ending of FILE decides.",
+        old_flag=("--smt2", _SMT2),
+    )
+    encoding: str = option(
+        "--encoding",
+        type=_Encoding(ENCODINGS),
+        default=DEFAULT,
+        show_default=True,
+        help="How the clues become clauses: order is ours; copris adds a variable for every block "
+        "and cell, as Copris does.",
+    )
+    no_propagation: bool = flag(
+        "--no-propagation", help="Encode the whole puzzle, without line logic first."
+    )
+    second: str | None = second_option
+    format_name: str | None = format_option
+    timeout: float | None = timeout_option
+
+
+@command(EncodeOptions)
 @within_timeout
-def encode(
-    file: str | None,
-    out: str | None,
-    to: str | None,
-    encoding: str,
-    no_propagation: bool,
-    second: str | None,
-    format_name: str | None,
-) -> None:
+def encode(options: EncodeOptions) -> None:
     """Write a puzzle as a formula in DIMACS CNF, for any SAT solver.
 
     Comments in it say what every variable and every clause means; the size of the formula goes
@@ -78,10 +77,13 @@ def encode(
 
     Example: nonogram encode puzzles/planet.cwd
     """
-    kind = kind_of(out, _ENDINGS, to)
-    puzzle = load(file_or_stdin(file), format_name)
+    out, second = options.out, options.second
+    kind = kind_of(out, _ENDINGS, options.to)
+    puzzle = load(file_or_stdin(options.file), options.format_name)
     solution = None if second is None else load_solution(second, puzzle)
-    instance = Instance(puzzle, encoding, propagation=not no_propagation, second=solution)
+    instance = Instance(
+        puzzle, options.encoding, propagation=not options.no_propagation, second=solution
+    )
     write = instance.write_script if kind == _SMT2 else instance.write
     with opened(out) as target:
         size = write(target)

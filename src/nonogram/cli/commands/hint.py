@@ -9,15 +9,15 @@ from nonogram.cli.choices import OneOf
 from nonogram.cli.drawing import columns
 from nonogram.cli.input import file_or_stdin
 from nonogram.cli.options import (
+    Solver,
     format_option,
-    named_solver,
-    solver_options,
     timeout_option,
     unknown_option,
 )
-from nonogram.cli.output import say
+from nonogram.cli.output import put_line, say
 from nonogram.cli.paths import INPUT
 from nonogram.cli.progress import progress_line
+from nonogram.cli.typed import Options, argument, command, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.hint import Hint
@@ -28,41 +28,33 @@ from nonogram.report.hints import LEVELS, WHERE, hint_told
 from nonogram.result import Outcome
 
 
-@click.command()
-@click.argument("file", type=INPUT, required=False, metavar="[PUZZLE]")
-@click.option(
-    "--given",
-    type=INPUT,
-    metavar="PICTURE",
-    help="What you have so far, written as `solve` prints it, with ? for unknown cells.",
-)
-@unknown_option
-@click.option(
-    "--level",
-    type=OneOf(LEVELS),
-    default=WHERE,
-    show_default=True,
-    help="How much to say: the line, the cells that follow there, or the reason, too.",
-)
-@click.option("--check", is_flag=True, help="Only say which cells are wrong, each by name.")
-@solver_options
-@timeout_option
-@format_option
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.pass_context
-def hint(
-    ctx: click.Context,
-    file: str | None,
-    given: str | None,
-    unknown: str,
-    level: str,
-    check: bool,
-    solver: str,
-    solver_style: str | None,
-    timeout: float | None,
-    format_name: str | None,
-    as_json: bool,
-) -> None:
+class HintOptions(Options):
+    """The options of `hint`."""
+
+    file: str | None = argument("file", type=INPUT, required=False, metavar="[PUZZLE]")
+    given: str | None = option(
+        "--given",
+        type=INPUT,
+        metavar="PICTURE",
+        help="What you have so far, written as `solve` prints it, with ? for unknown cells.",
+    )
+    unknown: str = unknown_option
+    level: str = option(
+        "--level",
+        type=OneOf(LEVELS),
+        default=WHERE,
+        show_default=True,
+        help="How much to say: the line, the cells that follow there, or the reason, too.",
+    )
+    check: bool = flag("--check", help="Only say which cells are wrong, each by name.")
+    solver: Solver = nested(Solver)
+    timeout: float | None = timeout_option
+    format_name: str | None = format_option
+    as_json: bool = flag("--json", "as_json", help="Print one JSON object.")
+
+
+@command(HintOptions)
+def hint(options: HintOptions) -> int:
     """Help a player on: what is wrong so far, else the easiest next step.
 
     Without --given the picture is empty. By default only the line is named, to nudge you on.
@@ -73,32 +65,32 @@ def hint(
 
     Example: nonogram hint puzzles/cat.cwd --level why
     """
+    given, unknown, check = options.given, options.unknown, options.check
     if given is None and (check or unknown):
         raise click.UsageError(f"{'--check' if check else '--unknown'} goes with --given")
-    deadline = Deadline(timeout)
+    deadline = Deadline(options.timeout)
     with alarm(deadline):
-        puzzle = load(file_or_stdin(file), format_name, timeout=timeout)
+        puzzle = load(file_or_stdin(options.file), options.format_name, timeout=options.timeout)
     cells = None if given is None else load_picture(given, puzzle, unknown)
     with progress_line() as on_progress, alarm(deadline, GRACE):
         found = next_step(
             puzzle,
-            solver=named_solver(solver, solver_style),
+            solver=options.solver.name,
             timeout=deadline.left(),
             given=cells,
             on_progress=on_progress,
         )
-    if as_json:
-        from nonogram.ask.journal import json_line  # loaded only for --json
-        from nonogram.report.steps import hint_data
+    if options.as_json:
+        from nonogram.report.steps import hint_data  # loaded only for --json
 
-        click.echo(json_line(hint_data(puzzle, found)), nl=False)
+        put_line(hint_data(puzzle, found))
     else:
-        for line in hint_told(found, level, check=check, columns=columns()):
+        for line in hint_told(found, options.level, check=check, columns=columns()):
             click.echo(line)
         if _is_misread(found, cells):
             wrong = "the wrong cells are" if len(found.wrong) > 1 else "the wrong cell is"
             say(f"{wrong} background: if . means unknown in your picture, --unknown .", err=True)
-    ctx.exit(_exit_code(found))
+    return _exit_code(found)
 
 
 def _exit_code(found: Hint) -> int:

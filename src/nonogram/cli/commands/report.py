@@ -7,20 +7,31 @@ import sys
 import click
 
 from nonogram.cli.only import Only, is_wanted, only_option
-from nonogram.cli.options import within_timeout
+from nonogram.cli.options import timeout_option, within_timeout
 from nonogram.cli.output import put, say
 from nonogram.cli.outputs import PAGES, TABLES, kind_of, out_option, to_option
 from nonogram.cli.paths import INPUT
+from nonogram.cli.typed import Options, argument, command
 from nonogram.errors import counted, natural
 
 
-@click.command()
-@click.argument("results", nargs=-1, required=True, type=INPUT, metavar="RESULTS...")
-@only_option("Take only puzzles")
-@to_option(["html", "csv"], "Write this; by default the ending of the file decides, else html.")
-@out_option("the page or the table")
+class ReportOptions(Options):
+    """The options of `report`."""
+
+    results: tuple[str, ...] = argument(
+        "results", nargs=-1, required=True, type=INPUT, metavar="RESULTS..."
+    )
+    only: Only = only_option("Take only puzzles")
+    to: str | None = to_option(
+        ["html", "csv"], "Write this; by default the ending of the file decides, else html."
+    )
+    out: str | None = out_option("the page or the table")
+    timeout: float | None = timeout_option
+
+
+@command(ReportOptions)
 @within_timeout
-def report(results: tuple[str, ...], only: Only, to: str | None, out: str | None) -> None:
+def report(options: ReportOptions) -> None:
     """Make an HTML page from the results of a batch, as `solve --json` and `--resume` write them.
 
     It has a table that can be sorted and filtered, pictures of the solutions that a click
@@ -31,12 +42,13 @@ def report(results: tuple[str, ...], only: Only, to: str | None, out: str | None
 
     Example: nonogram report docs/results.jsonl -o report.html
     """
-    kind = kind_of(out, PAGES | TABLES, to)
+    out, only = options.out, options.only
+    kind = kind_of(out, PAGES | TABLES, options.to)
     if kind != "csv" and out is None and sys.stdout.isatty():
         raise click.UsageError("a page is not for a terminal: name a file with -o, such as r.html")
     from nonogram.ask.journal import read_records
 
-    last = {record["path"]: record for file in results for record in read_records(file)}
+    last = {record["path"]: record for file in options.results for record in read_records(file)}
     records = [last[path] for path in sorted(last, key=natural) if is_wanted(last[path], only)]
     if kind == "csv":
         from nonogram.report.table import report_table

@@ -3,128 +3,36 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from contextlib import closing, nullcontext
-from typing import Any
 
 import click
 
-from nonogram.ask.question import Marked, Proofs, Question, Wanted
+from nonogram.ask.question import Marked, Question, Wanted
 from nonogram.cli import app
 from nonogram.cli.asking import ask, remarks_on
-from nonogram.cli.batch_options import BatchOptions, batch_options, is_batch
-from nonogram.cli.drawing import TEXT, drawn, output_options, picture_kind, put_page
+from nonogram.cli.drawing import TEXT, drawn, put_page
 from nonogram.cli.input import files_or_stdin
-from nonogram.cli.numbers import whole
-from nonogram.cli.options import (
-    colour_option,
-    format_option,
-    given_option,
-    named_solver,
-    solver_options,
-    timeout_option,
-)
 from nonogram.cli.output import put, say, tell
-from nonogram.cli.paths import INPUT, Output
+from nonogram.cli.solve_options import SolveOptions
 from nonogram.cli.stats import describe, peak_memory
+from nonogram.cli.typed import command
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import one_line
 from nonogram.files.puzzles import load_all, load_picture
 from nonogram.files.reading import STDIN
-from nonogram.processes.seats import Seats, processors
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.characters import picture
 from nonogram.report.verdict import verdict_told
 from nonogram.result import VERDICTS, Outcome
-from nonogram.sat import AUTO, PORTFOLIO, backend_named
+from nonogram.sat import AUTO, PORTFOLIO
 
 #: Said once when a run by one solver takes long, unless a proof is wanted: races log none.
 _ADVICE = f"no verdict yet; --solver {AUTO}, several solvers at once, may be quicker"
 
 
-class SolveOptions(BatchOptions):
-    """The options of `solve`, by the names of its parameters."""
-
-    files: tuple[str, ...]
-    solver: str
-    solver_style: str | None
-    first: bool
-    limit: int | None
-    every: bool
-    count: bool
-    difficulty: bool
-    given: str | None
-    timeout: float | None
-    proof: str | None
-    format_name: str | None
-    quiet: bool
-    stats: bool
-    to: str | None
-    out: str | None
-    colour: str
-
-    @property
-    def question(self) -> Question:
-        """What is asked of each puzzle."""
-        wanted = Wanted.NUMBER if self.count else Wanted.EACH if self.many else Wanted.VERDICT
-        proofs = None if self.proof_dir is None else Proofs(self.proof_dir, self.verify)
-        return Question(
-            wanted,
-            (1 if self.first else 2) if wanted is Wanted.VERDICT else self.limit,
-            named_solver(self.solver, self.solver_style),
-            self.timeout,
-            difficulty=self.difficulty,
-            proofs=proofs,
-            format=self.format_name,
-            memory_limit=self.memory_limit,
-        )
-
-    @property
-    def seats(self) -> Seats | None:
-        """Where programs may look at one puzzle beside this process; None: nothing is said."""
-        if self.cluster is not None:
-            from nonogram.processes.cluster import ClusterSeats
-
-            return ClusterSeats(self.cluster, self.jobs or processors())
-        return None if self.jobs is None else Seats(self.jobs - 1)
-
-    @property
-    def many(self) -> bool:
-        """Whether several solutions are asked for."""
-        return self.every or self.limit is not None
-
-
-@click.command()
-@click.argument("files", nargs=-1, type=INPUT, metavar="[FILE|DIR]...")
-@solver_options
-@click.option("--first", is_flag=True, help="Stop at the first solution; do not ask for more.")
-@click.option("--limit", type=whole(1), metavar="N", help="Print up to N solutions.")
-@click.option("--all", "every", is_flag=True, help="Print every solution.")
-@click.option("--count", is_flag=True, help="Print only how many solutions there are.")
-@click.option(
-    "--difficulty",
-    is_flag=True,
-    help="Say also how hard the puzzle is for people, if it has one solution; that takes longer "
-    "than solving, and --timeout is for both.",
-)
-@given_option
-@timeout_option
-@click.option(
-    "--proof",
-    type=Output(".cnf", ".drat"),
-    metavar="OUT",
-    help="Prove that there is no other solution, or none at all: write OUT.cnf and OUT.drat, "
-    "which `nonogram verify-proof` and any checker of DRAT proofs can check.",
-)
-@format_option
-@click.option("-q", "--quiet", is_flag=True, help="Print the verdict only, no picture.")
-@click.option("-v", "--stats", is_flag=True, help="Print figures of the run on standard error.")
-@output_options
-@colour_option
-@batch_options
-@click.pass_context
-def solve(ctx: click.Context, /, **values: Any) -> None:
+@command(SolveOptions)
+def solve(options: SolveOptions) -> int:
     """Solve puzzles, and say whether each solution is the only one.
 
     For one puzzle the picture is printed, then the verdict; for several files, a folder, or a
@@ -140,44 +48,33 @@ def solve(ctx: click.Context, /, **values: Any) -> None:
 
     Example: nonogram solve puzzles/balloon.cwc
     """
-    options = SolveOptions(**values)
     question = options.question
-    several = is_batch(options.files, options)
+    several = options.batch.are_for(options.files)
     files = options.files if several else files_or_stdin(options.files)
-    kind = picture_kind(options.to, options.out)
-    for wrong, message in _wrong(options, question.solver, several, kind):
-        if wrong:
-            raise click.UsageError(message, ctx)
+    options.refuse_nonsense(question.solver, several=several)
     if several:
-        from nonogram.cli.batch import Batch, solve_files
+        from nonogram.cli.batch import solve_files
 
-        ctx.exit(solve_files(files, Batch(question, options, options.quiet, options.stats)))
+        return solve_files(files, options)
     (file,) = files
     deadline = Deadline(options.timeout)
     with alarm(deadline):
         puzzles = load_all(file, options.format_name, timeout=options.timeout)
     if len(puzzles) > 1:
-        from nonogram.cli.batch import Batch, solve_parts
+        from nonogram.cli.batch import solve_parts
 
-        if options.out is not None or kind != TEXT or options.proof or options.given:
-            raise click.UsageError(
-                f"several puzzles in the file: pick one, {one_line(file)}#1", ctx
-            )
-        among = Batch(question, options, options.quiet, options.stats)
-        ctx.exit(solve_parts(file, puzzles, among))
-    ctx.exit(_solve_one(file, puzzles[0], question, deadline, kind, options))
+        if options.is_drawn or options.proof or options.given:
+            raise click.UsageError(f"several puzzles in the file: pick one, {one_line(file)}#1")
+        return solve_parts(file, puzzles, options)
+    return _solve_one(options, question, file, puzzles[0], deadline)
 
 
 def _solve_one(
-    file: str,
-    puzzle: Puzzle,
-    question: Question,
-    deadline: Deadline,
-    kind: str,
-    options: SolveOptions,
+    options: SolveOptions, question: Question, file: str, puzzle: Puzzle, deadline: Deadline
 ) -> int:
     """Print the picture, the verdict and what comes with it; the exit code."""
-    out, proof, advice = options.out, options.proof, None
+    out, kind = options.picture.out, options.picture.kind
+    proof, advice = options.proof, None
     if options.given is not None:
         question = question._replace(given=load_picture(options.given, puzzle))
     if kind != TEXT:
@@ -198,7 +95,7 @@ def _solve_one(
 
     aside = kind != TEXT and out in (None, STDIN)
     question = question._replace(timeout=deadline.left())
-    seats = options.seats
+    seats = options.batch.seats
     try:
         with alarm(deadline, GRACE), closing(seats) if seats else nullcontext():
             answer, stopped = ask(question, puzzle, show, advice=advice, seats=seats)
@@ -220,41 +117,3 @@ def _solve_one(
         if not written:
             return app.EXIT_CODES[Outcome.UNDECIDED]
     return app.INTERRUPTED if stopped else app.exit_code_of(answer)
-
-
-def _wrong(
-    options: SolveOptions, solver: str, several: bool, kind: str
-) -> Iterator[tuple[bool, str]]:
-    """Options that exclude each other, or are not for several puzzles: if so, and what to say."""
-    limited = options.limit is not None
-    other = options.first or options.count or options.many
-    drawing = options.out is not None or kind != TEXT
-    proof, folder = options.proof is not None, options.proof_dir is not None
-    yield (
-        options.first + options.every + limited > 1,
-        "--first, --limit and --all exclude each other",
-    )
-    yield options.first and options.count, "--first and --count exclude each other"
-    yield (
-        options.difficulty and other,
-        "--difficulty is for the question whether there is one solution",
-    )
-    yield (
-        drawing and (several or options.quiet or options.count or options.many),
-        "--to and -o are for one picture",
-    )
-    yield options.given is not None and several, "--given is for one FILE"
-    yield (
-        options.memory_limit is not None and options.cluster is not None,
-        "the workers of a cluster have limits of their own",
-    )
-    yield options.null and options.files_from is None, "--null goes with --files-from"
-    yield proof and folder, "--proof and --proof-dir exclude each other"
-    yield proof and (several or other), "--proof is for the verdict on one FILE"
-    yield folder and other, "--proof-dir is for verdicts"
-    yield (proof or folder) and not backend_named(solver).proofs, f"{solver} logs no proofs"
-    yield (
-        folder and options.cluster is not None,
-        "--proof-dir is for this machine: those of a cluster have no files",
-    )
-    yield options.verify and not folder, "--verify goes with --proof-dir"

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from nonogram.certificates.check import Refusal, check_certificate
 from nonogram.certificates.packed import is_certificate
 from nonogram.certificates.proven import PROVED, proven_verdict
 from nonogram.cli import app
-from nonogram.cli.batch_options import VerifyOptions, check_options
-from nonogram.cli.options import format_option, timeout_option
+from nonogram.cli.batch_options import VerifyOptions
 from nonogram.cli.output import say
-from nonogram.cli.paths import INPUT
+from nonogram.cli.typed import command
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import one_line
@@ -25,27 +22,8 @@ from nonogram.result import Outcome
 _EXPECTED = "PUZZLE [CERTIFICATE | [SOLUTION] FORMULA PROOF], or --proof-dir DIR PUZZLE..."
 
 
-@click.command("verify-proof")
-@click.argument(
-    "files",
-    nargs=-1,
-    type=INPUT,
-    metavar="PUZZLE [CERTIFICATE | [SOLUTION] FORMULA PROOF]",
-)
-@click.option(
-    "--checker",
-    metavar="PROGRAM",
-    help="Have proofs checked by this program, run as PROGRAM FORMULA PROOF, such as drat-trim.",
-)
-@format_option
-@timeout_option
-@check_options
-@click.option("-q", "--quiet", is_flag=True, help="With --proof-dir: print no summary.")
-@click.option(
-    "-v", "--verbose", is_flag=True, help="With --proof-dir: print a line for what holds, too."
-)
-@click.pass_context
-def verify_proof(ctx: click.Context, /, **values: Any) -> None:
+@command(VerifyOptions, "verify-proof")
+def verify_proof(options: VerifyOptions) -> int:
     """Check a proof that PUZZLE has no solution but SOLUTION, or none at all without SOLUTION.
 
     The solver that made it is not trusted: SOLUTION is compared with the clues, FORMULA with the
@@ -65,28 +43,28 @@ def verify_proof(ctx: click.Context, /, **values: Any) -> None:
     Example: nonogram verify-proof puzzles/proof/2dom.cwd puzzles/proof/2dom.txt \\
         puzzles/proof/2dom.cnf puzzles/proof/2dom.drat
     """
-    options = VerifyOptions(**values)
     files, checker = options.files, options.checker
-    if options.null and options.files_from is None:
-        raise click.UsageError("--null goes with --files-from", ctx)
+    if options.among.null and options.among.files_from is None:
+        raise click.UsageError("--null goes with --files-from")
     if options.proof_dir is not None:
         from nonogram.cli.certificates import verify_files
 
-        ctx.exit(verify_files(options, options.proof_dir))
+        return verify_files(options, options.proof_dir)
     if options.for_many:
-        raise click.UsageError("options for many puzzles go with --proof-dir", ctx)
+        raise click.UsageError("options for many puzzles go with --proof-dir")
     if not 1 <= len(files) <= 4:
-        raise click.UsageError(f"expected {_EXPECTED}", ctx)
+        raise click.UsageError(f"expected {_EXPECTED}")
     if len(files) == 1 and is_certificate(files[0]):
-        raise click.UsageError(f"{one_line(files[0])}: a certificate; name its PUZZLE first", ctx)
+        raise click.UsageError(f"{one_line(files[0])}: a certificate; name its PUZZLE first")
     deadline = Deadline(options.timeout)
     with alarm(deadline, GRACE):
         puzzle = load(files[0], options.format_name, timeout=options.timeout)
         proven = _proven(puzzle, files[1:], checker, deadline)
     if isinstance(proven, Refusal):
         say(str(proven), err=True)
-        ctx.exit(app.BAD_INPUT)
+        return app.BAD_INPUT
     say(f"Proved: {PROVED[proven]}")
+    return 0
 
 
 def _proven(

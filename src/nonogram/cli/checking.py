@@ -1,0 +1,175 @@
+"""What ``nonogram check`` does with files: each puzzle is checked, and what is known printed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import chain, islice
+from typing import NoReturn
+
+import click
+
+from nonogram.ask.question import Question, Wanted
+from nonogram.cli import app
+from nonogram.cli.asking import ask
+from nonogram.cli.choices import OneOf
+from nonogram.cli.drawing import drawn
+from nonogram.cli.input import puzzles_in, without_source
+from nonogram.cli.numbers import whole
+from nonogram.cli.options import (
+    Solver,
+    colour_option,
+    format_option,
+    given_option,
+    recursive_option,
+    timeout_option,
+)
+from nonogram.cli.output import put_line, say, tell
+from nonogram.cli.paths import INPUT
+from nonogram.cli.typed import Options, argument, flag, nested, option
+from nonogram.clock.alarm import GRACE, alarm
+from nonogram.clock.deadline import Deadline
+from nonogram.diagnosis.check import MOST_COUNTED, Report
+from nonogram.errors import NonogramError, ParseError
+from nonogram.explanation.steps import Level
+from nonogram.files.puzzles import load_picture, picked
+from nonogram.puzzle import Puzzle
+from nonogram.report.facts import facts
+from nonogram.result import Outcome
+from nonogram.search.ambiguity import PATIENCE, Ambiguity
+
+
+class CheckOptions(Options):
+    """The options of `check`."""
+
+    files: tuple[str, ...] = argument("files", nargs=-1, type=INPUT, metavar="[FILE|DIR]...")
+    repair: bool = flag("--repair", help="Look for the typing error in an impossible puzzle.")
+    limit: int = option(
+        "--limit",
+        type=whole(2),
+        default=MOST_COUNTED,
+        show_default=True,
+        metavar="N",
+        help="Count solutions up to this number.",
+    )
+    solvable: str | None = option(
+        "--solvable",
+        type=OneOf([level.value for level in Level if level is not Level.SEARCH]),
+        metavar="LEVEL",
+        help="Demand a puzzle that people can solve: trivial, easy, medium, hard or very-hard.",
+    )
+    given: str | None = given_option
+    recursive: bool = recursive_option
+    solver: Solver = nested(Solver)
+    timeout: float | None = timeout_option
+    format_name: str | None = format_option
+    quiet: bool = flag("-q", "--quiet", help="Print no pictures.")
+    watch: bool = flag("--watch", help="Check the file again whenever it is saved.")
+    as_json: bool = flag("--json", "as_json", help="Print one JSON object per puzzle and line.")
+    colour: str = colour_option
+
+    @property
+    def question(self) -> Question:
+        """What is asked of each puzzle."""
+        return Question(Wanted.REPORT, self.limit, self.solver.name, repair=self.repair)
+
+    @property
+    def level(self) -> Level | None:
+        """The level that is demanded."""
+        return None if self.solvable is None else Level(self.solvable)
+
+
+def check_all(
+    question: Question, options: CheckOptions, paths: Iterable[str | ParseError]
+) -> list[int]:
+    """Check the puzzles of all files, and say what is wrong with those that are not; exit codes."""
+    begun = Deadline(options.timeout)
+    named = (
+        puzzle
+        for path in paths
+        for puzzle in puzzles_in(path, options.format_name, options.timeout)
+    )
+    first = list(islice(named, 2))
+    several = len(first) > 1
+    codes: list[int] = []
+    for name, puzzle in chain(first, named):
+        if several and not options.as_json:
+            if codes:
+                say("")
+            say(name)
+        deadline = Deadline(options.timeout) if several else begun
+        try:
+            codes.append(_check_one(question, options, name, puzzle, deadline))
+        except NonogramError as error:
+            if not several and not options.as_json:
+                raise
+            codes.append(app.exit_code(error))
+            if options.as_json:
+                put_line({"path": name, "error": without_source(error)})
+            else:
+                say(f"error: {without_source(error)}")
+    return codes
+
+
+def _check_one(
+    question: Question,
+    options: CheckOptions,
+    name: str,
+    puzzle: Puzzle | NonogramError,
+    deadline: Deadline,
+) -> int:
+    """Check a puzzle and print what is known, after Ctrl-C too, which ends all; the exit code."""
+    if isinstance(puzzle, NonogramError):
+        raise puzzle
+    if options.given is not None:
+        question = question._replace(given=load_picture(options.given, puzzle))
+    with alarm(deadline, GRACE):
+        answer, stopped = ask(question._replace(timeout=deadline.left()), puzzle)
+    report = answer.report
+    assert report is not None
+    if options.as_json:
+        put_line({"path": name, **answer.data()})
+    else:
+        draw = None if options.quiet else partial(drawn, puzzle, colour=options.colour)
+        with alarm(deadline, GRACE):
+            for line in facts(report, draw, options.level, stopped=stopped):
+                tell(line)
+        if options.timeout is None and not stopped and report.ambiguity is not None:
+            _say_if_short(report.ambiguity)
+    if stopped:
+        click.get_current_context().exit(app.INTERRUPTED)
+    return _exit_code(report, options.level)
+
+
+def check_at_every_save(file: str, answer: Callable[[], object], *, apart: bool) -> NoReturn:
+    """Answer now and at every save, until Ctrl-C; errors are said. With a blank line between."""
+    from nonogram.cli.watch import saves
+
+    for number, _ in enumerate(saves(picked(file)[0])):
+        if apart and sys.stdout.isatty():
+            click.clear()
+        elif apart and number:
+            say("")
+        try:
+            answer()
+        except NonogramError as error:
+            say(str(error), err=True)
+        sys.stdout.flush()
+    raise AssertionError("a file may always be saved again")
+
+
+def _say_if_short(ambiguity: Ambiguity) -> None:
+    """Say so if the search for what several solutions have in common ended early."""
+    if ambiguity.unknown or ambiguity.givens is None:
+        say(f"gave up on these after {PATIENCE:g} s; --timeout SECONDS gives more time", err=True)
+
+
+def _exit_code(report: Report, level: Level | None) -> int:
+    """That of the verdict; or whether people can solve the puzzle, if that is asked."""
+    if level is not None and report.result.outcome is Outcome.UNIQUE:
+        if report.is_harder_than(level):
+            return app.TOO_HARD
+        if report.difficulty is None:
+            return app.EXIT_CODES[Outcome.UNDECIDED]
+    return app.EXIT_CODES[report.result.outcome]

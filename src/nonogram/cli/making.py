@@ -1,0 +1,206 @@
+"""What ``nonogram make`` does: a puzzle is made of each picture, and written."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import click
+
+from nonogram.ask.answered import answered
+from nonogram.ask.question import Question
+from nonogram.cli import app
+from nonogram.cli.about import About
+from nonogram.cli.blots import blot_option, hidden_text
+from nonogram.cli.choices import OneOf
+from nonogram.cli.made import changes_of, losses_of, unsaid
+from nonogram.cli.numbers import whole
+from nonogram.cli.options import colour_option, recursive_option, timeout_option
+from nonogram.cli.output import put_puzzle, say
+from nonogram.cli.outputs import puzzle_to_option, targets_in
+from nonogram.cli.paths import INPUT, OUTPUT
+from nonogram.cli.progress import progress_line
+from nonogram.cli.size import parsed_size
+from nonogram.cli.typed import Options, argument, flag, nested, option
+from nonogram.clock.alarm import GRACE, alarm
+from nonogram.clock.deadline import Deadline
+from nonogram.errors import NonogramError, ParseError, RequestError, one_line
+from nonogram.explanation.steps import Level
+from nonogram.files.reading import source_of
+from nonogram.formats import format_named
+from nonogram.limits import MOST_SIDE
+from nonogram.make import Change, Drawing, Unique, blot, drawing_of, make_unique
+from nonogram.make.picture import HEXAGON, RECTANGLE
+from nonogram.make.text import drawing_of_text, text_in
+from nonogram.puzzle import Grid, Puzzle
+from nonogram.report.verdict import verdict_told
+from nonogram.result import VERDICTS, Outcome
+from nonogram.search.pipeline import solve
+
+
+def _size(
+    ctx: click.Context, param: click.Parameter, value: str | None
+) -> int | tuple[int, int] | None:
+    """The longer side, or height and width."""
+    if value is None:
+        return None
+    height, width = parsed_size(value, MOST_SIDE)
+    return height if width is None else (height, width)
+
+
+class MakeOptions(Options):
+    """The options of `make`."""
+
+    images: tuple[str, ...] = argument("images", metavar="IMAGE...", nargs=-1, type=INPUT)
+    out: str = argument("out", type=OUTPUT)
+    size: int | tuple[int, int] | None = option(
+        "--size",
+        callback=_size,
+        metavar="N|WIDTHxHEIGHT",
+        help="Cells on the longer side, or width and height; by default a drawing made of cells "
+        "keeps them, other small pictures get one cell per pixel, larger ones 40 cells on the "
+        "longer side.",
+    )
+    shape: str = option(
+        "--shape",
+        type=click.Choice([RECTANGLE, HEXAGON]),
+        default=RECTANGLE,
+        show_default=True,
+        help="Cells are squares, or triangles in a hexagon: a triddler, with N cells a side, by "
+        "default 10.",
+    )
+    colours: int | None = option(
+        "--colors",
+        "--colours",
+        "colours",
+        type=whole(1, 60),
+        metavar="N",
+        help="Use at most this many colours beside the background; by default all that a drawing "
+        "made of cells has; one for other pictures, and where OUT is of a format without colours.",
+    )
+    background: str | None = option(
+        "--background",
+        metavar="COLOR|CHARACTER",
+        help="Background colour, such as white or #ffcc00, of a text its character; by default "
+        "whatever is transparent, or most common along the border.",
+    )
+    dither: bool = flag("--dither", help="Mix colours by dots; seldom makes a good puzzle.")
+    unique: bool = flag("--unique", help="Change a few cells so that the solution is unique.")
+    hardest: str | None = option(
+        "--difficulty",
+        "hardest",
+        type=OneOf([level.value for level in Level if level is not Level.SEARCH]),
+        metavar="LEVEL",
+        help="As --unique, and change cells until the puzzle is no harder for people than LEVEL: "
+        "trivial, easy, medium, hard or very-hard.",
+    )
+    blots: int = blot_option
+    about: About = nested(About)
+    to: str | None = puzzle_to_option
+    recursive: bool = recursive_option
+    quiet: bool = flag("-q", "--quiet", help="Print no picture.")
+    timeout: float | None = timeout_option
+    colour: str = colour_option
+
+    @property
+    def level(self) -> Level | None:
+        """How hard the puzzle may be."""
+        return None if self.hardest is None else Level(self.hardest)
+
+
+class Made(NamedTuple):
+    """A puzzle that was made and written, its picture, and what there is to say about them."""
+
+    puzzle: Puzzle
+    grid: Grid
+    losses: list[str]
+    changed: tuple[Change, ...]
+    changes: list[str]
+    verdict: str
+    code: int
+
+
+def make_all(options: MakeOptions, paths: list[str | ParseError], to: str) -> int:
+    """Make a puzzle of each picture, and print a line for each; the exit code."""
+    targets = targets_in(options.out, [path for path in paths if isinstance(path, str)], to)
+    codes = [0]
+    for path in paths:
+        try:
+            if not isinstance(path, str):
+                raise path
+            with alarm(Deadline(options.timeout), GRACE):
+                made = make_one(options, path, targets[path], to)
+        except NonogramError as error:
+            say(str(error), err=True)
+            codes.append(app.exit_code(error))
+            continue
+        for line in (*made.losses, *made.changes):
+            say(f"{path}: {line}", err=True)
+        say(f"{path}: {made.verdict}")
+        codes.append(made.code)
+    return app.most_serious(codes)
+
+
+def make_one(options: MakeOptions, image: str, out: str, format: str | None) -> Made:
+    """Make a puzzle of a picture, and write it."""
+    most, level, timeout = options.colours, options.level, options.timeout
+    if most is None and format is not None and not format_named(format).colours:
+        most = 1
+    deadline = Deadline(timeout)
+    drawing, background = _drawing(options, image, most)
+    number = drawing.puzzle.colours
+    if options.unique or level is not None:
+        made = make_unique(
+            drawing.grid, colours=number, geometry=drawing.geometry, level=level, timeout=timeout
+        )
+    else:
+        with progress_line() as on_progress:
+            result = solve(drawing.puzzle, timeout=timeout, on_progress=on_progress)
+        made = Unique(drawing.grid, (), result.outcome)
+    puzzle = options.about.said_of(drawing._replace(grid=made.grid, taken=None).puzzle)
+    changes = changes_of(made, puzzle)
+    if options.blots:
+        hidden = blot(puzzle, options.blots, level=level, timeout=deadline.left())
+        puzzle = hidden.puzzle
+        changes.append(hidden_text(hidden, options.blots))
+    put_puzzle(puzzle, out, format)
+    verdict = VERDICTS[made.outcome]
+    if level is not None and made.outcome is Outcome.UNIQUE:
+        question = Question(timeout=deadline.left(), difficulty=True)
+        verdict = verdict_told(answered(question, puzzle), question)
+    code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome]
+    losses = [*losses_of(drawing, one_colour=_one_colour(options, most)), *unsaid(puzzle, format)]
+    if background is not None:
+        losses.insert(0, f"background: {background!r}; --background CHARACTER says otherwise")
+    return Made(puzzle, made.grid, losses, made.changes, changes, verdict, code)
+
+
+def _drawing(options: MakeOptions, image: str, most: int | None) -> tuple[Drawing, str | None]:
+    """The drawing in an image or a text; of a text the background if nobody said which it is."""
+    text = text_in(image)
+    try:
+        if text is None:
+            drawing = drawing_of(
+                image,
+                options.size,
+                most,
+                options.background,
+                dither=options.dither,
+                shape=options.shape,
+            )
+            return drawing, None
+    except RequestError as error:
+        raise click.UsageError(str(error)) from None
+    if options.size or options.colours or options.dither or options.shape != RECTANGLE:
+        for_images = "--size, --shape, --colors and --dither are for images"
+        raise click.UsageError(f"{one_line(image)}: a text, and {for_images}")
+    try:
+        return drawing_of_text(text, options.background)
+    except ParseError as error:
+        raise error.in_source(source_of(image)) from None
+
+
+def _one_colour(options: MakeOptions, most: int | None) -> str | None:
+    """What there is to say if a picture was reduced to one colour; None if that was asked for."""
+    if options.colours is not None:
+        return None
+    return "one colour is taken" if most else "one colour is taken; --colors N takes more"

@@ -1,0 +1,71 @@
+"""The whole path to a solution in sentences, line by line, and where logic ends."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from itertools import islice
+
+from nonogram.errors import counted
+from nonogram.explanation.explain import Explanation, Standstill
+from nonogram.explanation.steps import Technique
+from nonogram.puzzle import Puzzle
+from nonogram.report.facts import Draw
+from nonogram.report.sentences import head, told
+
+
+def path_told(
+    explanation: Explanation, most: int | None, draw: Draw | None, columns: int
+) -> Iterator[str]:
+    """The path in lines of text, with the picture after each quarter of the cells.
+
+    Args:
+        explanation: the steps, which are found as they are told.
+        most: steps after which to stop; None for all.
+        draw: draws a grid; None for no pictures.
+        columns: characters a line.
+    """
+    puzzle, size = explanation.puzzle, explanation.puzzle.geometry.size
+    last, quarter, number, hardest = "", 1, 0, Technique.FORCED
+    for number, step in enumerate(islice(explanation, most), 1):
+        title = head(puzzle, step)
+        if title != last:
+            yield title
+        last = title
+        label = f"[{step.technique}, {step.level}]"
+        text, margin = f"{told(puzzle, step)} {label}", f"{number:>4}  "
+        rest = " " * len(margin)
+        yield textwrap.fill(text, min(columns, 80), initial_indent=margin, subsequent_indent=rest)
+        hardest = max(hardest, step.technique, key=[*Technique].index)
+        decided = size - explanation.grid.cells.count(None)
+        if draw is not None and decided * 4 >= size * quarter:
+            quarter = decided * 4 // size + 1
+            yield f"{decided / size:.0%} of the cells:"
+            yield draw(explanation.grid)
+            last = ""
+    if explanation.standstill is None:
+        open_cells = explanation.grid.cells.count(None)
+        so_far = f"{counted(open_cells, 'cell')} open" if open_cells else "the picture is complete"
+        yield f"{counted(number, 'step')}, {so_far}; the hardest: {hardest} ({hardest.level})"
+        return
+    if draw is not None:
+        yield draw(explanation.grid)
+    yield from _end(puzzle, explanation.standstill)
+
+
+def _end(puzzle: Puzzle, standstill: Standstill) -> Iterator[str]:
+    """Where logic ends."""
+    yield f"Logic ends here: {counted(len(standstill.undecided), 'cell')} open."
+    geometry = puzzle.geometry
+
+    def name(cells: tuple[tuple[int, int], ...]) -> str:
+        return geometry.name_of(map(geometry.cell, cells))
+
+    rest = {*standstill.undecided} - {*standstill.ambiguous} - {*standstill.unknown}
+    if standstill.ambiguous:
+        yield f"No reasoning decides these, as solutions differ: {name(standstill.ambiguous)}"
+    if rest:
+        only = tuple(cell for cell in standstill.undecided if cell in rest)
+        yield f"Only search decides these: {name(only)}"
+    if standstill.unknown:
+        yield f"Not known, as time was short: {name(standstill.unknown)}"
