@@ -122,6 +122,13 @@ def test_imports_by_name_are_seen(tmp_path: Path, line: str) -> None:
     assert {room(module) for module in imports(tmp_path / "planted.py")} == {"report"}
 
 
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_lines_are_lines(path: Path) -> None:
+    """Rooms that work on cells and lines of any shape have no word for those of rectangles."""
+    if room_of(path) in {"logic", "search", "diagnosis", "certificates", "ask"}:
+        assert not re.findall(r"\b(?:height|width)s?\b", path.read_text())
+
+
 def test_no_circles() -> None:
     """Not inside rooms either: modules can be put in an order in which each follows its imports."""
     names = {name_of(path): path for path in FILES}

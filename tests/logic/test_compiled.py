@@ -53,7 +53,7 @@ def test_compiled_and_interpreted_lanes_agree(
     can = dict.fromkeys(compiled.colours, 0)
     for number, (_, known) in enumerate(lines):
         for colour, mask in known.items():
-            can[colour] |= mask << number * compiled.width
+            can[colour] |= mask << number * compiled.stride
     reached, left = compiled.propagate(can)
     assert (reached, left) == plain.propagate(can)
     assert compiled.ends(can) == plain.ends(can)

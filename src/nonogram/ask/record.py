@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from nonogram.errors import one_line
-from nonogram.puzzle import Geometry, Grid, Position, Puzzle, Rectangle
+from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.puzzle.characters import cell_text, picture
 from nonogram.puzzle.puzzle import ABOUT
 from nonogram.puzzle.reasons import (
@@ -41,31 +41,19 @@ _FIGURES = ("decided", "lines", "solver", "variables", "clauses", "conflicts")
 
 
 def puzzle_data(puzzle: Puzzle) -> Record:
-    """Its size, its colours, and what the file says about it.
-
-    A rectangle has a height and a width; a triddler has its `sides`.
-    """
+    """Its size as its geometry gives it, its colours, and what the file says about it."""
     text = cell_text(puzzle)
     about = {what: getattr(puzzle, what) for what in ABOUT}
     looks = [puzzle.palette[k].rgb if k < len(puzzle.palette) else None for k in _colours(puzzle)]
     return {
         **{key: value for key, value in about.items() if value is not None},
-        **_size(puzzle.geometry),
+        **puzzle.geometry.data(),
         "colours": puzzle.colours,
         "palette": {
             text(colour): None if rgb is None else "#{:02x}{:02x}{:02x}".format(*rgb)
             for colour, rgb in zip(_colours(puzzle), looks)
         },
     }
-
-
-def _size(geometry: Geometry) -> Record:
-    """Height and width of a rectangle; of a triddler the sides of its outline."""
-    if isinstance(geometry, Rectangle):
-        return {"height": geometry.height, "width": geometry.width}
-    from nonogram.puzzle.hexagon import Hexagon
-
-    return {"sides": [*geometry.sides]} if isinstance(geometry, Hexagon) else {}
 
 
 def grid_rows(puzzle: Puzzle, grid: Grid) -> list[str]:

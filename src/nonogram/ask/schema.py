@@ -13,7 +13,7 @@ from typing import Any, TypeGuard
 
 from nonogram.ask.json_schema import json_schema
 from nonogram.ask.record import Record
-from nonogram.errors import RequestError
+from nonogram.puzzle.characters import may_show
 from nonogram.result import Outcome
 
 _Test = Callable[[Any], bool]
@@ -38,7 +38,10 @@ def is_record(value: Any) -> TypeGuard[Record]:
         and ("cause" not in value or value["verdict"] == Outcome.UNDECIDED.value)
         and all(fields.isdisjoint(value) or fields <= value.keys() for fields in _TOGETHER)
         and ("of" not in value or _is_part(value["path"], value["of"]))
-        and (value.get("solution") is None or _is_picture(value))
+        and (
+            value.get("solution") is None
+            or ("palette" in value and may_show(value, value["solution"]))
+        )
     )
 
 
@@ -46,36 +49,6 @@ def _is_part(path: str, of: int) -> bool:
     """Whether a file with so many puzzles has one of this name."""
     number = path.rpartition("#")[2]
     return number.isascii() and number.isdigit() and len(number) < 10 and 1 <= int(number) <= of
-
-
-def _is_picture(value: Record) -> bool:
-    """Whether the solution is as large as is said. A cell takes a character or more."""
-    solution = value["solution"]
-    if "palette" not in value:
-        return False
-    if "sides" in value:
-        return _fits_hexagon(solution, value["sides"])
-    return (
-        {"height", "width"} <= value.keys()
-        and len(solution) == value["height"]
-        and all(len(row) >= value["width"] for row in solution)
-    )
-
-
-def _fits_hexagon(rows: list[str], sides: list[int]) -> bool:
-    """Whether these are the rows of a triddler, with their slopes."""
-    if len(rows) != sides[0] + sides[1]:  # a few numbers may say that there are very many
-        return False
-    from nonogram.puzzle.hexagon import Hexagon
-
-    try:
-        geometry = Hexagon(sides)
-    except RequestError:
-        return False
-    return all(
-        len(row) >= size + 2 and row.strip()[:1] == left and row.strip()[-1:] == right
-        for row, size, (_, left, right) in zip(rows, geometry.row_sizes, geometry.frames)
-    )
 
 
 def _shallow(value: Any, levels: int) -> bool:

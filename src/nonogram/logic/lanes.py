@@ -45,7 +45,7 @@ class Lanes:
 
     Attributes:
         colours: the background and every colour of the clues, each once.
-        width: how many bits a lane has.
+        stride: how many bits a lane has.
         cells: the cells of every lane: all positions but the last.
         last: the last position of every lane.
     """
@@ -60,16 +60,16 @@ class Lanes:
         "cells",
         "colours",
         "last",
-        "width",
+        "stride",
     )
 
-    def __init__(self, clues: Sequence[Clue], sizes: Sequence[int], width: int) -> None:
-        """Of the clues of the lines, without blots, how many cells each has, and the width.
+    def __init__(self, clues: Sequence[Clue], sizes: Sequence[int], stride: int) -> None:
+        """Of the clues of the lines, without blots, how many cells each has, and the stride.
 
-        The width is at least one more than the longest line has cells.
+        The stride is at least one more than the longest line has cells.
         """
-        self.width = width
-        self._bytes = (self.width * len(clues) + 7) // 8
+        self.stride = stride
+        self._bytes = (self.stride * len(clues) + 7) // 8
         self._first = self.last = 0
         colours = [BACKGROUND, *(block[1] for clue in clues for block in clue)]
         self.colours = tuple(dict.fromkeys(colours))
@@ -79,7 +79,7 @@ class Lanes:
         parted: list[int] = []
         whole = 0
         for number, (clue, size) in enumerate(zip(clues, sizes)):
-            low = number * self.width
+            low = number * self.stride
             self._first |= 1 << low
             self.last |= 1 << low + size
             lane = (2 << size) - 1 << low

@@ -75,20 +75,20 @@ class Models:
 
 
 def _turned(geometry: Geometry, source: Direction, target: Direction) -> Turned:
-    width = source.width
+    stride = source.stride
     if geometry.orthogonal:
         # The last cells of all lines are the last line of the other direction; the first digit of
         # a line is no cell.
-        return lambda digits: "0" + "0".join([digits[place::width] for place in range(1, width)])
-    last = width * len(source.lines) - 1
+        return lambda digits: "0" + "0".join([digits[place::stride] for place in range(1, stride)])
+    last = stride * len(source.lines) - 1
     at: dict[int, int] = {}
     for number, index in enumerate(source.lines):
         for place, cell in enumerate(geometry.lines[index]):
-            at[cell] = last - number * width - place
+            at[cell] = last - number * stride - place
     order: list[int] = []
     for index in reversed(target.lines):
         cells = geometry.lines[index]
-        order += [0] * (target.width - len(cells))
+        order += [0] * (target.stride - len(cells))
         order += [at[cell] for cell in reversed(cells)]
     pick = itemgetter(*order)
     return lambda digits: "".join(pick(digits))
@@ -100,22 +100,22 @@ class Direction:
     Attributes:
         lines: their indices.
         parts: the same lines, as many together as can lie side by side.
-        width: how many bits each has there: one more than the longest has cells.
+        stride: how many bits each has there: one more than the longest has cells.
         narrow: are all of them faster alone?
     """
 
-    __slots__ = ("_share", "lines", "narrow", "parts", "width")
+    __slots__ = ("_share", "lines", "narrow", "parts", "stride")
 
     def __init__(self, family: range, models: list[LineModel]) -> None:
         self.lines = family
         own = models[family.start : family.stop]
         self.narrow = all(model.narrow for model in own)
-        self.width = 1 + max([model.size for model in own])
+        self.stride = 1 + max([model.size for model in own])
         blocks = max([len(model.clue) for model in own])
         most = min(_MOST_BITS, _MOST_KEPT // (blocks or 1))
-        self._share = max(1, most // self.width)
+        self._share = max(1, most // self.stride)
         self.parts = [
-            Part(family[at : at + self._share], models, self.width)
+            Part(family[at : at + self._share], models, self.stride)
             for at in range(0, len(family), self._share)
         ]
 
@@ -136,17 +136,17 @@ class Part:
     Attributes:
         lines: their indices.
         models: their fixed parts.
-        width: how many bits each has side by side.
+        stride: how many bits each has side by side.
         bits: how many bits all have.
     """
 
-    __slots__ = ("_lanes", "bits", "lines", "models", "width")
+    __slots__ = ("_lanes", "bits", "lines", "models", "stride")
 
-    def __init__(self, lines: range, models: list[LineModel], width: int) -> None:
+    def __init__(self, lines: range, models: list[LineModel], stride: int) -> None:
         self.lines = lines
         self.models = models[lines.start : lines.stop]
-        self.width = width
-        self.bits = width * len(lines)
+        self.stride = stride
+        self.bits = stride * len(lines)
         self._lanes: Lanes | None = None
 
     @property
@@ -154,7 +154,7 @@ class Part:
         """The lines side by side; in place of those with blots lines without blocks."""
         if self._lanes is None:
             clues = [() if model.blotted else model.clue for model in self.models]
-            self._lanes = Lanes(clues, [model.size for model in self.models], self.width)
+            self._lanes = Lanes(clues, [model.size for model in self.models], self.stride)
         return self._lanes
 
     def packed(self, own: Sequence[Candidates], colours: Iterable[int]) -> Candidates:
@@ -163,14 +163,14 @@ class Part:
         for colour in colours:
             packed = 0
             for line in reversed(own):
-                packed = packed << self.width | line.get(colour, 0)
+                packed = packed << self.stride | line.get(colour, 0)
             can[colour] = packed
         return can
 
     def lanes_of(self, some: AbstractSet[int]) -> int:
         """All bits of those of these lines, by index, that are here."""
-        lane = (1 << self.width) - 1
-        return sum([lane << k * self.width for k, index in enumerate(self.lines) if index in some])
+        lane = (1 << self.stride) - 1
+        return sum([lane << k * self.stride for k, index in enumerate(self.lines) if index in some])
 
     def spans(
         self, lines: Sequence[int], candidates: Sequence[Candidates]
@@ -182,12 +182,12 @@ class Part:
             for index in lines:
                 yield index, feasible_spans(models[index - first], candidates[index])
             return
-        lanes, width = self.lanes, self.width
+        lanes, stride = self.lanes, self.stride
         own = candidates[first : self.lines.stop]
         reached, ends = lanes.ends(self.packed(own, lanes.colours))
         for index in lines:
             model = models[index - first]
-            low = (index - first) * width
+            low = (index - first) * stride
             full = (2 << model.size) - 1  # its positions
             spans: Spans | None = None
             if reached >> low + model.size & 1:

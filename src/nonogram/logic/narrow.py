@@ -146,15 +146,15 @@ class NarrowLine:
         number: i64 = len(ends)
         parted = False
         run: i64
-        width: i64
+        length: i64
         free: i64
         while True:
             run = empty
-            width = 1
-            while run != 0:  # the cells from which `width` of them are empty
-                rest |= run & (rest >> width)
-                run &= run >> width
-                width += width
+            length = 1
+            while run != 0:  # the cells from which `length` of them are empty
+                rest |= run & (rest >> length)
+                run &= run >> length
+                length += length
             background |= reaches[number] & (rest >> 1)
             if number == 0:
                 return background & empty

@@ -30,23 +30,23 @@ class Loss(NamedTuple):
 
     Attributes:
         first: the first of the lines, by index.
-        width: how many bits each line has.
+        stride: how many bits each line has.
         cells: a bit set of the cells of all lines, one line after the other.
     """
 
     first: int
-    width: int
+    stride: int
     cells: int
 
     def by_line(self) -> Iterator[tuple[int, int]]:
         """The lines that have lost candidates, by index, and the bit sets of their cells."""
-        first, width, cells = self
-        full = (1 << width) - 1
+        first, stride, cells = self
+        full = (1 << stride) - 1
         while cells:
-            number = ((cells & -cells).bit_length() - 1) // width
-            low = number * width
+            number = ((cells & -cells).bit_length() - 1) // stride
+            low = number * stride
             yield first + number, cells >> low & full
-            cells = cells >> low + width << low + width
+            cells = cells >> low + stride << low + stride
 
 
 class Sweeps:
@@ -107,7 +107,7 @@ class Sweeps:
             gone = 0
             for mask in lines.lost.values():
                 gone |= mask
-            self.losses.append(Loss(lines.part.lines.start, lines.part.width, gone))
+            self.losses.append(Loss(lines.part.lines.start, lines.part.stride, gone))
 
     def _carry(self, source: int) -> None:
         """Carry what the lines of a direction have lost to those of the others."""
@@ -134,7 +134,7 @@ class Sweeps:
         """The lines, by index, that have to be looked at, or are apart and have lost candidates."""
         for lines in chain.from_iterable(self._sides):
             for place in bits(lines.waiting | lines.touched):
-                yield lines.part.lines[place // lines.part.width]
+                yield lines.part.lines[place // lines.part.stride]
 
 
 class _Lines:
@@ -166,7 +166,7 @@ class _Lines:
 
     def sweep(self) -> int | None:
         """Propagate: a line, by index, that cannot be completed; or None, and what they lose."""
-        lanes, width = self.part.lanes, self.part.width
+        lanes, stride = self.part.lanes, self.part.stride
         reached, left = lanes.propagate(self._can)
         failed = lanes.last & ~reached
         gone = 0
@@ -175,11 +175,11 @@ class _Lines:
         here = ~0
         # The others have gone along: as a rule they have nothing to lose, or are apart.
         for place in bits((gone + lanes.cells | failed) & lanes.last & ~self.waiting):
-            here ^= (1 << width) - 1 << place // width * width
+            here ^= (1 << stride) - 1 << place // stride * stride
         self.waiting = 0
         failed &= here
         if failed:
-            return self.part.lines[((failed & -failed).bit_length() - 1) // width]
+            return self.part.lines[((failed & -failed).bit_length() - 1) // stride]
         for colour, mask in left.items():
             if gone := (self._can[colour] ^ mask) & here:
                 self.lost[colour] = gone
@@ -202,12 +202,12 @@ class _Lines:
 
     def candidates(self) -> list[Candidates]:
         """Those of every line that are left."""
-        width = self.part.width
-        full = (1 << width) - 1
+        stride = self.part.stride
+        full = (1 << stride) - 1
         can = self._can
         return [
             {colour: can[colour] >> low & full for colour in line}
-            for low, line in zip(range(0, self.part.bits, width), self._own)
+            for low, line in zip(range(0, self.part.bits, stride), self._own)
         ]
 
 

@@ -8,10 +8,11 @@ Rows of a triddler stand between the slopes of its outline.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from string import ascii_letters
+from typing import Any
 
-from nonogram.errors import ParseError
+from nonogram.errors import ParseError, RequestError
 from nonogram.puzzle.clue import Block, Clue
 from nonogram.puzzle.geometry import Frame
 from nonogram.puzzle.grid import Grid, Rows
@@ -148,6 +149,30 @@ def parse_picture(puzzle: Puzzle, lines: Sequence[str], unknown: str = "") -> Gr
         if line.strip() and cells is not None and all(cell in meaning for cell in cells):
             raise ParseError(f"more rows than the {height} of the puzzle", number)
     return Grid(rows)
+
+
+def may_show(size: Mapping[str, Any], rows: Sequence[str]) -> bool:
+    """Whether rows are as many and as long as a picture of this size has them.
+
+    Args:
+        size: as `Geometry.data` gives it, or of the same types; more may be in it.
+        rows: as `picture` writes them.
+    """
+    if "sides" not in size:
+        known = "height" in size and "width" in size
+        return known and len(rows) == size["height"] and min(map(len, rows)) >= size["width"]
+    from nonogram.puzzle.hexagon import Hexagon
+
+    if len(rows) != sum(size["sides"][:2]):  # a few numbers may say that there are very many
+        return False
+    try:
+        geometry = Hexagon(size["sides"])
+    except RequestError:
+        return False
+    return all(
+        len(row) >= cells + 2 and _between(row, frame) is not None
+        for row, cells, frame in zip(rows, geometry.row_sizes, geometry.frames)
+    )
 
 
 def _between(line: str, frame: Frame) -> str | None:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate, chain, pairwise
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from nonogram.errors import RequestError, counted, in_short
 from nonogram.limits import MOST_CELLS
@@ -252,6 +252,10 @@ class Geometry:
         """The reflections of the shape onto itself: for every cell the one that takes its place."""
         return []
 
+    def data(self) -> dict[str, Any]:
+        """Its size as plain data: height and width of a rectangle, sides of a hexagon."""
+        return {}
+
     def __str__(self) -> str:
         counts = zip(self.axes, self.families)
         return ", ".join(f"{len(family)} lines {axis}" for axis, family in counts)
@@ -332,6 +336,9 @@ class Rectangle(Geometry):
         rows = [*self.lines[: self.height]]
         upside_down = [cell for row in reversed(rows) for cell in row]
         return [[cell for row in rows for cell in reversed(row)], upside_down]
+
+    def data(self) -> dict[str, Any]:
+        return {"height": self.height, "width": self.width}
 
     def __reduce__(self) -> tuple[type[Rectangle], tuple[int, int]]:
         return Rectangle, (self.height, self.width)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from nonogram.errors import RequestError, in_short
 from nonogram.limits import MOST_LINES
@@ -176,6 +176,9 @@ class Hexagon(Geometry):
             # a triangle keeps its point in the mirror beside, and turns it in the one below
             and self._is_up(*places[0]) == (self._is_up(*image[0]) ^ (image is images[1]))
         ]
+
+    def data(self) -> dict[str, Any]:
+        return {"sides": [*self.sides]}
 
     def __reduce__(self) -> tuple[type[Hexagon], tuple[Sides]]:
         return Hexagon, (self.sides,)
