@@ -7,7 +7,7 @@ stands for a size that cannot be read: an extension of ours.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from nonogram.formats.base import Format, joined, sizes_of
 from nonogram.formats.reader import Reader
@@ -17,9 +17,9 @@ from nonogram.puzzle import Block, Clue, Puzzle, rectangular
 
 def parse(lines: list[str]) -> list[Puzzle]:
     reader = Reader(lines, blots=True)
-    height = reader.dimension("number of rows")
-    width = reader.dimension("number of columns")
-    colours = reader.dimension("number of colours", MOST_COLOURS)
+    (height,) = reader.dimensions("number of rows")
+    (width,) = reader.dimensions("number of columns")
+    (colours,) = reader.dimensions("number of colours", most=MOST_COLOURS)
     rows = _clues(reader, "row", _sizes(reader, "row", height), colours)
     reader.separator("row colours", "column sizes")
     columns = _clues(reader, "column", _sizes(reader, "column", width), colours, last=True)
@@ -30,14 +30,10 @@ def parse(lines: list[str]) -> list[Puzzle]:
 def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
     lines = [str(puzzle.height), str(puzzle.width), str(puzzle.colours)]
-    lines += (sizes_of(clue, empty="") for clue in puzzle.rows)
-    lines.append("")
-    lines += (_joined(block.colour for block in clue) for clue in puzzle.rows)
-    lines.append("")
-    lines += (sizes_of(clue, empty="") for clue in puzzle.columns)
-    lines.append("")
-    lines += (_joined(block.colour for block in clue) for clue in puzzle.columns)
-    return joined(lines)
+    for clues in (puzzle.rows, puzzle.columns):
+        lines += [*(sizes_of(clue, empty="") for clue in clues), ""]
+        lines += [*(" ".join(str(block.colour) for block in clue) for clue in clues), ""]
+    return joined(lines[:-1])
 
 
 def _sizes(reader: Reader, axis: str, count: int) -> list[list[int | None] | list[int]]:
@@ -72,10 +68,6 @@ def _clues(
             reader.fail(f"colour {max(numbers)} of {axis} {index}, expected 1 to {colours}")
         clues.append(tuple(map(Block, lengths, numbers)))
     return tuple(clues)
-
-
-def _joined(numbers: Iterable[int]) -> str:
-    return " ".join(map(str, numbers))
 
 
 FORMATS = {"cwc": Format("CWC", parse, write, colours=True, blots=True)}

@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.colours.names import rgb_from
-from nonogram.errors import WriteError, counted
-from nonogram.formats.base import Format, is_number, joined, label, quoted, texts_of
+from nonogram.errors import counted
+from nonogram.formats.base import Format, is_number, joined, label, quoted, texts_of, without_end
 from nonogram.formats.palette import (
     LETTERS,
     cells_in,
@@ -41,10 +41,24 @@ _Item = tuple[int | None, str]
 _BLACK = "black"  # the colour of numbers without a name, in files that have names
 
 
-class _Puzzle:
-    """What is known of a puzzle while its lines are read."""
+def parse(lines: list[str]) -> list[Puzzle]:
+    reader, last = Reader(lines), len(without_end(lines))
+    puzzles: list[Puzzle] = []
+    more = True
+    while more:
+        found = _Puzzle(reader, lines)
+        # Blank lines behind the last ==== are no puzzle.
+        more = found.read() and reader.number < last
+        puzzles.append(found.finish())
+    return puzzles
 
-    def __init__(self) -> None:
+
+class _Puzzle:
+    """A puzzle while its lines are read."""
+
+    def __init__(self, reader: Reader, lines: list[str]) -> None:
+        self.reader = reader
+        self.lines = lines
         self.sizes: dict[str, int] = {}
         self.texts: dict[str, str] = {}
         self.colours: dict[str, Colour] = {}  # by letter or name, in order
@@ -53,88 +67,58 @@ class _Puzzle:
         self.sections: dict[str, list[list[_Item]]] = {}
         self.goals: list[list[str]] = []
 
-    def number_of(self, letter: str) -> int:
-        """The number of the colour with this letter; a new one if nobody has defined it."""
-        if letter not in self.numbers:
-            self.numbers[letter] = len(self.numbers) + 1
-            self.colours.setdefault(letter, Colour(letter if letter != _DEFAULT else None))
-        return self.numbers[letter]
-
-
-def parse(lines: list[str]) -> list[Puzzle]:
-    parser = _Parser(lines)
-    puzzles: list[Puzzle] = []
-    while True:
-        puzzles.append(parser.puzzle())
-        if not parser.more:
-            return puzzles
-
-
-class _Parser:
-    """Reads one puzzle after the other."""
-
-    def __init__(self, lines: list[str]) -> None:
-        self.reader = Reader(lines)
-        self.lines = lines
-        self.last = max((n for n, line in enumerate(lines, 1) if line.strip()), default=0)
-        self.more = False  # is there another after the ====?
-
-    def puzzle(self) -> Puzzle:
-        self.more = False
-        found = _Puzzle()
+    def read(self) -> bool:
+        """Read up to a line ====, and return whether there is one."""
         while (line := self.reader.next_line()) is not None:
             word, value = (*line.split(None, 1), "", "")[:2]
-            word, value = word.lower(), value.strip()
             if len(word) >= 4 and not word.strip("="):
-                # Blank lines behind the last ==== are no puzzle.
-                self.more = self.reader.number < self.last
-                break
-            self.entry(found, word, value)
-        return self.finish(found)
+                return True
+            self.entry(word.lower(), value.strip())
+        return False
 
-    def entry(self, found: _Puzzle, word: str, value: str) -> None:
+    def entry(self, word: str, value: str) -> None:
         """One keyword, with the lines that belong to it."""
         axis = {"width": "column", "columns": "column", "height": "row", "rows": "row"}.get(word)
         if axis and (value or word in ("width", "height")):
-            if axis in found.sizes:
+            if axis in self.sizes:
                 self.reader.fail(f"a second number of {axis}s")
-            found.sizes[axis] = self.reader.size(value, f"number of {axis}s")
+            self.sizes[axis] = self.reader.size(value, f"number of {axis}s")
         elif axis:
-            if axis in found.sections:
+            if axis in self.sections:
                 self.reader.fail(f"a second section {word!r}")
-            if axis not in found.sizes:
+            if axis not in self.sizes:
                 self.reader.fail(f"found {word!r}, expected the number of {axis}s before")
-            found.sections[axis] = self.clues(found, axis, found.sizes[axis])
+            self.sections[axis] = self.clues(axis, self.sizes[axis])
         elif word == "goal":
-            found.goals.append(self.cells(found, value))
+            self.goals.append(self.cells(value))
         elif word == "saved":
-            self.cells(found, value)
+            self.cells(value)
         elif word == "color":
-            self.colour(found, value)
+            self.colour(value)
         elif word in ("title", "by", "copyright", "license"):
-            found.texts[word] = value
+            self.texts[word] = value
 
-    def colour(self, found: _Puzzle, value: str) -> None:
+    def colour(self, value: str) -> None:
         """The definition of a colour."""
         name, rgb, shown = (*value.split(None, 2), "", "", "")[:3]
         if rgb_from(rgb) is None and len(name) == 1:
             rgb, shown = f"{rgb} {shown}", ""  # in any way that the value of a colour is written
         if not name[:1].isalpha() or rgb_from(rgb) is None or len(shown) > 1:
             self.reader.fail(f"expected a letter or a name and #rrggbb, found {quoted(value)}")
-        if name in found.colours:
+        if name in self.colours:
             self.reader.fail(f"a second colour {name!r}")
         if name == "background":
-            found.background = Colour(None, rgb_from(rgb), name)
+            self.background = Colour(None, rgb_from(rgb), name)
         elif len(name) == 1:
-            found.colours[name] = Colour(name, rgb_from(rgb))
+            self.colours[name] = Colour(name, rgb_from(rgb))
         else:
-            found.colours[name] = Colour(character(shown), rgb_from(rgb), label(name))
+            self.colours[name] = Colour(character(shown), rgb_from(rgb), label(name))
 
-    def clues(self, found: _Puzzle, axis: str, count: int) -> list[list[_Item]]:
+    def clues(self, axis: str, count: int) -> list[list[_Item]]:
         """The clues of a section, their colours as letters and names."""
         first = self.reader.number  # index of the line after the keyword
         last = first
-        while last < len(self.lines) and _is_clue(found, self.lines[last]):
+        while last < len(self.lines) and self.is_clue(self.lines[last]):
             if self.lines[last].startswith("===="):
                 break
             last += 1
@@ -142,11 +126,11 @@ class _Parser:
         clues: list[list[_Item]] = []
         while len(clues) < count:
             if self.reader.number == last:
-                self.unless_colour(found, last)
+                self.unless_colour(last)
                 self.reader.ended_early(len(clues), count, f"{axis} clues")
             line = self.reader.next_line() or ""
             if line.strip() or blank_is_empty:
-                clues.append(self.blocks(found, line, f"{axis} {len(clues) + 1}"))
+                clues.append(self.blocks(line, f"{axis} {len(clues) + 1}"))
         while self.reader.number < last:
             line = self.reader.next_line() or ""
             if line.strip():
@@ -155,23 +139,23 @@ class _Parser:
                 )
         return clues
 
-    def unless_colour(self, found: _Puzzle, last: int) -> None:
+    def unless_colour(self, last: int) -> None:
         """Blame a line where a clue should be, if it begins with a colour that nobody knows."""
         words = _words(self.lines[last]) if last < len(self.lines) else []
         if len(words) > 1 and all(is_number(word) for word in words[1::2]):
             self.reader.next_line()
-            known = ", ".join(found.colours) or "none"
+            known = ", ".join(self.colours) or "none"
             self.reader.fail(f"no colour {words[0]!r} is defined, these are: {known}")
 
-    def blocks(self, found: _Puzzle, line: str, what: str) -> list[_Item]:
+    def blocks(self, line: str, what: str) -> list[_Item]:
         items = _words(line)
-        usual = _BLACK if _BLACK in found.colours else _DEFAULT
+        usual = _BLACK if _BLACK in self.colours else _DEFAULT
         if items == ["0"]:
             return []
         blocks: list[_Item] = []
         for item in items:
-            if item in found.colours or item == _BLACK:
-                usual = item if item in found.colours else _DEFAULT
+            if item in self.colours or item == _BLACK:
+                usual = item if item in self.colours else _DEFAULT
                 continue
             size, letter = (item[:-1], item[-1]) if item[-1].isalpha() else (item, usual)
             if size != BLOT and (not is_number(size) or int(size) == 0):
@@ -179,11 +163,11 @@ class _Parser:
             blocks.append((None if size == BLOT else int(size), letter))
         return blocks
 
-    def cells(self, found: _Puzzle, value: str) -> list[str]:
+    def cells(self, value: str) -> list[str]:
         """The characters of a picture: behind the keyword, or in the lines below it."""
-        if len(found.sizes) < 2:
+        if len(self.sizes) < 2:
             self.reader.fail("found a picture before the width and the height")
-        count = found.sizes["row"] * found.sizes["column"]
+        count = self.sizes["row"] * self.sizes["column"]
         if count > MOST_ENTRIES:
             self.reader.fail(f"expected a picture of at most {MOST_ENTRIES} cells")
         cells = [c for c in value if c not in "\"' \t"]
@@ -196,51 +180,57 @@ class _Parser:
                 self.reader.fail(f"found {c!r} in a picture, expected 0, 1 and letters of colours")
         return cells
 
-    def finish(self, found: _Puzzle) -> Puzzle:
+    def finish(self) -> Puzzle:
         for axis, keyword in (("column", "width"), ("row", "height")):
-            if axis not in found.sizes:
+            if axis not in self.sizes:
                 self.reader.fail(f"the puzzle ends without a line {keyword!r}")
-        height, width = found.sizes["row"], found.sizes["column"]
-        found.numbers = {letter: number for number, letter in enumerate(found.colours, 1)}
+        height, width = self.sizes["row"], self.sizes["column"]
+        self.numbers = {letter: number for number, letter in enumerate(self.colours, 1)}
         sections: dict[str, tuple[Clue, ...]] = {}
         for axis in ("row", "column"):
-            if axis not in found.sections:
+            if axis not in self.sections:
                 self.reader.fail(f"the puzzle ends without a section '{axis}s'")
             sections[axis] = tuple(
-                tuple([Block(size, found.number_of(letter)) for size, letter in clue])
-                for clue in found.sections[axis]
+                tuple([Block(size, self.number_of(letter)) for size, letter in clue])
+                for clue in self.sections[axis]
             )
         goals = []
-        for cells in found.goals:
+        for cells in self.goals:
             numbers: list[int | None] = []
             known = {"0": 0, "?": None}
             for c in cells:
                 if c not in known:
-                    known[c] = found.number_of(c)
+                    known[c] = self.number_of(c)
                 numbers.append(known[c])
             goals.append(Grid([numbers[i * width : (i + 1) * width] for i in range(height)]))
-        colours = tuple(found.colours.values())
+        colours = tuple(self.colours.values())
         return rectangular(
             sections["row"],
             sections["column"],
             max(1, len(colours)),
-            (found.background, *colours) if any(colour.rgb for colour in colours) else (),
+            (self.background, *colours) if any(colour.rgb for colour in colours) else (),
             tuple(dict.fromkeys(goals)),
-            title=_text(found.texts.get("title")),
-            author=_text(found.texts.get("by")),
-            copyright=_text(found.texts.get("copyright", found.texts.get("license"))),
+            title=_text(self.texts.get("title")),
+            author=_text(self.texts.get("by")),
+            copyright=_text(self.texts.get("copyright", self.texts.get("license"))),
         )
+
+    def is_clue(self, line: str) -> bool:
+        """Whether a line may be a clue, and not the next keyword."""
+        first = (*_words(line), "")[0]
+        return not first[:1].isalpha() or first in self.colours or first == _BLACK
+
+    def number_of(self, letter: str) -> int:
+        """The number of the colour with this letter; a new one if nobody has defined it."""
+        if letter not in self.numbers:
+            self.numbers[letter] = len(self.numbers) + 1
+            self.colours.setdefault(letter, Colour(letter if letter != _DEFAULT else None))
+        return self.numbers[letter]
 
 
 def _words(line: str) -> list[str]:
     """The numbers and the colours in a clue."""
     return line.replace(",", " ").replace(":", " ").split()
-
-
-def _is_clue(found: _Puzzle, line: str) -> bool:
-    """May it be a clue, or is it the next keyword?"""
-    first = (*_words(line), "")[0]
-    return not first[:1].isalpha() or first in found.colours or first == _BLACK
 
 
 def _text(value: str | None) -> str | None:
@@ -272,10 +262,7 @@ def _written(puzzle: Puzzle) -> str:
     plain = len(colours) == 2
     letters = ["0", _DEFAULT]
     if not plain:
-        found = letters_for(colours[1:], LETTERS)
-        if found is None:
-            raise WriteError(f"{_TITLE} has {len(LETTERS)} colours, this has {len(colours) - 1}")
-        letters = ["0", *found]
+        letters = ["0", *letters_for(colours[1:], LETTERS, f"{_TITLE} has")]
         lines += [
             f"color {letter} #{hex_of(colour).lower()}"
             for letter, colour in zip(letters[1:], colours[1:])

@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from nonogram.colours.names import rgb_from
-from nonogram.errors import RequestError, WriteError, counted
+from nonogram.errors import RequestError, counted
 from nonogram.formats.base import Format, is_number, joined, label, quoted
 from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks
 from nonogram.formats.reader import Reader
@@ -185,10 +185,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     if plain:
         colours = [*_PLAIN]
     else:
-        found = letters_for(colours[1:], _POOL)
-        if found is None:
-            raise WriteError(f"{_TITLE} has {len(_POOL)} colours, this has {len(colours) - 1}")
-        letters = ["0", *found]
+        letters = ["0", *letters_for(colours[1:], _POOL, f"{_TITLE} has")]
     rectangle = isinstance(puzzle.geometry, Rectangle)
     lines = [f"{puzzle.width} x {puzzle.height}" if rectangle else "#t", "#d"]
     for letter, colour, name in zip(letters, colours, _names(colours)):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from nonogram.colours.looks import look_of
 from nonogram.colours.names import names_of, rgb_from
+from nonogram.errors import WriteError
 from nonogram.formats.base import label
 from nonogram.puzzle import Colour, Grid, Puzzle
 
@@ -45,14 +46,17 @@ def hex_of(colour: Colour) -> str:
     return "{:02X}{:02X}{:02X}".format(*(colour.rgb or (0, 0, 0)))
 
 
-def letters_for(colours: Iterable[Colour], pool: str) -> list[str] | None:
-    """A character of the pool for every colour, its own where possible; None if too few."""
-    colours = list(colours)
+def letters_for(colours: Sequence[Colour], pool: str, most: str) -> list[str]:
+    """A character of the pool for every colour, its own where possible.
+
+    Raises:
+        WriteError: there are too few; `most` is what it says before their number.
+    """
     wanted = [colour.character for colour in colours]
     own = [c if c and c in pool and wanted.count(c) == 1 else None for c in wanted]
     free = [c for c in pool if c not in own]
     if len(free) < own.count(None):
-        return None
+        raise WriteError(f"{most} {len(pool)} colours, this has {len(colours)}")
     spare = iter(free)
     return [c if c is not None else next(spare) for c in own]
 

@@ -38,25 +38,16 @@ class Reader:
         """Raise a ParseError at the line read last."""
         raise ParseError(message, max(1, self.number))
 
-    def dimension(self, what: str, most: int = MOST_LINES) -> int:
-        """A line with one number from 1 to `most`, such as "number of rows"."""
+    def dimensions(self, *what: str, most: int = MOST_LINES) -> list[int]:
+        """A line with a number from 1 to `most` for each of `what`, such as "number of rows"."""
         line = self.next_line()
+        names = " and the ".join(what)
         if line is None:
-            self.fail(f"file ends before the {what}")
+            self.fail(f"file ends before the {names}")
         tokens = line.split()
-        if len(tokens) != 1:
-            self.fail(f"expected the {what}, found {quoted(line)}")
-        return self.size(tokens[0], what, most)
-
-    def dimensions(self, first: str, second: str) -> tuple[int, int]:
-        """A line with two numbers of lines."""
-        line = self.next_line()
-        if line is None:
-            self.fail(f"file ends before the {first} and the {second}")
-        tokens = line.split()
-        if len(tokens) != 2:
-            self.fail(f"expected the {first} and the {second}, found {quoted(line)}")
-        return self.size(tokens[0], first), self.size(tokens[1], second)
+        if len(tokens) != len(what):
+            self.fail(f"expected the {names}, found {quoted(line)}")
+        return [self.size(token, name, most) for token, name in zip(tokens, what)]
 
     def size(self, token: str, what: str, most: int = MOST_LINES) -> int:
         """A word that is a number from 1 to `most`."""

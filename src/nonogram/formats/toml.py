@@ -14,7 +14,6 @@ import re
 from collections.abc import Sequence
 
 from nonogram.colours.names import rgb_from
-from nonogram.errors import WriteError
 from nonogram.formats.base import Format, is_number, joined, label, quoted
 from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks
 from nonogram.formats.reader import Reader
@@ -119,10 +118,8 @@ def _colours_and_clues(puzzle: Puzzle, title: str) -> tuple[list[str], list[list
     plain = len(colours) == 2 and not puzzle.palette
     letters = ["", ""]
     if not plain:
-        found = letters_for(colours[1:], LETTERS + LETTERS.upper())
-        if found is None:
-            raise WriteError(f"{title} is written with 52 colours, this has {len(colours) - 1}")
-        letters = ["", *found]
+        pool = LETTERS + LETTERS.upper()
+        letters = ["", *letters_for(colours[1:], pool, f"{title} is written with")]
     definitions = []
     for letter, colour in zip(letters[1:], colours[1:]):
         shown = colour.character

@@ -23,8 +23,8 @@ _ReadClue = Callable[[Reader, str, str, int], Clue]
 def _cwd(lines: list[str]) -> list[Puzzle]:
     """The input of Tamura's Copris solver, where a ? is a blot: an extension of ours."""
     reader = Reader(lines, blots=True)
-    height = reader.dimension("number of rows")
-    width = reader.dimension("number of columns")
+    (height,) = reader.dimensions("number of rows")
+    (width,) = reader.dimensions("number of columns")
     rows = reader.clues("row", height)
     reader.separator("row clues", "column clues")
     return [rectangular(rows, reader.last_columns(width, rows))]

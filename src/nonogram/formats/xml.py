@@ -14,25 +14,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from nonogram.colours.names import rgb_from
 from nonogram.errors import ParseError, RequestError
 from nonogram.formats.base import Format, is_number, label, quoted, text_of
 from nonogram.formats.palette import character
 from nonogram.formats.xml_images import grid_in
-from nonogram.formats.xml_palette import XmlPalette
 from nonogram.formats.xml_writer import GRID, TRIDDLER, write
 from nonogram.limits import MOST_LINES
 from nonogram.puzzle import Block, Colour, Grid, Puzzle, puzzle_of, rectangular
 from nonogram.puzzle.puzzle import ABOUT
 
+#: These need no definition.
+_BUILT_IN = {
+    "white": Colour(".", (255, 255, 255), "white"),
+    "black": Colour("X", (0, 0, 0), "black"),
+}
 
-class _Count:
+
+class _Count(NamedTuple):
     """A block while its puzzle is read: the colour may be defined after it."""
 
-    def __init__(self, length: int, colour: str | None, line: int) -> None:
-        self.length, self.colour, self.line = length, colour, line
+    length: int
+    colour: str | None
+    line: int
 
 
 class _Puzzle:
@@ -47,6 +53,38 @@ class _Puzzle:
         self.texts: dict[str, str] = {}
         self.sections: dict[str, list[list[_Count]]] = {}
         self.images: list[tuple[str, int]] = []
+
+
+class _Palette:
+    """The background, the colours that are defined, and white and black once they are used."""
+
+    def __init__(self, background: str, defined: dict[str, Colour]) -> None:
+        """Raises KeyError if the background is neither defined nor white nor black."""
+        self.colours: list[Colour] = []
+        self._numbers: dict[str, int] = {}
+        self._characters: dict[str, int | None] = {"?": None}
+        for name, colour in {background: {**_BUILT_IN, **defined}[background], **defined}.items():
+            self._add(name, colour)
+            if name in defined and colour.character is not None:
+                self._characters[colour.character] = self._numbers[name]
+
+    def _add(self, name: str, colour: Colour) -> None:
+        self._numbers[name] = len(self.colours)
+        self.colours.append(colour)
+
+    def number_of(self, name: str) -> int | None:
+        """The number of the colour with this name; None if there is none."""
+        if name not in self._numbers and name in _BUILT_IN:
+            self._add(name, _BUILT_IN[name])
+        return self._numbers.get(name)
+
+    def characters_in(self, image: str) -> dict[str, int | None]:
+        """The number of the colour that each character of an image stands for."""
+        for name, colour in _BUILT_IN.items():
+            c = colour.character
+            if c is not None and c in image and c not in self._characters:
+                self._characters[c] = self.number_of(name)
+        return self._characters
 
 
 class _Handler:
@@ -155,7 +193,7 @@ class _Handler:
     def finish(self, puzzle: _Puzzle) -> Puzzle:
         """Everything is known now: number the colours, put clues and goals together."""
         try:
-            palette = XmlPalette(puzzle.background, puzzle.colours)
+            palette = _Palette(puzzle.background, puzzle.colours)
         except KeyError:
             self.fail(f"colour {quoted(puzzle.background)} is not defined", puzzle.line)
 

@@ -51,8 +51,7 @@ def _written(puzzle: Puzzle) -> list[str]:
     colours = [colour.replace(character=c or None) for colour, c in zip(colours, own)]
     reserved = _RESERVED[kind]
     pool = _CHARACTERS + "".join({c for c in own if c and c not in _CHARACTERS + reserved})
-    characters = letters_for(colours, pool)
-    assert characters is not None
+    characters = letters_for(colours, pool, "XML has")
     lines = [f'<puzzle type="{kind}" backgroundcolor="{names[0]}" defaultcolor="{names[0]}">']
     lines += [f"<{tag}>{_escaped(text)}</{tag}>" for tag, text in texts_of(puzzle).items()]
     for colour, name, c in zip(colours, names, characters):
