@@ -1,12 +1,7 @@
 """SAT solving behind one small interface; the only room that imports PySAT.
 
-`base.SatSolver` is the interface, `BACKENDS` what there is, `open_solver` makes one by name. Who
-only names a solver does not load the interface, nor does anybody load PySAT before one is opened.
+`base.SatSolver` is the interface, `BACKENDS` what there is, `open_solver` makes one by name.
 """
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from nonogram.sat.backends import (
     AUTO,
@@ -14,16 +9,12 @@ from nonogram.sat.backends import (
     DEFAULT,
     NAMES,
     PORTFOLIO,
-    PROVER,
     STYLES,
     BackEnd,
     backend_named,
+    open_prover,
+    open_solver,
 )
-
-if TYPE_CHECKING:
-    from nonogram.processes.seats import Seats
-    from nonogram.sat.base import SatSolver
-    from nonogram.sat.proof import Prover
 
 __all__ = [
     "AUTO",
@@ -37,43 +28,3 @@ __all__ = [
     "open_prover",
     "open_solver",
 ]
-
-
-def open_solver(name: str = DEFAULT, seats: Seats | None = None) -> SatSolver:
-    """A new, empty solver of this name or alias, or a program (see `backend_named`).
-
-    `seats` are for the programs that `AUTO` starts; by default one for each other processor.
-
-    Raises:
-        UnknownNameError: no such back end; the message lists the known ones.
-        SolverError: the installed PySAT does not offer it.
-    """
-    backend = backend_named(name)
-    if backend.incremental:
-        from nonogram.sat.incremental import IncrementalSolver
-
-        return IncrementalSolver(backend.name)
-    if backend.name in (AUTO, PORTFOLIO):
-        from nonogram.processes.seats import free_seats, seats_of_portfolio
-        from nonogram.sat.race import Race
-
-        if backend.name == PORTFOLIO:
-            return Race(backend.name, seats_of_portfolio())
-        return Race(backend.name, free_seats() if seats is None else seats)
-    from nonogram.sat.external import kissat, open_program
-
-    if backend.program is None:
-        return kissat(backend.name)
-    return open_program(backend.name, backend.program)
-
-
-def open_prover(name: str = DEFAULT) -> Prover:
-    """A new, empty solver of this name or alias that logs a proof.
-
-    Raises:
-        UnknownNameError, SolverError: as `open_solver`.
-        RequestError: it cannot log proofs.
-    """
-    from nonogram.sat.proof import Prover
-
-    return Prover(PROVER if name == AUTO else name)
