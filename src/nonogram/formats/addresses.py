@@ -16,12 +16,12 @@ is refused, for ours have clues alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from nonogram.errors import WriteError
 from nonogram.formats.base import Format, black_clue, joined, quoted, sizes_of
-from nonogram.formats.reader import Reader
-from nonogram.puzzle import Clue, Puzzle, rectangular
+from nonogram.formats.reader import Reader, may_agree
+from nonogram.puzzle import Puzzle, rectangular
 
 _SITE = "https://puzz.link/p?nonogram"
 _DIGITS = "0123456789abcdef"
@@ -64,13 +64,13 @@ def _puzzlink(reader: Reader, address: str) -> Puzzle:
             numbers[index].append(number)
     clues = [black_clue(reversed(outwards)) for outwards in numbers]
     columns, rows = tuple(clues[:width]), tuple(clues[width:])
-    if behind < end and _total(rows) != _total(columns):
+    if behind < end and not may_agree(rows, columns):
         reader.fail(f"the address ends after {behind} of {end} places for numbers")
     return rectangular(rows, columns)
 
 
 def _places(cells: int) -> int:
-    """How many places for numbers a line of so many cells has."""
+    """The number of places for numbers in a line of this length."""
     return (cells + 1) // 2
 
 
@@ -92,10 +92,6 @@ def _numbers(reader: Reader, text: str) -> Iterator[tuple[int, int]]:
             reader.fail(f"expected hexadecimal digits, found {quoted('-' * long + digits)}")
         place += 1
         yield place, int(digits, 16)
-
-
-def _total(clues: Sequence[Clue]) -> int:
-    return sum(block.least for clue in clues for block in clue)
 
 
 def _address(puzzle: Puzzle) -> str:
@@ -123,7 +119,7 @@ def _address(puzzle: Puzzle) -> str:
 
 
 def _gaps(empty: int) -> Iterator[str]:
-    """So many empty places."""
+    """The letters for this number of empty places."""
     most = len(_EMPTY)
     yield _EMPTY[-1] * (empty // most)
     if empty % most:

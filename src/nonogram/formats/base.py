@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from nonogram.errors import WriteError, encodable
 from nonogram.limits import MOST_DIGITS, MOST_ENTRIES, MOST_LINES
@@ -11,9 +11,12 @@ from nonogram.puzzle import Block, Clue, Geometry, Grid, Puzzle, puzzle_of
 from nonogram.puzzle.characters import number_text
 from nonogram.puzzle.puzzle import ABOUT
 
-#: So many characters, or lines, are worked on at once: a time limit can end the reading of a long
-#: text only between two steps.
+#: Characters, or lines, that are worked on at once: a time limit can end the reading of a long text
+#: only between two steps.
 PIECE = 1_000_000
+
+#: Is told which row of a picture, counted from 0, cannot be, and what is wrong with it.
+Fail = Callable[[int, str], NoReturn]
 
 
 class Format(NamedTuple):
@@ -24,10 +27,10 @@ class Format(NamedTuple):
         parse: lines to the puzzles in them, at least one; raises ParseError.
         write: puzzles to text; raises WriteError if the format cannot hold the clues. It gets
             colours, several puzzles, and triddlers only if the format says that it can hold them.
-        colours: can it hold more than black and white?
-        several: can a file have several puzzles?
-        blots: can it hold blocks whose number cannot be read?
-        triddlers: can it hold hexagons of triangles beside rectangles?
+        colours: whether it can hold more than black and white.
+        several: whether a file can have several puzzles.
+        blots: whether it can hold blocks whose number cannot be read.
+        triddlers: whether it can hold hexagons of triangles beside rectangles.
     """
 
     title: str
@@ -55,8 +58,6 @@ def split_lines(text: str) -> list[str]:
 
 def text_of(lines: Sequence[str]) -> str:
     """The lines as one text again, without a line end at its end."""
-    if len(lines) < PIECE:
-        return "\n".join(lines)
     pieces = (lines[at : at + PIECE] for at in range(0, len(lines), PIECE))
     return "\n".join(["\n".join(piece) for piece in pieces])
 
@@ -70,7 +71,7 @@ def without_end(lines: list[str]) -> list[str]:
 
 
 def is_number(token: str) -> bool:
-    """Is it a whole number of at most `MOST_DIGITS` digits, without a sign?"""
+    """Whether it is a whole number of at most `MOST_DIGITS` digits, without a sign."""
     return token.isascii() and token.isdigit() and len(token) <= MOST_DIGITS
 
 
@@ -97,7 +98,7 @@ def texts_of(puzzle: Puzzle) -> dict[str, str]:
 
 
 def table_width(lengths: Iterable[int], title: str) -> int:
-    """How many entries a line has in a table where every clue is filled up to the longest.
+    """The entries of a line in a table where every clue is filled up to the longest.
 
     Args:
         lengths: the entries that each clue needs.

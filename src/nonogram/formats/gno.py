@@ -18,15 +18,8 @@ from nonogram.puzzle import Clue, Grid, Puzzle, puzzle_of, rectangular
 _CELLS = {"0": None, "1": 0, "2": 1}
 
 
-class _Section:
-    """The lines of a section, without comments, and the number of the line before them."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-        self.lines: list[str] = []
-
-    def filled(self) -> list[str]:
-        return [line for line in self.lines if line]
+#: The number of the line before a section, and its lines without comments.
+_Section = tuple[int, list[str]]
 
 
 def parse(lines: list[str]) -> list[Puzzle]:
@@ -36,8 +29,8 @@ def parse(lines: list[str]) -> list[Puzzle]:
     solution = sections.get("[Solution]", sections.get("[Solution grid]"))
     goal = None if solution is None else _goal(reader, solution, height, width)
     rows, columns = sections.get("[Row clues]"), sections.get("[Column clues]")
-    about = [*sections.get("[Description]", _Section(0)).lines, "", ""]
-    terms = sections.get("[License]", _Section(0)).lines
+    about = [*sections.get("[Description]", (0, []))[1], "", ""]
+    terms = sections.get("[License]", (0, []))[1]
     if rows is not None and columns is not None:
         puzzle = rectangular(
             _clues(reader, rows, "row", height), _clues(reader, columns, "column", width)
@@ -59,15 +52,16 @@ def parse(lines: list[str]) -> list[Puzzle]:
 def _sections(reader: Reader) -> dict[str, _Section]:
     """All sections, by their headings."""
     sections: dict[str, _Section] = {}
-    section: _Section | None = None
+    section: list[str] | None = None
     while (line := reader.next_line()) is not None:
         text = line.partition("//")[0].strip()
         if text.startswith("[") and text.endswith("]"):
             if text in sections:
                 reader.fail(f"a second section {quoted(text)}")
-            section = sections[text] = _Section(reader.number)
+            section = []
+            sections[text] = reader.number, section
         elif section is not None:
-            section.lines.append(text)
+            section.append(text)
         elif text:
             reader.fail(f"expected a section such as [Dimensions], found {quoted(line)}")
     return sections
@@ -78,8 +72,8 @@ def _dimensions(reader: Reader, sections: dict[str, _Section]) -> tuple[int, int
     section = sections.get("[Dimensions]")
     if section is None:
         reader.fail("file ends without a section [Dimensions]")
-    sizes = section.filled()
-    reader.number = section.number
+    reader.number, lines = section
+    sizes = [*filter(None, lines)]
     if len(sizes) != 2:
         reader.fail(
             f"expected the numbers of rows and columns, found {counted(len(sizes), 'line')}"
@@ -88,10 +82,9 @@ def _dimensions(reader: Reader, sections: dict[str, _Section]) -> tuple[int, int
 
 
 def _clues(reader: Reader, section: _Section, axis: str, count: int) -> tuple[Clue, ...]:
-    lines = section.lines
+    reader.number, lines = section
     if len(lines) != count:  # else blank ones are empty clues
-        lines = section.filled()
-    reader.number = section.number
+        lines = [*filter(None, lines)]
     if len(lines) != count:
         reader.fail(f"expected {counted(count, axis + ' clue')}, found {len(lines)}")
     clues = []
@@ -102,8 +95,8 @@ def _clues(reader: Reader, section: _Section, axis: str, count: int) -> tuple[Cl
 
 
 def _goal(reader: Reader, section: _Section, height: int, width: int) -> Grid:
-    rows = [line.split() for line in section.filled()]
-    reader.number = section.number
+    reader.number, lines = section
+    rows = [line.split() for line in lines if line]
     if height * width > MOST_ENTRIES:
         reader.fail(f"expected a solution of at most {MOST_ENTRIES} cells")
     if len(rows) != height or any(len(row) != width for row in rows):

@@ -19,14 +19,7 @@ from collections.abc import Sequence
 from nonogram.colours.names import rgb_from
 from nonogram.errors import counted
 from nonogram.formats.base import Format, is_number, joined, label, quoted, texts_of, without_end
-from nonogram.formats.palette import (
-    LETTERS,
-    cells_in,
-    character,
-    hex_of,
-    letters_for,
-    looks,
-)
+from nonogram.formats.palette import LETTERS, cells_in, character, hex_of, letters_for, looks
 from nonogram.formats.reader import Reader
 from nonogram.limits import MOST_ENTRIES
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
@@ -140,7 +133,7 @@ class _Puzzle:
         return clues
 
     def unless_colour(self, last: int) -> None:
-        """Blame a line where a clue should be, if it begins with a colour that nobody knows."""
+        """Blame a line where a clue should be, if it begins with an unknown colour."""
         words = _words(self.lines[last]) if last < len(self.lines) else []
         if len(words) > 1 and all(is_number(word) for word in words[1::2]):
             self.reader.next_line()
@@ -221,7 +214,7 @@ class _Puzzle:
         return not first[:1].isalpha() or first in self.colours or first == _BLACK
 
     def number_of(self, letter: str) -> int:
-        """The number of the colour with this letter; a new one if nobody has defined it."""
+        """The number of the colour with this letter; a new one if it is not defined."""
         if letter not in self.numbers:
             self.numbers[letter] = len(self.numbers) + 1
             self.colours.setdefault(letter, Colour(letter if letter != _DEFAULT else None))

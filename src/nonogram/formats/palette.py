@@ -12,7 +12,7 @@ from nonogram.puzzle import Colour, Grid, Puzzle
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
-#: So many colours without a look are written as web pages show what they are called.
+#: Colours below this one, if they have no look, are written as web pages show their names.
 _USUAL = 10
 
 

@@ -3,28 +3,46 @@
 In black and white `.` and `#`, or 0 and 1. In colours `.` for the background and then a..z, A..Z,
 as in `nonogram.puzzle.characters`, or 1..9, a..z, A..Z, as 0.3.0 wrote them; every character up
 to the last must be there, for otherwise any word would be a picture. Rows between slopes are those
-of a triddler (`slopes`); rows of emoji squares are read, too (`squares`).
+of a triddler (`slopes`); rows of emoji squares are read, too, as people share them: the background
+is white or black, the one of the two that has more cells along the edge, white if neither has, and
+all other squares are filled with the colours that they show.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from string import ascii_letters
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from nonogram.errors import WriteError
-from nonogram.formats.base import Format, from_goal, goal_of, joined, quoted
+from nonogram.formats.base import Fail, Format, from_goal, goal_of, joined, quoted, without_end
 from nonogram.formats.reader import Reader
-from nonogram.formats.squares import is_square, plain_squares, puzzle_of_squares
 from nonogram.limits import MOST_ENTRIES, MOST_LINES
-from nonogram.puzzle import Geometry, Grid, Puzzle
-
-if TYPE_CHECKING:
-    from nonogram.formats.slopes import Fail
+from nonogram.puzzle import Colour, Geometry, Grid, Puzzle
 
 _SLOPES = "/\\"
 _CHARACTERS = f".{ascii_letters}"
 _OLD_CHARACTERS = f".123456789{ascii_letters}"
+
+_WHITE, _BLACK = "⬜", "⬛"
+
+#: The squares, and how they look.
+_LOOKS = {
+    _WHITE: Colour(None, (255, 255, 255), "white"),
+    _BLACK: Colour(None, (0, 0, 0), "black"),
+    "🟥": Colour(None, (221, 46, 68), "red"),
+    "🟧": Colour(None, (244, 144, 12), "orange"),
+    "🟨": Colour(None, (253, 203, 88), "yellow"),
+    "🟩": Colour(None, (120, 177, 89), "green"),
+    "🟦": Colour(None, (85, 172, 238), "blue"),
+    "🟪": Colour(None, (170, 142, 214), "purple"),
+    "🟫": Colour(None, (193, 105, 79), "brown"),
+}
+
+#: Squares of other sizes; and what says that a character is to be shown as an emoji is nothing.
+_ALIKE = str.maketrans(
+    {**dict.fromkeys("◻◽▫□", _WHITE), **dict.fromkeys("◼◾▪■", _BLACK), "\ufe0f": None}
+)
 
 
 def parse(lines: list[str]) -> list[Puzzle]:
@@ -32,14 +50,13 @@ def parse(lines: list[str]) -> list[Puzzle]:
     rows = _rows(reader)
     if not rows:
         reader.fail("expected a picture")
-    last = max(number for number, line in enumerate(lines, 1) if line.strip())
 
     def fail(row: int, message: str) -> NoReturn:
-        reader.number = last - len(rows) + 1 + row
+        reader.number = len(without_end(lines)) - len(rows) + 1 + row
         reader.fail(message)
 
-    if is_square(rows[0][0]):
-        return [puzzle_of_squares(rows, fail)]
+    if rows[0][0] in _LOOKS:
+        return [_of_squares(rows, fail)]
     geometry: Geometry | None = None
     if rows[0][0] in _SLOPES:
         geometry, rows = _within_slopes(rows, fail)
@@ -53,7 +70,7 @@ def _rows(reader: Reader) -> list[str]:
     ended = False
     cells = 0
     while (line := reader.next_line()) is not None:
-        row = line.strip() if line.isascii() else plain_squares(line)
+        row = line.strip() if line.isascii() else line.translate(_ALIKE).strip()
         if not row:
             ended = bool(rows)
             continue
@@ -104,6 +121,23 @@ def _numbers(rows: list[str], fail: Fail) -> dict[str, int]:
         if used == {*alphabet[: len(used)]}:
             return {c: number for number, c in enumerate(alphabet)}
     return fail(0, "expected a picture of '.' and '#', or with every colour up to the last")
+
+
+def _of_squares(rows: list[str], fail: Fail) -> Puzzle:
+    """The puzzle of a picture in squares."""
+    for index, row in enumerate(rows):
+        for c in row:
+            if c not in _LOOKS:
+                fail(index, f"found {c!r} in a picture of squares")
+    edge = rows[0] + rows[-1] + "".join(row[0] + row[-1] for row in rows[1:-1])
+    background = _BLACK if edge.count(_BLACK) > edge.count(_WHITE) else _WHITE
+    used = {*"".join(rows)}
+    colours = [background, *(c for c in _LOOKS if c in used and c != background)]
+    numbers = {c: number for number, c in enumerate(colours)}
+    puzzle = from_goal(Grid([[numbers[c] for c in row] for row in rows]))
+    if colours in ([_WHITE], [_WHITE, _BLACK]):
+        return puzzle
+    return puzzle.replace(palette=tuple(_LOOKS[c] for c in colours))
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -110,7 +110,7 @@ class Reader:
     def last_section(self, count: int) -> Iterator[tuple[int, str]]:
         """As `section`, but lines after the end of the file count as blank.
 
-        `missing` is how many these are; the caller judges whether so many can be blank.
+        `missing` is their number; the caller judges whether these can be blank.
         """
         for index in range(1, count + 1):
             line = self.next_line()
@@ -144,7 +144,7 @@ class Reader:
         section = self.last_section(width)
         columns = tuple([self.clue(line, "column", index) for index, line in section])
         # Blank lines may be missing at the end, but then the totals agree without them.
-        if self.missing and not _may_agree(rows, columns):
+        if self.missing and not may_agree(rows, columns):
             self.ended_early(width - self.missing, width, "column clues")
         self.end(f"{width} column clues")
         return columns
@@ -166,8 +166,8 @@ class Reader:
                 self.fail(f"expected the end of the file after {announced}, found {quoted(line)}")
 
 
-def _may_agree(rows: Sequence[Clue], columns: Sequence[Clue]) -> bool:
-    """May there be as many cells by the rows as by the columns?"""
+def may_agree(rows: Sequence[Clue], columns: Sequence[Clue]) -> bool:
+    """Whether there may be as many cells by the rows as by the columns."""
     of_rows, of_columns = (
         sum([block.least for clue in clues for block in clue]) for clues in (rows, columns)
     )

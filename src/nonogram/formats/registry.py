@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from itertools import chain
 from typing import NamedTuple
 
 from nonogram.errors import ParseError, RequestError, UnknownNameError, WriteError
@@ -116,7 +117,7 @@ def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
     """Puzzles as text in the format of this name.
 
     Raises:
-        WriteError: the format cannot hold the clues, or so many puzzles.
+        WriteError: the format cannot hold the clues, or several puzzles.
         RequestError: these are no puzzles.
         UnknownNameError: no such format.
     """
@@ -133,15 +134,13 @@ def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
             raise WriteError(reason)
         if not known.triddlers and not isinstance(puzzle.geometry, Rectangle):
             raise WriteError(f"{known.title} has no triddlers")
-    if not known.colours:
-        for puzzle in puzzles:
-            if any(block.colour != 1 for _, clue in puzzle.lines() for block in clue):
-                raise WriteError(f"{known.title} has no colours")
+    clues = [*chain.from_iterable(puzzle.lines() for puzzle in puzzles)]
+    if not known.colours and any(block.colour != 1 for _, clue in clues for block in clue):
+        raise WriteError(f"{known.title} has no colours")
     if not known.blots:
-        for puzzle in puzzles:
-            for line, clue in puzzle.lines():
-                if any(block.length is None for block in clue):
-                    raise WriteError(f"{known.title} has no blots, and {line} has one")
+        for line, clue in clues:
+            if any(block.length is None for block in clue):
+                raise WriteError(f"{known.title} has no blots, and {line} has one")
     text = known.write(puzzles)
     if (size := len(text.encode())) > MOST_BYTES:
         at_most = f"expected at most {MOST_BYTES:,}"

@@ -31,7 +31,7 @@ def grid_in(
         numbers: the colours that characters stand for.
         geometry: which it has to have, None if that is not known.
         fail: is told what is wrong.
-        triddler: is it one of triangles?
+        triddler: whether it is one of triangles.
     """
     pieces = re.split(_SLOPES if triddler else _BARS, re.sub(r"[\n\r\t]", "", text))
     # Between the ends of a row are its cells, between rows nothing but white space.
@@ -44,7 +44,12 @@ def grid_in(
     if sum(map(len, rows)) > MOST_ENTRIES:
         fail(f"expected an image of at most {MOST_ENTRIES} cells")
     if triddler:
-        geometry = _hexagon(pieces[1::4], rows, pieces[3::4], geometry, fail)
+        from nonogram.formats.slopes import Row, outline
+
+        def fail_at(_: int, message: str) -> NoReturn:
+            fail(f"in the image: {message}")
+
+        geometry = outline([*map(Row, pieces[1::4], rows, pieces[3::4])], fail_at, geometry)
     elif geometry is None:
         geometry = Rectangle(len(rows), max(1, len(rows[0])))
     sizes = geometry.row_sizes
@@ -55,21 +60,3 @@ def grid_in(
         if c not in numbers:
             fail(f"no colour has the character {c!r} of the image")
     return Grid([[numbers[c] for c in row] for row in rows]), geometry
-
-
-def _hexagon(
-    left: list[str], cells: list[str], right: list[str], geometry: Geometry | None, fail: _Fail
-) -> Geometry:
-    """The hexagon that these rows are of, which is `geometry` if that is known."""
-    from nonogram.formats.slopes import Row, check, outline
-    from nonogram.puzzle.hexagon import Hexagon
-
-    def fail_at(_: int, message: str) -> NoReturn:
-        fail(f"in the image: {message}")
-
-    rows = [*map(Row, left, cells, right)]
-    if geometry is None:
-        return outline(rows, fail_at)
-    assert isinstance(geometry, Hexagon)
-    check(rows, geometry, fail_at)
-    return geometry

@@ -33,10 +33,7 @@ _RESERVED = {"grid": "?|[]", "triddler": "?|[]/\\"}
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
-    lines = [
-        '<?xml version="1.0"?>',
-        "<puzzleset>",
-    ]
+    lines = ['<?xml version="1.0"?>', "<puzzleset>"]
     for puzzle in puzzles:
         lines += _written(puzzle)
     return joined([*lines, "</puzzleset>"])
