@@ -12,9 +12,8 @@ from nonogram.sat.backends import (
     STYLES,
     BackEnd,
     backend_named,
-    open_prover,
-    open_solver,
 )
+from nonogram.sat.opening import open_prover, open_solver
 
 __all__ = [
     "AUTO",

@@ -4,22 +4,15 @@ Offered is what passes the check of the test suite: right answers, more clauses 
 (or, for Kissat, one child process a call), and an end at the deadline. Of PySAT's solvers
 MapleSAT crashes when clauses are added after an answer, Lingeling knows no conflict budget, and
 CryptoMiniSat is not part of the package.
-
-What runs a solver is loaded when one is opened: who only names it loads none, nor PySAT.
 """
 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from nonogram.errors import MissingProgramError, UnknownNameError
 from nonogram.processes.programs import program_path
-
-if TYPE_CHECKING:
-    from nonogram.processes.seats import Seats
-    from nonogram.sat.base import SatSolver
-    from nonogram.sat.proof import Prover
 
 
 class Program(NamedTuple):
@@ -138,43 +131,3 @@ def _program(name: str) -> Program | None:
     if demanded or len(command) > 1 or os.sep in command[0]:
         raise MissingProgramError(command[0])
     return None
-
-
-def open_solver(name: str = DEFAULT, seats: Seats | None = None) -> SatSolver:
-    """A new, empty solver of this name or alias, or a program (see `backend_named`).
-
-    `seats` are for the programs that `AUTO` starts; by default one for each other processor.
-
-    Raises:
-        UnknownNameError: no such back end; the message lists the known ones.
-        SolverError: the installed PySAT does not offer it.
-    """
-    backend = backend_named(name)
-    if backend.incremental:
-        from nonogram.sat.incremental import IncrementalSolver
-
-        return IncrementalSolver(backend.name)
-    if backend.name in (AUTO, PORTFOLIO):
-        from nonogram.processes.seats import free_seats, seats_of_portfolio
-        from nonogram.sat.race import Race
-
-        if backend.name == PORTFOLIO:
-            return Race(backend.name, seats_of_portfolio())
-        return Race(backend.name, free_seats() if seats is None else seats)
-    from nonogram.sat.external import kissat, open_program
-
-    if backend.program is None:
-        return kissat(backend.name)
-    return open_program(backend.name, backend.program)
-
-
-def open_prover(name: str = DEFAULT) -> Prover:
-    """A new, empty solver of this name or alias that logs a proof.
-
-    Raises:
-        UnknownNameError, SolverError: as `open_solver`.
-        RequestError: it cannot log proofs.
-    """
-    from nonogram.sat.proof import Prover
-
-    return Prover(PROVER if name == AUTO else name)
