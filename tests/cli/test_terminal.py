@@ -212,10 +212,10 @@ def test_progress_is_for_those_who_wait(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from nonogram import Progress
-    from nonogram.cli.progress import progress_line
+    from nonogram.cli.progress import ProgressLine
 
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    with progress_line("try this") as on_progress:
+    with ProgressLine("try this") as on_progress:
         on_progress(Progress(1.9, None, 0, "encode"))
         assert capsys.readouterr().err == ""
         on_progress(Progress(2.0, 1234, 0, "solve"))

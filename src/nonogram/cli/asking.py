@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from nonogram.ask.answer import Answer
 from nonogram.ask.answered import Show, answered
 from nonogram.ask.question import Question, Wanted
-from nonogram.cli.progress import Stop, progress_line
+from nonogram.cli.progress import ProgressLine, Stop
 from nonogram.errors import counted
 from nonogram.processes.seats import Seats
 from nonogram.puzzle import Grid, Puzzle
@@ -28,7 +28,7 @@ def ask(
         question, puzzle, show, seats: as in `answered`.
         advice: what to say on standard error if the run takes long.
     """
-    with progress_line(advice) as line, Stop(line) as stop:
+    with ProgressLine(advice) as line, Stop(line) as stop:
 
         def shown(grid: Grid) -> None:
             if stop.asked and question.wanted is Wanted.EACH:

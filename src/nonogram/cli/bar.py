@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from time import monotonic
 
 from nonogram.ask.stream import Done, Waiting
-from nonogram.cli.progress import overwrite
+from nonogram.cli.progress import Line
 from nonogram.errors import one_line
 
 #: Batches shorter than this, in seconds, show nothing.
@@ -23,23 +23,16 @@ _CELLS = 20
 _LONG = 2.0
 
 
-class Bar:
-    """How much is done, how fast, the time left, and the puzzle that takes longest.
-
-    It is drawn on standard error if that is a terminal, and wiped away at the end.
-    """
+class Bar(Line):
+    """How much is done, how fast, the time left, and the puzzle that takes longest."""
 
     def __init__(self, total: int) -> None:
+        super().__init__()
         self._total = total
-        self._wanted = sys.stderr.isatty()
         self._started = monotonic()
-        self._drawn: float | None = None  # when, if it is there
+        self._next = self._started + _PATIENCE
         self._done = self._new = 0
         self._slowest = (0.0, "")
-
-    def close(self) -> None:
-        """Wipe it away."""
-        self._wipe()
 
     def add(self, done: Done) -> None:
         """Another puzzle is done."""
@@ -60,22 +53,16 @@ class Bar:
     @contextmanager
     def lifted(self) -> Iterator[None]:
         """Take the bar away while something else is printed."""
-        if self._drawn is not None and sys.stdout.isatty():
-            self._wipe()
+        if sys.stdout.isatty():
+            self.wipe()
+            self._next = self._started + _PATIENCE  # drawn again at once
         yield
 
     def _draw(self, slow: tuple[float, str]) -> None:
         now = monotonic()
-        last = self._started + _PATIENCE - _PAUSE if self._drawn is None else self._drawn
-        if not self._wanted or now - last < _PAUSE:
-            return
-        overwrite(bar_text(self._done, self._total, self._new, now - self._started, slow))
-        self._drawn = now
-
-    def _wipe(self) -> None:
-        if self._drawn is not None:
-            overwrite("")
-            self._drawn = None
+        if self.wanted and now >= self._next:
+            self.write(bar_text(self._done, self._total, self._new, now - self._started, slow))
+            self._next = now + _PAUSE
 
 
 def bar_text(

@@ -19,8 +19,8 @@ from nonogram.cli.only import is_wanted
 from nonogram.cli.output import put_line, say
 from nonogram.cli.solve_options import SolveOptions
 from nonogram.cli.stats import describe
-from nonogram.cli.summary import Summary
 from nonogram.puzzle import Puzzle
+from nonogram.report.summary import Summary
 from nonogram.report.verdict import verdict_told
 
 
@@ -41,7 +41,7 @@ def _solve(jobs: Iterable[Job], total: int, skipped: int, options: SolveOptions)
     in_order = InOrder()
     codes = {0}
     with ExitStack() as stack:
-        bar = stack.enter_context(closing(Bar(total)))
+        bar = stack.enter_context(Bar(total))
         journal = None
         if batch.resume is not None:
             from nonogram.ask.journal import Journal
@@ -74,11 +74,16 @@ def _solve(jobs: Iterable[Job], total: int, skipped: int, options: SolveOptions)
         except (KeyboardInterrupt, SystemExit):  # the latter where a signal asks for it
             show(in_order.rest())
             stack.close()
-            summary.show(interrupted=True)
+            _say_all(summary.lines(interrupted=True))
             raise
     if not options.quiet:
-        summary.show()
+        _say_all(summary.lines())
     return app.most_serious([*codes])
+
+
+def _say_all(lines: Iterable[str]) -> None:
+    for line in lines:
+        say(line, err=True)
 
 
 def _means(batch: BatchOptions) -> Means:

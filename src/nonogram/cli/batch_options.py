@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from nonogram.cli.numbers import whole
+from nonogram.cli.kinds import whole
 from nonogram.cli.only import Only, only_option
 from nonogram.cli.options import format_option, recursive_option, timeout_option
 from nonogram.cli.paths import INPUT, OUTPUT

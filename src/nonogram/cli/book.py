@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from nonogram.cli import app
-from nonogram.cli.choices import OneOf
 from nonogram.cli.input import Named
+from nonogram.cli.kinds import OneOf
 from nonogram.cli.output import put, say
 from nonogram.cli.paths import writes
 from nonogram.cli.progress import Count

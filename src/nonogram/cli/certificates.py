@@ -34,7 +34,7 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
     in_order, codes = InOrder(), {0}
     kinds: Counter[str] = Counter()
     with ExitStack() as stack:
-        bar = stack.enter_context(closing(Bar(len(sources.paths))))
+        bar = stack.enter_context(Bar(len(sources.paths)))
         means = local(options.jobs)
         found = stream(jobs_of(sources.paths), question, means, on_wait=bar.wait)
         for done in stack.enter_context(closing(found)):

@@ -13,10 +13,9 @@ import click
 from nonogram.ask.question import Question, Wanted
 from nonogram.cli import app
 from nonogram.cli.asking import ask
-from nonogram.cli.choices import OneOf
 from nonogram.cli.drawing import drawn
 from nonogram.cli.input import puzzles_in, without_source
-from nonogram.cli.numbers import whole
+from nonogram.cli.kinds import OneOf, whole
 from nonogram.cli.options import (
     Solver,
     colour_option,

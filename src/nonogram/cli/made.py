@@ -9,11 +9,11 @@ from nonogram.cli.output import usual_format
 from nonogram.colours.looks import Rgb
 from nonogram.diagnosis.warning import colours_alike
 from nonogram.errors import counted
-from nonogram.make import Change, Drawing, Unique
+from nonogram.make import Blotted, Change, Drawing, Unique
 from nonogram.puzzle import Puzzle, Rectangle
 from nonogram.report.facts import warning_text
 from nonogram.report.words import cell_name
-from nonogram.result import Outcome
+from nonogram.result import VERDICTS, Outcome
 
 #: Lost colours, uncertain cells, and colours that look alike, that are named.
 _TOLD = 5
@@ -81,6 +81,17 @@ def changes_of(made: Unique, puzzle: Puzzle) -> list[str]:
     elif made.changes and made.outcome is Outcome.UNIQUE and not made.minimal:
         lines.append("perhaps fewer would do: the time was up")
     return lines
+
+
+def hidden_text(blotted: Blotted, wished: int) -> str:
+    """How many numbers were hidden, and why no more."""
+    hidden = f"blotted {counted(len(blotted.hidden), 'number')}"
+    if len(blotted.hidden) == wished:
+        return hidden
+    if blotted.outcome is not Outcome.UNIQUE:
+        return f"{hidden}: {VERDICTS[blotted.outcome].lower()}"
+    why = "no other can be spared" if blotted.complete else "the time was up"
+    return f"{hidden} of {wished}: {why}"
 
 
 def unsaid(puzzle: Puzzle, format: str | None) -> Iterator[str]:

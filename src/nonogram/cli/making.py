@@ -10,16 +10,13 @@ from nonogram.ask.answered import answered
 from nonogram.ask.question import Question
 from nonogram.cli import app
 from nonogram.cli.about import About
-from nonogram.cli.blots import blot_option, hidden_text
-from nonogram.cli.choices import OneOf
-from nonogram.cli.made import changes_of, losses_of, unsaid
-from nonogram.cli.numbers import whole
-from nonogram.cli.options import colour_option, recursive_option, timeout_option
+from nonogram.cli.kinds import OneOf, parsed_size, whole
+from nonogram.cli.made import changes_of, hidden_text, losses_of, unsaid
+from nonogram.cli.options import blot_option, colour_option, recursive_option, timeout_option
 from nonogram.cli.output import put_puzzle, say
 from nonogram.cli.outputs import puzzle_to_option, targets_in
 from nonogram.cli.paths import INPUT, OUTPUT
-from nonogram.cli.progress import progress_line
-from nonogram.cli.size import parsed_size
+from nonogram.cli.progress import ProgressLine
 from nonogram.cli.typed import Options, argument, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
@@ -153,7 +150,7 @@ def make_one(options: MakeOptions, image: str, out: str, format: str | None) -> 
             drawing.grid, colours=number, geometry=drawing.geometry, level=level, timeout=timeout
         )
     else:
-        with progress_line() as on_progress:
+        with ProgressLine() as on_progress:
             result = solve(drawing.puzzle, timeout=timeout, on_progress=on_progress)
         made = Unique(drawing.grid, (), result.outcome)
     puzzle = options.about.said_of(drawing._replace(grid=made.grid, taken=None).puzzle)

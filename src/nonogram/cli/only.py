@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from nonogram.cli.choices import OneOf
+from nonogram.cli.kinds import OneOf
 from nonogram.cli.typed import option
 from nonogram.result import Outcome
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
 
-from nonogram.cli.choices import OneOf
-from nonogram.cli.numbers import SECONDS
+from nonogram.cli.kinds import SECONDS, OneOf, whole
 from nonogram.cli.paths import INPUT
 from nonogram.cli.typed import Options, flag, option
 from nonogram.clock.alarm import GRACE, alarm
@@ -70,6 +69,15 @@ unknown_option = option(
 )
 
 recursive_option = flag("-r", "--recursive", help="Look into subfolders, too.")
+
+blot_option = option(
+    "--blot",
+    "blots",
+    type=whole(0, 10_000_000),  # more numbers than any puzzle has
+    default=0,
+    metavar="N",
+    help="Hide N numbers, those needed least: the solution stays the only one.",
+)
 
 timeout_option = option(
     "--timeout",

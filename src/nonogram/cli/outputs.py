@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from nonogram.cli.choices import OneOf
+from nonogram.cli.kinds import OneOf
 from nonogram.cli.paths import OUTPUT, writes
 from nonogram.cli.typed import option
 from nonogram.errors import one_line

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from time import monotonic
-from types import FrameType, TracebackType
+from types import FrameType
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,6 +16,9 @@ from nonogram.cli.output import say
 from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import one_line
 from nonogram.result import Progress
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 #: What steps are called, if not by their own names.
 _STEPS = {
@@ -32,25 +35,23 @@ _PATIENCE = 2.0
 _LONG = 60.0
 
 
-class ProgressLine:
-    """A function for `on_progress` that shows progress on standard error if that is a terminal.
+class Line:
+    """A line on standard error, if that is a terminal, that is written anew and wiped away."""
 
-    In a long run the advice is printed once on standard error, terminal or not, and stays.
-    """
-
-    def __init__(self, advice: str | None = None) -> None:
-        self._advice = advice
-        self._wanted = sys.stderr.isatty()
+    def __init__(self) -> None:
+        self.wanted = sys.stderr.isatty()
         self._shown = False
 
-    def __call__(self, progress: Progress) -> None:
-        if self._advice is not None and progress.elapsed >= _LONG:
-            self.wipe()
-            say(self._advice, err=True)
-            self._advice = None
-        if self._wanted and progress.elapsed >= _PATIENCE:
-            overwrite(_sentence(progress))
-            self._shown = True
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.wipe()
+
+    def write(self, text: str) -> None:
+        """Write it, in place of what it was."""
+        overwrite(text)
+        self._shown = True
 
     def wipe(self) -> None:
         """Take the line away, before something else is said."""
@@ -59,14 +60,23 @@ class ProgressLine:
             self._shown = False
 
 
-@contextmanager
-def progress_line(advice: str | None = None) -> Iterator[ProgressLine]:
-    """A `ProgressLine` that is wiped away at the end of the `with` block."""
-    line = ProgressLine(advice)
-    try:
-        yield line
-    finally:
-        line.wipe()
+class ProgressLine(Line):
+    """A function for `on_progress` that shows progress.
+
+    In a long run the advice is printed once on standard error, terminal or not, and stays.
+    """
+
+    def __init__(self, advice: str | None = None) -> None:
+        super().__init__()
+        self._advice = advice
+
+    def __call__(self, progress: Progress) -> None:
+        if self._advice is not None and progress.elapsed >= _LONG:
+            self.wipe()
+            say(self._advice, err=True)
+            self._advice = None
+        if self.wanted and progress.elapsed >= _PATIENCE:
+            self.write(_sentence(progress))
 
 
 #: Steps that Ctrl-C ends alone: what is known so far is worth showing.
@@ -93,12 +103,7 @@ class Stop:
             signal.signal(signal.SIGINT, self._interrupt)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         signal.signal(signal.SIGINT, self._before)
 
     def on_progress(self, progress: Progress) -> None:
@@ -127,38 +132,21 @@ def _sentence(progress: Progress) -> str:
     return "  " + ", ".join(parts)
 
 
-class Count:
-    """How many of several files are done, and which is in hand: a line on standard error.
-
-    It is shown if that is a terminal, once it has taken a while, and wiped away at the end of the
-    `with` block.
-    """
+class Count(Line):
+    """How many of several files are done, and which is in hand, once that has taken a while."""
 
     def __init__(self, total: int, patience: float = 0.5) -> None:
+        super().__init__()
+        self.wanted = self.wanted and total > 1
         self._total = total
         self._begun = 0
-        self._wanted = sys.stderr.isatty() and total > 1
         self._from = monotonic() + patience
-        self._shown = False
-
-    def __enter__(self) -> Count:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.wipe()
 
     def begin(self, name: str) -> None:
         """The next one is begun."""
         self._begun += 1
-        if self._wanted and monotonic() >= self._from:
-            overwrite(f"  {self._begun:,} of {self._total:,}: {one_line(name)}")
-            self._shown = True
-
-    def wipe(self) -> None:
-        """Take the line away, before something else is said."""
-        if self._shown:
-            overwrite("")
-            self._shown = False
+        if self.wanted and monotonic() >= self._from:
+            self.write(f"  {self._begun:,} of {self._total:,}: {one_line(name)}")
 
 
 def overwrite(text: str) -> None:

@@ -6,7 +6,7 @@ import shlex
 
 from nonogram.certificates.prove import certify
 from nonogram.cli.output import say
-from nonogram.cli.progress import progress_line
+from nonogram.cli.progress import ProgressLine
 from nonogram.files.reading import STDIN
 from nonogram.puzzle import Puzzle
 from nonogram.puzzle.totals import arithmetic_reasons
@@ -30,7 +30,7 @@ def write_proof(
         say("these numbers are the proof; no formula is written", err=True)
         return True
     solution = result.solutions[0] if result.solutions else None
-    with progress_line() as on_progress:
+    with ProgressLine() as on_progress:
         certificate = certify(
             puzzle,
             solution,

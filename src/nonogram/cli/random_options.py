@@ -5,11 +5,9 @@ from __future__ import annotations
 import click
 
 from nonogram.cli import app
-from nonogram.cli.blots import blot_option
-from nonogram.cli.choices import OneOf
-from nonogram.cli.numbers import SECONDS, SEED, SHARE, whole
+from nonogram.cli.kinds import SECONDS, SEED, SHARE, OneOf, parsed_size, whole
+from nonogram.cli.options import blot_option
 from nonogram.cli.outputs import out_option, puzzle_to_option
-from nonogram.cli.size import parsed_size
 from nonogram.cli.typed import Options, option
 from nonogram.explanation.steps import Level
 from nonogram.limits import MOST_LINES

@@ -7,7 +7,7 @@ import click
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.cli.batch_options import BatchOptions
 from nonogram.cli.drawing import TEXT, PictureOptions
-from nonogram.cli.numbers import whole
+from nonogram.cli.kinds import whole
 from nonogram.cli.options import (
     Solver,
     colour_option,

@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from nonogram.cli.choices import OneOf
 from nonogram.cli.input import file_or_stdin
+from nonogram.cli.kinds import OneOf
 from nonogram.cli.options import format_option, second_option, timeout_option, within_timeout
 from nonogram.cli.output import opened, say
 from nonogram.cli.outputs import Renamed, kind_of, to_option

@@ -10,7 +10,7 @@ import click
 from nonogram.cli import app
 from nonogram.cli.drawing import columns, drawn
 from nonogram.cli.input import file_or_stdin
-from nonogram.cli.numbers import whole
+from nonogram.cli.kinds import whole
 from nonogram.cli.options import (
     Solver,
     colour_option,
@@ -22,7 +22,7 @@ from nonogram.cli.options import (
 from nonogram.cli.output import put, put_line, say, tell
 from nonogram.cli.outputs import PAGES, kind_of
 from nonogram.cli.paths import INPUT, OUTPUT
-from nonogram.cli.progress import progress_line
+from nonogram.cli.progress import ProgressLine
 from nonogram.cli.typed import Options, argument, command, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
@@ -83,7 +83,7 @@ def explain(options: ExplainOptions) -> int:
         puzzle = load(file_or_stdin(options.file), options.format_name, timeout=options.timeout)
     cells = None if given is None else load_picture(given, puzzle, options.unknown)
     with alarm(deadline, GRACE):
-        with progress_line() as on_progress:
+        with ProgressLine() as on_progress:
             explanation = explained(
                 puzzle,
                 solver=name,

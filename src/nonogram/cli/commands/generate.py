@@ -7,8 +7,8 @@ from collections.abc import Callable
 import click
 
 from nonogram.cli import app
-from nonogram.cli.blots import hidden_text
-from nonogram.cli.numbers import whole
+from nonogram.cli.kinds import whole
+from nonogram.cli.made import hidden_text
 from nonogram.cli.output import put_puzzle, say
 from nonogram.cli.outputs import PUZZLES, kind_of, out_option, puzzle_to_option
 from nonogram.cli.random_options import SEEDS, RandomOptions

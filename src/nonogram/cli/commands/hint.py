@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from nonogram.cli import app
-from nonogram.cli.choices import OneOf
 from nonogram.cli.drawing import columns
 from nonogram.cli.input import file_or_stdin
+from nonogram.cli.kinds import OneOf
 from nonogram.cli.options import (
     Solver,
     format_option,
@@ -16,7 +16,7 @@ from nonogram.cli.options import (
 )
 from nonogram.cli.output import put_line, say
 from nonogram.cli.paths import INPUT
-from nonogram.cli.progress import progress_line
+from nonogram.cli.progress import ProgressLine
 from nonogram.cli.typed import Options, argument, command, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
@@ -72,7 +72,7 @@ def hint(options: HintOptions) -> int:
     with alarm(deadline):
         puzzle = load(file_or_stdin(options.file), options.format_name, timeout=options.timeout)
     cells = None if given is None else load_picture(given, puzzle, unknown)
-    with progress_line() as on_progress, alarm(deadline, GRACE):
+    with ProgressLine() as on_progress, alarm(deadline, GRACE):
         found = next_step(
             puzzle,
             solver=options.solver.name,

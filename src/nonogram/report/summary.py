@@ -8,7 +8,6 @@ from time import monotonic
 
 from nonogram.ask.record import Record
 from nonogram.ask.stream import Done
-from nonogram.cli.output import say
 from nonogram.errors import counted
 from nonogram.result import Outcome
 
@@ -43,8 +42,8 @@ class Summary:
         if "verdict" in record:
             heappushpop(self._slowest, (record.get("seconds", 0.0), record["path"]))
 
-    def show(self, interrupted: bool = False) -> None:
-        """Print it on standard error."""
+    def lines(self, *, interrupted: bool = False) -> list[str]:
+        """What there is to say now."""
         elapsed = monotonic() - self._started
         total = sum(self._kinds.values())
         new = total - self._known
@@ -67,10 +66,8 @@ class Summary:
         slowest = sorted(((seconds, path) for seconds, path in self._slowest if path), reverse=True)
         if slowest:
             lines.append("slowest:")
-            for seconds, path in slowest:
-                lines.append(f"{seconds:9.3f} s  {path}")
-        for line in lines:
-            say(line, err=True)
+            lines += [f"{seconds:9.3f} s  {path}" for seconds, path in slowest]
+        return lines
 
 
 def _kind(record: Record) -> str:
