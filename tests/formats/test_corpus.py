@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram import Outcome, ParseError, Puzzle
+from nonogram import Outcome, Puzzle
 
 TRIDDLERS = ("cut_and_polished.xml", "wake_up.xml")
 
@@ -55,8 +55,11 @@ def test_every_file(corpus: Path) -> None:
 
 @pytest.mark.parametrize("name", TRIDDLERS)
 def test_triddlers(corpus: Path, name: str) -> None:
-    with pytest.raises(ParseError, match="triddlers are not supported"):
-        nonogram.load(corpus / "formats" / "webpbn-xml" / name)
+    puzzle = nonogram.load(corpus / "formats" / "webpbn-xml" / name)
+    assert nonogram.solve(puzzle).outcome is Outcome.UNIQUE
+    for format in ("xml", "json", "olsak"):
+        again = nonogram.loads(nonogram.dumps(puzzle, format), format)
+        assert again.statement == puzzle.statement
 
 
 def test_verdicts(corpus: Path) -> None:
