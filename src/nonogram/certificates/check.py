@@ -14,7 +14,7 @@ from os import PathLike
 from typing import NamedTuple
 
 from nonogram.certificates.drat import Checker
-from nonogram.certificates.seal import Seal, is_seal
+from nonogram.certificates.seal import Seal, seals_kept
 from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.cnf.clauses import Clause
 from nonogram.cnf.dimacs import literals, read_clauses
@@ -44,10 +44,6 @@ class Lines(NamedTuple):
 
     source: str
     lines: Iterable[str]
-
-    def until(self, deadline: Deadline) -> Lines:
-        """The same lines, which end by TimeUpError when the deadline has passed."""
-        return self._replace(lines=_until(deadline, self.lines))
 
 
 def check_certificate(
@@ -86,6 +82,7 @@ def check_certificate(
     return check_lines(
         puzzle,
         grid,
+        "the solution",
         Lines(source_of(formula), read_lines(formula)),
         Lines(source_of(proof), read_lines(proof)),
         deadline,
@@ -96,23 +93,22 @@ def check_certificate(
 def check_lines(
     puzzle: Puzzle,
     solution: Grid | None,
+    solution_source: str,
     formula: Lines,
     proof: Lines,
     deadline: Deadline,
     accepts: Callable[[], bool] | None = None,
 ) -> Refusal | None:
     """As `check_certificate`; if `accepts` is given, that says whether the proof holds."""
-    formula, proof = formula.until(deadline), proof.until(deadline)
-    if solution is not None:
-        line = violated_line(puzzle, solution)
-        if line is not None:
-            return Refusal("the solution", None, f"{line} does not have its clue")
+    if solution is not None and (refusal := no_solution(puzzle, solution, solution_source)):
+        return refusal
     instance = Instance(puzzle, propagation=False, second=solution)
+    seals: list[str] = []
+    clauses = seals_kept(_until(deadline, formula.lines), seals)
     seal = Seal()
-    sealed = _sealed(proof.lines, seal)
+    sealed = seal.over(_until(deadline, proof.lines))
     with closing(Checker()) as own:
-        comments: list[str] = []
-        refusal = _same_formula(instance, formula, own, comments)
+        refusal = _same_formula(instance, Lines(formula.source, clauses), own)
         if refusal is None:
             if accepts is None:
                 refusal = _refuted(own, sealed, proof.source)
@@ -122,24 +118,31 @@ def check_lines(
         return refusal
     for _ in sealed:  # to the end, for the seal
         pass
-    if any(is_seal(comment) and comment != seal.comment() for comment in comments):
+    if {*seals} - {seal.comment()}:
         return Refusal(proof.source, None, "not the proof that the formula was written with")
     return None
 
 
+def no_solution(puzzle: Puzzle, grid: Grid, source: str) -> Refusal | None:
+    """Why a grid is no solution; None if it is one."""
+    if None in grid.cells:
+        return Refusal(source, None, "a cell is unknown")
+    line = violated_line(puzzle, grid)
+    return None if line is None else Refusal(source, None, f"{line} does not have its clue")
+
+
 def _until(deadline: Deadline, lines: Iterable[str]) -> Iterator[str]:
+    """The same lines, which end by TimeUpError when the deadline has passed."""
     for line in lines:
         deadline.check()
         yield line
 
 
-def _same_formula(
-    instance: Instance, formula: Lines, checker: Checker, comments: list[str]
-) -> Refusal | None:
+def _same_formula(instance: Instance, formula: Lines, checker: Checker) -> Refusal | None:
     """Compare it with the instance, clause by clause; equal ones go to the checker."""
     source = formula.source
     try:
-        found = read_clauses(_comments_kept(formula.lines, comments))
+        found = read_clauses(formula.lines)
         for pair, expected in zip_longest(found, map(list, instance.clauses())):
             number, clause = pair or (None, None)
             if clause is None or clause != expected:
@@ -156,21 +159,6 @@ def _text(clause: Clause | None) -> str:
         return "no more clauses"
     shown = " ".join(map(str, clause[:10])) + (" ..." if len(clause) > 10 else "")
     return f"the clause {shown or 'without literals'}"
-
-
-def _comments_kept(lines: Iterable[str], comments: list[str]) -> Iterator[str]:
-    for line in lines:
-        if line.startswith("c "):
-            text = line[2:].rstrip()
-            if is_seal(text):
-                comments.append(text)
-        yield line
-
-
-def _sealed(lines: Iterable[str], seal: Seal) -> Iterator[str]:
-    for line in lines:
-        seal.add(line)
-        yield line
 
 
 def _refuted(checker: Checker, lines: Iterator[str], source: str) -> Refusal | None:

@@ -1,4 +1,4 @@
-"""Checking lemmas one after the other, forwards: does each keep a formula satisfiable?
+"""Checking lemmas one after the other, forwards: each has to keep a formula satisfiable.
 
 A lemma is accepted if unit propagation refutes its negation (RUP). If it does not, the lemma may be
 a resolution asymmetric tautology (RAT) on its first literal, the pivot: with every clause that has
@@ -66,7 +66,7 @@ class Checker:
         return None
 
     def refuted(self) -> bool:
-        """Does unit propagation find that nothing satisfies all of it?"""
+        """Whether unit propagation finds that nothing satisfies all of it."""
         return self._propagator.refutes([])
 
     def close(self) -> None:
@@ -93,7 +93,7 @@ class Checker:
         return None
 
     def _resolvent_follows(self, lemma: Clause, clause: _Key) -> bool:
-        """Does the resolvent on the first literal of the lemma follow by unit propagation?"""
+        """Whether the resolvent on the first literal of the lemma follows by unit propagation."""
         rest = (literal for literal in clause if literal != -lemma[0])
         return self._propagator.refutes([-literal for literal in (*lemma, *rest)])
 

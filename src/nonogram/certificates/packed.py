@@ -165,7 +165,7 @@ class Packed:
 
 
 def is_certificate(path: str) -> bool:
-    """Is there a certificate under this name?"""
+    """Whether there is a certificate under this name."""
     try:
         with closing(Packed(path)) as packed:
             return CLAIM in packed

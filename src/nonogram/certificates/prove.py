@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from contextlib import closing
 from itertools import islice
 from os import PathLike
@@ -73,11 +72,10 @@ def certify(
     if steps is None:
         return None
     certificate = Certificate(f"{out}.cnf", f"{out}.drat", len(steps))
-    with written(certificate.formula) as formula, written(certificate.proof) as file:
-        seal = write_proof(file, steps)
-        given = None if solution is None else "SOLUTION"
-        check = how_to_check(puzzle_name, given, certificate.formula, certificate.proof)
-        instance.write(formula, [*check, seal.comment()])
+    names = [puzzle_name] if solution is None else [puzzle_name, "SOLUTION"]
+    with written(certificate.formula) as formula, written(certificate.proof) as proof:
+        seal = write_proof(proof, steps)
+        write_formula(formula, instance, names, certificate[:2], seal)
     return certificate
 
 
@@ -109,26 +107,31 @@ def refutation(
         return prover.proof()
 
 
-def how_to_check(puzzle: str, solution: str | None, formula: str, proof: str) -> list[str]:
-    """What a formula and its proof claim, and how to check these files: lines of a comment."""
-    if solution is None:
-        claim, names = "no solution", puzzle
-    else:
-        claim, names = "no solution but the one ruled out", f"{puzzle} {solution}"
-    files = f"{formula} {proof}"
+def write_proof(file: TextIO, steps: list[str]) -> Seal:
+    """Write the steps, a line each; return their digest."""
+    seal = Seal()
+    file.writelines(f"{step}\n" for step in seal.over(steps))
+    return seal
+
+
+def write_formula(
+    file: TextIO, instance: Instance, names: list[str], files: tuple[str, str], seal: Seal
+) -> None:
+    """Write a formula; comments say what it claims, and how to check it.
+
+    Args:
+        file: where to write.
+        instance: the formula.
+        names: what the files of the puzzle and of its solution, if it has one, are called.
+        files: what this file and that of the proof are called.
+        seal: the digest of the proof.
+    """
+    claim = "no solution" if len(names) == 1 else "no solution but the one ruled out"
     comments = [
         f"Certificate: there is {claim}. To check it:",
-        f"nonogram verify-proof {names} {files}",
+        f"nonogram verify-proof {' '.join([*names, *files])}",
         "The proof alone, with any checker of RUP or DRAT:",
-        f"drat-trim {files}",
+        f"drat-trim {' '.join(files)}",
+        seal.comment(),
     ]
-    return [one_line(comment) for comment in comments]
-
-
-def write_proof(file: TextIO, steps: Iterable[str]) -> Seal:
-    """Write the steps, a line each; their digest."""
-    seal = Seal()
-    for step in steps:
-        file.write(f"{step}\n")
-        seal.add(step)
-    return seal
+    instance.write(file, [one_line(comment) for comment in comments])

@@ -1,4 +1,4 @@
-"""Checking a certificate in one file: which verdict does it prove?"""
+"""Checking a certificate in one file: the verdict that it proves."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from nonogram.certificates.check import Lines, Refusal, check_lines
+from nonogram.certificates.check import Lines, Refusal, check_lines, no_solution
 from nonogram.certificates.packed import ANOTHER, CLAIM, FORMULA, PROOF, SOLUTION, Packed
 from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.errors import ParseError
 from nonogram.puzzle import Grid, Puzzle, check_puzzle
 from nonogram.puzzle.arguments import file_name, text_or_none
 from nonogram.puzzle.characters import parse_picture
-from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.result import Outcome
 from nonogram.sat.proof import run_checker
@@ -62,7 +61,8 @@ def proven_verdict(
         if verdict is Outcome.MULTIPLE:
             refusal = _several(puzzle, packed)
         elif verdict is Outcome.NO_SOLUTION and FORMULA not in packed:
-            refusal = _sums(puzzle, packed)
+            why = f"the clues add up: expected {FORMULA} and {PROOF} in it"
+            refusal = None if arithmetic_reasons(puzzle) else Refusal(packed.path, None, why)
         else:
             refusal = _refuted(puzzle, packed, verdict is Outcome.UNIQUE, checker, deadline)
     return verdict if refusal is None else refusal
@@ -78,36 +78,25 @@ def _claimed(packed: Packed) -> Outcome:
 
 
 def _several(puzzle: Puzzle, packed: Packed) -> Refusal | None:
-    """Are there two solutions?"""
-    grids = [_picture(puzzle, packed, name) for name in (SOLUTION, ANOTHER)]
-    for name, grid in zip((SOLUTION, ANOTHER), grids):
-        refusal = _no_solution(puzzle, grid, packed.source(name))
-        if refusal is not None:
+    """Why the pictures are not two solutions."""
+    grids = {name: _picture(puzzle, packed, name) for name in (SOLUTION, ANOTHER)}
+    for name, grid in grids.items():
+        if refusal := no_solution(puzzle, grid, packed.source(name)):
             return refusal
-    if grids[0] == grids[1]:
+    if grids[SOLUTION] == grids[ANOTHER]:
         return Refusal(packed.source(ANOTHER), None, f"the same as {SOLUTION}")
     return None
-
-
-def _sums(puzzle: Puzzle, packed: Packed) -> Refusal | None:
-    """Do the clues not add up?"""
-    if arithmetic_reasons(puzzle):
-        return None
-    return Refusal(packed.path, None, f"the clues add up: expected {FORMULA} and {PROOF} in it")
 
 
 def _refuted(
     puzzle: Puzzle, packed: Packed, unique: bool, checker: str | None, deadline: Deadline
 ) -> Refusal | None:
-    """Is there a solution, if one is claimed, and no other?"""
+    """Why the solution, if one is claimed, is none, or not shown to be the only one."""
     solution = _picture(puzzle, packed, SOLUTION) if unique else None
-    if solution is not None:
-        refusal = _no_solution(puzzle, solution, packed.source(SOLUTION))
-        if refusal is not None:
-            return refusal
     formula, proof = (Lines(packed.source(name), packed.lines(name)) for name in (FORMULA, PROOF))
     accepts = None if checker is None else lambda: _accepts(checker, packed, deadline)
-    return check_lines(puzzle, solution, formula, proof, deadline, accepts)
+    source = packed.source(SOLUTION)
+    return check_lines(puzzle, solution, source, formula, proof, deadline, accepts)
 
 
 def _picture(puzzle: Puzzle, packed: Packed, name: str) -> Grid:
@@ -119,21 +108,12 @@ def _picture(puzzle: Puzzle, packed: Packed, name: str) -> Grid:
         raise error.in_source(packed.source(name)) from None
 
 
-def _no_solution(puzzle: Puzzle, grid: Grid, source: str) -> Refusal | None:
-    """Why a grid is no solution."""
-    if None in grid.cells:
-        return Refusal(source, None, "a cell is unknown")
-    line = violated_line(puzzle, grid)
-    return None if line is None else Refusal(source, None, f"{line} does not have its clue")
-
-
 def _accepts(checker: str, packed: Packed, deadline: Deadline) -> bool:
-    """Does a program accept the formula and the proof? It is given them as files."""
+    """Whether a program accepts the formula and the proof. It is given them as files."""
     with TemporaryDirectory(prefix="nonogram-") as folder:
-        names = []
-        for name in (FORMULA, PROOF):
-            file = Path(folder) / name
+        files = [Path(folder, name) for name in (FORMULA, PROOF)]
+        for file in files:
             with file.open("wb") as unpacked:
-                unpacked.writelines(packed.raw_lines(name))
-            names.append(str(file))
-        return run_checker(checker, names[0], names[1], deadline)
+                unpacked.writelines(packed.raw_lines(file.name))
+        formula, proof = map(str, files)
+        return run_checker(checker, formula, proof, deadline)

@@ -23,7 +23,7 @@ from nonogram.certificates.packed import (
     Packer,
     is_certificate,
 )
-from nonogram.certificates.prove import how_to_check, refutation, write_proof
+from nonogram.certificates.prove import refutation, write_formula, write_proof
 from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.errors import RequestError, WriteError
 from nonogram.files.disk import written
@@ -88,8 +88,8 @@ def save_certificate(
     if result.outcome is Outcome.MULTIPLE:
         grids = [*result.solutions[:2]]
         _check_several(puzzle, grids)
-    elif reasons := _sums(puzzle, result):
-        claim["reasons"] = reasons
+    elif result.outcome is Outcome.NO_SOLUTION and (reasons := arithmetic_reasons(puzzle)):
+        claim["reasons"] = [str(reason) for reason in reasons]
     elif result.outcome in (Outcome.UNIQUE, Outcome.NO_SOLUTION):
         grids = [*result.solutions]
         instance = Instance(puzzle, propagation=False, second=grids[0] if grids else None)
@@ -113,13 +113,6 @@ def _check_several(puzzle: Puzzle, grids: list[Grid]) -> None:
         raise RequestError("expected two solutions")
 
 
-def _sums(puzzle: Puzzle, result: Result) -> list[str]:
-    """Why the clues do not add up, if that is why there is no solution."""
-    if result.outcome is not Outcome.NO_SOLUTION:
-        return []
-    return [str(reason) for reason in arithmetic_reasons(puzzle)]
-
-
 def _how(outcome: Outcome, instance: Instance | None) -> str:
     """In what way the file shows what it claims."""
     if outcome is Outcome.MULTIPLE:
@@ -140,6 +133,7 @@ def _write(
     steps: list[str],
     look: Look | None,
 ) -> None:
+    """Write the parts, and rename the file when `look` has seen it."""
     with written(name) as file:
         with closing(Packer(file.buffer, name)) as packer:
             with packer.part(CLAIM) as part:
@@ -150,10 +144,9 @@ def _write(
             if instance is not None:
                 with packer.part(PROOF) as part:
                     seal = write_proof(part, steps)
-                given = SOLUTION if pictures else None
-                check = how_to_check("PUZZLE", given, FORMULA, PROOF)
                 with packer.part(FORMULA) as part:
-                    instance.write(part, [*check, seal.comment()])
+                    names = ["PUZZLE", SOLUTION] if pictures else ["PUZZLE"]
+                    write_formula(part, instance, names, (FORMULA, PROOF), seal)
         file.flush()
         if look is not None:
             look(file.name)

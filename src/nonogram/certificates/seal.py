@@ -6,6 +6,8 @@ does not protect against those who change the comment, too, nor need it: they st
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 _WORDS = "The digest (SHA-256) of the proof is"
 
 
@@ -17,15 +19,20 @@ class Seal:
 
         self._digest = sha256()
 
-    def add(self, line: str) -> None:
-        """Add a line; blanks at its end do not matter."""
-        self._digest.update(line.rstrip().encode() + b"\n")
+    def over(self, lines: Iterable[str]) -> Iterator[str]:
+        """The same lines, added as they pass; blanks at their ends do not matter."""
+        for line in lines:
+            self._digest.update(line.rstrip().encode() + b"\n")
+            yield line
 
     def comment(self) -> str:
         """The digest in a sentence, for a comment."""
         return f"{_WORDS} {self._digest.hexdigest()}"
 
 
-def is_seal(comment: str) -> bool:
-    """Is this comment the sentence of a seal?"""
-    return comment.startswith(_WORDS)
+def seals_kept(lines: Iterable[str], seals: list[str]) -> Iterator[str]:
+    """The same lines of a formula; the sentences of seals in its comments go to a list."""
+    for line in lines:
+        if line.startswith(f"c {_WORDS}"):
+            seals.append(line[2:].rstrip())
+        yield line
