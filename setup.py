@@ -1,15 +1,22 @@
-"""What pyproject.toml cannot say.
+"""What pyproject.toml cannot say: completions, and inner loops that are compiled.
 
-Completions are made when the wheel is built. With NONOGRAM_COMPILED set, the inner
-loops are compiled from the same source, by mypyc; without it the package is pure Python and needs
-no compiler.
+Where there is a C compiler, a wheel has the inner loops compiled by mypyc, from the same source. If
+that fails, a line says so, and the wheel is pure Python. NONOGRAM_PURE=1 asks for pure Python;
+NONOGRAM_PURE=0 makes a failed compile an error. Editable installs are pure, whatever is asked.
+
+This is the build back end as well: that of setuptools, with mypy where something is compiled.
 """
 
 import os
+import shlex
+import shutil
 import sys
+import sysconfig
 from pathlib import Path
 
-from setuptools import setup  # before distutils, which it brings
+from setuptools import build_meta, setup  # before distutils, which it brings
+from setuptools.build_meta import *  # noqa: F403
+from setuptools.command.build_ext import build_ext
 
 from distutils.command.install_data import install_data  # isort: skip
 
@@ -39,16 +46,76 @@ MODULES = (
     "logic/weighing/agreement",
 )
 
+COMPILER = ["mypy>=1.11"]
+
+#: "1": pure Python is asked for. "0": it is not wanted. Else it is what is left.
+PURE = os.environ.get("NONOGRAM_PURE", "")
+
+
+def get_requires_for_build_wheel(config_settings=None):
+    """What pip has to install before it builds a wheel."""
+    needed = build_meta.get_requires_for_build_wheel(config_settings)
+    return [*needed, *COMPILER] if can_compile() else needed
+
+
+def can_compile():
+    """Whether there is a C compiler, as far as one can see, and it may be used."""
+    if PURE in ("0", "1"):
+        return PURE == "0"
+    if sys.platform == "win32":
+        return True  # to see is to try
+    compiler = shlex.split(sysconfig.get_config_var("CC") or "cc")[0]
+    header = Path(sysconfig.get_path("include"), "Python.h")
+    return shutil.which(compiler) is not None and header.exists()
+
+
+def extensions():
+    """The modules to compile, translated to C, where a wheel is built."""
+    if "bdist_wheel" not in sys.argv or not can_compile():
+        return []
+    # `make test` checks the types of all modules; here those of a few are asked for.
+    settings = ["--config-file=", "--ignore-missing-imports"]
+    try:
+        from mypyc.build import mypycify
+
+        # What comes of more optimising is no quicker, and takes four times as long to build.
+        paths = [f"src/nonogram/{name}.py" for name in MODULES]
+        return mypycify([*settings, *paths], opt_level="1")
+    except (Exception, SystemExit) as error:
+        give_up(error)
+        return []
+
+
+def give_up(error):
+    """Go on without what is compiled, and say so."""
+    if PURE == "0":
+        raise error
+    print(f"nonogram: not compiled, pure Python instead: {str(error)[:200]!r}", file=sys.stderr)
+
+
+class BuildExtensions(build_ext):
+    """Compiles, or leaves it."""
+
+    def run(self):
+        try:
+            super().run()
+        except Exception as error:
+            give_up(error)
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.extensions = self.distribution.ext_modules = []
+            self.get_finalized_command("bdist_wheel").root_is_pure = True
+
 
 class InstallData(install_data):
     """Adds what is made from the program itself, from the same help that it prints."""
 
-    def run(self) -> None:
+    def run(self):
         from nonogram.cli import main
         from nonogram.cli.commands.completion import script
 
         build = Path(self.get_finalized_command("build").build_base)
-        self.data_files = self.data_files or []
+        self.data_files = []
         for shell, place in COMPLETIONS.items():
             path = build / place
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -57,19 +124,11 @@ class InstallData(install_data):
         super().run()
 
 
-extensions = []
-if os.environ.get("NONOGRAM_COMPILED"):
-    from mypyc.build import mypycify
-
-    # `make test` checks the types of all modules; here those of a few are asked for.
-    settings = ["--config-file=", "--ignore-missing-imports"]
-    paths = [f"src/nonogram/{name}.py" for name in MODULES]
-    extensions = mypycify([*settings, *paths], opt_level="3")
-
-# There are data files in name, so that setuptools runs the command at all: what is in it is known
-# only when it runs.
-setup(
-    cmdclass={"install_data": InstallData},
-    data_files=[("share", [])],
-    ext_modules=extensions,
-)
+if __name__ == "__main__":
+    # There are data files in name, so that setuptools runs the command at all: what is in it is
+    # known only when it runs.
+    setup(
+        cmdclass={"build_ext": BuildExtensions, "install_data": InstallData},
+        data_files=[("share", [])],
+        ext_modules=extensions(),
+    )
