@@ -22,11 +22,11 @@ from PIL import Image, ImageDraw
 import nonogram
 from nonogram import Change, Outcome, ParseError, Puzzle, Result, drawing_of, make_unique
 from nonogram.cli import main
-from nonogram.cli.made import changes_of
 from nonogram.clock.deadline import Deadline
 from nonogram.make.quantize import few_colours, lightness, nearest_of
 from nonogram.make.unique import Unique
 from nonogram.puzzle import Grid
+from nonogram.report.made import changes_of
 from nonogram.search.pipeline import result_for
 from nonogram.search.terms import Terms
 from support.command_line import run_without

@@ -101,11 +101,7 @@ class App(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl(self.summaries())
-
-    def summaries(self) -> list[tuple[str, str]]:
-        """The names of all commands, in order, each with its summary."""
-        return sorted(self._when_used.items())
+            formatter.write_dl(sorted(self._when_used.items()))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in self._when_used and cmd_name not in self.commands:

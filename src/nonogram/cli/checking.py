@@ -79,9 +79,7 @@ class CheckOptions(Options):
         return None if self.solvable is None else Level(self.solvable)
 
 
-def check_all(
-    question: Question, options: CheckOptions, paths: Iterable[str | ParseError]
-) -> list[int]:
+def check_all(options: CheckOptions, paths: Iterable[str | ParseError]) -> list[int]:
     """Check the puzzles of all files, and say what is wrong with those that are not; exit codes."""
     begun = Deadline(options.timeout)
     named = (
@@ -99,7 +97,7 @@ def check_all(
             say(name)
         deadline = Deadline(options.timeout) if several else begun
         try:
-            codes.append(_check_one(question, options, name, puzzle, deadline))
+            codes.append(_check_one(options, name, puzzle, deadline))
         except NonogramError as error:
             if not several and not options.as_json:
                 raise
@@ -112,19 +110,15 @@ def check_all(
 
 
 def _check_one(
-    question: Question,
-    options: CheckOptions,
-    name: str,
-    puzzle: Puzzle | NonogramError,
-    deadline: Deadline,
+    options: CheckOptions, name: str, puzzle: Puzzle | NonogramError, deadline: Deadline
 ) -> int:
     """Check a puzzle and print what is known, after Ctrl-C too, which ends all; the exit code."""
     if isinstance(puzzle, NonogramError):
         raise puzzle
-    if options.given is not None:
-        question = question._replace(given=load_picture(options.given, puzzle))
+    given = None if options.given is None else load_picture(options.given, puzzle)
     with alarm(deadline, GRACE):
-        answer, stopped = ask(question._replace(timeout=deadline.left()), puzzle)
+        question = options.question._replace(timeout=deadline.left(), given=given)
+        answer, stopped = ask(question, puzzle)
     report = answer.report
     assert report is not None
     if options.as_json:

@@ -38,16 +38,12 @@ class PictureOptions(Options):
 
     @property
     def kind(self) -> str:
-        """Text, SVG, PNG or PDF."""
-        return picture_kind(self.to, self.out)
-
-
-def picture_kind(to: str | None, out: str | None) -> str:
-    """Text, SVG, PNG or PDF: what `--to` says, or else the ending of the file's name."""
-    kind = kind_of(out, _KINDS, to) or TEXT
-    if kind in _BINARY and out is None and sys.stdout.isatty():
-        raise click.UsageError(f"a {kind.upper()} is not for the terminal: name a file with -o")
-    return kind
+        """Text, SVG, PNG or PDF: what `--to` says, or else the ending of the file's name."""
+        kind = kind_of(self.out, _KINDS, self.to) or TEXT
+        if kind in _BINARY and self.out is None and sys.stdout.isatty():
+            what = f"a {kind.upper()} is not for the terminal"
+            raise click.UsageError(f"{what}: name a file with -o")
+        return kind
 
 
 def put_page(

@@ -52,16 +52,21 @@ SECONDS = _Finite(0, _MOST, min_open=True)
 SEED = whole(-_MOST, _MOST)
 
 
-def parsed_size(value: str, most: int) -> tuple[int, int | None]:
-    """Height and width from WIDTHxHEIGHT, or a number and None from N.
+class Size(click.ParamType):  # type: ignore[type-arg]  # as above
+    """Height and width of a grid from WIDTHxHEIGHT, or a number and None from N."""
 
-    Raises:
-        click.BadParameter: neither, or not from 1 to `most`.
-    """
-    match = re.fullmatch(r"(\d{1,9})(?:[xX](\d{1,9}))?", value, re.ASCII)
-    if match is None:
-        raise click.BadParameter(f"{value!r} is no size, expected N or WIDTHxHEIGHT")
-    numbers = [int(number) for number in match.groups() if number is not None]
-    if not all(1 <= number <= most for number in numbers):
-        raise click.BadParameter(f"{value} cells, expected 1 to {most} a side")
-    return (numbers[0], None) if len(numbers) == 1 else (numbers[1], numbers[0])
+    name = "size"
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int | None]:
+        match = re.fullmatch(r"(\d{1,9})(?:[xX](\d{1,9}))?", value, re.ASCII)
+        if match is None:
+            self.fail(f"{value!r} is no size, expected N or WIDTHxHEIGHT", param, ctx)
+        numbers = [int(number) for number in match.groups() if number is not None]
+        if not all(1 <= number <= self._most for number in numbers):
+            self.fail(f"{value} cells, expected 1 to {self._most} a side", param, ctx)
+        return (numbers[0], None) if len(numbers) == 1 else (numbers[1], numbers[0])

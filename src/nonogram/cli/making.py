@@ -9,11 +9,9 @@ import click
 from nonogram.ask.answered import answered
 from nonogram.ask.question import Question
 from nonogram.cli import app
-from nonogram.cli.about import About
-from nonogram.cli.kinds import OneOf, parsed_size, whole
-from nonogram.cli.made import changes_of, hidden_text, losses_of, unsaid
-from nonogram.cli.options import blot_option, colour_option, recursive_option, timeout_option
-from nonogram.cli.output import put_puzzle, say
+from nonogram.cli.kinds import OneOf, Size, whole
+from nonogram.cli.options import About, blot_option, colour_option, recursive_option, timeout_option
+from nonogram.cli.output import put_puzzle, say, usual_format
 from nonogram.cli.outputs import puzzle_to_option, targets_in
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.cli.progress import ProgressLine
@@ -22,6 +20,7 @@ from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import NonogramError, ParseError, RequestError, one_line
 from nonogram.explanation.steps import Level
+from nonogram.files.loss import losses
 from nonogram.files.reading import source_of
 from nonogram.formats import format_named
 from nonogram.limits import MOST_SIDE
@@ -29,19 +28,10 @@ from nonogram.make import Change, Drawing, Unique, blot, drawing_of, make_unique
 from nonogram.make.picture import HEXAGON, RECTANGLE
 from nonogram.make.text import drawing_of_text, text_in
 from nonogram.puzzle import Grid, Puzzle
+from nonogram.report.made import changes_of, hidden_text, losses_of
 from nonogram.report.verdict import verdict_told
 from nonogram.result import VERDICTS, Outcome
 from nonogram.search.pipeline import solve
-
-
-def _size(
-    ctx: click.Context, param: click.Parameter, value: str | None
-) -> int | tuple[int, int] | None:
-    """The longer side, or height and width."""
-    if value is None:
-        return None
-    height, width = parsed_size(value, MOST_SIDE)
-    return height if width is None else (height, width)
 
 
 class MakeOptions(Options):
@@ -49,9 +39,9 @@ class MakeOptions(Options):
 
     images: tuple[str, ...] = argument("images", metavar="IMAGE...", nargs=-1, type=INPUT)
     out: str = argument("out", type=OUTPUT)
-    size: int | tuple[int, int] | None = option(
+    size: tuple[int, int | None] | None = option(
         "--size",
-        callback=_size,
+        type=Size(MOST_SIDE),
         metavar="N|WIDTHxHEIGHT",
         help="Cells on the longer side, or width and height; by default a drawing made of cells "
         "keeps them, other small pictures get one cell per pixel, larger ones 40 cells on the "
@@ -165,7 +155,7 @@ def make_one(options: MakeOptions, image: str, out: str, format: str | None) -> 
         question = Question(timeout=deadline.left(), difficulty=True)
         verdict = verdict_told(answered(question, puzzle), question)
     code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome]
-    losses = [*losses_of(drawing, one_colour=_one_colour(options, most)), *unsaid(puzzle, format)]
+    losses = [*losses_of(drawing, one_colour=_one_colour(options, most)), *_unsaid(puzzle, format)]
     if background is not None:
         losses.insert(0, f"background: {background!r}; --background CHARACTER says otherwise")
     return Made(puzzle, made.grid, losses, made.changes, changes, verdict, code)
@@ -174,15 +164,12 @@ def make_one(options: MakeOptions, image: str, out: str, format: str | None) -> 
 def _drawing(options: MakeOptions, image: str, most: int | None) -> tuple[Drawing, str | None]:
     """The drawing in an image or a text; of a text the background if nobody said which it is."""
     text = text_in(image)
+    height, width = options.size or (None, None)
+    size = height if height is None or width is None else (height, width)
     try:
         if text is None:
             drawing = drawing_of(
-                image,
-                options.size,
-                most,
-                options.background,
-                dither=options.dither,
-                shape=options.shape,
+                image, size, most, options.background, dither=options.dither, shape=options.shape
             )
             return drawing, None
     except RequestError as error:
@@ -201,3 +188,11 @@ def _one_colour(options: MakeOptions, most: int | None) -> str | None:
     if options.colours is not None:
         return None
     return "one colour is taken" if most else "one colour is taken; --colors N takes more"
+
+
+def _unsaid(puzzle: Puzzle, format: str | None) -> list[str]:
+    """What belongs to a puzzle, and the format has no place for: its colours, its title, ...
+
+    That it has no place for the picture goes without saying.
+    """
+    return losses([puzzle.replace(goals=())], format or usual_format(puzzle))

@@ -15,6 +15,7 @@ from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import UnknownNameError
 from nonogram.formats import FORMATS
+from nonogram.puzzle import Puzzle
 from nonogram.sat import DEFAULT, NAMES, STYLES, backend_named
 
 if TYPE_CHECKING:
@@ -141,9 +142,27 @@ class Solver(Options):
     @property
     def name(self) -> str:
         """The solver's name, with the style of a program in front if it is given."""
-        if self.solver_style is None:
-            return self.solver
-        name = f"{self.solver_style}:{self.solver}"
-        if backend_named(name).program is None:
+        return f"{self.solver_style}:{self.solver}" if self.solver_style else self.solver
+
+    def _check(self) -> None:
+        if self.solver_style is not None and backend_named(self.name).program is None:
             raise click.UsageError("--solver-style goes with a program as --solver")
-        return name
+
+
+def _about(name: str) -> Any:
+    what = f"{name.capitalize()} of the puzzle; an empty one takes away what there is."
+    return option(f"--{name}", metavar="TEXT", help=what)
+
+
+class About(Options):
+    """What is to be said; None leaves what there is, "" takes it away."""
+
+    title: str | None = _about("title")
+    author: str | None = _about("author")
+    copyright: str | None = _about("copyright")
+    description: str | None = _about("description")
+
+    def said_of(self, puzzle: Puzzle) -> Puzzle:
+        """The puzzle with that."""
+        said = {name: text or None for name, text in vars(self).items() if text is not None}
+        return puzzle.replace(**said) if said else puzzle

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from nonogram.cli import app
-from nonogram.cli.kinds import SECONDS, SEED, SHARE, OneOf, parsed_size, whole
+from nonogram.cli.kinds import SECONDS, SEED, SHARE, OneOf, Size, whole
 from nonogram.cli.options import blot_option
 from nonogram.cli.outputs import out_option, puzzle_to_option
 from nonogram.cli.typed import Options, option
@@ -21,11 +21,6 @@ SEEDS = 1000
 _RECTANGLE, _HEXAGON = "rectangle", "hexagon"
 
 
-def _size(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, int | None]:
-    """Height and width from N or WIDTHxHEIGHT; of the first the width is None."""
-    return parsed_size(value, MOST_LINES)
-
-
 class RandomOptions(Options):
     """The options that all random puzzles share."""
 
@@ -38,7 +33,7 @@ class RandomOptions(Options):
     )
     size: tuple[int, int | None] = option(
         "--size",
-        callback=_size,
+        type=Size(MOST_LINES),
         default="20",
         show_default=True,
         metavar="N|WIDTHxHEIGHT",

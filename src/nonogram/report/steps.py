@@ -5,13 +5,15 @@ Rows and places count from 1, as in everything that people read. docs/explain.md
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from nonogram.ask.record import Record, reason_data
 from nonogram.diagnosis.hint import Hint
-from nonogram.explanation.explain import Standstill
+from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Clash, Deduction, Mark, Step
 from nonogram.puzzle import Position, Puzzle
+from nonogram.puzzle.reasons import Reason
 from nonogram.report.sentences import why
 
 
@@ -80,3 +82,15 @@ def hint_data(puzzle: Puzzle, hint: Hint) -> Record:
     if hint.standstill is not None:
         data |= standstill_data(hint.standstill)
     return data
+
+
+def path_data(
+    explanation: Explanation, most: int | None, reasons: Iterable[Reason]
+) -> Iterator[Record]:
+    """The steps, `most` at most, then where logic ends or why there is no solution."""
+    for number, step in enumerate(islice(explanation, most), 1):
+        yield step_data(step, number)
+    if explanation.standstill is not None:
+        yield standstill_data(explanation.standstill)
+    if data := [*map(reason_data, reasons)]:
+        yield {"reasons": data}

@@ -45,7 +45,7 @@ def check(options: CheckOptions) -> int:
         raise click.UsageError("--repair and --given exclude each other")
     if watch and (len(files) != 1 or files[0] == STDIN or Path(files[0]).is_dir()):
         raise click.UsageError("--watch is for one FILE")
-    answer = partial(check_all, options.question, options, paths)
+    answer = partial(check_all, options, paths)
     if watch:
         check_at_every_save(files[0], answer, apart=not options.as_json)
     return app.most_serious([0, *answer()])

@@ -7,10 +7,9 @@ import os
 import click
 
 from nonogram.cli import app
-from nonogram.cli.about import About
 from nonogram.cli.input import spread
 from nonogram.cli.kinds import OneOf
-from nonogram.cli.options import recursive_option, timeout_option
+from nonogram.cli.options import About, recursive_option, timeout_option
 from nonogram.cli.output import put, say
 from nonogram.cli.outputs import PUZZLES, kind_of, names_folder, targets_in
 from nonogram.cli.paths import INPUT, OUTPUT

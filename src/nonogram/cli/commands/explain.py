@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import islice
 
 import click
 
@@ -28,7 +27,6 @@ from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.conflicting import reasons_of
 from nonogram.diagnosis.hint import LONGEST
-from nonogram.explanation.explain import Explanation
 from nonogram.explanation.explain import explain as explained
 from nonogram.files.puzzles import load, load_picture
 from nonogram.puzzle.reasons import Reason
@@ -97,7 +95,10 @@ def explain(options: ExplainOptions) -> int:
             terms = terms_for(puzzle, name, deadline.left(), cells)
             reasons = reasons_of(puzzle, terms.within(LONGEST), result.reasons)
         if options.as_json:
-            _put_json(explanation, steps, reasons)
+            from nonogram.report.steps import path_data
+
+            for record in path_data(explanation, steps, reasons):
+                put_line(record)
         elif result.outcome is Outcome.NO_SOLUTION:
             say(VERDICTS[result.outcome])
         elif out is not None:
@@ -117,16 +118,3 @@ def explain(options: ExplainOptions) -> int:
         for reason in reasons or result.reasons:
             say(str(reason), err=True)
     return app.EXIT_CODES[result.outcome]
-
-
-def _put_json(explanation: Explanation, most: int | None, reasons: tuple[Reason, ...]) -> None:
-    """Print the steps, and where logic ends or why there is no solution, an object a line."""
-    from nonogram.ask.record import reason_data
-    from nonogram.report.steps import standstill_data, step_data
-
-    for number, step in enumerate(islice(explanation, most), 1):
-        put_line(step_data(step, number))
-    if explanation.standstill is not None:
-        put_line(standstill_data(explanation.standstill))
-    if reasons:
-        put_line({"reasons": [*map(reason_data, reasons)]})

@@ -8,7 +8,6 @@ import click
 
 from nonogram.cli import app
 from nonogram.cli.kinds import whole
-from nonogram.cli.made import hidden_text
 from nonogram.cli.output import put_puzzle, say
 from nonogram.cli.outputs import PUZZLES, kind_of, out_option, puzzle_to_option
 from nonogram.cli.random_options import SEEDS, RandomOptions
@@ -19,6 +18,7 @@ from nonogram.explanation.steps import Level
 from nonogram.limits import MOST_LINES
 from nonogram.make.rules import ndom_puzzle, picture_puzzle_on, random_puzzle_on
 from nonogram.puzzle import Puzzle
+from nonogram.report.made import hidden_text
 from nonogram.result import Outcome
 
 

@@ -8,7 +8,6 @@ import click
 
 from nonogram.cli.drawing import drawn
 from nonogram.cli.input import spread
-from nonogram.cli.made import mark_of
 from nonogram.cli.making import MakeOptions, make_all, make_one
 from nonogram.cli.output import say
 from nonogram.cli.outputs import PUZZLES, kind_of, names_folder
@@ -17,6 +16,7 @@ from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.make.text import IMAGE_ENDINGS
+from nonogram.report.made import mark_of
 
 #: Endings of the pictures that are taken from a folder.
 _PICTURES = (*IMAGE_ENDINGS, ".pbm", ".txt")

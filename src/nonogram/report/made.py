@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import attrgetter
 
-from nonogram.cli.output import usual_format
 from nonogram.colours.looks import Rgb
 from nonogram.diagnosis.warning import colours_alike
 from nonogram.errors import counted
@@ -92,13 +91,3 @@ def hidden_text(blotted: Blotted, wished: int) -> str:
         return f"{hidden}: {VERDICTS[blotted.outcome].lower()}"
     why = "no other can be spared" if blotted.complete else "the time was up"
     return f"{hidden} of {wished}: {why}"
-
-
-def unsaid(puzzle: Puzzle, format: str | None) -> Iterator[str]:
-    """What belongs to a puzzle, and the format has no place for: its colours, its title, ...
-
-    That it has no place for the picture goes without saying.
-    """
-    from nonogram.files.loss import losses
-
-    yield from losses([puzzle.replace(goals=())], format or usual_format(puzzle))
