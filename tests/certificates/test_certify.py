@@ -412,6 +412,8 @@ def test_a_solution_that_is_none() -> None:
     puzzle = rectangular(((Block(1),),), ((Block(1),), ()))
     refusal = check_certificate(puzzle, Grid([[0, 1]]), "f", "p")
     assert str(refusal) == "the solution: column 1 does not have its clue"
+    with pytest.raises(ValueError, match="undecided cells"):
+        check_certificate(puzzle, Grid([[None, 1]]), "f", "p")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs programs that are scripts")

@@ -125,8 +125,6 @@ def check_lines(
 
 def no_solution(puzzle: Puzzle, grid: Grid, source: str) -> Refusal | None:
     """Why a grid is no solution; None if it is one."""
-    if None in grid.cells:
-        return Refusal(source, None, "a cell is unknown")
     line = violated_line(puzzle, grid)
     return None if line is None else Refusal(source, None, f"{line} does not have its clue")
 

@@ -103,9 +103,12 @@ def _picture(puzzle: Puzzle, packed: Packed, name: str) -> Grid:
     geometry = puzzle.geometry
     text = packed.text(name, _A_CELL * (geometry.size + len(geometry.lines)))
     try:
-        return parse_picture(puzzle, text.splitlines())
+        grid = parse_picture(puzzle, text.splitlines())
     except ParseError as error:
         raise error.in_source(packed.source(name)) from None
+    if None in grid.cells:
+        raise ParseError("a cell is unknown", None, packed.source(name))
+    return grid
 
 
 def _accepts(checker: str, packed: Packed, deadline: Deadline) -> bool:

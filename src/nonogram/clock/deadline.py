@@ -49,7 +49,7 @@ class Deadline:
         return self if self._end < float("inf") else self.within(seconds)
 
     def passed(self) -> bool:
-        """Is it time to stop?"""
+        """Whether it is time to stop."""
         return monotonic() >= self._end
 
     def check(self) -> None:

@@ -1,1 +1,1 @@
-"""Is a puzzle good, and if it has no solution, why not, and which mistake would explain it?"""
+"""How good a puzzle is; where it has no solution, why, and which mistake would explain that."""

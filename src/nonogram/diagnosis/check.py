@@ -1,4 +1,4 @@
-"""Is this puzzle good? Everything an author wants to know of it, as one report.
+"""Everything an author wants to know of a puzzle, as one report.
 
 Whether it has exactly one solution, and how hard that is for people to find; if it has several,
 in which cells they differ, how many there are, and which cells to give; if it has none, which
@@ -85,7 +85,7 @@ class Report(Shown, Told, Value):
         return f"<{type(self).__name__} of {self.puzzle.geometry}: {VERDICTS[self.result.outcome]}>"
 
     def is_harder_than(self, level: Level) -> bool:
-        """Is it known that the only solution takes a step that is harder than this?"""
+        """Whether the only solution is known to take a step that is harder than this."""
         level = Level(level)
         known = [step.level for step in self.steps]
         if self.difficulty is not None:

@@ -212,7 +212,7 @@ def _changes(first: Puzzle, other: Puzzle) -> tuple[Transformation, ...]:
 
 
 def _differ(first: Puzzle, here: int, other: Puzzle, there: int) -> bool:
-    """Do two colours of two puzzles look different? If nothing is said, numbers are compared."""
+    """Whether two colours of two puzzles look different; by number where nothing is said."""
     looks = [
         puzzle.palette[colour].rgb if colour < len(puzzle.palette) else None
         for puzzle, colour in ((first, here), (other, there))

@@ -1,4 +1,4 @@
-"""Which typing error would explain why a puzzle has no solution?
+"""The typing errors that would explain why a puzzle has no solution.
 
 A change in one line repairs a puzzle only if that line is in every set of lines that contradict
 each other. So one such set is taken, and a line of it is a suspect if the other lines do not
@@ -275,7 +275,7 @@ def _plausible(puzzle: Puzzle, index: int) -> list[Clue]:
 
 
 def _agree(one: Counter[int], one_exact: bool, other: Counter[int], other_exact: bool) -> bool:
-    """Can two directions have as many cells of each colour, if these are exact or the least?"""
+    """Whether two directions can have as many cells of each colour; each is exact or the least."""
     return (one <= other or not other_exact) and (other <= one or not one_exact)
 
 

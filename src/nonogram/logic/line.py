@@ -79,7 +79,7 @@ class LineModel:
         return self._alone
 
     def says_nothing(self, can: Candidates) -> bool:
-        """Is it clear without propagating that the line rules nothing out?
+        """Whether it is clear without propagating that the line rules nothing out.
 
         It is when nothing is known of the cells yet, all blocks have one colour, and the slack
         is at least as long as each block. (With blots: as long as each can be at least.)

@@ -212,5 +212,5 @@ class _Lines:
 
 
 def worth_while(waiting: int, lines: int) -> bool:
-    """Are sweeps, if so many of a puzzle's lines have to be looked at?"""
+    """Whether sweeps pay off when so many of a puzzle's lines have to be looked at."""
     return waiting > 0 and waiting * _TO_BEGIN >= lines

@@ -33,7 +33,7 @@ def _search_path() -> list[str]:
 
 
 def _is_current(folder: str) -> bool:
-    """Is a folder of the search path the current directory, under whatever name?"""
+    """Whether a folder of the search path is the current directory, under whatever name."""
     try:
         return os.path.samefile(folder or os.curdir, os.curdir)  # noqa: PTH121
     except OSError:  # there is no such folder, or no current one

@@ -14,12 +14,12 @@ _SHORT_OF_MEMORY = re.compile(
 
 
 def tells_of_memory(text: str) -> bool:
-    """Is this what Python, C++ or the system says when memory is short?"""
+    """Whether this is what Python, C++ or the system says when memory is short."""
     return _SHORT_OF_MEMORY.search(text) is not None
 
 
 def short_of_memory(error: BaseException | None) -> bool:
-    """Does an error, or what it comes from, say that memory was short?"""
+    """Whether an error, or what it comes from, says that memory was short."""
     if error is None or isinstance(error, ParseError):
         return False
     return tells_of_memory(f"{type(error).__name__}: {error}") or short_of_memory(

@@ -75,7 +75,7 @@ def shortest(clue: Clue) -> int:
 
 
 def blotted(clue: Clue) -> bool:
-    """Has the clue a number that cannot be read?"""
+    """Whether the clue has a number that cannot be read."""
     return None in [length for length, _ in clue]
 
 

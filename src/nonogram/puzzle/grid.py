@@ -73,7 +73,7 @@ class Grid(Shown):
         return tuple(chain.from_iterable(self.rows))
 
     def fits(self, geometry: Geometry) -> bool:
-        """Are these rows those of a geometry?"""
+        """Whether these rows are those of a geometry."""
         check_geometry(geometry)
         return tuple(map(len, self.rows)) == geometry.row_sizes
 

@@ -149,7 +149,7 @@ class Hexagon(Geometry):
         return (left + row + self.sides.top_left) % 2 == 1
 
     def points_up(self, position: Position) -> bool:
-        """Does the triangle there point up? Triangles of a row do so in turns."""
+        """Whether the triangle there points up; those of a row do so in turns."""
         row, place = pair_of(position)
         return (place % 2 == 0) == (row < self.sides.top_left)
 

@@ -1,4 +1,4 @@
-"""Does this grid satisfy these clues, judged from scratch?
+"""The judge: whether a grid satisfies the clues, found out from scratch.
 
 This shares no code with line logic or the encodings, so that a mistake there cannot hide: every
 line of the grid is read off cell by cell and compared with its clue.
@@ -57,7 +57,7 @@ def _runs(line: Sequence[int | None]) -> list[tuple[int, int | None]]:
 
 
 def _agree(runs: Sequence[tuple[int, int | None]], clue: Clue) -> bool:
-    """Are these the blocks of a clue, some of whose numbers may be unreadable?"""
+    """Whether these are the blocks of a clue, some of whose numbers may be unreadable."""
     return len(runs) == len(clue) and all(
         colour == clued_colour and clued_length in (None, length)
         for (length, colour), (clued_length, clued_colour) in zip(runs, clue)
@@ -70,7 +70,7 @@ def violated_line(puzzle: Puzzle, grid: Rows) -> Line | None:
 
 
 def is_solution(puzzle: Puzzle, grid: Rows) -> bool:
-    """Does the grid satisfy every clue? Not if it does not fit, or has undecided cells.
+    """Whether the grid satisfies every clue; not if it does not fit, or has undecided cells.
 
     Raises:
         RequestError: this is no puzzle, or no grid.

@@ -38,7 +38,7 @@ def readable(geometry: Geometry, clues: Sequence[Clue]) -> list[bool]:
 
 
 def totals_known(geometry: Geometry, clues: Sequence[Clue]) -> bool:
-    """Do the clues fix how many cells of each colour all solutions have?
+    """Whether the clues fix how many cells of each colour all solutions have.
 
     They do if the numbers of one direction can all be read. This is the only place that knows:
     whoever concludes from some cells of a solution how many others there are has to ask.

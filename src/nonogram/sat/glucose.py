@@ -69,7 +69,7 @@ class Glucose:
 
 @cache
 def is_known() -> bool:
-    """Does each function of the installed PySAT do what is expected of it here?"""
+    """Whether each function of the installed PySAT does what is expected of it here."""
     try:
         solver = Glucose()
         solver.append_formula([[1, 2], [-1, 3], [-2, 3]])

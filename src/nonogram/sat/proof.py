@@ -68,7 +68,7 @@ class Propagator:
         self._solver.add_clause([self._numbered[literal] for literal in clause])
 
     def refutes(self, literals: Sequence[Literal]) -> bool:
-        """Does unit propagation find a conflict when these literals are true?"""
+        """Whether unit propagation finds a conflict when these literals are true."""
         assumed = [self._numbered[literal] for literal in literals]
         consistent, _ = self._solver.propagate(assumptions=assumed)
         return not consistent
@@ -88,7 +88,7 @@ class _Numbered(dict[Literal, Literal]):
 
 
 def run_checker(command: str, formula: str, proof: str, deadline: Deadline) -> bool:
-    """Does a program that checks proofs, such as drat-trim, accept this one?
+    """Whether a program that checks proofs, such as drat-trim, accepts this one.
 
     Raises:
         SolverError: it cannot be run.

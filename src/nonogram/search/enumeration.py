@@ -196,7 +196,7 @@ class _Regions:
         return prod(map(len, self._known))
 
     def exhausted(self) -> bool:
-        """Are all solutions of all regions known?"""
+        """Whether all solutions of all regions are known."""
         return all(self._exhausted)
 
     def extend(self, number: int) -> bool:

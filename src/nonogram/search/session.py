@@ -245,7 +245,7 @@ class Session:
         return grid
 
     def _held(self, line: Line, assumptions: Sequence[Literal]) -> bool:
-        """Do these assumptions require the line to satisfy its clue?"""
+        """Whether these assumptions require the line to satisfy its clue."""
         selectors = self._encoding.selectors
         if selectors is None:
             return True

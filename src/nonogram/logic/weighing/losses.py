@@ -148,5 +148,5 @@ class WeighedLine:
         return table[end] if end <= self._size else _NEVER
 
     def _parted(self, number: int) -> bool:
-        """Has this block to be parted from the one before it?"""
+        """Whether this block has to be parted from the one before it."""
         return 0 < number < len(self._clue) and gap(*self._clue[number - 1 : number + 1]) > 0
