@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 
 from nonogram.errors import counted
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Technique
-from nonogram.puzzle import Puzzle
-from nonogram.report.facts import Draw
+from nonogram.puzzle import Grid, Puzzle
 from nonogram.report.sentences import head, told
 
 
 def path_told(
-    explanation: Explanation, most: int | None, draw: Draw | None, columns: int
+    explanation: Explanation, most: int | None, draw: Callable[[Grid], str] | None, columns: int
 ) -> Iterator[str]:
     """The path in lines of text, with the picture after each quarter of the cells.
 

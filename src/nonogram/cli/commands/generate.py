@@ -18,7 +18,6 @@ from nonogram.explanation.steps import Level
 from nonogram.limits import MOST_LINES
 from nonogram.make.rules import ndom_puzzle, picture_puzzle_on, random_puzzle_on
 from nonogram.puzzle import Puzzle
-from nonogram.report.made import hidden_text
 from nonogram.result import Outcome
 
 
@@ -94,6 +93,7 @@ def _put(make: Callable[[int], Puzzle], options: RandomOptions) -> int:
     notes = [] if level is None else [level.value]
     if options.blots:
         from nonogram.make import blot
+        from nonogram.report.made import hidden_text
 
         with alarm(deadline, GRACE):
             hidden = blot(puzzle, options.blots, level=level, timeout=deadline.left())
