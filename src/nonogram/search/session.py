@@ -192,7 +192,7 @@ class Session:
 
     def undecided(self) -> Sequence[int]:
         """The cells, by number, that propagation left undecided."""
-        return self._encoding.undecided()
+        return self._encoding.undecided
 
     def fix(self, cell: int, colour: int) -> None:
         """Fix the colour of a cell from now on."""

@@ -69,6 +69,8 @@ class Encoding:
         deadline: when to give up making variables.
 
     Attributes:
+        cells: all cells, with the literals of their colours.
+        undecided: those that have variables, by number.
         variables: the number of variables made so far: all of them once `clauses` has ended.
         selectors: those of the lines, by index; None if all lines hold.
 
@@ -91,12 +93,12 @@ class Encoding:
         self._totals_known = totals_known(
             domains.geometry, [model.clue for model in domains.models]
         )
-        self._cells: list[Cell] = []
-        self._undecided: list[int] = []
+        self.cells: list[Cell] = []
+        self.undecided: list[int] = []
         self._decided: list[int | None] = []
         self.variables = 0
         for size, candidates in zip(self._geometry.row_sizes, domains.rows()):
-            self._cells += self._row_of_cells(size, candidates)
+            self.cells += self._row_of_cells(size, candidates)
             deadline.check()
         self.selectors: dict[int, Literal] | None = None
         if selectable is not None:
@@ -106,7 +108,7 @@ class Encoding:
 
     def literal(self, cell: int, colour: int) -> Literal:
         """The literal "this cell, by number, has this colour"; it may be TRUE or FALSE."""
-        return self._cells[cell].get(colour, FALSE)
+        return self.cells[cell].get(colour, FALSE)
 
     def _row_of_cells(self, size: int, candidates: Candidates) -> list[Cell]:
         cells: list[Cell] = [{BACKGROUND: TRUE}] * size
@@ -125,9 +127,9 @@ class Encoding:
             decided[place] = None
         self._decided += decided
         colours = sorted(candidates)
-        first_cell = len(self._cells)
+        first_cell = len(self.cells)
         for place in bits(several):
-            self._undecided.append(first_cell + place)
+            self.undecided.append(first_cell + place)
             own = [colour for colour in colours if candidates[colour] >> place & 1]
             first = self.variables + 1
             if len(own) == 2:  # one variable, true for the larger colour
@@ -138,18 +140,13 @@ class Encoding:
                 self.variables += len(own)
         return cells
 
-    @property
-    def cells(self) -> Sequence[Cell]:
-        """All cells with the literals of their colours."""
-        return self._cells
-
     def clauses(self) -> Iterator[Clause]:
         """The clauses of the whole formula, one at a time; always the same ones."""
         return chain.from_iterable(group.clauses for group in self.groups())
 
     def groups(self) -> Iterator[Group]:
         """The same in groups; finish each group before taking the next."""
-        cells = (self._cells[number] for number in self._undecided)
+        cells = (self.cells[number] for number in self.undecided)
         one_colour = (
             clause for cell in cells if len(cell) > 2 for clause in exactly_one([*cell.values()])
         )
@@ -174,7 +171,7 @@ class Encoding:
             The clauses, and the last variable made.
         """
         candidates = self._domains.candidates[index]
-        cells = [self._cells[cell] for cell in self._geometry.lines[index]]
+        cells = [self.cells[cell] for cell in self._geometry.lines[index]]
         spans = feasible_spans(LineModel(clue, len(cells)), candidates)
         if spans is None:
             return [[-guard]], guard
@@ -184,8 +181,8 @@ class Encoding:
 
     def names(self) -> Iterator[tuple[int, str]]:
         """Every variable and what it means; rows, columns, cells and blocks count from 1."""
-        for number in self.undecided():
-            cell = self._cells[number]
+        for number in self.undecided:
+            cell = self.cells[number]
             row, place_in_row = self._geometry.position(number)
             place = f"cell {row + 1} {place_in_row + 1}"
             if len(cell) == 2:
@@ -215,7 +212,7 @@ class Encoding:
         """The lines with undecided cells, by index, and what their clues say (None: too much)."""
         self.variables = self._cell_variables
         _, models, candidates = self._domains
-        cells_of = self._geometry.along_lines(self._cells)
+        cells_of = self._geometry.along_lines(self.cells)
         for direction in models.directions:
             # Crossing lines may decide a whole line before its own clue has been looked at: then
             # it is not left out, unless its clue agrees.
@@ -240,8 +237,8 @@ class Encoding:
             ValueError: the model gives some cell no colour, or several; it is no model then.
         """
         colours = self._decided[:]
-        for number in self._undecided:
-            colours[number] = _colour(self._cells[number], true)
+        for number in self.undecided:
+            colours[number] = _colour(self.cells[number], true)
         if None in colours:
             raise ValueError("a cell has no colour, expected one")
         return Grid.of_cells(self._geometry, colours)
@@ -258,10 +255,10 @@ class Encoding:
         """
         colours = grid.cells
         clause = []
-        for cell in self.undecided() if region is None else region:
+        for cell in self.undecided if region is None else region:
             colour = colours[cell] or BACKGROUND
             if colour != BACKGROUND or not self._totals_known:
-                clause.append(-self._cells[cell][colour])
+                clause.append(-self.cells[cell][colour])
         return clause
 
     def regions(self) -> list[Region]:
@@ -284,14 +281,10 @@ class Encoding:
             for literal in clause[1:]:
                 leader[find(abs(literal))] = first
         groups: dict[int, Region] = {}
-        for number in self.undecided():
-            variable = abs(next(iter(self._cells[number].values())))
+        for number in self.undecided:
+            variable = abs(next(iter(self.cells[number].values())))
             groups.setdefault(find(variable), []).append(number)
         return list(groups.values())
-
-    def undecided(self) -> Sequence[int]:
-        """The cells, by number, that have variables."""
-        return self._undecided
 
 
 def _colour(cell: Cell, true: AbstractSet[int]) -> int:
