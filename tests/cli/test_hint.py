@@ -92,6 +92,14 @@ class TestWrong:
         code, out, _ = streams(run("hint", "switch.cwd", "--given", "both", "--check"))
         assert (code, out) == (4, "row 1 columns 1, 2 cannot all be right\n")
 
+    def test_every_impossible_cell_is_named(self, tmp_path: Path) -> None:
+        """None of them is the mistake: all four are filled in no solution."""
+        puzzle, picture = tmp_path / "p.json", tmp_path / "picture"
+        puzzle.write_text('{"rows":[[],[],[1],[1]],"columns":[[1],[1]]}')
+        picture.write_text("##\n##\n??\n??\n")
+        code, out, _ = streams(run("hint", str(puzzle), "--given", str(picture), "--check"))
+        assert (code, out) == (4, "row 1 columns 1, 2; row 2 columns 1, 2 are wrong\n")
+
 
 def test_no_solution() -> None:
     code, out, _ = streams(run("hint", "none.cwd"))
