@@ -34,7 +34,6 @@ Record = dict[str, Any]
 TIME_LIMIT = "time limit"
 MEMORY_LIMIT = "memory limit"
 WORKER_DIED = "worker died"
-CAUSES = (TIME_LIMIT, MEMORY_LIMIT, WORKER_DIED)
 
 #: The figures of a run that are single values.
 _FIGURES = ("decided", "lines", "solver", "variables", "clauses", "conflicts")

@@ -1,4 +1,4 @@
-"""Checking a certificate, without trusting whoever made it.
+"""Checking a certificate, without trust in what made it.
 
 Three things are looked at: the solution satisfies the clues, the formula is the encoding of this
 puzzle with this solution ruled out, and the proof refutes it. The proof is one in DRAT; it is gone

@@ -1,8 +1,8 @@
-"""Certificates in one file each: a ZIP archive, whose parts anybody can take out.
+"""Certificates in one file each: a ZIP archive, whose parts any program can take out.
 
-What is claimed is in `CLAIM`, as JSON; what shows it is in the other parts. Who reads such a file
-need not trust it: it is unpacked line by line, up to a limit, and checksums show what is damaged or
-cut short.
+What is claimed is in `CLAIM`, as JSON; what shows it is in the other parts. Reading takes
+no trust: a file is unpacked line by line, up to a limit, and checksums show what is damaged or cut
+short.
 """
 
 from __future__ import annotations

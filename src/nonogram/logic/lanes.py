@@ -64,9 +64,12 @@ class Lanes:
     )
 
     def __init__(self, clues: Sequence[Clue], sizes: Sequence[int], stride: int) -> None:
-        """Of the clues of the lines, without blots, how many cells each has, and the stride.
+        """Prepare lines for the passes.
 
-        The stride is at least one more than the longest line has cells.
+        Args:
+            clues: those of the lines, without blots.
+            sizes: how many cells each line has.
+            stride: at least one more than the longest line has cells.
         """
         self.stride = stride
         self._bytes = (self.stride * len(clues) + 7) // 8
@@ -145,7 +148,7 @@ class Lanes:
         return fits
 
     def _covered(self, by_kind: list[int]) -> dict[int, int]:
-        """Of every colour the cells that its blocks cover, mirrored: `_fits` backwards."""
+        """The cells that the blocks of every colour cover, mirrored: `_fits` backwards."""
         index = len(by_kind)
         for source, shift in reversed(self._sources):
             index -= 1

@@ -14,8 +14,8 @@ from nonogram.puzzle import Clue, Geometry
 #: one of so many is wanted: to lay them side by side takes as long as some lines alone.
 _SHARE = 4
 
-#: The most bits of lines side by side. Longer integers save nothing, and between them somebody can
-#: look at the clock.
+#: The most bits of lines side by side. Longer integers save nothing, and between them the clock
+#: can be looked at.
 _MOST_BITS = 1 << 17
 
 #: The most bits that the passes keep of them, two masks a block: 64 MB.
@@ -175,7 +175,7 @@ class Part:
     def spans(
         self, lines: Sequence[int], candidates: Sequence[Candidates]
     ) -> Iterator[tuple[int, Spans | None]]:
-        """As of the whole direction."""
+        """The same for lines of this part; as `Direction.spans`."""
         models, first = self.models, self.lines.start
         apart = all(model.narrow for model in models) or any(model.blotted for model in models)
         if apart or len(lines) * _SHARE < len(models):

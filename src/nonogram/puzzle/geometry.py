@@ -93,7 +93,7 @@ class Geometry:
     orthogonal = False
 
     def __init__(self, axes: Mapping[str, Sequence[Sequence[int]]]) -> None:
-        """Of the names of the directions, each with the cells of its lines.
+        """Make lines from the names of the directions, each with the cells of its lines.
 
         Raises:
             RequestError: there are less than two directions; one lacks a cell, or has one twice; or
@@ -296,7 +296,7 @@ class Rectangle(Geometry):
     orthogonal = True
 
     def __init__(self, height: int, width: int) -> None:
-        """Of so many rows and columns. Raises RequestError if there are none, or too many."""
+        """A rectangle of this size in cells. Raises RequestError if it has none, or too many."""
         self.height = height = whole("the number of rows", height, 1, MOST_CELLS)
         self.width = width = whole("the number of columns", width, 1, MOST_CELLS)
         self.size = height * width

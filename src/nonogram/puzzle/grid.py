@@ -91,7 +91,7 @@ class Grid(Shown):
         return tuple(zip(*self.rows))
 
     def transposed(self) -> Grid:
-        """Of a rectangle: rows for columns."""
+        """The grid of a rectangle with rows for columns."""
         return Grid(self.columns)
 
     def without(self, cells: Collection[Position]) -> Grid:

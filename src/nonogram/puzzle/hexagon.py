@@ -59,7 +59,7 @@ class Hexagon(Geometry):
     axes = ("row", "/", "\\")
 
     def __init__(self, sides: Iterable[int]) -> None:
-        """Of six lengths, in the order of `Sides`.
+        """A hexagon with sides of six lengths, in the order of `Sides`.
 
         Raises:
             RequestError: no hexagon has such sides, or it has no cell.

@@ -184,7 +184,7 @@ class Puzzle(Shown, Value):
         return self.replace(clues=tuple(clues))
 
     def transposed(self) -> Puzzle:
-        """Of a rectangle: rows for columns."""
+        """The puzzle on a rectangle with rows for columns."""
         return self.replace(
             geometry=Rectangle(self.width, self.height),
             clues=(*self.columns, *self.rows),

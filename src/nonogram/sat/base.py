@@ -28,7 +28,7 @@ Tick = Callable[[], None]
 
 
 class Advice(NamedTuple):
-    """What somebody who knows more than the formula says of it.
+    """What is known of a formula beyond what it says.
 
     Attributes:
         clauses: what all models have in common that satisfy the clauses added as repeatable; an
@@ -40,11 +40,7 @@ class Advice(NamedTuple):
     likely: Sequence[Literal] = ()
 
 
-#: Of a formula of which nobody knows more.
-NO_ADVICE = Advice()
-
-
-#: Who is at work while an adviser is.
+#: What is said to be at work while an adviser is.
 ADVISER = "weights of lines"
 
 #: Gives advice, which may take seconds. Raises OutOfTime if the deadline passes.

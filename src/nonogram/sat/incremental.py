@@ -2,7 +2,7 @@
 
 PySAT's interrupt() does not work with CaDiCaL, but a budget of conflicts does with every solver
 offered here. So a call is a loop of slices, each about SLICE seconds long, and between two of
-them the clock is looked at, somebody is told, and Ctrl-C takes effect.
+them the clock is looked at, progress is told, and Ctrl-C takes effect.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ class Runners:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Of those who run."""
+        """The names of the members that run."""
         return tuple(run.name for run in self._running.values())
 
     def start(self) -> None:
@@ -103,9 +103,9 @@ class Runners:
         return self._path
 
     def claims(self) -> Iterator[Claim]:
-        """What those say who have ended; those who say nothing, or nonsense, are passed over.
+        """The answers of members that have ended, if they have one that makes sense.
 
-        Those whose patience is over give their seats to others, and go on without.
+        Members whose patience is over give their seats to others, and go on without.
         """
         for program, run in [*self._running.items()]:
             ended = program.ended()
