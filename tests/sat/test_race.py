@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import sys
+import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,9 +16,11 @@ from nonogram import Outcome
 from nonogram.cli import progress
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.processes import seats
+from nonogram.processes.process import Running
 from nonogram.processes.seats import Seats, SharedSeats
 from nonogram.sat import child
 from nonogram.sat.base import ADVISER, Advice, Status
+from nonogram.sat.incremental import IncrementalSolver
 from nonogram.sat.members import Member, kissat_program, mixed
 from nonogram.sat.race import FIRST, Race
 from support.command_line import run
@@ -118,6 +122,60 @@ def test_a_member_whose_patience_is_over_makes_room() -> None:
     assert {(FIRST, "hanging"), (FIRST, "hanging", "hanging")} <= at_work
     assert all(len(names) <= 3 for names in at_work)
     assert [seats.take(), seats.take()] == [True, False]
+
+
+@pytest.mark.usefixtures("at_once")
+def test_without_a_seat_one_member_at_a_time_takes_turns() -> None:
+    at_work: set[tuple[str, ...]] = set()
+    with race(fake("hanging")._replace(patience=0.5), fake("giving_up")) as solver:
+        seats = solver._seats = Seats(0)
+        solver._first = Idle()
+        solver.add(FORMULA)
+        assert solver.solve(Deadline(2.0), lambda: at_work.add(solver.at_work)) is Status.UNKNOWN
+    assert (FIRST, "hanging") in at_work
+    assert all(len(names) <= 2 for names in at_work)
+    assert not seats.take()
+
+
+@pytest.mark.usefixtures("at_once")
+def test_a_member_that_takes_turns_has_the_answer() -> None:
+    with race(fake("competition")) as solver:
+        solver._seats = Seats(0)
+        solver._first = Idle()
+        solver.add(FORMULA)
+        solver.add([[-1], [-2]])
+        assert solver.solve(Deadline(30.0), quiet) is Status.UNSATISFIABLE
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_a_program_stands_still_between_its_turns(tmp_path: Path) -> None:
+    with closing(Running((sys.executable, "-c", "while True: pass"))) as program:
+        stat = Path(f"/proc/{program._child.pid}/stat")
+
+        def spent() -> int:
+            fields = stat.read_text().rpartition(")")[2].split()
+            return int(fields[11]) + int(fields[12])
+
+        program.work(0.5)
+        before = spent()
+        time.sleep(0.3)
+        assert spent() == before
+        program.work(0.5)
+        assert spent() > before
+    with closing(Running((sys.executable, "-c", "print(1)"))) as program:
+        program.work(20.0)
+        assert (ended := program.ended()) is not None
+        assert ended.output == "1\n"
+
+
+class Idle(IncrementalSolver):
+    """Finds nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(FIRST)
+
+    def solve(self, deadline: Deadline, *_: object) -> Status:
+        return Status.UNKNOWN
 
 
 @pytest.mark.usefixtures("members_only")

@@ -133,6 +133,9 @@ class _Remote(Program):
         except Exception as error:
             return Ended(1, "", f"{type(error).__name__}: {error}")
 
+    def work(self, seconds: float) -> None:
+        """Do nothing: it has a processor elsewhere."""
+
     def close(self) -> None:
         self._call.cancel()
 

@@ -47,6 +47,12 @@ class Program(Protocol):
     def ended(self) -> Ended | None:
         """How it ended; None if it still runs."""
 
+    def work(self, seconds: float) -> None:
+        """Let it work for so long, or until it has ended, and then stand still.
+
+        Where programs cannot be stopped it works all the time.
+        """
+
     def close(self) -> None:
         """End what is left of it, its own children included."""
 
@@ -85,6 +91,16 @@ class Running(Program):
             texts.append(file.read().decode("ascii", "replace"))
         output, errors = texts
         return Ended(code, output, errors + self._shortage())
+
+    def work(self, seconds: float) -> None:
+        if not hasattr(signal, "SIGSTOP"):  # Windows
+            return
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._child.pid, signal.SIGCONT)
+            with suppress(subprocess.TimeoutExpired):
+                self._child.wait(seconds)
+                return
+            os.killpg(self._child.pid, signal.SIGSTOP)
 
     def _shortage(self) -> str:
         """A message that the temporary files for the program's output are full, if they are."""

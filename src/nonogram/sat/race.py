@@ -8,7 +8,8 @@ are ended.
 Most puzzles need no race. A call begins with Glucose alone, in this process, which keeps what it
 learns from call to call; only when it does not settle a call soon are members started, who begin
 anew with the whole formula, as many as there are free seats (`seats`). Glucose goes on meanwhile,
-so that the race is never worse than Glucose alone.
+so that the race is never worse than Glucose alone. Where there is no seat at all, one member takes
+turns with it.
 
 In between an adviser is asked, if there is one. It may know clauses of which Glucose can learn the
 hundred thousand that follow, and where solutions are likely to be: then a CaDiCaL that
@@ -134,6 +135,7 @@ class Race(SatSolver):
                 if status is not Status.UNKNOWN:
                     return status
                 tick()
+                runners.share(deadline.within(self.turn).remaining())
                 for claim in runners.claims():
                     if self._accepted(claim, assumptions):
                         return claim.status

@@ -27,11 +27,19 @@ class Claim(NamedTuple):
 
 
 class _Run(NamedTuple):
-    """A program at work: its name, how long it needs a seat, and whether it has one."""
+    """A program at work.
+
+    Attributes:
+        name: what to call it.
+        until: how long it needs a seat.
+        seated: whether it has one.
+        guest: whether it never had one.
+    """
 
     name: str
     until: Deadline
-    seated: bool = True
+    seated: bool
+    guest: bool
 
 
 class Runners:
@@ -69,19 +77,22 @@ class Runners:
         return tuple(run.name for run in self._running.values())
 
     def start(self) -> None:
-        """Start as many more as there are seats for.
+        """Start as many more as there are seats for; one without, if there is none at all.
 
-        Those that cannot be started, as there is no room for the formula, are missing, no more.
+        That one is a guest, which takes turns with the caller (`share`): a second kind of luck is
+        worth more than the first one twice as fast. Members that cannot be started, as there is
+        no room for the formula, are missing, no more.
         """
-        while self._seats.take():
+        while (seated := self._seats.take()) or not self._running:
             member = next(self._members, None)
             program = None if member is None else self._started(member)
-            if member is None or program is None:
+            if seated and program is None:
                 self._seats.give()
             if member is None:
                 break
             if program is not None:
-                self._running[program] = _Run(member.name, Deadline(member.patience))
+                run = _Run(member.name, Deadline(member.patience), seated, guest=not seated)
+                self._running[program] = run
 
     def _started(self, member: Member) -> Program | None:
         try:
@@ -102,15 +113,24 @@ class Runners:
             self._path = path
         return self._path
 
+    def share(self, seconds: float) -> None:
+        """Let a guest work for so long, if there is one."""
+        for program, run in self._running.items():
+            if run.guest:
+                program.work(seconds)
+
     def claims(self) -> Iterator[Claim]:
         """The answers of members that have ended, if they have one that makes sense.
 
-        Members whose patience is over give their seats to others, and go on without.
+        Members whose patience is over give their seats to others, and go on without; a guest
+        gives way to the next.
         """
         for program, run in [*self._running.items()]:
             ended = program.ended()
             if ended is None:
-                if run.seated and run.until.passed():
+                if run.guest and run.until.passed():
+                    self._end(program)
+                elif run.seated and run.until.passed():
                     self._running[program] = run._replace(seated=False)
                     self._seats.give()
                 continue
