@@ -20,7 +20,7 @@ from nonogram.draw.book import book_of
 from nonogram.draw.page import page_of
 from nonogram.draw.pdf import pdf, unprintable
 from nonogram.draw.png import png_sheet
-from nonogram.draw.shapes import Blot, Fill, Label, Rule
+from nonogram.draw.shapes import Area, Chip, Label, Shape, Stroke, box_of
 from nonogram.draw.sheet import DOT, PAPERS, PICA, Part, Sheet
 from nonogram.draw.svg import svg_sheet
 from nonogram.draw.tiles import OVERLAP
@@ -190,7 +190,7 @@ class TestLayout:
         puzzle = nonogram.puzzle_of([[1, 0], [1, 1]])
         (sheet, other) = book_of([puzzle], [solved(puzzle)])
         assert not any(shape.rgb == (0x1A,) * 3 for shape in fills(sheet))
-        assert {(fill.x, fill.y, fill.width) for fill in fills(other)} == {(0, 0, 1), (0, 1, 2)}
+        assert {box_of(fill.corners) for fill in fills(other)} == {(0, 0, 1, 1), (0, 1, 2, 1)}
         assert labels(drawings(other)[0]) == []  # no clues
         (filled,) = book_of([puzzle], [solved(puzzle)], filled=True)
         assert len(fills(filled)) == len(fills(sheet)) + 2
@@ -215,11 +215,15 @@ class TestLayout:
         *_, sheet = book_of([puzzle], [Grid([[0] * 60] * 60)])
         (part,) = drawings(sheet)
         assert part.cell < 1.3
-        assert len([shape for shape in part.shapes if isinstance(shape, Rule)]) == 2 * 13
+        assert len([shape for shape in part.shapes if isinstance(shape, Stroke)]) == 2 * 13
 
 
-def fills(sheet: Sheet) -> list[Fill]:
-    return [shape for part in sheet.parts for shape in part.shapes if isinstance(shape, Fill)]
+def is_blot(shape: Shape) -> bool:
+    return isinstance(shape, Chip) and shape.radius is None
+
+
+def fills(sheet: Sheet) -> list[Area]:
+    return [shape for part in sheet.parts for shape in part.shapes if isinstance(shape, Area)]
 
 
 class TestSizes:
@@ -290,10 +294,10 @@ class TestTiles:
         assert "sheet 1." in written(sheets[1])[1]
         for sheet in sheets:
             beside = [part for part in sheet.parts if part.cell == PICA]
-            (chart,) = [part for part in beside if any(isinstance(s, Fill) for s in part.shapes)]
-            (here,) = [shape for shape in chart.shapes if isinstance(shape, Fill)]
+            (chart,) = [part for part in beside if any(isinstance(s, Area) for s in part.shapes)]
+            (here,) = [shape for shape in chart.shapes if isinstance(shape, Area)]
             (drawn,) = drawings(sheet)
-            assert (here.x > 0, here.y > 0) == (drawn.left > 0, drawn.top > 0)
+            assert tuple(at > 0 for at in here.corners[0]) == (drawn.left > 0, drawn.top > 0)
 
     def test_triddlers(self) -> None:
         puzzle, _ = triddler((30,) * 6)
@@ -389,7 +393,7 @@ class TestOtherForms:
                 [part.x for part in sheet.parts], abs=0.001
             )
             defined = {element.get("id") for element in root.iter()}
-            blots = any(isinstance(s, Blot) for part in sheet.parts for s in part.shapes)
+            blots = any(is_blot(s) for part in sheet.parts for s in part.shapes)
             assert ("blot" in defined) == blots
 
     def test_png(self) -> None:

@@ -22,7 +22,7 @@ from nonogram.draw.clues import clued_picture, in_ascii, layout_for
 from nonogram.draw.layout import Layout
 from nonogram.draw.page import page_of
 from nonogram.draw.png import png
-from nonogram.draw.shapes import HATCH_GROUND, INK, Blot, Chip, Label, blot_outlines
+from nonogram.draw.shapes import HATCH_GROUND, INK, Chip, Label, Page, blot_outlines
 from nonogram.draw.svg import svg
 from nonogram.puzzle import Grid
 from support.command_line import run, run_without
@@ -294,6 +294,10 @@ class TestTerminal:
         assert halves.count("▀") == 9 * 20
 
 
+def blots_of(page: Page) -> list[Chip]:
+    return [shape for shape in page.shapes if isinstance(shape, Chip) and shape.radius is None]
+
+
 class TestBlots:
     """Numbers that cannot be read."""
 
@@ -317,14 +321,18 @@ class TestBlots:
         page = page_of(self.puzzle)
         cell = round(image.width / (page.width + 2 * page.margin))
         margin = round(page.margin * cell)
-        blots = [shape for shape in page.shapes if isinstance(shape, Blot)]
+        blots = blots_of(page)
         for blot in blots:
             x, y = (margin + round((at + 0.5) * cell) for at in (blot.x, blot.y))
             assert image.getpixel((x, y)) == blot.rgb
 
     def test_in_one_colour_it_is_ink(self) -> None:
         puzzle = blotted(random.Random(0), nonogram.puzzle_of([[1, 0, 1]]), 1)
-        blots = [shape for shape in page_of(puzzle).shapes if isinstance(shape, Blot)]
+        blots = [
+            shape
+            for shape in page_of(puzzle).shapes
+            if isinstance(shape, Chip) and shape.radius is None
+        ]
         assert {blot.rgb for blot in blots} == {INK}
 
     def test_what_is_drawn_stays_in_its_cell(self) -> None:

@@ -23,7 +23,7 @@ from nonogram.draw.shapes import (
     PAPER,
     Area,
     Chip,
-    HatchedArea,
+    Hatch,
     Label,
     Page,
     Point,
@@ -86,7 +86,7 @@ class TestPage:
         puzzle, grid = triddler(sides)
         positions = [*grid.positions()][::3]
         page = page_of(puzzle, grid.without(positions), clues=False)
-        hatched = [shape for shape in page.shapes if isinstance(shape, HatchedArea)]
+        hatched = [shape for shape in page.shapes if isinstance(shape, Hatch)]
         for place, middle in middles(puzzle).items():
             assert any(is_in(middle, area.corners) for area in hatched) == (place in positions)
 

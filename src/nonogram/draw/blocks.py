@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from nonogram.colours.looks import Rgb
 from nonogram.draw.page import page_of
-from nonogram.draw.shapes import INK, LARGEST_CELL, LINES, Label, Page, Rule, Shape, Stroke
+from nonogram.draw.shapes import INK, LARGEST_CELL, LINES, Label, Page, Shape, Stroke
 from nonogram.draw.sheet import DOT, PICA, Part, in_dots
 from nonogram.puzzle import Grid, Puzzle
 
@@ -107,7 +107,7 @@ def solution_block(puzzle: Puzzle, grid: Grid, name: str, width: float, height: 
 
 def _is_thin(shape: Shape) -> bool:
     """Is it a line between cells, and none of every fifth?"""
-    return isinstance(shape, Rule | Stroke) and shape.thickness == LINES[0][0]
+    return isinstance(shape, Stroke) and shape.thickness == LINES[0][0]
 
 
 def heading(width: float, text: str) -> Block:

@@ -18,7 +18,7 @@ from nonogram.draw.shapes import (
     PAPER,
     ROUND,
     Area,
-    HatchedArea,
+    Hatch,
     Page,
     Point,
     Shape,
@@ -150,7 +150,7 @@ def _cells(puzzle: Puzzle, hexagon: Hexagon, grid: Grid, place: _Place) -> Itera
             ends = (i, first), (i, last)
             corners = place(*map(_point, triangles.run_corners(hexagon, *ends)))
             if colour is None:
-                yield HatchedArea(corners)
+                yield Hatch(corners)
             elif (rgb := rgb_of(puzzle, colour)) != PAPER:
                 yield Area(corners, rgb)
             first = last + 1

@@ -10,11 +10,12 @@ from nonogram.draw.shapes import (
     CLUES,
     LINES,
     PAPER,
-    Fill,
+    Area,
     Hatch,
     Page,
-    Rule,
     Shape,
+    Stroke,
+    corners_of,
     heading,
     importance,
     laid_out,
@@ -36,8 +37,8 @@ def page_of(puzzle: Puzzle, rectangle: Rectangle, grid: Grid | None, clues: bool
     if above:
         shapes.append(heading(title, width))
     if clues:
-        shapes.append(Fill(0, top, left, rows, CLUES))
-        shapes.append(Fill(left, above, columns, top - above, CLUES))
+        shapes.append(Area(corners_of(0, top, left, rows), CLUES))
+        shapes.append(Area(corners_of(left, above, columns, top - above), CLUES))
     if grid is not None:
         shapes += _cells(puzzle, grid, left, top)
     shapes += _rules(rectangle, left, top, above)
@@ -57,14 +58,15 @@ def _cells(puzzle: Puzzle, grid: Grid, left: int, top: int) -> Iterator[Shape]:
         x = left
         for colour, run in groupby(row):
             length = len([*run])
+            corners = corners_of(x, top + i, length, 1)
             if colour is None:
-                yield Hatch(x, top + i, length)
+                yield Hatch(corners)
             elif (rgb := rgb_of(puzzle, colour)) != PAPER:
-                yield Fill(x, top + i, length, 1, rgb)
+                yield Area(corners, rgb)
             x += length
 
 
-def _rules(rectangle: Rectangle, left: int, top: int, above: int) -> Iterator[Rule]:
+def _rules(rectangle: Rectangle, left: int, top: int, above: int) -> Iterator[Stroke]:
     """Lines between the cells, stronger ones at every fifth, and the frame, each above the last.
 
     They go on between the clues.
@@ -73,7 +75,9 @@ def _rules(rectangle: Rectangle, left: int, top: int, above: int) -> Iterator[Ru
     for kind, (thickness, rgb) in enumerate(LINES):
         for n in range(height + 1):
             if importance(n, height) == kind:
-                yield Rule(0, top + n, left + width, False, thickness, rgb)
+                yield Stroke((0, top + n), (left + width, top + n), thickness, rgb, square=True)
         for n in range(width + 1):
             if importance(n, width) == kind:
-                yield Rule(left + n, above, top - above + height, True, thickness, rgb)
+                yield Stroke(
+                    (left + n, above), (left + n, top + height), thickness, rgb, square=True
+                )

@@ -18,16 +18,14 @@ from nonogram.draw.shapes import (
     HATCH_INK,
     RIM,
     Area,
-    Blot,
     Chip,
-    Fill,
     Hatch,
-    HatchedArea,
     Label,
     Point,
-    Rule,
     Stroke,
     blot_outlines,
+    box_around,
+    corners_of,
     printed,
 )
 from nonogram.draw.sheet import Part, Sheet
@@ -115,28 +113,22 @@ class _Drawer:
 
     def draw(self) -> None:
         part = self._part
-        corners = _corners(part.left, part.top, part.width, part.height)
+        corners = corners_of(part.left, part.top, part.width, part.height)
         self._canvas.clipPath(self._path([corners]), stroke=0, fill=0)
         for shape in part.shapes:
             match shape:
-                case Fill(x, y, width, height, rgb):
-                    self._polygons([_corners(x, y, width, height)], rgb)
                 case Area(corners, rgb):
                     self._polygons([corners], rgb)
-                case Hatch(x, y, width):
-                    self._hatch(_corners(x, y, width, 1))
-                case HatchedArea(corners):
+                case Hatch(corners):
                     self._hatch(corners)
-                case Chip():
-                    self._chip(shape)
-                case Blot(x, y, rgb, rim):
+                case Chip(x, y, rgb, rim, None):
                     spots = [[(x + a, y + b) for a, b in spot] for spot in self._blot]
                     self._polygons(spots, rgb, rim)
-                case Rule(x, y, length, upright, thickness, rgb):
-                    thick = max(thickness, _THINNEST / self._cell)
-                    x, y, length = x - thick / 2, y - thick / 2, length + thick
-                    width, height = (thick, length) if upright else (length, thick)
-                    self._polygons([_corners(x, y, width, height)], rgb)
+                case Chip(x, y, rgb, rim, radius):
+                    self._chip(x, y, rgb, rim, radius or 0)
+                case Stroke(square=True, rgb=rgb):
+                    box = box_around(shape, _THINNEST / self._cell)
+                    self._polygons([corners_of(*box)], rgb)
                 case Stroke(start, end, thickness, rgb):
                     self._lines([(start, end)], thickness, rgb)
                 case Label(x, y, size, text, rgb):
@@ -167,13 +159,13 @@ class _Drawer:
             self._canvas.setStrokeColorRGB(*_shares(RIM))
             self._canvas.setLineWidth(0.03 * self._cell)
 
-    def _chip(self, chip: Chip) -> None:
+    def _chip(self, x: float, y: float, rgb: Rgb, rim: bool, radius: float) -> None:
         side = 1 - 2 * CHIP_INSET
-        x, y = self._at((chip.x + CHIP_INSET, chip.y + CHIP_INSET + side))
-        self._canvas.setFillColorRGB(*_shares(chip.rgb))
-        self._rim(chip.rim)
-        size, radius = side * self._cell, min(chip.radius, side / 2) * self._cell
-        self._canvas.roundRect(x, y, size, size, radius, stroke=int(chip.rim), fill=1)
+        left, bottom = self._at((x + CHIP_INSET, y + CHIP_INSET + side))
+        self._canvas.setFillColorRGB(*_shares(rgb))
+        self._rim(rim)
+        size, radius = side * self._cell, min(radius, side / 2) * self._cell
+        self._canvas.roundRect(left, bottom, size, size, radius, stroke=int(rim), fill=1)
 
     def _lines(self, lines: Sequence[tuple[Point, Point]], thickness: float, rgb: Rgb) -> None:
         self._canvas.setStrokeColorRGB(*_shares(rgb))
@@ -200,10 +192,6 @@ class _Drawer:
 def _ends(corners: Sequence[Point], side: Callable[[Point], float]) -> tuple[int, int]:
     """Between which whole numbers corners lie."""
     return floor(min(map(side, corners))), ceil(max(map(side, corners)))
-
-
-def _corners(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
-    return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
 
 
 def _shares(rgb: Rgb) -> tuple[float, ...]:

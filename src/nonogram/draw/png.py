@@ -23,17 +23,14 @@ from nonogram.draw.shapes import (
     PAPER,
     RIM,
     Area,
-    Blot,
     Chip,
-    Fill,
     Hatch,
-    HatchedArea,
     Label,
     Point,
-    Rule,
     Shape,
     Stroke,
     blot_outlines,
+    box_of,
 )
 from nonogram.draw.sheet import Sheet
 from nonogram.errors import WriteError
@@ -129,31 +126,32 @@ def _draw(shapes: Sequence[Shape], image: Images.Image, cell: int, origin: tuple
 
     hatched = cache(lambda: _hatched(cell))
     chip = cache(lambda rgb, rim, radius: _chip(cell, rgb, rim, radius))
-    blot = cache(lambda rgb, rim: _blot(cell, rgb, rim))
     for shape in shapes:
         match shape:
-            case Fill(x, y, width, height, rgb):
-                box(*at(x, y), round(width * cell), round(height * cell), rgb)
             case Area(corners, rgb):
-                paste_polygon(image, pixels(corners), rgb)
-            case Hatch(x, y, width):
-                for k in range(width):
-                    image.paste(hatched(), at(x + k, y))
-            case HatchedArea(corners):
-                paste_polygon(image, pixels(corners), hatched())
+                if rectangle := box_of(corners):
+                    x, y, width, height = rectangle
+                    box(*at(x, y), round(width * cell), round(height * cell), rgb)
+                else:
+                    paste_polygon(image, pixels(corners), rgb)
+            case Hatch(corners):
+                if rectangle := box_of(corners):
+                    x, y, width, _ = rectangle
+                    for k in range(round(width)):
+                        image.paste(hatched(), at(x + k, y))
+                else:
+                    paste_polygon(image, pixels(corners), hatched())
             case Chip(x, y, rgb, rim, radius):
                 colour, mask = chip(rgb, rim, radius)
                 image.paste(colour, at(x, y), mask)
-            case Blot(x, y, rgb, rim):
-                colour, mask = blot(rgb, rim)
-                image.paste(colour, at(x, y), mask)
-            case Rule(x, y, length, upright, thickness, rgb):
+            case Stroke((x, y), (right, bottom), thickness, rgb, square=True):
                 thick = max(1, round(thickness * cell))
-                before = thick // 2
-                long = round(length * cell) + thick
-                width, height = (thick, long) if upright else (long, thick)
+                width, height = (
+                    round((right - x) * cell) + thick,
+                    round((bottom - y) * cell) + thick,
+                )
                 across, down = at(x, y)
-                box(across - before, down - before, width, height, rgb)
+                box(across - thick // 2, down - thick // 2, width, height, rgb)
             case Stroke(start, end, thickness, rgb):
                 one, other = pixels((start, end))
                 paste_polygon(image, line_outline(one, other, max(1, thickness * cell)), rgb)
@@ -182,36 +180,28 @@ def _hatched(cell: int) -> Images.Image:
     return tile.resize((cell, cell), Image.Resampling.BOX)
 
 
-def _chip(cell: int, rgb: Rgb, rim: bool, radius: float) -> tuple[Images.Image, Images.Image]:
-    """A chip in its cell, and the mask of what of the cell it covers."""
+def _chip(
+    cell: int, rgb: Rgb, rim: bool, radius: float | None
+) -> tuple[Images.Image, Images.Image]:
+    """A chip or blot in its cell, and the mask of what of the cell it covers."""
     from PIL import Image, ImageDraw
 
     side = cell * FINER
-    inset = round(CHIP_INSET * side)
-    corners = (inset, inset, side - 1 - inset, side - 1 - inset)
-    colour = _image("RGB", (side, side), RIM if rim else rgb)
+    colour = _image("RGB", (side, side), RIM if rim and radius is not None else rgb)
     mask = Image.new("L", (side, side), 0)
-    ImageDraw.Draw(mask).rounded_rectangle(corners, radius * side, 255)
-    if rim:
-        width = round(0.03 * side) + FINER // 2
-        within = tuple([corners[0] + width] * 2 + [corners[2] - width] * 2)
-        ImageDraw.Draw(colour).rounded_rectangle(within, radius * side - width, rgb)
-    size = (cell, cell)
-    return colour.resize(size, Image.Resampling.BOX), mask.resize(size, Image.Resampling.BOX)
-
-
-def _blot(cell: int, rgb: Rgb, rim: bool) -> tuple[Images.Image, Images.Image]:
-    """A blot in its cell, and the mask of what of the cell it covers."""
-    from PIL import Image, ImageDraw
-
-    side = cell * FINER
-    colour = _image("RGB", (side, side), rgb)
-    mask = Image.new("L", (side, side), 0)
-    for outline in blot_outlines():
-        points = [(x * side, y * side) for x, y in outline]
-        ImageDraw.Draw(mask).polygon(points, 255)
+    inside, outside = ImageDraw.Draw(colour), ImageDraw.Draw(mask)
+    width = round(0.03 * side) + FINER // 2
+    if radius is None:
+        for outline in blot_outlines():
+            points = [(x * side, y * side) for x, y in outline]
+            outside.polygon(points, 255)
+            if rim:
+                inside.line([*points, points[0]], RIM, 2 * width)
+    else:
+        near, far = round(CHIP_INSET * side), side - 1 - round(CHIP_INSET * side)
+        outside.rounded_rectangle((near, near, far, far), radius * side, 255)
         if rim:
-            width = round(0.03 * side) + FINER // 2
-            ImageDraw.Draw(colour).line([*points, points[0]], RIM, 2 * width)
+            within = (near + width, near + width, far - width, far - width)
+            inside.rounded_rectangle(within, radius * side - width, rgb)
     size = (cell, cell)
     return colour.resize(size, Image.Resampling.BOX), mask.resize(size, Image.Resampling.BOX)

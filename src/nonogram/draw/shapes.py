@@ -53,33 +53,15 @@ LINES: tuple[tuple[float, Rgb], ...] = (
 Point = tuple[float, float]
 
 
-class Fill(NamedTuple):
-    """A rectangle."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    rgb: Rgb
-
-
 class Area(NamedTuple):
-    """A convex polygon."""
+    """A convex polygon by its corners; see `corners_of` for rectangles."""
 
     corners: tuple[Point, ...]
     rgb: Rgb
 
 
 class Hatch(NamedTuple):
-    """Neighbouring cells of a row nobody knows the colour of."""
-
-    x: int
-    y: int
-    width: int
-
-
-class HatchedArea(NamedTuple):
-    """Such cells where they are no squares: a convex polygon."""
+    """Neighbouring cells of a row, of unknown colour, by the corners of their outline."""
 
     corners: tuple[Point, ...]
 
@@ -87,43 +69,28 @@ class HatchedArea(NamedTuple):
 class Chip(NamedTuple):
     """The coloured ground of one number of a clue; it needs a rim if it is as light as paper.
 
-    It lies in a cell whose upper left corner is given; `radius` is that of its corners.
+    It lies in a cell whose upper left corner is given; `radius` is that of its corners. Without
+    one it is a blot, the ink over a number that cannot be read; see `blot_outlines`.
     """
 
     x: float
     y: float
     rgb: Rgb
     rim: bool
-    radius: float
-
-
-class Blot(NamedTuple):
-    """The ink over a number that cannot be read, in place of a chip; see `blot_outlines`."""
-
-    x: float
-    y: float
-    rgb: Rgb
-    rim: bool
-
-
-class Rule(NamedTuple):
-    """A level or upright line, as a rectangle around it; at least as thick as can be seen."""
-
-    x: float
-    y: float
-    length: float
-    upright: bool
-    thickness: float
-    rgb: Rgb
+    radius: float | None
 
 
 class Stroke(NamedTuple):
-    """A line from one point to another, with round ends; at least as thick as can be seen."""
+    """A line from one point to another; at least as thick as can be seen.
+
+    Its ends are round, or square if it is level or upright and drawn rightwards or downwards.
+    """
 
     start: Point
     end: Point
     thickness: float
     rgb: Rgb
+    square: bool = False
 
 
 class Label(NamedTuple):
@@ -136,10 +103,10 @@ class Label(NamedTuple):
     rgb: Rgb
 
 
-Shape = Fill | Area | Hatch | HatchedArea | Rule | Stroke | Chip | Blot | Label
+Shape = Area | Hatch | Stroke | Chip | Label
 
 #: Each kind of shapes is drawn above the kinds before it.
-_LAYERS = (Fill, Area, Hatch, HatchedArea, Rule, Stroke, Chip, Blot, Label)
+_LAYERS = (Area, Hatch, Stroke, Chip, Label)
 
 
 class Page(NamedTuple):
@@ -158,6 +125,30 @@ class Page(NamedTuple):
     cell: float
     title: str
     shapes: list[Shape]
+
+
+#: A rectangle: left, top, width and height.
+Box = tuple[float, float, float, float]
+
+
+def corners_of(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
+    """The corners of a rectangle."""
+    return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
+
+
+def box_of(corners: Sequence[Point]) -> Box | None:
+    """The rectangle with the corners, in the order of `corners_of`; None if they have none."""
+    (x, y), (right, bottom) = corners[0], corners[2]
+    if corners != ((x, y), (right, y), (right, bottom), (x, bottom)):
+        return None
+    return x, y, right - x, bottom - y
+
+
+def box_around(stroke: Stroke, least: float = 0) -> Box:
+    """The rectangle that a stroke with square ends fills, if it has at least that thickness."""
+    (x, y), (right, bottom) = stroke.start, stroke.end
+    thick = max(stroke.thickness, least)
+    return x - thick / 2, y - thick / 2, right - x + thick, bottom - y + thick
 
 
 def printed(text: str | None) -> str:
@@ -208,7 +199,7 @@ def numbers(
         rgb = INK if puzzle.colours == 1 else rgb_of(puzzle, block.colour)
         rim = contrast(rgb, PAPER) < 1.4
         if block.length is None:
-            yield Blot(x, y, rgb, rim)
+            yield Chip(x, y, rgb, rim, None)
             continue
         ink = INK
         if puzzle.colours > 1:

@@ -15,36 +15,22 @@ from nonogram.draw.shapes import (
     PAPER,
     RIM,
     Area,
-    Blot,
     Chip,
-    Fill,
     Hatch,
-    HatchedArea,
     Label,
     Point,
-    Rule,
     Shape,
     Stroke,
     blot_outlines,
+    box_around,
+    box_of,
+    corners_of,
 )
 from nonogram.draw.sheet import Part, Sheet, whole
 from nonogram.puzzle import Puzzle, Rows
 
 #: Units a cell; with less, type would be smaller than some browsers care for.
 _UNITS = 20
-
-#: What the shapes of a kind have in common.
-_GROUPS = {
-    Fill: '<g shape-rendering="crispEdges">',
-    Area: "<g>",
-    Hatch: '<g fill="url(#hatch)">',
-    HatchedArea: '<g fill="url(#hatch)">',
-    Chip: f'<g stroke-width="{0.03 * _UNITS:g}">',
-    Blot: f'<g stroke-width="{0.03 * _UNITS:g}">',
-    Rule: "<g>",
-    Stroke: '<g stroke-linecap="round">',
-    Label: '<g text-anchor="middle" font-family="Helvetica, Arial, sans-serif">',
-}
 
 _STROKES = " ".join(f"M{(k / 3 - 1) * _UNITS:.2f} {_UNITS}l{_UNITS} -{_UNITS}" for k in range(7))
 
@@ -107,46 +93,54 @@ def _box(part: Part) -> str:
 
 def _definitions(parts: Sequence[Part]) -> Iterator[str]:
     """What shapes refer to."""
-    kinds = {type(shape) for part in parts for shape in part.shapes}
-    if kinds & {Hatch, HatchedArea}:
+    shapes = [shape for part in parts for shape in part.shapes]
+    if any(isinstance(shape, Hatch) for shape in shapes):
         yield _HATCH.format(ground=_hex(HATCH_GROUND), ink=_hex(HATCH_INK))
-    if Blot in kinds:
+    if any(isinstance(shape, Chip) and shape.radius is None for shape in shapes):
         path = " ".join(f"M{_points(outline)}z" for outline in blot_outlines())
         yield f'<defs><path id="blot" d="{path}"/></defs>'
 
 
 def _drawing(part: Part) -> Iterator[str]:
-    """The shapes, kind by kind."""
-    for kind, shapes in groupby(part.shapes, type):
-        yield from (_GROUPS[kind], *map(_element, shapes), "</g>")
+    """The shapes, grouped by what they have in common."""
+    for common, shapes in groupby(part.shapes, _common):
+        yield from (f"<g{common}>", *map(_element, shapes), "</g>")
+
+
+def _common(shape: Shape) -> str:
+    """The attributes that a shape shares with others of its kind."""
+    match shape:
+        case Area(corners):
+            return ' shape-rendering="crispEdges"' if box_of(corners) else ""
+        case Hatch():
+            return ' fill="url(#hatch)"'
+        case Chip():
+            return f' stroke-width="{0.03 * _UNITS:g}"'
+        case Stroke():
+            return "" if shape.square else ' stroke-linecap="round"'
+        case Label():
+            return ' text-anchor="middle" font-family="Helvetica, Arial, sans-serif"'
 
 
 def _element(shape: Shape) -> str:
     match shape:
-        case Fill(x, y, width, height, rgb):
-            return _rect(x, y, width, height, rgb)
-        case Hatch(x, y, width):
-            return f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_UNITS}"/>'
         case Area(corners, rgb):
-            return f'<path d="M{_points(corners)}z" fill="{_hex(rgb)}"/>'
-        case HatchedArea(corners):
-            return f'<path d="M{_points(corners)}z"/>'
+            return _polygon(corners, f' fill="{_hex(rgb)}"')
+        case Hatch(corners):
+            return _polygon(corners)
         case Chip(x, y, rgb, rim, radius):
+            if radius is None:
+                return (
+                    f'<use href="#blot" x="{_n(x)}" y="{_n(y)}" fill="{_hex(rgb)}"{_rim(rim)}>'
+                    "<title>?</title></use>"
+                )
             side = 1 - 2 * CHIP_INSET
             return (
                 f'<rect x="{_n(x + CHIP_INSET)}" y="{_n(y + CHIP_INSET)}" width="{_n(side)}" '
                 f'height="{_n(side)}" rx="{_n(radius)}" fill="{_hex(rgb)}"{_rim(rim)}/>'
             )
-        case Blot(x, y, rgb, rim):
-            return (
-                f'<use href="#blot" x="{_n(x)}" y="{_n(y)}" fill="{_hex(rgb)}"{_rim(rim)}>'
-                "<title>?</title></use>"
-            )
-        case Rule(x, y, length, upright, thickness, rgb):
-            # As long as it is, and half as thick as it is beyond either end: corners are square.
-            x, y, length = x - thickness / 2, y - thickness / 2, length + thickness
-            width, height = (thickness, length) if upright else (length, thickness)
-            return _rect(x, y, width, height, rgb)
+        case Stroke(square=True, rgb=rgb):
+            return _rect(*box_around(shape), rgb)
         case Stroke((x, y), (end_x, end_y), thickness, rgb):
             return (
                 f'<path d="M{_n(x)} {_n(y)}L{_n(end_x)} {_n(end_y)}" '
@@ -159,11 +153,15 @@ def _element(shape: Shape) -> str:
             )
 
 
+def _polygon(corners: Sequence[Point], fill: str = "") -> str:
+    if box := box_of(corners):
+        x, y, width, height = map(_n, box)
+        return f'<rect x="{x}" y="{y}" width="{width}" height="{height}"{fill}/>'
+    return f'<path d="M{_points(corners)}z"{fill}/>'
+
+
 def _rect(x: float, y: float, width: float, height: float, rgb: Rgb) -> str:
-    return (
-        f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}" '
-        f'fill="{_hex(rgb)}"/>'
-    )
+    return _polygon(corners_of(x, y, width, height), f' fill="{_hex(rgb)}"')
 
 
 def _rim(rim: bool) -> str:

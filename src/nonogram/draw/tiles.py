@@ -15,16 +15,13 @@ from nonogram.draw.shapes import (
     INK,
     RIM,
     Area,
-    Blot,
     Chip,
-    Fill,
     Hatch,
-    HatchedArea,
     Label,
     Page,
-    Rule,
     Shape,
     Stroke,
+    corners_of,
 )
 from nonogram.draw.sheet import PICA, Part, in_dots
 
@@ -132,9 +129,15 @@ def small_map(cut: Tiling, row: int, column: int) -> Part:
     """All sheets side by side, this one dark; at the corner of a sheet."""
     one = min(_MAPPED, _MAP / max(cut.across, cut.down)) / PICA
     shapes: list[Shape] = [
-        Fill(column * one, row * one, one, one, INK),
-        *(Rule(x * one, 0, cut.down * one, True, 0.04, RIM) for x in range(cut.across + 1)),
-        *(Rule(0, y * one, cut.across * one, False, 0.04, RIM) for y in range(cut.down + 1)),
+        Area(corners_of(column * one, row * one, one, one), INK),
+        *(
+            Stroke((x * one, 0), (x * one, cut.down * one), 0.04, RIM, square=True)
+            for x in range(cut.across + 1)
+        ),
+        *(
+            Stroke((0, y * one), (cut.across * one, y * one), 0.04, RIM, square=True)
+            for y in range(cut.down + 1)
+        ),
     ]
     rim = 0.05
     width, height = cut.across * one + 2 * rim, cut.down * one + 2 * rim
@@ -154,28 +157,16 @@ def _is_seen(shape: Shape, window: Part) -> bool:
 
 def _extent(shape: Shape) -> tuple[float, float, float, float]:
     """The rectangle around a shape: left, top, right, bottom."""
+    beyond = 0.0
     match shape:
-        case Fill(x, y, width, height, _):
-            return x, y, x + width, y + height
-        case Hatch(x, y, width):
-            return x, y, x + width, y + 1
-        case Chip(x, y) | Blot(x, y):
-            return x, y, x + 1, y + 1
         case Label(x, y, size, text, _):
             half = 0.3 * size * len(text)
             return x - half, y - 0.75 * size, x + half, y
-        case Rule(x, y, length, upright, thickness, _):
-            half = thickness / 2
-            right, bottom = (x, y + length) if upright else (x + length, y)
-            return x - half, y - half, right + half, bottom + half
-        case Stroke((x, y), (end_x, end_y), thickness, _):
-            half = thickness / 2
-            return (
-                min(x, end_x) - half,
-                min(y, end_y) - half,
-                max(x, end_x) + half,
-                max(y, end_y) + half,
-            )
-        case Area(corners, _) | HatchedArea(corners):
-            across, down = [x for x, _ in corners], [y for _, y in corners]
-            return min(across), min(down), max(across), max(down)
+        case Chip(x, y):
+            points = corners_of(x, y, 1, 1)
+        case Stroke(start, end, thickness, _):
+            points, beyond = (start, end), thickness / 2
+        case Area(corners, _) | Hatch(corners):
+            points = corners
+    across, down = zip(*points)
+    return min(across) - beyond, min(down) - beyond, max(across) + beyond, max(down) + beyond
