@@ -33,7 +33,6 @@ class PictureOptions(Options):
     to: str | None = to_option(
         [TEXT, "svg", "png", "pdf"],
         "Draw as text, SVG, PNG or PDF; by default the ending of FILE decides.",
-        old="--output",
     )
 
     @property

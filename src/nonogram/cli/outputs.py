@@ -68,54 +68,15 @@ def _is_special(name: str) -> bool:
         return False
 
 
-class Renamed(click.Option):
-    """An option that is still known by an old name; whoever uses that is told the new one.
-
-    `old` is the old name, of an option with a value; or with `old_flag` a flag and the value of
-    the option that it stands for.
-    """
-
-    def __init__(
-        self,
-        *arguments: Any,
-        old: str | None = None,
-        old_flag: tuple[str, str] | None = None,
-        **settings: Any,
-    ) -> None:
-        super().__init__(*arguments, **settings)
-        self._old = old
-        self._old_value: str | None = None
-        if old_flag is not None:
-            self._old, self._old_value = old_flag
-
-    def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
-        super().add_to_parser(parser, ctx)
-        if self._old is None:
-            return
-        action = "store" if self._old_value is None else "store_const"
-        parser.add_option(self, [self._old], self._old, action, const=self._old_value)
-
-    def handle_parse_result(
-        self, ctx: click.Context, opts: Mapping[str, Any], args: list[str]
-    ) -> tuple[Any, list[str]]:
-        if self._old is not None and self._old in opts:
-            value = opts[self._old]
-            new = self.opts[-1]
-            instead = new if self._old_value is None else f"{new} {value}"
-            click.echo(f"{self._old} will go; say {instead}", err=True)
-            opts = {self.name: value, **opts}
-        return super().handle_parse_result(ctx, opts, args)
-
-
 def out_option(what: str) -> Any:
     """`-o`: the file to write, which is one of `what`."""
     return option("-o", "--out", type=OUTPUT, metavar="FILE", help=f"Write {what} to FILE.")
 
 
-def to_option(names: list[str], what: str, **old: Any) -> Any:
-    """`--to`: one of these names. `old` are as in `Renamed`."""
+def to_option(names: list[str], what: str) -> Any:
+    """`--to`: one of these names."""
     metavar = "NAME" if len(names) > 3 else None  # so many the usage line can list
-    return option("--to", cls=Renamed, type=OneOf(names), metavar=metavar, help=what, **old)
+    return option("--to", type=OneOf(names), metavar=metavar, help=what)
 
 
 puzzle_to_option = to_option(

@@ -10,8 +10,8 @@ from nonogram.cli.input import file_or_stdin
 from nonogram.cli.kinds import OneOf
 from nonogram.cli.options import format_option, second_option, timeout_option, within_timeout
 from nonogram.cli.output import opened, say
-from nonogram.cli.outputs import Renamed, kind_of, to_option
-from nonogram.cli.paths import INPUT, OUTPUT
+from nonogram.cli.outputs import kind_of, out_option, to_option
+from nonogram.cli.paths import INPUT
 from nonogram.cli.typed import Options, argument, command, flag, option
 from nonogram.files.puzzles import load, load_solution
 from nonogram.search.encodings import DEFAULT, ENCODINGS
@@ -35,20 +35,11 @@ class EncodeOptions(Options):
     """The options of `encode`."""
 
     file: str | None = argument("file", type=INPUT, required=False)
-    out: str | None = option(
-        "-o",
-        "--out",
-        cls=Renamed,
-        old="--output",
-        type=OUTPUT,
-        metavar="FILE",
-        help="Write to FILE, not to standard output.",
-    )
+    out: str | None = out_option("the formula")
     to: str | None = to_option(
         [_DIMACS, _SMT2],
         "Write clauses in DIMACS, for SAT solvers, or integers in SMT-LIB 2, for SMT solvers; by "
         "default the ending of FILE decides.",
-        old_flag=("--smt2", _SMT2),
     )
     encoding: str = option(
         "--encoding",
