@@ -26,8 +26,8 @@ _OLD_CHARACTERS = f".123456789{ascii_letters}"
 
 _WHITE, _BLACK = "⬜", "⬛"
 
-#: The squares, and how they look.
-_LOOKS = {
+#: The squares among emoji, and how they look.
+SQUARES = {
     _WHITE: Colour(None, (255, 255, 255), "white"),
     _BLACK: Colour(None, (0, 0, 0), "black"),
     "🟥": Colour(None, (221, 46, 68), "red"),
@@ -55,7 +55,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
         reader.number = len(without_end(lines)) - len(rows) + 1 + row
         reader.fail(message)
 
-    if rows[0][0] in _LOOKS:
+    if rows[0][0] in SQUARES:
         return [_of_squares(rows, fail)]
     geometry: Geometry | None = None
     if rows[0][0] in _SLOPES:
@@ -127,17 +127,17 @@ def _of_squares(rows: list[str], fail: Fail) -> Puzzle:
     """The puzzle of a picture in squares."""
     for index, row in enumerate(rows):
         for c in row:
-            if c not in _LOOKS:
+            if c not in SQUARES:
                 fail(index, f"found {c!r} in a picture of squares")
     edge = rows[0] + rows[-1] + "".join(row[0] + row[-1] for row in rows[1:-1])
     background = _BLACK if edge.count(_BLACK) > edge.count(_WHITE) else _WHITE
     used = {*"".join(rows)}
-    colours = [background, *(c for c in _LOOKS if c in used and c != background)]
+    colours = [background, *(c for c in SQUARES if c in used and c != background)]
     numbers = {c: number for number, c in enumerate(colours)}
     puzzle = from_goal(Grid([[numbers[c] for c in row] for row in rows]))
     if colours in ([_WHITE], [_WHITE, _BLACK]):
         return puzzle
-    return puzzle.replace(palette=tuple(_LOOKS[c] for c in colours))
+    return puzzle.replace(palette=tuple(SQUARES[c] for c in colours))
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

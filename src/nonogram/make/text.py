@@ -11,11 +11,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from nonogram.colours.looks import Rgb
 from nonogram.errors import ParseError
 from nonogram.files.reading import STDIN, read_bytes, source_of, text_of
 from nonogram.files.sniff import recognised
 from nonogram.formats.base import quoted, split_lines
+from nonogram.formats.picture import SQUARES
 from nonogram.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.make.drawing import Drawing
 from nonogram.puzzle import BACKGROUND, Colour, Grid, Palette, Puzzle
@@ -33,19 +33,15 @@ _IMAGES = (b"P1", b"P2", b"P3", b"P4", b"P5", b"P6", b"/* XPM", b"#define")
 #: What says how an emoji is drawn, and takes no place of its own.
 _SELECTORS = "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
 
-#: Circles and hearts, and squares where not all are squares, with the colours of the squares.
-_COLOURED: dict[str, Rgb] = {
-    **dict.fromkeys("⬛⚫🖤◼◾", (0, 0, 0)),
-    **dict.fromkeys("⬜⚪🤍◻◽", (255, 255, 255)),
-    **dict.fromkeys("🟥🔴❤", (221, 46, 68)),
-    **dict.fromkeys("🟧🟠🧡", (244, 144, 12)),
-    **dict.fromkeys("🟨🟡💛", (253, 203, 88)),
-    **dict.fromkeys("🟩🟢💚", (120, 177, 89)),
-    **dict.fromkeys("🟦🔵💙", (85, 172, 238)),
-    **dict.fromkeys("🟪🟣💜", (170, 142, 214)),
-    **dict.fromkeys("🟫🟤🤎", (193, 105, 79)),
+#: Squares, circles and hearts of the same colours, with those of the squares.
+_COLOURED = {
+    character: look.rgb
+    for look, alike in zip(
+        SQUARES.values(), zip(SQUARES, "⚪⚫🔴🟠🟡🟢🔵🟣🟤", "🤍🖤❤🧡💛💚💙💜🤎")
+    )
+    for character in alike
 }
-
+_COLOURED |= dict.fromkeys("◻◽", _COLOURED["⬜"]) | dict.fromkeys("◼◾", _COLOURED["⬛"])
 
 #: What is rather the background where nothing else tells.
 _PAPER = " .·_-0░⬜⚪🤍◻◽"
