@@ -13,8 +13,9 @@ from nonogram import Grid, NonogramError, Outcome, Puzzle
 from nonogram.certificates.check import check_certificate
 from nonogram.certificates.prove import certify
 from nonogram.clock.deadline import Deadline
-from nonogram.sat import BACKENDS, open_prover
+from nonogram.sat import BACKENDS
 from nonogram.sat.base import Status
+from nonogram.sat.opening import open_prover
 from nonogram.search.encodings.instance import Instance
 
 _PROVERS = [backend.name for backend in BACKENDS if backend.proofs]

@@ -8,9 +8,9 @@ from contextlib import closing
 import pytest
 
 from nonogram.clock.deadline import Deadline
-from nonogram.sat import open_prover
 from nonogram.sat.backends import BACKENDS
 from nonogram.sat.base import Status
+from nonogram.sat.opening import open_prover
 
 PROVERS = [backend.name for backend in BACKENDS if backend.proofs]
 

@@ -13,8 +13,9 @@ import nonogram
 from nonogram import Block, Grid
 from nonogram.clock.deadline import Deadline
 from nonogram.puzzle import rectangular
-from nonogram.sat import backend_named, open_solver
+from nonogram.sat import backend_named
 from nonogram.sat.base import Status
+from nonogram.sat.opening import open_solver
 from support import brute
 
 

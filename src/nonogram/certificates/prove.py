@@ -14,8 +14,9 @@ from nonogram.files.disk import written
 from nonogram.puzzle import Puzzle, Rows, check_puzzle, grid_for
 from nonogram.puzzle.arguments import check_function, file_name, text_or_none
 from nonogram.result import Progress
-from nonogram.sat import DEFAULT, open_prover
+from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
+from nonogram.sat.opening import open_prover
 from nonogram.search.encodings.instance import Instance
 from nonogram.search.terms import OnProgress
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.answered import Show, answered
 from nonogram.ask.question import Question, Wanted
 from nonogram.cli.progress import ProgressLine, Stop
 from nonogram.errors import counted
-from nonogram.processes.seats import Seats
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Outcome
+
+if TYPE_CHECKING:
+    from nonogram.processes.seats import Seats
 
 
 def ask(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,7 +14,9 @@ from nonogram.cli.options import format_option, recursive_option, timeout_option
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.cli.typed import Options, argument, flag, nested, option
 from nonogram.files.reading import STDIN
-from nonogram.processes.seats import Seats, processors
+
+if TYPE_CHECKING:
+    from nonogram.processes.seats import Seats
 
 
 def jobs_option(text: str) -> Any:
@@ -131,11 +133,16 @@ class BatchOptions(FileOptions):
     @property
     def seats(self) -> Seats | None:
         """Where programs may look at one puzzle beside this process; None: nothing is said."""
-        if self.cluster is not None:
-            from nonogram.processes.cluster import ClusterSeats
+        if self.cluster is None and self.jobs is None:
+            return None
+        from nonogram.processes.seats import Seats, processors
 
-            return ClusterSeats(self.cluster, self.jobs or processors())
-        return None if self.jobs is None else Seats(self.jobs - 1)
+        jobs = self.jobs or processors()
+        if self.cluster is None:
+            return Seats(jobs - 1)
+        from nonogram.processes.cluster import ClusterSeats
+
+        return ClusterSeats(self.cluster, jobs)
 
     def are_for(self, files: Sequence[str]) -> bool:
         """Whether there are several files, a folder, or an option that is for many puzzles."""

@@ -7,14 +7,13 @@ line below the drawing what the letters mean.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from string import ascii_letters
 
 from nonogram.colours.contrast import ink_on
 from nonogram.colours.looks import Rgb, rgb_of
 from nonogram.colours.names import name_of
 from nonogram.draw.codes import Codes, painted
 from nonogram.puzzle import BACKGROUND, Clue, Puzzle
-from nonogram.puzzle.characters import UNDECIDED, characters_of, number_text
+from nonogram.puzzle.characters import LETTERS, UNDECIDED, characters_of, number_text
 
 GREY: Rgb = (0xBC, 0xBC, 0xBC)
 DARK_GREY: Rgb = (0x58, 0x58, 0x58)
@@ -158,10 +157,10 @@ def letters_of(puzzle: Puzzle) -> Letters:
 
     None for one colour, and for more colours than there are letters.
     """
-    if puzzle.colours == 1 or puzzle.colours > len(ascii_letters):
+    if puzzle.colours == 1 or puzzle.colours > len(LETTERS):
         return None
     own = colour_texts(puzzle)[1:]
-    return ["", *(ascii_letters[: puzzle.colours] if any(map(str.isdigit, own)) else own)]
+    return ["", *(LETTERS[: puzzle.colours] if any(map(str.isdigit, own)) else own)]
 
 
 def legend(puzzle: Puzzle, letters: Sequence[str]) -> str:

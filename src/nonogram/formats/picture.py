@@ -11,7 +11,6 @@ all other squares are filled with the colours that they show.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from string import ascii_letters
 from typing import NoReturn
 
 from nonogram.errors import WriteError
@@ -19,10 +18,11 @@ from nonogram.formats.base import Fail, Format, from_goal, goal_of, joined, quot
 from nonogram.formats.reader import Reader
 from nonogram.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Colour, Geometry, Grid, Puzzle
+from nonogram.puzzle.characters import LETTERS
 
 _SLOPES = "/\\"
-_CHARACTERS = f".{ascii_letters}"
-_OLD_CHARACTERS = f".123456789{ascii_letters}"
+_CHARACTERS = f".{LETTERS}"
+_OLD_CHARACTERS = f".123456789{LETTERS}"
 
 _WHITE, _BLACK = "⬜", "⬛"
 

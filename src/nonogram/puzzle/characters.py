@@ -9,7 +9,6 @@ Rows of a triddler stand between the slopes of its outline.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from string import ascii_letters
 from typing import Any
 
 from nonogram.errors import ParseError, RequestError
@@ -21,6 +20,9 @@ from nonogram.puzzle.puzzle import Puzzle, grid_for
 BACKGROUND = "."
 UNDECIDED = "?"
 BLOT = "?"
+
+#: Of colours without a character of their own, by number.
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def characters_of(puzzle: Puzzle) -> list[str] | None:
@@ -35,8 +37,8 @@ def characters_of(puzzle: Puzzle) -> list[str] | None:
             return known
     if puzzle.colours == 1:
         return [BACKGROUND, "#"]
-    if puzzle.colours <= len(ascii_letters):
-        return [BACKGROUND, *ascii_letters[: puzzle.colours]]
+    if puzzle.colours <= len(LETTERS):
+        return [BACKGROUND, *LETTERS[: puzzle.colours]]
     return None
 
 
@@ -106,7 +108,7 @@ def parse_picture(puzzle: Puzzle, lines: Sequence[str], unknown: str = "") -> Gr
     meaning.update(dict.fromkeys(unknown))
     numbers = characters_of(puzzle) is None
     expected = f". 1 to {puzzle.colours} ?" if numbers else " ".join(meaning)
-    if [meaning.get(c) for c in ascii_letters[: puzzle.colours]] == [*range(1, puzzle.colours + 1)]:
+    if [meaning.get(c) for c in LETTERS[: puzzle.colours]] == [*range(1, puzzle.colours + 1)]:
         meaning = {str(colour): colour for colour in range(1, min(9, puzzle.colours) + 1)} | meaning
     geometry = puzzle.geometry
     sizes, frames, height = geometry.row_sizes, geometry.frames, len(geometry.row_sizes)

@@ -1,6 +1,7 @@
 """SAT solving behind one small interface; the only room that imports PySAT.
 
-`base.SatSolver` is the interface, `BACKENDS` what there is, `open_solver` makes one by name.
+`base.SatSolver` is the interface, `BACKENDS` what there is; `opening.open_solver` makes one by
+name.
 """
 
 from nonogram.sat.backends import (
@@ -13,7 +14,6 @@ from nonogram.sat.backends import (
     BackEnd,
     backend_named,
 )
-from nonogram.sat.opening import open_prover, open_solver
 
 __all__ = [
     "AUTO",
@@ -24,6 +24,4 @@ __all__ = [
     "STYLES",
     "BackEnd",
     "backend_named",
-    "open_prover",
-    "open_solver",
 ]

@@ -12,7 +12,6 @@ import os
 from typing import NamedTuple
 
 from nonogram.errors import MissingProgramError, UnknownNameError
-from nonogram.processes.programs import program_path
 
 
 class Program(NamedTuple):
@@ -98,7 +97,7 @@ def backend_named(name: str) -> BackEnd:
         MissingProgramError: this can only be a program, and it is not there.
         UnknownNameError: there is no such thing; the message lists the names.
     """
-    if name == "kissat" and (path := program_path(name)):
+    if name == "kissat" and (path := _path(name)):
         return _as_back_end(name, Program((path, "-q"), "competition"))
     for backend in BACKENDS:
         if name == backend.name or name in backend.aliases:
@@ -125,9 +124,15 @@ def _program(name: str) -> Program | None:
         return None
     if not command:
         return None
-    path = program_path(command[0])
+    path = _path(command[0])
     if path is not None:
         return Program((path, *command[1:]), style if demanded else None)
     if demanded or len(command) > 1 or os.sep in command[0]:
         raise MissingProgramError(command[0])
     return None
+
+
+def _path(program: str) -> str | None:
+    from nonogram.processes.programs import program_path  # not loaded for PySAT's solvers
+
+    return program_path(program)
