@@ -34,7 +34,7 @@ def terminal(name: str) -> str:
     bottom = top + puzzle.height * _CELL
     height = bottom + _LINE + _MARGIN
     shapes = []
-    for i, row in enumerate(result.solutions[0].rows):
+    for i, row in enumerate(result.solution.rows):
         column = 0
         for colour, run in groupby(row):
             length = len(list(run))
