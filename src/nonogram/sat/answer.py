@@ -1,7 +1,8 @@
 """The answers of solvers that are programs, in their three styles.
 
 In the style of the SAT competitions a line ``s SATISFIABLE``, ``s UNSATISFIABLE`` or ``s UNKNOWN``
-is the answer, and lines that begin with ``v`` have the model, ended by a 0. MiniSat writes
+is the answer, and lines that begin with ``v`` have the model, ended by a 0; pseudo-Boolean solvers
+write its literals as ``x1`` and ``-x2``, and end it with the line. MiniSat writes
 a file instead: ``SAT``, ``UNSAT`` or ``INDET``, and on the next line the model. SMT solvers say
 ``sat``, ``unsat`` or ``unknown``, and then, as pairs in brackets, which of ``v1``, ``v2``, ... are
 true.
@@ -74,7 +75,16 @@ def _competition(lines: list[str]) -> Answer:
         raise ParseError("no answer of a SAT solver, expected a line 's SATISFIABLE' or the like")
     if status is not Status.SATISFIABLE:
         return Answer(status)
+    if values and values[0][1].lstrip("-").startswith("x"):
+        values = [(number, _plain(word)) for number, word in values]
+        values.append((len(lines), "0"))
     return Answer(status, frozenset(_true(values, len(lines))))
+
+
+def _plain(word: str) -> str:
+    """A literal of a pseudo-Boolean solver, ``-x2``, without its letter."""
+    sign, _, variable = word.partition("x")
+    return sign + variable if variable else word
 
 
 def _minisat(lines: list[str]) -> Answer:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
+import itertools
 import os
 import random
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -40,6 +43,15 @@ def answer_to(formula: str) -> str:
         return f"c\ns SATISFIABLE\nv {' '.join(map(str, solver.get_model()))}\nv 0\n"
 
 
+def holds(constraint: str, true: set[int]) -> bool:
+    """Whether a constraint in OPB holds where these variables are true and no others."""
+    *terms, relation, number, end = constraint.split()
+    pairs = zip(terms[::2], terms[1::2])
+    total = sum(int(factor) for factor, name in pairs if int(name.removeprefix("x")) in true)
+    assert end == ";"
+    return total == int(number) if relation == "=" else total >= int(number)
+
+
 @pytest.fixture
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, text in [("unique", UNIQUE), ("switch", SWITCH), ("none", NONE), ("bad", BAD)]:
@@ -49,8 +61,47 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.parametrize("propagation", [True, False])
+def test_pseudo_boolean_constraints_and_clauses_have_the_same_models(propagation: bool) -> None:
+    solvers = pytest.importorskip("pysat.solvers")
+    rng = random.Random(propagation)
+    models = others = 0
+    for number in range(60):
+        grid = nonogram.Grid(brute.random_grid(rng, rng.randint(1, 4), rng.randint(1, 5), 2))
+        puzzle = nonogram.puzzle_of(grid, 2) if number % 5 else nonogram.loads(NONE)
+        text = io.StringIO()
+        instance = Instance(puzzle, propagation=propagation)
+        size = instance.write_constraints(text)
+        first, *lines = text.getvalue().splitlines()
+        constraints = [line for line in lines if not line.startswith("*")]
+        assert first == f"* #variable= {size.variables} #constraint= {size.constraints}"
+        assert len(constraints) == size.constraints
+        clauses = [*instance.clauses()]
+        with solvers.Solver(name="minisat22", bootstrap_with=clauses) as solver:
+            found = list(itertools.islice(solver.enum_models(), 5))
+        variables = range(1, size.variables + 1)
+        tried = [{v for v in model if v > 0} for model in found]
+        tried += [{v for v in variables if rng.random() < 0.5} for _ in range(5)]
+        tried += [true ^ {rng.choice(variables)} for true in tried]
+        for true in tried:
+            fits = all(any((v > 0) == (abs(v) in true) for v in clause) for clause in clauses)
+            assert fits == all(holds(constraint, true) for constraint in constraints)
+            models, others = models + fits, others + (not fits)
+    assert models > 50 < others
+
+
 @pytest.mark.usefixtures("files")
 class TestEncodeAndDecode:
+    @pytest.mark.parametrize("name", ["unique", "switch", "none", "ndom"])
+    def test_a_pseudo_boolean_solver(self, name: str) -> None:
+        clasp = shutil.which("clasp") or pytest.skip("clasp is not on the search path")
+        encoded = run("encode", f"{name}.cwd", "-o", "formula.opb")
+        assert encoded.exit_code == 0
+        assert "variables" in encoded.stderr
+        answer = subprocess.run([clasp, "formula.opb"], capture_output=True, text=True).stdout
+        decoded = run("decode", f"{name}.cwd", "-", input=answer)
+        assert decoded.exit_code == (4 if name == "none" else 0)
+
     @pytest.mark.parametrize("encoding", ENCODINGS)
     @pytest.mark.parametrize("whole", [[], ["--no-propagation"]])
     @pytest.mark.parametrize("name", ["unique", "switch", "none", "ndom"])
@@ -179,6 +230,7 @@ class TestBadInput:
             ("s SATISFIABLE\ns UNSATISFIABLE\n", 1, "answer:2: expected one status, .*"),
             ("s SATISFIABLE\nv 1 -2\n", 1, "answer:2: the model is cut short: .*"),
             ("s SATISFIABLE\nv 1 x 0\n", 1, "answer:2: expected a literal .*, found 'x'"),
+            ("s SATISFIABLE\nv x1 x\n", 1, "answer:2: expected a literal .*, found 'x'"),
             ("s SATISFIABLE\nv 4294967296 0", 1, "answer:2: expected a literal .* found '4294.*"),
             (f"sat\n((v{'1' * 5000} true))", 6, "a false model: row 1 does not have its clue .*"),
             ("s SATISFIABLE\nv 1 -1 0\n", 1, "answer:2: expected no -1 after .*"),
@@ -242,7 +294,8 @@ def test_undecided(files: Path) -> None:
 
 
 def test_answers_in_both_ways() -> None:
-    for text in ("c hi\ns SATISFIABLE\nv 1 -2\nv 3 0\n", "SAT\n1 -2 3 0\n"):
+    pseudo_boolean = "v x1 -x2\nv x3\ns SATISFIABLE\n"
+    for text in ("c hi\ns SATISFIABLE\nv 1 -2\nv 3 0\n", "SAT\n1 -2 3 0\n", pseudo_boolean):
         assert read_answer(text) == (Status.SATISFIABLE, frozenset({1, 3}))
     for text in ("s UNSATISFIABLE\n", "UNSAT\n"):
         assert read_answer(text) == (Status.UNSATISFIABLE, frozenset())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple, TextIO
 
 import click
 
@@ -18,8 +19,13 @@ from nonogram.search.encodings import DEFAULT, ENCODINGS
 from nonogram.search.encodings.encoding import GONE
 from nonogram.search.encodings.instance import Instance
 
-_DIMACS, _SMT2 = "cnf", "smt2"
-_ENDINGS = {".cnf": _DIMACS, ".dimacs": _DIMACS, ".smt2": _SMT2}
+#: How an instance is written, by the name that --to takes; the first is the default.
+_WRITERS: dict[str, Callable[[Instance, TextIO], NamedTuple]] = {
+    "cnf": Instance.write,
+    "opb": Instance.write_constraints,
+    "smt2": Instance.write_script,
+}
+_ENDINGS = {".cnf": "cnf", ".dimacs": "cnf", ".opb": "opb", ".smt2": "smt2"}
 
 
 class _Encoding(OneOf):
@@ -37,9 +43,9 @@ class EncodeOptions(Options):
     file: str | None = argument("file", type=INPUT, required=False)
     out: str | None = out_option("the formula")
     to: str | None = to_option(
-        [_DIMACS, _SMT2],
-        "Write clauses in DIMACS, for SAT solvers, or integers in SMT-LIB 2, for SMT solvers; by "
-        "default the ending of FILE decides.",
+        [*_WRITERS],
+        "Write clauses in DIMACS, for SAT solvers, pseudo-Boolean constraints in OPB, or integers "
+        "in SMT-LIB 2, for SMT solvers; by default the ending of FILE decides.",
     )
     encoding: str = option(
         "--encoding",
@@ -60,24 +66,24 @@ class EncodeOptions(Options):
 @command(EncodeOptions)
 @within_timeout
 def encode(options: EncodeOptions) -> None:
-    """Write a puzzle as a formula in DIMACS CNF, for any SAT solver.
+    """Write a puzzle as a formula for any SAT solver, or for solvers of other kinds.
 
     Comments in it say what every variable and every clause means; the size of the formula goes
-    to standard error. `nonogram decode` turns the solver's answer into a picture, also that of an
-    SMT solver (--to smt2). Without FILE, or for -, the puzzle is read from standard input.
+    to standard error. `nonogram decode` turns the solver's answer into a picture, also that of a
+    pseudo-Boolean solver (--to opb) or an SMT solver (--to smt2). Without FILE, or for -, the
+    puzzle is read from standard input.
 
     Example: nonogram encode puzzles/planet.cwd
     """
     out, second = options.out, options.second
-    kind = kind_of(out, _ENDINGS, options.to)
+    write = _WRITERS[kind_of(out, _ENDINGS, options.to) or "cnf"]
     puzzle = load(file_or_stdin(options.file), options.format_name)
     solution = None if second is None else load_solution(second, puzzle)
     instance = Instance(
         puzzle, options.encoding, propagation=not options.no_propagation, second=solution
     )
-    write = instance.write_script if kind == _SMT2 else instance.write
     with opened(out) as target:
-        size = write(target)
+        size = write(instance, target)
     if instance.failed is not None:
         say(f"{instance.failed} cannot be completed", err=True)
     decided = f"{instance.decided:,} of {puzzle.geometry.size:,} cells decided by line logic"

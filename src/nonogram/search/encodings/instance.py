@@ -12,14 +12,16 @@ from itertools import chain
 from typing import NamedTuple, TextIO
 
 from nonogram.clock.deadline import Deadline
-from nonogram.cnf import dimacs, smtlib
-from nonogram.cnf.clauses import Clause
+from nonogram.cnf import dimacs, opb, smtlib
+from nonogram.cnf.clauses import FALSE, Clause
 from nonogram.cnf.dimacs import Size
 from nonogram.errors import RequestError, SolverError
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Grid, Line, Puzzle
+from nonogram.puzzle.clue import blotted
 from nonogram.puzzle.judge import violated_line
+from nonogram.puzzle.totals import cells_of
 from nonogram.search.encodings import DEFAULT, Encoding, Group
 from nonogram.search.encodings.line import LineEncoding
 
@@ -115,6 +117,34 @@ class Instance:
         out.writelines(smtlib.question(variables))
         return ScriptSize(integers, assertions)
 
+    def write_constraints(self, out: TextIO) -> ConstraintsSize:
+        """Write the formula as pseudo-Boolean constraints in OPB, its clauses and the totals.
+
+        The totals follow from the clues, but not easily from the clauses: how many cells of each
+        colour a line has. A solver that counts, by cutting planes, can use them.
+        """
+        clauses = sum(1 for _ in self.clauses())
+        totals = [] if self.failed is not None else [*self._totals()]
+        variables = max(1, self._encoding.variables)  # the empty clause needs one
+        size = ConstraintsSize(variables, clauses + len(totals))
+        out.write(opb.header(*size))
+        out.writelines(f"* {comment}\n" for comment in self._head(f"Encoding: {self._name}"))
+        if self.failed is None:
+            out.writelines(f"* x{number} {name}\n" for number, name in self._encoding.names())
+        out.writelines(map(opb.clause, self.clauses()))
+        out.writelines(totals)
+        return size
+
+    def _totals(self) -> Iterator[str]:
+        geometry, models, _ = self._domains
+        for model, cells in zip(models, geometry.along_lines(self._encoding.cells)):
+            if blotted(model.clue):
+                continue
+            for colour, number in cells_of([model.clue]).items():
+                constraint = opb.total((cell.get(colour, FALSE) for cell in cells), number)
+                if constraint is not None:
+                    yield constraint
+
     def _head(self, what: str) -> list[str]:
         return [
             self._title,
@@ -129,6 +159,13 @@ class Instance:
         yield from model
         if self._second is not None:
             yield smtlib.assertion(self._encoding.blocking_clause(self._second))
+
+
+class ConstraintsSize(NamedTuple):
+    """How large a set of pseudo-Boolean constraints is."""
+
+    variables: int
+    constraints: int
 
 
 class ScriptSize(NamedTuple):
