@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Generator
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -18,9 +19,12 @@ from support.paths import PROJECT
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
 
-# A shell that starts the tests in the background has them ignore Ctrl-C, and all that they start.
+# A shell that starts the tests in the background has them ignore Ctrl-C, `nohup` has them ignore a
+# terminal that is closed; what they start does, too.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.fixture(scope="session")

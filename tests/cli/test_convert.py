@@ -67,12 +67,53 @@ def test_standard_streams() -> None:
     assert run("-", "-", "--to", "cwd", "--format", "cwc", input="3 4\n")[0] == 1
 
 
+def test_a_pack_is_split_and_joined(tmp_path: Path) -> None:
+    assert run("three.json", "tiny.xml", "out/", "--split", "--to", "cwd")[0] == 0
+    names = ["three-1.cwd", "three-2.cwd", "three-3.cwd", "tiny.cwd"]
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == names
+    assert [nonogram.load(f"out/three-{n}.cwd").width for n in (1, 2, 3)] == [1, 2, 3]
+    assert run("--join", "out", "again.json") == (0, "", "")
+    assert [p.width for p in nonogram.load_all("again.json")] == [1, 2, 3, TINY.width]
+    assert run("--join", "three.json", "out/three-3.cwd", "-", "--to", "non")[1].count("width") == 4
+
+
+def test_what_cannot_be_split_or_joined(tmp_path: Path) -> None:
+    assert run("-", "out/", "--split", "--to", "cwd")[0] == 2
+    assert run("three.json", "out/", "--split")[0] == 2
+    assert run("three.json", "tiny.xml", "a.json", "--join", "--split", "--to", "json")[0] == 2
+    (tmp_path / "bad.cwd").write_text("3\n")
+    code, out, err = run("bad.cwd", "three.json", "out/", "--split", "--to", "cwd")
+    assert (code, out, err[:8]) == (1, "", "bad.cwd:")
+    assert len([*(tmp_path / "out").iterdir()]) == 3
+    code, out, err = run("tiny.xml", "bad.cwd", "both.json", "--join")
+    assert (code, out, err[:8]) == (1, "", "bad.cwd:")
+    assert not (tmp_path / "both.json").exists()
+    assert run("tiny.xml", "three.json", "two.cwd", "--join") == (
+        *(1, ""),
+        "two.cwd: CWD has one puzzle a file, these are 4\n",
+    )
+    before = (tmp_path / "three.json").read_text()
+    assert run("tiny.xml", "three.json", "three.json", "--join")[0] in (1, 2)
+    assert (tmp_path / "three.json").read_text() == before
+
+
+def test_folders_are_kept(tmp_path: Path) -> None:
+    for name in ("in/a", "in/deep/er/a", "in/deep/b"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        nonogram.save(TINY, f"{name}.cwd")
+    code, _, err = run("-r", "in", "out/", "--to", "json")
+    assert (code, "would both be written to" in err) == (2, True)
+    assert run("-r", "in", "three.json#2", "out/", "--to", "json", "--keep-folders") == (0, "", "")
+    found = sorted(str(path.relative_to("out")) for path in Path("out").rglob("*.json"))
+    assert found == ["a.json", "deep/b.json", "deep/er/a.json", "three-2.json"]
+
+
 def test_several_puzzles() -> None:
     code, _, err = run("three.json", "three.cwd")
     assert code == 1
     assert err == (
         "three.json: CWD has one puzzle a file, these are 3; "
-        "pick one: three.json#1 to three.json#3\n"
+        "pick one: three.json#1 to three.json#3, or --split them\n"
     )
     assert run("three.json#2", "two.cwd") == (0, "", "")
     assert nonogram.load("two.cwd").width == 2

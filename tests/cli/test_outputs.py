@@ -31,7 +31,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (["generate", "random", "-o", "x.svg"], "ends with .cwd .cwc .xml"),
         (["generate", "ndom", "-o", "x"], "ends with .cwd .cwc .xml"),
         (["make", CAT, "x.svg"], "ends with .cwd .cwc .xml"),
-        (["encode", CAT, "-o", "x.drat"], "ends with .cnf .dimacs .smt2, or --to"),
+        (["encode", CAT, "-o", "x.drat"], "ends with .cnf .dimacs .opb .smt2, or --to"),
         (["report", "r.jsonl", "-o", "x.gif"], "ends with .html .htm"),
         (["explain", CAT, "-o", "x.gif"], "ends with .html .htm"),
     ],

@@ -91,10 +91,13 @@ def names_folder(name: str) -> bool:
     return name.endswith(("/", os.sep)) or os.path.isdir(name)  # noqa: PTH112 (see `_is_special`)
 
 
-def targets_in(folder: str, sources: Sequence[str], ending: str) -> dict[str, str]:
+def targets_in(
+    folder: str, sources: Sequence[str], ending: str, keep: Sequence[str] = ()
+) -> dict[str, str]:
     """For each source the file in a folder to write it to: its own name, with this ending.
 
-    A folder whose name ends with a slash is made if it is not there.
+    A folder whose name ends with a slash is made if it is not there. A source below one of the
+    folders in `keep` stays in its subfolder.
 
     Raises:
         click.UsageError: that is no folder, or two of the sources have the same name.
@@ -112,7 +115,9 @@ def targets_in(folder: str, sources: Sequence[str], ending: str) -> dict[str, st
         name, number = picked(source)
         stem = "stdin" if name == STDOUT else Path(name).stem
         part = "" if number is None else f"-{number}"
-        target = str(Path(folder) / f"{stem}{part}.{ending}")
+        below = next((at for at in keep if Path(name).is_relative_to(at)), Path(name).parent)
+        within = Path(folder) / Path(name).parent.relative_to(below)
+        target = str(within / f"{stem}{part}.{ending}")
         for other, taken in targets.items():
             if taken == target and other != source:
                 both = f"{one_line(other)} and {one_line(source)}"
@@ -120,5 +125,8 @@ def targets_in(folder: str, sources: Sequence[str], ending: str) -> dict[str, st
         targets[source] = target
     for target in targets.values():
         writes(target)
-    make_folder(folder)
+    for needed in dict.fromkeys(
+        [folder, *(str(Path(target).parent) for target in targets.values())]
+    ):
+        make_folder(needed)
     return targets

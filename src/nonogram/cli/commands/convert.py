@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 
 import click
 
@@ -14,12 +15,14 @@ from nonogram.cli.output import put, say
 from nonogram.cli.outputs import PUZZLES, kind_of, names_folder, targets_in
 from nonogram.cli.paths import INPUT, OUTPUT
 from nonogram.cli.progress import Count
-from nonogram.cli.typed import Options, argument, command, nested, option
+from nonogram.cli.typed import Options, argument, command, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
-from nonogram.errors import NonogramError, TimeUpError, WriteError
+from nonogram.errors import NonogramError, ParseError, TimeUpError, WriteError
 from nonogram.files.puzzles import dumps_all, load_all
+from nonogram.files.reading import STDIN
 from nonogram.formats import FORMATS
+from nonogram.puzzle import Puzzle
 
 _NAMES = [known.name for known in FORMATS]
 
@@ -39,6 +42,14 @@ class ConvertOptions(Options):
         f"{', '.join(_NAMES)}.",
     )
     about: About = nested(About)
+    split: bool = flag(
+        "--split",
+        help="Write each puzzle of a file with several to a file of its own, in the folder OUT.",
+    )
+    join: bool = flag("--join", help="Write the puzzles of all files to one file, OUT.")
+    keep_folders: bool = flag(
+        "--keep-folders", help="Keep the subfolders of a folder that is converted."
+    )
     timeout: float | None = timeout_option
     recursive: bool = recursive_option
     format_name: str | None = option(
@@ -66,15 +77,31 @@ def convert(options: ConvertOptions) -> int:
     """
     sources, target = options.sources, options.target
     several = len(sources) > 1 or names_folder(target) or any(map(os.path.isdir, sources))
-    to = options.to if several else kind_of(target, PUZZLES, options.to)
+    if options.join and (options.split or options.keep_folders):
+        raise click.UsageError("--join writes one file: expected no --split or --keep-folders")
+    if options.split and STDIN in sources:
+        raise click.UsageError("standard input cannot be split: expected a file")
+    if (several and not options.join) or options.split:
+        if options.to is None:
+            raise click.UsageError("expected --to, which names the format")
+        return _each(options, options.to)
+    to = kind_of(target, PUZZLES, options.to)
     if to is None:
         raise click.UsageError("expected --to, which names the format")
-    if not several:
-        for sentence in _converted(options, sources[0], target, to):
-            say(sentence, err=True)
-        return 0
     paths = spread(sources, options.recursive)
-    targets = targets_in(target, [path for path in paths if isinstance(path, str)], to)
+    for sentence in _converted(options, paths, target, to):
+        say(sentence, err=True)
+    return 0
+
+
+def _each(options: ConvertOptions, to: str) -> int:
+    """Write each of several puzzles to a file of its own."""
+    paths = spread(options.sources, options.recursive)
+    if options.split:
+        paths = [part for path in paths for part in _parts(options, path)]
+    folders = options.sources if options.keep_folders else ()
+    names = [path for path in paths if isinstance(path, str)]
+    targets = targets_in(options.target, names, to, folders)
     codes = [0]
     with Count(len(paths)) as count:
         for path in paths:
@@ -82,7 +109,7 @@ def convert(options: ConvertOptions) -> int:
                 if not isinstance(path, str):
                     raise path
                 count.begin(path)
-                lost = _converted(options, path, targets[path], to)
+                lost = _converted(options, [path], targets[path], to)
             except NonogramError as error:
                 count.wipe()
                 say(str(error), err=True)
@@ -95,21 +122,44 @@ def convert(options: ConvertOptions) -> int:
     return app.most_serious(codes)
 
 
-def _converted(options: ConvertOptions, source: str, target: str, to: str) -> tuple[str, ...]:
-    """Write what is in one file to another; what of it the format cannot keep, in sentences."""
+def _parts(options: ConvertOptions, path: str | ParseError) -> Sequence[str | ParseError]:
+    """The puzzles of a file by name, each with its number where there are several."""
+    if not isinstance(path, str):
+        return [path]
+    try:
+        found = len(_puzzles(options, path))
+    except ParseError as error:
+        return [error]
+    return [f"{path}#{number}" for number in range(1, found + 1)] if found > 1 else [path]
+
+
+def _puzzles(options: ConvertOptions, path: str) -> list[Puzzle]:
+    """The puzzles in a file. Raises TimeUpError at the time limit."""
     try:
         with alarm(Deadline(options.timeout), GRACE):
-            found = load_all(source, options.format_name, timeout=options.timeout)
-            puzzles = [options.about.said_of(puzzle) for puzzle in found]
-            from nonogram.files.loss import losses
-
-            try:
-                lost = losses(puzzles, to)
-            except WriteError as error:
-                last = len(puzzles)
-                pick = f"; pick one: {source}#1 to {source}#{last}" if last > 1 else ""
-                raise WriteError(f"{source}: {error}{pick}") from None
-            put(dumps_all(puzzles, to), target)
+            found = load_all(path, options.format_name, timeout=options.timeout)
+            return [options.about.said_of(puzzle) for puzzle in found]
     except OutOfTime:
-        raise TimeUpError(source=source) from None
+        raise TimeUpError(source=path) from None
+
+
+def _converted(
+    options: ConvertOptions, paths: Sequence[str | ParseError], target: str, to: str
+) -> tuple[str, ...]:
+    """Write what is in some files to another; what of it the format cannot keep, in sentences."""
+    puzzles: list[Puzzle] = []
+    for path in paths:
+        if not isinstance(path, str):
+            raise path
+        puzzles += _puzzles(options, path)
+    from nonogram.files.loss import losses
+
+    try:
+        lost = losses(puzzles, to)
+    except WriteError as error:
+        if options.join or len(puzzles) == 1:
+            raise WriteError(f"{paths[0] if len(paths) == 1 else target}: {error}") from None
+        pick = f"pick one: {paths[0]}#1 to {paths[0]}#{len(puzzles)}, or --split them"
+        raise WriteError(f"{paths[0]}: {error}; {pick}") from None
+    put(dumps_all(puzzles, to), target)
     return tuple(lost)
