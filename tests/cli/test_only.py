@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from pathlib import Path
 
 import pytest
 
+from nonogram.cli.only import LEVELS
+from nonogram.explanation.steps import Level
 from support.command_line import run, streams
 from support.texts import BAD, NONE, SWITCH, UNIQUE
 
@@ -41,6 +45,31 @@ def test_as_json_and_in_the_file_that_is_gone_on_with() -> None:
         assert [json.loads(line)["path"] for line in out.splitlines()] == ["./b.cwd"]
     kept = map(json.loads, Path("r.jsonl").read_text().splitlines())
     assert {record["path"] for record in kept} == {f"./{name}.cwd" for name in "abcd"}
+
+
+def test_lines_of_this_level() -> None:
+    command = ["solve", "--difficulty", "-q", "."]
+    assert tuple(map(str, Level)) == LEVELS
+    _, everything, _ = streams(run(*command))
+    (line,) = [line for line in everything.splitlines() if "a.cwd" in line]
+    (level,) = [level for level in LEVELS if f" {level}" in line]
+    (other, *_) = [name for name in LEVELS if name != level]
+    assert streams(run(*command, "--only", level))[1] == line + "\n"
+    assert streams(run(*command, "--only", other))[1] == ""
+    both = [*command, "--only", level, "--only", "multiple"]
+    assert streams(run(*both))[1] == ""
+    assert streams(run(*both, "--only", "unique"))[1] == line + "\n"
+    code, _, err = streams(run("solve", "--only", level, "."))
+    assert (code, "--only LEVEL goes with --difficulty" in err) == (2, True)
+
+
+def test_report_of_this_level(tmp_path: Path) -> None:
+    run("solve", "--difficulty", "--resume", "r.jsonl", ".")
+    rows = [*csv.DictReader(io.StringIO(run("report", "r.jsonl", "--to", "csv").stdout))]
+    (level,) = {row["level"] for row in rows if row["level"]}
+    done = run("report", "r.jsonl", "--to", "csv", "--only", level)
+    (row,) = csv.DictReader(io.StringIO(done.stdout))
+    assert row["path"] == "./a.cwd"
 
 
 def test_names() -> None:

@@ -261,6 +261,25 @@ class TestBrowser:
         assert ">Difficulty</button>" not in self.after(tmp_path, rated([None]))
         assert ">Difficulty</button>" in self.after(tmp_path, rated([None, ("easy", 1)]))
 
+    def test_titles_and_authors(self, tmp_path: Path) -> None:
+        found = records(3)
+        found[0] |= {"title": "A fish", "author": "Ada"}
+        found[2] |= {"title": "Zebra"}
+        script = """
+            const press = text => [...document.querySelectorAll("th button")]
+                .find(button => button.textContent === text).click();
+            press("Title"); press("Title");
+            const search = document.getElementById("search");
+            document.title = [...document.querySelectorAll("th")].map(th => th.textContent)
+                .slice(1, 4).join();
+        """
+        text = self.after(tmp_path, found, script)
+        assert "<title>Puzzle,Title,Author</title>" in text
+        assert self.rows(text) == ["00002", "00000", "00001"]
+        search = 'search.value = "ADA"; search.dispatchEvent(new Event("input"));'
+        assert self.rows(self.after(tmp_path, found, script + search)) == ["00000"]
+        assert ">Title</button>" not in self.after(tmp_path, records(1))
+
     def test_hardest_by_level_and_score_slowest_by_time(self, tmp_path: Path) -> None:
         script = """
             const names = id => [...document.querySelectorAll(`#${id} li`)]

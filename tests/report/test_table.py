@@ -31,7 +31,14 @@ def test_what_is_in_it() -> None:
         record_of(Question(difficulty=True), Job(name, UNIQUE.encode())),
         record_of(Question(), Job("two", SWITCH.encode())),
         record_of(Question(), Job("bad", BAD.encode())),
-        {"path": "six", "sides": [1, 2, 2, 1, 2, 2], "verdict": "undecided", "cause": "time limit"},
+        {
+            "path": "six",
+            "title": "=Six",
+            "author": "Ada",
+            "sides": [1, 2, 2, 1, 2, 2],
+            "verdict": "undecided",
+            "cause": "time limit",
+        },
     ]
     unique, two, bad, six = read(report_table(found))
     assert tuple(unique) == COLUMNS
@@ -44,9 +51,10 @@ def test_what_is_in_it() -> None:
     difficulty = found[0]["difficulty"]
     assert (unique["level"], float(unique["score"])) == (difficulty["level"], difficulty["score"])
     assert (two["verdict"], two["solutions"], two["complete"]) == ("multiple", "2", "yes")
-    assert two["level"] == two["error"] == ""
+    assert two["level"] == two["error"] == two["title"] == ""
     assert (bad["error"], bad["verdict"]) == (found[2]["error"], "")
     assert (six["sides"], six["width"], six["cause"]) == ("1 2 2 1 2 2", "", "time limit")
+    assert (six["title"], six["author"]) == ("'=Six", "Ada")
 
 
 def test_nothing() -> None:

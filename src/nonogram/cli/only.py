@@ -1,4 +1,4 @@
-"""`--only`: the results that are wanted, by their verdict."""
+"""`--only`: the results that are wanted, by their verdict and level."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ _ERROR = "error"
 #: What can be chosen, and what the results say.
 _VERDICTS = {outcome.value.replace(" ", "-"): outcome.value for outcome in Outcome}
 
-#: The verdicts that are wanted; None for all results.
+#: The levels, by `nonogram.explanation.steps.Level`, which is loaded only where it is needed.
+LEVELS = ("trivial", "easy", "medium", "hard", "very-hard", "search")
+
+#: The verdicts and levels that are wanted; None for all results.
 Only = frozenset[str] | None
 
 
@@ -28,17 +31,24 @@ def _chosen(ctx: click.Context, param: click.Parameter, names: tuple[str, ...]) 
 
 def only_option(what: str) -> Any:
     """`--only`, which may be given several times: an `Only`."""
-    names = (*_VERDICTS, _ERROR)
+    verdicts = (*_VERDICTS, _ERROR)
     return option(
         "--only",
-        type=OneOf(names),
+        type=OneOf([*verdicts, *LEVELS]),
         multiple=True,
         callback=_chosen,
-        metavar="VERDICT",
-        help=f"{what} with this verdict: {', '.join(names)}. May be given several times.",
+        metavar="VERDICT|LEVEL",
+        help=f"{what} with this verdict ({', '.join(verdicts)}) or of this level "
+        f"({', '.join(LEVELS)}). May be given several times.",
     )
 
 
 def is_wanted(record: Record, only: Only) -> bool:
-    """Has a result one of the verdicts?"""
-    return only is None or (_ERROR if "error" in record else record["verdict"]) in only
+    """Has a result one of the verdicts, and one of the levels?"""
+    if only is None:
+        return True
+    levels = only.intersection(LEVELS)
+    verdicts = only - levels
+    verdict = _ERROR if "error" in record else record["verdict"]
+    level = (record.get("difficulty") or {}).get("level")
+    return (not verdicts or verdict in verdicts) and (not levels or level in levels)

@@ -8,6 +8,7 @@ from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.cli.batch_options import BatchOptions
 from nonogram.cli.drawing import TEXT, PictureOptions
 from nonogram.cli.kinds import whole
+from nonogram.cli.only import LEVELS
 from nonogram.cli.options import (
     Solver,
     colour_option,
@@ -85,6 +86,7 @@ class SolveOptions(Options):
         other_output = several or self.quiet or self.count or self.many
         proof, folder = self.proof is not None, batch.proof_dir is not None
         remote = batch.cluster is not None
+        levels = batch.only is not None and bool(batch.only.intersection(LEVELS))
         wrong = {
             "--first, --limit and --all exclude each other": self.first + self.every + limited > 1,
             "--first and --count exclude each other": self.first and self.count,
@@ -103,6 +105,7 @@ class SolveOptions(Options):
             f"{solver} logs no proofs": (proof or folder) and not backend_named(solver).proofs,
             "--proof-dir is for this machine: those of a cluster have no files": folder and remote,
             "--verify goes with --proof-dir": batch.verify and not folder,
+            "--only LEVEL goes with --difficulty": levels and not self.difficulty,
         }
         for message, is_wrong in wrong.items():
             if is_wrong:

@@ -25,6 +25,8 @@ _PAGE = Path(__file__).with_name("report.html")
 #: The fields of a result that go on the page unchanged.
 _FIELDS = (
     "path",
+    "title",
+    "author",
     "width",
     "height",
     "sides",

@@ -9,10 +9,11 @@ from typing import Any
 
 from nonogram.errors import one_line
 
-#: The columns: those of a result, the two of its difficulty, and the sides of a triddler.
+#: The columns: of a result, of its difficulty, of what the file says.
 COLUMNS = (
     *("path", "width", "height", "sides", "colours", "verdict", "solutions", "complete"),
     *("cause", "error", "level", "score", "seconds", "conflicts", "cells", "decided", "solver"),
+    *("title", "author"),
 )
 
 #: What a formula begins with.
