@@ -45,5 +45,5 @@ def player(browser: Any, files: Callable[[str], Path]) -> Iterator[Callable[[str
     """Opens the page of a puzzle; at the end nothing may have gone wrong in it."""
     browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
     yield lambda name: Player(browser, files(name))
-    browser.execute_script("localStorage.clear()")
+    browser.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
     assert [entry["message"] for entry in browser.get_log("browser")] == []

@@ -120,8 +120,9 @@ class TestSizes:
         drag(1)
         assert page.marked()[0][:5] == [1, -1, -1, -1, -1]
         page.run("$('drags').click()")
-        drag(4)
-        assert page.marked()[0][:5] == [-1] * 5
+        drag(1)
+        assert page.marked()[0][:5] == [0, -1, -1, -1, -1]
+        drag(1)
         drag(3)
         assert page.marked()[0][:5] == [1, 1, 1, -1, -1]
 

@@ -26,7 +26,13 @@ class TestPlaying:
         assert page.marked()[2] == [-1] * 5
         page.press("#redo")
         assert page.marked()[2] == [1, 1, 1, 1, -1]
-        page.cell(2, 2).click()  # once more: open
+        page.cell(2, 2).click()  # once more: background, and then open
+        assert page.label(2, 2) == "Row 2, column 2: background"
+        page.cell(2, 2).click()
+        assert page.label(2, 2) == "Row 2, column 2: open"
+        page.run("settings.cycles = false")
+        page.cell(2, 2).click()
+        page.cell(2, 2).click()
         assert page.label(2, 2) == "Row 2, column 2: open"
         page.press("#clear")
         assert page.marked()[1:] == [[-1] * 5] * 4
@@ -88,20 +94,44 @@ class TestPlaying:
         page.keys(Keys.ARROW_LEFT, Keys.ARROW_UP)
         assert page.find('[data-brush="-1"]').get_attribute("aria-checked") == "true"
 
-    def test_marks_are_kept(self, browser: Any, player: Callable[[str], Player]) -> None:
+    def test_strokes_are_kept(self, browser: Any, player: Callable[[str], Player]) -> None:
         page = player("five")
-        page.cell(3, 3).click()
-        browser.refresh()
-        assert page.marked()[2] == [-1, -1, 1, -1, -1]
+        for column in (3, 1, 5):
+            page.cell(3, column).click()
         page.press("#undo")
+        browser.refresh()
+        assert page.marked()[2] == [1, -1, 1, -1, -1]
+        page.press("#redo")
+        assert page.marked()[2] == [1, -1, 1, -1, 1]
+        for _ in range(3):
+            page.press("#undo")
         assert page.marked()[2] == [-1] * 5
 
-    @pytest.mark.parametrize("kept", ["no", "[]", '{"a":1}', "[9,-7,null" + ',"x"' * 22 + "]"])
+    def test_what_0_4_0_kept(self, browser: Any, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        page.run("removeEventListener('pagehide', keep)")
+        page.run("localStorage.setItem(KEPT, arguments[0])", f"[{'-1,' * 10}1{',-1' * 14}]")
+        browser.refresh()
+        assert page.marked()[2] == [1, -1, -1, -1, -1]
+
+    @pytest.mark.parametrize(
+        "kept",
+        [
+            "no",
+            "[]",
+            '"text"',
+            '{"a":1}',
+            "[9,-7,null" + ',"x"' * 22 + "]",
+            '{"strokes":[7,[[0]],[[99,1],[0,9],[0.5,1]]],"at":8,"guess":-1,"seconds":"x"}',
+        ],
+    )
     def test_what_is_kept_can_be_anything(
         self, browser: Any, player: Callable[[str], Player], kept: str
     ) -> None:
         page = player("five")
-        page.run("localStorage.setItem(KEPT, arguments[0])", kept)
+        page.run(
+            "removeEventListener('pagehide', keep); localStorage.setItem(KEPT, arguments[0])", kept
+        )
         browser.refresh()
         assert page.marked()[1:] == [[-1] * 5] * 4
 

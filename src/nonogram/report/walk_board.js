@@ -104,25 +104,28 @@ function fit() {
 
 // --- Cells
 const drawn = Array(SIZE).fill("");  // what is on the page, so that only changes are drawn
-function drawCells(leftIn) {  // the colours left in a cell; null where the player has marked none
+// The colours left in a cell, null where the player has marked none; and which cells are guessed.
+function drawCells(leftIn, guessed) {
   const changed = new Set();
   for (let cell = 0; cell < SIZE; cell++) {
-    const left = leftIn(cell), key = left === null ? "open" : left.join();
+    const left = leftIn(cell), guess = guessed.has(cell);
+    const key = (left === null ? "open" : left.join()) + (guess ? " guessed" : "");
     if (drawn[cell] === key) continue;
     drawn[cell] = key;
-    drawCell(cell, left);
+    drawCell(cell, left, guess);
     for (const name of lineNames(cell)) changed.add(name);
   }
   for (const name of changed) drawFinished(lineNamed(name), leftIn);
 }
-function drawCell(cell, left) {
+function drawCell(cell, left, guess = false) {
   const element = cellElements[cell];
   if (left?.length === 1) element.dataset.colour = left[0];
   else delete element.dataset.colour;
   const some = left?.length > 1 && left.length < START[cell].length;
   element.classList.toggle("some", some);
+  element.classList.toggle("guessed", guess);
   element.style.backgroundImage = some ? stripes(left) : "";
-  labelCell(cell, left?.length === 1 || some ? leftText(left) : "open");
+  labelCell(cell, (left?.length === 1 || some ? leftText(left) : "open") + (guess ? ", guessed" : ""));
 }
 function labelCell(cell, text) {
   cellElements[cell].setAttribute("aria-label", `${sentence(cellName(cell))}: ${text}`);
@@ -195,7 +198,13 @@ function reveal(cells) {  // scroll the frame, never the page, until they can be
     scrolled(frame.scrollTop, frame.clientHeight - head, least("top"), most("bottom")));
 }
 
-// --- Where the player is
+// --- Where the player is, and where cells are, in the shape's own lengths
+function distance(cell, [x, y]) {
+  const [middleX, middleY] = middleOf(cell);
+  return Math.hypot(middleX - x, middleY - y);
+}
+const nearest = (cells, point) => cells.reduce((best, cell) =>
+  distance(cell, point) < distance(best, point) ? cell : best);
 let current = 0;
 function goToCell(cell, focus) {
   cellElements[current].tabIndex = -1;

@@ -22,9 +22,9 @@ function cornersOf(cell) {
   const left = leftOf(cell), row = rowOf(cell), base = row + isUp(cell);
   return [[left, base], [left + 2, base], [left + 1, row + !isUp(cell)]].map(inRows);
 }
-function middleOf(cell) {
-  return [0, 1].map(k => cornersOf(cell).reduce((sum, corner) => sum + corner[k], 0) / 3);
-}
+const MIDDLES = allCells.map(cell =>
+  [0, 1].map(k => cornersOf(cell).reduce((sum, corner) => sum + corner[k], 0) / 3));
+const middleOf = cell => MIDDLES[cell];
 
 // --- Clues go on in the direction of their lines, away from the hexagon: strips, turned.
 const STEEP = Math.sqrt(3) / 2;
@@ -118,19 +118,9 @@ function boxOf(cell) {
   const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = cellElements[cell];
   return { left, right: left + width, top, bottom: top + height };
 }
-const MIDDLES = allCells.map(middleOf);
-function cellNear(x, y) {  // that with the nearest middle: of triangles alike it is the one around
-  const far = ([otherX, otherY]) => (otherX - x) ** 2 + (otherY - y) ** 2;
-  return allCells.reduce((best, cell) => far(MIDDLES[cell]) < far(MIDDLES[best]) ? cell : best, 0);
-}
-function cellUnder(event) {  // also beyond the border of the grid
+function pointerAt(event) {
   const box = board.getBoundingClientRect(), { cell, left, top } = board.sizes;
-  return cellNear((event.clientX - box.left - left) / cell, (event.clientY - box.top - top) / cell);
+  return [(event.clientX - box.left - left) / cell, (event.clientY - box.top - top) / cell];
 }
-function cellsBetween(from, to) {  // a quick pointer skips cells
-  const [x, y] = MIDDLES[from], [toX, toY] = MIDDLES[to];
-  const count = Math.ceil(Math.hypot(toX - x, toY - y) / 0.3);
-  const cells = Array.from({ length: count }, (_, k) =>
-    cellNear(x + (toX - x) * (k + 1) / count, y + (toY - y) * (k + 1) / count));
-  return [...new Set(cells)];
-}
+// Also beyond the border of the grid; of triangles alike the one around has the nearest middle.
+const cellUnder = event => nearest(allCells, pointerAt(event));

@@ -66,7 +66,7 @@ function markButton(step, depth) {
   button.id = "mark-it";
   button.addEventListener("click", () => {
     for (const mark of step.concludes.filter(isDecided)) play.mark(cellOf(mark), mark[2][0]);
-    play.lift();
+    lift();
     changed();
     document.querySelector(`[data-depth="${depth}"]`).focus();  // this button is gone
   });

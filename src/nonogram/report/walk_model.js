@@ -46,6 +46,7 @@ class Play {  // what the player has marked; a stroke of the pointer is undone a
     this.past = [];
     this.future = [];
     this.stroke = [];
+    this.guess = null;  // how many strokes there were before the player began to guess
   }
   isGiven(cell) { return START[cell].length === 1; }
   mark(cell, value) {  // part of a stroke
@@ -69,6 +70,7 @@ class Play {  // what the player has marked; a stroke of the pointer is undone a
     if (!stroke) return;
     for (const { cell, before } of [...stroke].reverse()) this.cells[cell] = before;
     this.future.push(stroke);
+    if (this.past.length < this.guess) this.guess = null;
   }
   redo() {
     const stroke = this.future.pop();
@@ -76,29 +78,19 @@ class Play {  // what the player has marked; a stroke of the pointer is undone a
     for (const { cell, after } of stroke) this.cells[cell] = after;
     this.past.push(stroke);
   }
-}
-
-// What the player has is kept in the browser, where it allows that, until the puzzle is done.
-const KEPT = `nonogram ${JSON.stringify(clues)}`;
-function keep() {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(play.cells));
-  } catch { /* not allowed here, or full */ }
-}
-function recall() {  // as one stroke, so that it can be undone
-  let cells = null;
-  try {
-    cells = JSON.parse(localStorage.getItem(KEPT));
-  } catch { /* not allowed here */ }
-  if (!Array.isArray(cells) || cells.length !== SIZE) return;
-  cells.forEach((value, cell) => {
-    if (Number.isInteger(value) && value >= OPEN && value < colours.length) play.mark(cell, value);
-  });
-  play.lift();
+  beginGuess() { this.guess = this.past.length; }
+  keepGuess() { this.guess = null; }
+  dropGuess() {  // what was guessed can be done again: it is undone
+    while (this.guess !== null && this.past.length > this.guess) this.undo();
+    this.guess = null;
+  }
+  guessed() {  // the cells of the guess
+    if (this.guess === null) return new Set();
+    return new Set([...this.past.slice(this.guess), this.stroke].flat().map(({ cell }) => cell));
+  }
 }
 
 const path = new Path(), play = new Play();
-recall();
 const TRUTH = data.solution ? data.solution.flat().map(colour => [colour]) : path.end;
 
 const isDecided = mark => mark[2].length === 1;
@@ -169,7 +161,7 @@ function blocksAtBorder(clue, cells) {
   return blocks;
 }
 
+const isFinished = line => isClue(runsOf(line.cells.map(cell => play.cells[cell])), line.clue);
 function isSolved() {  // whatever the path says: the clues decide
-  return AXES.every(axis => clues[axis].every((clue, k) =>
-    isClue(runsOf(lineNamed(`${axis} ${k + 1}`).cells.map(cell => play.cells[cell])), clue)));
+  return AXES.every(axis => clues[axis].every((_, k) => isFinished(lineNamed(`${axis} ${k + 1}`))));
 }

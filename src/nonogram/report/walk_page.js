@@ -6,7 +6,8 @@ function leftIn(cell) {
   return play.cells[cell] === OPEN ? null : [play.cells[cell]];
 }
 function draw(known) {  // which has other colours left in some cells
-  drawCells(cell => known?.get(cell) ?? leftIn(cell));
+  drawCells(cell => known?.get(cell) ?? leftIn(cell), walking ? new Set() : play.guessed());
+  drawGuess();
   $("undo").disabled = !play.past.length;
   $("redo").disabled = !play.future.length;
 }
@@ -148,6 +149,7 @@ buildBoard();
 buildBrushes();
 buildKeys();
 buildPointer();
+buildGame();
 listen();
 setMode(false);
 goToCell(0);

@@ -8,9 +8,21 @@ function changed() {
   redraw();
   if (isSolved()) $("checked").replaceChildren(make("p", "Solved: every clue is satisfied.", "good"));
 }
-function markCell(cell, value) {  // one cell, as a stroke of its own
-  play.mark(cell, play.cells[cell] === value ? OPEN : value);
+function lift() {  // the stroke is over; finished lines get their crosses, if the player likes that
+  const names = new Set(settings.crosses ? play.stroke.flatMap(({ cell }) => lineNames(cell)) : []);
+  for (const line of [...names].map(lineNamed).filter(isFinished))
+    for (const cell of line.cells) if (play.cells[cell] === OPEN) play.mark(cell, BACKGROUND);
   play.lift();
+}
+function clicked(before, button) {  // what a click makes of a cell: left, middle, right
+  const wanted = [brush, OPEN, BACKGROUND][button];
+  if (button === 0 && settings.cycles && brush > BACKGROUND && before !== OPEN)
+    return before === brush ? BACKGROUND : before === BACKGROUND ? OPEN : brush;
+  return before === wanted ? OPEN : wanted;
+}
+function markCell(cell, value) {  // one cell, as a stroke of its own
+  play.mark(cell, value);
+  lift();
   changed();
   $("said").textContent = leftText(leftIn(cell));
 }
@@ -47,30 +59,48 @@ function chooseBrush(value) {
   }
 }
 
-// A stroke sets what the first cell becomes, in cells that were like the first one.
+// A stroke stays in one line of the cell in which it begins. It sets what that cell becomes, in cells
+// that were like it.
 let stroke = null;
 function beginStroke(event) {
   if (walking || !event.target.classList.contains("cell") || event.button > 2) return;
   const cell = cellUnder(event), before = play.cells[cell];
   goToCell(cell);
   if (play.isGiven(cell)) return;
-  const value = event.button === 2 ? BACKGROUND : event.button === 1 ? OPEN : brush;
-  stroke = { before, value: value === before ? OPEN : value, last: cell };
-  play.mark(cell, stroke.value);
-  draw();
+  stroke = { from: cell, before, value: clicked(before, event.button), line: null };
+  drawStroke([cell], event);
 }
 function continueStroke(event) {
   if (event.target.classList.contains("cell")) lookAt(cellUnder(event));
   if (!stroke) return;
-  for (const cell of cellsBetween(stroke.last, cellUnder(event)))
-    if (play.cells[cell] === stroke.before) play.mark(cell, stroke.value);
-  stroke.last = cellUnder(event);
+  const at = pointerAt(event), { from } = stroke;
+  if (cellUnder(event) === from) stroke.line = null;
+  const lines = (stroke.line ? [stroke.line] : lineNames(from).map(lineNamed))
+    .map(line => ({ line, to: nearest(line.cells, at) }))
+    .sort((one, other) => distance(one.to, at) - distance(other.to, at));
+  const { line, to } = lines[0];
+  if (to !== from && lines[1]?.to !== to) stroke.line = line;  // no other goes there
+  const [first, last] = [from, to].map(cell => line.cells.indexOf(cell)).sort((a, b) => a - b);
+  drawStroke(line.cells.slice(first, last + 1), event);
+}
+function drawStroke(cells, { clientX, clientY }) {
+  play.cancel();
+  for (const cell of cells) if (play.cells[cell] === stroke.before) play.mark(cell, stroke.value);
   draw();
+  const count = $("count");
+  count.textContent = cells.length;
+  count.hidden = cells.length < 2;
+  count.style.left = `${clientX + 14}px`;
+  count.style.top = `${Math.max(4, clientY - 44)}px`;
+}
+function dropStroke() {
+  stroke = null;
+  $("count").hidden = true;
 }
 function endStroke() {
   if (!stroke) return;
-  stroke = null;
-  play.lift();
+  dropStroke();
+  lift();
   changed();
 }
 const dragScrolls = event => event.pointerType !== "mouse" &&
@@ -90,7 +120,7 @@ function buildPointer() {
   addEventListener("pointerup", endStroke);
   addEventListener("pointercancel", () => {  // two fingers
     if (!stroke) return;
-    stroke = null;
+    dropStroke();
     play.cancel();
     redraw();
   });
@@ -105,11 +135,13 @@ function buildPointer() {
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
   Home: [0, -Infinity], End: [0, Infinity], PageUp: [-5, 0], PageDown: [5, 0] };  // rows, places
 const within = (number, count) => Math.max(0, Math.min(count - 1, number));
-function valueOfKey(key) {
-  if (key === " " || key === "Enter") return brush;
-  if (key === "x" || key === "X" || key === "0") return BACKGROUND;
-  if (key === "Backspace" || key === "Delete") return play.cells[current];  // twice is open
-  return key >= "1" && key <= "9" && Number(key) < colours.length ? Number(key) : null;
+function valueOfKey(key) {  // what it makes of the cell
+  const before = play.cells[current], colour = Number(key);
+  if (key === " " || key === "Enter") return clicked(before, 0);
+  if (key === "x" || key === "X" || key === "0") return clicked(before, 2);
+  if (key === "Backspace" || key === "Delete") return OPEN;
+  if (!(colour >= 1 && colour < colours.length && key.length === 1)) return null;
+  return before === colour ? OPEN : colour;
 }
 function onBoardKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -118,9 +150,8 @@ function onBoardKey(event) {
     const before = play.cells[current];
     goToCell(cellAt(within(rowOf(current) + move[0], HEIGHT), across(current) + move[1]), true);
     if (event.shiftKey && !walking && play.cells[current] !== before) markCell(current, before);
-  } else if (value !== null && !walking) {
-    if (value !== OPEN) markCell(current, value);
-  } else return;
+  } else if (value !== null && !walking) markCell(current, value);
+  else return;
   event.preventDefault();
 }
 function onPageKey(event) {

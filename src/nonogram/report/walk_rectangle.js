@@ -42,15 +42,12 @@ function boxOf(cell) {  // beside the clues
   const size = board.sizes.cell, left = placeOf(cell) * size, top = rowOf(cell) * size;
   return { left, right: left + size, top, bottom: top + size };
 }
-function cellUnder(event) {  // also beyond the border of the grid: the nearest one
+const middleOf = cell => [placeOf(cell) + 0.5, rowOf(cell) + 0.5];  // in cells
+function pointerAt(event) {
   const { left, top } = board.getBoundingClientRect(), { cell, side, head } = board.sizes;
-  const at = (pixels, count) => within(Math.floor(pixels / cell), count);
-  return at(event.clientY - top - head, HEIGHT) * WIDTH + at(event.clientX - left - side, WIDTH);
+  return [(event.clientX - left - side) / cell, (event.clientY - top - head) / cell];
 }
-function cellsBetween(from, to) {  // a quick pointer skips cells
-  const rows = rowOf(to) - rowOf(from), columns = placeOf(to) - placeOf(from);
-  const count = Math.max(Math.abs(rows), Math.abs(columns));
-  return Array.from({ length: count }, (_, k) => cellAt(
-    rowOf(from) + Math.round(rows * (k + 1) / count),
-    placeOf(from) + Math.round(columns * (k + 1) / count)));
+function cellUnder(event) {  // also beyond the border of the grid: the nearest one
+  const [x, y] = pointerAt(event).map(Math.floor);
+  return within(y, HEIGHT) * WIDTH + within(x, WIDTH);
 }

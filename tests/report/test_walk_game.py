@@ -1,0 +1,129 @@
+"""The walk page as a game: strokes, crosses, a guess, the time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from support.player import Player
+
+
+class TestStrokes:
+    def test_they_stay_in_a_line_and_are_counted(self, player: Callable[[str], Player]) -> None:
+        page = player("colours")
+        stroke = page.actions().click_and_hold(page.cell(3, 3)).move_to_element(page.cell(3, 6))
+        stroke.move_to_element(page.cell(6, 7)).perform()
+        assert page.text("#count") == "5"
+        assert page.marked()[2][:8] == [-1, -1, 1, 1, 1, 1, 1, -1]
+        assert [row[6] for row in page.marked()[:8]] == [-1, -1, 1, *[-1] * 5]
+        page.actions().move_to_element(page.cell(3, 4)).perform()  # and back
+        assert page.text("#count") == "2"
+        assert page.marked()[2][:8] == [-1, -1, 1, 1, -1, -1, -1, -1]
+        page.actions().move_to_element(page.cell(3, 3)).move_to_element(page.cell(5, 3)).perform()
+        page.actions().release().perform()  # another line, from the first cell on
+        assert [row[2] for row in page.marked()[:7]] == [-1, -1, 1, 1, 1, -1, -1]
+        assert page.marked()[2][:8] == [-1, -1, 1, *[-1] * 5]
+        assert not page.find("#count").is_displayed()
+        page.press("#undo")
+        assert page.marked()[2:5] == [[-1] * 30] * 3
+
+    def test_a_line_of_triangles(self, player: Callable[[str], Player]) -> None:
+        page = player("triddler")
+        marked = page.run("""
+            const found = [];
+            for (const axis of AXES) {
+              const { cells } = lineNamed(`${axis} 2`), [from, to] = [cells[0], cells.at(-1)];
+              const event = cell => {
+                const { left, top } = board.getBoundingClientRect(), { sizes } = board;
+                const [x, y] = middleOf(cell).map(part => part * sizes.cell);
+                return { clientX: left + sizes.left + x, clientY: top + sizes.top + y, button: 0,
+                  target: cellElements[cell] };
+              };
+              beginStroke(event(from));
+              continueStroke(event(cells[1]));
+              continueStroke(event(to));
+              endStroke();
+              found.push(cells.every(cell => play.cells[cell] === 1)
+                && play.past.at(-1).length === cells.length);
+              play.undo();
+            }
+            return found;
+        """)
+        assert marked == [True] * 3
+
+    def test_crosses_by_themselves(self, player: Callable[[str], Player]) -> None:
+        """Where a line has all its blocks, as part of the stroke, and if the player likes that."""
+        page = player("five")
+
+        def stroke() -> list[int]:
+            cells = page.cell(4, 1), page.cell(4, 5)
+            page.actions().click_and_hold(cells[0]).move_to_element(cells[1]).release().perform()
+            return [row[0] for row in page.marked()]
+
+        column = [row[0] for row in page.data["solution"]]
+        assert column == [0, 0, 0, 1, 0]
+        assert stroke() == [-1, -1, -1, 1, -1]
+        page.press("#undo")
+        page.run("document.querySelector('[data-setting=crosses]').click()")
+        assert stroke() == column
+        page.press("#undo")
+        assert [row[0] for row in page.marked()] == [-1] * 5
+
+    def test_settings_are_kept(self, browser: Any, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        page.run("document.querySelector('[data-setting=cycles]').click()")
+        browser.refresh()
+        assert page.run("return settings") == {"cycles": False, "crosses": False}
+        player("colours")
+        assert not page.run("return document.querySelector('[data-setting=cycles]').checked")
+
+
+class TestGuesses:
+    def test_dropped(self, browser: Any, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        page.cell(2, 2).click()
+        page.press("#guess")
+        page.cell(3, 3).click()
+        page.cell(3, 4).click()
+        assert page.label(3, 3) == "Row 3, column 3: filled, guessed"
+        assert page.number(".cell.guessed") == 2
+        browser.refresh()
+        assert page.number(".cell.guessed") == 2
+        page.press("#drop")
+        assert page.marked()[2] == [-1] * 5
+        assert page.marked()[1][1] == 1
+        assert page.find("#guess").is_displayed()
+        page.press("#redo")
+        assert page.marked()[2] == [-1, -1, 1, -1, -1]
+        assert page.number(".cell.guessed") == 0
+
+    def test_kept(self, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        page.press("#guess")
+        page.cell(3, 3).click()
+        page.press("#keep")
+        assert page.marked()[2] == [-1, -1, 1, -1, -1]
+        assert page.number(".cell.guessed") == 0
+
+    def test_undone(self, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        page.cell(2, 2).click()
+        page.press("#guess")
+        page.press("#undo")
+        assert page.find("#guess").is_displayed()
+
+
+class TestTime:
+    def test_it_runs_while_one_plays(self, browser: Any, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        page.run("seconds = 0; tick(); tick()")
+        assert page.text("#time") == "0:00"  # not begun
+        page.cell(3, 3).click()
+        page.run("seconds = 0; for (let k = 0; k < 75; k++) tick()")
+        assert page.text("#time") == "1:15"
+        page.press("#to-walk")
+        page.run("tick()")
+        assert page.run("return seconds") == 75
+        browser.refresh()
+        assert page.run("return seconds") in (75, 76)
+        assert page.run("return timeText(3 * 3600 + 65)") == "3:01:05"
