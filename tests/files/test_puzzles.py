@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import os
+import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +13,7 @@ import pytest
 
 import nonogram
 from nonogram import ParseError, puzzle_of
+from support.paths import PUZZLES
 from support.samples import TINY, TINY_IN_COLOUR
 
 THREE = [puzzle_of([[1] * width]) for width in (2, 3, 4)]
@@ -41,6 +45,55 @@ def test_one_of_several(bundle: Path) -> None:
     assert error(f"{bundle}#0") == f"{bundle}: no puzzle 0 in a file of 3 puzzles"
     for name in (f"{bundle}#x", f"{bundle}#-1", f"{bundle}#"):
         assert error(name) == f"{name}: cannot read the file: no such file or directory"
+
+
+def test_open_files_and_bytes(tmp_path: Path) -> None:
+    puzzle = nonogram.load(PUZZLES / "angelfish.xml")
+    for mode in ("r", "rb"):
+        with (PUZZLES / "angelfish.xml").open(mode) as file:
+            assert nonogram.load(file) == puzzle
+            assert not file.closed
+    assert nonogram.loads((PUZZLES / "angelfish.xml").read_bytes()) == puzzle
+    assert nonogram.load(io.StringIO(nonogram.dumps(puzzle, "json"))) == puzzle
+    assert nonogram.loads_all("\ufeff".encode() + nonogram.dumps(puzzle, "json").encode()) == [
+        puzzle
+    ]
+    two = nonogram.dumps_all([puzzle, puzzle], "json").encode()
+    assert len(nonogram.load_all(io.BytesIO(two))) == 2
+    with pytest.raises(nonogram.ParseError, match=r"^<file>: 2 puzzles in the file$"):
+        nonogram.load(io.BytesIO(two))
+    bad = tmp_path / "bad.cwd"
+    bad.write_bytes(b"3\n\xff")
+    with bad.open("rb") as file, pytest.raises(nonogram.ParseError, match=r"bad.cwd:\d: "):
+        nonogram.load(file)
+    with (
+        bad.open(encoding="utf-8") as file,
+        pytest.raises(nonogram.ParseError, match="cannot read"),
+    ):
+        nonogram.load(file)
+    closed = io.BytesIO()
+    closed.close()
+    with pytest.raises(nonogram.ParseError, match=r"<file>: cannot read the file: .*closed"):
+        nonogram.load(closed)
+    with pytest.raises(nonogram.ParseError, match="binary data"):
+        nonogram.loads(b"\0\0")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX pipes")
+def test_an_open_pipe_is_read_to_its_end() -> None:
+    read, write = os.pipe()
+    text = (PUZZLES / "saturn.cwd").read_bytes()
+
+    def fill() -> None:
+        with open(write, "wb", buffering=0) as file:
+            for at in range(0, len(text), 1000):
+                file.write(text[at : at + 1000])
+
+    thread = threading.Thread(target=fill)
+    thread.start()
+    with open(read, "rb", buffering=0) as file:
+        assert nonogram.load(file) == nonogram.loads(text)
+    thread.join()
 
 
 def test_a_file_of_that_name_wins(bundle: Path) -> None:

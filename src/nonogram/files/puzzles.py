@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from os import PathLike
+from typing import IO, TypeGuard
 
 from nonogram.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.errors import ParseError, TimeUpError, WriteError, counted
 from nonogram.files.disk import written
-from nonogram.files.reading import STDIN, read_text, source_of
+from nonogram.files.reading import STDIN, read_open, read_text, source_of, text_of
 from nonogram.files.sniff import parse_all
 from nonogram.formats import name_for, write_all
 from nonogram.puzzle import Grid, Puzzle
@@ -17,15 +18,16 @@ from nonogram.puzzle.arguments import file_name
 from nonogram.puzzle.characters import parse_picture
 from nonogram.puzzle.judge import violated_line
 
+#: A file that holds puzzles: its name, or the file, opened to read.
+Source = str | PathLike[str] | IO[str] | IO[bytes]
 
-def load(
-    path: str | PathLike[str], format: str | None = None, *, timeout: float | None = None
-) -> Puzzle:
+
+def load(path: Source, format: str | None = None, *, timeout: float | None = None) -> Puzzle:
     """Read the puzzle in a file.
 
     Args:
-        path: the file; "-" is standard input. Of a file with several puzzles "file#3" is the
-            third, unless there is a file of that name.
+        path: the file, by name or open; "-" is standard input. Of a file with several puzzles
+            "file#3" is the third, unless there is a file of that name.
         format: name of its format; None finds it by content.
         timeout: wall-clock seconds, None for no limit. The clock is looked at before each format
             that the file may be in. None is left half way: ten million cells take half a minute,
@@ -41,20 +43,25 @@ def load(
     """
     puzzles = load_all(path, format, timeout=timeout)
     if len(puzzles) > 1:
-        name = file_name(path)
-        hint = "" if name == STDIN else f", pick one: {name}#1 to {name}#{len(puzzles)}"
+        name = _name_of(path)
+        hint = (
+            ""
+            if name == STDIN or not isinstance(path, str | PathLike)
+            else f", pick one: {name}#1 to {name}#{len(puzzles)}"
+        )
         raise ParseError(f"{len(puzzles)} puzzles in the file{hint}", None, source_of(name))
     return puzzles[0]
 
 
 def load_all(
-    path: str | PathLike[str], format: str | None = None, *, timeout: float | None = None
+    path: Source, format: str | None = None, *, timeout: float | None = None
 ) -> list[Puzzle]:
     """Read every puzzle in a file, at least one; as `load` otherwise."""
     check_timeout(timeout)
-    name, number = picked(file_name(path))
+    name, number = (_name_of(path), None) if _is_open(path) else picked(file_name(path))
     try:
-        puzzles = parse_all(read_text(name), format, Deadline(timeout))
+        text = read_open(path) if _is_open(path) else read_text(name)
+        puzzles = parse_all(text, format, Deadline(timeout))
         return puzzles if number is None else [pick(puzzles, number)]
     except ParseError as error:
         raise error.in_source(error.source or source_of(name)) from None
@@ -64,17 +71,27 @@ def load_all(
         raise TimeUpError(message, source_of(name)) from None
 
 
-def loads(text: str, format: str | None = None) -> Puzzle:
-    """Read a puzzle from text; as `load` otherwise."""
-    puzzles = parse_all(text, format)
+def loads(text: str | bytes, format: str | None = None) -> Puzzle:
+    """Read a puzzle from a text, or from the bytes of a file; as `load` otherwise."""
+    puzzles = loads_all(text, format)
     if len(puzzles) > 1:
         raise ParseError(f"{len(puzzles)} puzzles in the text, expected one")
     return puzzles[0]
 
 
-def loads_all(text: str, format: str | None = None) -> list[Puzzle]:
+def loads_all(text: str | bytes, format: str | None = None) -> list[Puzzle]:
     """Read every puzzle in a text; as `load_all` otherwise."""
-    return parse_all(text, format)
+    return parse_all(text_of(text) if isinstance(text, bytes) else text, format)
+
+
+def _is_open(path: Source) -> TypeGuard[IO[str] | IO[bytes]]:
+    return hasattr(path, "read")
+
+
+def _name_of(path: Source) -> str:
+    """What errors call a file, open or not."""
+    name = getattr(path, "name", None) if _is_open(path) else file_name(path)
+    return name if isinstance(name, str) else "<file>"
 
 
 def load_picture(path: str | PathLike[str], puzzle: Puzzle, unknown: str = "") -> Grid:

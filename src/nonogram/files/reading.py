@@ -13,7 +13,6 @@ from nonogram.limits import MOST_BYTES, MOST_UNPACKED
 #: Stands for standard input where a file is named.
 STDIN = "-"
 
-
 _HEAD = 1 << 16
 
 
@@ -27,6 +26,22 @@ def read_text(path: str | PathLike[str]) -> str:
         return text_of(read_bytes(path))
     except ParseError as error:
         raise error.in_source(source_of(path)) from None
+
+
+def read_open(file: IO[str] | IO[bytes]) -> str:
+    """The text in an open file, which is read to its end and left open; errors as `read_text`."""
+    parts = []
+    left = MOST_BYTES + 1
+    try:
+        while left and (part := file.read(left)):  # of a pipe, what there is
+            parts.append(part)
+            left -= len(part)
+    except (OSError, ValueError) as error:  # ValueError: no UTF-8, or a file that is closed
+        raise ParseError(f"cannot read the file: {error}") from error
+    if not left:
+        raise ParseError(f"more than {MOST_BYTES:,} bytes")
+    data = b"".join(part.encode() if isinstance(part, str) else part for part in parts)
+    return text_of(data)
 
 
 def read_bytes(path: str | PathLike[str], most: int | None = MOST_BYTES) -> bytes:
