@@ -12,7 +12,7 @@ from nonogram import Puzzle
 from nonogram.report.facts import facts
 from nonogram.result import VERDICTS
 from support.command_line import run
-from support.paths import PUZZLES
+from support.paths import PROJECT, PUZZLES
 from support.texts import NONE, SWITCH
 
 FISH = nonogram.load(PUZZLES / "fish.cwd")
@@ -113,3 +113,56 @@ def test_nothing_that_tells_is_loaded_before() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     ).stdout.split()
     assert not [name for name in loaded if name.startswith("nonogram.report")]
+
+
+def test_what_check_says_of_each_part() -> None:
+    said = run("check", "--repair", "-q", str(PUZZLES / "fish.cwd")).stdout
+    difficulty = nonogram.difficulty(FISH)
+    assert str(difficulty) in said
+    assert str(difficulty).startswith("difficulty: ")
+    ambiguity = nonogram.ambiguity_of(nonogram.load(PUZZLES / "switches.cwc"))
+    assert ambiguity is not None
+    assert str(ambiguity) in run("check", "-q", str(PUZZLES / "switches.cwc")).stdout
+    assert (ambiguity._repr_svg_() or "").startswith("<svg")
+    repairs = nonogram.repairs(nonogram.load(PUZZLES / "typo.cwd"))
+    said = run("check", "--repair", "-q", str(PUZZLES / "typo.cwd")).stdout
+    assert said.endswith(str(repairs) + "\n")
+    assert said.endswith(str(repairs.found[0]) + "\n")
+    none = repairs.replace(found=(), complete=False)
+    assert str(none) == (
+        "no small change of a clue gives exactly one solution (not all could be tried in time)"
+    )
+
+
+def test_what_make_says_of_each_part() -> None:
+    picture = [[1, 0], [0, 1]]
+    made = nonogram.make_unique(picture)
+    *changes, verdict = str(made).splitlines()
+    assert (changes[0], verdict) == ("changed 1 cell:", "Unique solution")
+    assert changes[1].startswith("  row ")
+    assert (made._repr_svg_() or "").startswith("<svg")
+    assert str(nonogram.make_unique([[1, 1]])) == "Unique solution"
+    blotted = nonogram.blot(FISH, 1)
+    assert str(blotted) == "blotted 1 number"
+    assert blotted._repr_svg_() == blotted.puzzle._repr_svg_()
+    assert str(nonogram.blot(SWITCHES, 1)) == "blotted 0 numbers: multiple solutions"
+
+
+def test_what_dupes_and_solve_say() -> None:
+    turned = nonogram.puzzle_of([row[::-1] for row in zip(*nonogram.solve(FISH).solution or ())])
+    (same, rotated) = nonogram.duplicates([FISH, FISH, turned])
+    assert (str(same), str(rotated)) == ("1: same as 0", "2: rotated 0")
+    answers = nonogram.solve_many([FISH, "no such file"], jobs=1)
+    assert [*map(str, answers)] == [
+        "Unique solution",
+        "error: cannot read the file: no such file or directory",
+    ]
+
+
+def test_a_drawing() -> None:
+    pytest.importorskip("PIL")
+    fox = nonogram.drawing_of(PROJECT / "docs" / "fox.png", size=20, colours=2)
+    first, second, *_ = str(fox).splitlines()
+    assert first == "20 rows and 20 columns, 2 colours"
+    assert second == "400 x 400 pixels reduced to 20 rows and 20 columns"
+    assert (fox._repr_svg_() or "").startswith("<svg")

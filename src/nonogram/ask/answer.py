@@ -8,7 +8,7 @@ from warnings import warn
 
 from nonogram.ask.record import Record, grid_of, stats_of
 from nonogram.puzzle import Grid
-from nonogram.result import Outcome, Result, Stats
+from nonogram.result import VERDICTS, Outcome, Result, Stats
 
 if TYPE_CHECKING:
     from nonogram.diagnosis.check import Report
@@ -53,6 +53,9 @@ class Answer(Mapping[str, Any]):
     def within(self, before: Record, **after: Any) -> Answer:
         """The answer with more in its record, in front of what it has, and behind it."""
         return Answer({**before, **self.data(), **after})
+
+    def __str__(self) -> str:
+        return VERDICTS[self.outcome] if self.outcome is not None else f"error: {self.error}"
 
     @property
     def path(self) -> str:

@@ -15,6 +15,7 @@ from nonogram.puzzle.symmetry import canonical, renaming, shape_of, symmetries
 from nonogram.puzzle.values import Value
 from nonogram.result import Outcome
 from nonogram.search.pipeline import solve
+from nonogram.shown import Told
 
 
 class Transformation(Enum):
@@ -29,7 +30,7 @@ class Transformation(Enum):
         return self.value
 
 
-class Duplicate(Value):
+class Duplicate(Told, Value):
     """A puzzle that has been there before.
 
     Attributes:

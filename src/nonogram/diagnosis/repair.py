@@ -38,6 +38,7 @@ from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
 from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, Terms, terms_for
+from nonogram.shown import Told
 
 #: By how much a number may have been mistyped.
 _MOST = 3
@@ -48,7 +49,7 @@ _STEP = "repair"
 _PATIENCES = 0.5, 10.0
 
 
-class Repair(Value):
+class Repair(Told, Value):
     """A changed clue that gives a puzzle exactly one solution.
 
     Attributes:
@@ -67,7 +68,7 @@ class Repair(Value):
         return puzzle.with_clue(self.line, self.new)
 
 
-class Repairs(Value):
+class Repairs(Told, Value):
     """The repairs of a puzzle, likeliest first; `complete` if time allowed to try everything."""
 
     found: tuple[Repair, ...]

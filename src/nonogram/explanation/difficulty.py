@@ -22,9 +22,10 @@ from nonogram.puzzle.values import Value
 from nonogram.result import Outcome
 from nonogram.sat import DEFAULT
 from nonogram.search.terms import OnProgress, terms_for
+from nonogram.shown import Told
 
 
-class Difficulty(Value):
+class Difficulty(Told, Value):
     """How hard a puzzle with one solution is.
 
     Attributes:

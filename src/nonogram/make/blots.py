@@ -21,6 +21,7 @@ from nonogram.result import Outcome
 from nonogram.sat import DEFAULT
 from nonogram.search.pipeline import result_for
 from nonogram.search.terms import Terms, terms_for
+from nonogram.shown import Shown, Told
 
 #: A number: its line, by index, and its place in the clue, from 0.
 _Number = tuple[int, int]
@@ -33,7 +34,7 @@ class Hidden(Value):
     block: int
 
 
-class Blotted(Value):
+class Blotted(Shown, Told, Value):
     """The result of `blot`.
 
     Attributes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from nonogram import shown
 from nonogram.colours.looks import Rgb
 from nonogram.puzzle import Geometry, Grid, Palette, Position, Puzzle, puzzle_of
 from nonogram.puzzle.values import Value
@@ -55,6 +56,12 @@ class Drawing(NamedTuple):
     palette: Palette
     taken: Taken | None = None
     geometry: Geometry | None = None
+
+    def __str__(self) -> str:
+        return shown.above("text", self) or ""
+
+    def _repr_svg_(self) -> str | None:
+        return shown.above("svg", self.grid.as_in(self.puzzle))
 
     @property
     def puzzle(self) -> Puzzle:

@@ -28,6 +28,7 @@ from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.pipeline import result_for
 from nonogram.search.terms import Terms, terms_for
+from nonogram.shown import Shown, Told
 
 #: How many ambiguous cells, with their neighbours, are tried for every change.
 _TRIED = 16
@@ -56,7 +57,7 @@ class Change(Value):
         return self.cell[1]
 
 
-class Unique(Value):
+class Unique(Shown, Told, Value):
     """The result of `make_unique`.
 
     Attributes:
@@ -162,7 +163,8 @@ def make_unique(
             changes = others
             waiting = [*others]  # each of them may be needed no more
         minimal = minimal and result_then.outcome is not Outcome.UNDECIDED
-    return Unique(_changed(grid, changes), tuple(changes), result.outcome, too_hard, minimal)
+    changed = _changed(grid, changes).as_in(grid.drawn_as or puzzle)
+    return Unique(changed, tuple(changes), result.outcome, too_hard, minimal)
 
 
 def _to_settle(

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from nonogram.diagnosis.check import Goal, Report
+from nonogram.diagnosis.duplicates import Transformation
 from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.diagnosis.warning import Caution, Concern
 from nonogram.errors import counted, one_line
-from nonogram.explanation.difficulty import within
+from nonogram.explanation.difficulty import Difficulty, within
 from nonogram.explanation.steps import Level
 from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.puzzle.characters import cell_text, clue_text
 from nonogram.puzzle.geometry import named
-from nonogram.report.words import colour_name
+from nonogram.report.words import colour_name, listed
 from nonogram.result import INTERRUPTED, VERDICTS, Outcome
 from nonogram.search.ambiguity import Ambiguity
 
@@ -47,8 +48,7 @@ def facts(
             that is harder than this.
         stopped: was the search ended by whoever asked?
     """
-    for name, value in named_facts(report, stopped=stopped):
-        yield f"{name + ':':<13} {value}"
+    yield from told_by_name(named_facts(report, stopped=stopped))
     if level is not None and report.is_harder_than(level):
         yield from _too_hard(report, level, draw)
     elif draw is not None:
@@ -58,6 +58,12 @@ def facts(
             yield draw(report.result.solutions[0])
     if report.repairs is not None:
         yield from repairs_told(report.puzzle, report.repairs, draw)
+
+
+def told_by_name(named: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """A line for each name and what is said of it."""
+    for name, value in named:
+        yield f"{name + ':':<13} {value}"
 
 
 def named_facts(report: Report, *, stopped: bool = False) -> Iterator[tuple[str, str]]:
@@ -80,7 +86,7 @@ def named_facts(report: Report, *, stopped: bool = False) -> Iterator[tuple[str,
         yield from _difficulty(report)
     if report.ambiguity is not None:
         yield "solutions", f"{'' if report.complete else 'at least '}{report.found:,}"
-        yield from _ambiguity(puzzle, report.ambiguity)
+        yield from ambiguity_told(puzzle, report.ambiguity)
     for reason in report.reasons:
         yield "reason", str(reason)
     for warning in report.warnings:
@@ -96,6 +102,11 @@ def _difficulty(report: Report) -> Iterator[tuple[str, str]]:
         known = max(levels, key=lambda level: level.rank, default=Level.TRIVIAL)
         yield "difficulty", f"{known} at least: time was short"
         return
+    yield from difficulty_told(difficulty)
+
+
+def difficulty_told(difficulty: Difficulty) -> Iterator[tuple[str, str]]:
+    """Level and score, each with what it is made of."""
     hardest = "logic is not enough"
     if difficulty.technique is not None:
         hardest = f"the hardest technique is {difficulty.technique}"
@@ -146,7 +157,8 @@ def _method(report: Report) -> str:
     return left if stats.conflicts is None else f"{left}, {counted(stats.conflicts, 'conflict')}"
 
 
-def _ambiguity(puzzle: Puzzle, ambiguity: Ambiguity) -> Iterator[tuple[str, str]]:
+def ambiguity_told(puzzle: Puzzle, ambiguity: Ambiguity) -> Iterator[tuple[str, str]]:
+    """The cells in which solutions differ, those not settled, and those that make one unique."""
     cells = counted(len(ambiguity.ambiguous), "cell")
     yield "ambiguous", f"{cells} of {puzzle.geometry.size:,}"
     if ambiguity.unknown:
@@ -180,11 +192,17 @@ def repairs_told(puzzle: Puzzle, repairs: Repairs, draw: Draw | None) -> Iterato
     else:
         yield f"no small change of a clue gives exactly one solution{unless}"
     for repair in repairs.found:
-        yield _repair(puzzle, repair)
+        yield repair_told(puzzle, repair)
         if draw is not None:
             yield draw(repair.grid)
 
 
-def _repair(puzzle: Puzzle, repair: Repair) -> str:
+def repair_told(puzzle: Puzzle, repair: Repair) -> str:
+    """The line, its new clue and its old one."""
     new, old = clue_text(puzzle, repair.new), clue_text(puzzle, repair.old)
     return f"{repair.line}: {new} instead of {old}"
+
+
+def sameness(changes: Sequence[Transformation]) -> str:
+    """What was done, in front of the name of the puzzle to which it was done."""
+    return listed([*map(str, changes)]) if changes else "same as"

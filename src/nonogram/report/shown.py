@@ -2,33 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 
 from nonogram.diagnosis.check import Report
+from nonogram.diagnosis.duplicates import Duplicate
 from nonogram.diagnosis.hint import Hint
+from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.draw.svg import svg
 from nonogram.errors import RequestError
+from nonogram.explanation.difficulty import Difficulty
+from nonogram.make import Blotted, Drawing, Unique
 from nonogram.puzzle import Grid, Puzzle, Rectangle
-from nonogram.report.facts import facts, named_facts, repairs_told
+from nonogram.report.facts import (
+    ambiguity_told,
+    difficulty_told,
+    facts,
+    named_facts,
+    repair_told,
+    repairs_told,
+    sameness,
+    told_by_name,
+)
 from nonogram.report.hints import hint_told
-from nonogram.result import VERDICTS, Result
+from nonogram.report.made import changes_of, hidden_text, losses_of
+from nonogram.result import VERDICTS, Outcome, Result
+from nonogram.search.ambiguity import Ambiguity
 
 
 def svg_of(value: object) -> str | None:
     """The picture of a puzzle, grid, result or report; None if it has none.
 
-    A puzzle is drawn empty, with its clues; a result by its first solution, a report by what all
-    solutions have in common. Grids that no puzzle has given have the default colours.
+    A puzzle is drawn empty, with its clues; a result by its first solution, what is known of
+    several by what they have in common. Grids that no puzzle has given have the default colours.
     """
     try:
         if isinstance(value, Puzzle):
             return svg(value)
         if isinstance(value, Grid):
-            puzzle = value.drawn_as
-            puzzle = puzzle if isinstance(puzzle, Puzzle) else _without_clues(value)
-            return svg(puzzle, value, clues=False)
+            return svg(_puzzle_of(value), value, clues=False)
         if isinstance(value, Result):
             return svg_of(value.solutions[0]) if value.solutions else None
+        if isinstance(value, Ambiguity):
+            return svg_of(value.backbone)
+        if isinstance(value, Unique):
+            return svg_of(value.grid)
+        if isinstance(value, Blotted):
+            return svg(value.puzzle)
         if isinstance(value, Report) and (grid := _grid_of(value)) is not None:
             return svg(value.puzzle, grid, clues=False)
     except RequestError:  # there are no drawings of this geometry
@@ -48,15 +68,46 @@ def html_of(value: object) -> str | None:
     return None
 
 
-def text_of(value: Report | Hint) -> str:
-    """All of a report but the pictures; of a hint where to look, or what is wrong."""
-    return "\n".join(facts(value, None) if isinstance(value, Report) else hint_told(value))
+def text_of(value: object) -> str:
+    """What the command line says of a value, without pictures; of a hint where to look."""
+    return "\n".join(_lines_of(value))
+
+
+def _lines_of(value: object) -> Iterable[str]:
+    if isinstance(value, Report):
+        return facts(value, None)
+    if isinstance(value, Hint):
+        return hint_told(value)
+    if isinstance(value, Difficulty):
+        return told_by_name(difficulty_told(value))
+    if isinstance(value, Ambiguity):
+        return told_by_name(ambiguity_told(_puzzle_of(value.solution), value))
+    if isinstance(value, Repair):
+        return [repair_told(_puzzle_of(value.grid), value)]
+    if isinstance(value, Repairs):
+        puzzle = _puzzle_of(value.found[0].grid) if value.found else Puzzle.of([[]], [[]])
+        return repairs_told(puzzle, value, None)
+    if isinstance(value, Unique):
+        return [*changes_of(value, _puzzle_of(value.grid)), VERDICTS[value.outcome]]
+    if isinstance(value, Blotted):
+        unique = value.outcome is Outcome.UNIQUE  # else it is said why nothing was hidden
+        return [hidden_text(value, len(value.hidden) if unique else -1)]
+    if isinstance(value, Drawing):
+        return [str(value.puzzle), *losses_of(value)]
+    if isinstance(value, Duplicate):
+        return [f"{value.number}: {sameness(value.changes)} {value.first}"]
+    raise TypeError(f"no words for {type(value).__name__}")
 
 
 def _grid_of(report: Report) -> Grid | None:
     if report.ambiguity is not None:
         return report.ambiguity.backbone
     return report.result.solutions[0] if report.result.solutions else None
+
+
+def _puzzle_of(grid: Grid) -> Puzzle:
+    """The puzzle that a grid is drawn as."""
+    return grid.drawn_as if isinstance(grid.drawn_as, Puzzle) else _without_clues(grid)
 
 
 def _without_clues(grid: Grid) -> Puzzle:

@@ -27,6 +27,7 @@ from nonogram.sat.base import Status
 from nonogram.search.cores import irredundant_core
 from nonogram.search.pipeline import solving
 from nonogram.search.terms import OnProgress, terms_for
+from nonogram.shown import Shown, Told
 
 if TYPE_CHECKING:
     from nonogram.search.session import Session
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 PATIENCE = 10.0
 
 
-class Ambiguity(Value):
+class Ambiguity(Shown, Told, Value):
     """What is known of the cells of a puzzle with several solutions.
 
     Attributes:

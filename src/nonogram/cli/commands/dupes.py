@@ -10,9 +10,10 @@ from nonogram.cli.options import format_option, recursive_option, timeout_option
 from nonogram.cli.output import put_line, say
 from nonogram.cli.paths import INPUT
 from nonogram.cli.typed import Options, argument, command, flag
-from nonogram.diagnosis.duplicates import Transformation, duplicates
+from nonogram.diagnosis.duplicates import duplicates
 from nonogram.errors import NonogramError, TimeUpError, counted
 from nonogram.puzzle import Puzzle
+from nonogram.report.facts import sameness
 
 #: The exit code if some puzzles are there twice.
 FOUND = 3
@@ -76,13 +77,7 @@ def dupes(options: DupesOptions) -> int:
             changes = [change.value for change in found.changes]
             put_line({"path": name, "first": first, "changes": changes})
         else:
-            say(f"{name}: {_same(found.changes)} {first}")
+            say(f"{name}: {sameness(found.changes)} {first}")
     if not options.quiet:
         say(f"{counted(len(names), 'puzzle')}, {counted(number, 'duplicate')}", err=True)
     return app.most_serious(codes)
-
-
-def _same(changes: tuple[Transformation, ...]) -> str:
-    """What was done, in front of the name of the puzzle to which it was done."""
-    *most, last = map(str, changes or ("same as",))
-    return f"{', '.join(most)} and {last}" if most else last
