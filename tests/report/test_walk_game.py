@@ -127,3 +127,81 @@ class TestTime:
         browser.refresh()
         assert page.run("return seconds") in (75, 76)
         assert page.run("return timeText(3 * 3600 + 65)") == "3:01:05"
+
+
+class TestClues:
+    def test_struck_by_hand(self, browser: Any, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        page.press('[data-block="column 1 1"]')
+        browser.refresh()
+        assert page.number(".block.struck") == 1
+        page.press('[data-block="column 1 1"]')
+        assert page.number(".block.struck") == 0
+
+    def test_on_triangles(self, player: Callable[[str], Player]) -> None:
+        page = player("triddler")
+        page.press('[data-block^="/ 3"]')
+        assert page.number(".block.struck") == 1
+
+
+class TestEnding:
+    def test_the_picture(self, browser: Any, player: Callable[[str], Player]) -> None:
+        """Once, when the last cell is right; its title and time beside it."""
+        page = player("triddler")
+        page.press("#guess")
+        page.run("""
+            allCells.forEach(cell => play.mark(cell, TRUTH[cell][0]));
+            seconds = 65;
+            lift();
+            changed();
+        """)
+        assert page.find("#ending").is_displayed()
+        assert page.text("#ending-title") == "triddler"
+        assert page.text("#ending-text") == "Solved in 1:05"
+        outlines = page.run(
+            "return [...document.querySelectorAll('#ending path')]"
+            ".map(path => path.getAttribute('d').split('M').length - 1)"
+        )
+        cells = [colour for row in page.data["solution"] for colour in row]
+        assert outlines == [cells.count(0), cells.count(1)]
+        page.press("#ending-close")
+        assert page.number(".cell.guessed") == 0
+        browser.refresh()
+        assert not page.find("#ending").is_displayed()
+        page.press("#picture")
+        assert page.find("#ending").is_displayed()
+        page.run("$('ending').close(); play.undo(); changed()")
+        assert not page.find("#picture").is_displayed()
+
+
+def pinched(page: Player, *places: tuple[float, float]) -> None:
+    """Two fingers go from the first two places of the frame to the last two."""
+    for kind, pair in (("touchStart", places[:2]), ("touchMove", places[2:]), ("touchEnd", ())):
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(pair)]
+        command = {"type": kind, "touchPoints": points}
+        page.browser.execute_cdp_cmd("Input.dispatchTouchEvent", command)
+
+
+def test_two_fingers(browser: Any, player: Callable[[str], Player]) -> None:
+    """The cells grow, and the point between the fingers stays between them; clues in view."""
+    page = player("colours")
+    page.run("zoom = 16; fit(); frame.scrollTo(60, 60); $('drags').click()")
+    size = page.run("return board.sizes.cell")
+    x, y = page.run("""
+        const { left, top } = cellElements[5 * WIDTH + 5].getBoundingClientRect();
+        return [left, top];
+    """)
+    pinched(page, (x - 20, y), (x + 20, y), (x - 60, y - 30), (x + 20, y - 30))
+    sizes = page.run("return board.sizes")
+    assert sizes["cell"] == 2 * size
+    corner = page.run("""
+        const { left, top } = cellElements[5 * WIDTH + 5].getBoundingClientRect();
+        return [left, top];
+    """)
+    assert abs(corner[0] - (x - 20)) <= 2
+    assert abs(corner[1] - (y - 30)) <= 2
+    assert page.marked()[5] == [-1] * 30
+    head, outer = page.run(
+        "return [clueElements.column[5], frame].map(part => part.getBoundingClientRect().top)"
+    )
+    assert abs(head - outer) < 2

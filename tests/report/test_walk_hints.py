@@ -52,6 +52,7 @@ class TestHints:
         assert problem is None
         filled = [[max(colour, 0) for colour in row] for row in page.marked()]
         assert filled == page.data["solution"]
+        page.press("#ending-close")
         assert page.text("#checked") == "Solved: every clue is satisfied."
         page.press('[data-depth="1"]')
         assert page.text("#hint") == "Solved: there is nothing left to find."

@@ -3,7 +3,7 @@
 const board = $("board"), frame = $("frame");
 const cellElements = [], clueElements = Object.fromEntries(AXES.map(axis => [axis, []]));
 const COARSE = matchMedia("(pointer: coarse)").matches;
-const LEAST = COARSE ? 18 : 13, MOST = 42;  // pixels of a cell, unless the player wants more
+const LEAST = COARSE ? 24 : 13, MOST = 42;  // pixels of a cell, unless the player wants more
 
 // --- Colours: rules of style for every number, so that elements need no more than the number.
 function brightness(rgb) {  // relative luminance as WCAG 2 defines it
@@ -32,11 +32,12 @@ function clueElement(line, role) {
   const element = make("div", undefined, `clue ${AXIS_CLASS[line.axis]}`), numbers = make("span");
   element.setAttribute("role", role);
   element.setAttribute("aria-label", `${sentence(line.name)}: ${clueText(line.clue)}`);
-  for (const [length, colour] of line.clue) {
+  line.clue.forEach(([length, colour], k) => {
     const number = length === null ? blot(colour) : make("span", length, "block");
     if (length !== null) number.dataset.colour = colour;
+    number.dataset.block = blockName(line.name, k);
     numbers.append(number);
-  }
+  });
   if (!line.clue.length) numbers.append(make("span", 0, "block finished"));
   element.append(numbers);
   clueElements[line.axis].push(element);
@@ -89,7 +90,7 @@ let zoom = 0;  // pixels more a cell than fit
 function fit() {
   const beside = getComputedStyle($("both")).flexDirection === "row";
   const wide = $("both").clientWidth - (beside ? 390 : 0);
-  const high = beside ? Math.max(340, innerHeight - $("both").offsetTop - 90) : Math.max(280, innerHeight * 0.42);
+  const high = beside ? Math.max(340, innerHeight - $("both").offsetTop - 90) : Math.max(280, innerHeight * 0.56);
   let cell = MOST;
   const fits = sizes => sizes.width <= wide && sizes.height <= high;
   while (cell > LEAST && !fits(sizesFor(cell, wide, high))) cell--;

@@ -15,6 +15,7 @@ from nonogram.explanation.difficulty import difficulty_of
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Deduction, Step
 from nonogram.puzzle import BACKGROUND, Geometry, Puzzle, Rectangle, blotted
+from nonogram.puzzle.characters import characters_of
 from nonogram.puzzle.hexagon import Hexagon
 from nonogram.report.sentences import clash_sentence, places_of_blocks, why
 from nonogram.report.steps import step_data
@@ -44,6 +45,7 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
         "author": puzzle.author,
         **_shape(puzzle.geometry),
         "colours": [_colour(puzzle, colour) for colour in range(puzzle.colours + 1)],
+        "characters": characters_of(puzzle),
         **_clues(puzzle),
         "start": start,
         "solution": explanation.result.solutions[0].rows if unique else None,
@@ -64,6 +66,7 @@ def _shape(geometry: Geometry) -> Record:
     positions = [geometry.position(cell) for cell in range(geometry.size)]
     return {
         "sides": geometry.sides,
+        "frames": geometry.frames,
         # of every cell how far right its left corner is, in halves of a side; does it point up?
         "triangles": [[geometry.left_of(at), geometry.points_up(at)] for at in positions],
         "lines": _by_axis(geometry, geometry.lines),

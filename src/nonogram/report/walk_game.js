@@ -1,4 +1,4 @@
-// What makes a game of it: the time, a guess to keep or drop, settings.
+// What makes a game of it: the time, a guess to keep or drop, clues struck out, settings.
 function timeText(seconds) {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const [first, ...rest] = parts[0] ? parts : parts.slice(1);
@@ -14,6 +14,15 @@ function drawGuess() {
   $("guess").hidden = guessing;
   $("keep").hidden = $("drop").hidden = !guessing;
 }
+function drawStruck() {
+  for (const block of document.querySelectorAll("[data-block]"))
+    block.classList.toggle("struck", struck.has(block.dataset.block));
+}
+function strike(name) {  // or take that back
+  if (!struck.delete(name)) struck.add(name);
+  drawStruck();
+  keep();
+}
 function buildGame() {
   const on = (id, action) => $(id).addEventListener("click", () => { action(); changed(); });
   on("guess", () => play.beginGuess());
@@ -26,6 +35,11 @@ function buildGame() {
       store(SETTINGS, settings);
     });
   }
+  board.addEventListener("click", event => {
+    const block = event.target.closest("[data-block]");
+    if (block && !walking) strike(block.dataset.block);
+  });
+  drawStruck();
   setInterval(tick, 1000);
   tick();
   addEventListener("pagehide", keep);

@@ -2,6 +2,7 @@
 // they took, and settings. What it hands back can be anything.
 const KEPT = `nonogram ${JSON.stringify(clues)}`, SETTINGS = "nonogram settings";
 let seconds = 0;
+const struck = new Set();  // the names of the blocks that the player has struck out
 const settings = { cycles: true, crosses: false, ...stored(SETTINGS) };
 
 function stored(name) {
@@ -20,11 +21,15 @@ function store(name, value) {
 function state() {
   const strokes = [...play.past, ...[...play.future].reverse()];
   return { strokes: strokes.map(stroke => stroke.map(({ cell, after }) => [cell, after])),
-    at: play.past.length, guess: play.guess, seconds };
+    at: play.past.length, guess: play.guess, seconds, struck: [...struck] };
 }
 const isCell = cell => Number.isInteger(cell) && cell >= 0 && cell < SIZE;
 const isValue = value => Number.isInteger(value) && value >= OPEN && value < colours.length;
 const isCount = (number, most) => Number.isInteger(number) && number >= 0 && number <= most;
+
+const blockName = (line, k) => `${line} ${k + 1}`;
+const BLOCKS = new Set(AXES.flatMap(axis => clues[axis].flatMap((clue, n) =>
+  clue.map((_, k) => blockName(`${axis} ${n + 1}`, k)))));
 
 function restore(kept) {
   if (Array.isArray(kept)) kept = { strokes: [kept.map((value, cell) => [cell, value])] };  // 0.4.0
@@ -36,6 +41,13 @@ function restore(kept) {
   if (isCount(kept?.at, play.past.length)) while (play.past.length > kept.at) play.undo();
   if (isCount(kept?.guess, play.past.length)) play.guess = kept.guess;
   if (isCount(kept?.seconds, Infinity)) seconds = kept.seconds;
+  for (const name of Array.isArray(kept?.struck) ? kept.struck : []) if (BLOCKS.has(name)) struck.add(name);
+}
+function restart(kept) {
+  Object.assign(play, new Play());
+  struck.clear();
+  seconds = 0;
+  restore(kept);
 }
 const keep = () => store(KEPT, state());
 restore(stored(KEPT));

@@ -8,6 +8,7 @@ function leftIn(cell) {
 function draw(known) {  // which has other colours left in some cells
   drawCells(cell => known?.get(cell) ?? leftIn(cell), walking ? new Set() : play.guessed());
   drawGuess();
+  drawStruck();
   $("undo").disabled = !play.past.length;
   $("redo").disabled = !play.future.length;
 }
@@ -150,6 +151,9 @@ buildBrushes();
 buildKeys();
 buildPointer();
 buildGame();
+buildEnding();
+buildFile();
+buildPinch();
 listen();
 setMode(false);
 goToCell(0);

@@ -4,6 +4,7 @@ let brush = colours.length > 1 ? 1 : BACKGROUND;
 function changed() {
   if (hinted && isDone(hinted.step)) forgetHint("Done. Another hint?");
   $("checked").replaceChildren();
+  noticeEnding();
   keep();
   redraw();
   if (isSolved()) $("checked").replaceChildren(make("p", "Solved: every clue is satisfied.", "good"));
@@ -103,6 +104,12 @@ function endStroke() {
   lift();
   changed();
 }
+function cancelStroke() {  // it has been the first of two fingers
+  if (!stroke) return;
+  dropStroke();
+  play.cancel();
+  redraw();
+}
 const dragScrolls = event => event.pointerType !== "mouse" &&
   frame.classList.contains("scrolls") && !$("drags").checked;
 function buildPointer() {
@@ -118,12 +125,7 @@ function buildPointer() {
   });
   board.addEventListener("pointermove", continueStroke);
   addEventListener("pointerup", endStroke);
-  addEventListener("pointercancel", () => {  // two fingers
-    if (!stroke) return;
-    dropStroke();
-    play.cancel();
-    redraw();
-  });
+  addEventListener("pointercancel", cancelStroke);
   board.addEventListener("contextmenu", event => event.preventDefault());
   board.addEventListener("focusin", event => {
     const cell = cellElements.indexOf(event.target);

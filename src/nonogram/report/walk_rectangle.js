@@ -42,6 +42,10 @@ function boxOf(cell) {  // beside the clues
   const size = board.sizes.cell, left = placeOf(cell) * size, top = rowOf(cell) * size;
   return { left, right: left + size, top, bottom: top + size };
 }
+function cornersOf(cell) {
+  const x = placeOf(cell), y = rowOf(cell);
+  return [[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1]];
+}
 const middleOf = cell => [placeOf(cell) + 0.5, rowOf(cell) + 0.5];  // in cells
 function pointerAt(event) {
   const { left, top } = board.getBoundingClientRect(), { cell, side, head } = board.sizes;
