@@ -18,7 +18,10 @@ from nonogram.report.policy import with_policy
 _HERE = Path(__file__).parent
 
 #: In the order in which they need each other; one is about the shape of the board.
-_SCRIPTS = ("model", "kept", "words", "board", "{shape}", "steps", "play", "pinch", "game", "ending", "file", "hints", "page")
+_SCRIPTS = (
+    *("model", "kept", "words", "board", "{shape}", "steps", "play", "pinch"),
+    *("game", "ending", "file", "hints", "page"),
+)
 
 #: The most characters of a title.
 _MOST = 200
