@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -165,3 +166,54 @@ class TestTime:
     def test_several_have_as_long_each(self, large: str) -> None:
         done = run("show", CAT, large, "-o", "book.pdf", "--no-solutions", "--timeout", "0.25")
         assert done.exit_code == 5
+
+
+def test_by_level_with_levels_and_hints(here: Path) -> None:
+    planet = str(PUZZLES / "planet.cwd")
+    asked = ["--order", "level", "--level", "--hints", "--no-solutions"]
+    assert run("show", planet, CAT, FISH, "-o", "book.pdf", *asked).exit_code == 0
+    text = "\n".join(pages("book.pdf"))
+    found = {
+        name: nonogram.difficulty(nonogram.load(name), timeout=60) for name in (planet, CAT, FISH)
+    }
+    told = [f"{level.level} ({level.score:.1f})" for level in found.values() if level is not None]
+    assert len(told) == 3
+    assert all(words in text for words in told)
+    assert text.index(told[0]) > max(text.index(told[1]), text.index(told[2]))  # the hardest last
+    hints = text[text.index("Hints") :]
+    assert "3: Begin with row 1. The hardest step is in " in hints
+    assert run("show", SWITCHES, CAT, "-o", "book.pdf", *asked).exit_code == 0
+    assert pages("book.pdf")[-1].count("Begin with") == 1  # of none without exactly one solution
+
+
+def test_by_name(here: Path) -> None:
+    for number in (10, 2, 1):
+        nonogram.save(nonogram.puzzle_of([[1] * number]), f"p{number}.cwd")
+    files = ["p10.cwd", "p2.cwd", "p1.cwd"]
+    for order, widths in (("given", [10, 2, 1]), ("name", [1, 2, 10])):
+        done = run("show", *files, "-o", "book.pdf", "--no-solutions", "--order", order)
+        assert done.exit_code == 0
+        assert re.findall(r"(\d+) x 1", pages("book.pdf")[0]) == [str(width) for width in widths]
+
+
+def test_clues_at_both_ends(here: Path) -> None:
+    nonogram.save(nonogram.Puzzle.of([[7], [7]], [[2]] * 7), "seven.cwd")
+    for clues, number in (("once", 2), ("both", 4)):
+        assert run("show", "seven.cwd", "-o", "book.pdf", "--clues", clues).exit_code == 0
+        assert pages("book.pdf")[0].replace("7 x 2", "").count("7") == number
+    plain = run("show", "seven.cwd", "-o", "plain.pdf")
+    assert (plain.exit_code, len(pages("plain.pdf"))) == (0, 1)
+    done = run("show", "seven.cwd", "-o", "x.txt", "--clues", "both")
+    assert (done.exit_code, "name a FILE.pdf" in done.stderr) == (2, True)
+
+
+def test_grey_cells(here: Path) -> None:
+    for fill, colour in (("grey", "#b4b4b4"), ("black", "#000000")):
+        asked = ["--solved", "--page", "A4", "--fill", fill]
+        assert run("show", CAT, "-o", f"{fill}.svg", *asked).exit_code == 0
+        assert colour in Path(f"{fill}.svg").read_text()
+    assert run("show", BALLOON, "-o", "b.svg", "--page", "A4", "--solved").exit_code == 0
+    before = Path("b.svg").read_text()
+    asked = ["--page", "A4", "--solved", "--fill", "grey"]
+    assert run("show", BALLOON, "-o", "b.svg", *asked).exit_code == 0
+    assert Path("b.svg").read_text() == before

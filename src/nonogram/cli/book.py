@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -14,17 +15,37 @@ from nonogram.cli.kinds import OneOf
 from nonogram.cli.output import put, say
 from nonogram.cli.paths import writes
 from nonogram.cli.progress import Count
-from nonogram.cli.typed import Options, option
+from nonogram.cli.typed import Options, flag, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
+from nonogram.draw.book import CLUES
 from nonogram.draw.sheet import PAPERS, Sheet
-from nonogram.errors import NonogramError, TimeUpError, counted, encodable, one_line
+from nonogram.errors import NonogramError, TimeUpError, counted, encodable, natural, one_line
 from nonogram.files.reading import STDIN as STDOUT
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Colour, Grid, Puzzle
 from nonogram.result import Outcome
 
 if TYPE_CHECKING:
     from nonogram.ask.answer import Answer
+    from nonogram.explanation.difficulty import Difficulty
+    from nonogram.explanation.steps import Step
+
+#: What a book is ordered by.
+_BY_NAME, _BY_LEVEL = "name", "level"
+_ORDERS = ("given", _BY_NAME, _BY_LEVEL)
+
+#: The grey of cells that are to be counted.
+_GREY = (0xB4, 0xB4, 0xB4)
+
+
+class _Drawn(NamedTuple):
+    """A puzzle of a book: the name of its file, its solution if it is shown, and how hard it is."""
+
+    name: str
+    puzzle: Puzzle
+    grid: Grid | None
+    difficulty: Difficulty | None
+    steps: Sequence[Step]
 
 
 class Book(Options):
@@ -39,11 +60,34 @@ class Book(Options):
         help="Draw the solutions at the end of a book; by default if it has several puzzles.",
     )
     title: str | None = option("--title", metavar="TEXT", help="Title of a book.")
+    order: str | None = option(
+        "--order",
+        type=OneOf([*_ORDERS]),
+        help="Order of a book: as given, by the names of the files, or the easiest first.",
+    )
+    level: bool = flag("--level", help="Say below each title how hard the puzzle is.")
+    hints: bool = flag(
+        "--hints", help="Add a page of hints to a book: where to begin, what is hard."
+    )
+    clues: str | None = option(
+        "--clues", type=OneOf([*CLUES]), help="Clues at one end of each line of a book, or at both."
+    )
+    fill: str | None = option(
+        "--fill",
+        type=OneOf(["black", "grey"]),
+        help="Fill cells of black-and-white puzzles like this; in grey ones the lines can be seen.",
+    )
 
     @property
     def is_asked(self) -> bool:
         """Is there an option that only books have?"""
-        return (self.page, self.solutions, self.title) != (None, None, None)
+        said = (self.page, self.solutions, self.title, self.order, self.clues, self.fill)
+        return said != (None,) * len(said) or self.rates
+
+    @property
+    def rates(self) -> bool:
+        """Whether it has to be known how hard the puzzles are."""
+        return self.level or self.hints or self.order == _BY_LEVEL
 
 
 def put_book(
@@ -64,8 +108,7 @@ def put_book(
     begun = Deadline(timeout)
     wanted = solved or (len(found) > 1 if book.solutions is None else book.solutions)
     codes = [0]
-    puzzles: list[Puzzle] = []
-    grids: list[Grid | None] = []
+    drawn: list[_Drawn] = []
     with Count(len(found)) as count:
         for name, puzzle in found:
             if isinstance(puzzle, NonogramError):
@@ -85,17 +128,61 @@ def put_book(
                 if stopped:
                     return app.INTERRUPTED
                 codes.append(app.exit_code_of(answer))
-            puzzles.append(puzzle)
-            grids.append(shown[0] if shown else None)
-    if puzzles:
-        from nonogram.draw.book import book_of
-
-        title = encodable(book.title or "")
-        pages = Deadline(timeout and timeout * len(puzzles)) if len(found) > 1 else begun
+            rated = _rated(puzzle, timeout) if book.rates else (None, ())
+            drawn.append(_Drawn(name, puzzle, shown[0] if shown else None, *rated))
+    if drawn:
+        pages = Deadline(timeout and timeout * len(drawn)) if len(found) > 1 else begun
         with alarm(pages, GRACE):
-            sheets = book_of(puzzles, grids, filled=solved, paper=book.page or "A4", title=title)
-            _put(sheets, puzzles, title, kind, out)
+            _put_pages(book, drawn, kind, out, solved=solved)
     return app.most_serious(codes)
+
+
+def _rated(puzzle: Puzzle, timeout: float | None) -> tuple[Difficulty | None, Sequence[Step]]:
+    """How hard a puzzle is, and its steps; None if it has not one solution, or time was short."""
+    from nonogram.explanation.difficulty import find_difficulty
+    from nonogram.explanation.explain import Explanation
+    from nonogram.search.terms import terms_for
+
+    return find_difficulty(Explanation(puzzle, terms_for(puzzle, timeout=timeout)))
+
+
+def _put_pages(
+    book: Book, drawn: list[_Drawn], kind: str, out: str | None, *, solved: bool
+) -> None:
+    """Lay the puzzles out in the order of the book, and write the sheets."""
+    from nonogram.draw.book import Texts, book_of
+    from nonogram.report.facts import hardest_told, level_told
+
+    if book.order == _BY_NAME:
+        drawn.sort(key=lambda one: natural(one.name))
+    elif book.order == _BY_LEVEL:
+        drawn.sort(key=lambda one: _rank(one.difficulty))
+    puzzles = [_filled(one.puzzle, book.fill) for one in drawn]
+    notes = [level_told(one.difficulty) if book.level else "" for one in drawn]
+    hints = [hardest_told(one.steps) if book.hints and one.difficulty else "" for one in drawn]
+    title = encodable(book.title or "")
+    sheets = book_of(
+        puzzles,
+        [one.grid for one in drawn],
+        filled=solved,
+        paper=book.page or "A4",
+        title=title,
+        texts=Texts(book.clues == "both", notes, hints),
+    )
+    _put(sheets, puzzles, title, kind, out)
+
+
+def _rank(difficulty: Difficulty | None) -> tuple[float, float]:
+    """Where a puzzle comes in the order of levels: last if its level is not known."""
+    return (inf, 0) if difficulty is None else (difficulty.level.rank, difficulty.score)
+
+
+def _filled(puzzle: Puzzle, fill: str | None) -> Puzzle:
+    """The puzzle with its cells in grey or black, if that is asked and it has one colour."""
+    if fill is None or puzzle.colours > 1:
+        return puzzle
+    rgb = _GREY if fill == "grey" else (0, 0, 0)
+    return puzzle.replace(palette=(Colour(".", (255, 255, 255)), Colour("#", rgb)))
 
 
 def solved_answer(

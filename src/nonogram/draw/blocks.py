@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 from typing import NamedTuple
 
 from nonogram.colours.looks import Rgb
@@ -32,6 +33,9 @@ GAP = 5.0
 
 #: Picas: the size of a book's title, of a puzzle's, and of what is below that.
 _LARGE, MIDDLE, SMALL = 1.8, 1.0, 0.68
+
+#: Picas from a line of small text to the next.
+_LINE = 1.0
 
 #: Picas above a solution, and those that the title of a book takes.
 _SOLUTION_HEADED = 1.1
@@ -114,6 +118,15 @@ def heading(width: float, text: str) -> Block:
     """A text as wide as the sheet has room for."""
     texts = [(1.7, _LARGE, text, INK)]
     return Block(1, width, TITLED * PICA, [text_part(width, TITLED, texts)])
+
+
+def paragraph(width: float, text: str) -> Block:
+    """A text in lines as wide as the sheet has room for."""
+    across = int(width / PICA / (_CHARACTER * SMALL))
+    lines = wrap(text, across) or [""]
+    height = len(lines) * _LINE
+    texts = [((k + 0.8) * _LINE, SMALL, line, INK) for k, line in enumerate(lines)]
+    return Block(1, width, height * PICA - GAP * 0.7, [text_part(width, height, texts)])
 
 
 def text_part(width: float, height: float, texts: Sequence[tuple[float, float, str, Rgb]]) -> Part:

@@ -7,26 +7,27 @@ large for a sheet goes on several (`tiles`). The digits of clues are never less 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import NamedTuple
 
-from nonogram.colours.looks import Rgb
 from nonogram.draw.blocks import (
     GAP,
     GREY,
-    MIDDLE,
     SMALL,
     TITLED,
     Block,
     cell_for,
     heading,
     least_cell,
+    paragraph,
     puzzle_block,
     solution_block,
     text_part,
 )
 from nonogram.draw.page import page_of
-from nonogram.draw.shapes import INK, LARGEST_CELL, Page, printed, title_of
+from nonogram.draw.shapes import LARGEST_CELL, Page, printed, title_of
 from nonogram.draw.sheet import PAPERS, PICA, Part, Sheet
-from nonogram.draw.tiles import MARKED, Tiling, small_map, tiles, tiling
+from nonogram.draw.tiles import MARKED, small_map, tiles, tiling, words_above
 from nonogram.errors import RequestError, counted
 from nonogram.puzzle import Grid, Puzzle, Rectangle, Rows
 from nonogram.puzzle.arguments import items, of_kind, one_of
@@ -47,6 +48,17 @@ _FOOT = 8.0
 _HEADED, _NAMED = 2.4, 1.5
 _TILE_HEADED = 3.2
 
+#: Where clues stand: at one end of their line, or at both.
+CLUES = ("once", "both")
+
+
+class Texts(NamedTuple):
+    """What is written beside puzzles: clues at both ends, a note below each name, and hints."""
+
+    both: bool = False
+    notes: Sequence[str] = ()
+    hints: Sequence[str] = ()
+
 
 def book(
     puzzles: Iterable[Puzzle],
@@ -55,6 +67,9 @@ def book(
     filled: bool = False,
     paper: str = "A4",
     title: str = "",
+    clues: str = "once",
+    notes: Sequence[str] = (),
+    hints: Sequence[str] = (),
 ) -> bytes:
     """Puzzles as a PDF file, to be printed: in their order, numbered if there are several.
 
@@ -68,10 +83,14 @@ def book(
         filled: draw the solutions into the puzzles, not at the end.
         paper: the size of the pages, "A4" or "Letter".
         title: of the book, above the first puzzle.
+        clues: "once", or "both" for clues at both ends of a rectangle's lines.
+        notes: a text for each puzzle, below its name, such as how hard it is; "" for none.
+        hints: a text for each puzzle, which a page before the solutions shows; "" for none.
 
     Raises:
-        RequestError: these are no puzzles or none at all, not as many solutions, grids that do not
-            fit, no such paper, or the geometry of a puzzle is neither a rectangle nor a hexagon.
+        RequestError: these are no puzzles or none at all, not as many solutions or texts, grids
+            that do not fit, no such paper, or the geometry of a puzzle is neither a rectangle nor
+            a hexagon.
         WriteError: ReportLab is not installed.
     """
     from nonogram.draw.pdf import pdf
@@ -85,14 +104,21 @@ def book(
         check_puzzle(puzzle)
     if not puzzles:
         raise RequestError("no puzzles, expected at least one")
-    if shown and len(shown) != len(puzzles):
-        expected = f"expected one for each of {counted(len(puzzles), 'puzzle')}"
-        raise RequestError(f"{counted(len(shown), 'solution')}, {expected}")
+    texts = [items(values, "expected a text for every puzzle") for values in (notes, hints)]
+    for text in chain.from_iterable(texts):
+        of_kind(text, str, "expected a text for every puzzle")
+    notes, hints = texts
+    given = {"solution": shown, "note": notes, "hint": hints}
+    for what, values in given.items():
+        if values and len(values) != len(puzzles):
+            expected = f"expected one for each of {counted(len(puzzles), 'puzzle')}"
+            raise RequestError(f"{counted(len(values), what)}, {expected}")
     grids = [
         None if rows is None else grid_for(puzzle, rows, f"solution {number}")
         for number, (puzzle, rows) in enumerate(zip(puzzles, shown), 1)
     ]
-    sheets = book_of(puzzles, grids, filled=filled, paper=paper, title=title)
+    with_texts = Texts(one_of("clues", clues, CLUES) == "both", notes, hints)
+    sheets = book_of(puzzles, grids, filled=filled, paper=paper, title=title, texts=with_texts)
     return pdf(sheets, title, author_of(puzzles))
 
 
@@ -109,6 +135,7 @@ def book_of(
     filled: bool = False,
     paper: str = "A4",
     title: str = "",
+    texts: Texts | None = None,
 ) -> list[Sheet]:
     """Puzzles on sheets, in their order; they have numbers if there are several.
 
@@ -118,25 +145,36 @@ def book_of(
         filled: draw the solutions into the puzzles, not at the end.
         paper: one of `PAPERS`.
         title: of the book, above the first puzzle.
+        texts: what is written beside the puzzles.
 
     Raises:
         RequestError: the geometry of a puzzle is neither a rectangle nor a hexagon.
     """
     title = printed(title)
-    book = _Book(paper, title)
+    texts = texts or Texts()
+    book = _Book(paper, title, both=texts.both)
     if title:
         book.put(heading(book.width, title))
     grids = [*solutions] or [None] * len(puzzles)
-    for number, (puzzle, grid) in enumerate(zip(puzzles, grids), 1):
-        name = _name(puzzle, number if len(puzzles) > 1 else None)
-        book.add(puzzle, grid if filled else None, name)
+    names = [
+        _name(puzzle, number if len(puzzles) > 1 else None)
+        for number, puzzle in enumerate(puzzles, 1)
+    ]
+    notes = [*texts.notes] or [""] * len(puzzles)
+    for puzzle, grid, name, note in zip(puzzles, grids, names, notes):
+        book.add(puzzle, grid if filled else None, name, note)
+    if any(texts.hints):
+        book.turn()
+        book.put(heading(book.width, "Hints"))
+        for name, hint in zip(names, texts.hints):
+            if hint:
+                book.put(paragraph(book.width, f"{name}: {hint}" if name else hint))
     if not filled and any(grid is not None for grid in grids):
         book.turn()
         book.put(heading(book.width, "Solutions"))
         room = book.height - TITLED * PICA - GAP
-        for number, (puzzle, grid) in enumerate(zip(puzzles, grids), 1):
+        for puzzle, grid, name in zip(puzzles, grids, names):
             if grid is not None:
-                name = _name(puzzle, number if len(puzzles) > 1 else None)
                 book.put(solution_block(puzzle, grid, name, book.width, room))
     return book.sheets()
 
@@ -147,7 +185,8 @@ class _Book:
     `width` and `height` are the room that a sheet has for drawings, in millimetres.
     """
 
-    def __init__(self, paper: str, title: str) -> None:
+    def __init__(self, paper: str, title: str, *, both: bool = False) -> None:
+        self._both = both
         self._paper = PAPERS[paper]
         self._title = title
         self._sheets: list[Sheet] = []
@@ -179,11 +218,11 @@ class _Book:
         self._parts = []
         self._across = self._down = self._high = 0.0
 
-    def add(self, puzzle: Puzzle, grid: Grid | None, name: str) -> None:
+    def add(self, puzzle: Puzzle, grid: Grid | None, name: str, note: str = "") -> None:
         """Put a puzzle on a sheet together with others, on one of its own, or on several."""
-        page = page_of(puzzle.replace(title=None), grid)
+        page = page_of(puzzle.replace(title=None), grid, both=self._both)
         least = least_cell(page)
-        about = _about(puzzle)
+        about = _about(puzzle, note)
         head = _HEADED if about else _NAMED
         for columns, rows in _PUZZLES:
             cell = cell_for(page, columns, rows, self.width, self.below - rows * head * PICA)
@@ -200,7 +239,7 @@ class _Book:
             self._end((height, width), [part.moved(x, _MARGIN) for part in block.parts])
         else:
             self.turn()
-            self._tile(page, least, name)
+            self._tile(page, least, ", ".join(filter(None, (name, note))))
 
     def _tile(self, page: Page, least: float, name: str) -> None:
         """Put a puzzle on several sheets, upright or turned."""
@@ -216,7 +255,7 @@ class _Book:
         for row, column, drawn, marks in tiles(page, cut):
             chart = small_map(cut, row, column)
             aside = _MARGIN + chart.width * chart.cell
-            words = _words(cut, row, column, name)
+            words = words_above(cut, row, column, name)
             parts = [
                 text_part(width - 2 * (aside + GAP), 3, words).moved(aside + GAP, _NARROW),
                 chart.moved(width - aside, _NARROW),
@@ -245,27 +284,12 @@ def _name(puzzle: Puzzle, number: int | None) -> str:
     return f"{number}. {title}" if title else str(number)
 
 
-def _about(puzzle: Puzzle) -> str:
-    """Size, author and copyright in a line."""
+def _about(puzzle: Puzzle, note: str) -> str:
+    """Size, note, author and copyright in a line."""
     geometry = puzzle.geometry
     size = f"{geometry.width} x {geometry.height}" if isinstance(geometry, Rectangle) else ""
-    said = (size, puzzle.author, puzzle.copyright)
+    said = (size, note, puzzle.author, puzzle.copyright)
     return ", ".join(filter(None, map(printed, said)))
-
-
-def _words(cut: Tiling, row: int, column: int, name: str) -> list[tuple[float, float, str, Rgb]]:
-    """What stands above one of several sheets."""
-    number = row * cut.across + column + 1
-    sheet = f"sheet {number} of {cut.sheets}"
-    found = [(0.95, MIDDLE, f"{name}, {sheet}" if name else sheet.capitalize(), INK)]
-    cuts = " and ".join(["left"] * (column > 0) + ["top"] * (row > 0))
-    if cuts:
-        before = " and ".join(
-            [f"sheet {number - 1}"] * (column > 0) + [f"sheet {number - cut.across}"] * (row > 0)
-        )
-        line = f"Cut at the {cuts} from mark to mark, and lay the edge on the marks of {before}."
-        found.append((1.9, SMALL, line, GREY))
-    return found
 
 
 def _numbered(sheet: Sheet, number: int) -> Sheet:

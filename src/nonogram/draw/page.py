@@ -11,13 +11,16 @@ from nonogram.puzzle import Puzzle, Rows, check_puzzle, grid_for
 from nonogram.puzzle.hexagon import Hexagon
 
 
-def page_of(puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True) -> Page:
+def page_of(
+    puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True, both: bool = False
+) -> Page:
     """Lay a puzzle out.
 
     Args:
         puzzle: the clues, and how the colours look.
         grid: what its cells have; undecided ones are hatched. None leaves all cells empty.
         clues: False draws the grid alone.
+        both: of a rectangle, draw the clues at both ends of their lines.
 
     Raises:
         RequestError: this is no puzzle, the grid does not fit it, or its geometry is neither a
@@ -27,4 +30,4 @@ def page_of(puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True) -> 
     cells = None if grid is None else grid_for(puzzle, grid)
     if isinstance(puzzle.geometry, Hexagon):
         return page_hexagon.page_of(puzzle, puzzle.geometry, cells, clues)
-    return page_rectangle.page_of(puzzle, puzzle.rectangle, cells, clues)
+    return page_rectangle.page_of(puzzle, puzzle.rectangle, cells, clues, both)

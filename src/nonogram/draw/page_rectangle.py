@@ -13,6 +13,7 @@ from nonogram.draw.shapes import (
     Area,
     Hatch,
     Page,
+    Point,
     Shape,
     Stroke,
     corners_of,
@@ -25,30 +26,40 @@ from nonogram.draw.shapes import (
 from nonogram.puzzle import Grid, Puzzle, Rectangle
 
 
-def page_of(puzzle: Puzzle, rectangle: Rectangle, grid: Grid | None, clues: bool) -> Page:
+def page_of(
+    puzzle: Puzzle, rectangle: Rectangle, grid: Grid | None, clues: bool, both: bool = False
+) -> Page:
     """See `nonogram.draw.page.page_of`."""
     rows, columns = rectangle.height, rectangle.width
     left = max(1, *map(len, puzzle.rows)) if clues else 0
+    high = max(1, *map(len, puzzle.columns)) if clues else 0
     title = title_of(puzzle)
     above = 2 if clues and title else 0
-    top = above + (max(1, *map(len, puzzle.columns)) if clues else 0)
-    width, height = left + columns, top + rows
+    top = above + high
+    width = left + columns + (left if both else 0)
+    height = top + rows + (high if both else 0)
     shapes: list[Shape] = []
     if above:
         shapes.append(heading(title, width))
     if clues:
-        shapes.append(Area(corners_of(0, top, left, rows), CLUES))
-        shapes.append(Area(corners_of(left, above, columns, top - above), CLUES))
+        grounds = [(0, top, left, rows), (left, above, columns, high)]
+        if both:
+            grounds += [(left + columns, top, left, rows), (left, top + rows, columns, high)]
+        shapes += (Area(corners_of(*ground), CLUES) for ground in grounds)
     if grid is not None:
         shapes += _cells(puzzle, grid, left, top)
-    shapes += _rules(rectangle, left, top, above)
+    shapes += _rules(rectangle, (left, top), (0, above), (width, height))
     if clues:
         for i, clue in enumerate(puzzle.rows):
-            first = left - max(1, len(clue))
-            shapes += numbers(puzzle, clue, [(first + k, top + i) for k in range(len(clue) or 1)])
+            length = len(clue) or 1
+            firsts = (left - length, left + columns) if both else (left - length,)
+            for first in firsts:
+                shapes += numbers(puzzle, clue, [(first + k, top + i) for k in range(length)])
         for j, clue in enumerate(puzzle.columns):
-            first = top - max(1, len(clue))
-            shapes += numbers(puzzle, clue, [(left + j, first + k) for k in range(len(clue) or 1)])
+            length = len(clue) or 1
+            firsts = (top - length, top + rows) if both else (top - length,)
+            for first in firsts:
+                shapes += numbers(puzzle, clue, [(left + j, first + k) for k in range(length)])
     return laid_out(puzzle, width, height, shapes)
 
 
@@ -66,18 +77,19 @@ def _cells(puzzle: Puzzle, grid: Grid, left: int, top: int) -> Iterator[Shape]:
             x += length
 
 
-def _rules(rectangle: Rectangle, left: int, top: int, above: int) -> Iterator[Stroke]:
+def _rules(rectangle: Rectangle, grid: Point, start: Point, end: Point) -> Iterator[Stroke]:
     """Lines between the cells, stronger ones at every fifth, and the frame, each above the last.
 
-    They go on between the clues.
+    They go on between the clues, from `start` to `end`; the cells begin at `grid`.
     """
     height, width = rectangle.height, rectangle.width
+    left, top = grid
     for kind, (thickness, rgb) in enumerate(LINES):
         for n in range(height + 1):
             if importance(n, height) == kind:
-                yield Stroke((0, top + n), (left + width, top + n), thickness, rgb, square=True)
+                y = top + n
+                yield Stroke((start[0], y), (end[0], y), thickness, rgb, square=True)
         for n in range(width + 1):
             if importance(n, width) == kind:
-                yield Stroke(
-                    (left + n, above), (left + n, top + height), thickness, rgb, square=True
-                )
+                x = left + n
+                yield Stroke((x, start[1]), (x, end[1]), thickness, rgb, square=True)

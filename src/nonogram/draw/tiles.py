@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
+from nonogram.colours.looks import Rgb
+from nonogram.draw.blocks import GREY, MIDDLE, SMALL
 from nonogram.draw.shapes import (
     INK,
     RIM,
@@ -142,6 +144,23 @@ def small_map(cut: Tiling, row: int, column: int) -> Part:
     rim = 0.05
     width, height = cut.across * one + 2 * rim, cut.down * one + 2 * rim
     return Part(0, 0, PICA, -rim, -rim, width, height, shapes)
+
+
+def words_above(
+    cut: Tiling, row: int, column: int, name: str
+) -> list[tuple[float, float, str, Rgb]]:
+    """What stands above one of several sheets."""
+    number = row * cut.across + column + 1
+    sheet = f"sheet {number} of {cut.sheets}"
+    found = [(0.95, MIDDLE, f"{name}, {sheet}" if name else sheet.capitalize(), INK)]
+    cuts = " and ".join(["left"] * (column > 0) + ["top"] * (row > 0))
+    if cuts:
+        before = " and ".join(
+            [f"sheet {number - 1}"] * (column > 0) + [f"sheet {number - cut.across}"] * (row > 0)
+        )
+        line = f"Cut at the {cuts} from mark to mark, and lay the edge on the marks of {before}."
+        found.append((1.9, SMALL, line, GREY))
+    return found
 
 
 def _is_seen(shape: Shape, window: Part) -> bool:

@@ -10,8 +10,8 @@ from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.diagnosis.warning import Caution, Concern
 from nonogram.errors import counted, one_line
 from nonogram.explanation.difficulty import Difficulty, within
-from nonogram.explanation.steps import Level
-from nonogram.puzzle import Grid, Position, Puzzle
+from nonogram.explanation.steps import Deduction, Level, Step
+from nonogram.puzzle import Grid, Line, Position, Puzzle
 from nonogram.puzzle.characters import cell_text, clue_text
 from nonogram.puzzle.geometry import named
 from nonogram.report.words import colour_name, listed
@@ -206,3 +206,25 @@ def repair_told(puzzle: Puzzle, repair: Repair) -> str:
 def sameness(changes: Sequence[Transformation]) -> str:
     """What was done, in front of the name of the puzzle to which it was done."""
     return listed([*map(str, changes)]) if changes else "same as"
+
+
+def level_told(difficulty: Difficulty | None) -> str:
+    """Level and score in a few words; "" if nothing is known."""
+    return "" if difficulty is None else f"{difficulty.level} ({difficulty.score:.1f})"
+
+
+def hardest_told(steps: Sequence[Step]) -> str:
+    """Where to begin, and which step is the hardest; "" if there are no steps."""
+    if not steps:
+        return ""
+    first = steps[0]
+    begin = f"Begin with {named(_lines_of(first)[:MOST_LINES])}."
+    hardest = max(steps, key=lambda step: step.level.rank)
+    if hardest.level is first.level:
+        return begin
+    where = named(_lines_of(hardest)[:MOST_LINES])
+    return f"{begin} The hardest step is in {where} ({hardest.technique})."
+
+
+def _lines_of(step: Step) -> Sequence[Line]:
+    return [step.line] if isinstance(step, Deduction) else step.lines

@@ -75,7 +75,7 @@ def show(options: ShowOptions) -> int:
     ):
         return put_book(book, found, kind, out, timeout, solved=solved)
     if book.is_asked and kind != "pdf":
-        raise click.UsageError("--page, --solutions and --title: name a FILE.pdf with -o")
+        raise click.UsageError("options of books (--page to --fill): name a FILE.pdf with -o")
     if several and out is None and kind != TEXT:
         raise click.UsageError("several pictures: name a folder with -o")
     targets: dict[str, str | None] = dict.fromkeys((name for name, _ in found), out)
