@@ -157,3 +157,58 @@ def test_only_what_steps_have_said_is_known() -> None:
     assert out.endswith("1 step, 20 cells open; the hardest: forced line (trivial)\n")
     out = run("explain", "-", "--steps", "2", input=hut).stdout
     assert "\n40% of the cells:\n.....\n?????\n?????\n?????\n.....\n2 steps, 15 cells" in out
+
+
+class TestBook:
+    """Several puzzles in one page."""
+
+    def test_files_and_folders(self, tmp_path: Path) -> None:
+        (tmp_path / "folder").mkdir()
+        (tmp_path / "folder" / "other.cwd").write_text(UNIQUE)
+        code, out, err = streams(run("explain", "unique.cwd", "folder", "-o", "book.html"))
+        assert (code, out) == (0, "")
+        inside = Path("folder", "other.cwd")
+        assert err.splitlines() == ["unique.cwd: Unique solution", f"{inside}: Unique solution"]
+        text = (tmp_path / "book.html").read_text()
+        assert "<title>2 puzzles</title>" in text
+        assert text.count('<script type="application/json">') == 2
+        assert '"file":"other.cwd"' in text
+
+    def test_those_without_a_page_are_named(self, tmp_path: Path) -> None:
+        code, out, err = streams(
+            run("explain", "unique.cwd", "bad.cwd", "none.cwd", "switch.cwd", "-o", "book.html")
+        )
+        assert (code, out) == (1, "")
+        first, bad, none, *reasons, last = err.splitlines()
+        assert first == "unique.cwd: Unique solution"
+        assert bad.startswith("bad.cwd: line 3: ")
+        assert none == "none.cwd: No solution"
+        assert reasons
+        assert all(reason.startswith("none.cwd: ") for reason in reasons)
+        assert last == "switch.cwd: Multiple solutions"
+        assert (tmp_path / "book.html").read_text().count('type="application/json"') == 2
+
+    def test_a_pack(self, tmp_path: Path) -> None:
+        nonogram.save_all([*map(nonogram.loads, (UNIQUE, SWITCH))], "pack.json")
+        assert run("explain", "pack.json", "-o", "book.html").exit_code == 3
+        assert '"file":"pack.json#2"' in (tmp_path / "book.html").read_text()
+        code, _, err = streams(run("explain", "pack.json"))
+        assert code == 1
+        assert "pick one: pack.json#1 to pack.json#2" in err
+
+    def test_not_in_sentences(self) -> None:
+        code, _, err = streams(run("explain", "unique.cwd", "switch.cwd"))
+        assert code == 2
+        assert "several puzzles: -o FILE.html makes a book of them" in err
+
+    def test_not_with_one_picture(self) -> None:
+        given = ("--given", "unique.cwd", "-o", "book.html")
+        code, _, err = streams(run("explain", "unique.cwd", "switch.cwd", *given))
+        assert code == 2
+        assert "--given goes with one puzzle" in err
+
+    def test_nothing_to_write(self, tmp_path: Path) -> None:
+        code, _, err = streams(run("explain", "none.cwd", "bad.cwd", "-o", "book.html"))
+        assert code == 1
+        assert err
+        assert not (tmp_path / "book.html").exists()

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
-from support.player import Player
+import pytest
+
+from nonogram.report.walk import walk_page
+from support.player import PUZZLES, Player
+from support.walks import walk_data
 
 
 class TestStrokes:
@@ -188,14 +193,14 @@ def test_two_fingers(browser: Any, player: Callable[[str], Player]) -> None:
     page.run("zoom = 16; fit(); frame.scrollTo(60, 60); $('drags').click()")
     size = page.run("return board.sizes.cell")
     x, y = page.run("""
-        const { left, top } = cellElements[5 * WIDTH + 5].getBoundingClientRect();
+        const { left, top } = cellElements[5 * shape.WIDTH + 5].getBoundingClientRect();
         return [left, top];
     """)
     pinched(page, (x - 20, y), (x + 20, y), (x - 60, y - 30), (x + 20, y - 30))
     sizes = page.run("return board.sizes")
     assert sizes["cell"] == 2 * size
     corner = page.run("""
-        const { left, top } = cellElements[5 * WIDTH + 5].getBoundingClientRect();
+        const { left, top } = cellElements[5 * shape.WIDTH + 5].getBoundingClientRect();
         return [left, top];
     """)
     assert abs(corner[0] - (x - 20)) <= 2
@@ -205,3 +210,54 @@ def test_two_fingers(browser: Any, player: Callable[[str], Player]) -> None:
         "return [clueElements.column[5], frame].map(part => part.getBoundingClientRect().top)"
     )
     assert abs(head - outer) < 2
+
+
+class TestBook:
+    @pytest.fixture
+    def book(self, browser: Any, tmp_path: Path) -> Iterator[Path]:
+        """Of two shapes, one puzzle without a title."""
+        puzzles = [walk_data(PUZZLES[name](), name) for name in ("five", "triddler")]
+        puzzles.append({**walk_data(PUZZLES["given"]()), "title": None, "file": "given.cwc"})
+        file = tmp_path / "book.html"
+        file.write_text(walk_page(*puzzles))
+        browser.get(file.as_uri())
+        yield file
+        browser.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
+        assert [entry["message"] for entry in browser.get_log("browser")] == []
+
+    def test_from_puzzle_to_puzzle(self, browser: Any, book: Path) -> None:
+        def entries() -> list[str]:
+            return [entry.text for entry in browser.find_elements("css selector", ".entry")]
+
+        browser.find_element("css selector", "#book summary").click()
+        assert browser.title == "five"
+        assert [entry.splitlines()[0] for entry in entries()] == [
+            "1. five",
+            "2. triddler",
+            "3. given.cwc",
+        ]
+        assert entries()[0].splitlines()[1] == "5 x 5 · trivial"
+        browser.execute_script("""
+            allCells.forEach(cell => play.mark(cell, TRUTH[cell][0]));
+            seconds = 65;
+            lift();
+            changed();
+        """)
+        browser.find_element("id", "ending-next").click()
+        assert browser.title == "triddler"
+        browser.execute_script("markCell(0, 1)")
+        browser.find_element("css selector", "#book summary").click()
+        browser.find_elements("css selector", ".entry")[2].click()
+        assert browser.title == "given.cwc"
+        browser.find_element("css selector", "#book summary").click()
+        assert [entry.splitlines()[-1] for entry in entries()[:2]] == ["solved in 1:05", "begun"]
+        assert browser.find_element("css selector", "#book summary").text == "Puzzle 3 of 3"
+        browser.back()
+        assert browser.execute_script("return play.cells[0]") == 1
+        browser.get(f"{book.as_uri()}#99")
+        assert browser.execute_script("return chosen") == 3
+
+    def test_one_puzzle_is_no_book(self, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        assert not page.find("#book").is_displayed()
+        assert not page.run("return $('ending-next').hidden === false")

@@ -50,7 +50,7 @@ class TestTriangles:
         assert page.run("""
             const { left, top } = board.getBoundingClientRect(), { sizes } = board;
             return allCells.every(cell => {
-              const [x, y] = MIDDLES[cell];
+              const [x, y] = middleOf(cell);
               const clientX = left + sizes.left + x * sizes.cell;
               const clientY = top + sizes.top + y * sizes.cell;
               const hit = document.elementFromPoint(clientX, clientY);
@@ -72,11 +72,11 @@ class TestTriangles:
             for (const axis of AXES) clueElements[axis].forEach((element, k) => {
               const middles = [...element.firstChild.children].map(middle);
               const { cells } = lineNamed(`${axis} ${k + 1}`);
-              const ends = [cells[0], cells.at(-1)].map(cell => scaled(MIDDLES[cell]));
+              const ends = [cells[0], cells.at(-1)].map(cell => scaled(middleOf(cell)));
               const along = [...middles, ...ends].map(([x, y]) => axis === "row" ? x : y);
               if (axis === "\\\\") along.unshift(...along.splice(-2));
               if (!along.every((at, n) => n === 0 || at >= along[n - 1])) problems.push("order");
-              const [x, y] = scaled(clueEnd(axis, k)), [outX, outY] = OUTWARD[axis];
+              const [x, y] = scaled(shape.clueEnd(axis, k)), [outX, outY] = shape.OUTWARD[axis];
               for (const [atX, atY] of middles) {
                 const aside = Math.abs((atX - x) * outY - (atY - y) * outX);
                 const away = (atX - x) * outX + (atY - y) * outY;
@@ -173,7 +173,7 @@ class TestWalking:
               const band = document.querySelector("#shapes .line-band");
               const point = band.ownerSVGElement.createSVGPoint();
               const inside = allCells.filter(cell => {
-                [point.x, point.y] = MIDDLES[cell];
+                [point.x, point.y] = middleOf(cell);
                 return band.isPointInFill(point);
               });
               found.push(inside.join() === [...line.cells].sort((a, b) => a - b).join());

@@ -1,4 +1,4 @@
-"""A page of HTML on which a puzzle is played, with hints, and its path is walked step by step.
+"""A page of HTML on which puzzles are played, with hints, and their paths walked step by step.
 
 The page is walk.html with its style and scripts put in, so that it is one file. It draws what the
 path says and finds out nothing itself. It loads nothing from anywhere, and says so to the browser.
@@ -12,32 +12,37 @@ from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 
-from nonogram.errors import one_line
+from nonogram.errors import counted, one_line
 from nonogram.report.policy import with_policy
 
 _HERE = Path(__file__).parent
 
-#: In the order in which they need each other; one is about the shape of the board.
+#: In the order in which they need each other; "{shapes}" are those of the boards.
 _SCRIPTS = (
-    *("model", "kept", "words", "board", "{shape}", "steps", "play", "pinch"),
-    *("game", "ending", "file", "hints", "page"),
+    *("model", "kept", "words", "board", "{shapes}", "shape", "steps", "play", "pinch"),
+    *("game", "ending", "book", "file", "hints", "page"),
 )
 
 #: The most characters of a title.
 _MOST = 200
 
 
-def walk_page(data: Mapping[str, object]) -> str:
-    """The page of a puzzle and its path, as the JSON of `explain` has them."""
-    shape = "hexagon" if "sides" in data else "rectangle"
-    scripts = "".join(_read(f"walk_{name.format(shape=shape)}.js") for name in _SCRIPTS)
+def walk_page(*puzzles: Mapping[str, object]) -> str:
+    """The page of puzzles and their paths, as `walk_data` has them; of several as a book."""
+    shapes = sorted({"hexagon" if "sides" in data else "rectangle" for data in puzzles})
+    names = [name for known in _SCRIPTS for name in (shapes if "{" in known else [known])]
     page = _read("walk.html").replace("{{style}}", _read("walk.css"))
-    parts = {
-        "title": escape(one_line(str(data.get("title") or "Nonogram"), _MOST)),
-        "data": json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),  # no tag ends it
-    }
-    page = with_policy(page.replace("{{script}}", scripts))
+    title = counted(len(puzzles), "puzzle")
+    if len(puzzles) == 1:
+        title = str(puzzles[0].get("title") or "Nonogram")
+    parts = {"title": escape(one_line(title, _MOST)), "data": "\n".join(map(_data, puzzles))}
+    page = with_policy(page.replace("{{script}}", "".join(_read(f"walk_{n}.js") for n in names)))
     return re.sub(r"\{\{(title|data)\}\}", lambda match: parts[match[1]], page)
+
+
+def _data(puzzle: Mapping[str, object]) -> str:
+    text = json.dumps(puzzle, separators=(",", ":")).replace("<", "\\u003c")  # no tag ends it
+    return f'<script type="application/json">{text}</script>'
 
 
 def _read(name: str) -> str:

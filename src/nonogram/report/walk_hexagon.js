@@ -1,126 +1,133 @@
 // Triangles in a hexagon: where they are on the page. Lengths are in halves of a triangle's side
 // across, and in rows down; HALF makes rows of the former.
-const HALF = 1 / Math.sqrt(3);
-const SIZE_TEXT = `${counted(SIZE, "triangle")}, sides ${data.sides.join(", ")}`;
-const AXIS_CLASS = { row: "row", "/": "rising", "\\": "falling" };
-const placeName = () => "cell";
-const NUMBERS = Object.fromEntries(AXES.map(axis => {
-  const numbers = Array(SIZE);
-  data.lines[axis].forEach((cells, k) => { for (const cell of cells) numbers[cell] = k + 1; });
-  return [axis, numbers];
-}));
-const numberOn = (axis, cell) => NUMBERS[axis][cell];
-const cellsOn = (axis, number) => data.lines[axis][number - 1];
-const leftOf = cell => data.triangles[cell][0], isUp = cell => data.triangles[cell][1];
-const across = leftOf;
-function cellAt(row, left) {
-  const start = ROW_STARTS[row];
-  return start + within(left - leftOf(start), data.start[row].length);
-}
-const inRows = ([x, y]) => [x * HALF, y];
-function cornersOf(cell) {
-  const left = leftOf(cell), row = rowOf(cell), base = row + isUp(cell);
-  return [[left, base], [left + 2, base], [left + 1, row + !isUp(cell)]].map(inRows);
-}
-const MIDDLES = allCells.map(cell =>
-  [0, 1].map(k => cornersOf(cell).reduce((sum, corner) => sum + corner[k], 0) / 3));
-const middleOf = cell => MIDDLES[cell];
-
-// --- Clues go on in the direction of their lines, away from the hexagon: strips, turned.
-const STEEP = Math.sqrt(3) / 2;
-const OUTWARD = { row: [-1, 0], "/": [0.5, -STEEP], "\\": [0.5, STEEP] };
-const PITCH = 1.5;  // of numbers, in em
-const LENGTHS = Object.fromEntries(AXES.map(axis =>
-  [axis, PITCH * Math.max(1, ...clues[axis].map(clue => clue.length)) + 0.7]));
-const clueEnd = (axis, k) => {  // the middle of the side of the hexagon that a clue stands at
-  const [[x, y]] = data.borders[axis][k], [[nextX, nextY]] = data.borders[axis][k + 1];
-  return inRows([(x + nextX) / 2, (y + nextY) / 2]);
-};
-
-function shapeBoard() {
-  board.classList.add("triangles");
-  const place = (element, [x, y]) => {
-    element.style.setProperty("--x", x);
-    element.style.setProperty("--y", y);
-  };
-  cellElements.forEach((element, cell) => {
-    element.classList.add(isUp(cell) ? "up" : "down");
-    place(element, inRows([leftOf(cell), rowOf(cell)]));
-  });
-  for (const axis of AXES)
-    clueElements[axis].forEach((element, k) => place(element, clueEnd(axis, k)));
-  const lines = drawing("svg", { class: "borders", viewBox: "0 0 1 1" });
-  for (const kind of ["thin", "fifth", "frame"])
-    for (const axis of AXES)
-      data.borders[axis].forEach(([start, end], n) => {
-        const isFrame = n === 0 || n === clues[axis].length;
-        if (kind !== (isFrame ? "frame" : n % 5 ? "thin" : "fifth")) return;
-        const [[x1, y1], [x2, y2]] = [inRows(start), inRows(end)];
-        lines.append(drawing("line", { x1, y1, x2, y2, class: kind }));
-      });
-  $("shapes").before(lines);
-  for (const axis of AXES) {  // the lines of the cell that the pointer is over
-    const band = drawing("polygon", { class: "cross" });
-    band.id = `cross-${AXIS_CLASS[axis]}`;
-    $("shapes").append(band);
+SHAPES.hexagon = () => {
+  const HALF = 1 / Math.sqrt(3);
+  const SIZE_TEXT = `${counted(SIZE, "triangle")}, sides ${data.sides.join(", ")}`;
+  const AXIS_CLASS = { row: "row", "/": "rising", "\\": "falling" };
+  const placeName = () => "cell";
+  const NUMBERS = Object.fromEntries(AXES.map(axis => {
+    const numbers = Array(SIZE);
+    data.lines[axis].forEach((cells, k) => { for (const cell of cells) numbers[cell] = k + 1; });
+    return [axis, numbers];
+  }));
+  const numberOn = (axis, cell) => NUMBERS[axis][cell];
+  const cellsOn = (axis, number) => data.lines[axis][number - 1];
+  const leftOf = cell => data.triangles[cell][0], isUp = cell => data.triangles[cell][1];
+  const across = leftOf;
+  function cellAt(row, left) {
+    const start = ROW_STARTS[row];
+    return start + within(left - leftOf(start), data.start[row].length);
   }
-}
-function outline(cells) {  // of cells that make a convex shape: the hull of their corners
-  const corners = cells.flatMap(cornersOf).sort(([x, y], [otherX, otherY]) => x - otherX || y - otherY);
-  const half = points => {
-    const hull = [];
-    for (const [x, y] of points) {
-      for (; hull.length > 1; hull.pop()) {
-        const [[x1, y1], [x2, y2]] = hull.slice(-2);
-        if ((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) > 1e-9) break;
-      }
-      hull.push([x, y]);
-    }
-    return hull.slice(0, -1);
-  };
-  return [...half(corners), ...half([...corners].reverse())].map(point => point.join()).join(" ");
-}
-function cross(lines) {
-  for (const { axis, cells } of lines)
-    $(`cross-${AXIS_CLASS[axis]}`).setAttribute("points", outline(cells));
-}
-function addBand(line, name, from, length) {  // over so many cells of a line
-  addPolygon(name, outline(line.cells.slice(from - 1, from - 1 + length)));
-  if (name.startsWith("line-band")) addPolygon("strip", strip(line));
-}
-function addPolygon(name, points) {
-  const polygon = drawing("polygon", { class: name, points });
-  $("shapes").append(polygon);
-  pointed.push(() => polygon.remove());
-}
-const farOut = (axis, [x, y], depth) => [x + OUTWARD[axis][0] * depth, y + OUTWARD[axis][1] * depth];
-function strip({ axis, number }) {  // the ground of a line's clue
-  const { font, cell } = board.sizes, depth = LENGTHS[axis] * font / cell;
-  const [one, other] = [number - 1, number].map(n => inRows(data.borders[axis][n][0]));
-  return [one, other, farOut(axis, other, depth), farOut(axis, one, depth)].map(point => point.join()).join(" ");
-}
+  const inRows = ([x, y]) => [x * HALF, y];
+  function cornersOf(cell) {
+    const left = leftOf(cell), row = rowOf(cell), base = row + isUp(cell);
+    return [[left, base], [left + 2, base], [left + 1, row + !isUp(cell)]].map(inRows);
+  }
+  const MIDDLES = allCells.map(cell =>
+    [0, 1].map(k => cornersOf(cell).reduce((sum, corner) => sum + corner[k], 0) / 3));
+  const middleOf = cell => MIDDLES[cell];
 
-function sizesFor(cell) {
-  const font = Math.max(8, Math.min(15, Math.floor(cell * 0.62))), xs = [], ys = [];
-  for (const axis of AXES)
-    for (const [start, end] of data.borders[axis]) {
-      const [x, y] = farOut(axis, inRows(start), LENGTHS[axis] * font / cell + 0.3);
-      xs.push(x, inRows(end)[0]);  // with the corners of strips, which are no parallelograms
-      ys.push(y, end[1]);
+  // --- Clues go on in the direction of their lines, away from the hexagon: strips, turned.
+  const STEEP = Math.sqrt(3) / 2;
+  const OUTWARD = { row: [-1, 0], "/": [0.5, -STEEP], "\\": [0.5, STEEP] };
+  const PITCH = 1.5;  // of numbers, in em
+  const LENGTHS = Object.fromEntries(AXES.map(axis =>
+    [axis, PITCH * Math.max(1, ...clues[axis].map(clue => clue.length)) + 0.7]));
+  const clueEnd = (axis, k) => {  // the middle of the side of the hexagon that a clue stands at
+    const [[x, y]] = data.borders[axis][k], [[nextX, nextY]] = data.borders[axis][k + 1];
+    return inRows([(x + nextX) / 2, (y + nextY) / 2]);
+  };
+
+  function shapeBoard() {
+    board.classList.add("triangles");
+    const place = (element, [x, y]) => {
+      element.style.setProperty("--x", x);
+      element.style.setProperty("--y", y);
+    };
+    cellElements.forEach((element, cell) => {
+      element.classList.add(isUp(cell) ? "up" : "down");
+      place(element, inRows([leftOf(cell), rowOf(cell)]));
+    });
+    for (const axis of AXES)
+      clueElements[axis].forEach((element, k) => place(element, clueEnd(axis, k)));
+    const lines = drawing("svg", { class: "borders", viewBox: "0 0 1 1" });
+    for (const kind of ["thin", "fifth", "frame"])
+      for (const axis of AXES)
+        data.borders[axis].forEach(([start, end], n) => {
+          const isFrame = n === 0 || n === clues[axis].length;
+          if (kind !== (isFrame ? "frame" : n % 5 ? "thin" : "fifth")) return;
+          const [[x1, y1], [x2, y2]] = [inRows(start), inRows(end)];
+          lines.append(drawing("line", { x1, y1, x2, y2, class: kind }));
+        });
+    $("shapes").before(lines);
+    for (const axis of AXES) {  // the lines of the cell that the pointer is over
+      const band = drawing("polygon", { class: "cross" });
+      band.id = `cross-${AXIS_CLASS[axis]}`;
+      $("shapes").append(band);
     }
-  const left = -Math.min(...xs) * cell + 3, top = -Math.min(...ys) * cell + 3;
-  const sizes = { cell, font, side: 0, head: 0, left, top,
-    width: left + Math.max(...xs) * cell + 3, height: top + Math.max(...ys) * cell + 3 };
-  for (const axis of AXES) sizes[`long-${AXIS_CLASS[axis]}`] = LENGTHS[axis] * font;
-  return sizes;
-}
-function boxOf(cell) {
-  const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = cellElements[cell];
-  return { left, right: left + width, top, bottom: top + height };
-}
-function pointerAt(event) {
-  const box = board.getBoundingClientRect(), { cell, left, top } = board.sizes;
-  return [(event.clientX - box.left - left) / cell, (event.clientY - box.top - top) / cell];
-}
-// Also beyond the border of the grid; of triangles alike the one around has the nearest middle.
-const cellUnder = event => nearest(allCells, pointerAt(event));
+  }
+  function outline(cells) {  // of cells that make a convex shape: the hull of their corners
+    const corners = cells.flatMap(cornersOf).sort(([x, y], [otherX, otherY]) => x - otherX || y - otherY);
+    const half = points => {
+      const hull = [];
+      for (const [x, y] of points) {
+        for (; hull.length > 1; hull.pop()) {
+          const [[x1, y1], [x2, y2]] = hull.slice(-2);
+          if ((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) > 1e-9) break;
+        }
+        hull.push([x, y]);
+      }
+      return hull.slice(0, -1);
+    };
+    return [...half(corners), ...half([...corners].reverse())].map(point => point.join()).join(" ");
+  }
+  function cross(lines) {
+    for (const { axis, cells } of lines)
+      $(`cross-${AXIS_CLASS[axis]}`).setAttribute("points", outline(cells));
+  }
+  function addBand(line, name, from, length) {  // over so many cells of a line
+    addPolygon(name, outline(line.cells.slice(from - 1, from - 1 + length)));
+    if (name.startsWith("line-band")) addPolygon("strip", strip(line));
+  }
+  function addPolygon(name, points) {
+    const polygon = drawing("polygon", { class: name, points });
+    $("shapes").append(polygon);
+    pointed.push(() => polygon.remove());
+  }
+  const farOut = (axis, [x, y], depth) => [x + OUTWARD[axis][0] * depth, y + OUTWARD[axis][1] * depth];
+  function strip({ axis, number }) {  // the ground of a line's clue
+    const { font, cell } = board.sizes, depth = LENGTHS[axis] * font / cell;
+    const [one, other] = [number - 1, number].map(n => inRows(data.borders[axis][n][0]));
+    return [one, other, farOut(axis, other, depth), farOut(axis, one, depth)].map(point => point.join()).join(" ");
+  }
+
+  function sizesFor(cell) {
+    const font = Math.max(8, Math.min(15, Math.floor(cell * 0.62))), xs = [], ys = [];
+    for (const axis of AXES)
+      for (const [start, end] of data.borders[axis]) {
+        const [x, y] = farOut(axis, inRows(start), LENGTHS[axis] * font / cell + 0.3);
+        xs.push(x, inRows(end)[0]);  // with the corners of strips, which are no parallelograms
+        ys.push(y, end[1]);
+      }
+    const left = -Math.min(...xs) * cell + 3, top = -Math.min(...ys) * cell + 3;
+    const sizes = { cell, font, side: 0, head: 0, left, top,
+      width: left + Math.max(...xs) * cell + 3, height: top + Math.max(...ys) * cell + 3 };
+    for (const axis of AXES) sizes[`long-${AXIS_CLASS[axis]}`] = LENGTHS[axis] * font;
+    return sizes;
+  }
+  function boxOf(cell) {
+    const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = cellElements[cell];
+    return { left, right: left + width, top, bottom: top + height };
+  }
+  function pointerAt(event) {
+    const box = board.getBoundingClientRect(), { cell, left, top } = board.sizes;
+    return [(event.clientX - box.left - left) / cell, (event.clientY - box.top - top) / cell];
+  }
+  // Also beyond the border of the grid; of triangles alike the one around has the nearest middle.
+  const cellUnder = event => nearest(allCells, pointerAt(event));
+
+  return {
+    SIZE_TEXT, AXIS_CLASS, placeName, numberOn, cellsOn, across, cellAt, shapeBoard, cross, addBand,
+    sizesFor, boxOf, cornersOf, middleOf, pointerAt, cellUnder, clueEnd, OUTWARD,
+  };
+};

@@ -1,6 +1,7 @@
 // What the browser keeps, where it allows that: the player's strokes, undone ones too, the time that
 // they took, and settings. What it hands back can be anything.
-const KEPT = `nonogram ${JSON.stringify(clues)}`, SETTINGS = "nonogram settings";
+const keptName = puzzle => `nonogram ${JSON.stringify(puzzle.clues)}`;
+const KEPT = keptName(data), SETTINGS = "nonogram settings";
 let seconds = 0;
 const struck = new Set();  // the names of the blocks that the player has struck out
 const settings = { cycles: true, crosses: false, ...stored(SETTINGS) };
@@ -21,7 +22,8 @@ function store(name, value) {
 function state() {
   const strokes = [...play.past, ...[...play.future].reverse()];
   return { strokes: strokes.map(stroke => stroke.map(({ cell, after }) => [cell, after])),
-    at: play.past.length, guess: play.guess, seconds, struck: [...struck] };
+    at: play.past.length, guess: play.guess, seconds, struck: [...struck],
+    solved: isSolved() };
 }
 const isCell = cell => Number.isInteger(cell) && cell >= 0 && cell < SIZE;
 const isValue = value => Number.isInteger(value) && value >= OPEN && value < colours.length;

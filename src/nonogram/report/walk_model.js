@@ -1,6 +1,9 @@
 // What the page knows: the puzzle, its path, and what the player has marked. Nothing is drawn here.
 "use strict";
-const data = JSON.parse(document.getElementById("data").textContent);
+const book = [...document.querySelectorAll("script[type='application/json']")]
+  .map(({ textContent }) => JSON.parse(textContent));
+const chosen = Math.max(1, Math.min(book.length, Math.floor(Number(location.hash.slice(1))) || 1));
+const data = book[chosen - 1], SHAPES = {};
 const { colours, clues, steps } = data;
 const OPEN = -1, BACKGROUND = 0;  // what a player may have in a cell beside a colour
 

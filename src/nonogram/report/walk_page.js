@@ -152,6 +152,7 @@ buildKeys();
 buildPointer();
 buildGame();
 buildEnding();
+buildBook();
 buildFile();
 buildPinch();
 listen();
