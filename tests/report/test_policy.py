@@ -31,10 +31,13 @@ def page_of(kind: str, name: str) -> str:
         record = {"path": name, "error": name, "fault": "input", "version": name}
         return report_page([record])
     puzzle = TRIDDLER if kind == "triddler" else COLOUR
-    return walk_page(walk_data(puzzle.replace(title=name), name))
+    data = walk_data(puzzle.replace(title=name), name)
+    if kind == "book":
+        return walk_page({**data, "title": None, "file": name}, data)
+    return walk_page(data)
 
 
-KINDS = ["report", "rectangle", "triddler"]
+KINDS = ["report", "rectangle", "triddler", "book"]
 
 
 def test_digests() -> None:
@@ -60,7 +63,8 @@ def test_names_do_nothing(kind: str, name: str, browser: Any, tmp_path: Path) ->
     browser.get(file.as_uri())
     assert browser.title != "taken"
     assert browser.execute_script("return document.body.offsetHeight") > 100
-    assert json.loads(browser.execute_script("return document.getElementById('data').textContent"))
+    data = "return document.querySelector('script[type=\"application/json\"]').textContent"
+    assert json.loads(browser.execute_script(data))
     assert [entry["message"] for entry in browser.get_log("browser")] == []
 
 
