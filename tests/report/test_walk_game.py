@@ -226,6 +226,13 @@ class TestBook:
         assert [entry["message"] for entry in browser.get_log("browser")] == []
 
     def test_from_puzzle_to_puzzle(self, browser: Any, book: Path) -> None:
+        def wait_for(title: str) -> None:
+            """The page begins again, which takes a moment."""
+            from selenium.webdriver.support.ui import WebDriverWait
+
+            script = "return document.readyState === 'complete' && document.title"
+            WebDriverWait(browser, 20).until(lambda b: b.execute_script(script) == title)
+
         def entries() -> list[str]:
             return [entry.text for entry in browser.find_elements("css selector", ".entry")]
 
@@ -244,17 +251,19 @@ class TestBook:
             changed();
         """)
         browser.find_element("id", "ending-next").click()
-        assert browser.title == "triddler"
+        wait_for("triddler")
         browser.execute_script("markCell(0, 1)")
         browser.find_element("css selector", "#book summary").click()
         browser.find_elements("css selector", ".entry")[2].click()
-        assert browser.title == "given.cwc"
+        wait_for("given.cwc")
         browser.find_element("css selector", "#book summary").click()
         assert [entry.splitlines()[-1] for entry in entries()[:2]] == ["solved in 1:05", "begun"]
         assert browser.find_element("css selector", "#book summary").text == "Puzzle 3 of 3"
         browser.back()
+        wait_for("triddler")
         assert browser.execute_script("return play.cells[0]") == 1
         browser.get(f"{book.as_uri()}#99")
+        wait_for("given.cwc")
         assert browser.execute_script("return chosen") == 3
 
     def test_one_puzzle_is_no_book(self, player: Callable[[str], Player]) -> None:
