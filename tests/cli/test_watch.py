@@ -10,6 +10,7 @@ from threading import Thread
 
 import pytest
 
+import nonogram
 from nonogram.cli.progress import Count
 from nonogram.cli.watch import saves
 from support.command_line import COMMAND, run
@@ -37,11 +38,13 @@ def test_every_save_once(tmp_path: Path) -> None:
     assert not late.is_alive()
 
 
-def test_verdicts_and_errors_come_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", ["check", "make"])
+def test_verdicts_and_errors_come_again(tmp_path: Path, command: str) -> None:
     file = tmp_path / "puzzle.txt"
     file.write_text(".#.\n###\n")
+    out = [str(tmp_path / "out.cwd")] if command == "make" else []
     child = subprocess.Popen(
-        [*COMMAND, "check", "--watch", str(file)],
+        [*COMMAND, command, "--watch", str(file), *out],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -57,11 +60,13 @@ def test_verdicts_and_errors_come_again(tmp_path: Path) -> None:
                 assert lines[-1], "the child has ended"
             return lines
 
-        assert any("Unique solution" in line for line in until("###"))
-        file.write_text("nothing\n")
-        assert "puzzle.txt:1: " in until("expected a puzzle")[-1]
+        until("Unique solution")
+        file.write_text("ab\na\n")
+        assert ": expected a " in until("puzzle.txt:")[-1]
         file.write_text("#.\n.#\n")
-        assert any("Multiple solutions" in line for line in until("??"))
+        until("Multiple solutions")
+        if out:
+            assert nonogram.solve(nonogram.load(out[0])).outcome is nonogram.Outcome.MULTIPLE
     finally:
         child.kill()
         child.communicate()
@@ -70,6 +75,7 @@ def test_verdicts_and_errors_come_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize("files", [[], ["-"], [str(PUZZLES)], ["a.cwd", "b.cwd"]])
 def test_watch_is_for_one_file(files: list[str]) -> None:
     assert run("check", "--watch", *files).exit_code == 2
+    assert run("make", "--watch", *files, "out.cwd").exit_code == 2
 
 
 def test_how_many_files_are_done(

@@ -23,6 +23,7 @@ import nonogram
 from nonogram import Change, Outcome, ParseError, Puzzle, Result, drawing_of, make_unique
 from nonogram.cli import main
 from nonogram.clock.deadline import Deadline
+from nonogram.make.changes import pieces
 from nonogram.make.quantize import few_colours, lightness, nearest_of
 from nonogram.make.unique import Unique
 from nonogram.puzzle import Grid
@@ -311,6 +312,34 @@ class TestUnique:
         assert len(made.changes) == 1
         assert nonogram.solve(nonogram.puzzle_of(made.grid)).outcome is Outcome.UNIQUE
 
+    @settings(max_examples=25)
+    @given(st.integers(2, 7), st.integers(2, 7), st.integers(0, 9999))
+    def test_cells_to_keep_are_kept(self, height: int, width: int, seed: int) -> None:
+        draw = random.Random(seed)
+        rows = [[draw.randint(0, 1) for _ in range(width)] for _ in range(height)]
+        keep = [[cell if draw.random() < 0.3 else None for cell in row] for row in rows]
+        made = make_unique(rows, colours=1, keep=keep)
+        for row, kept in zip(made.grid, keep):
+            assert all(want in (None, cell) for cell, want in zip(row, kept))
+        solved = nonogram.solve(nonogram.puzzle_of(made.grid, 1)).outcome
+        assert solved is (made.outcome if made.outcome is Outcome.UNIQUE else Outcome.MULTIPLE)
+
+    def test_nothing_can_be_changed(self) -> None:
+        made = make_unique(SWITCH, keep=SWITCH)
+        assert (made.outcome, made.changes) == (Outcome.MULTIPLE, ())
+        with pytest.raises(nonogram.RequestError, match="other colours"):
+            make_unique(SWITCH, keep=[[0, None], [None, None]])
+        with pytest.raises(nonogram.RequestError, match="the cells to keep of 1 row"):
+            make_unique(SWITCH, keep=[[1, None]])
+
+    def test_what_becomes_of_shapes(self) -> None:
+        grid = Grid([[1, 1, 0], [1, 1, 0], [0, 0, 1]])
+        geometry = nonogram.puzzle_of(grid).geometry
+        assert pieces(geometry, grid, (0, 0), 1) == 1  # the shape only loses a corner
+        assert pieces(geometry, grid, (0, 2), 1) == 1  # or gains one
+        assert pieces(geometry, grid, (2, 2), 1) == 0  # a dot would go
+        assert pieces(geometry, grid, (1, 2), 1) == 2  # two shapes would become one
+
     def test_nothing_to_do(self) -> None:
         grid = Grid([[1, 1], [1, 0]])
         assert make_unique(grid) == Unique(grid, (), Outcome.UNIQUE, minimal=True)
@@ -345,7 +374,7 @@ class TestUnique:
         """It is not said that the changes do not suffice where there was no time for more."""
         real, solutions = Deadline.passed, []
         monkeypatch.setattr(
-            "nonogram.make.unique._candidates", lambda *args: solutions.append(1) or []
+            "nonogram.make.unique.candidates", lambda *args: solutions.append(1) or []
         )
         monkeypatch.setattr(Deadline, "passed", lambda self: bool(solutions) or real(self))
         assert make_unique(SWITCH, timeout=1000) == Unique(SWITCH, (), Outcome.UNDECIDED)
@@ -408,6 +437,26 @@ class TestCommand:
         assert made.stdout == (
             "-.\n.#\nchanged 1 cell:\n  row 1, column 1: emptied\nUnique solution\n"
         )
+
+    def test_cells_to_keep(self, saved: Callable[..., str], tmp_path: Path) -> None:
+        file = saved(pixels(["#.", ".#"], {"#": BLACK, ".": WHITE}))
+        keep = tmp_path / "keep"
+        keep.write_text("#.\n?#\n")
+        made = run(file, "-", "--unique", "--keep", str(keep))
+        assert made.exit_code == 0
+        assert "row 2, column 1: filled" in made.stderr
+        keep.write_text("?.\n#?\n")
+        made = run(file, "-", "--unique", "--keep", str(keep))
+        assert (made.exit_code, made.stdout) == (1, "")
+        message = f"{keep}:2: row 2, column 1 has another colour than the image\n"
+        assert made.stderr == message
+        assert run(file, "-", "--keep", str(keep)).exit_code == 2
+
+    def test_the_title_is_the_name_where_there_is_none(self, tmp_path: Path) -> None:
+        out = str(tmp_path / "x.xml")
+        for options, title in (([], "fox"), (["--title", "A"], "A"), (["--title", ""], None)):
+            assert run(FOX, out, "--size", "10", *options).exit_code in (0, 3)
+            assert nonogram.load(out).title == title
 
     def test_a_format_that_cannot_hold_it(self, tmp_path: Path) -> None:
         out = tmp_path / "fox.cwd"

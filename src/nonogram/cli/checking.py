@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from itertools import chain, islice
-from typing import NoReturn
 
 import click
 
@@ -32,7 +30,7 @@ from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.check import MOST_COUNTED, Report
 from nonogram.errors import NonogramError, ParseError
 from nonogram.explanation.steps import Level
-from nonogram.files.puzzles import load_picture, picked
+from nonogram.files.puzzles import load_picture
 from nonogram.puzzle import Puzzle
 from nonogram.report.facts import facts
 from nonogram.result import Outcome
@@ -133,23 +131,6 @@ def _check_one(
     if stopped:
         click.get_current_context().exit(app.INTERRUPTED)
     return _exit_code(report, options.level)
-
-
-def check_at_every_save(file: str, answer: Callable[[], object], *, apart: bool) -> NoReturn:
-    """Answer now and at every save, until Ctrl-C; errors are said. With a blank line between."""
-    from nonogram.cli.watch import saves
-
-    for number, _ in enumerate(saves(picked(file)[0])):
-        if apart and sys.stdout.isatty():
-            click.clear()
-        elif apart and number:
-            say("")
-        try:
-            answer()
-        except NonogramError as error:
-            say(str(error), err=True)
-        sys.stdout.flush()
-    raise AssertionError("a file may always be saved again")
 
 
 def _say_if_short(ambiguity: Ambiguity) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 import click
@@ -21,7 +22,8 @@ from nonogram.clock.deadline import Deadline
 from nonogram.errors import NonogramError, ParseError, RequestError, one_line
 from nonogram.explanation.steps import Level
 from nonogram.files.loss import losses
-from nonogram.files.reading import source_of
+from nonogram.files.puzzles import load_picture
+from nonogram.files.reading import STDIN, source_of
 from nonogram.formats import format_named
 from nonogram.limits import MOST_SIDE
 from nonogram.make import Change, Drawing, Unique, blot, drawing_of, make_unique
@@ -30,6 +32,7 @@ from nonogram.make.text import drawing_of_text, text_in
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.report.made import changes_of, hidden_text, losses_of
 from nonogram.report.verdict import verdict_told
+from nonogram.report.words import cell_name
 from nonogram.result import VERDICTS, Outcome
 from nonogram.search.pipeline import solve
 
@@ -80,13 +83,26 @@ class MakeOptions(Options):
         help="As --unique, and change cells until the puzzle is no harder for people than LEVEL: "
         "trivial, easy, medium, hard or very-hard.",
     )
+    keep: str | None = option(
+        "--keep",
+        type=INPUT,
+        metavar="PICTURE",
+        help="With --unique: leave the cells alone that this picture names, written as `make` "
+        "prints it, with ? for cells that may be changed.",
+    )
     blots: int = blot_option
     about: About = nested(About)
     to: str | None = puzzle_to_option
     recursive: bool = recursive_option
     quiet: bool = flag("-q", "--quiet", help="Print no picture.")
+    watch: bool = flag("--watch", help="Make it again whenever IMAGE is saved.")
     timeout: float | None = timeout_option
     colour: str = colour_option
+
+    @property
+    def changes(self) -> bool:
+        """Whether cells may be changed."""
+        return self.unique or self.hardest is not None
 
     @property
     def level(self) -> Level | None:
@@ -135,9 +151,14 @@ def make_one(options: MakeOptions, image: str, out: str, format: str | None) -> 
     deadline = Deadline(timeout)
     drawing, background = _drawing(options, image, most)
     number = drawing.puzzle.colours
-    if options.unique or level is not None:
+    if options.changes:
         made = make_unique(
-            drawing.grid, colours=number, geometry=drawing.geometry, level=level, timeout=timeout
+            drawing.grid,
+            colours=number,
+            geometry=drawing.geometry,
+            level=level,
+            keep=_kept(options.keep, drawing),
+            timeout=timeout,
         )
     else:
         with ProgressLine() as on_progress:
@@ -149,7 +170,7 @@ def make_one(options: MakeOptions, image: str, out: str, format: str | None) -> 
         hidden = blot(puzzle, options.blots, level=level, timeout=deadline.left())
         puzzle = hidden.puzzle
         changes.append(hidden_text(hidden, options.blots))
-    put_puzzle(puzzle, out, format)
+    put_puzzle(_titled(options, puzzle, image), out, format)
     verdict = VERDICTS[made.outcome]
     if level is not None and made.outcome is Outcome.UNIQUE:
         question = Question(timeout=deadline.left(), difficulty=True)
@@ -181,6 +202,27 @@ def _drawing(options: MakeOptions, image: str, most: int | None) -> tuple[Drawin
         return drawing_of_text(text, options.background)
     except ParseError as error:
         raise error.in_source(source_of(image)) from None
+
+
+def _titled(options: MakeOptions, puzzle: Puzzle, image: str) -> Puzzle:
+    """The puzzle with the name of its image for a title, where nobody has said one."""
+    if puzzle.title is not None or options.about.title is not None or image == STDIN:
+        return puzzle
+    return puzzle.replace(title=Path(image).stem)
+
+
+def _kept(picture: str | None, drawing: Drawing) -> Grid | None:
+    """The cells that are to stay as they are, of a picture in a file."""
+    if picture is None:
+        return None
+    kept = load_picture(picture, drawing.puzzle)
+    for (row, place), cell in zip(kept.positions(), kept.cells):
+        if cell not in (None, drawing.grid[row, place]):
+            name = cell_name(drawing.puzzle, (row, place))
+            raise ParseError(
+                f"{name} has another colour than the image", row + 1, source_of(picture)
+            )
+    return kept
 
 
 def _one_colour(options: MakeOptions, most: int | None) -> str | None:

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import sleep
+from typing import NoReturn
+
+import click
+
+from nonogram.cli.output import say
+from nonogram.errors import NonogramError
+from nonogram.files.puzzles import picked
 
 #: Seconds from one look at the file to the next.
 _PAUSE = 0.2
@@ -30,6 +38,21 @@ def saves(path: str, pause: float = _PAUSE) -> Iterator[None]:
         if _state(path) == now:
             seen = now
             yield
+
+
+def at_every_save(file: str, answer: Callable[[], object], *, apart: bool) -> NoReturn:
+    """Answer now and at every save, until Ctrl-C; errors are said. With a blank line between."""
+    for number, _ in enumerate(saves(picked(file)[0])):
+        if apart and sys.stdout.isatty():
+            click.clear()
+        elif apart and number:
+            say("")
+        try:
+            answer()
+        except NonogramError as error:
+            say(str(error), err=True)
+        sys.stdout.flush()
+    raise AssertionError("a file may always be saved again")
 
 
 def _state(path: str) -> _State | None:

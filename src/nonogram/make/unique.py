@@ -13,16 +13,18 @@ propagation leaves none, the best is the one after which such steps leave the fe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
-from warnings import warn
 
 from nonogram.clock.deadline import OutOfTime
+from nonogram.errors import RequestError
 from nonogram.explanation.steps import Level
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
-from nonogram.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle, Rows, puzzle_of
+from nonogram.make.changes import TRIED, Change, candidates, changed, differing, neighbours, pieces
+from nonogram.puzzle import Geometry, Grid, Position, Puzzle, Rows, puzzle_of
 from nonogram.puzzle.arguments import whole_or_none
+from nonogram.puzzle.puzzle import grid_for
 from nonogram.puzzle.values import Value
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
@@ -30,31 +32,8 @@ from nonogram.search.pipeline import result_for
 from nonogram.search.terms import Terms, terms_for
 from nonogram.shown import Shown, Told
 
-#: How many ambiguous cells, with their neighbours, are tried for every change.
-_TRIED = 16
-
 #: The share of the cells that may be changed before giving up.
 _MOST_CHANGES = 0.1
-
-
-class Change(Value):
-    """A cell, and its colour before and after."""
-
-    cell: Position
-    before: int
-    after: int
-
-    @property
-    def row(self) -> int:
-        """Deprecated: ``cell[0]``."""
-        warn("use .cell[0] of a Change", DeprecationWarning, stacklevel=2)
-        return self.cell[0]
-
-    @property
-    def column(self) -> int:
-        """Deprecated: ``cell[1]``."""
-        warn("use .cell[1] of a Change", DeprecationWarning, stacklevel=2)
-        return self.cell[1]
 
 
 class Unique(Shown, Told, Value):
@@ -97,6 +76,7 @@ def make_unique(
     geometry: Geometry | None = None,
     most: int | None = None,
     level: Level | None = None,
+    keep: Rows | None = None,
     solver: str = DEFAULT,
     timeout: float | None = None,
     colors: int | None = None,
@@ -111,12 +91,14 @@ def make_unique(
         geometry: whose cells they are; without it those of a rectangle.
         most: give up after so many changes; by default after 10 % of the cells (at least 10).
         level: the hardest that is wished, None if all are welcome.
+        keep: cells that are not to be changed: a grid with their colours, None in all others.
         solver: name or alias of the SAT back end.
         timeout: wall-clock seconds for all of it, None for no limit. Where it ends the search for
             changes that can be left out, the result is not `minimal`.
 
     Raises:
-        RequestError: as `puzzle_of`, or the timeout is no number of seconds.
+        RequestError: as `puzzle_of`, the timeout is no number of seconds, or cells to keep have
+            other colours than in the grid.
         UnknownNameError: no such level, or solver.
     """
     grid = Grid.of(grid)
@@ -125,6 +107,7 @@ def make_unique(
     puzzle = puzzle_of(grid, colours, geometry=geometry, colors=colors)
     if most is None:
         most = max(10, int(_MOST_CHANGES * puzzle.geometry.size))
+    kept = _kept(puzzle, grid, keep)
     wish = _Wish(puzzle.geometry, puzzle.colours, level, terms_for(puzzle, solver, timeout))
     terms = wish.terms
 
@@ -139,13 +122,14 @@ def make_unique(
 
     changes: list[Change] = []
     while True:
-        result, unsettled = judged(_changed(grid, changes))
+        result, unsettled = judged(changed(grid, changes))
         if not unsettled:
             break
         best = None
         if len(changes) < most:
-            drawn = _changed(grid, changes)
-            tried = _candidates(wish.geometry, drawn, changes, unsettled, result.solutions)
+            drawn = changed(grid, changes)
+            taken = {change.cell for change in changes} | kept
+            tried = candidates(wish.geometry, drawn, taken, unsettled, result.solutions)
             best = _best(wish, grid, changes, tried)
         if best is None:
             if terms.deadline.passed():
@@ -158,13 +142,13 @@ def make_unique(
     while waiting:
         change = waiting.pop()
         others = [other for other in changes if other != change]
-        result_then, unsettled_then = judged(_changed(grid, others))
+        result_then, unsettled_then = judged(changed(grid, others))
         if result_then.outcome is Outcome.UNIQUE and not unsettled_then:
             changes = others
             waiting = [*others]  # each of them may be needed no more
         minimal = minimal and result_then.outcome is not Outcome.UNDECIDED
-    changed = _changed(grid, changes).as_in(grid.drawn_as or puzzle)
-    return Unique(changed, tuple(changes), result.outcome, too_hard, minimal)
+    drawn = changed(grid, changes).as_in(grid.drawn_as or puzzle)
+    return Unique(drawn, tuple(changes), result.outcome, too_hard, minimal)
 
 
 def _to_settle(
@@ -175,7 +159,7 @@ def _to_settle(
     Logic means steps that are no harder than the level. Raises OutOfTime.
     """
     if result.outcome is Outcome.MULTIPLE:
-        return _differing(*result.solutions)
+        return differing(*result.solutions)
     if result.outcome is not Outcome.UNIQUE or level is None:
         return ()
     from nonogram.make.level import followed, needs_more_than_lines  # seldom needed
@@ -185,67 +169,45 @@ def _to_settle(
     return followed(puzzle, result, level, terms).undecided
 
 
-def _candidates(
-    geometry: Geometry,
-    grid: Grid,
-    made: list[Change],
-    unsettled: Sequence[Position],
-    solutions: Sequence[Grid],
-) -> list[Change]:
-    """Changes to try: unsettled cells and their neighbours, in colours found there.
-
-    A cell that has been changed before is left alone, so that there is an end.
-    """
-    taken = {change.cell for change in made}
-    step = -(-len(unsettled) // _TRIED)
-    found: dict[Change, None] = {}
-    for cell in unsettled[::step]:
-        for tried in [cell, *_neighbours(geometry, cell)]:
-            if tried in taken:
-                continue
-            before = grid[tried]
-            other = [solution[tried] for solution in solutions]
-            near = [grid[place] for place in _neighbours(geometry, tried)]
-            for after in (*other, *near, BACKGROUND):
-                assert before is not None
-                assert after is not None
-                if after != before:
-                    found[Change(tried, before, after)] = None
-    return list(found)
-
-
-def _differing(left: Grid, right: Grid) -> list[Position]:
-    """The cells in which two grids of one size differ, row by row."""
-    return [cell for cell in left.positions() if left[cell] != right[cell]]
-
-
-def _neighbours(geometry: Geometry, cell: Position) -> Iterable[Position]:
-    return map(geometry.position, geometry.neighbours[geometry.cell(cell)])
+def _kept(puzzle: Puzzle, grid: Grid, keep: Rows | None) -> frozenset[Position]:
+    """The cells not to be changed. Raises RequestError if they are not those of the grid."""
+    if keep is None:
+        return frozenset()
+    cells = grid_for(puzzle, keep, "the cells to keep")
+    kept = frozenset(cell for cell in cells.positions() if cells[cell] is not None)
+    if any(cells[cell] != grid[cell] for cell in kept):
+        raise RequestError("cells to keep have other colours than in the grid")
+    return kept
 
 
 def _best(wish: _Wish, grid: Grid, made: list[Change], tried: list[Change]) -> Change | None:
     """The change that leaves the fewest cells undecided; None if there is no time or none to try.
 
-    Of several such, the one that looks best: its cell is like most of its neighbours.
+    Of several such, the one that looks best: shapes neither break nor join nor come nor go, and
+    its cell is like most of its neighbours.
     """
     level, terms = wish.level, wish.terms
-    ranked: list[tuple[int, int, int]] = []
+    ranked: list[tuple[int, int, int, int]] = []
     for number, change in enumerate(tried):
-        drawn = _changed(grid, [*made, change])
+        drawn = changed(grid, [*made, change])
         propagated = propagate(initial_domains(wish.puzzle_of(drawn)), terms.deadline)
         if not propagated.complete:
             return None
         undecided = propagated.domains.count_undecided()
-        near = _neighbours(wish.geometry, change.cell)
+        near = neighbours(wish.geometry, change.cell)
         strange = sum(drawn[place] != change.after for place in near)
-        ranked.append((undecided, strange, number))
+        torn = sum(
+            pieces(wish.geometry, drawn, change.cell, colour) != 1
+            for colour in (change.before, change.after)
+        )
+        ranked.append((undecided, torn, strange, number))
     ranked.sort()
-    best = [tried[number] for undecided, _, number in ranked if undecided == ranked[0][0]]
+    best = [tried[number] for undecided, *_, number in ranked if undecided == ranked[0][0]]
     if not best or ranked[0][0] or level is None or level.rank >= Level.MEDIUM.rank:
         return best[0] if best else None
-    few = best[:_TRIED]
+    few = best[:TRIED]
     try:
-        left = [_left(wish, level, _changed(grid, [*made, change])) for change in few]
+        left = [_left(wish, level, changed(grid, [*made, change])) for change in few]
     except OutOfTime:
         return None
     return few[left.index(min(left))]
@@ -259,11 +221,3 @@ def _left(wish: _Wish, level: Level, drawn: Grid) -> int:
     result = result_for(puzzle, wish.terms)
     wish.terms.deadline.check()
     return len(followed(puzzle, result, level, wish.terms).undecided)
-
-
-def _changed(grid: Grid, changes: Iterable[Change]) -> Grid:
-    rows = [*map(list, grid.rows)]
-    for change in changes:
-        row, place = change.cell
-        rows[row][place] = change.after
-    return Grid(rows)

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from nonogram.cli import app
-from nonogram.cli.checking import CheckOptions, check_all, check_at_every_save
+from nonogram.cli.checking import CheckOptions, check_all
 from nonogram.cli.input import files_or_stdin, spread
 from nonogram.cli.typed import command
 from nonogram.files.reading import STDIN
@@ -47,5 +47,7 @@ def check(options: CheckOptions) -> int:
         raise click.UsageError("--watch is for one FILE")
     answer = partial(check_all, options, paths)
     if watch:
-        check_at_every_save(files[0], answer, apart=not options.as_json)
+        from nonogram.cli.watch import at_every_save
+
+        at_every_save(files[0], answer, apart=not options.as_json)
     return app.most_serious([0, *answer()])

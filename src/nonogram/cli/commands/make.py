@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 
 import click
 
@@ -14,7 +15,7 @@ from nonogram.cli.outputs import PUZZLES, kind_of, names_folder
 from nonogram.cli.typed import command
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
-from nonogram.files.reading import STDIN as STDOUT
+from nonogram.files.reading import STDIN
 from nonogram.make.text import IMAGE_ENDINGS
 from nonogram.report.made import mark_of
 
@@ -36,7 +37,7 @@ def make(options: MakeOptions) -> int:
     With --unique and --difficulty the cells that were changed are named, and marked in the
     picture: + filled, - emptied, * of another colour. What cannot be reached by
     changing a tenth of the cells is given up, and the verdict says how far it came. Numbers are
-    hidden after that.
+    hidden after that. With --watch all comes again at every save of IMAGE, until Ctrl-C.
 
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 5 undecided,
     7 unique, but harder than LEVEL.
@@ -47,15 +48,30 @@ def make(options: MakeOptions) -> int:
     if not images:
         raise click.UsageError("Missing argument 'OUT': the file to write, such as fox.xml.")
     several = len(images) > 1 or names_folder(out) or any(map(os.path.isdir, images))
+    if options.watch and (several or STDIN in (images[0], out)):
+        raise click.UsageError("--watch is for one IMAGE and one file OUT")
+    if options.keep is not None and (several or not options.changes):
+        raise click.UsageError("--keep goes with --unique or --difficulty, and one IMAGE")
     if several:
         if to is None:
             raise click.UsageError("expected --to, which names the format")
         return make_all(options, spread(images, options.recursive, _is_image), to)
+    answer = partial(_made, options, images[0], kind_of(out, PUZZLES, to))
+    if options.watch:
+        from nonogram.cli.watch import at_every_save
+
+        at_every_save(images[0], answer, apart=True)
+    return answer()
+
+
+def _made(options: MakeOptions, image: str, format: str | None) -> int:
+    """Make one puzzle, and say what it is like; the exit code."""
+    out = options.out
     with alarm(Deadline(options.timeout), GRACE):
-        made = make_one(options, images[0], out, kind_of(out, PUZZLES, to))
+        made = make_one(options, image, out, format)
     for line in made.losses:
         say(line, err=True)
-    aside = out == STDOUT  # then standard output has nothing but the puzzle
+    aside = out == STDIN  # then standard output has nothing but the puzzle
     if not options.quiet:
         marks = {change.cell: mark_of(change) for change in made.changed}
         click.echo(drawn(made.puzzle, made.grid, options.colour, marks), err=aside, color=True)
