@@ -65,7 +65,7 @@ def _verdict(
 ) -> Answer:
     """Whether the solution is the only one, and what is asked of it besides."""
     picture, unsettled = None, 0
-    with solving(puzzle, terms, question.limit) as run:
+    with solving(puzzle, terms, question.limit, encoding=question.encoding) as run:
         result = run.result
         if show is not None and result.solutions:
             picture, unsettled = _marked(question.marked, run, terms)

@@ -61,6 +61,7 @@ class Question(NamedTuple):
         proofs: the certificates to make, or to check; None for none.
         format: name of the format that files are read in; None finds it by content.
         memory_limit: MB that a worker may have, None for no limit.
+        encoding: of a verdict, which encoding the SAT solver gets; None leaves that to the program.
     """
 
     wanted: Wanted = Wanted.VERDICT
@@ -74,6 +75,7 @@ class Question(NamedTuple):
     proofs: Proofs | None = None
     format: str | None = None
     memory_limit: int | None = None
+    encoding: str | None = None
 
     @property
     def takes_others(self) -> bool:

@@ -7,6 +7,7 @@ import click
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.cli.batch_options import BatchOptions
 from nonogram.cli.drawing import TEXT, PictureOptions
+from nonogram.cli.encodings import encoding_option
 from nonogram.cli.kinds import whole
 from nonogram.cli.only import LEVELS
 from nonogram.cli.options import (
@@ -26,6 +27,11 @@ class SolveOptions(Options):
 
     files: tuple[str, ...] = argument("files", nargs=-1, type=INPUT, metavar="[FILE|DIR]...")
     solver: Solver = nested(Solver)
+    encoding: str | None = encoding_option(
+        None,
+        "How the SAT solver gets the clues: order is ours; copris adds a variable for every "
+        "block and cell, as Copris does. With it no cells are supposed first.",
+    )
     first: bool = flag("--first", help="Stop at the first solution; do not ask for more.")
     limit: int | None = option(
         "--limit", type=whole(1), metavar="N", help="Print up to N solutions."
@@ -67,6 +73,7 @@ class SolveOptions(Options):
             proofs=None if batch.proof_dir is None else Proofs(batch.proof_dir, batch.verify),
             format=self.format_name,
             memory_limit=batch.memory_limit,
+            encoding=self.encoding,
         )
 
     @property
@@ -105,6 +112,7 @@ class SolveOptions(Options):
             f"{solver} logs no proofs": (proof or folder) and not backend_named(solver).proofs,
             "--proof-dir is for this machine: those of a cluster have no files": folder and remote,
             "--verify goes with --proof-dir": batch.verify and not folder,
+            "--encoding is for verdicts": self.encoding is not None and (self.many or self.count),
             "--only LEVEL goes with --difficulty": levels and not self.difficulty,
         }
         for message, is_wrong in wrong.items():

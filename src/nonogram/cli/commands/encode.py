@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TextIO
+from typing import NamedTuple, TextIO
 
-import click
-
+from nonogram.cli.encodings import encoding_option
 from nonogram.cli.input import file_or_stdin
-from nonogram.cli.kinds import OneOf
 from nonogram.cli.options import format_option, second_option, timeout_option, within_timeout
 from nonogram.cli.output import opened, say
 from nonogram.cli.outputs import kind_of, out_option, to_option
 from nonogram.cli.paths import INPUT
-from nonogram.cli.typed import Options, argument, command, flag, option
+from nonogram.cli.typed import Options, argument, command, flag
 from nonogram.files.puzzles import load, load_solution
-from nonogram.search.encodings import DEFAULT, ENCODINGS
-from nonogram.search.encodings.encoding import GONE
+from nonogram.search.encoding_names import DEFAULT
 from nonogram.search.encodings.instance import Instance
 
 #: How an instance is written, by the name that --to takes; the first is the default.
@@ -26,15 +23,6 @@ _WRITERS: dict[str, Callable[[Instance, TextIO], NamedTuple]] = {
     "smt2": Instance.write_script,
 }
 _ENDINGS = {".cnf": "cnf", ".dimacs": "cnf", ".opb": "opb", ".smt2": "smt2"}
-
-
-class _Encoding(OneOf):
-    """The name of an encoding."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if value == "direct":
-            self.fail(GONE, param, ctx)
-        return super().convert(value, param, ctx)
 
 
 class EncodeOptions(Options):
@@ -47,13 +35,10 @@ class EncodeOptions(Options):
         "Write clauses in DIMACS, for SAT solvers, pseudo-Boolean constraints in OPB, or integers "
         "in SMT-LIB 2, for SMT solvers; by default the ending of FILE decides.",
     )
-    encoding: str = option(
-        "--encoding",
-        type=_Encoding(ENCODINGS),
-        default=DEFAULT,
-        show_default=True,
-        help="How the clues become clauses: order is ours; copris adds a variable for every block "
-        "and cell, as Copris does.",
+    encoding: str = encoding_option(
+        DEFAULT,
+        "How the clues become clauses: order is ours; copris adds a variable for every block and "
+        "cell, as Copris does.",
     )
     no_propagation: bool = flag(
         "--no-propagation", help="Encode the whole puzzle, without line logic first."

@@ -20,17 +20,11 @@ from nonogram.logic.domains import Domains, undecided
 from nonogram.logic.line import Candidates, LineModel, feasible_spans
 from nonogram.puzzle import BACKGROUND, Clue, Grid
 from nonogram.puzzle.totals import totals_known
+from nonogram.search.encoding_names import DEFAULT, ENCODINGS, GONE
 from nonogram.search.encodings.line import Cell, Group, LineEncoding, LineFormula, rooms_of
 
 #: Cells, by number.
 Region = list[int]
-
-#: The names of the encodings; each is a module of this package, imported when it is wanted.
-ENCODINGS = ("order", "copris")
-DEFAULT = "order"
-
-#: What becomes of the third, which was one up to 0.3.
-GONE = "the encoding 'direct' is an example now: examples/direct_encoding.py"
 
 
 def encoding_named(name: str | LineEncoding | None) -> LineEncoding:
