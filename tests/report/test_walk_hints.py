@@ -13,8 +13,7 @@ class TestHints:
     def test_three_depths(self, player: Callable[[str], Player]) -> None:
         page = player("five")
         page.press('[data-depth="2"]')
-        assert page.text("#hint").startswith("Row 1: columns 1 to 5 are background (forced line).")
-        page.press("#mark-it")
+        assert page.text("#hint").startswith("Row 4: columns 1 to 5 are filled (forced line).")
         step = page.data["steps"][1]
         axis, number = step["line"].split()
         page.press('[data-depth="1"]')
@@ -39,8 +38,9 @@ class TestHints:
         """Every one can be marked, and rests on what has been marked before."""
         page = player(name)
         problem = page.run("""
-            const isKnown = mark => !isDecided(mark) || hasMark(mark);
             for (let count = 0; count <= steps.length && !isSolved(); count++) {
+              const { left } = new Board();
+              const isKnown = mark => left[cellOf(mark)].every(colour => mark[2].includes(colour));
               hint(2);
               if (!hinted) return "no hint";
               const { step } = hinted;
@@ -60,7 +60,7 @@ class TestHints:
     def test_steps_that_exclude_colours_come_with_one_that_decides(
         self, player: Callable[[str], Player]
     ) -> None:
-        page = player("colours")
+        page = player("excluding")
         kinds = page.run("""
             const kinds = new Set();
             for (let open = openSteps(); open.length; open = openSteps()) {
@@ -74,7 +74,7 @@ class TestHints:
         assert sorted(kinds) == [False, True]
 
     def test_what_it_rests_on_can_be_opened(self, player: Callable[[str], Player]) -> None:
-        page = player("colours")
+        page = player("excluding")
         page.run("""
             let open = openSteps();
             for (; open.length < 2 || open.at(-1).line === open[0].line; open = openSteps())
@@ -114,6 +114,66 @@ class TestHints:
         page.actions().context_click(page.cell(3, 3)).perform()
         page.press('[data-depth="3"]')
         assert page.text("#hint") == "A hint needs right cells. 1 cell is wrong: row 3, column 3."
+
+    def test_the_nearest_comes_first(self, player: Callable[[str], Player]) -> None:
+        """Of steps of one level; and of those that are as near the one with most cells."""
+        page = player("colours")
+        found = page.run("""
+            const found = [];
+            for (let k = 0; k < 40; k++) {
+              const cell = (k * 389) % SIZE;
+              play.mark(cell, TRUTH[cell][0]);
+              play.lift();
+              const at = middleOf(cell), board = new Board(), [step] = openSteps();
+              const away = cells => Math.min(...cells.map(each => distance(each, at)));
+              const all = [...lineSteps(board, step.level)].map(each => each.decided)
+                .filter(decided => decided.length);
+              const least = Math.min(...all.map(away));
+              const near = all.filter(each => away(each) === least).map(each => each.length);
+              const cells = step.concludes.filter(isDecided).map(cellOf);
+              found.push(away(cells) === least && cells.length >= Math.max(...near));
+            }
+            return found;
+        """)
+        assert found == [True] * 40
+
+    def test_lines_that_have_their_blocks_are_no_hint(
+        self, player: Callable[[str], Player]
+    ) -> None:
+        """Who marks filled cells only is told of filled cells, and of what they need."""
+        page = player("five")
+        told = page.run("""
+            const told = [];
+            for (let open = openSteps(); open.length && !isSolved(); open = openSteps()) {
+              const { line, concludes } = open.at(-1);
+              if (isFinished(lineNamed(line))) return line;
+              told.push(line);
+              for (const mark of concludes) if (mark[2][0]) play.mark(cellOf(mark), mark[2][0]);
+              if (!play.stroke.length) for (const mark of concludes) play.mark(cellOf(mark), 0);
+              play.lift();
+            }
+            return told;
+        """)
+        assert isinstance(told, list)
+        assert page.run("return isSolved()")
+
+    def test_a_line_that_has_no_room_left(self, player: Callable[[str], Player]) -> None:
+        """Where the solution does not say that cells are wrong, lines may."""
+        page = player("switches")
+        page.run("""
+            for (let open = openSteps(); open.length; open = openSteps()) {
+              for (const mark of open.at(-1).concludes.filter(isDecided))
+                play.mark(cellOf(mark), mark[2][0]);
+              play.lift();
+            }
+            const rows = clues.row.map((_, k) => lineNamed(`row ${k + 1}`));
+            for (const cell of rows.find(row => !isFinished(row)).cells)
+              if (play.cells[cell] === OPEN) play.mark(cell, 0);
+            play.lift();
+            changed();
+        """)
+        page.press('[data-depth="1"]')
+        assert "has no room left for its blocks: something is wrong there." in page.text("#hint")
 
     def test_where_logic_ends(self, player: Callable[[str], Player]) -> None:
         page = player("switches")
@@ -189,6 +249,7 @@ class TestWalking:
                      "for (const mark of step.concludes) play.mark(cellOf(mark), mark[2][0]); "
                      "play.lift(); changed()", place)  # fmt: skip
             page.press('[data-depth="3"]')
+            step = page.run("return hinted.step")
         before = page.marked()
         assert page.number(".inner") == 0
         page.press(".tree > summary")

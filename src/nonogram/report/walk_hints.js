@@ -36,16 +36,19 @@ function forgetHint(text) {
 function hint(depth) {
   forgetHint();
   redraw();
-  const wrong = wrongCells(), open = openSteps();
+  const wrong = wrongCells(), board = new Board(), open = wrong.length ? [] : openSteps(board);
   if (isSolved()) {
     $("hint").replaceChildren(make("p", "Solved: there is nothing left to find."));
   } else if (wrong.length) {
     $("hint").replaceChildren(make("p", `A hint needs right cells. ${wrongText(wrong)}`, "bad"));
     pointAtWrong(wrong);
+  } else if (board.failed) {
+    const text = `${sentence(board.failed)} has no room left for its blocks: something is wrong there.`;
+    $("hint").replaceChildren(make("p", text, "bad"));
   } else if (!open.length) {
     $("hint").replaceChildren(make("p", data.end?.text ?? "The path ends here."));
   } else {
-    const step = open.pop(), exclusions = (step.because ?? []).filter(isExclusion);
+    const step = open.pop(), exclusions = (step.because ?? []).filter(isUnmarked);
     hinted = { step, depth, known: depth > 2 ? noted(new Map(), exclusions) : undefined };
     document.querySelector(`[data-depth="${depth}"]`).setAttribute("aria-pressed", true);
     $("hint").replaceChildren(...hintParts(step, open, depth));

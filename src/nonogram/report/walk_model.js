@@ -105,31 +105,6 @@ const wrongCells = () => allCells.filter(
 const unsureCells = () => allCells.filter(
   cell => play.cells[cell] !== OPEN && TRUTH[cell].length > 1);
 
-// The first step that lets the player mark something, after those that have excluded colours from
-// open cells that it uses: that cannot be marked, so the hint says it. Empty at the end of the path.
-function openSteps() {
-  const excluding = [];
-  for (const step of steps) {
-    if (!isDone(step)) return [...neededBy(step, excluding), step];
-    if (step.concludes.some(isExclusion)) excluding.push(step);
-  }
-  return [];
-}
-const isExclusion = mark => !isDecided(mark) && play.cells[cellOf(mark)] === OPEN;
-function neededBy(step, earlier) {
-  const used = new Set(usedCells(step)), needed = [];
-  for (const other of [...earlier].reverse()) {
-    if (!other.concludes.some(mark => isExclusion(mark) && used.has(cellOf(mark)))) continue;
-    needed.unshift(other);
-    for (const cell of usedCells(other)) used.add(cell);
-  }
-  return needed;
-}
-function usedCells(step) {  // those of a contradiction too
-  if (!step.chain) return step.because.map(cellOf);
-  return [cellOf(step.suppose), ...step.chain.flatMap(usedCells), ...step.clash.because.map(cellOf)];
-}
-
 function runsOf(cells) {  // of filled cells: [length, colour]
   const runs = [];
   let last = BACKGROUND;
@@ -164,7 +139,8 @@ function blocksAtBorder(clue, cells) {
   return blocks;
 }
 
-const isFinished = line => isClue(runsOf(line.cells.map(cell => play.cells[cell])), line.clue);
+const hasItsClue = line => isClue(runsOf(line.cells.map(cell => play.cells[cell])), line.clue);
+const isFinished = line => hasItsClue(line) && line.clue.every(([length]) => length !== null);
 function isSolved() {  // whatever the path says: the clues decide
-  return AXES.every(axis => clues[axis].every((_, k) => isFinished(lineNamed(`${axis} ${k + 1}`))));
+  return AXES.every(axis => clues[axis].every((_, k) => hasItsClue(lineNamed(`${axis} ${k + 1}`))));
 }

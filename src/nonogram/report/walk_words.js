@@ -19,7 +19,7 @@ const numberText = length => String(length ?? "?");  // a blot hides it
 const clueText = clue => clue.map(([length, colour]) =>
   colours.length > 2 ? `${numberText(length)} ${nameOf(colour)}` : numberText(length)).join(colours.length > 2 ? ", " : " ") || "0";
 
-function numbersText(numbers) {  // "1, 4 to 7 and 9"
+function numbersText(numbers, last = "and") {  // "1, 4 to 7 and 9"
   const runs = [];
   for (const number of numbers) {
     const run = runs[runs.length - 1];
@@ -27,26 +27,29 @@ function numbersText(numbers) {  // "1, 4 to 7 and 9"
     else runs.push([number, number]);
   }
   return listed(runs.flatMap(([from, to]) =>
-    from === to ? [from] : to === from + 1 ? [from, to] : [`${from} to ${to}`]), "and");
+    from === to ? [from] : to === from + 1 ? [from, to] : [`${from} to ${to}`]), last);
+}
+function areText(line, marks) {  // "column 3 is filled and columns 5 to 7 are background"
+  const groups = new Map();
+  for (const mark of marks) {
+    const key = mark[2].join();
+    if (!groups.has(key)) groups.set(key, { left: mark[2], numbers: [] });
+    groups.get(key).numbers.push(placeIn(line, mark));
+  }
+  return listed([...groups.values()].map(({ left, numbers }) => {
+    const many = numbers.length > 1;
+    numbers.sort((a, b) => a - b);
+    return `${placeName(line.axis)}${many ? "s" : ""} ${numbersText(numbers)} ` +
+      `${left.length > 1 ? "can be" : many ? "are" : "is"} ${leftText(left)}`;
+  }), "and");
 }
 
 // What a step concludes, in one sentence: "Row 5: columns 4, 8 and 9 are black (overlap)."
 function conclusionText(step) {
   const parts = [];
   if (step.line) {
-    const line = lineNamed(step.line), groups = new Map();
     const decided = step.concludes.filter(isDecided), some = decided.length ? decided : step.concludes;
-    for (const mark of some) {
-      const key = mark[2].join();
-      if (!groups.has(key)) groups.set(key, { left: mark[2], numbers: [] });
-      groups.get(key).numbers.push(placeIn(line, mark));
-    }
-    for (const { left, numbers } of groups.values()) {
-      const many = numbers.length > 1;
-      numbers.sort((a, b) => a - b);
-      parts.push(`${placeName(line.axis)}${many ? "s" : ""} ${numbersText(numbers)} ` +
-        `${left.length > 1 ? "can be" : many ? "are" : "is"} ${leftText(left)}`);
-    }
+    parts.push(areText(lineNamed(step.line), some));
     const others = step.concludes.length - some.length;
     if (others) parts.push(`${counted(others, "other cell")} ${others === 1 ? "loses" : "lose"} colours`);
     return `${sentence(step.line)}: ${parts.join("; ")} (${step.technique}).`;

@@ -1,0 +1,159 @@
+// The next step from the board as it is, without anybody's help: the easiest that decides an open
+// cell, of equals the nearest to the last mark, then that with most cells. Lines that have all their
+// blocks are background otherwise, marked or not. Contradictions are those of the path that hold here.
+class Board {
+  constructor() {  // the colours left in each cell
+    this.left = START.map((left, cell) => play.cells[cell] === OPEN ? left : [play.cells[cell]]);
+    for (const axis of AXES)
+      clues[axis].forEach((_, k) => {
+        const line = lineNamed(`${axis} ${k + 1}`);
+        if (!isFinished(line)) return;
+        for (const cell of line.cells) if (play.cells[cell] === OPEN) this.left[cell] = [BACKGROUND];
+      });
+    this.sights = new Map();
+    this.failed = null;  // a line without room for its blocks
+  }
+  sight(name) {  // a line seen, null if it says nothing; kept until one of its cells changes
+    if (!this.sights.has(name)) {
+      const line = modelOf(lineNamed(name)), can = new Map(line.colours.map(colour =>
+        [colour, either(line.cells.map((cell, k) => this.left[cell].includes(colour) ? bit(k) : 0n))]));
+      const found = placements(line, can);
+      if (!found) this.failed = name;
+      const isNew = found && line.colours.some(colour => found.left.get(colour) !== can.get(colour));
+      this.sights.set(name, isNew ? new Sight(line, can, found) : null);
+    }
+    return this.sights.get(name);
+  }
+  isOpen(cell) { return this.left[cell].length > 1; }
+  take(marks) {
+    for (const mark of marks) {
+      const cell = cellOf(mark);
+      this.left[cell] = this.left[cell].filter(colour => mark[2].includes(colour));
+      for (const name of lineNames(cell)) this.sights.delete(name);
+    }
+  }
+}
+
+// --- Steps of lines
+const only = (can, places, size) => new Map([...can].map(([colour, mask]) =>
+  [colour, mask & places | span(0, size - 1) & ~places]));
+function marksAt(line, places, left) {
+  return placesOf(places).map(place => {
+    const cell = line.cells[place];
+    return [rowOf(cell) + 1, placeOf(cell) + 1, left(cell, place)];
+  });
+}
+function lineStep(board, sight, technique, lost) {  // with no more known cells than it needs
+  const { model, can } = sight, places = either(lost.values());
+  const wanted = [...can].map(([colour, mask]) => [colour, places & ~(mask & ~(lost.get(colour) ?? 0n))]);
+  const helping = found => wanted.some(([colour, mask]) => mask & (found.lost.get(colour) ?? 0n));
+  const seeing = known => new Sight(model, only(can, known, model.size));
+  const says = known => {
+    const seen = seeing(known), found = [...technique.look(seen)];
+    return wanted.every(([colour, mask]) =>
+      !(mask & seen.can.get(colour) & ~either(found.map(({ lost: each }) => each.get(colour) ?? 0n))));
+  };
+  let known = either([...can.values()].map(mask => span(0, model.size - 1) & ~mask));
+  const away = place => Math.min(...placesOf(places).map(other => Math.abs(other - place)));
+  for (const place of placesOf(known).sort((one, other) => away(other) - away(one)))
+    if (says(known & ~bit(place))) known &= ~bit(place);
+  const seen = seeing(known), found = [...technique.look(seen)].filter(helping);
+  const step = { line: model.name, technique: technique.name, level: technique.level,
+    because: marksAt(model, known, cell => board.left[cell]),
+    concludes: marksAt(model, places, (cell, place) =>
+      board.left[cell].filter(colour => !((lost.get(colour) ?? 0n) & bit(place)))),
+    blocks: [...new Set(found.flatMap(({ blocks }) => blocks))].sort((a, b) => a - b).map(k => k + 1),
+    places: seen.lefts.map((left, k) => [left, seen.leftEnds[k], seen.rights[k], seen.rightEnds[k]].map(n => n + 1)) };
+  return { ...step, says: new Telling(model, seen, found).says(step) };
+}
+function* lineSteps(board, level) {
+  for (const axis of AXES)
+    for (let number = 1; number <= clues[axis].length; number++) {
+      const sight = board.sight(`${axis} ${number}`);
+      if (!sight) continue;
+      const { cells } = sight.model;
+      for (const technique of TECHNIQUES.filter(each => each.level === level))
+        for (const found of findings(technique, sight)) {
+          const lost = new Map([...found.lost].map(([colour, mask]) => [colour, mask & sight.can.get(colour)]));
+          const left = place => board.left[cells[place]].filter(colour => !((lost.get(colour) ?? 0n) & bit(place)));
+          const changed = placesOf(either(lost.values()));
+          const decided = changed.filter(place => left(place).length === 1).map(place => cells[place]);
+          if (changed.length) yield { decided, make: () => lineStep(board, sight, technique, lost) };
+        }
+    }
+}
+
+// --- Steps of the path
+function holds(step, leftIn) {  // is everything known that it rests on?
+  const isKnown = (mark, left = leftIn) => left(cellOf(mark)).every(colour => mark[2].includes(colour));
+  if (!step.chain) return (step.sees ?? step.because).every(mark => isKnown(mark));
+  const supposed = new Map();
+  const inside = cell => supposed.get(cell) ?? leftIn(cell);
+  const take = mark => supposed.set(cellOf(mark), inside(cellOf(mark)).filter(colour => mark[2].includes(colour)));
+  take(step.suppose);
+  for (const inner of step.chain) {
+    if (!holds(inner, inside)) return false;
+    inner.concludes.forEach(take);
+  }
+  return step.clash.because.every(mark => isKnown(mark, inside)) &&
+    leftIn(cellOf(step.suppose)).every(colour => step.suppose[2].includes(colour) || isIn(colour, step));
+}
+const isIn = (colour, step) => step.concludes[0][2].includes(colour);
+function canTry({ line, technique }, board) {  // whether all of the line is there is seen at a glance
+  const { glance } = TECHNIQUES.find(({ name }) => name === technique) ?? {}, sight = board.sight(line);
+  return sight !== null && (!glance || glance(sight.model, sight.can));
+}
+function* pathSteps(board, level) {
+  for (const step of steps) {
+    if (step.level !== level) continue;
+    const cells = step.concludes.map(cellOf);
+    if (!cells.every(cell => board.isOpen(cell))) continue;
+    if (!step.concludes.some(mark => board.left[cellOf(mark)].some(colour => !mark[2].includes(colour)))) continue;
+    if (step.line && !canTry(step, board)) continue;
+    if (!holds(step, cell => board.left[cell])) continue;
+    yield { decided: step.concludes.filter(isDecided).map(cellOf), make: () => step };
+  }
+}
+
+// --- The choice
+function nearestTo(candidates) {
+  const last = play.past.at(-1)?.[0].cell;
+  const away = ({ decided }) =>
+    last === undefined ? 0 : Math.min(...decided.map(cell => distance(cell, middleOf(last))));
+  return candidates.map(each => ({ ...each, away: away(each) }))
+    .sort((one, other) => one.away - other.away || other.decided.length - one.decided.length)[0];
+}
+function openSteps(board = new Board()) {  // those before the last rule out colours that it uses
+  const before = [];
+  for (let rank = 0; rank < LEVELS.length;) {
+    const found = [...pathSteps(board, LEVELS[rank]), ...lineSteps(board, LEVELS[rank])];
+    if (board.failed) break;
+    const deciding = found.filter(({ decided }) => decided.length);
+    if (deciding.length) {
+      const step = nearestTo(deciding).make();
+      return [...neededBy(step, before), step];
+    }
+    if (found.length) {
+      const step = found[0].make();
+      before.push(step);
+      board.take(step.concludes);
+      rank = 0;
+    } else rank++;
+  }
+  return [];
+}
+const isUnmarked = mark => play.cells[cellOf(mark)] === OPEN;
+const isExclusion = mark => !isDecided(mark) && isUnmarked(mark);
+function neededBy(step, earlier) {
+  const used = new Set(usedCells(step)), needed = [];
+  for (const other of [...earlier].reverse()) {
+    if (!other.concludes.some(mark => isExclusion(mark) && used.has(cellOf(mark)))) continue;
+    needed.unshift(other);
+    for (const cell of usedCells(other)) used.add(cell);
+  }
+  return needed;
+}
+function usedCells(step) {  // those of a contradiction too
+  if (!step.chain) return step.because.map(cellOf);
+  return [cellOf(step.suppose), ...step.chain.flatMap(usedCells), ...step.clash.because.map(cellOf)];
+}

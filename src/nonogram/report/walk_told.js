@@ -1,0 +1,109 @@
+// Why a line says something, in a sentence, where the path has none for it.
+const nth = number => ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
+  "ninth"][number - 1] ?? `${number}th`;
+
+class Telling {  // a step of a line: what its technique sees, with no more than the cells it needs
+  constructor(line, sight, found) {
+    Object.assign(this, { line, sight, found });
+  }
+  at(mask, last = "and") {  // "columns 4, 8 and 9"
+    const places = placesOf(mask);
+    return `${placeName(this.line.axis)}${places.length > 1 ? "s" : ""} ${numbersText(places.map(k => k + 1), last)}`;
+  }
+  place(place) { return this.at(bit(place)); }
+  be(mask) { return placesOf(mask).length > 1 ? "are" : "is"; }
+  block(number) {  // "the 3", "the second 3" if there are several
+    const [length, colour] = this.line.clue[number];
+    const alike = [...this.line.clue.keys()].filter(k =>
+      this.line.clue[k][0] === length && this.line.clue[k][1] === colour);
+    const which = alike.indexOf(number) + 1;
+    const order = alike.length < 2 ? "" : which === alike.length ? "last " : `${nth(which)} `;
+    return `the ${order}${this.number([length, colour])}`;
+  }
+  number([length, colour]) { return `${colours.length > 2 ? `${nameOf(colour)} ` : ""}${numberText(length)}`; }
+  blocks(found) { return listed(found.blocks.map(k => this.block(k)), "or"); }
+  each(tell) { return listed(this.found.map(tell, this), "and"); }
+
+  "forced line"() {
+    const axis = this.line.axis;
+    return `the blocks, with the gaps they need, fill the whole ${/\w/.test(axis) ? axis : "line"}`;
+  }
+  "finished line"(concludes) {
+    const { lefts, rights, leftEnds, rightEnds } = this.sight;
+    if (lefts.join() === rights.join() && leftEnds.join() === rightEnds.join())
+      return `the ${this.line.clue.length > 1 ? "blocks have" : "block has"} only one place left`;
+    const isEmpty = concludes.some(mark => mark[2].includes(BACKGROUND));
+    return this[isEmpty ? "out of reach" : "overlap"](concludes);
+  }
+  capping() {
+    return this.each(found => `${this.at(found.at)} ${this.be(found.at)} all of ${this.blocks(found)}`);
+  }
+  edge() {
+    return this.each(({ wall, end, at, ...found }) => {
+      const [[first, last]] = spansOf(at), { mask } = this, limits = [];
+      if (mask >> BigInt(last + 1)) limits.push(`cannot begin before ${this.place(wall)}`);
+      if (mask & (bit(first) - 1n)) limits.push(`cannot end after ${this.place(end)}`);
+      const belong = first === last ? "belongs" : "belong";
+      return `${this.at(at)} ${belong} to ${this.blocks(found)}, which ${listed(limits, "and")}`;
+    });
+  }
+  mercury() {
+    return this.each(({ place, forward, at, ...found }) => `${this.blocks(found)}, ` +
+      `if it ${forward ? "began" : "ended"} at ${this.place(place)}, would touch ${this.at(at, "or")}`);
+  }
+  "too small a gap"() {
+    return this.each(found => `${this.at(found.at)} ${found.at & (found.at - 1n) ? "have" : "has"} ` +
+      `too little room for ${this.blocks(found)}`);
+  }
+  overlap() {
+    const { leftEnds, rights } = this.sight;
+    const blocks = [...leftEnds.keys()].filter(k => span(rights[k], leftEnds[k]) & this.mask);
+    const ends = blocks.map(k => `${this.block(k)} ends at ${this.place(leftEnds[k])}`);
+    const places = listed(blocks.map(k => String(rights[k] + 1)), "and");
+    const begins = blocks.length > 1 ? `they begin at ${placeName(this.line.axis)}s ${places}`
+      : `it begins at ${placeName(this.line.axis)} ${places}`;
+    const [one, other] = { column: ["to the left", "to the right"], row: ["up", "down"] }[
+      placeName(this.line.axis)] ?? ["to one end", "to the other"];
+    return `pushed ${one} ${listed(ends, "and")}; pushed ${other} ${begins}`;
+  }
+  "out of reach"() {
+    const { lefts, rightEnds } = this.sight;
+    const lie = this.nearest().map(k => `${this.block(k)} lies in ${this.at(span(lefts[k], rightEnds[k]))}`);
+    return colours.length > 2 ? listed(lie, "and") : `no block gets there: ${listed(lie, "and")}`;
+  }
+  nearest() {  // the blocks whose reach ends nearest to the conclusion, on both sides of its parts
+    const { lefts, rightEnds, clue } = this.sight, near = new Set();
+    const lost = this.found.flatMap(found => [...found.lost].filter(([, mask]) => mask & this.mask));
+    for (const colour of new Set(lost.map(([of]) => of)))
+      for (const [first, last] of spansOf(this.mask)) {
+        const blocks = [...clue.keys()].filter(k => clue[k][1] === colour);
+        const before = blocks.filter(k => rightEnds[k] < first), after = blocks.filter(k => lefts[k] > last);
+        if (before.length) near.add(before.reduce((a, b) => rightEnds[b] > rightEnds[a] ? b : a));
+        if (after.length) near.add(after.reduce((a, b) => lefts[b] < lefts[a] ? b : a));
+      }
+    return [...near].sort((a, b) => a - b);
+  }
+  splitting() {
+    return this.each(({ at, lost }) => {
+      const all = at | either(lost.values());
+      return `${this.at(all)} together would be ${placesOf(all).length} long, longer than any block there`;
+    });
+  }
+  joining() {
+    return this.each(({ at }) => {
+      const runs = spansOf(at).map(([first, last]) => this.at(span(first, last)));
+      return `${listed(runs, "and")} cannot belong to two blocks`;
+    });
+  }
+  "by cases"() { return "every way to place the blocks agrees here"; }
+
+  says({ technique, because, concludes }) {
+    const { name, clue } = this.line, numbers = clue.map(this.number).join(colours.length > 2 ? ", " : " ");
+    const own = technique === "capping" ? either(this.found.map(({ at }) => at)) : 0n;  // says them itself
+    this.mask = either(concludes.map(mark => bit(placeIn(this.line, mark) - 1)));
+    const known = because.filter(mark => !(own & bit(placeIn(this.line, mark) - 1)));
+    const as = known.length ? `as ${areText(this.line, known)}, ` : "";
+    return `${sentence(name)} (${numbers}): ${as}${this[technique](concludes)}. ` +
+      `So ${areText(this.line, concludes)}.`;
+  }
+}
