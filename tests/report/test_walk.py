@@ -93,11 +93,16 @@ class TestSizes:
         page.run("hint(3)")
         assert page.number(".line-band") == 1
 
-    def test_on_a_phone(self, browser: Any, player: Callable[[str], Player]) -> None:
+    @pytest.mark.parametrize("name", ["colours", "large", "triddler"])
+    def test_on_a_phone(self, browser: Any, player: Callable[[str], Player], name: str) -> None:
+        """Nothing is wider than the page, and cells are large enough for a finger."""
         phone = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
         browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", phone)
-        page = player("colours")
+        browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
+        page = player(name)
         assert page.run("return document.documentElement.scrollWidth") == 390
+        assert page.run("return Math.min(cellElements[0].offsetWidth, board.sizes.cell)") >= 24
+        browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
 
     def test_a_finger(self, browser: Any, player: Callable[[str], Player]) -> None:
         """Where the grid is larger than the frame it scrolls, unless the player says otherwise."""

@@ -23,6 +23,7 @@ _QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-features=OverscrollHistoryNavigation",  # a finger on a page does not leave it
 )
 
 

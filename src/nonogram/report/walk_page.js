@@ -98,7 +98,8 @@ function aboutText() {
 function buildKeys() {
   const keys = [["Arrows, Home, End", "move; with Shift they carry the mark along"],
     ["Space", "what a click marks"], ["X", "background"], ["Backspace", "open"],
-    ["Ctrl+Z, Ctrl+Y", "undo, redo"], ["Right button", "background"]];
+    ["Ctrl+Z, Ctrl+Y", "undo, redo"], ["Right button", "background"], ["Dragging", "marks a line; going back takes cells back"],
+    ["A number of a clue", "a click strikes it out"]];
   if (colours.length > 2) keys.splice(2, 0, [`1 to ${Math.min(9, colours.length - 1)}`, "a colour"]);
   const marks = [["cell concluded", "what a step concludes"], ["cell used", "what it uses"],
     ["band place row leftmost", "a block at its leftmost (topmost) place"],
