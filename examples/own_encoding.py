@@ -48,7 +48,10 @@ def encode_line(
                 yield [-variable, cell.get(colour, FALSE)]
 
     groups = [Group("one placement", exactly_one(variables)), Group("cells", folded(coloured()))]
-    names = (f"starts {[place.start for place in places]}" for places in found)
+    names = (
+        " ".join(["blocks at", *(f"{place[0] + 1}-{place[-1] + 1}" for place in places)])
+        for places in found
+    )
     return LineFormula(len(found), names, iter(groups))
 
 

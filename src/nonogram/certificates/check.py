@@ -1,19 +1,19 @@
 """Checking a certificate, without trust in what made it.
 
-Three things are looked at: the solution satisfies the clues, the formula is the encoding of this
-puzzle with this solution ruled out, and the proof refutes it. The proof is one in DRAT; it is gone
-through forwards, lemma by lemma (`drat`).
+Three things are looked at: the solution satisfies the clues, no clause of the formula is false of a
+picture that does but this one (`meaning`), and the proof refutes the formula. The proof is one in
+DRAT; it is gone through forwards, lemma by lemma (`drat`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from itertools import zip_longest
 from os import PathLike
 from typing import NamedTuple
 
 from nonogram.certificates.drat import Checker
+from nonogram.certificates.meaning import Formula
 from nonogram.certificates.seal import Seal, seals_kept
 from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.cnf.clauses import Clause
@@ -24,7 +24,6 @@ from nonogram.puzzle import Grid, Puzzle, Rows, check_puzzle, grid_for
 from nonogram.puzzle.arguments import file_name, text_or_none
 from nonogram.puzzle.judge import violated_line
 from nonogram.sat.proof import run_checker
-from nonogram.search.encodings.instance import Instance
 
 
 class Refusal(NamedTuple):
@@ -102,13 +101,12 @@ def check_lines(
     """As `check_certificate`; if `accepts` is given, that says whether the proof holds."""
     if solution is not None and (refusal := no_solution(puzzle, solution, solution_source)):
         return refusal
-    instance = Instance(puzzle, propagation=False, second=solution)
     seals: list[str] = []
     clauses = seals_kept(_until(deadline, formula.lines), seals)
     seal = Seal()
     sealed = seal.over(_until(deadline, proof.lines))
     with closing(Checker()) as own:
-        refusal = _same_formula(instance, Lines(formula.source, clauses), own)
+        refusal = _unsound(Formula(puzzle, solution), Lines(formula.source, clauses), own)
         if refusal is None:
             if accepts is None:
                 refusal = _refuted(own, sealed, proof.source)
@@ -136,27 +134,24 @@ def _until(deadline: Deadline, lines: Iterable[str]) -> Iterator[str]:
         yield line
 
 
-def _same_formula(instance: Instance, formula: Lines, checker: Checker) -> Refusal | None:
-    """Compare it with the instance, clause by clause; equal ones go to the checker."""
-    source = formula.source
+def _unsound(meanings: Formula, formula: Lines, checker: Checker) -> Refusal | None:
+    """Ask of each clause whether it may stand in the formula; those that may go to the checker."""
     try:
-        found = read_clauses(formula.lines)
-        for pair, expected in zip_longest(found, map(list, instance.clauses())):
-            number, clause = pair or (None, None)
-            if clause is None or clause != expected:
-                return Refusal(source, number, f"{_text(clause)}, expected {_text(expected)}")
+        clauses = read_clauses(meanings.mapped(formula.lines))
+        for number, (line, clause) in enumerate(clauses, 1):
+            if objection := meanings.objection_to(clause):
+                return Refusal(
+                    formula.source, line, f"clause {number}, {_text(clause)}: {objection}"
+                )
             checker.add(clause)
     except ParseError as error:
-        raise error.in_source(source) from None
+        raise error.in_source(formula.source) from None
     return None
 
 
-def _text(clause: Clause | None) -> str:
+def _text(clause: Clause) -> str:
     """A clause in a message."""
-    if clause is None:
-        return "no more clauses"
-    shown = " ".join(map(str, clause[:10])) + (" ..." if len(clause) > 10 else "")
-    return f"the clause {shown or 'without literals'}"
+    return (" ".join(map(str, clause[:10])) + (" ..." if len(clause) > 10 else "")) or "empty"
 
 
 def _refuted(checker: Checker, lines: Iterator[str], source: str) -> Refusal | None:

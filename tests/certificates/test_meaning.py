@@ -1,0 +1,294 @@
+"""Clauses are judged by their meaning: all that may stand in a formula, and nothing else."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+import re
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+import nonogram
+from nonogram import Block, Clue, Grid, Outcome, Puzzle
+from nonogram.certificates.check import Lines, check_lines
+from nonogram.certificates.meaning import Formula
+from nonogram.certificates.placements import LinePlacements, Placement, Wish
+from nonogram.clock.deadline import Deadline
+from nonogram.cnf.dimacs import read_clauses
+from nonogram.search.encodings.instance import Instance
+from nonogram.search.encodings.line import LineEncoding
+from support import brute
+from support.command_line import run
+from support.paths import PROJECT, PUZZLES
+
+#: How much is tried: more each night.
+TRIALS = int(os.environ.get("NONOGRAM_CLAUSES", "1"))
+
+#: The longest lines of which all clues are tried.
+LONGEST = 7 if TRIALS == 1 else 10
+
+
+def all_clues(size: int) -> Iterator[Clue]:
+    """Every clue of two colours, with blots, that has room in a line of this size."""
+
+    def longer(clue: Clue, room: int) -> Iterator[Clue]:
+        yield clue
+        for length, colour in product((None, *range(1, room + 1)), (1, 2)):
+            gap = bool(clue) and clue[-1].colour == colour
+            if gap + (length or 1) <= room:
+                block = Block(length, colour)
+                yield from longer((*clue, block), room - gap - (length or 1))
+
+    yield from longer((), size)
+
+
+def enumerated(clue: Clue, size: int) -> list[Placement]:
+    """All placements of a clue, by trying."""
+    found: list[Placement] = []
+
+    def place(number: int, free: int, placed: Placement) -> None:
+        if number == len(clue):
+            found.append(placed)
+            return
+        length, colour = clue[number]
+        for start in range(free, size):
+            for last in range(start, size) if length is None else (start + length - 1,):
+                if last < size:
+                    gap = number + 1 < len(clue) and clue[number + 1].colour == colour
+                    place(number + 1, last + 1 + gap, (*placed, (start, last)))
+
+    place(0, 0, ())
+    return found
+
+
+def cells_of(clue: Clue, placement: Placement, size: int) -> list[int]:
+    cells = [0] * size
+    for (_, colour), (first, last) in zip(clue, placement):
+        cells[first : last + 1] = [colour] * (last + 1 - first)
+    return cells
+
+
+@pytest.mark.parametrize("size", range(1, LONGEST + 1))
+def test_placements_against_enumeration(size: int) -> None:
+    rng = random.Random(size)
+    yes = no = 0
+    for clue in all_clues(size):
+        every = enumerated(clue, size)
+        for _ in range(2):
+            candidates = [1 | rng.choice((2, 4, 6, 6, 6, 6)) for _ in range(size)]
+            some = [number for number in range(len(clue)) if rng.random() < 0.4]
+            wish = Wish(
+                {number: rng.getrandbits(size) for number in some},
+                {number: rng.getrandbits(size) for number in some if rng.random() < 0.5},
+                {
+                    at: rng.getrandbits(3) & candidates[at]
+                    for at in range(size)
+                    if rng.random() < 0.2
+                },
+            )
+            fitting = {
+                placement
+                for placement in every
+                if all(wish.starts[k] >> placement[k][0] & 1 for k in wish.starts)
+                and all(wish.ends[k] >> placement[k][1] & 1 for k in wish.ends)
+                and all(
+                    candidates[at] & wish.colours.get(at, -1) & 1 << colour
+                    for at, colour in enumerate(cells_of(clue, placement, size))
+                )
+            }
+            line = LinePlacements(clue, candidates)
+            assert line.has(wish) == bool(fitting)
+            if rng.random() < 0.1:
+                assert set(line.all(wish)) == fitting
+            yes, no = yes + bool(fitting), no + (not fitting)
+    assert yes > 3 < no or size < 3
+
+
+def puzzles(number: int, seed: int) -> Iterator[tuple[Puzzle, Grid]]:
+    """Small puzzles, a third of them with blots, each with a solution."""
+    rng = random.Random(seed)
+    for count in range(number):
+        colours = rng.randint(1, 3)
+        grid = Grid(brute.random_grid(rng, rng.randint(1, 5), rng.randint(1, 5), colours))
+        puzzle = nonogram.puzzle_of(grid, colours)
+        if count % 3 == 0:
+            clues = (brute.blot(rng, clue, 0.3) for clue in puzzle.clues)
+            puzzle = puzzle.replace(clues=tuple(tuple(Block(*b) for b in clue) for clue in clues))
+        yield puzzle, grid
+
+
+def formula_of(puzzle: Puzzle, encoding: str | LineEncoding, second: Grid | None) -> list[str]:
+    text = io.StringIO()
+    Instance(puzzle, encoding, propagation=False, second=second).write(text)
+    return text.getvalue().splitlines()
+
+
+def objections(puzzle: Puzzle, second: Grid | None, lines: list[str]) -> list[str]:
+    formula = Formula(puzzle, second)
+    found = [formula.objection_to(clause) for _, clause in read_clauses(formula.mapped(lines))]
+    return [objection for objection in found if objection is not None]
+
+
+def own_encoding() -> LineEncoding:
+    """That of the example, whose variables are whole placements."""
+    names: dict[str, LineEncoding] = {}
+    text = (PROJECT / "examples" / "own_encoding.py").read_text()
+    exec(text[: text.index("puzzle = nonogram.load")], names)
+    return names["encode_line"]
+
+
+@pytest.mark.parametrize("encoding", ["order", "copris", "own"])
+def test_every_clause_of_our_formulas_is_accepted(encoding: str) -> None:
+    encode = own_encoding() if encoding == "own" else encoding
+    for puzzle, grid in puzzles(60 * TRIALS, seed=7):
+        for second in (None, grid):
+            lines = formula_of(puzzle, encode, second)
+            assert objections(puzzle, second, lines) == []
+            shuffled = [line for line in lines if line[0] in "cp"]
+            shuffled += random.Random(1).sample(lines, len(lines))
+            only = [line for line in shuffled if line[0] not in "cp"]
+            assert objections(puzzle, second, [*shuffled[: len(lines) - len(only)], *only]) == []
+
+
+def test_triddlers() -> None:
+    puzzle = nonogram.load(PUZZLES / "flower.json")
+    solution = nonogram.solve(puzzle).solution
+    for encoding in ("order", "copris"):
+        assert objections(puzzle, solution, formula_of(puzzle, encoding, solution)) == []
+
+
+def test_a_clause_that_cuts_off_a_picture_is_refused() -> None:
+    """Of formulas with one literal changed those are accepted that lose no picture."""
+    solvers = pytest.importorskip("pysat.solvers")
+    rng = random.Random(3)
+    refused = accepted = 0
+    for puzzle, grid in puzzles(120 * TRIALS, seed=11):
+        if puzzle.geometry.size > 16:
+            continue
+        second = grid if rng.random() < 0.7 else None
+        lines = formula_of(puzzle, rng.choice(("order", "copris")), second)
+        at = rng.choice([k for k, line in enumerate(lines) if line[0] not in "cp"] or [-1])
+        words = lines[at].split()
+        if at < 0 or len(words) < 2:
+            continue
+        place = rng.randrange(len(words) - 1)
+        way = rng.randrange(4)
+        if way == 0:
+            words[place] = str(-int(words[place]))
+        elif way == 1:
+            del words[place]
+        else:  # another literal beside it, or in its place
+            variables = int(next(line for line in lines if line[0] == "p").split()[2])
+            other = str(rng.choice((1, -1)) * rng.randint(1, variables))
+            words[place : place + way - 2] = [other]
+        lines[at] = " ".join(words)
+        if objections(puzzle, second, lines):
+            refused += 1
+            continue
+        accepted += 1
+        clauses = [clause for _, clause in read_clauses(lines)]
+        encoding = Instance(puzzle, propagation=False)._encoding
+        with solvers.Solver(name="minisat22", bootstrap_with=clauses) as solver:
+            for other in nonogram.solutions(puzzle):
+                if second is None or other != second:
+                    fixed = [
+                        literal
+                        for number, colour in enumerate(other.cells)
+                        if abs(literal := encoding.literal(number, colour or 0)) < 1 << 40
+                    ]
+                    assert solver.solve(assumptions=fixed), (puzzle.clues, lines[at])
+    assert refused > 20
+    assert accepted > 8
+
+
+SMALL = nonogram.loads("2\n2\n1\n1\n\n1\n1\n")  # two dots on a diagonal: two solutions
+FIRST = Grid([[1, 0], [0, 1]])
+
+
+@pytest.mark.parametrize(
+    ("clause", "objection"),
+    [
+        ("1 0", "it is false where row 1 has its blocks at 2"),
+        ("-1 -4 0", None),  # rules the solution out
+        ("-1 0", "it is false where row 1 has its blocks at 1"),
+        ("1 4 0", "it is about cells of several lines, and does not rule the solution out"),
+        ("1 2 0", None),
+        ("9 0", "no comment says what variable 9 means"),
+        ("5 6 0", "it speaks of the blocks of two lines"),
+        ("5 4 0", "it speaks of blocks of row 1 and of other cells"),
+        ("0", "it is false where row 1 has its blocks at 1"),
+    ],
+)
+def test_objections(clause: str, objection: str | None) -> None:
+    lines = [line for line in formula_of(SMALL, "order", None) if line.startswith("c ")]
+    found = objections(SMALL, FIRST, [*lines, "p cnf 9 1", clause])
+    assert found == ([] if objection is None else [objection])
+
+
+def test_one_clause_rules_the_solution_out() -> None:
+    lines = [line for line in formula_of(SMALL, "order", None) if line.startswith("c ")]
+    found = objections(SMALL, FIRST, [*lines, "p cnf 9 2", "-1 -4 0", "-1 -4 0"])
+    assert len(found) == 1
+    assert objections(SMALL, None, [*lines, "p cnf 9 1", "-1 -4 0"]) != []
+
+
+def test_with_blots_all_cells_have_to_be_named() -> None:
+    blotted = SMALL.replace(clues=((Block(None, 1),), *SMALL.clues[1:3], (Block(None, 1),)))
+    lines = [line for line in formula_of(blotted, "order", None) if line.startswith("c ")]
+    assert objections(blotted, FIRST, [*lines, "p cnf 9 1", "-1 -4 0"]) != []
+    assert objections(blotted, FIRST, [*lines, "p cnf 9 1", "-1 2 3 -4 0"]) == []
+
+
+@pytest.mark.parametrize(
+    ("comment", "message"),
+    [
+        ("c 1 cell 3 1 colour 1, else 0", "f:1: the puzzle has no such thing: cell 3 1 colour 1,"),
+        ("c 1 cell 1 1 colour 2", "f:1: the puzzle has no such thing"),
+        ("c 1 cell 1 1 colour 1, else 1", "f:1: the puzzle has no such thing"),
+        ("c 1 row 1 block 2 start <= 1", "f:1: the puzzle has no such thing"),
+        ("c 1 row 3 block 1 start <= 1", "f:1: the puzzle has no such thing"),
+        ("c 1 row 1 block 1 covers cell 3", "f:1: the puzzle has no such thing"),
+        ("c 1 row 1 blocks at 1-3", "f:1: the puzzle has no such thing"),
+        (
+            "c 1 cell 1 1 colour 1\nc 1 cell 1 2 colour 1",
+            "f:2: variable 1 has another meaning above",
+        ),
+    ],
+)
+def test_maps_that_are_none(comment: str, message: str) -> None:
+    lines = Lines("f", [*comment.splitlines(), "p cnf 1 0"])
+    with pytest.raises(nonogram.ParseError, match=f"^{re.escape(message)}"):
+        check_lines(SMALL, None, "s", lines, Lines("p", ["0"]), Deadline())
+
+
+def test_a_formula_after_propagation_is_refused(tmp_path: Path) -> None:
+    planet = str(PUZZLES / "planet.cwd")
+    solution, proof, formula = (str(tmp_path / name) for name in ("s", "p", "f.cnf"))
+    (tmp_path / "s").write_text(run("solve", "--proof", proof, planet).stdout)
+    assert run("encode", "--second", solution, planet, "-o", formula).exit_code == 0
+    done = run("verify-proof", planet, solution, formula, f"{proof}.drat")
+    assert (done.exit_code, done.stdout) == (1, "")
+    why = "it relies on cells decided beforehand; encode with --no-propagation"
+    assert re.search(rf"f\.cnf:\d+: clause \d+, [-0-9 ]+: {why}$", done.stderr.strip())
+
+
+def test_a_formula_of_another_kind_proves_the_same(tmp_path: Path) -> None:
+    """In Copris's encoding, its clauses in another order, by somebody else's solver."""
+    solvers = pytest.importorskip("pysat.solvers")
+    puzzle = nonogram.load(PUZZLES / "ndom-09.cwd")
+    solution = nonogram.solve(puzzle).solution
+    lines = formula_of(puzzle, "copris", solution)
+    head = [line for line in lines if line[0] in "cp"]
+    rest = [line for line in lines if line[0] not in "cp"]
+    random.Random(2).shuffle(rest)
+    clauses = [clause for _, clause in read_clauses([*head, *rest])]
+    with solvers.Solver(name="glucose4", bootstrap_with=clauses, with_proof=True) as solver:
+        assert not solver.solve()
+        proof = [*solver.get_proof(), "0"]
+    formula = Lines("f", [*head, *rest])
+    assert check_lines(puzzle, solution, "s", formula, Lines("p", proof), Deadline()) is None
+    assert nonogram.solve(puzzle).outcome is Outcome.UNIQUE
