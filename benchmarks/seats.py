@@ -12,8 +12,8 @@ import subprocess
 import sys
 import tempfile
 from argparse import Namespace
-from collections.abc import Sequence
-from itertools import accumulate, chain, islice
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from math import inf
 from pathlib import Path
 
@@ -24,7 +24,8 @@ from nonogram import Outcome
 from nonogram.ask.answered import answered
 from nonogram.ask.question import Question
 from nonogram.processes.seats import Seats
-from nonogram.sat import members
+from nonogram.sat.base import Member
+from nonogram.sat.race import Race
 
 #: How many seats at most.
 _MOST = 8
@@ -77,10 +78,15 @@ def _run(file: Path, number: int, limit: int) -> float:
 
 def _alone(file: str, number: str, limit: str) -> int:
     """Solve a puzzle with one member of the race; 0 if there is a verdict."""
-    every = chain(members.guided(), members.members())
-    seated = [*islice(every, int(number), int(number) + 1)]
-    members.guided = list
-    members.members = lambda: iter([member._replace(patience=None) for member in seated])
+    starting = Race._starting
+
+    def one(race: Race) -> Iterator[Member]:
+        advising, others = [], []
+        for member in starting(race):
+            (advising if member.advises else others).append(member._replace(patience=None))
+        return iter([*advising, others[int(number)]])
+
+    Race._starting = one  # type: ignore[method-assign]
     question = Question(timeout=float(limit))
     answer = answered(question, nonogram.load(file), seats=Seats(1))
     return int(answer.outcome is Outcome.UNDECIDED)

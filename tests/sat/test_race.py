@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -14,14 +14,16 @@ import pytest
 import nonogram
 from nonogram import Outcome
 from nonogram.cli import progress
-from nonogram.clock.deadline import Deadline, OutOfTime
+from nonogram.clock.deadline import Deadline
+from nonogram.cnf import dimacs
+from nonogram.cnf.clauses import Clause
 from nonogram.processes import seats
 from nonogram.processes.process import Running
 from nonogram.processes.seats import Seats, SharedSeats
 from nonogram.sat import child
-from nonogram.sat.base import ADVISER, Advice, Status
+from nonogram.sat.base import Member, Status
 from nonogram.sat.incremental import IncrementalSolver
-from nonogram.sat.members import Member, kissat_program, mixed
+from nonogram.sat.members import kissat_program, mixed
 from nonogram.sat.race import FIRST, Race
 from support.command_line import run
 from support.solvers import FAKE, gone, pigeons, quiet, wait_until
@@ -47,13 +49,14 @@ def among(*ways: str) -> Race:
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The members are asked at once."""
-    monkeypatch.setattr(Race, "alone", 0.0)
+    monkeypatch.setattr(Race, "alone", 0)
+    monkeypatch.setattr(Race, "sole", 0)
 
 
 @pytest.fixture
-def members_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def members_only(at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first solver does nothing but look at what members say."""
-    monkeypatch.setattr(Race, "alone", 0.0)
+    del at_once
     monkeypatch.setattr(Race, "turn", 0.0)
 
 
@@ -174,7 +177,7 @@ class Idle(IncrementalSolver):
     def __init__(self) -> None:
         super().__init__(FIRST)
 
-    def solve(self, deadline: Deadline, *_: object) -> Status:
+    def solve(self, *_: object) -> Status:
         return Status.UNKNOWN
 
 
@@ -203,7 +206,7 @@ def test_before_a_race_it_is_its_first_solver() -> None:
         solver.add(FORMULA)
         assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
         assert solver.name == FIRST
-        solver.alone = 0.0
+        solver.alone = 0
         assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
         assert solver.name == "race"
 
@@ -259,12 +262,12 @@ def test_the_next_model_is_like_the_last() -> None:
     signs = random.Random(1)
     with among("competition") as solver:
         solver.add([v, v + 1] for v in variables[::2])
-        solver.alone = 0.0
+        solver.alone = 0
         assumed = [signs.choice((-v, v)) for v in variables[::2]]
         assert solver.solve(Deadline(), quiet, assumed) is Status.SATISFIABLE
         last = solver.model()
         solver.add([[-v if v in last else v for v in variables]])
-        solver.alone = 2.0
+        solver.alone = Race.alone
         assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
         assert 0 < len(last ^ solver.model()) < 5
         assert solver.solve(Deadline(), quiet, assumed) is Status.SATISFIABLE
@@ -393,76 +396,69 @@ def test_finds_the_program_of_the_extra(tmp_path: Path, monkeypatch: pytest.Monk
     assert kissat_program() == str(program)
 
 
-#: Has a model where no two of 40 variables in a row are true.
-CHAIN = [[-v, -v - 1] for v in range(1, 40)]
+class TestKnowing:
+    """Members who know more than the formula."""
 
-
-def tangle(seed: int) -> list[list[int]]:
-    """A formula of variables 41 to 100 that has a model, but none that a simple rule would find."""
-    rng = random.Random(seed)
-    true = [rng.choice((v, -v)) for v in range(41, 101)]
-    clauses = [
-        [rng.choice((1, -1)) * literal for literal in rng.sample(true, 3)] for _ in range(700)
-    ]
-    return [clause for clause in clauses if not {*clause}.isdisjoint(true)][:255]
-
-
-class TestAdviser:
-    """What somebody knows who knows more than the formula."""
+    @staticmethod
+    def adviser(*clauses: list[int], printed: str = "") -> Member:
+        text = printed or f"p cnf 9 {len(clauses)}\n" + "".join(map(dimacs.line, clauses))
+        command = sys.executable, "-c", f"print({text!r}, end='')"
+        return Member("adviser", lambda: command, advises=True)
 
     @pytest.mark.usefixtures("at_once")
-    def test_it_settles_what_search_cannot(self) -> None:
-        asked = []
-
-        def adviser(deadline: Deadline, tick: Callable[[], None]) -> Advice:
-            asked.append(solver.at_work)
-            return Advice([[]])
-
+    def test_advice_settles_what_search_cannot_and_is_asked_for_once(self) -> None:
         with among("hanging") as solver:
             solver.add(pigeons(12))
-            solver.advised(adviser)
+            solver.helped(lambda: iter([self.adviser([]), fake("hanging")]))
+            assert [member.name for member in solver._starting()] == ["adviser", *["hanging"] * 2]
             assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE
             assert solver.solve(Deadline(), quiet, [1]) is Status.UNSATISFIABLE
-            assert solver.at_work == (FIRST,)
-        assert asked == [(ADVISER,)]
+            assert [member.name for member in solver._starting()] == ["hanging"] * 2
 
-    def test_who_needs_none_asks_nobody(self) -> None:
-        def adviser(deadline: Deadline, tick: Callable[[], None]) -> Advice:
+    def test_easy_questions_ask_nobody(self) -> None:
+        def knowing() -> Iterator[Member]:
             raise AssertionError
 
         with among("dying") as solver:
             solver.add(FORMULA)
-            solver.advised(adviser)
+            solver.helped(knowing)
             assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
 
     @pytest.mark.usefixtures("members_only")
-    def test_members_see_its_clauses(self) -> None:
+    @pytest.mark.parametrize("printed", ["", "no sense", "p cnf 9 1\n1 0\n2 0\n"])
+    def test_advice_that_is_none_does_no_harm(self, printed: str) -> None:
         with among("competition") as solver:
             solver.add(FORMULA)
-            solver.advised(lambda deadline, tick: Advice([[-1]]))
+            solver.helped(lambda: iter([self.adviser([-3], printed=printed)]))
             assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
-            assert solver.model() == {2}
+
+    @pytest.mark.usefixtures("at_once")
+    @pytest.mark.parametrize(
+        ("seats", "advice", "status"),
+        [(0, [-1], Status.UNSATISFIABLE), (1, [-3], Status.SATISFIABLE)],
+    )
+    def test_advice_takes_no_seat(self, seats: int, advice: list[int], status: Status) -> None:
+        """Where there is none at all it has its turns; then the next member has them, and knows."""
+        with among() as solver:
+            solver._first = Idle()
+            solver._seats = Seats(seats)
+            solver.add([*FORMULA, [-2]])
+            solver.helped(lambda: iter([self.adviser(advice), fake("competition")]))
+            assert solver.solve(Deadline(30), quiet) is status
+            assert solver._seats.take() is (seats == 1)
 
     @pytest.mark.usefixtures("members_only")
-    @pytest.mark.parametrize("way", [1, -1])
-    def test_likely_literals_are_tried_first(self, way: int) -> None:
-        likely = [way * (-v if v % 2 else v) for v in range(1, 41)]
-        with race() as solver:
-            solver._seats = Seats(1)
-            solver.add([*CHAIN, *tangle(1)])  # with the chain alone CaDiCaL would be lucky
-            solver.advised(lambda deadline, tick: Advice([], likely))
-            assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
-            chosen = {variable for variable in solver.model() if variable <= len(likely)}
-            assert chosen == {literal for literal in likely if literal > 0}
+    def test_they_are_told_the_clauses_beside_the_formula(self) -> None:
+        told: list[Clause] = []
 
-    @pytest.mark.usefixtures("members_only")
-    def test_time_is_up_for_the_adviser(self) -> None:
-        def adviser(deadline: Deadline, tick: Callable[[], None]) -> Advice:
-            raise OutOfTime
+        def read(clauses: Iterable[Clause]) -> bytes:
+            told.extend(clauses)
+            return b"p cnf 1 0\n"
 
         with among("competition") as solver:
-            solver.add(FORMULA)
-            solver.advised(adviser)
-            with pytest.raises(OutOfTime):
-                solver.solve(Deadline(), quiet)
-            assert solver.at_work == (FIRST,)
+            with solver.repeatable(lambda: FORMULA):
+                solver.add(FORMULA)
+            solver.add([[-1]])
+            solver.helped(lambda: iter([fake("hanging")._replace(told=read)]))
+            assert solver.solve(Deadline(), quiet, [2]) is Status.SATISFIABLE
+        assert told == [[-1], [2]]

@@ -20,8 +20,6 @@ _LITERAL = re.compile("-?[0-9]{1,10}")
 #: As most lines are, whose words need not be looked at one by one.
 _LITERALS = re.compile("(?:-?[1-9][0-9]{0,8} )*0")
 
-_LIKELY = "c likely"
-
 
 class Size(NamedTuple):
     """How large a formula is."""
@@ -39,16 +37,6 @@ def header(variables: int, clauses: int) -> str:
 def line(clause: Clause) -> str:
     """A clause as a line."""
     return " ".join(map(str, [*clause, 0])) + "\n"
-
-
-def likely(literals: Iterable[Literal]) -> str:
-    """A comment that tells whoever knows of it which literals to try first."""
-    return " ".join(map(str, [_LIKELY, *literals, 0])) + "\n"
-
-
-def read_likely(lines: Iterable[str]) -> list[Literal]:
-    """The literals that such comments name."""
-    return [int(word) for text in lines if text.startswith(_LIKELY) for word in text.split()[2:-1]]
 
 
 def read_clauses(lines: Iterable[str]) -> Iterator[tuple[int, Clause]]:

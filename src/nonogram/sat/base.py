@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from enum import Enum
 from types import TracebackType
@@ -27,24 +27,29 @@ class Status(Enum):
 Tick = Callable[[], None]
 
 
-class Advice(NamedTuple):
-    """What is known of a formula beyond what it says.
+class Member(NamedTuple):
+    """One program, which answers as in the SAT competitions.
 
     Attributes:
-        clauses: what all models have in common that satisfy the clauses added as repeatable; an
-            empty clause says that there is none.
-        likely: literals that are likely true.
+        name: what to call it.
+        command: gives what to run, on the machine where it is called; its file comes behind.
+        patience: seconds after which another may be luckier, and gets its seat; it goes on without
+            one, for on hard puzzles luck is worth more than speed. None where it keeps the seat.
+        told: gives what is in its file, from the clauses beside the formula of the puzzle; None
+            for the formula with these clauses.
+        advises: whether it has no answer, but clauses that follow from the formula of the puzzle,
+            soon, and so needs no seat where there are others.
     """
 
-    clauses: Sequence[Clause] = ()
-    likely: Sequence[Literal] = ()
+    name: str
+    command: Callable[[], tuple[str, ...]]
+    patience: float | None = None
+    told: Callable[[Iterable[Clause]], bytes] | None = None
+    advises: bool = False
 
 
-#: What is said to be at work while an adviser is.
-ADVISER = "weights of lines"
-
-#: Gives advice, which may take seconds. Raises OutOfTime if the deadline passes.
-Adviser = Callable[[Deadline, Tick], Advice]
+#: Gives members of a race who know more than the formula, in the order in which they start.
+Knowing = Callable[[], Iterator[Member]]
 
 
 class SatSolver(ABC):
@@ -100,9 +105,9 @@ class SatSolver(ABC):
         """Ask the solver to try these literals first when it has the choice; it need not."""
         del literals
 
-    def advised(self, adviser: Adviser) -> None:
-        """Somebody can be asked for advice, should a question take long; it need not be."""
-        del adviser
+    def helped(self, knowing: Knowing) -> None:
+        """Have these members, should a question take long and there be a race."""
+        del knowing
 
     @property
     def at_work(self) -> tuple[str, ...]:

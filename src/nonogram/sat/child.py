@@ -3,20 +3,19 @@
 Its arguments are NAME SEED [OPTION=NUMBER]... FORMULA, and it answers as in the SAT
 competitions. With a seed other than 0 the solver gets the formula under other names: variables in
 random order, so that it tries others first, and turned round at random, so that it tries other
-values first. With `likely=1` (and seed 0) the literals that a comment of the formula calls likely
-become the positive ones, which CaDiCaL tries first until it knows better. The answer is in the
-names of the formula. Other options are those of CaDiCaL.
+values first. The answer is in the names of the formula. Options are those of CaDiCaL.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from nonogram.cnf.clauses import Clause, Literal
-from nonogram.cnf.dimacs import read_clauses, read_likely
+from nonogram.cnf.dimacs import read_clauses
 from nonogram.processes.children import python_child
+from nonogram.sat.base import Status
 from nonogram.sat.pysat_solver import pysat_solver
 
 
@@ -41,7 +40,7 @@ def shuffled(variables: int, seed: int) -> dict[Literal, Literal]:
 
 
 def turned(variables: int, likely: Iterable[Literal]) -> dict[Literal, Literal]:
-    """Names for literals under which the likely ones are positive."""
+    """Names for literals under which the likely ones are positive, which CaDiCaL tries first."""
     negative = {-literal for literal in likely if literal < 0}
     names = {}
     for variable in range(1, variables + 1):
@@ -55,30 +54,42 @@ def main() -> None:
     name, seed, *settings, formula = sys.argv[1:]
     pairs = (setting.split("=") for setting in settings)
     options = {option: int(number) for option, number in pairs}
-    guided = options.pop("likely", 0)
     with Path(formula).open(encoding="ascii") as lines:
         clauses = [clause for _, clause in read_clauses(lines)]
-        lines.seek(0)
-        likely = read_likely(lines) if guided else []
     variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
-    names = shuffled(variables, int(seed)) if int(seed) else turned(variables, likely)
-    model = _model(name, options, [[names[literal] for literal in clause] for clause in clauses])
-    old = {new: literal for literal, new in names.items()}
-    _answer(None if model is None else [old[literal] for literal in model if literal in old])
+    names = shuffled(variables, int(seed)) if int(seed) else turned(variables, ())
+    tell(*solved(name, clauses, names, options))
 
 
-def _model(name: str, options: dict[str, int], clauses: list[Clause]) -> list[Literal] | None:
-    """A model of the clauses; None if there is none."""
+def solved(
+    name: str,
+    clauses: Iterable[Clause],
+    names: Mapping[Literal, Literal],
+    options: dict[str, int],
+    conflicts: int | None = None,
+) -> tuple[Status, list[Literal]]:
+    """The answer of the PySAT solver of this name to the clauses under other names, and a model.
+
+    With `conflicts` it gives up after that many.
+    """
     with pysat_solver(name) as solver:
         if options:
             solver.configure(options)
-        solver.append_formula(clauses)
-        return list(solver.get_model()) if solver.solve() else None
+        solver.append_formula([[names[literal] for literal in clause] for clause in clauses])
+        if conflicts is None:
+            found = solver.solve()
+        else:
+            solver.conf_budget(conflicts)
+            found = solver.solve_limited()
+        if not found:
+            return Status.UNKNOWN if found is None else Status.UNSATISFIABLE, []
+        old = {new: literal for literal, new in names.items()}
+        model = [old[literal] for literal in solver.get_model() if literal in old]
+        return Status.SATISFIABLE, model
 
 
-def _answer(model: list[Literal] | None) -> None:
-    if model is None:
-        print("s UNSATISFIABLE")
-    else:
-        print("s SATISFIABLE")
+def tell(status: Status, model: Iterable[Literal]) -> None:
+    """Print an answer as in the SAT competitions."""
+    print("s", status.name)
+    if status is Status.SATISFIABLE:
         print("v", *model, 0)

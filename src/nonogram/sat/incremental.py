@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
@@ -18,9 +19,6 @@ from nonogram.errors import SolverError
 from nonogram.sat import glucose
 from nonogram.sat.base import SatSolver, Status, Tick
 from nonogram.sat.pysat_solver import free, pysat_solver
-
-if TYPE_CHECKING:
-    pass
 
 #: How long a slice should take, in seconds.
 SLICE = 0.2
@@ -43,8 +41,16 @@ class IncrementalSolver(SatSolver):
         self._solver.append_formula(clauses)
 
     def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
-        while not deadline.passed():
+        return self.solve_for(inf, deadline, tick, assumptions)
+
+    def solve_for(
+        self, most: float, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()
+    ) -> Status:
+        """As `solve`; UNKNOWN after so many conflicts, too."""
+        until = self.conflicts + most
+        while not deadline.passed() and (left := until - self.conflicts) > 0:
             started = monotonic()
+            self._budget = int(min(self._budget, left))
             self._solver.conf_budget(self._budget)
             answer = self._solver.solve_limited(assumptions=list(assumptions))
             if answer is not None:

@@ -68,10 +68,6 @@ class FormulaFile(InputFile):
     def add(self, clauses: Iterable[Clause]) -> None:
         self._append(map(self._counted, clauses))
 
-    def add_likely(self, literals: Iterable[Literal]) -> None:
-        """Add which literals to try first, in a comment."""
-        self._append([dimacs.likely(literals)])
-
     def clauses(self) -> Iterator[Clause]:
         """All that have been added, read again."""
         self.finish()

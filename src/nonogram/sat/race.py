@@ -8,12 +8,11 @@ are ended.
 Most puzzles need no race. A call begins with Glucose alone, in this process, which keeps what it
 learns from call to call; only when it does not settle a call soon are members started, who begin
 anew with the whole formula, as many as there are free seats (`seats`). Glucose goes on meanwhile,
-so that the race is never worse than Glucose alone. Where there is no seat at all, one member takes
-turns with it.
+so that the race is never worse than Glucose alone. Where there is no seat at all, a member takes
+turns with it, later.
 
-In between an adviser is asked, if there is one. It may know clauses of which Glucose can learn the
-hundred thousand that follow, and where solutions are likely to be: then a CaDiCaL that
-looks there first of all is the first member.
+First come members who know more than the formula, if there are some (`helped`). They may have
+advice: clauses of which Glucose can learn the hundred thousand that follow.
 
 A member's model counts if Glucose, asked with all its literals assumed, agrees; that takes no
 search. Then a fresh Glucose, which starts from this model, takes over: if there is another model,
@@ -25,21 +24,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from itertools import chain
+from itertools import chain, islice, zip_longest
 from typing import TYPE_CHECKING
 
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.processes.seats import Seats
-from nonogram.sat.base import ADVISER, Advice, Adviser, SatSolver, Status, Tick
+from nonogram.sat.base import Knowing, SatSolver, Status, Tick
 from nonogram.sat.incremental import SLICE, IncrementalSolver
 
 if TYPE_CHECKING:
-    from nonogram.sat.members import Member
+    from nonogram.sat.base import Member
     from nonogram.sat.runners import Claim, Runners
 
 #: The solver that begins alone.
 FIRST = "glucose4"
+
+#: Conflicts after which a model that somebody claims to have is none.
+_CHECK = 1_000
+
+#: How many members who know more than the formula start before others.
+_FIRST = 3
 
 
 class Race(SatSolver):
@@ -51,11 +56,13 @@ class Race(SatSolver):
         members: gives them in the order in which they are started; by default those of `members`.
 
     Attributes:
-        alone: for how many seconds of a call the first solver is alone.
+        alone: for how many conflicts of a call the first solver is alone where there are seats.
+        sole: for how many it is where there are none.
         turn: for how many seconds it works before members are looked at.
     """
 
-    alone = 2.0
+    alone = 6_000
+    sole = 30_000
     turn = SLICE
 
     def __init__(
@@ -73,9 +80,8 @@ class Race(SatSolver):
         self._runners: Runners | None = None
         self._preferred: list[Literal] = []
         self._core: list[Literal] | None = None
-        self._adviser: Adviser | None = None
-        self._advice: Advice | None = None
-        self._advising = False
+        self._knowing: Knowing | None = None
+        self._advised = False
 
     def add(self, clauses: Iterable[Clause]) -> None:
         if self._recording:
@@ -96,58 +102,58 @@ class Race(SatSolver):
 
     def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
         self._core = None
-        status = self._first.solve(deadline.within(self.alone), tick, assumptions)
+        status = self._first.solve_for(self.alone, deadline, tick, assumptions)
         if status is not Status.UNKNOWN or deadline.passed():
             return status
-        status = self._with_advice(deadline, tick, assumptions)
-        return self._raced(deadline, tick, assumptions) if status is Status.UNKNOWN else status
-
-    def _with_advice(
-        self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal]
-    ) -> Status:
-        """Ask the adviser, if that has not been done; what the first solver makes of it soon."""
-        if self._adviser is None or self._advice is not None:
-            return Status.UNKNOWN
-        self._advising = True
-        try:
-            self._advice = self._adviser(deadline, tick)
-        finally:
-            self._advising = False
-        if not self._advice.clauses:
-            return Status.UNKNOWN
-        self.add(self._advice.clauses)
-        return self._first.solve(deadline.within(self.turn), tick, assumptions)
+        return self._raced(deadline, tick, assumptions)
 
     def _raced(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal]) -> Status:
         """Start members beside the first solver, until one of them has the answer."""
-        from nonogram.sat.members import guided, members  # not loaded for what needs no race
-        from nonogram.sat.runners import Runners
+        from nonogram.sat.runners import Runners  # not loaded for what needs no race
 
-        self.name = self._race_name
-        likely = () if self._advice is None else self._advice.likely
-        starting = chain(guided() if likely else (), (self._members or members)())
-        runners = Runners(starting, self._seats, self._clauses, assumptions, likely)
+        runners = Runners(
+            self._starting(), self._seats, self._clauses, lambda: self._added, assumptions
+        )
+        until = self._first.conflicts + self.sole - self.alone
         with closing(runners):
             self._runners = runners
             while not deadline.passed():
-                runners.start()
+                runners.start(guests=self._first.conflicts >= until)
+                if runners.names:
+                    self.name = self._race_name
                 status = self._first.solve(deadline.within(self.turn), _quiet, assumptions)
                 if status is not Status.UNKNOWN:
                     return status
                 tick()
                 runners.share(deadline.within(self.turn).remaining())
                 for claim in runners.claims():
-                    if self._accepted(claim, assumptions):
+                    if claim.clauses:
+                        self._advised = True
+                        self.add(claim.clauses)
+                    elif self._accepted(claim, assumptions):
                         return claim.status
         return Status.UNKNOWN
 
+    def _starting(self) -> Iterator[Member]:
+        """The members, in order. Those who know more than the formula come by turns with others."""
+        from nonogram.sat.members import MOST, members
+
+        others = (self._members or members)()
+        if self._knowing is None:
+            return others
+        knowing = (member for member in self._knowing() if not (member.advises and self._advised))
+        by_turns = chain.from_iterable(zip_longest(knowing, others))
+        return islice(filter(None, chain(islice(knowing, _FIRST), by_turns)), MOST)
+
     def _accepted(self, claim: Claim, assumptions: Sequence[Literal]) -> bool:
         """Take over what a member says, if its model is one."""
+        if claim.status is Status.UNKNOWN:
+            return False
         if claim.status is Status.UNSATISFIABLE:
             self._core = list(assumptions)
             return True
         model = [*claim.model, *assumptions]
-        if self._first.solve(Deadline(), _quiet, model) is not Status.SATISFIABLE:
+        if self._first.solve_for(_CHECK, Deadline(), _quiet, model) is not Status.SATISFIABLE:
             return False
         self._earlier_conflicts += self._first.conflicts or 0
         self._first.close()
@@ -167,13 +173,11 @@ class Race(SatSolver):
         self._preferred = list(literals)
         self._first.prefer(self._preferred)
 
-    def advised(self, adviser: Adviser) -> None:
-        self._adviser, self._advice = adviser, None
+    def helped(self, knowing: Knowing) -> None:
+        self._knowing, self._advised = knowing, False
 
     @property
     def at_work(self) -> tuple[str, ...]:
-        if self._advising:
-            return (ADVISER,)
         return (FIRST, *(self._runners.names if self._runners is not None else ()))
 
     @property

@@ -12,22 +12,22 @@ from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from nonogram.clock.deadline import Deadline, OutOfTime
+from nonogram.clock.deadline import OutOfTime
 from nonogram.cnf.clauses import Literal
 from nonogram.errors import SolverError
 from nonogram.logic.domains import Domains
 from nonogram.puzzle import Clue, Geometry, Grid, Line, Puzzle
 from nonogram.puzzle.judge import violated_lines
 from nonogram.result import Progress, Stats
-from nonogram.sat.base import Advice, IntegerSolver, Status, Tick
+from nonogram.sat.base import IntegerSolver, Status
 from nonogram.sat.opening import open_solver
 from nonogram.search.counters import Counters
-from nonogram.search.encodings import Encoding, Region
+from nonogram.search.encodings import DEFAULT, Encoding, Region
 from nonogram.search.encodings.line import LineEncoding
 from nonogram.search.terms import Terms
 
 if TYPE_CHECKING:
-    from nonogram.logic.weighing.weigh import Weighed
+    from nonogram.sat.base import Member
 
 #: Clauses handed over at once: so few that they stay in the cache, and clear of the garbage
 #: collector, which looks for cycles after 700 new lists.
@@ -47,7 +47,6 @@ class Session:
         found: number of solutions found so far.
         settled: how many cells are done, of how many, where a step goes through them.
         solution: the last one, after an answer SATISFIABLE.
-        weighed: what weighing the lines said, if that was asked for.
     """
 
     solution: Grid
@@ -71,7 +70,6 @@ class Session:
         self.deadline = terms.deadline
         self.found = 0
         self.settled: tuple[int, int] | None = None
-        self.weighed: Weighed | None = None
         self._told = monotonic()
         self._puzzle = puzzle
         self._counters = counters
@@ -124,18 +122,16 @@ class Session:
                     self.deadline.check()
                     if self._is_time_to_tell():
                         self._tick()
-        if self._selectable is None:  # advice is about all lines together
-            self._sat.advised(self._advice)
+        if self._selectable is None and self._encode_with in (None, DEFAULT):
+            self._sat.helped(self._knowing)  # who think of all lines together
         self._variables = self._encoding.variables
         self.deadline.check()
 
-    def _advice(self, deadline: Deadline, tick: Tick) -> Advice:
-        """What the lines say when they are weighed against each other."""
-        from nonogram.logic.weighing.weigh import weigh
-        from nonogram.search.advice import advice_of  # not loaded for what is settled soon
+    def _knowing(self) -> Iterator[Member]:
+        """Members of a race that know the puzzle."""
+        from nonogram.search.knowing import members  # not loaded for what is settled soon
 
-        self.weighed = weigh(self._domains, deadline, tick)
-        return advice_of(self.weighed, self._encoding)
+        return members(self._domains, self._puzzle)
 
     def _integer_model(self) -> Iterator[str]:
         """The commands for an SMT solver; the counters count them as variables and clauses."""

@@ -135,6 +135,13 @@ class LineChances:
             medians.append(next((s for s, c in zip(starts, so_far) if c >= half), starts[-1]))
         return medians
 
+    def likely_cells(self) -> list[int]:
+        """Of each colour the cells that blocks cover if they begin there, as bit sets."""
+        covered = [0] * len(self.colours)
+        for kind, length, start in zip(self._kinds, self._lengths, self.medians()):
+            covered[kind] |= (1 << length) - 1 << start
+        return covered
+
 
 def _walked(ending: list[float], empty: list[bool], first: int) -> list[float]:
     """The sums of what ends at a position or before it, with background from there on."""

@@ -9,15 +9,11 @@ that weights show to be the only ones are called additive in discrete tomography
 Lagarias, Reeds, Shepp, 1991).
 
 Good weights are those on which the lines agree: under which each cell has the same chance of each
-colour in all of its lines (`agreement`). These chances also tell where blocks are likely to be,
-which a SAT solver does well to try first. What the weights rule out is counted again in whole
-numbers (`losses`).
+colour in all of its lines (`agreement`). What they rule out is counted again in whole numbers
+(`losses`).
 """
 
 from __future__ import annotations
-
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
 
 from nonogram.clock.deadline import Deadline
 from nonogram.logic.domains import Domains
@@ -42,47 +38,27 @@ _WINDOW = 10
 _AGREED = 0.6
 
 
-def _quiet() -> None:
-    pass
-
-
-class Weighed(NamedTuple):
-    """What weighing says of a puzzle.
-
-    Attributes:
-        ruled_out: colours that cells have in no solution, as pairs of a cell and a colour; None
-            if there is no solution at all.
-        starts: by line, where each of its blocks is as likely to begin before as behind; not of
-            lines with blots, nor of those in which all is decided.
-    """
-
-    ruled_out: list[Candidate] | None
-    starts: Mapping[int, Sequence[int]]
-
-
-def weigh(domains: Domains, deadline: Deadline, tick: Callable[[], None] = _quiet) -> Weighed:
-    """Weigh the lines of a puzzle against each other.
+def weigh(domains: Domains, deadline: Deadline) -> list[Candidate] | None:
+    """The colours that cells have in no solution; None if there is no solution.
 
     Args:
         domains: candidates at the fixpoint of line propagation; what they lack counts as ruled out.
         deadline: when to stop.
-        tick: called several times a second.
 
     Raises:
         OutOfTime: the deadline passed.
     """
     if sum(model.size * len(model.clue) for model in domains.models) > _MOST_WORK:
-        return Weighed([], {})
+        return []
     agreement = Agreement(domains)
     measured: list[float] = []
     begun = Deadline(_PATIENCE)
     for measure in agreement.steps(deadline):
         measured.append(measure)
-        tick()
         if measure < _AGREED or begun.passed():
             break
         if len(measured) > _WINDOW and measure > (1 - _SHARE) * measured[-1 - _WINDOW]:
             break
     if not measured:
-        return Weighed([], {})
-    return Weighed(ruled_out(domains, agreement.whole(_SCALE), deadline), agreement.starts())
+        return []
+    return ruled_out(domains, agreement.whole(_SCALE), deadline)

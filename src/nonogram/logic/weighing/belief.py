@@ -1,0 +1,135 @@
+"""What the lines of a puzzle make each other believe of their cells, until a picture stands.
+
+Each line tells the lines that cross it how likely each colour of a cell is, going by its clue and
+by what the other lines have told it of its other cells: belief propagation (the sum-product
+algorithm; a line adds up all of its placements exactly). On large pictures of single cells the
+chances come close to a solution. Where there are many solutions they stay undecided between them:
+so after some rounds each cell is pulled more and more towards what is believed of it, until one
+picture is left (reinforcement; Chavas, Furtlehner, Mézard, Zecchina: Survey-propagation decimation
+through distributed local computations, 2005).
+
+Nothing follows from it. It is a guess, to begin a search with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import log
+from random import Random
+
+from nonogram.clock.deadline import Deadline
+from nonogram.logic.domains import Domains
+from nonogram.logic.weighing.ties import Ties
+
+#: How much of a message stays what it was.
+_KEPT = 0.3
+
+#: The greatest odds, as logarithms: of what one line says, and of the pull.
+_MOST_SAID = 14.0
+_MOST_PULL = 20.0
+
+#: Chances are not less than this.
+_LEAST = 1e-9
+
+#: Cells are pulled when in so many rounds this share of what was doubtful has stayed so. After how
+#: many rounds at the latest; how much more in each, and how much at most.
+_WINDOW = 5
+_SHARE = 0.9
+_LATEST = 40
+_MORE_PULL = 0.01
+_FULL_PULL = 0.95
+
+#: A picture stands when in so many rounds as much was doubtful, or after so many.
+_STANDS = 12
+_MOST_ROUNDS = 150
+
+#: How far cells are pulled at random then.
+_NOISE = 0.5
+
+
+class Belief:
+    """What is believed of a puzzle. With `random` it comes to another picture each time.
+
+    Lines with blots are left out.
+
+    Attributes:
+        doubtful: after each round, how many cells and colours have blocks where they are likely in
+            one line and not in another. Where there are none, the blocks make a picture.
+    """
+
+    def __init__(self, domains: Domains, random: Random | None = None) -> None:
+        self.doubtful: list[int] = []
+        self._latest = random.randrange(_LATEST) if random else _LATEST
+        self._more = (
+            random.choice([_MORE_PULL / 2, _MORE_PULL, _MORE_PULL * 2]) if random else _MORE_PULL
+        )
+        self._since: int | None = None  # the round in which cells were pulled first
+        self._ties = Ties(domains)
+        self._random = random
+        numbers = self._ties.numbers
+        # Logarithms of odds: what a line says of a cell, and what it is told by the others.
+        self._said = [0.0] * numbers
+        self._told = [0.0] * numbers
+        self._pulled = [0.0] * len(self._ties.same)
+        self._others: list[list[int]] = [[]] * numbers
+        for same in self._ties.same:
+            for number in same:
+                self._others[number] = [other for other in same if other != number]
+
+    def round(self, deadline: Deadline) -> None:
+        """Ask all lines, one after the other. Raises OutOfTime if the deadline passes."""
+        said, told, others = self._said, self._told, self._others
+        for line in self._ties.lines.values():
+            deadline.check()
+            _, chances = line.under(told)
+            rest = [1.0] * line.chances.size
+            for (places, _), chance in zip(line.parts, chances):
+                for place in places:
+                    rest[place] -= chance[place]
+            for (places, first), chance in zip(line.parts, chances):
+                for number, place in enumerate(places, first):
+                    odds = log(max(chance[place], _LEAST) / max(rest[place], _LEAST))
+                    own = min(max(odds - told[number], -_MOST_SAID), _MOST_SAID)
+                    change = (1 - _KEPT) * (own - said[number])
+                    said[number] += change
+                    for other in others[number]:
+                        told[other] += change
+        self.doubtful.append(self._doubtful())
+        self._pull()
+
+    def _pull(self) -> None:
+        """Pull each cell towards what all of its lines say."""
+        rounds = len(self.doubtful)
+        if self._since is None:
+            before = self.doubtful[:-_WINDOW]
+            stays = before and self.doubtful[-1] > _SHARE * before[-1]
+            if not stays and rounds < self._latest:
+                return
+            self._since = rounds
+        share = min(self._more * (rounds - self._since), _FULL_PULL)
+        for cell, numbers in enumerate(self._ties.same):
+            believed = self._told[numbers[0]] + self._said[numbers[0]]
+            pull = min(max(share * believed, -_MOST_PULL), _MOST_PULL)
+            if not share and self._random is not None:
+                pull = self._random.gauss(0, _NOISE)
+            for number in numbers:
+                self._told[number] += pull - self._pulled[cell]
+            self._pulled[cell] = pull
+
+    def _doubtful(self) -> int:
+        has = bytearray(self._ties.numbers)
+        for line in self._ties.lines.values():
+            for (places, first), covered in zip(line.parts, line.chances.likely_cells()):
+                for number, place in enumerate(places, first):
+                    has[number] = covered >> place & 1
+        return sum(len({has[number] for number in same}) > 1 for same in self._ties.same)
+
+    def stands(self) -> bool:
+        """Whether another round will hardly change the picture."""
+        rounds = len(self.doubtful)
+        same = rounds > max(self._latest, _STANDS) and len({*self.doubtful[-_STANDS:]}) == 1
+        return same or rounds >= _MOST_ROUNDS or (rounds > 0 and not self.doubtful[-1])
+
+    def starts(self) -> Mapping[int, Sequence[int]]:
+        """By line, where each of its blocks is as likely to begin before as behind."""
+        return {index: line.chances.medians() for index, line in self._ties.lines.items()}

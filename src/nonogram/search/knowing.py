@@ -1,0 +1,122 @@
+"""Members of a race that know the puzzle, not only its formula: programs of our own.
+
+*Weights* are those of the lines against each other (`logic.weighing.weigh`): what they rule out is
+printed as clauses, of which others can learn the hundred thousand that follow. *Belief* looks for
+a solution where lines believe that one is (`logic.weighing.belief`): after some rounds CaDiCaL
+begins at the picture that is likeliest, for a moment, and then the next rounds follow. When a
+picture stands that is none, everything begins anew with other pulls, and CaDiCaL has longer.
+"""
+
+from __future__ import annotations
+
+import pickle
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from nonogram.clock.deadline import Deadline
+from nonogram.cnf import dimacs
+from nonogram.cnf.clauses import Clause, Literal, folded
+from nonogram.logic.domains import Domains, initial_domains
+from nonogram.logic.line import Candidates
+from nonogram.logic.weighing.belief import Belief
+from nonogram.logic.weighing.weigh import weigh
+from nonogram.processes.children import python_child
+from nonogram.puzzle import Puzzle
+from nonogram.sat import child
+from nonogram.sat.base import Member, Status
+from nonogram.search.encodings import Encoding
+
+#: Seconds after which another kind of luck gets the seat of the first.
+_SOON = 8.0
+
+#: After how many rounds CaDiCaL begins where belief is, again and again; for how many conflicts, in
+#: the first attempt.
+_ROUNDS = 20
+_CONFLICTS = 2_500
+
+#: CaDiCaL is in its focused mode for a little while, in which a likely picture that is close to a
+#: solution is found to be so, and after that in stable mode, which suits puzzles without order.
+_OPTIONS = {"stabilizeint": 300, "stabilizefactor": 1_000_000, "target": 2}
+
+
+class Known(NamedTuple):
+    """What such a member is told: a puzzle, what is left of it, and clauses beside its formula."""
+
+    puzzle: Puzzle
+    candidates: list[Candidates]
+    clauses: Sequence[Clause]
+
+
+def members(domains: Domains, puzzle: Puzzle) -> Iterator[Member]:
+    """Members of a race for a puzzle of which these domains are left, without end.
+
+    Models are those of its formula in the default encoding.
+    """
+
+    def told(clauses: Iterable[Clause]) -> bytes:
+        return pickle.dumps(Known(puzzle, domains.candidates, [*clauses]))
+
+    def belief(seed: int) -> Member:
+        return Member("belief", partial(_command, "belief", seed), told=told)
+
+    yield Member("weights of lines", partial(_command, "weights", 0), told=told, advises=True)
+    yield belief(0)._replace(patience=_SOON)
+    yield from map(belief, count(1))
+
+
+def _command(kind: str, seed: int) -> tuple[str, ...]:
+    return python_child(__name__, kind, str(seed))
+
+
+def main() -> None:
+    """Read what is known from a file, and print what follows from it."""
+    kind, seed, file = sys.argv[1:]
+    known = Known(*pickle.loads(Path(file).read_bytes()))
+    domains = initial_domains(known.puzzle)._replace(candidates=known.candidates)
+    encoding = Encoding(domains)
+    if kind == "weights":
+        clauses = [*advice(domains, encoding)]
+        variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
+        print(dimacs.header(variables, len(clauses)), *map(dimacs.line, clauses), sep="", end="")
+    else:
+        child.tell(*answer([*encoding.clauses(), *known.clauses], encoding, domains, int(seed)))
+
+
+def advice(domains: Domains, encoding: Encoding) -> Iterable[Clause]:
+    """What weighing rules out, as clauses; it may know of more cells than the encoding."""
+    ruled_out = weigh(domains, Deadline())
+    if ruled_out is None:
+        return [[]]
+    return folded([-encoding.literal(*candidate)] for candidate in ruled_out)
+
+
+def answer(
+    clauses: Sequence[Clause], encoding: Encoding, domains: Domains, seed: int
+) -> tuple[Status, list[Literal]]:
+    """Whether the clauses have a model, and one if they have."""
+    status, model = Status.UNKNOWN, list[Literal]()
+    variables = max(encoding.variables, *(abs(literal) for clause in clauses for literal in clause))
+    for attempt in count():
+        random = Random(f"{seed} {attempt}") if seed or attempt else None
+        for belief in _guesses(domains, random):
+            names = child.turned(variables, encoding.likely(belief.starts()))
+            last = belief.stands()
+            budget = _CONFLICTS * (attempt + 1 if last else 1)
+            status, model = child.solved("cadical195", clauses, names, _OPTIONS, budget)
+            if status is not Status.UNKNOWN:
+                return status, model
+    raise AssertionError
+
+
+def _guesses(domains: Domains, random: Random | None) -> Iterator[Belief]:
+    """What is believed after some rounds, and some more; the last time when a picture stands."""
+    belief = Belief(domains, random)
+    while not belief.stands():
+        belief.round(Deadline())
+        if len(belief.doubtful) % _ROUNDS == 0 or belief.stands():
+            yield belief
