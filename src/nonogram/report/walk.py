@@ -20,7 +20,8 @@ _HERE = Path(__file__).parent
 #: In the order in which they need each other; "{shapes}" are those of the boards.
 _SCRIPTS = (
     *("model", "kept", "words", "board", "{shapes}", "shape", "steps", "play", "pinch"),
-    *("game", "ending", "book", "file", "line", "techniques", "told", "next", "hints", "page"),
+    *("game", "ending", "book", "file", "line", "techniques", "told", "next"),
+    *("suppose", "hints", "page"),
 )
 
 #: The most characters of a title.

@@ -46,7 +46,7 @@ function hint(depth) {
     const text = `${sentence(board.failed)} has no room left for its blocks: something is wrong there.`;
     $("hint").replaceChildren(make("p", text, "bad"));
   } else if (!open.length) {
-    $("hint").replaceChildren(make("p", data.end?.text ?? "The path ends here."));
+    $("hint").replaceChildren(make("p", endText(board)));
   } else {
     const step = open.pop(), exclusions = (step.because ?? []).filter(isUnmarked);
     hinted = { step, depth, known: depth > 2 ? noted(new Map(), exclusions) : undefined };
@@ -55,6 +55,11 @@ function hint(depth) {
     redraw();
     revealStep(step);
   }
+}
+function endText({ left }) {  // the path's own words where the player stands at its end
+  const open = left.filter(some => some.length > 1).length;
+  if (data.end && open === path.end.filter(some => some.length > 1).length) return data.end.text;
+  return `Logic ends here: ${counted(open, "cell")} open.`;
 }
 function hintParts(step, earlier, depth) {
   const parts = depth > 2 ? reason(step, showSupposed, redraw)

@@ -2,22 +2,20 @@
 // cell, of equals the nearest to the last mark, then that with most cells. Lines that have all their
 // blocks are background otherwise, marked or not. Contradictions are those of the path that hold here.
 class Board {
-  constructor() {  // the colours left in each cell
-    this.left = START.map((left, cell) => play.cells[cell] === OPEN ? left : [play.cells[cell]]);
-    for (const axis of AXES)
-      clues[axis].forEach((_, k) => {
-        const line = lineNamed(`${axis} ${k + 1}`);
-        if (!isFinished(line)) return;
-        for (const cell of line.cells) if (play.cells[cell] === OPEN) this.left[cell] = [BACKGROUND];
-      });
-    this.sights = new Map();
+  constructor(left = marked(), sights = new Map()) {
+    this.left = left;  // the colours left in each cell
+    this.sights = sights;
     this.failed = null;  // a line without room for its blocks
+    this.looked = 0;  // at so many lines, to find a contradiction
+  }
+  copy() { return new Board([...this.left], new Map(this.sights)); }
+  candidates({ cells, colours: inks }) {
+    const mask = colour => either(cells.map((cell, k) => this.left[cell].includes(colour) ? bit(k) : 0n));
+    return new Map(inks.map(colour => [colour, mask(colour)]));
   }
   sight(name) {  // a line seen, null if it says nothing; kept until one of its cells changes
     if (!this.sights.has(name)) {
-      const line = modelOf(lineNamed(name)), can = new Map(line.colours.map(colour =>
-        [colour, either(line.cells.map((cell, k) => this.left[cell].includes(colour) ? bit(k) : 0n))]));
-      const found = placements(line, can);
+      const line = modelOf(lineNamed(name)), can = this.candidates(line), found = placements(line, can);
       if (!found) this.failed = name;
       const isNew = found && line.colours.some(colour => found.left.get(colour) !== can.get(colour));
       this.sights.set(name, isNew ? new Sight(line, can, found) : null);
@@ -33,8 +31,16 @@ class Board {
     }
   }
 }
+function marked() {  // what the player has, and the background of lines that have all their blocks
+  const left = START.map((some, cell) => play.cells[cell] === OPEN ? some : [play.cells[cell]]);
+  for (const line of AXES.flatMap(axis => clues[axis].map((_, k) => lineNamed(`${axis} ${k + 1}`))))
+    if (isFinished(line))
+      for (const cell of line.cells) if (play.cells[cell] === OPEN) left[cell] = [BACKGROUND];
+  return left;
+}
 
 // --- Steps of lines
+const unknownLess = ({ size }, can) => either([...can.values()].map(mask => span(0, size - 1) & ~mask));
 const only = (can, places, size) => new Map([...can].map(([colour, mask]) =>
   [colour, mask & places | span(0, size - 1) & ~places]));
 function marksAt(line, places, left) {
@@ -53,7 +59,7 @@ function lineStep(board, sight, technique, lost) {  // with no more known cells 
     return wanted.every(([colour, mask]) =>
       !(mask & seen.can.get(colour) & ~either(found.map(({ lost: each }) => each.get(colour) ?? 0n))));
   };
-  let known = either([...can.values()].map(mask => span(0, model.size - 1) & ~mask));
+  let known = unknownLess(model, can);
   const away = place => Math.min(...placesOf(places).map(other => Math.abs(other - place)));
   for (const place of placesOf(known).sort((one, other) => away(other) - away(one)))
     if (says(known & ~bit(place))) known &= ~bit(place);
@@ -116,10 +122,17 @@ function* pathSteps(board, level) {
 }
 
 // --- The choice
-function nearestTo(candidates) {
+function awayFromLast(cells) {
   const last = play.past.at(-1)?.[0].cell;
-  const away = ({ decided }) =>
-    last === undefined ? 0 : Math.min(...decided.map(cell => distance(cell, middleOf(last))));
+  return last === undefined ? 0 : Math.min(...cells.map(cell => distance(cell, middleOf(last))));
+}
+function* supposing(board) {  // of the level of contradictions
+  const open = allCells.filter(cell => board.isOpen(cell)).map(cell => ({ cell, away: awayFromLast([cell]) }));
+  const step = contradictionNear(board, open.sort((a, b) => a.away - b.away).map(({ cell }) => cell));
+  if (step) yield { decided: step.concludes.filter(isDecided).map(cellOf), make: () => step };
+}
+function nearestOf(candidates) {
+  const away = ({ decided }) => awayFromLast(decided);
   return candidates.map(each => ({ ...each, away: away(each) }))
     .sort((one, other) => one.away - other.away || other.decided.length - one.decided.length)[0];
 }
@@ -128,9 +141,10 @@ function openSteps(board = new Board()) {  // those before the last rule out col
   for (let rank = 0; rank < LEVELS.length;) {
     const found = [...pathSteps(board, LEVELS[rank]), ...lineSteps(board, LEVELS[rank])];
     if (board.failed) break;
+    if (!found.length && LEVELS[rank] === "hard") found.push(...supposing(board));
     const deciding = found.filter(({ decided }) => decided.length);
     if (deciding.length) {
-      const step = nearestTo(deciding).make();
+      const step = nearestOf(deciding).make();
       return [...neededBy(step, before), step];
     }
     if (found.length) {

@@ -2,6 +2,9 @@
 const nth = number => ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
   "ninth"][number - 1] ?? `${number}th`;
 
+const blockText = ([length, colour]) => `${colours.length > 2 ? `${nameOf(colour)} ` : ""}${numberText(length)}`;
+const headText = ({ name, clue }) => `${name} (${clue.map(blockText).join(colours.length > 2 ? ", " : " ") || "0"})`;
+
 class Telling {  // a step of a line: what its technique sees, with no more than the cells it needs
   constructor(line, sight, found) {
     Object.assign(this, { line, sight, found });
@@ -18,9 +21,8 @@ class Telling {  // a step of a line: what its technique sees, with no more than
       this.line.clue[k][0] === length && this.line.clue[k][1] === colour);
     const which = alike.indexOf(number) + 1;
     const order = alike.length < 2 ? "" : which === alike.length ? "last " : `${nth(which)} `;
-    return `the ${order}${this.number([length, colour])}`;
+    return `the ${order}${blockText([length, colour])}`;
   }
-  number([length, colour]) { return `${colours.length > 2 ? `${nameOf(colour)} ` : ""}${numberText(length)}`; }
   blocks(found) { return listed(found.blocks.map(k => this.block(k)), "or"); }
   each(tell) { return listed(this.found.map(tell, this), "and"); }
 
@@ -98,12 +100,11 @@ class Telling {  // a step of a line: what its technique sees, with no more than
   "by cases"() { return "every way to place the blocks agrees here"; }
 
   says({ technique, because, concludes }) {
-    const { name, clue } = this.line, numbers = clue.map(this.number).join(colours.length > 2 ? ", " : " ");
     const own = technique === "capping" ? either(this.found.map(({ at }) => at)) : 0n;  // says them itself
     this.mask = either(concludes.map(mark => bit(placeIn(this.line, mark) - 1)));
     const known = because.filter(mark => !(own & bit(placeIn(this.line, mark) - 1)));
     const as = known.length ? `as ${areText(this.line, known)}, ` : "";
-    return `${sentence(name)} (${numbers}): ${as}${this[technique](concludes)}. ` +
+    return `${sentence(headText(this.line))}: ${as}${this[technique](concludes)}. ` +
       `So ${areText(this.line, concludes)}.`;
   }
 }
