@@ -49,6 +49,7 @@ function marksAt(line, places, left) {
     return [rowOf(cell) + 1, placeOf(cell) + 1, left(cell, place)];
   });
 }
+const remaining = (left, lost, place) => left.filter(colour => !((lost.get(colour) ?? 0n) & bit(place)));
 function lineStep(board, sight, technique, lost) {  // with no more known cells than it needs
   const { model, can } = sight, places = either(lost.values());
   const wanted = [...can].map(([colour, mask]) => [colour, places & ~(mask & ~(lost.get(colour) ?? 0n))]);
@@ -66,8 +67,7 @@ function lineStep(board, sight, technique, lost) {  // with no more known cells 
   const seen = seeing(known), found = [...technique.look(seen)].filter(helping);
   const step = { line: model.name, technique: technique.name, level: technique.level,
     because: marksAt(model, known, cell => board.left[cell]),
-    concludes: marksAt(model, places, (cell, place) =>
-      board.left[cell].filter(colour => !((lost.get(colour) ?? 0n) & bit(place)))),
+    concludes: marksAt(model, places, (cell, place) => remaining(board.left[cell], lost, place)),
     blocks: [...new Set(found.flatMap(({ blocks }) => blocks))].sort((a, b) => a - b).map(k => k + 1),
     places: seen.lefts.map((left, k) => [left, seen.leftEnds[k], seen.rights[k], seen.rightEnds[k]].map(n => n + 1)) };
   return { ...step, says: new Telling(model, seen, found).says(step) };
@@ -81,9 +81,9 @@ function* lineSteps(board, level) {
       for (const technique of TECHNIQUES.filter(each => each.level === level))
         for (const found of findings(technique, sight)) {
           const lost = new Map([...found.lost].map(([colour, mask]) => [colour, mask & sight.can.get(colour)]));
-          const left = place => board.left[cells[place]].filter(colour => !((lost.get(colour) ?? 0n) & bit(place)));
           const changed = placesOf(either(lost.values()));
-          const decided = changed.filter(place => left(place).length === 1).map(place => cells[place]);
+          const decides = place => remaining(board.left[cells[place]], lost, place).length === 1;
+          const decided = changed.filter(decides).map(place => cells[place]);
           if (changed.length) yield { decided, make: () => lineStep(board, sight, technique, lost) };
         }
     }

@@ -12,8 +12,8 @@ function follow(board, names, isAllowed) {  // null if nothing fails
     if (board.failed) return { trail, clash: name };
     if (!sight) continue;
     const lost = new Map([...sight.can].map(([colour, mask]) => [colour, mask & ~sight.left.get(colour)]));
-    const marks = marksAt(sight.model, either(lost.values()), (cell, place) =>
-      board.left[cell].filter(colour => !((lost.get(colour) ?? 0n) & bit(place))));
+    const marks = marksAt(sight.model, either(lost.values()),
+      (cell, place) => remaining(board.left[cell], lost, place));
     trail.push({ sight, lost, left: [...board.left] });
     board.take(marks);
     for (const other of marks.flatMap(mark => lineNames(cellOf(mark))))
