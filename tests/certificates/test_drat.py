@@ -7,7 +7,6 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import closing
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -23,18 +22,8 @@ from nonogram.sat.members import kissat_program
 from nonogram.sat.proof import run_checker
 from nonogram.search.encodings.instance import Instance
 from support import brute
+from support.clauses import CHAIN, RING, SQUARE, Clause, random_clause, satisfiable
 from support.paths import PUZZLES
-
-Clause = list[int]
-
-#: Every clause of two literals over 1 and 2: unsatisfiable.
-SQUARE = [[1, 2], [-1, 2], [1, -2], [-1, -2]]
-
-#: 1 -> 2 -> 3 -> 1, and one of them: satisfiable, but only with all three.
-RING = [[-1, 2], [-2, 3], [-3, 1], [1, 2, 3]]
-
-#: A chain: 1 or 2, 2 -> 3 -> 4.
-CHAIN = [[1, 2], [-2, 3], [-3, 4]]
 
 
 def refused(formula: list[Clause], proof: str) -> int | None:
@@ -96,21 +85,6 @@ def test_accepted(formula: list[list[int]], proof: str) -> None:
 )
 def test_refused(formula: list[list[int]], proof: str, step: int) -> None:
     assert refused(formula, proof) == step
-
-
-def random_clause(rng: random.Random, variables: int) -> Clause:
-    names = rng.sample(range(1, variables + 1), rng.choice([1, 2, 2, 3, 3]))
-    return [rng.choice((-1, 1)) * name for name in names]
-
-
-def satisfiable(formula: list[Clause]) -> bool:
-    names = sorted({abs(literal) for clause in formula for literal in clause})
-    return any(
-        all(any((literal > 0) == model[abs(literal)] for literal in clause) for clause in formula)
-        for model in (
-            dict(zip(names, values)) for values in product((False, True), repeat=len(names))
-        )
-    )
 
 
 def units(formula: list[Clause]) -> set[int]:

@@ -183,8 +183,8 @@ def test_a_clause_that_cuts_off_a_picture_is_refused() -> None:
             del words[place]
         else:  # another literal beside it, or in its place
             variables = int(next(line for line in lines if line[0] == "p").split()[2])
-            other = str(rng.choice((1, -1)) * rng.randint(1, variables))
-            words[place : place + way - 2] = [other]
+            drawn = str(rng.choice((1, -1)) * rng.randint(1, variables))
+            words[place : place + way - 2] = [drawn]
         lines[at] = " ".join(words)
         if objections(puzzle, second, lines):
             refused += 1

@@ -8,13 +8,15 @@ DRAT; it is gone through forwards, lemma by lemma (`drat`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
+from contextlib import AbstractContextManager, closing, nullcontext
 from os import PathLike
 from typing import NamedTuple
 
 from nonogram.certificates.drat import Checker
+from nonogram.certificates.lrat import LratChecker
 from nonogram.certificates.meaning import Formula
 from nonogram.certificates.seal import Seal, seals_kept
+from nonogram.certificates.second import LRAT, Program, kept, lrat_file
 from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.cnf.clauses import Clause
 from nonogram.cnf.dimacs import literals, read_clauses
@@ -45,6 +47,20 @@ class Lines(NamedTuple):
     lines: Iterable[str]
 
 
+class Means(NamedTuple):
+    """How a proof is checked.
+
+    Attributes:
+        program: one that checks it instead of ours, or if it reads LRAT after ours.
+        lrat: the file to write the proof to as LRAT, if it holds.
+        files: gives the program the names of the formula and the proof.
+    """
+
+    program: Program | None = None
+    lrat: str | None = None
+    files: Callable[[], AbstractContextManager[tuple[str, str]]] = lambda: nullcontext(("", ""))
+
+
 def check_certificate(
     puzzle: Puzzle,
     solution: Rows | None,
@@ -52,6 +68,7 @@ def check_certificate(
     proof: str | PathLike[str],
     checker: str | None = None,
     *,
+    lrat: str | PathLike[str] | None = None,
     timeout: float | None = None,
 ) -> Refusal | None:
     """Check that a formula and a proof show that a solution is the only one.
@@ -60,8 +77,10 @@ def check_certificate(
         puzzle: the clues.
         solution: the solution; None if the claim is that there is none.
         formula, proof: files.
-        checker: a program to check the proof instead, run as ``CHECKER FORMULA PROOF``; it has
-            to print ``s VERIFIED``, as drat-trim does.
+        checker: a program to check the proof, run as ``CHECKER FORMULA PROOF``; it has to print
+            ``s VERIFIED``, as drat-trim does. One that reads LRAT gets the proof as our checker
+            writes it: with ``lrat:`` in front, or a name that begins with cake_lpr or lrat.
+        lrat: a file to write the proof to as LRAT, if it holds; None to write none.
         timeout: wall-clock seconds, None for no limit; a single long line is read to its end.
 
     Returns:
@@ -70,6 +89,7 @@ def check_certificate(
     Raises:
         ParseError: a file cannot be read.
         SolverError: the checker cannot be run.
+        WriteError: the LRAT file cannot be written.
         TimeUpError: the time was up first.
     """
     check_timeout(timeout)
@@ -78,6 +98,11 @@ def check_certificate(
     check_puzzle(puzzle)
     text_or_none("checker", checker)
     formula, proof = file_name(formula), file_name(proof)
+    means = Means(
+        None if checker is None else Program.named(checker),
+        None if lrat is None else file_name(lrat),
+        lambda: nullcontext((formula, proof)),
+    )
     return check_lines(
         puzzle,
         grid,
@@ -85,7 +110,7 @@ def check_certificate(
         Lines(source_of(formula), read_lines(formula)),
         Lines(source_of(proof), read_lines(proof)),
         deadline,
-        None if checker is None else lambda: run_checker(checker, formula, proof, deadline),
+        means,
     )
 
 
@@ -96,22 +121,34 @@ def check_lines(
     formula: Lines,
     proof: Lines,
     deadline: Deadline,
-    accepts: Callable[[], bool] | None = None,
+    means: Means | None = None,
 ) -> Refusal | None:
-    """As `check_certificate`; if `accepts` is given, that says whether the proof holds."""
+    """As `check_certificate`, of lines wherever they come from."""
+    program, lrat, files = means or Means()
     if solution is not None and (refusal := no_solution(puzzle, solution, solution_source)):
         return refusal
     seals: list[str] = []
     clauses = seals_kept(_until(deadline, formula.lines), seals)
     seal = Seal()
     sealed = seal.over(_until(deadline, proof.lines))
-    with closing(Checker()) as own:
+    reads_lrat = program is not None and program.format == LRAT
+    with (
+        lrat_file(reads_lrat or lrat is not None) as out,
+        closing(Checker() if out is None else LratChecker(out)) as own,
+    ):
         refusal = _unsound(Formula(puzzle, solution), Lines(formula.source, clauses), own)
-        if refusal is None:
-            if accepts is None:
-                refusal = _refuted(own, sealed, proof.source)
-            elif not accepts():
-                refusal = Refusal(proof.source, None, "the checker does not accept the proof")
+        if refusal is None and (program is None or out is not None):
+            refusal = _refuted(own, sealed, proof.source)
+        if refusal is None and program is not None:
+            with files() as (formula_file, proof_file):
+                if out is not None and reads_lrat:
+                    out.flush()
+                    proof_file = out.name
+                if not run_checker(program.command, formula_file, proof_file, deadline):
+                    why = "the checker does not accept the proof"
+                    refusal = Refusal(proof.source, None, why)
+        if refusal is None and lrat is not None and out is not None:
+            kept(out, lrat)
     if refusal is not None:
         return refusal
     for _ in sealed:  # to the end, for the seal
@@ -134,7 +171,7 @@ def _until(deadline: Deadline, lines: Iterable[str]) -> Iterator[str]:
         yield line
 
 
-def _unsound(meanings: Formula, formula: Lines, checker: Checker) -> Refusal | None:
+def _unsound(meanings: Formula, formula: Lines, checker: Checker | LratChecker) -> Refusal | None:
     """Ask of each clause whether it may stand in the formula; those that may go to the checker."""
     try:
         clauses = read_clauses(meanings.mapped(formula.lines))
@@ -154,7 +191,7 @@ def _text(clause: Clause) -> str:
     return (" ".join(map(str, clause[:10])) + (" ..." if len(clause) > 10 else "")) or "empty"
 
 
-def _refuted(checker: Checker, lines: Iterator[str], source: str) -> Refusal | None:
+def _refuted(checker: Checker | LratChecker, lines: Iterator[str], source: str) -> Refusal | None:
     """Go through the lemmas up to the empty one."""
     number = 0
     for number, line in enumerate(lines, 1):

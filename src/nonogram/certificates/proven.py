@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from functools import partial
 from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from nonogram.certificates.check import Lines, Refusal, check_lines, no_solution
+from nonogram.certificates.check import Lines, Means, Refusal, check_lines, no_solution
 from nonogram.certificates.packed import ANOTHER, CLAIM, FORMULA, PROOF, SOLUTION, Packed
+from nonogram.certificates.second import Program
 from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.errors import ParseError
 from nonogram.puzzle import Grid, Puzzle, check_puzzle
@@ -16,7 +19,6 @@ from nonogram.puzzle.arguments import file_name, text_or_none
 from nonogram.puzzle.characters import parse_picture
 from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.result import Outcome
-from nonogram.sat.proof import run_checker
 
 #: Bytes that a cell of a picture may take, with what surrounds it.
 _A_CELL = 40
@@ -34,6 +36,7 @@ def proven_verdict(
     path: str | PathLike[str],
     checker: str | None = None,
     *,
+    lrat: str | PathLike[str] | None = None,
     timeout: float | None = None,
 ) -> Outcome | Refusal:
     """The verdict on a puzzle that a certificate in one file proves; or why it proves none.
@@ -41,7 +44,7 @@ def proven_verdict(
     Args:
         puzzle: the clues.
         path: the file, as `save_certificate` writes it.
-        checker: a program to check the proof instead, as in `check_certificate`.
+        checker, lrat: as in `check_certificate`; there is no LRAT where no proof is needed.
         timeout: wall-clock seconds, None for no limit; a single long line is read to its end.
 
     Returns:
@@ -64,7 +67,12 @@ def proven_verdict(
             why = f"the clues add up: expected {FORMULA} and {PROOF} in it"
             refusal = None if arithmetic_reasons(puzzle) else Refusal(packed.path, None, why)
         else:
-            refusal = _refuted(puzzle, packed, verdict is Outcome.UNIQUE, checker, deadline)
+            means = Means(
+                None if checker is None else Program.named(checker),
+                None if lrat is None else file_name(lrat),
+                partial(_unpacked, packed),
+            )
+            refusal = _refuted(puzzle, packed, verdict is Outcome.UNIQUE, means, deadline)
     return verdict if refusal is None else refusal
 
 
@@ -89,14 +97,13 @@ def _several(puzzle: Puzzle, packed: Packed) -> Refusal | None:
 
 
 def _refuted(
-    puzzle: Puzzle, packed: Packed, unique: bool, checker: str | None, deadline: Deadline
+    puzzle: Puzzle, packed: Packed, unique: bool, means: Means, deadline: Deadline
 ) -> Refusal | None:
     """Why the solution, if one is claimed, is none, or not shown to be the only one."""
     solution = _picture(puzzle, packed, SOLUTION) if unique else None
     formula, proof = (Lines(packed.source(name), packed.lines(name)) for name in (FORMULA, PROOF))
-    accepts = None if checker is None else lambda: _accepts(checker, packed, deadline)
     source = packed.source(SOLUTION)
-    return check_lines(puzzle, solution, source, formula, proof, deadline, accepts)
+    return check_lines(puzzle, solution, source, formula, proof, deadline, means)
 
 
 def _picture(puzzle: Puzzle, packed: Packed, name: str) -> Grid:
@@ -111,12 +118,12 @@ def _picture(puzzle: Puzzle, packed: Packed, name: str) -> Grid:
     return grid
 
 
-def _accepts(checker: str, packed: Packed, deadline: Deadline) -> bool:
-    """Whether a program accepts the formula and the proof. It is given them as files."""
+@contextmanager
+def _unpacked(packed: Packed) -> Iterator[tuple[str, str]]:
+    """The names of the formula and the proof, as files that go at the end."""
     with TemporaryDirectory(prefix="nonogram-") as folder:
-        files = [Path(folder, name) for name in (FORMULA, PROOF)]
-        for file in files:
+        formula, proof = (Path(folder, name) for name in (FORMULA, PROOF))
+        for file in (formula, proof):
             with file.open("wb") as unpacked:
                 unpacked.writelines(packed.raw_lines(file.name))
-        formula, proof = map(str, files)
-        return run_checker(checker, formula, proof, deadline)
+        yield str(formula), str(proof)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from nonogram.cli.kinds import whole
+from nonogram.cli.kinds import OneOf, whole
 from nonogram.cli.only import Only, only_option
 from nonogram.cli.options import format_option, recursive_option, timeout_option
 from nonogram.cli.paths import INPUT, OUTPUT
@@ -69,7 +69,19 @@ class VerifyOptions(Options):
         "--checker",
         metavar="PROGRAM",
         help="Have proofs checked by this program, run as PROGRAM FORMULA PROOF, such as "
-        "drat-trim.",
+        "drat-trim or cake_lpr.",
+    )
+    checker_format: str | None = option(
+        "--checker-format",
+        type=OneOf(["drat", "lrat"]),
+        help="What PROGRAM reads: proofs as they are, or as LRAT, which our own checker writes for "
+        "it. By default lrat if its name begins with cake_lpr or lrat.",
+    )
+    lrat: str | None = option(
+        "--lrat",
+        type=OUTPUT,
+        metavar="OUT",
+        help="Write the proof, if it holds, as LRAT: each lemma with what it follows from.",
     )
     format_name: str | None = format_option
     timeout: float | None = timeout_option
@@ -82,6 +94,19 @@ class VerifyOptions(Options):
     verbose: bool = flag(
         "-v", "--verbose", help="With --proof-dir: print a line for what holds, too."
     )
+
+    @property
+    def program(self) -> str | None:
+        """The checker, with what it reads in front if that is said."""
+        if self.checker_format is None or self.checker is None:
+            return self.checker
+        return f"{self.checker_format}:{self.checker}"
+
+    def _check(self) -> None:
+        if self.checker_format is not None and self.checker is None:
+            raise click.UsageError("--checker-format goes with --checker")
+        if self.lrat is not None and self.proof_dir is not None:
+            raise click.UsageError("--lrat is for one certificate")
 
     @property
     def for_many(self) -> bool:

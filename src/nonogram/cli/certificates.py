@@ -27,7 +27,7 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
     """Check the certificates below a folder of what is in files and folders; the exit code."""
     started = monotonic()
     sources = inputs(options.files, options.among)
-    proofs = Proofs(folder, checker=options.checker)
+    proofs = Proofs(folder, checker=options.program)
     question = Question(
         Wanted.PROVED, timeout=options.timeout, proofs=proofs, format=options.format_name
     )

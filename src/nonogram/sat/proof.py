@@ -14,6 +14,9 @@ from nonogram.sat.base import Status, Tick
 from nonogram.sat.incremental import IncrementalSolver
 from nonogram.sat.pysat_solver import free, pysat_solver
 
+#: What checkers say of a proof that holds: drat-trim, cake_lpr, lrat-check.
+_ACCEPTED = ("s VERIFIED", "s VERIFIED UNSAT", "c VERIFIED")
+
 #: The lemma that is not satisfied by anything, which ends a proof.
 _EMPTY = "0"
 
@@ -88,7 +91,7 @@ class _Numbered(dict[Literal, Literal]):
 
 
 def run_checker(command: str, formula: str, proof: str, deadline: Deadline) -> bool:
-    """Whether a program that checks proofs, such as drat-trim, accepts this one.
+    """Whether a program that checks proofs, such as drat-trim or cake_lpr, accepts this one.
 
     Raises:
         SolverError: it cannot be run.
@@ -98,4 +101,5 @@ def run_checker(command: str, formula: str, proof: str, deadline: Deadline) -> b
         ended = run([*shlex.split(command), formula, proof], deadline, lambda: None)
     except (OSError, ValueError) as error:
         raise SolverError(f"{command} could not be run: {error}") from error
-    return "s VERIFIED" in [line.strip() for line in f"{ended.output}\n{ended.errors}".splitlines()]
+    said = [line.strip() for line in f"{ended.output}\n{ended.errors}".splitlines()]
+    return any(line in _ACCEPTED for line in said)

@@ -26,11 +26,11 @@ _EXPECTED = "PUZZLE [CERTIFICATE | [SOLUTION] FORMULA PROOF], or --proof-dir DIR
 def verify_proof(options: VerifyOptions) -> int:
     """Check a proof that PUZZLE has no solution but SOLUTION, or none at all without SOLUTION.
 
-    The solver that made it is not trusted: SOLUTION is compared with the clues, FORMULA with the
-    puzzle encoded again, and PROOF is checked lemma by lemma; it is in DRAT, as text. If the
-    clues of PUZZLE do not add up, that is proof enough: give PUZZLE alone. CERTIFICATE has all
-    parts in one file, as `nonogram solve --proof-dir` writes it; it may also show that there are
-    several solutions.
+    Neither the solver nor the encoder is trusted: SOLUTION is compared with the clues, each
+    clause of FORMULA is judged by what it means, and PROOF is checked lemma by lemma; it is in
+    DRAT, as text. If the clues of PUZZLE do not add up, that is proof enough: give PUZZLE alone.
+    CERTIFICATE has all parts in one file, as `nonogram solve --proof-dir` writes it; it may also
+    show that there are several solutions.
 
     With --proof-dir the certificates of many puzzles are checked: files, and those in folders,
     named as they were for `nonogram solve`. What does not hold has a line each, and a summary goes
@@ -43,7 +43,7 @@ def verify_proof(options: VerifyOptions) -> int:
     Example: nonogram verify-proof puzzles/proof/2dom.cwd puzzles/proof/2dom.txt \\
         puzzles/proof/2dom.cnf puzzles/proof/2dom.drat
     """
-    files, checker = options.files, options.checker
+    files = options.files
     if options.among.null and options.among.files_from is None:
         raise click.UsageError("--null goes with --files-from")
     if options.proof_dir is not None:
@@ -59,7 +59,7 @@ def verify_proof(options: VerifyOptions) -> int:
     deadline = Deadline(options.timeout)
     with alarm(deadline, GRACE):
         puzzle = load(files[0], options.format_name, timeout=options.timeout)
-        proven = _proven(puzzle, files[1:], checker, deadline)
+        proven = _proven(puzzle, files[1:], options, deadline)
     if isinstance(proven, Refusal):
         say(str(proven), err=True)
         return app.BAD_INPUT
@@ -68,16 +68,19 @@ def verify_proof(options: VerifyOptions) -> int:
 
 
 def _proven(
-    puzzle: Puzzle, files: tuple[str, ...], checker: str | None, deadline: Deadline
+    puzzle: Puzzle, files: tuple[str, ...], options: VerifyOptions, deadline: Deadline
 ) -> Outcome | Refusal:
     """What the files prove."""
+    checker, lrat, left = options.program, options.lrat, deadline.left()
     if not files:
         return _by_sums(puzzle)
     if len(files) == 1:
-        return proven_verdict(puzzle, files[0], checker, timeout=deadline.left())
+        return proven_verdict(puzzle, files[0], checker, lrat=lrat, timeout=left)
     solution = load_solution(files[0], puzzle) if len(files) == 3 else None
     formula, proof = files[-2:]
-    refusal = check_certificate(puzzle, solution, formula, proof, checker, timeout=deadline.left())
+    refusal = check_certificate(
+        puzzle, solution, formula, proof, checker, lrat=lrat, timeout=deadline.left()
+    )
     if refusal is not None:
         return refusal
     return Outcome.NO_SOLUTION if solution is None else Outcome.UNIQUE

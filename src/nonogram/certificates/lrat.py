@@ -1,0 +1,197 @@
+"""Proofs whose every step names what it follows from, in LRAT.
+
+A DRAT lemma follows from what came before by unit propagation, through which whoever checks it has
+to search. In LRAT a lemma lists the clauses that become unit, in order, and at last the one that is
+false (Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp: Efficient certified RAT verification,
+CADE 2017): a checker needs no search, and there are some that are proved right, down to the machine
+code.
+
+A line is a number, the literals, 0, the numbers of clauses, 0. A lemma that is RAT on its first
+literal lists, after what its negation makes unit, every clause with the negated literal, by its
+negative number, each followed by what makes the resolvent false. The clauses of the formula are
+numbered from 1. `NUMBER d NUMBERS 0` deletes clauses.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import TextIO
+
+from nonogram.cnf.clauses import Clause, Literal
+
+
+class LratChecker:
+    """As `nonogram.certificates.drat.Checker`, in Python alone; writes what it accepts as LRAT.
+
+    Args:
+        out: where to write.
+    """
+
+    def __init__(self, out: TextIO) -> None:
+        self._out = out
+        self._clauses: dict[int, list[Literal]] = {}
+        self._numbers: defaultdict[tuple[Literal, ...], list[int]] = defaultdict(list)
+        self._watching: defaultdict[Literal, list[int]] = defaultdict(list)
+        # Literals that are true, in order, and the clause by which they are: 0 for assumptions.
+        self._trail: list[Literal] = []
+        self._reason: dict[Literal, int] = {}
+        self._done = 0
+        self._last = 0
+        self._empty = 0  # the number of a clause that is false for good
+        self._is_over = False
+
+    def add(self, clause: Clause) -> None:
+        """Add a clause of the formula."""
+        self._last += 1
+        self._keep([*dict.fromkeys(clause)])
+
+    def delete(self, clause: Clause) -> None:
+        """Delete a clause, unless something is true by it for good; it need not be there."""
+        numbers = self._numbers.get(_key(clause), [])
+        for number in numbers:
+            by_it = (self._reason.get(literal) == number for literal in self._clauses[number])
+            if number != self._empty and not any(by_it):
+                numbers.remove(number)
+                del self._clauses[number]  # those that watch find out
+                self._out.write(f"{self._last} d {number} 0\n")
+                return
+
+    def accept(self, lemma: Clause) -> str | None:
+        """Add a lemma; None if it can be accepted, else why not."""
+        lemma = [*dict.fromkeys(lemma)]
+        hints = self._hints(lemma)
+        if hints is None:
+            return "the lemma does not follow by unit propagation, nor is it RAT"
+        self._last += 1
+        words = [self._last, *lemma, 0, *hints, 0]
+        self._out.write(" ".join(map(str, words)) + "\n")
+        self._is_over |= not lemma
+        self._keep(lemma)
+        return None
+
+    def refuted(self) -> bool:
+        """Whether unit propagation finds that nothing satisfies all of it; then that is written."""
+        return self._is_over or self.accept([]) is None
+
+    def close(self) -> None:
+        """Do nothing: there is nothing outside Python's memory."""
+
+    def _keep(self, clause: list[Literal]) -> None:
+        """Watch two literals of a clause that are not false, and take in what is true for good."""
+        number = self._last
+        true = self._reason
+        clause.sort(key=lambda literal: -literal in true)
+        self._clauses[number] = clause
+        self._numbers[_key(clause)].append(number)
+        for literal in clause[:2] if len(clause) > 1 else ():
+            self._watching[literal].append(number)
+        if not self._empty and (not clause or -clause[0] in true):
+            self._empty = number
+        elif clause and clause[0] not in true and (len(clause) == 1 or -clause[1] in true):
+            self._set(clause[0], number)
+        if not self._empty:
+            self._empty = self._propagated()
+
+    def _set(self, literal: Literal, reason: int) -> None:
+        self._reason[literal] = reason
+        self._trail.append(literal)
+
+    def _propagated(self) -> int:
+        """Find all that follows; the number of a clause that is false, or 0."""
+        true, clauses, watching = self._reason, self._clauses, self._watching
+        while self._done < len(self._trail):
+            false = -self._trail[self._done]
+            self._done += 1
+            watched = watching[false]
+            kept = []
+            for at, number in enumerate(watched):
+                clause = clauses.get(number)
+                if clause is None:  # it has been deleted
+                    continue
+                if clause[0] == false:
+                    clause[0], clause[1] = clause[1], false
+                if clause[0] in true:
+                    kept.append(number)
+                    continue
+                for place in range(2, len(clause)):
+                    if -clause[place] not in true:
+                        clause[1], clause[place] = clause[place], false
+                        watching[clause[1]].append(number)
+                        break
+                else:
+                    kept.append(number)
+                    if -clause[0] in true:
+                        watching[false] = kept + watched[at + 1 :]
+                        return number
+                    self._set(clause[0], number)
+            watching[false] = kept
+        return 0
+
+    def _hints(self, lemma: Sequence[Literal]) -> list[int] | None:
+        """What a lemma follows from; None if it does not follow."""
+        if self._empty:
+            return self._because(self._empty)
+        for_good = len(self._trail)
+        try:
+            conflict = self._assumed(lemma)
+            if conflict is not None:
+                return conflict
+            return self._resolved(lemma) if lemma else None
+        finally:
+            self._forget(for_good)
+
+    def _assumed(self, lemma: Sequence[Literal]) -> list[int] | None:
+        """The clauses that show that the lemma cannot be false; None if they do not."""
+        for literal in lemma:
+            if literal in self._reason:
+                if self._reason[literal]:
+                    return self._because(self._reason[literal])
+                return []  # the lemma has a literal and its negation
+            if -literal not in self._reason:
+                self._set(-literal, 0)
+        conflict = self._propagated()
+        return self._because(conflict) if conflict else None
+
+    def _resolved(self, lemma: Sequence[Literal]) -> list[int] | None:
+        """After what the negated lemma makes unit, every resolvent with its reasons."""
+        pivot = lemma[0]
+        hints = [self._reason[literal] for literal in self._trail if self._reason[literal]]
+        known = {*hints}
+        before = len(self._trail)
+        for number, clause in list(self._clauses.items()):
+            if -pivot not in clause:
+                continue
+            hints.append(-number)
+            rest = [literal for literal in clause if literal != -pivot]
+            if any(-literal in lemma for literal in rest):
+                continue  # the resolvent is true whatever happens
+            conflict = self._assumed(rest)
+            self._forget(before)
+            if conflict is None:
+                return None
+            hints += [number for number in conflict if number not in known]
+        return hints
+
+    def _forget(self, kept: int) -> None:
+        """Take back what has become true after the first so many literals."""
+        for literal in self._trail[kept:]:
+            del self._reason[literal]
+        del self._trail[kept:]
+        self._done = kept
+
+    def _because(self, conflict: int) -> list[int]:
+        """The clauses by which one became false or unit, in order, and that one at last."""
+        needed = {-literal for literal in self._clauses[conflict]}
+        hints = [conflict]
+        for literal in reversed(self._trail):
+            reason = self._reason[literal]
+            if literal in needed and reason and reason != conflict:
+                hints.append(reason)
+                needed.update(-other for other in self._clauses[reason])
+        hints.reverse()
+        return hints
+
+
+def _key(clause: Clause) -> tuple[Literal, ...]:
+    return tuple(sorted(dict.fromkeys(clause)))

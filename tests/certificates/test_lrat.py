@@ -1,0 +1,235 @@
+"""Proofs in LRAT: each step is accepted by a checker that knows only the clauses that it names."""
+
+from __future__ import annotations
+
+import io
+import random
+import shutil
+import sys
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+import nonogram
+from nonogram.certificates.lrat import LratChecker
+from nonogram.certificates.second import Program
+from support.clauses import CHAIN, RING, SQUARE, Clause, random_clause, satisfiable
+from support.command_line import run
+from support.paths import PUZZLES
+
+
+class Strict:
+    """Clauses by number; a lemma has to follow from those it names, one after the other."""
+
+    def __init__(self, formula: list[Clause]) -> None:
+        self.clauses = dict(enumerate(formula, 1))
+        self.last = len(formula)
+
+    def take(self, line: str) -> None:
+        """Go through a line; AssertionError if it does not hold."""
+        number, *words = line.split()
+        if words[0] == "d":
+            assert words[-1] == "0"
+            for word in words[1:-1]:
+                del self.clauses[int(word)]
+            return
+        numbers = [*map(int, words)]
+        end = numbers.index(0)
+        lemma, hints = numbers[:end], numbers[end + 1 : -1]
+        assert numbers[-1] == 0
+        assert int(number) > self.last
+        parts = [[*part] for _, part in groupby(hints, lambda hint: hint > 0)]
+        true = {-literal for literal in lemma}
+        if not any(-literal in true for literal in true):
+            ahead = parts.pop(0) if parts and parts[0][0] > 0 else []
+            if not self.false(true, ahead):
+                self.check_resolvents(lemma, true, hints[len(ahead) :])
+            else:
+                assert not parts
+        self.last = int(number)
+        self.clauses[self.last] = lemma
+
+    def false(self, true: set[int], hints: list[int]) -> bool:
+        """Whether the clauses, one after the other unit, end with one that is false."""
+        for hint in hints:
+            left = {literal for literal in self.clauses[hint] if -literal not in true}
+            if not left:
+                return True
+            assert len(left) == 1
+            true |= left
+        return False
+
+    def check_resolvents(self, lemma: Clause, true: set[int], hints: list[int]) -> None:
+        by_clause: dict[int, list[int]] = {}
+        for hint in hints:
+            if hint < 0:
+                by_clause[-hint] = []
+            else:
+                by_clause[[*by_clause][-1]].append(hint)
+        pivot = lemma[0]
+        against = {n for n, clause in self.clauses.items() if -pivot in clause}
+        assert against == set(by_clause)
+        for number, reasons in by_clause.items():
+            rest = [literal for literal in self.clauses[number] if literal != -pivot]
+            if not any(literal in true for literal in rest):
+                assert self.false(true | {-literal for literal in rest}, reasons)
+
+
+def taken(formula: list[Clause], proof: str) -> list[bool]:
+    """Which lemmas are accepted; what is written of them has to be."""
+    out = io.StringIO()
+    checker = LratChecker(out)
+    for clause in formula:
+        checker.add(clause)
+    found = []
+    for step in proof.split(","):
+        words = step.split()
+        if words[:1] == ["d"]:
+            checker.delete([*map(int, words[1:])])
+        else:
+            found.append(checker.accept([*map(int, words)]) is None)
+    strict = Strict(formula)
+    for line in out.getvalue().splitlines():
+        strict.take(line)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("formula", "proof"),
+    [
+        (SQUARE, "2,"),
+        (SQUARE, "9,2,"),
+        (SQUARE, "5 1 2,-5 1,-5 2,1,"),
+        (RING, "5 -1,-5 1,5"),
+        (CHAIN, "1 -3"),
+        (CHAIN, "-1 -2"),
+        ([[-1, 2], [-1, 3]], "d 3 -1,1 -2"),
+        ([[-1, 2], [-1, 2]], "d 2 -1,d -1 2,1"),
+        ([[1], [-1]], ""),
+        ([[1, 1], [-1, 2], [-2]], ""),
+        ([[3, -3], [1], [-1]], "3 -3,"),
+    ],
+)
+def test_accepted(formula: list[Clause], proof: str) -> None:
+    assert all(taken(formula, proof))
+
+
+@pytest.mark.parametrize(
+    ("formula", "proof"),
+    [
+        (SQUARE, ""),
+        (CHAIN, "-3 1"),
+        (CHAIN, "-2"),
+        ([[-1, 2], [-1, 3]], "1 -2"),
+        ([[-1, 2], [-1, 2]], "d 2 -1,1"),
+        ([[-1, 3], [-1, -3]], "1"),
+    ],
+)
+def test_refused(formula: list[Clause], proof: str) -> None:
+    assert not taken(formula, proof)[-1]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_lemmas_at_random(seed: int) -> None:
+    rng = random.Random(seed)
+    formula = [random_clause(rng, 5) for _ in range(rng.randint(4, 14))]
+    steps = []
+    for _ in range(30):
+        lemma = " ".join(map(str, random_clause(rng, 6)))
+        steps.append(f"d {lemma}" if rng.random() < 0.2 else lemma)
+    found = taken(formula, ",".join([*steps, ""]))
+    assert found[-1] <= (not satisfiable(formula))
+
+
+def test_proofs_of_a_solver() -> None:
+    """What a solver logs for formulas that have no model, deletions and all."""
+    solvers = pytest.importorskip("pysat.solvers")
+    rng = random.Random(1)
+    refuted = 0
+    for _ in range(25):
+        formula = [
+            [rng.choice((-1, 1)) * name for name in rng.sample(range(1, 31), 3)] for _ in range(150)
+        ]
+        with solvers.Solver(name="glucose4", bootstrap_with=formula, with_proof=True) as solver:
+            if solver.solve():
+                continue
+            steps = [line.removesuffix("0").strip() for line in solver.get_proof()]
+        assert all(taken(formula, ",".join([*steps, ""])))
+        refuted += 1
+    assert refuted > 10
+
+
+def certificate(folder: Path, name: str) -> list[str]:
+    """The arguments of `verify-proof` for a shipped puzzle, proved."""
+    puzzle, proof = str(PUZZLES / name), str(folder / "proof")
+    (folder / "solution").write_text(run("solve", "--proof", proof, puzzle).stdout)
+    return [puzzle, str(folder / "solution"), f"{proof}.cnf", f"{proof}.drat"]
+
+
+def formula_in(file: Path) -> list[Clause]:
+    lines = [line for line in file.read_text().splitlines() if line[0] not in "cp"]
+    return [[*map(int, line.split()[:-1])] for line in lines]
+
+
+def test_the_command_writes_it(tmp_path: Path) -> None:
+    files, out = certificate(tmp_path, "ndom-09.cwd"), tmp_path / "proof.lrat"
+    done = run("verify-proof", "--lrat", str(out), *files)
+    assert (done.exit_code, done.stdout) == (0, "Proved: unique solution\n")
+    strict = Strict(formula_in(tmp_path / "proof.cnf"))
+    for line in out.read_text().splitlines():
+        strict.take(line)
+    assert strict.clauses[strict.last] == []
+    kept = out.read_text()
+    Path(files[3]).write_text("0\n")
+    assert run("verify-proof", "--lrat", str(out), *files).exit_code == 1
+    assert out.read_text() == kept
+
+
+def test_of_a_certificate_in_one_file(tmp_path: Path) -> None:
+    puzzle = nonogram.load(PUZZLES / "planet.cwd")
+    nonogram.save_certificate(puzzle, nonogram.solve(puzzle), tmp_path / "c.zip")
+    out = tmp_path / "out.lrat"
+    command = ["verify-proof", str(PUZZLES / "planet.cwd"), str(tmp_path / "c.zip")]
+    assert run(*command, "--lrat", str(out)).exit_code == 0
+    assert out.read_text().splitlines()[-1].split()[1] == "0"
+    assert run(*command, "--lrat", str(out), "--proof-dir", str(tmp_path)).exit_code == 2
+    assert run(*command, "--checker-format", "lrat").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("checker", "program"),
+    [
+        ("drat-trim", Program("drat-trim", "drat")),
+        ("./cake_lpr -x", Program("./cake_lpr -x", "lrat")),
+        ("/opt/lrat-check", Program("/opt/lrat-check", "lrat")),
+        ("lrat:mine", Program("mine", "lrat")),
+        ("drat:cake_lpr", Program("cake_lpr", "drat")),
+        ("", Program("", "drat")),
+        ("'", Program("'", "drat")),
+    ],
+)
+def test_what_programs_read(checker: str, program: Program) -> None:
+    assert Program.named(checker) == program
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs programs that are scripts")
+def test_a_program_gets_lrat(tmp_path: Path) -> None:
+    program = tmp_path / "lrat-look"
+    script = 'head -n 1 "$2" | grep -q " 0 .*0$" && echo "s VERIFIED UNSAT"'
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o755)
+    files = certificate(tmp_path, "ndom-09.cwd")
+    assert run("verify-proof", "--checker", str(program), *files).exit_code == 0
+    drat = ["--checker-format", "drat"]
+    assert run("verify-proof", "--checker", str(program), *drat, *files).exit_code == 1
+
+
+def test_a_verified_checker(tmp_path: Path) -> None:
+    checker = shutil.which("cake_lpr")
+    if checker is None:
+        pytest.skip("cake_lpr is not on the path")
+    for name in ("planet.cwd", "ndom-14.cwd"):
+        files = certificate(tmp_path, name)
+        done = run("verify-proof", "--checker", checker, "--lrat", str(tmp_path / "l"), *files)
+        assert done.exit_code == 0
