@@ -157,6 +157,30 @@ class TestHints:
         assert isinstance(told, list)
         assert page.run("return isSolved()")
 
+    def test_what_lines_have_left_over_is_drawn(self, player: Callable[[str], Player]) -> None:
+        """Background that a step uses, which nobody has marked, as the line has its blocks."""
+        page = player("ndom")
+        seen = page.run("""
+            for (let open = openSteps(); open.length; open = openSteps()) {
+              const step = open.at(-1), board = new Board();
+              const used = usedCells(step).filter(cell => play.cells[cell] === OPEN);
+              const left = used.filter(cell => board.left[cell].length === 1);
+              if (left.length) {
+                hint(3);
+                return left.map(cell => cellElements[cell].dataset.colour);
+              }
+              for (const mark of step.concludes)
+                if (isDecided(mark) && mark[2][0]) play.mark(cellOf(mark), mark[2][0]);
+              if (!play.stroke.length)
+                for (const mark of step.concludes) play.mark(cellOf(mark), mark[2][0]);
+              play.lift();
+            }
+        """)
+        assert set(seen) == {"0"}
+        page.press('[data-depth="1"]')
+        assert page.run("return play.cells.every((value, cell) => "
+                        "value !== OPEN || cellElements[cell].dataset.colour === undefined)")  # fmt: skip
+
     def test_a_line_that_has_no_room_left(self, player: Callable[[str], Player]) -> None:
         """Where the solution does not say that cells are wrong, lines may."""
         page = player("switches")

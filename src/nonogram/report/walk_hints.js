@@ -48,13 +48,18 @@ function hint(depth) {
   } else if (!open.length) {
     $("hint").replaceChildren(make("p", endText(board)));
   } else {
-    const step = open.pop(), exclusions = (step.because ?? []).filter(isUnmarked);
-    hinted = { step, depth, known: depth > 2 ? noted(new Map(), exclusions) : undefined };
+    const step = open.pop();
+    hinted = { step, depth, known: depth > 2 ? unmarked(board, step) : undefined };
     document.querySelector(`[data-depth="${depth}"]`).setAttribute("aria-pressed", true);
     $("hint").replaceChildren(...hintParts(step, open, depth));
     redraw();
     revealStep(step);
   }
+}
+function unmarked({ left }, step) {  // what the step uses and nobody has marked
+  const cells = usedCells(step).filter(cell => play.cells[cell] === OPEN && left[cell].length === 1);
+  const exclusions = (step.because ?? []).filter(isExclusion);
+  return noted(new Map(cells.map(cell => [cell, left[cell]])), exclusions);
 }
 function endText({ left }) {  // the path's own words where the player stands at its end
   const open = left.filter(some => some.length > 1).length;

@@ -156,8 +156,7 @@ function openSteps(board = new Board()) {  // those before the last rule out col
   }
   return [];
 }
-const isUnmarked = mark => play.cells[cellOf(mark)] === OPEN;
-const isExclusion = mark => !isDecided(mark) && isUnmarked(mark);
+const isExclusion = mark => !isDecided(mark) && play.cells[cellOf(mark)] === OPEN;
 function neededBy(step, earlier) {
   const used = new Set(usedCells(step)), needed = [];
   for (const other of [...earlier].reverse()) {

@@ -6,7 +6,8 @@ function leftIn(cell) {
   return play.cells[cell] === OPEN ? null : [play.cells[cell]];
 }
 function draw(known) {  // which has other colours left in some cells
-  drawCells(cell => known?.get(cell) ?? leftIn(cell), walking ? new Set() : play.guessed());
+  const noticed = walking ? undefined : hinted?.known;
+  drawCells(cell => known?.get(cell) ?? noticed?.get(cell) ?? leftIn(cell), walking ? new Set() : play.guessed());
   drawGuess();
   drawStruck();
   $("undo").disabled = !play.past.length;
@@ -24,7 +25,7 @@ function showSupposed(step, known) {  // a step inside a contradiction
 }
 function redraw() {  // what the mode shows when nobody looks into a contradiction
   unpoint();
-  draw(!walking && hinted ? hinted.known : undefined);
+  draw();
   if (walking && path.at) pointAtStep(steps[path.at - 1], 3, false);
   if (!walking && hinted) pointAtStep(hinted.step, hinted.depth, true);
 }
