@@ -178,8 +178,10 @@ class TestHints:
         """)
         assert set(seen) == {"0"}
         page.press('[data-depth="1"]')
-        assert page.run("return play.cells.every((value, cell) => "
-                        "value !== OPEN || cellElements[cell].dataset.colour === undefined)")  # fmt: skip
+        assert page.run("""
+            const isBare = cell => cellElements[cell].dataset.colour === undefined;
+            return allCells.every(cell => play.cells[cell] !== OPEN || isBare(cell));
+        """)
 
     def test_a_line_that_has_no_room_left(self, player: Callable[[str], Player]) -> None:
         """Where the solution does not say that cells are wrong, lines may."""
