@@ -157,7 +157,7 @@ function onBoardKey(event) {
   event.preventDefault();
 }
 function onPageKey(event) {
-  if (walking || !(event.ctrlKey || event.metaKey)) return;
+  if (walking || stroke || !(event.ctrlKey || event.metaKey)) return;
   const key = event.key.toLowerCase();
   if (key !== "z" && key !== "y") return;
   event.preventDefault();
