@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import json
 import random
 import shutil
 import sys
 from itertools import groupby
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -195,6 +197,53 @@ def test_of_a_certificate_in_one_file(tmp_path: Path) -> None:
     assert out.read_text().splitlines()[-1].split()[1] == "0"
     assert run(*command, "--lrat", str(out), "--proof-dir", str(tmp_path)).exit_code == 2
     assert run(*command, "--checker-format", "lrat").exit_code == 2
+
+
+def test_a_certificate_with_lrat_in_it(tmp_path: Path) -> None:
+    puzzles = [str(PUZZLES / name) for name in ("planet.cwd", "typo.cwd", "switches.cwc")]
+    folder = str(tmp_path / "proofs")
+    asked = ["--proof-dir", folder, "--proof-format", "lrat", "--verify"]
+    assert run("solve", "-q", *puzzles, *asked).exit_code == 4
+    names = {path.name: set(ZipFile(path).namelist()) for path in tmp_path.rglob("*.zip")}
+    assert {name: "proof.lrat" in parts for name, parts in names.items()} == {
+        "planet.cwd.zip": True,
+        "typo.cwd.zip": "formula.cnf" in names["typo.cwd.zip"],
+        "switches.cwc.zip": False,
+    }
+    (file,) = tmp_path.rglob("planet.cwd.zip")
+    with ZipFile(file) as packed:
+        (tmp_path / "f").write_bytes(packed.read("formula.cnf"))
+        lines = packed.read("proof.lrat").decode().splitlines()
+        assert "map" in json.loads(packed.read("claim.json"))
+    strict = Strict(formula_in(tmp_path / "f"))
+    for line in lines:
+        strict.take(line)
+    assert strict.clauses[strict.last] == []
+    assert run("solve", "-q", puzzles[0], "--proof-format", "lrat").exit_code == 2
+
+
+@pytest.mark.parametrize("mode", [0o120777, 0o040755, 0o010644])
+def test_a_part_that_is_no_regular_file(tmp_path: Path, mode: int) -> None:
+    puzzle = nonogram.load(PUZZLES / "planet.cwd")
+    nonogram.save_certificate(puzzle, nonogram.solve(puzzle), tmp_path / "c.zip")
+    with ZipFile(tmp_path / "c.zip") as packed, ZipFile(tmp_path / "d.zip", "w") as other:
+        for info in packed.infolist():
+            content = packed.read(info)
+            if info.filename == "formula.cnf":
+                info.external_attr = mode << 16
+            other.writestr(info, content)
+    done = run("verify-proof", str(PUZZLES / "planet.cwd"), str(tmp_path / "d.zip"))
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert "formula.cnf: no regular file" in done.stderr
+
+
+def test_a_part_that_is_there_twice(tmp_path: Path) -> None:
+    puzzle = nonogram.load(PUZZLES / "switches.cwc")
+    nonogram.save_certificate(puzzle, nonogram.solve(puzzle), tmp_path / "c.zip")
+    with ZipFile(tmp_path / "c.zip", "a") as packed, pytest.warns(UserWarning, match="Duplicate"):
+        packed.writestr("claim.json", "{}")
+    done = run("verify-proof", str(PUZZLES / "switches.cwc"), str(tmp_path / "c.zip"))
+    assert (done.exit_code, "another part of this name" in done.stderr) == (1, True)
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,7 @@ def certified(
             solver=terms.solver,
             timeout=terms.deadline.left(),
             look=look if verify else None,
+            lrat=question.proofs is not None and question.proofs.lrat,
         )
     except OutOfTime:
         steps = None

@@ -39,11 +39,13 @@ class Proofs(NamedTuple):
         folder: they are below it.
         verify: another process checks each as it is made.
         checker: a program to check proofs instead, as in `nonogram.certificates`.
+        lrat: proofs are written as LRAT, too.
     """
 
     folder: str
     verify: bool = False
     checker: str | None = None
+    lrat: bool = False
 
 
 class Question(NamedTuple):

@@ -7,9 +7,10 @@ from itertools import islice
 from os import PathLike
 from typing import NamedTuple, TextIO
 
+from nonogram.certificates.lrat import LratChecker
 from nonogram.certificates.seal import Seal
 from nonogram.clock.deadline import Deadline, check_timeout
-from nonogram.errors import SolverError, one_line
+from nonogram.errors import InternalError, SolverError, one_line
 from nonogram.files.disk import written
 from nonogram.puzzle import Puzzle, Rows, check_puzzle, grid_for
 from nonogram.puzzle.arguments import check_function, file_name, text_or_none
@@ -136,3 +137,23 @@ def write_formula(
         seal.comment(),
     ]
     instance.write(file, [one_line(comment) for comment in comments])
+
+
+def write_lrat(file: TextIO, instance: Instance, steps: list[str], deadline: Deadline) -> None:
+    """Write the steps as LRAT.
+
+    Raises:
+        InternalError: one of them does not follow.
+        OutOfTime: the deadline passed.
+    """
+    checker = LratChecker(file)
+    for clause in instance.clauses():
+        checker.add(clause)
+        deadline.check()
+    for step in steps:
+        deadline.check()
+        words = step.split()
+        if words[0] == "d":
+            checker.delete([*map(int, words[1:-1])])
+        elif reason := checker.accept([*map(int, words[:-1])]):
+            raise InternalError(f"a step of the proof is none: {reason}")

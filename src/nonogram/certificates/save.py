@@ -18,13 +18,14 @@ from nonogram.certificates.packed import (
     ANOTHER,
     CLAIM,
     FORMULA,
+    LRAT_PROOF,
     PROOF,
     SOLUTION,
     Packer,
     is_certificate,
 )
-from nonogram.certificates.prove import refutation, write_formula, write_proof
-from nonogram.clock.deadline import Deadline, check_timeout
+from nonogram.certificates.prove import refutation, write_formula, write_lrat, write_proof
+from nonogram.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.errors import RequestError, WriteError
 from nonogram.files.disk import written
 from nonogram.puzzle import Grid, Puzzle, check_puzzle
@@ -51,6 +52,7 @@ def save_certificate(
     timeout: float | None = None,
     on_progress: OnProgress | None = None,
     look: Look | None = None,
+    lrat: bool = False,
 ) -> int | None:
     """Prove a verdict, and write what proves it to a file.
 
@@ -63,6 +65,7 @@ def save_certificate(
         on_progress: called several times a second.
         look: called with the name that the file has until it is complete; if it raises, there is no
             file.
+        lrat: put the proof in as LRAT, too, with what each lemma follows from; that takes longer.
 
     Returns:
         How many lemmas and deletions the proof has, 0 where none is needed; None if no proof was
@@ -100,7 +103,15 @@ def save_certificate(
     else:
         raise RequestError(f"the verdict is {result.outcome.value!r}: there is nothing to prove")
     claim |= {"steps": len(steps), "how": _how(result.outcome, instance)}
-    _write(name, claim, [picture(puzzle, grid) for grid in grids], instance, steps, look)
+    if instance is not None:
+        claim["map"] = f"comments of {FORMULA}: c VARIABLE MEANING"
+    pictures = [picture(puzzle, grid) for grid in grids]
+    try:
+        _write(name, claim, pictures, instance, steps, look, Deadline(timeout) if lrat else None)
+    except OutOfTime:
+        if not lrat:  # that was the caller's
+            raise
+        return None
     return len(steps)
 
 
@@ -132,8 +143,9 @@ def _write(
     instance: Instance | None,
     steps: list[str],
     look: Look | None,
+    lrat: Deadline | None,
 ) -> None:
-    """Write the parts, and rename the file when `look` has seen it."""
+    """Write the parts, LRAT by a deadline if there is one; rename it when `look` has seen it."""
     with written(name) as file:
         with closing(Packer(file.buffer, name)) as packer:
             with packer.part(CLAIM) as part:
@@ -147,6 +159,9 @@ def _write(
                 with packer.part(FORMULA) as part:
                     names = ["PUZZLE", SOLUTION] if pictures else ["PUZZLE"]
                     write_formula(part, instance, names, (FORMULA, PROOF), seal)
+                if lrat is not None:
+                    with packer.part(LRAT_PROOF) as part:
+                        write_lrat(part, instance, steps, lrat)
         file.flush()
         if look is not None:
             look(file.name)

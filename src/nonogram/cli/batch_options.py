@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from nonogram.ask.question import Proofs
 from nonogram.cli.kinds import OneOf, whole
 from nonogram.cli.only import Only, only_option
 from nonogram.cli.options import format_option, recursive_option, timeout_option
@@ -151,9 +152,23 @@ class BatchOptions(FileOptions):
         "Prove each verdict: write a certificate below DIR, under the puzzle's name, which "
         "`nonogram verify-proof` checks."
     )
+    proof_format: str = option(
+        "--proof-format",
+        type=OneOf(["drat", "lrat"]),
+        default="drat",
+        help="With lrat each proof is in its certificate as LRAT, too: every lemma with what it "
+        "follows from, which takes longer.",
+    )
     verify: bool = flag(
         "--verify", help="Have each certificate checked by another process as it is made."
     )
+
+    @property
+    def proofs(self) -> Proofs | None:
+        """The certificates that are made; None for none."""
+        if self.proof_dir is None:
+            return None
+        return Proofs(self.proof_dir, self.verify, lrat=self.proof_format == "lrat")
 
     @property
     def seats(self) -> Seats | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nonogram.ask.question import Proofs, Question, Wanted
+from nonogram.ask.question import Question, Wanted
 from nonogram.cli.batch_options import BatchOptions
 from nonogram.cli.drawing import TEXT, PictureOptions
 from nonogram.cli.encodings import encoding_option
@@ -70,7 +70,7 @@ class SolveOptions(Options):
             self.solver.name,
             self.timeout,
             difficulty=self.difficulty,
-            proofs=None if batch.proof_dir is None else Proofs(batch.proof_dir, batch.verify),
+            proofs=batch.proofs,
             format=self.format_name,
             memory_limit=batch.memory_limit,
             encoding=self.encoding,
@@ -112,6 +112,7 @@ class SolveOptions(Options):
             f"{solver} logs no proofs": (proof or folder) and not backend_named(solver).proofs,
             "--proof-dir is for this machine: those of a cluster have no files": folder and remote,
             "--verify goes with --proof-dir": batch.verify and not folder,
+            "--proof-format goes with --proof-dir": batch.proof_format == "lrat" and not folder,
             "--encoding is for verdicts": self.encoding is not None and (self.many or self.count),
             "--only LEVEL goes with --difficulty": levels and not self.difficulty,
         }
