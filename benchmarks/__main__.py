@@ -10,6 +10,7 @@ from benchmarks import (
     back_ends,
     compare,
     encodings,
+    frontier,
     hard,
     overshoot,
     seats,
@@ -30,16 +31,17 @@ MEASUREMENTS = {
     "overshoot": overshoot.main,
     "hard": hard.main,
     "seats": seats.main,
+    "frontier": frontier.main,
 }
 
 #: What takes long is measured only if it is named.
-USUAL = [name for name in MEASUREMENTS if name not in ("overshoot", "hard", "seats")]
+USUAL = [name for name in MEASUREMENTS if name not in ("overshoot", "hard", "seats", "frontier")]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument(
-        "which", nargs="*", help=f"of {', '.join(MEASUREMENTS)} (default: all but the last three)"
+        "which", nargs="*", help=f"of {', '.join(MEASUREMENTS)} (default: all but the last four)"
     )
     parser.add_argument(
         "--only",

@@ -34,7 +34,7 @@ _NDOMS = (18, 20, 22)
 #: Random puzzles: rows and columns, density, seeds.
 _RANDOM = 30, 0.4, range(1, 21)
 
-_UNDECIDED = 5
+UNDECIDED = 5
 
 
 class Taken(NamedTuple):
@@ -58,14 +58,14 @@ def main(options: Namespace, report: Report) -> None:
                 hardest[name] = nonogram.load(options.corpus / "survey" / f"{name}.cwd")
         rows = []
         for name, puzzle in hardest.items():
-            views = [
-                _written(folder, f"{name} {number}", view)
-                for number, view in zip(range(options.repeat), cycle(_views(puzzle)))
+            files = [
+                written(folder, f"{name} {number}", view)
+                for number, view in zip(range(options.repeat), cycle(views(puzzle)))
             ]
             runs = []
             for way in WAYS:
                 report.progress(f"{name}: {way}")
-                runs.append([_run(file, way, options.limit) for file in views])
+                runs.append([run(file, way, options.limit) for file in files])
             _same({taken.code for several in runs for taken in several}, name)
             rows.append([name, *map(_median, runs)])
         report.table(["puzzle", *WAYS], rows)
@@ -73,20 +73,20 @@ def main(options: Namespace, report: Report) -> None:
         puzzles = {
             seed: nonogram.random_puzzle(size, size, density=density, seed=seed) for seed in seeds
         }
-        files = [_written(folder, f"random {seed}", puzzle) for seed, puzzle in puzzles.items()]
+        files = [written(folder, f"random {seed}", puzzle) for seed, puzzle in puzzles.items()]
         rows = []
         for way in ("auto", "Glucose"):
             report.progress(f"random: {way}")
-            taken = [_run(file, way, options.limit) for file in files]
+            taken = [run(file, way, options.limit) for file in files]
             walls = [one.wall for one in taken]
-            settled = sum(one.code != _UNDECIDED for one in taken)
+            settled = sum(one.code != UNDECIDED for one in taken)
             cpu = sum(one.cpu for one in taken)
             rows.append([way, str(settled), *(f"{x:.1f}" for x in (sum(walls), cpu, max(walls)))])
         report.say(f"{len(files)} random puzzles of {size} x {size}, density {density}:")
         report.table(["", "settled", "wall s", "CPU s", "longest"], rows)
 
 
-def _views(puzzle: Puzzle) -> list[Puzzle]:
+def views(puzzle: Puzzle) -> list[Puzzle]:
     """The same puzzle from four sides."""
     mirrored = puzzle.replace(
         clues=(*(clue[::-1] for clue in puzzle.rows), *reversed(puzzle.columns))
@@ -94,13 +94,13 @@ def _views(puzzle: Puzzle) -> list[Puzzle]:
     return [puzzle, puzzle.transposed(), mirrored, mirrored.transposed()]
 
 
-def _written(folder: str, name: str, puzzle: Puzzle) -> Path:
+def written(folder: str, name: str, puzzle: Puzzle) -> Path:
     file = Path(folder) / f"{name}.cwd"
     nonogram.save(puzzle, file)
     return file
 
 
-def _run(file: Path, way: str, limit: int) -> Taken:
+def run(file: Path, way: str, limit: int) -> Taken:
     """One run of `nonogram solve`, to the verdict."""
     command = [sys.executable, "-m", "nonogram", "solve", "-q", "--timeout", str(limit)]
     started = monotonic()
@@ -111,14 +111,14 @@ def _run(file: Path, way: str, limit: int) -> Taken:
         output = process.stdout.read()
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = code = os.waitstatus_to_exitcode(status)
-    if code not in (0, 3, 4, _UNDECIDED):
+    if code not in (0, 3, 4, UNDECIDED):
         raise SystemExit(f"{way}, {file.stem}: ended with code {code}:\n{output.decode()}")
     return Taken(monotonic() - started, usage.ru_utime + usage.ru_stime, code)
 
 
 def _median(taken: list[Taken]) -> str:
     """Runs without a verdict have taken longer than all others."""
-    settled = sorted(one[:2] for one in taken if one.code != _UNDECIDED)
+    settled = sorted(one[:2] for one in taken if one.code != UNDECIDED)
     middle = (len(taken) - 1) // 2
     if middle >= len(settled):
         return "-"
@@ -129,5 +129,5 @@ def _median(taken: list[Taken]) -> str:
 
 def _same(codes: set[int], name: str) -> None:
     """All that came to a verdict came to the same."""
-    if len(codes - {_UNDECIDED}) > 1:
+    if len(codes - {UNDECIDED}) > 1:
         raise SystemExit(f"{name}: verdicts differ, exit codes {sorted(codes)}")

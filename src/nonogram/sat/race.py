@@ -43,8 +43,8 @@ FIRST = "glucose4"
 #: Conflicts after which a model that somebody claims to have is none.
 _CHECK = 1_000
 
-#: How many members who know more than the formula start before others.
-_FIRST = 3
+#: How many members who know more than the formula start before others do.
+_FIRST = 4
 
 
 class Race(SatSolver):

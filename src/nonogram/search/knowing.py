@@ -4,14 +4,15 @@
 printed as clauses, of which others can learn the hundred thousand that follow. *Belief* looks for
 a solution where lines believe that one is (`logic.weighing.belief`): after some rounds CaDiCaL
 begins at the picture that is likeliest, for a moment, and then the next rounds follow. When a
-picture stands that is none, everything begins anew with other pulls, and CaDiCaL has longer.
+picture stands that is none, everything begins anew with other pulls. And one CaDiCaL begins at the
+first belief and stays with it.
 """
 
 from __future__ import annotations
 
 import pickle
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -34,14 +35,17 @@ from nonogram.search.encodings import Encoding
 #: Seconds after which another kind of luck gets the seat of the first.
 _SOON = 8.0
 
-#: After how many rounds CaDiCaL begins where belief is, again and again; for how many conflicts, in
-#: the first attempt.
+#: After how many rounds CaDiCaL begins where belief is, again and again; for how many conflicts.
+#: When a picture stands it has twice as many in each attempt, up to so many doublings.
 _ROUNDS = 20
 _CONFLICTS = 2_500
+_MOST_LONGER = 3
 
 #: CaDiCaL is in its focused mode for a little while, in which a likely picture that is close to a
-#: solution is found to be so, and after that in stable mode, which suits puzzles without order.
-_OPTIONS = {"stabilizeint": 300, "stabilizefactor": 1_000_000, "target": 2}
+#: solution is found to be so. After that stable mode suits puzzles without order, which are settled
+#: in seconds or not at all, and both modes by turns those with order.
+_STABLE = {"stabilizeint": 300, "stabilizefactor": 1_000_000, "target": 2}
+_BY_TURNS = {**_STABLE, "stabilizemaxint": 5_000}
 
 
 class Known(NamedTuple):
@@ -66,6 +70,7 @@ def members(domains: Domains, puzzle: Puzzle) -> Iterator[Member]:
 
     yield Member("weights of lines", partial(_command, "weights", 0), told=told, advises=True)
     yield belief(0)._replace(patience=_SOON)
+    yield Member("cadical195", partial(_command, "guided", 0), told=told)
     yield from map(belief, count(1))
 
 
@@ -83,8 +88,12 @@ def main() -> None:
         clauses = [*advice(domains, encoding)]
         variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
         print(dimacs.header(variables, len(clauses)), *map(dimacs.line, clauses), sep="", end="")
+        return
+    clauses = [*encoding.clauses(), *known.clauses]
+    if kind == "guided":
+        child.tell(*guided(clauses, encoding, domains))
     else:
-        child.tell(*answer([*encoding.clauses(), *known.clauses], encoding, domains, int(seed)))
+        child.tell(*believed(clauses, encoding, domains, int(seed)))
 
 
 def advice(domains: Domains, encoding: Encoding) -> Iterable[Clause]:
@@ -95,22 +104,37 @@ def advice(domains: Domains, encoding: Encoding) -> Iterable[Clause]:
     return folded([-encoding.literal(*candidate)] for candidate in ruled_out)
 
 
-def answer(
+def guided(
+    clauses: Sequence[Clause], encoding: Encoding, domains: Domains
+) -> tuple[Status, list[Literal]]:
+    """Whether the clauses have a model, and one if they have; from the first belief on."""
+    belief = Belief(domains)
+    while not (belief.pulls() or belief.stands()):
+        belief.round(Deadline())
+    return child.solved("cadical195", clauses, _names(clauses, encoding, belief), _BY_TURNS)
+
+
+def believed(
     clauses: Sequence[Clause], encoding: Encoding, domains: Domains, seed: int
 ) -> tuple[Status, list[Literal]]:
-    """Whether the clauses have a model, and one if they have."""
-    status, model = Status.UNKNOWN, list[Literal]()
-    variables = max(encoding.variables, *(abs(literal) for clause in clauses for literal in clause))
+    """Whether the clauses have a model, and one if they have; by one belief after another."""
     for attempt in count():
         random = Random(f"{seed} {attempt}") if seed or attempt else None
         for belief in _guesses(domains, random):
-            names = child.turned(variables, encoding.likely(belief.starts()))
-            last = belief.stands()
-            budget = _CONFLICTS * (attempt + 1 if last else 1)
-            status, model = child.solved("cadical195", clauses, names, _OPTIONS, budget)
-            if status is not Status.UNKNOWN:
-                return status, model
+            longer = 2 ** min(attempt, _MOST_LONGER) if belief.stands() else 1
+            names = _names(clauses, encoding, belief)
+            found = child.solved("cadical195", clauses, names, _STABLE, _CONFLICTS * longer)
+            if found[0] is not Status.UNKNOWN:
+                return found
     raise AssertionError
+
+
+def _names(
+    clauses: Sequence[Clause], encoding: Encoding, belief: Belief
+) -> Mapping[Literal, Literal]:
+    """Names for literals under which those that are believed are positive."""
+    variables = max(encoding.variables, *(abs(literal) for clause in clauses for literal in clause))
+    return child.turned(variables, encoding.likely(belief.starts()))
 
 
 def _guesses(domains: Domains, random: Random | None) -> Iterator[Belief]:

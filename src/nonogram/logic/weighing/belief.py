@@ -124,6 +124,10 @@ class Belief:
                     has[number] = covered >> place & 1
         return sum(len({has[number] for number in same}) > 1 for same in self._ties.same)
 
+    def pulls(self) -> bool:
+        """Whether cells are pulled already."""
+        return self._since is not None
+
     def stands(self) -> bool:
         """Whether another round will hardly change the picture."""
         rounds = len(self.doubtful)
