@@ -30,10 +30,17 @@ from nonogram.processes.children import python_child
 from nonogram.puzzle import Puzzle
 from nonogram.sat import child
 from nonogram.sat.base import Member, Status
+from nonogram.sat.incremental import IncrementalSolver
 from nonogram.search.encodings import Encoding
 
 #: Seconds after which another kind of luck gets the seat of the first.
 _SOON = 8.0
+
+#: After how many rounds what is believed is mended, again and again; how many lines beside a
+#: doubtful one are free then, and how large a share of what is believed is kept.
+_OFTEN = 5
+_MOST_REACH = 6
+_LEAST_KEPT = 0.2
 
 #: After how many rounds CaDiCaL begins where belief is, again and again; for how many conflicts.
 #: When a picture stands it has twice as many in each attempt, up to so many doublings.
@@ -118,9 +125,20 @@ def believed(
     clauses: Sequence[Clause], encoding: Encoding, domains: Domains, seed: int
 ) -> tuple[Status, list[Literal]]:
     """Whether the clauses have a model, and one if they have; by one belief after another."""
+    mender = IncrementalSolver("glucose4")
+    mender.add(clauses)
     for attempt in count():
         random = Random(f"{seed} {attempt}") if seed or attempt else None
-        for belief in _guesses(domains, random):
+        belief = Belief(domains, random)
+        while not belief.stands():
+            belief.round(Deadline())
+            rounds = len(belief.doubtful)
+            if rounds % _OFTEN and not belief.stands():
+                continue
+            if _mended(mender, encoding, domains, belief):
+                return Status.SATISFIABLE, [*mender.model()]
+            if rounds % _ROUNDS and not belief.stands():
+                continue
             longer = 2 ** min(attempt, _MOST_LONGER) if belief.stands() else 1
             names = _names(clauses, encoding, belief)
             found = child.solved("cadical195", clauses, names, _STABLE, _CONFLICTS * longer)
@@ -129,18 +147,41 @@ def believed(
     raise AssertionError
 
 
+def _mended(
+    solver: IncrementalSolver, encoding: Encoding, domains: Domains, belief: Belief
+) -> bool:
+    """Whether the solver finds a model close to the picture that is believed.
+
+    All cells stay but those of lines that have a doubtful cell, and of so many lines beside them.
+    """
+    geometry = domains.geometry
+    picture = belief.picture()
+    doubtful = {cell for (cell, _), has in picture.items() if has is None}
+    around = [
+        [i for i in f if not doubtful.isdisjoint(geometry.lines[i])] for f in geometry.families
+    ]
+    for reach in range(_MOST_REACH + 1):
+        free: set[int] = set()
+        for family, lines in zip(geometry.families, around):
+            for line in lines:
+                for near in range(line - reach, line + reach + 1):
+                    free.update(geometry.lines[near] if near in family else ())
+        kept = [
+            encoding.literal(*candidate) * (1 if has else -1)
+            for candidate, has in picture.items()
+            if candidate[0] not in free
+        ]
+        if len(kept) < _LEAST_KEPT * len(picture):
+            return False
+        status = solver.solve_for(_CONFLICTS, Deadline(), lambda: None, kept)
+        if status is Status.SATISFIABLE:
+            return True
+    return False
+
+
 def _names(
     clauses: Sequence[Clause], encoding: Encoding, belief: Belief
 ) -> Mapping[Literal, Literal]:
     """Names for literals under which those that are believed are positive."""
     variables = max(encoding.variables, *(abs(literal) for clause in clauses for literal in clause))
     return child.turned(variables, encoding.likely(belief.starts()))
-
-
-def _guesses(domains: Domains, random: Random | None) -> Iterator[Belief]:
-    """What is believed after some rounds, and some more; the last time when a picture stands."""
-    belief = Belief(domains, random)
-    while not belief.stands():
-        belief.round(Deadline())
-        if len(belief.doubtful) % _ROUNDS == 0 or belief.stands():
-            yield belief

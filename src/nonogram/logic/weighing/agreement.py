@@ -50,7 +50,7 @@ class Agreement:
             measure += total
             for (places, first), chance in zip(line.parts, chances):
                 slope[first : first + len(places)] = [chance[place] for place in places]
-        for numbers in self._ties.same:
+        for numbers in self._ties.same.values():
             mean = sum([slope[number] for number in numbers]) / len(numbers)
             for number in numbers:
                 slope[number] -= mean
@@ -59,7 +59,7 @@ class Agreement:
     def whole(self, scale: int) -> Weights:
         """The weights so many times as large, rounded so that those of a cell add up to zero."""
         rounded = [round(weight * scale) for weight in self._point]
-        for *others, last in self._ties.same:
+        for *others, last in self._ties.same.values():
             rounded[last] = -sum(rounded[number] for number in others)
         return {
             index: {

@@ -72,7 +72,7 @@ class Belief:
         self._told = [0.0] * numbers
         self._pulled = [0.0] * len(self._ties.same)
         self._others: list[list[int]] = [[]] * numbers
-        for same in self._ties.same:
+        for same in self._ties.same.values():
             for number in same:
                 self._others[number] = [other for other in same if other != number]
 
@@ -94,7 +94,7 @@ class Belief:
                     said[number] += change
                     for other in others[number]:
                         told[other] += change
-        self.doubtful.append(self._doubtful())
+        self.doubtful.append([*self.picture().values()].count(None))
         self._pull()
 
     def _pull(self) -> None:
@@ -107,7 +107,7 @@ class Belief:
                 return
             self._since = rounds
         share = min(self._more * (rounds - self._since), _FULL_PULL)
-        for cell, numbers in enumerate(self._ties.same):
+        for cell, numbers in enumerate(self._ties.same.values()):
             believed = self._told[numbers[0]] + self._said[numbers[0]]
             pull = min(max(share * believed, -_MOST_PULL), _MOST_PULL)
             if not share and self._random is not None:
@@ -116,13 +116,18 @@ class Belief:
                 self._told[number] += pull - self._pulled[cell]
             self._pulled[cell] = pull
 
-    def _doubtful(self) -> int:
+    def picture(self) -> dict[tuple[int, int], bool | None]:
+        """Of cells and colours whether a block is there where it is likely; None: lines differ."""
         has = bytearray(self._ties.numbers)
         for line in self._ties.lines.values():
             for (places, first), covered in zip(line.parts, line.chances.likely_cells()):
                 for number, place in enumerate(places, first):
                     has[number] = covered >> place & 1
-        return sum(len({has[number] for number in same}) > 1 for same in self._ties.same)
+        picture = {}
+        for candidate, same in self._ties.same.items():
+            said = {has[number] for number in same}
+            picture[candidate] = None if len(said) > 1 else bool(said.pop())
+        return picture
 
     def pulls(self) -> bool:
         """Whether cells are pulled already."""

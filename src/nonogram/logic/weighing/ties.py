@@ -46,14 +46,14 @@ class Ties:
 
     Attributes:
         lines: those in which something is undecided, by index.
-        same: the numbers of each cell and colour, one in each of its lines.
+        same: by cell and colour its numbers, one in each of its lines.
         numbers: how many numbers there are.
     """
 
     def __init__(self, domains: Domains) -> None:
         self.lines: dict[int, Tied] = {}
         self.numbers = 0
-        same: dict[tuple[int, int], list[int]] = defaultdict(list)
+        self.same: dict[tuple[int, int], list[int]] = defaultdict(list)
         for index, (model, candidates) in enumerate(zip(domains.models, domains.candidates)):
             several = undecided(candidates)
             spans = None if model.blotted or not several else feasible_spans(model, candidates)
@@ -66,10 +66,9 @@ class Ties:
                 places = bits(own & several)
                 parts.append(Part(places, self.numbers))
                 for number, place in enumerate(places, self.numbers):
-                    same[cells[place], colour].append(number)
+                    self.same[cells[place], colour].append(number)
                 self.numbers += len(places)
             self.lines[index] = Tied(chances, parts)
-        self.same = [*same.values()]
 
 
 def _numbered(colours: Sequence[int], candidates: Candidates) -> list[int]:
