@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from support.player import Player
+import nonogram
+from nonogram.report.walk import walk_page
+from nonogram.report.walk_data import walk_data
+from support.player import PUZZLES, Player
 
 
 class TestHints:
@@ -261,6 +266,26 @@ class TestWalking:
         assert (
             page.text("#step .end") == "Logic ends here: 8 cells open. Solutions differ in 8 cells."
         )
+
+    def test_a_path_cut_short(self, browser: Any, tmp_path: Path) -> None:
+        """It says so at its end; hints go on."""
+        puzzle = PUZZLES["five"]()
+        file = tmp_path / "cut.html"
+        file.write_text(walk_page(walk_data(nonogram.explain(puzzle), 2)))
+        browser.get(file.as_uri())
+        text = browser.execute_script("""
+            setMode(true);
+            goToStep(2);
+            removeEventListener('pagehide', keep);
+            return document.querySelector(".end").textContent;
+        """)
+        assert text == "The path was cut short: 15 cells open."
+        steps = browser.execute_script("""
+            for (const step of steps)
+              for (const mark of step.concludes) play.mark(cellOf(mark), mark[2][0]);
+            return openSteps();
+        """)
+        assert steps
 
     @pytest.mark.parametrize("mode", ["play", "walk"])
     def test_a_contradiction_opens(self, player: Callable[[str], Player], mode: str) -> None:

@@ -54,8 +54,12 @@ function stepParts() {
         path.goTo(step.step);
       }, redraw));
   } else parts.push(make("p", techniquesText()));
-  if (path.at === steps.length) parts.push(make("p", data.end?.text ?? "Every cell is decided.", "end"));
+  if (path.at === steps.length) parts.push(make("p", data.end?.text ?? cutText(), "end"));
   return parts;
+}
+function cutText() {  // explain --steps may have ended it
+  const open = path.end.filter(left => left.length > 1).length;
+  return open ? `The path was cut short: ${counted(open, "cell")} open.` : "Every cell is decided.";
 }
 function techniquesText() {
   const counts = new Map();
