@@ -424,6 +424,16 @@ class TestKnowing:
             solver.helped(knowing)
             assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
 
+    def test_who_looks_for_solutions_comes_last_when_there_is_one(self) -> None:
+        with among("others", "others", "others") as solver:
+            solver.helped(lambda: iter([fake("knowing")] * 6))
+            solver.add(FORMULA)
+            before = [member.name for member in solver._starting()]
+            assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
+            after = [member.name for member in solver._starting()]
+        assert before == ["knowing"] * 5 + ["others", "knowing"] + ["others"] * 2
+        assert after == ["others", "knowing"] * 3 + ["knowing"] * 3
+
     @pytest.mark.usefixtures("members_only")
     @pytest.mark.parametrize("printed", ["", "no sense", "p cnf 9 1\n1 0\n2 0\n"])
     def test_advice_that_is_none_does_no_harm(self, printed: str) -> None:

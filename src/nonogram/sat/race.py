@@ -82,6 +82,7 @@ class Race(SatSolver):
         self._core: list[Literal] | None = None
         self._knowing: Knowing | None = None
         self._advised = False
+        self._found = False
 
     def add(self, clauses: Iterable[Clause]) -> None:
         if self._recording:
@@ -103,9 +104,10 @@ class Race(SatSolver):
     def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
         self._core = None
         status = self._first.solve_for(self.alone, deadline, tick, assumptions)
-        if status is not Status.UNKNOWN or deadline.passed():
-            return status
-        return self._raced(deadline, tick, assumptions)
+        if status is Status.UNKNOWN and not deadline.passed():
+            status = self._raced(deadline, tick, assumptions)
+        self._found = self._found or status is Status.SATISFIABLE
+        return status
 
     def _raced(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal]) -> Status:
         """Start members beside the first solver, until one of them has the answer."""
@@ -135,15 +137,19 @@ class Race(SatSolver):
         return Status.UNKNOWN
 
     def _starting(self) -> Iterator[Member]:
-        """The members, in order. Those who know more than the formula come by turns with others."""
+        """The members, in order. Those who know more than the formula come by turns with others.
+
+        They look for a solution, and come first as long as none has been found.
+        """
         from nonogram.sat.members import MOST, members
 
         others = (self._members or members)()
         if self._knowing is None:
             return others
         knowing = (member for member in self._knowing() if not (member.advises and self._advised))
-        by_turns = chain.from_iterable(zip_longest(knowing, others))
-        return islice(filter(None, chain(islice(knowing, _FIRST), by_turns)), MOST)
+        if self._found:  # those who refute first
+            return islice(_by_turns(others, knowing), MOST)
+        return islice(chain(islice(knowing, _FIRST), _by_turns(knowing, others)), MOST)
 
     def _accepted(self, claim: Claim, assumptions: Sequence[Literal]) -> bool:
         """Take over what a member says, if its model is one."""
@@ -186,6 +192,11 @@ class Race(SatSolver):
 
     def close(self) -> None:
         self._first.close()
+
+
+def _by_turns(*several: Iterator[Member]) -> Iterator[Member]:
+    """Members of each by turns, as long as there are any."""
+    return filter(None, chain.from_iterable(zip_longest(*several)))
 
 
 def _quiet() -> None:
