@@ -187,10 +187,13 @@ def pinched(page: Player, *places: tuple[float, float]) -> None:
         page.browser.execute_cdp_cmd("Input.dispatchTouchEvent", command)
 
 
-def test_two_fingers(browser: Any, player: Callable[[str], Player]) -> None:
+@pytest.mark.parametrize("drags", [True, False])
+def test_two_fingers(browser: Any, player: Callable[[str], Player], drags: bool) -> None:
     """The cells grow, and the point between the fingers stays between them; clues in view."""
     page = player("colours")
-    page.run("zoom = 16; fit(); frame.scrollTo(60, 60); $('drags').click()")
+    page.run("zoom = 16; fit(); frame.scrollTo(60, 60)")
+    if drags:
+        page.run("$('drags').click()")
     size = page.run("return board.sizes.cell")
     x, y = page.run("""
         const { left, top } = cellElements[5 * shape.WIDTH + 5].getBoundingClientRect();
