@@ -50,9 +50,13 @@ class Checker:
         else:
             self._clauses.delete(_key(clause))
 
+    def follows(self, lemma: Clause) -> bool:
+        """Whether a lemma follows by unit propagation."""
+        return self._propagator.refutes([-literal for literal in lemma])
+
     def accept(self, lemma: Clause) -> str | None:
         """Add a lemma; None if it can be accepted, else why not."""
-        if not self._propagator.refutes([-literal for literal in lemma]):
+        if not self.follows(lemma):
             if not lemma:
                 return "the lemma does not follow by unit propagation"
             resisting = self._resisting(lemma)

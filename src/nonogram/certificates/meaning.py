@@ -111,6 +111,20 @@ class Formula:
             return "it is about cells of several lines, and does not rule the solution out"
         return f"it is false where {self._told(*found)}"
 
+    def only_colour_of(self, cell: int) -> int | None:
+        """The colour of a cell that has no other candidate."""
+        return _only(self._candidates[cell])
+
+    def cell_said_by(self, literal: int) -> tuple[int, int] | None:
+        """The cell, by number, and the colour that it has where a literal is true; or None."""
+        meaning = self._variables.meaning(abs(literal))
+        if not isinstance(meaning, CellIs):
+            return None
+        cell, colour = meaning
+        left = 1 << colour if literal > 0 else self._candidates[cell] & ~(1 << colour)
+        only = _only(left)
+        return None if only is None else (cell, only)
+
     def _lines_with(self, cells: Iterable[int]) -> list[int]:
         """The lines that have all of some cells."""
         several = [self._lines_of[cell] for cell in cells]
@@ -201,6 +215,11 @@ class Formula:
         ]
         line = self._puzzle.geometry.line(index)
         return f"{line} has its blocks at {', '.join(spans)}" if spans else f"{line} is empty"
+
+
+def _only(colours: int) -> int | None:
+    """The only member of a bit set; None if it has not just one."""
+    return colours.bit_length() - 1 if colours.bit_count() == 1 else None
 
 
 def _either(wish: Wish, covers: list[Covers], every: int) -> Iterator[Wish]:

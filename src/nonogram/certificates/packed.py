@@ -25,6 +25,8 @@ from nonogram.limits import MOST_UNPACKED
 CLAIM = "claim.json"
 SOLUTION = "solution.txt"
 ANOTHER = "another.txt"
+CERTAIN = "certain.txt"
+PICTURES = "pictures.txt"
 FORMULA = "formula.cnf"
 PROOF = "proof.drat"
 LRAT_PROOF = "proof.lrat"
@@ -41,7 +43,7 @@ _END_SIGNATURE = b"PK\5\6"
 _LARGE_END_SIGNATURE = b"PK\6\7"
 _LARGE_END_SIZE = 20
 
-#: Bytes of the directory of an archive with five parts, at most.
+#: Bytes of the directory of an archive with eight parts, at most.
 _MOST_DIRECTORY = 5_000
 
 #: What reading a damaged archive may raise.

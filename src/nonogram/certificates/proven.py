@@ -10,7 +10,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from nonogram.certificates.check import Lines, Means, Refusal, check_lines, no_solution
-from nonogram.certificates.packed import ANOTHER, CLAIM, FORMULA, PROOF, SOLUTION, Packed
+from nonogram.certificates.common import objection, place_of
+from nonogram.certificates.packed import (
+    ANOTHER,
+    CERTAIN,
+    CLAIM,
+    FORMULA,
+    PICTURES,
+    PROOF,
+    SOLUTION,
+    Packed,
+)
 from nonogram.certificates.second import Program
 from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.errors import ParseError
@@ -63,6 +73,8 @@ def proven_verdict(
         verdict = _claimed(packed)
         if verdict is Outcome.MULTIPLE:
             refusal = _several(puzzle, packed)
+            if refusal is None and CERTAIN in packed:
+                refusal = _uncommon(puzzle, packed, deadline)
         elif verdict is Outcome.NO_SOLUTION and FORMULA not in packed:
             why = f"the clues add up: expected {FORMULA} and {PROOF} in it"
             refusal = None if arithmetic_reasons(puzzle) else Refusal(packed.path, None, why)
@@ -74,6 +86,15 @@ def proven_verdict(
             )
             refusal = _refuted(puzzle, packed, verdict is Outcome.UNIQUE, means, deadline)
     return verdict if refusal is None else refusal
+
+
+def certain_cells(puzzle: Puzzle, path: str | PathLike[str]) -> Grid | None:
+    """The cells that a certificate, which has been checked, shows to be the same in all solutions.
+
+    None if it is not about cells.
+    """
+    with closing(Packed(file_name(path))) as packed:
+        return _picture(puzzle, packed, CERTAIN, decided=False) if CERTAIN in packed else None
 
 
 def _claimed(packed: Packed) -> Outcome:
@@ -96,6 +117,33 @@ def _several(puzzle: Puzzle, packed: Packed) -> Refusal | None:
     return None
 
 
+def _uncommon(puzzle: Puzzle, packed: Packed, deadline: Deadline) -> Refusal | None:
+    """Why it is not shown which cells are the same in all solutions, and which are not."""
+    certain = _picture(puzzle, packed, CERTAIN, decided=False)
+    count = len(puzzle.geometry.row_sizes)
+    most = 100_000 * _A_CELL + _A_CELL * puzzle.geometry.size * len(certain.cells)
+    rows = [row for row in packed.text(PICTURES, most).splitlines() if row.strip()]
+    pictures = []
+    for first in range(0, max(1, len(rows)), count):
+        try:
+            pictures.append(parse_picture(puzzle, rows[first : first + count]))
+        except ParseError as error:
+            raise error.in_source(packed.source(PICTURES)) from None
+    try:
+        why = objection(
+            puzzle, certain, pictures, packed.lines(FORMULA), packed.lines(PROOF), deadline
+        )
+    except ParseError as error:
+        raise error.in_source(packed.path) from None
+    if why is None:
+        both = [*zip(*(picture.cells for picture in pictures))]
+        open_cells = [number for number, cell in enumerate(certain.cells) if cell is None]
+        alike = [[*place_of(puzzle, cell)] for cell in open_cells if len({*both[cell]}) < 2]
+        if alike != packed.claim().get("unknown"):
+            why = f"in {len(alike)} cells that are not certain no two pictures differ"
+    return None if why is None else Refusal(packed.source(CERTAIN), None, why)
+
+
 def _refuted(
     puzzle: Puzzle, packed: Packed, unique: bool, means: Means, deadline: Deadline
 ) -> Refusal | None:
@@ -106,14 +154,14 @@ def _refuted(
     return check_lines(puzzle, solution, source, formula, proof, deadline, means)
 
 
-def _picture(puzzle: Puzzle, packed: Packed, name: str) -> Grid:
+def _picture(puzzle: Puzzle, packed: Packed, name: str, *, decided: bool = True) -> Grid:
     geometry = puzzle.geometry
     text = packed.text(name, _A_CELL * (geometry.size + len(geometry.lines)))
     try:
         grid = parse_picture(puzzle, text.splitlines())
     except ParseError as error:
         raise error.in_source(packed.source(name)) from None
-    if None in grid.cells:
+    if decided and None in grid.cells:
         raise ParseError("a cell is unknown", None, packed.source(name))
     return grid
 

@@ -14,11 +14,14 @@ from contextlib import closing
 from os import PathLike
 from typing import Any
 
+from nonogram.certificates.common import common_to
 from nonogram.certificates.packed import (
     ANOTHER,
+    CERTAIN,
     CLAIM,
     FORMULA,
     LRAT_PROOF,
+    PICTURES,
     PROOF,
     SOLUTION,
     Packer,
@@ -53,6 +56,7 @@ def save_certificate(
     on_progress: OnProgress | None = None,
     look: Look | None = None,
     lrat: bool = False,
+    cells: bool = False,
 ) -> int | None:
     """Prove a verdict, and write what proves it to a file.
 
@@ -66,6 +70,7 @@ def save_certificate(
         look: called with the name that the file has until it is complete; if it raises, there is no
             file.
         lrat: put the proof in as LRAT, too, with what each lemma follows from; that takes longer.
+        cells: of several solutions, prove also which cells are the same in all of them.
 
     Returns:
         How many lemmas and deletions the proof has, 0 where none is needed; None if no proof was
@@ -87,10 +92,16 @@ def save_certificate(
         raise WriteError(f"{name}: cannot write the file: there is one that is no certificate")
     claim: dict[str, Any] = {"verdict": result.outcome.value, "steps": 0, "version": __version__}
     grids: list[Grid] = []
-    instance, steps = None, list[str]()
+    instance, steps, common = None, list[str](), None
     if result.outcome is Outcome.MULTIPLE:
         grids = [*result.solutions[:2]]
         _check_several(puzzle, grids)
+        if cells:
+            whole = Instance(puzzle, propagation=False)
+            common = common_to(puzzle, whole, solver, Deadline(timeout))
+        if common is not None:
+            instance, steps = whole, [*common.steps]
+            claim["unknown"] = common.unknown
     elif result.outcome is Outcome.NO_SOLUTION and (reasons := arithmetic_reasons(puzzle)):
         claim["reasons"] = [str(reason) for reason in reasons]
     elif result.outcome in (Outcome.UNIQUE, Outcome.NO_SOLUTION):
@@ -105,7 +116,10 @@ def save_certificate(
     claim |= {"steps": len(steps), "how": _how(result.outcome, instance)}
     if instance is not None:
         claim["map"] = f"comments of {FORMULA}: c VARIABLE MEANING"
-    pictures = [picture(puzzle, grid) for grid in grids]
+    pictures = {label: picture(puzzle, grid) for label, grid in zip((SOLUTION, ANOTHER), grids)}
+    if common is not None:
+        pictures[CERTAIN] = picture(puzzle, common.grid)
+        pictures[PICTURES] = "\n\n".join(picture(puzzle, grid) for grid in common.pictures)
     try:
         _write(name, claim, pictures, instance, steps, look, Deadline(timeout) if lrat else None)
     except OutOfTime:
@@ -126,6 +140,12 @@ def _check_several(puzzle: Puzzle, grids: list[Grid]) -> None:
 
 def _how(outcome: Outcome, instance: Instance | None) -> str:
     """In what way the file shows what it claims."""
+    if outcome is Outcome.MULTIPLE and instance is not None:
+        return (
+            f"{SOLUTION} and {ANOTHER} differ, and both have the clues of the puzzle. The cells of "
+            f"{CERTAIN} are the same in all solutions: {FORMULA} is the puzzle, and {PROOF} has a "
+            f"lemma for each. In all other cells two of {PICTURES} differ, but for those unknown."
+        )
     if outcome is Outcome.MULTIPLE:
         return f"{SOLUTION} and {ANOTHER} differ, and both have the clues of the puzzle."
     if instance is None:
@@ -139,7 +159,7 @@ def _how(outcome: Outcome, instance: Instance | None) -> str:
 def _write(
     name: str,
     claim: dict[str, Any],
-    pictures: list[str],
+    pictures: dict[str, str],
     instance: Instance | None,
     steps: list[str],
     look: Look | None,
@@ -150,16 +170,19 @@ def _write(
         with closing(Packer(file.buffer, name)) as packer:
             with packer.part(CLAIM) as part:
                 part.write(json.dumps(claim, indent=1) + "\n")
-            for label, text in zip((SOLUTION, ANOTHER), pictures):
+            for label, text in pictures.items():
                 with packer.part(label) as part:
                     part.write(text + "\n")
             if instance is not None:
                 with packer.part(PROOF) as part:
                     seal = write_proof(part, steps)
                 with packer.part(FORMULA) as part:
-                    names = ["PUZZLE", SOLUTION] if pictures else ["PUZZLE"]
-                    write_formula(part, instance, names, (FORMULA, PROOF), seal)
-                if lrat is not None:
+                    if CERTAIN in pictures:
+                        instance.write(part, [f"{PROOF} has a lemma for each cell of {CERTAIN}."])
+                    else:
+                        names = ["PUZZLE", SOLUTION] if pictures else ["PUZZLE"]
+                        write_formula(part, instance, names, (FORMULA, PROOF), seal)
+                if lrat is not None and CERTAIN not in pictures:
                     with packer.part(LRAT_PROOF) as part:
                         write_lrat(part, instance, steps, lrat)
         file.flush()

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 from itertools import chain, islice
+from pathlib import Path
 
 import click
 
 from nonogram.ask.question import Question, Wanted
 from nonogram.cli import app
 from nonogram.cli.asking import ask
+from nonogram.cli.batch_options import proof_dir_option
 from nonogram.cli.drawing import drawn
 from nonogram.cli.input import puzzles_in, without_source
 from nonogram.cli.kinds import OneOf, whole
@@ -28,9 +30,10 @@ from nonogram.cli.typed import Options, argument, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.check import MOST_COUNTED, Report
-from nonogram.errors import NonogramError, ParseError
+from nonogram.errors import NonogramError, ParseError, one_line
 from nonogram.explanation.steps import Level
-from nonogram.files.puzzles import load_picture
+from nonogram.files.disk import make_folder
+from nonogram.files.puzzles import load_picture, picked
 from nonogram.puzzle import Puzzle
 from nonogram.report.facts import facts
 from nonogram.result import Outcome
@@ -62,6 +65,10 @@ class CheckOptions(Options):
     timeout: float | None = timeout_option
     format_name: str | None = format_option
     quiet: bool = flag("-q", "--quiet", help="Print no pictures.")
+    proof_dir: str | None = proof_dir_option(
+        "Prove the verdict, and which cells are the same in all solutions: write a certificate "
+        "below DIR, which `nonogram verify-proof` checks."
+    )
     watch: bool = flag("--watch", help="Check the file again whenever it is saved.")
     as_json: bool = flag("--json", "as_json", help="Print one JSON object per puzzle and line.")
     colour: str = colour_option
@@ -130,7 +137,38 @@ def _check_one(
             _say_if_short(report.ambiguity)
     if stopped:
         click.get_current_context().exit(app.INTERRUPTED)
-    return _exit_code(report, options.level)
+    code = _exit_code(report, options.level)
+    folder = options.proof_dir
+    if folder is not None and not _is_proved(options, folder, name, report, deadline):
+        return app.most_serious([code, app.EXIT_CODES[Outcome.UNDECIDED]])
+    return code
+
+
+def _is_proved(
+    options: CheckOptions, folder: str, name: str, report: Report, deadline: Deadline
+) -> bool:
+    """Write the certificate of a verdict, and say where it is; False if there was no time."""
+    from nonogram.ask.certificates import certificate_path
+    from nonogram.certificates.save import save_certificate
+
+    if report.result.outcome is Outcome.UNDECIDED:
+        return False
+    path = certificate_path(folder, name, picked(name)[1])
+    make_folder(str(Path(path).parent))
+    with alarm(deadline, GRACE):
+        steps = save_certificate(
+            report.puzzle,
+            report.result,
+            path,
+            solver=options.solver.name,
+            timeout=deadline.left(),
+            cells=True,
+        )
+    if steps is None:
+        say("no proof within the time", err=True)
+        return False
+    say(f"proved by {one_line(path)}", err=True)
+    return True
 
 
 def _say_if_short(ambiguity: Ambiguity) -> None:

@@ -54,6 +54,19 @@ class Prover(IncrementalSolver):
             steps.append(_EMPTY)
         return steps
 
+    def lemmas(self) -> list[str]:
+        """After any number of questions: all lemmas in DRAT, none of them deleted.
+
+        What a solver writes where there is no model with some assumptions is no lemma.
+        """
+        steps: list[str] = _whole(self._solver.get_proof() or [])
+        return [step for step in steps if step != _EMPTY and not step.startswith("d")]
+
+
+def _whole(steps: list[str]) -> list[str]:
+    """The steps without a last one that is cut short."""
+    return steps[:-1] if steps and not steps[-1].endswith("0") else steps
+
 
 class Propagator:
     """Clauses, and what unit propagation finds in them; to be closed after use.

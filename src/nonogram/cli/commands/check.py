@@ -12,6 +12,7 @@ from nonogram.cli.checking import CheckOptions, check_all
 from nonogram.cli.input import files_or_stdin, spread
 from nonogram.cli.typed import command
 from nonogram.files.reading import STDIN
+from nonogram.sat import backend_named
 
 
 @command(CheckOptions)
@@ -43,6 +44,10 @@ def check(options: CheckOptions) -> int:
         raise click.UsageError("--given is for one FILE")
     if options.given is not None and options.repair:
         raise click.UsageError("--repair and --given exclude each other")
+    if options.proof_dir is not None and (options.given is not None or watch):
+        raise click.UsageError("--proof-dir goes neither with --given nor with --watch")
+    if options.proof_dir is not None and not backend_named(options.solver.name).proofs:
+        raise click.UsageError(f"{options.solver.name} logs no proofs")
     if watch and (len(files) != 1 or files[0] == STDIN or Path(files[0]).is_dir()):
         raise click.UsageError("--watch is for one FILE")
     answer = partial(check_all, options, paths)

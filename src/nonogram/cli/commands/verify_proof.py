@@ -6,14 +6,14 @@ import click
 
 from nonogram.certificates.check import Refusal, check_certificate
 from nonogram.certificates.packed import is_certificate
-from nonogram.certificates.proven import PROVED, proven_verdict
+from nonogram.certificates.proven import PROVED, certain_cells, proven_verdict
 from nonogram.cli import app
 from nonogram.cli.batch_options import VerifyOptions
 from nonogram.cli.output import say
 from nonogram.cli.typed import command
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
-from nonogram.errors import one_line
+from nonogram.errors import counted, one_line
 from nonogram.files.puzzles import load, load_solution
 from nonogram.puzzle import Puzzle
 from nonogram.puzzle.totals import arithmetic_reasons
@@ -64,7 +64,17 @@ def verify_proof(options: VerifyOptions) -> int:
         say(str(proven), err=True)
         return app.BAD_INPUT
     say(f"Proved: {PROVED[proven]}")
+    if proven is Outcome.MULTIPLE:
+        _say_cells(puzzle, files[1])
     return 0
+
+
+def _say_cells(puzzle: Puzzle, certificate: str) -> None:
+    """Say how many cells the certificate shows to be the same in all solutions, if any."""
+    grid = certain_cells(puzzle, certificate)
+    if grid is not None:
+        same = sum(cell is not None for cell in grid.cells)
+        say(f"the same in all solutions: {same:,} of {counted(len(grid.cells), 'cell')}")
 
 
 def _proven(

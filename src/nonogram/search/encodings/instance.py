@@ -37,6 +37,7 @@ class Instance:
 
     Attributes:
         decided: number of cells that are not in the formula because they are decided.
+        encoding: the variables, and models as pictures.
         failed: the line that propagation cannot complete; the formula is the empty clause.
 
     Raises:
@@ -63,7 +64,7 @@ class Instance:
         self.decided = puzzle.geometry.size - domains.count_undecided()
         self._second = second
         self._domains = domains
-        self._encoding = Encoding(domains, encoding)
+        self.encoding = Encoding(domains, encoding)
         self._name = encoding if isinstance(encoding, str) else encoding.__name__
         self._title = f"A nonogram of {puzzle.geometry}."
         self._extent = f"{'after' if propagation else 'without'} line propagation"
@@ -73,9 +74,9 @@ class Instance:
         if self.failed is not None:
             yield Group(f"{self.failed}: cannot be completed", [[]])
             return
-        yield from self._encoding.groups()
+        yield from self.encoding.groups()
         if self._second is not None:
-            blocking = self._encoding.blocking_clause(self._second)
+            blocking = self.encoding.blocking_clause(self._second)
             yield Group("another solution than the one given", [blocking])
 
     def clauses(self) -> Iterator[Clause]:
@@ -87,7 +88,7 @@ class Instance:
         head = self._head(f"Encoding: {self._name}")
         out.writelines(f"c {comment}\n" for comment in [*comments, *head])
         if self.failed is None:
-            out.writelines(f"c {number} {name}\n" for number, name in self._encoding.names())
+            out.writelines(f"c {number} {name}\n" for number, name in self.encoding.names())
         clauses = literals = 0
         for name, group in self.groups():
             before = clauses
@@ -96,7 +97,7 @@ class Instance:
                 literals += len(clause)
             if clauses > before:
                 out.write(f"c clauses {before + 1} to {clauses}: {name}\n")
-        variables = 0 if self.failed is not None else self._encoding.variables
+        variables = 0 if self.failed is not None else self.encoding.variables
         out.write(dimacs.header(variables, clauses))
         out.writelines(map(dimacs.line, self.clauses()))
         return Size(variables, clauses, literals)
@@ -109,7 +110,7 @@ class Instance:
         out.write(smtlib.HEAD)
         integers = assertions = 0
         variables: list[int] = []
-        for command in self._commands(integer_model(self._domains, self._encoding.cells)):
+        for command in self._commands(integer_model(self._domains, self.encoding.cells)):
             integers += command.startswith("(declare-fun")
             assertions += command.startswith("(assert")
             variables += smtlib.defined(command)
@@ -125,19 +126,19 @@ class Instance:
         """
         clauses = sum(1 for _ in self.clauses())
         totals = [] if self.failed is not None else [*self._totals()]
-        variables = max(1, self._encoding.variables)  # the empty clause needs one
+        variables = max(1, self.encoding.variables)  # the empty clause needs one
         size = ConstraintsSize(variables, clauses + len(totals))
         out.write(opb.header(*size))
         out.writelines(f"* {comment}\n" for comment in self._head(f"Encoding: {self._name}"))
         if self.failed is None:
-            out.writelines(f"* x{number} {name}\n" for number, name in self._encoding.names())
+            out.writelines(f"* x{number} {name}\n" for number, name in self.encoding.names())
         out.writelines(map(opb.clause, self.clauses()))
         out.writelines(totals)
         return size
 
     def _totals(self) -> Iterator[str]:
         geometry, models, _ = self._domains
-        for model, cells in zip(models, geometry.along_lines(self._encoding.cells)):
+        for model, cells in zip(models, geometry.along_lines(self.encoding.cells)):
             if blotted(model.clue):
                 continue
             for colour, number in cells_of([model.clue]).items():
@@ -158,7 +159,7 @@ class Instance:
             return
         yield from model
         if self._second is not None:
-            yield smtlib.assertion(self._encoding.blocking_clause(self._second))
+            yield smtlib.assertion(self.encoding.blocking_clause(self._second))
 
 
 class ConstraintsSize(NamedTuple):
