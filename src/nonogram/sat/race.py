@@ -62,7 +62,7 @@ class Race(SatSolver):
     """
 
     alone = 6_000
-    sole = 30_000
+    sole = 15_000
     turn = SLICE
 
     def __init__(
