@@ -75,7 +75,7 @@ def solved(
     with pysat_solver(name) as solver:
         if options:
             solver.configure(options)
-        solver.append_formula([[names[literal] for literal in clause] for clause in clauses])
+        solver.append_formula([names[literal] for literal in clause] for clause in clauses)
         if conflicts is None:
             found = solver.solve()
         else:
