@@ -1,0 +1,46 @@
+"""Pure and compiled, the package finds the same: verdicts, domains, formulas."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from support.paths import PROJECT
+
+#: 200 puzzles, and 3,000 each night.
+PUZZLES = int(os.environ.get("NONOGRAM_FORMS", "200"))
+
+#: The script that says what a build makes of puzzles.
+FORMS = PROJECT / "tests" / "support" / "forms.py"
+
+
+def compiled_python() -> str:
+    """The Python of an environment with the compiled package: `make package` makes one."""
+    for folder in ("build/tried/venv", "build/compiled"):
+        python = PROJECT / folder / "bin" / "python"
+        if python.exists() and "compiled" in said(str(python), "-m", "nonogram", "--version", "-v"):
+            return str(python)
+    pytest.skip("no compiled package is built")
+
+
+def said(*command: str) -> str:
+    environment = {name: text for name, text in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(
+        command, capture_output=True, text=True, env=environment, cwd=Path(FORMS).parent
+    )
+    return done.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="environments are laid out otherwise")
+def test_verdicts_domains_and_formulas() -> None:
+    python = compiled_python()
+    first = 1 if PUZZLES == 200 else 10_000
+    compiled = said(python, str(FORMS), str(first), str(PUZZLES)).splitlines()
+    pure = said(sys.executable, str(FORMS), str(first), str(PUZZLES)).splitlines()
+    assert len(pure) == PUZZLES
+    assert compiled == pure
+    assert len({line.split()[1] for line in pure}) > 1
