@@ -59,7 +59,7 @@ class Belief:
 
     def __init__(self, domains: Domains, random: Random | None = None) -> None:
         self.doubtful: list[int] = []
-        self._latest = random.randrange(_LATEST) if random else _LATEST
+        self._latest = _LATEST + (random.randrange(-10, 20) if random else 0)
         self._more = (
             random.choice([_MORE_PULL / 2, _MORE_PULL, _MORE_PULL * 2]) if random else _MORE_PULL
         )
