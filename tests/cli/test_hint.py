@@ -79,6 +79,27 @@ class TestWrong:
         code, out, _ = streams(run("hint", "unique.cwd", "--given", "right", "--check"))
         assert (code, out) == (0, "Nothing is wrong so far.\n")
 
+    @pytest.mark.parametrize("filled", "Xx1#Oo█■")
+    def test_what_players_write(self, tmp_path: Path, filled: str) -> None:
+        solution = run("solve", "unique.cwd").stdout.splitlines()[:-1]
+        (tmp_path / "mine").write_text("\n".join(solution).replace("#", filled) + "\n")
+        done = run("hint", "unique.cwd", "--given", str(tmp_path / "mine"))
+        assert (done.exit_code, done.stdout) == (0, "Nothing is left to do.\n")
+
+    def test_x_and_o_in_one_picture(self, tmp_path: Path) -> None:
+        solution = "\n".join(run("solve", "unique.cwd").stdout.splitlines()[:-1])
+        mine = tmp_path / "mine"
+        mine.write_text(solution.replace("#", "O").replace(".", "X") + "\n")
+        code, out, err = streams(run("hint", "unique.cwd", "--given", str(mine)))
+        assert (code, out) == (1, "")
+        assert err == f"{mine}: X and O: --filled or --unknown says which of them means what\n"
+        for option, said in (("--filled", "O"), ("--unknown", "X")):
+            command = ["hint", "unique.cwd", "--given", str(mine), option, said]
+            assert streams(run(*command))[0] in (0, 4)
+        both = ["--filled", "O", "--unknown", "X"]
+        assert run("hint", "unique.cwd", "--given", str(mine), *both).exit_code == 0
+        assert run("hint", "unique.cwd", "--filled", "O").exit_code == 2
+
     def test_a_dot_that_means_unknown(self, tmp_path: Path) -> None:
         (tmp_path / "dots").write_text("...\n..#\n")
         code, _, err = streams(run("hint", "unique.cwd", "--given", "dots"))

@@ -18,7 +18,7 @@ FOX = str(PROJECT / "docs" / "fox.png")
         (["make", FOX], "Missing argument 'OUT': the file to write, such as fox.xml."),
         (["make"], "Missing argument 'OUT'."),
         ([str(PUZZLES / "cat.cwd")], f"Did you mean 'nonogram solve {PUZZLES / 'cat.cwd'}'?"),
-        (["play"], "No such command 'play'. Did you mean 'explain'?"),
+        (["play"], "No such command 'play'. Did you mean 'explain FILE -o page.html'?"),
         (["validate", "x"], "No such command 'validate'. Did you mean 'check'?"),
         (["explian"], "No such command 'explian'. Did you mean 'explain'?"),
     ],

@@ -48,7 +48,8 @@ BROKEN_PIPE = 141  # 128 + SIGPIPE
 _SAME = {
     **dict.fromkeys(["validate", "rate", "lint"], "check"),
     **dict.fromkeys(["draw", "print", "render", "view"], "show"),
-    **dict.fromkeys(["play", "walk"], "explain"),
+    "play": "explain FILE -o page.html",
+    "walk": "explain",
     "create": "make",
     "random": "generate",
     "step": "hint",

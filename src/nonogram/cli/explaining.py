@@ -10,12 +10,12 @@ from nonogram.cli import app
 from nonogram.cli.drawing import columns, drawn
 from nonogram.cli.kinds import whole
 from nonogram.cli.options import (
+    Marks,
     Solver,
     colour_option,
     format_option,
     given_option,
     timeout_option,
-    unknown_option,
 )
 from nonogram.cli.output import put_line, say, tell
 from nonogram.cli.paths import INPUT, OUTPUT
@@ -26,7 +26,6 @@ from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.conflicting import reasons_of
 from nonogram.diagnosis.hint import LONGEST
 from nonogram.explanation.explain import explain
-from nonogram.files.puzzles import load_picture
 from nonogram.puzzle import Puzzle
 from nonogram.puzzle.reasons import Reason
 from nonogram.result import VERDICTS, Outcome
@@ -38,7 +37,7 @@ class ExplainOptions(Options):
 
     files: tuple[str, ...] = argument("files", nargs=-1, type=INPUT, metavar="[PUZZLE|DIR]...")
     given: str | None = given_option
-    unknown: str = unknown_option
+    marks: Marks = nested(Marks)
     steps: int | None = option("--steps", type=whole(1), metavar="N", help="Stop after N steps.")
     as_json: bool = flag("--json", "as_json", help="Print one JSON object a step and line.")
     out: str | None = option(
@@ -68,7 +67,7 @@ def told(
         pages: the data of pages so far.
     """
     name, steps, given = options.solver.name, options.steps, options.given
-    cells = None if given is None else load_picture(given, puzzle, options.unknown)
+    cells = options.marks.read(given, puzzle)
     with alarm(deadline, GRACE):
         with ProgressLine() as on_progress:
             explanation = explain(

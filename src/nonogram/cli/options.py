@@ -14,8 +14,9 @@ from nonogram.cli.typed import Options, flag, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import UnknownNameError
+from nonogram.files.puzzles import load_picture
 from nonogram.formats import FORMATS
-from nonogram.puzzle import Puzzle
+from nonogram.puzzle import Grid, Puzzle
 from nonogram.sat import DEFAULT, NAMES, STYLES, backend_named
 
 if TYPE_CHECKING:
@@ -62,12 +63,32 @@ given_option = option(
     "? for unknown cells.",
 )
 
-unknown_option = option(
-    "--unknown",
-    default="",
-    metavar="CHARACTERS",
-    help="What else stands for unknown cells in PICTURE; players often write a dot.",
-)
+
+class Marks(Options):
+    """What characters of a player's picture mean."""
+
+    unknown: str = option(
+        "--unknown",
+        default="",
+        metavar="CHARACTERS",
+        help="What else stands for unknown cells in PICTURE; players often write a dot.",
+    )
+    filled: str = option(
+        "--filled",
+        default="",
+        metavar="CHARACTERS",
+        help="What else stands for filled cells in PICTURE, in black and white.",
+    )
+
+    def read(self, picture: str | None, puzzle: Puzzle) -> Grid | None:
+        """The grid in a file; None for none. Raises UsageError for options that go with one."""
+        if picture is not None:
+            return load_picture(picture, puzzle, self.unknown, self.filled)
+        for name, characters in vars(self).items():
+            if characters:
+                raise click.UsageError(f"--{name} goes with --given")
+        return None
+
 
 recursive_option = flag("-r", "--recursive", help="Look into subfolders, too.")
 

@@ -15,7 +15,7 @@ from nonogram.files.sniff import parse_all
 from nonogram.formats import name_for, write_all
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.arguments import file_name
-from nonogram.puzzle.characters import parse_picture
+from nonogram.puzzle.characters import parse_picture, players_filled
 from nonogram.puzzle.judge import violated_line
 
 #: A file that holds puzzles: its name, or the file, opened to read.
@@ -94,17 +94,24 @@ def _name_of(path: Source) -> str:
     return name if isinstance(name, str) else "<file>"
 
 
-def load_picture(path: str | PathLike[str], puzzle: Puzzle, unknown: str = "") -> Grid:
+def load_picture(
+    path: str | PathLike[str], puzzle: Puzzle, unknown: str = "", filled: str | None = None
+) -> Grid:
     """Read a grid in the characters that `picture` writes; "?" is a cell that is not known.
 
-    So are the characters of `unknown`.
+    So are the characters of `unknown`. Of a player's picture, in black and white, those of `filled`
+    are filled cells, and so is what else players write: X, O, 1, # and full blocks.
 
     Raises:
-        ParseError: the file cannot be read, or the picture does not fit the puzzle.
+        ParseError: the file cannot be read, or the picture does not fit the puzzle; or a player
+            wrote X and O, and nothing says what they mean.
     """
     text = read_text(path)
     try:
-        return parse_picture(puzzle, text.splitlines(), unknown)
+        lines = text.splitlines()
+        if filled is not None:
+            filled += players_filled(puzzle, lines, unknown + filled)
+        return parse_picture(puzzle, lines, unknown, filled or "")
     except ParseError as error:
         raise error.in_source(source_of(path)) from None
 

@@ -21,6 +21,9 @@ BACKGROUND = "."
 UNDECIDED = "?"
 BLOT = "?"
 
+#: What players write for filled cells.
+_FILLED = "XxOo1#█■⬛"
+
 #: Of colours without a character of their own, by number.
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -91,10 +94,29 @@ def number_text(block: Block) -> str:
     return BLOT if block.length is None else str(block.length)
 
 
-def parse_picture(puzzle: Puzzle, lines: Sequence[str], unknown: str = "") -> Grid:
+def players_filled(puzzle: Puzzle, lines: Sequence[str], said_already: str) -> str:
+    """What else stands for filled cells in a player's picture, beside what is said already.
+
+    Raises:
+        ParseError: there are X and O in it, of which one may be a mark for empty cells.
+    """
+    if puzzle.colours != 1:
+        return ""
+    said = {*said_already, *map(cell_text(puzzle), (0, 1, None))}
+    rows = "".join(lines[: len(puzzle.geometry.row_sizes)])
+    marks = [mark for mark in ("Xx", "Oo") if {*mark} & {*rows} - said]
+    if len(marks) == 2:
+        raise ParseError("X and O: --filled or --unknown says which of them means what")
+    return "".join(c for c in _FILLED if c not in said)
+
+
+def parse_picture(
+    puzzle: Puzzle, lines: Sequence[str], unknown: str = "", filled: str = ""
+) -> Grid:
     """The grid of a picture as `picture` draws it; ``?`` is an undecided cell.
 
-    Characters of `unknown` stand for undecided cells, too, whatever else they would mean. Where
+    Characters of `unknown` stand for undecided cells, too, whatever else they would mean; those of
+    `filled`, in a puzzle of one colour, for filled cells. Where
     colours have letters by number, 1 to 9 are read as well, for 0.3.0 wrote those.
     Blank lines before the picture are skipped. So is what follows it, unless it might be another
     row: `solve` prints its verdict there. How far rows are indented means nothing.
@@ -108,6 +130,8 @@ def parse_picture(puzzle: Puzzle, lines: Sequence[str], unknown: str = "") -> Gr
     meaning.update(dict.fromkeys(unknown))
     numbers = characters_of(puzzle) is None
     expected = f". 1 to {puzzle.colours} ?" if numbers else " ".join(meaning)
+    if puzzle.colours == 1:
+        meaning |= dict.fromkeys(filled, 1) | dict.fromkeys(unknown)
     if [meaning.get(c) for c in LETTERS[: puzzle.colours]] == [*range(1, puzzle.colours + 1)]:
         meaning = {str(colour): colour for colour in range(1, min(9, puzzle.colours) + 1)} | meaning
     geometry = puzzle.geometry

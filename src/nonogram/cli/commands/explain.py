@@ -34,8 +34,6 @@ def explain(options: ExplainOptions) -> int:
     given, out = options.given, options.out
     if options.as_json and out is not None:
         raise click.UsageError("--json and -o exclude each other")
-    if given is None and options.unknown:
-        raise click.UsageError("--unknown goes with --given")
     kind_of(out, PAGES, named=False)
     deadline = Deadline(options.timeout)
     found: list[Named]

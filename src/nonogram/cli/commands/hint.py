@@ -9,10 +9,10 @@ from nonogram.cli.drawing import columns
 from nonogram.cli.input import file_or_stdin
 from nonogram.cli.kinds import OneOf
 from nonogram.cli.options import (
+    Marks,
     Solver,
     format_option,
     timeout_option,
-    unknown_option,
 )
 from nonogram.cli.output import put_line, say
 from nonogram.cli.paths import INPUT
@@ -22,7 +22,7 @@ from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.hint import Hint
 from nonogram.diagnosis.hint import hint as next_step
-from nonogram.files.puzzles import load, load_picture
+from nonogram.files.puzzles import load
 from nonogram.puzzle import BACKGROUND, Grid
 from nonogram.report.hints import LEVELS, WHERE, hint_told
 from nonogram.result import Outcome
@@ -38,7 +38,7 @@ class HintOptions(Options):
         metavar="PICTURE",
         help="What you have so far, written as `solve` prints it, with ? for unknown cells.",
     )
-    unknown: str = unknown_option
+    marks: Marks = nested(Marks)
     level: str = option(
         "--level",
         type=OneOf(LEVELS),
@@ -65,13 +65,13 @@ def hint(options: HintOptions) -> int:
 
     Example: nonogram hint puzzles/cat.cwd --level why
     """
-    given, unknown, check = options.given, options.unknown, options.check
-    if given is None and (check or unknown):
-        raise click.UsageError(f"{'--check' if check else '--unknown'} goes with --given")
+    check = options.check
+    if options.given is None and check:
+        raise click.UsageError("--check goes with --given")
     deadline = Deadline(options.timeout)
     with alarm(deadline):
         puzzle = load(file_or_stdin(options.file), options.format_name, timeout=options.timeout)
-    cells = None if given is None else load_picture(given, puzzle, unknown)
+    cells = options.marks.read(options.given, puzzle)
     with ProgressLine() as on_progress, alarm(deadline, GRACE):
         found = next_step(
             puzzle,
