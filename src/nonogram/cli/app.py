@@ -118,7 +118,9 @@ class App(click.Group):
         if name not in known and not name.startswith("-") and not ctx.resilient_parsing:
             from pathlib import Path
 
-            meant = did_you_mean(_SAME.get(name, name), known)
+            meant = (
+                f" Did you mean {_SAME[name]!r}?" if name in _SAME else did_you_mean(name, known)
+            )
             if Path(name).exists():
                 meant = f" Did you mean 'nonogram solve {one_line(name)}'?"
             raise click.UsageError(f"No such command {one_line(repr(name))}.{meant}", ctx)
