@@ -7,18 +7,14 @@ the bottom right, each in the direction of its line: three times the same pictur
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 from math import sqrt
 
-from nonogram.colours.looks import rgb_of
 from nonogram.draw import triangles
 from nonogram.draw.shapes import (
     CLUES,
     LINES,
-    PAPER,
     ROUND,
     Area,
-    Hatch,
     Page,
     Point,
     Shape,
@@ -27,9 +23,10 @@ from nonogram.draw.shapes import (
     importance,
     laid_out,
     numbers,
+    runs,
     title_of,
 )
-from nonogram.puzzle import Clue, Grid, Puzzle
+from nonogram.puzzle import Clue, Grid, Position, Puzzle
 from nonogram.puzzle.hexagon import Hexagon
 
 #: Half the side of a triangle whose height is 1.
@@ -60,7 +57,7 @@ def page_of(puzzle: Puzzle, hexagon: Hexagon, grid: Grid | None, clues: bool) ->
             shapes += direction.ground(place)
             shapes += direction.numbers(place)
     if grid is not None:
-        shapes += _cells(puzzle, hexagon, grid, place)
+        shapes += runs(puzzle, grid, lambda first, last: place(*_corners(hexagon, first, last)))
     for kind in range(len(LINES)):
         for direction in directions:
             shapes += direction.strokes(place, kind)
@@ -141,16 +138,6 @@ def _point(point: triangles.Point) -> Point:
     return x * _HALF, y
 
 
-def _cells(puzzle: Puzzle, hexagon: Hexagon, grid: Grid, place: _Place) -> Iterator[Shape]:
-    """Runs of cells of one colour; the paper is not drawn."""
-    for i, row in enumerate(grid.rows):
-        first = 0
-        for colour, run in groupby(row):
-            last = first + len([*run]) - 1
-            ends = (i, first), (i, last)
-            corners = place(*map(_point, triangles.run_corners(hexagon, *ends)))
-            if colour is None:
-                yield Hatch(corners)
-            elif (rgb := rgb_of(puzzle, colour)) != PAPER:
-                yield Area(corners, rgb)
-            first = last + 1
+def _corners(hexagon: Hexagon, first: Position, last: Position) -> Iterator[Point]:
+    """Those of neighbouring triangles of a row."""
+    return map(_point, triangles.run_corners(hexagon, first, last))

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 
-from nonogram.colours.looks import rgb_of
 from nonogram.draw.shapes import (
     CLUES,
     LINES,
-    PAPER,
     Area,
-    Hatch,
     Page,
     Point,
     Shape,
@@ -21,6 +17,7 @@ from nonogram.draw.shapes import (
     importance,
     laid_out,
     numbers,
+    runs,
     title_of,
 )
 from nonogram.puzzle import Grid, Puzzle, Rectangle
@@ -47,7 +44,13 @@ def page_of(
             grounds += [(left + columns, top, left, rows), (left, top + rows, columns, high)]
         shapes += (Area(corners_of(*ground), CLUES) for ground in grounds)
     if grid is not None:
-        shapes += _cells(puzzle, grid, left, top)
+        shapes += runs(
+            puzzle,
+            grid,
+            lambda first, last: corners_of(
+                left + first[1], top + first[0], last[1] + 1 - first[1], 1
+            ),
+        )
     shapes += _rules(rectangle, (left, top), (0, above), (width, height))
     if clues:
         for i, clue in enumerate(puzzle.rows):
@@ -61,20 +64,6 @@ def page_of(
             for first in firsts:
                 shapes += numbers(puzzle, clue, [(left + j, first + k) for k in range(length)])
     return laid_out(puzzle, width, height, shapes)
-
-
-def _cells(puzzle: Puzzle, grid: Grid, left: int, top: int) -> Iterator[Shape]:
-    """Runs of cells of one colour; the paper is not drawn."""
-    for i, row in enumerate(grid.rows):
-        x = left
-        for colour, run in groupby(row):
-            length = len([*run])
-            corners = corners_of(x, top + i, length, 1)
-            if colour is None:
-                yield Hatch(corners)
-            elif (rgb := rgb_of(puzzle, colour)) != PAPER:
-                yield Area(corners, rgb)
-            x += length
 
 
 def _rules(rectangle: Rectangle, grid: Point, start: Point, end: Point) -> Iterator[Stroke]:

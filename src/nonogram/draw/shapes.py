@@ -11,13 +11,14 @@ a blot, the blot is drawn, in the colour of the block.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from math import cos, pi, sin
 from typing import NamedTuple
 
 from nonogram.colours.contrast import WHITE, contrast, ink_on
 from nonogram.colours.looks import Rgb, rgb_of
-from nonogram.puzzle import Clue, Puzzle
+from nonogram.puzzle import Clue, Grid, Position, Puzzle
 
 #: Millimetres: what A4 and Letter both have, the margin, and a cell of a small puzzle.
 _SHEET = (210.0, 279.0)
@@ -173,9 +174,29 @@ def laid_out(puzzle: Puzzle, width: float, height: float, shapes: list[Shape]) -
     upright = min(short / width, long / height)
     turned = min(long / width, short / height)
     cell = min(LARGEST_CELL, max(upright, turned))
-    shapes.sort(key=lambda shape: _LAYERS.index(type(shape)))
+    shapes.sort(key=_layer)
     title = title_of(puzzle) or f"Nonogram of {puzzle.geometry}"
     return Page(width, height, _MARGIN / cell, cell, title, shapes)
+
+
+def _layer(shape: Shape) -> tuple[int, bool]:
+    """When a shape is drawn; blots are together, behind the chips, so that PDF has less to say."""
+    return _LAYERS.index(type(shape)), isinstance(shape, Chip) and shape.radius is None
+
+
+def runs(
+    puzzle: Puzzle, grid: Grid, corners: Callable[[Position, Position], tuple[Point, ...]]
+) -> Iterator[Shape]:
+    """Runs of cells of one colour, from the first to the last of a row; paper is not drawn."""
+    for i, row in enumerate(grid.rows):
+        first = 0
+        for colour, run in groupby(row):
+            last = first + len([*run]) - 1
+            if colour is None:
+                yield Hatch(corners((i, first), (i, last)))
+            elif (rgb := rgb_of(puzzle, colour)) != PAPER:
+                yield Area(corners((i, first), (i, last)), rgb)
+            first = last + 1
 
 
 def importance(n: int, last: int) -> int:
