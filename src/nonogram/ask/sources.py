@@ -21,7 +21,7 @@ class Sources(NamedTuple):
 
 
 def is_puzzle(name: str) -> bool:
-    """Has it the ending of a format?"""
+    """Whether it has the ending of a format."""
     return name_for(name) is not None
 
 
@@ -54,7 +54,7 @@ def sources_of(
 
 
 def _is_folder(name: str) -> bool:
-    """Is it the name of a folder?"""
+    """Whether it is the name of a folder."""
     return os.path.isdir(name)  # noqa: PTH112 (pathlib takes longer to load than this takes)
 
 
@@ -80,7 +80,7 @@ def _within(
 
 
 def _leads_to_folder(entry: os.DirEntry[str]) -> bool:
-    """Is it a folder, or a link to one? A link that leads to itself is neither."""
+    """Whether it is a folder, or a link to one; a link that leads to itself is neither."""
     try:
         return entry.is_dir()
     except OSError:
@@ -88,7 +88,7 @@ def _leads_to_folder(entry: os.DirEntry[str]) -> bool:
 
 
 def _is_special(entry: os.DirEntry[str]) -> bool:
-    """Is it a pipe or a device, for whose content one may wait for ever?"""
+    """Whether it is a pipe or a device, whose content may never come."""
     try:
         return not entry.is_file() and os.path.exists(entry.path)  # noqa: PTH110 (as above)
     except OSError:

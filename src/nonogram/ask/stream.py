@@ -189,7 +189,7 @@ class _Run:
 
 
 def _is_long(job: Job) -> bool:
-    """Does reading the file take so long that it is work for a worker?"""
+    """Whether reading the file takes so long that a worker should do it."""
     return isinstance(job.content, bytes) and len(job.content) > _LONG
 
 

@@ -80,7 +80,7 @@ class Book(Options):
 
     @property
     def is_asked(self) -> bool:
-        """Is there an option that only books have?"""
+        """Whether there is an option that only books have."""
         said = (self.page, self.solutions, self.title, self.order, self.clues, self.fill)
         return said != (None,) * len(said) or self.rates
 

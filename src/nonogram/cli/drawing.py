@@ -144,7 +144,7 @@ def _too_wide(width: int, room: int) -> str:
 
 
 def printable(text: str) -> bool:
-    """Does the encoding of standard output have all these characters?"""
+    """Whether the encoding of standard output has all these characters."""
     try:
         text.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:

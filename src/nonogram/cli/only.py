@@ -44,7 +44,7 @@ def only_option(what: str) -> Any:
 
 
 def is_wanted(record: Record, only: Only) -> bool:
-    """Has a result one of the verdicts, and one of the levels?"""
+    """Whether a result has one of the verdicts, and one of the levels."""
     if only is None:
         return True
     levels = only.intersection(LEVELS)

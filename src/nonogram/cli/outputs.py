@@ -59,7 +59,7 @@ def kind_of(
 
 
 def _is_special(name: str) -> bool:
-    """Is it a pipe or a device?"""
+    """Whether it is a pipe or a device."""
     from pathlib import Path  # not at the top: loading it takes longer than most puzzles do
 
     try:

@@ -110,7 +110,7 @@ def solution_block(puzzle: Puzzle, grid: Grid, name: str, width: float, height: 
 
 
 def _is_thin(shape: Shape) -> bool:
-    """Is it a line between cells, and none of every fifth?"""
+    """Whether it is a line between cells, and none of every fifth."""
     return isinstance(shape, Stroke) and shape.thickness == LINES[0][0]
 
 

@@ -58,7 +58,7 @@ class Pen:
 
     @property
     def coloured(self) -> bool:
-        """Has it colours?"""
+        """Whether it has colours."""
         return self._codes is not None
 
     def clue(self, clue: Clue, width: int = 0) -> str:

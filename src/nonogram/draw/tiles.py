@@ -164,7 +164,7 @@ def words_above(
 
 
 def _is_seen(shape: Shape, window: Part) -> bool:
-    """Is something of the shape inside the window?"""
+    """Whether something of the shape is inside the window."""
     left, top, right, bottom = _extent(shape)
     return (
         left < window.left + window.width

@@ -104,7 +104,7 @@ def _sniff(lines: list[str], deadline: Deadline) -> tuple[str, list[Puzzle]]:
 
 
 def _has(text: str, mark: re.Pattern[str]) -> bool:
-    """Is the mark in a text? It is looked for piece by piece, so that time limits can end that."""
+    """Whether the mark is in a text; a time limit can end the search, which goes piece by piece."""
     begin = 0
     while begin < len(text):
         end = text.find("\n", begin + PIECE)
@@ -134,6 +134,6 @@ def _blame(lines: list[str], errors: dict[str, ParseError]) -> NoReturn:
 
 
 def _is_like_picture(lines: list[str]) -> bool:
-    """Are there rows of a few characters, equally long? The first rows are enough to tell."""
+    """Whether the first rows have a few characters only, and are equally long."""
     rows = [line.rstrip() for line in lines[:_ROWS] if line.strip()]
     return len(rows) > 1 and len({*map(len, rows)}) == 1 and len({*"".join(rows)}) <= _CHARACTERS

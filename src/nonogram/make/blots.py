@@ -116,7 +116,7 @@ def _by_need(puzzle: Puzzle, terms: Terms) -> Sequence[_Number]:
 
 
 def _stays(puzzle: Puzzle, least: int, level: Level | None, terms: Terms) -> bool:
-    """Has it one solution, so many cells at least decided by lines, and is it not too hard?
+    """Whether it has one solution, is not too hard, and lines decide enough of its cells.
 
     Raises OutOfTime.
     """

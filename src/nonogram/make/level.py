@@ -54,7 +54,7 @@ def followed(puzzle: Puzzle, result: Result, most: Level, terms: Terms) -> Follo
 
 
 def needs_more_than_lines(result: Result) -> bool:
-    """Has line logic left cells undecided, so that the puzzle is at least hard?"""
+    """Whether line logic leaves cells undecided, so that the puzzle is at least hard."""
     return result.stats.decided < result.stats.cells
 
 

@@ -87,7 +87,7 @@ class PixelArt(NamedTuple):
         return Counter(cell for row in self.cells for cell in row if cell is not None)
 
     def is_opaque(self) -> bool:
-        """Is no cell transparent?"""
+        """Whether no cell is transparent."""
         return all(cell is not None for row in self.cells for cell in row)
 
 
@@ -207,7 +207,7 @@ def _middles(image: Image, side: int) -> _Middles:
 
 
 def _fits(image: Image, middles: _Middles, side: int) -> bool:
-    """Are even cells of these colours a picture like this one?"""
+    """Whether even cells of these colours are a picture like this one."""
     contrast = max(max(band) - min(band) for band in zip(*chain.from_iterable(middles.cells)))
     return (
         contrast >= _LEAST_CONTRAST

@@ -151,7 +151,7 @@ def _rows(text: str) -> list[str]:
 
 
 def _differ(rows: list[str]) -> bool:
-    """Are the rows not equally long?"""
+    """Whether the rows are not equally long."""
     return len({*map(len, rows)}) > 1
 
 

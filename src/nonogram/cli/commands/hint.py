@@ -102,7 +102,7 @@ def _exit_code(found: Hint) -> int:
 
 
 def _is_misread(found: Hint, given: Grid | None) -> bool:
-    """Is all that is wrong background, as it is where dots were to mean unknown cells?"""
+    """Whether all that is wrong is background, as where dots were to mean unknown cells."""
     return (
         given is not None
         and bool(found.wrong)

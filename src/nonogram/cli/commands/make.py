@@ -82,5 +82,5 @@ def _made(options: MakeOptions, image: str, format: str | None) -> int:
 
 
 def _is_image(name: str) -> bool:
-    """Has it the ending of a picture?"""
+    """Whether it has the ending of a picture."""
     return name.lower().endswith(_PICTURES)
