@@ -23,9 +23,14 @@ from nonogram.cnf.dimacs import literals, read_clauses
 from nonogram.errors import ParseError
 from nonogram.files.reading import read_lines, source_of
 from nonogram.puzzle import Grid, Puzzle, Rows, check_puzzle, grid_for
-from nonogram.puzzle.arguments import file_name, text_or_none
+from nonogram.puzzle.arguments import check_function, file_name, text_or_none
 from nonogram.puzzle.judge import violated_line
+from nonogram.result import Progress
 from nonogram.sat.proof import run_checker
+from nonogram.search.terms import OnProgress
+
+#: Lines between two reports of progress.
+_TOLD = 1_000
 
 
 class Refusal(NamedTuple):
@@ -54,11 +59,13 @@ class Means(NamedTuple):
         program: one that checks it instead of ours, or if it reads LRAT after ours.
         lrat: the file to write the proof to as LRAT, if it holds.
         files: gives the program the names of the formula and the proof.
+        on_progress: is called now and then.
     """
 
     program: Program | None = None
     lrat: str | None = None
     files: Callable[[], AbstractContextManager[tuple[str, str]]] = lambda: nullcontext(("", ""))
+    on_progress: OnProgress | None = None
 
 
 def check_certificate(
@@ -70,6 +77,7 @@ def check_certificate(
     *,
     lrat: str | PathLike[str] | None = None,
     timeout: float | None = None,
+    on_progress: OnProgress | None = None,
 ) -> Refusal | None:
     """Check that a formula and a proof show that a solution is the only one.
 
@@ -82,6 +90,7 @@ def check_certificate(
             writes it: with ``lrat:`` in front, or a name that begins with cake_lpr or lrat.
         lrat: a file to write the proof to as LRAT, if it holds; None to write none.
         timeout: wall-clock seconds, None for no limit; a single long line is read to its end.
+        on_progress: called now and then while it takes long.
 
     Returns:
         None if the certificate holds, else why it does not.
@@ -97,11 +106,13 @@ def check_certificate(
     grid = None if solution is None else grid_for(puzzle, solution)
     check_puzzle(puzzle)
     text_or_none("checker", checker)
+    check_function("on_progress", on_progress)
     formula, proof = file_name(formula), file_name(proof)
     means = Means(
         None if checker is None else Program.named(checker),
         None if lrat is None else file_name(lrat),
         lambda: nullcontext((formula, proof)),
+        on_progress,
     )
     return check_lines(
         puzzle,
@@ -124,13 +135,13 @@ def check_lines(
     means: Means | None = None,
 ) -> Refusal | None:
     """As `check_certificate`, of lines wherever they come from."""
-    program, lrat, files = means or Means()
+    program, lrat, files, on_progress = means or Means()
     if solution is not None and (refusal := no_solution(puzzle, solution, solution_source)):
         return refusal
     seals: list[str] = []
-    clauses = seals_kept(_until(deadline, formula.lines), seals)
+    clauses = seals_kept(_until(deadline, formula.lines, "formula", on_progress), seals)
     seal = Seal()
-    sealed = seal.over(_until(deadline, proof.lines))
+    sealed = seal.over(_until(deadline, proof.lines, "proof", on_progress))
     reads_lrat = program is not None and program.format == LRAT
     with (
         lrat_file(reads_lrat or lrat is not None) as out,
@@ -147,15 +158,15 @@ def check_lines(
                 if not run_checker(program.command, formula_file, proof_file, deadline):
                     why = "the checker does not accept the proof"
                     refusal = Refusal(proof.source, None, why)
+        if refusal is None:
+            for _ in sealed:  # to the end, for the seal
+                pass
+            if {*seals} - {seal.comment()}:
+                why = "not the proof that the formula was written with"
+                refusal = Refusal(proof.source, None, why)
         if refusal is None and lrat is not None and out is not None:
             kept(out, lrat)
-    if refusal is not None:
-        return refusal
-    for _ in sealed:  # to the end, for the seal
-        pass
-    if {*seals} - {seal.comment()}:
-        return Refusal(proof.source, None, "not the proof that the formula was written with")
-    return None
+    return refusal
 
 
 def no_solution(puzzle: Puzzle, grid: Grid, source: str) -> Refusal | None:
@@ -164,10 +175,14 @@ def no_solution(puzzle: Puzzle, grid: Grid, source: str) -> Refusal | None:
     return None if line is None else Refusal(source, None, f"{line} does not have its clue")
 
 
-def _until(deadline: Deadline, lines: Iterable[str]) -> Iterator[str]:
-    """The same lines, which end by TimeUpError when the deadline has passed."""
-    for line in lines:
+def _until(
+    deadline: Deadline, lines: Iterable[str], step: str, on_progress: OnProgress | None
+) -> Iterator[str]:
+    """The same lines, which end by TimeUpError when the deadline has passed; progress is told."""
+    for number, line in enumerate(lines):
         deadline.check()
+        if on_progress is not None and number % _TOLD == 0:
+            on_progress(Progress(deadline.elapsed(), None, 0, f"{step}: {number:,} lines"))
         yield line
 
 

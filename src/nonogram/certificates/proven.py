@@ -25,10 +25,11 @@ from nonogram.certificates.second import Program
 from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.errors import ParseError
 from nonogram.puzzle import Grid, Puzzle, check_puzzle
-from nonogram.puzzle.arguments import file_name, text_or_none
+from nonogram.puzzle.arguments import check_function, file_name, text_or_none
 from nonogram.puzzle.characters import parse_picture
 from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.result import Outcome
+from nonogram.search.terms import OnProgress
 
 #: Bytes that a cell of a picture may take, with what surrounds it.
 _A_CELL = 40
@@ -48,13 +49,15 @@ def proven_verdict(
     *,
     lrat: str | PathLike[str] | None = None,
     timeout: float | None = None,
+    on_progress: OnProgress | None = None,
 ) -> Outcome | Refusal:
     """The verdict on a puzzle that a certificate in one file proves; or why it proves none.
 
     Args:
         puzzle: the clues.
         path: the file, as `save_certificate` writes it.
-        checker, lrat: as in `check_certificate`; there is no LRAT where no proof is needed.
+        checker, lrat, on_progress: as in `check_certificate`; no LRAT is written where no proof is
+            needed.
         timeout: wall-clock seconds, None for no limit; a single long line is read to its end.
 
     Returns:
@@ -69,6 +72,7 @@ def proven_verdict(
     deadline = Deadline(timeout)
     check_puzzle(puzzle)
     text_or_none("checker", checker)
+    check_function("on_progress", on_progress)
     with closing(Packed(file_name(path))) as packed:
         verdict = _claimed(packed)
         if verdict is Outcome.MULTIPLE:
@@ -83,6 +87,7 @@ def proven_verdict(
                 None if checker is None else Program.named(checker),
                 None if lrat is None else file_name(lrat),
                 partial(_unpacked, packed),
+                on_progress,
             )
             refusal = _refuted(puzzle, packed, verdict is Outcome.UNIQUE, means, deadline)
     return verdict if refusal is None else refusal

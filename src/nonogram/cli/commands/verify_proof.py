@@ -10,6 +10,7 @@ from nonogram.certificates.proven import PROVED, certain_cells, proven_verdict
 from nonogram.cli import app
 from nonogram.cli.batch_options import VerifyOptions
 from nonogram.cli.output import say
+from nonogram.cli.progress import ProgressLine
 from nonogram.cli.typed import command
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
@@ -18,6 +19,7 @@ from nonogram.files.puzzles import load, load_solution
 from nonogram.puzzle import Puzzle
 from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.result import Outcome
+from nonogram.search.terms import OnProgress
 
 _EXPECTED = "PUZZLE [CERTIFICATE | [SOLUTION] FORMULA PROOF], or --proof-dir DIR PUZZLE..."
 
@@ -59,7 +61,8 @@ def verify_proof(options: VerifyOptions) -> int:
     deadline = Deadline(options.timeout)
     with alarm(deadline, GRACE):
         puzzle = load(files[0], options.format_name, timeout=options.timeout)
-        proven = _proven(puzzle, files[1:], options, deadline)
+        with ProgressLine() as on_progress:
+            proven = _proven(puzzle, files[1:], options, deadline, on_progress)
     if isinstance(proven, Refusal):
         say(str(proven), err=True)
         return app.BAD_INPUT
@@ -78,18 +81,31 @@ def _say_cells(puzzle: Puzzle, certificate: str) -> None:
 
 
 def _proven(
-    puzzle: Puzzle, files: tuple[str, ...], options: VerifyOptions, deadline: Deadline
+    puzzle: Puzzle,
+    files: tuple[str, ...],
+    options: VerifyOptions,
+    deadline: Deadline,
+    on_progress: OnProgress,
 ) -> Outcome | Refusal:
     """What the files prove."""
     checker, lrat, left = options.program, options.lrat, deadline.left()
     if not files:
         return _by_sums(puzzle)
     if len(files) == 1:
-        return proven_verdict(puzzle, files[0], checker, lrat=lrat, timeout=left)
+        return proven_verdict(
+            puzzle, files[0], checker, lrat=lrat, timeout=left, on_progress=on_progress
+        )
     solution = load_solution(files[0], puzzle) if len(files) == 3 else None
     formula, proof = files[-2:]
     refusal = check_certificate(
-        puzzle, solution, formula, proof, checker, lrat=lrat, timeout=deadline.left()
+        puzzle,
+        solution,
+        formula,
+        proof,
+        checker,
+        lrat=lrat,
+        timeout=deadline.left(),
+        on_progress=on_progress,
     )
     if refusal is not None:
         return refusal
