@@ -426,13 +426,13 @@ class TestKnowing:
 
     def test_who_looks_for_solutions_comes_last_when_there_is_one(self) -> None:
         with among("others", "others", "others") as solver:
-            solver.helped(lambda: iter([fake("knowing")] * 6))
+            solver.helped(lambda: iter([self.adviser(), *[fake("knowing")] * 5]))
             solver.add(FORMULA)
             before = [member.name for member in solver._starting()]
             assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
             after = [member.name for member in solver._starting()]
-        assert before == ["knowing"] * 5 + ["others", "knowing"] + ["others"] * 2
-        assert after == ["others", "knowing"] * 3 + ["knowing"] * 3
+        assert before == ["adviser"] + ["knowing"] * 4 + ["others", "knowing"] + ["others"] * 2
+        assert after == ["adviser"] + ["others", "knowing"] * 3 + ["knowing"] * 2
 
     @pytest.mark.usefixtures("members_only")
     @pytest.mark.parametrize("printed", ["", "no sense", "p cnf 9 1\n1 0\n2 0\n"])

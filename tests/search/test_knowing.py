@@ -102,3 +102,9 @@ def test_they_take_part(name: str | None, monkeypatch: pytest.MonkeyPatch) -> No
     )
     assert result.outcome is Outcome.MULTIPLE
     assert ("belief" in at_work) is (name != "copris")
+
+
+def test_advice_settles_what_is_left_when_a_solution_was_found() -> None:
+    """Dominoes: belief finds the solution, and only weights show that it is the only one."""
+    result = nonogram.solve(nonogram.ndom_puzzle(26), timeout=120)
+    assert result.outcome is nonogram.Outcome.UNIQUE

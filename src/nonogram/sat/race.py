@@ -139,7 +139,8 @@ class Race(SatSolver):
     def _starting(self) -> Iterator[Member]:
         """The members, in order. Those who know more than the formula come by turns with others.
 
-        They look for a solution, and come first as long as none has been found.
+        They look for a solution, and come first as long as none has been found. After that those
+        come first who refute, but for advice, which takes no seat.
         """
         from nonogram.sat.members import MOST, members
 
@@ -147,9 +148,12 @@ class Race(SatSolver):
         if self._knowing is None:
             return others
         knowing = (member for member in self._knowing() if not (member.advises and self._advised))
-        if self._found:  # those who refute first
-            return islice(_by_turns(others, knowing), MOST)
-        return islice(chain(islice(knowing, _FIRST), _by_turns(knowing, others)), MOST)
+        first = [*islice(knowing, _FIRST)]
+        if self._found:
+            advice = [member for member in first if member.advises]
+            rest = (member for member in first if not member.advises)
+            return islice(chain(advice, _by_turns(others, chain(rest, knowing))), MOST)
+        return islice(chain(first, _by_turns(knowing, others)), MOST)
 
     def _accepted(self, claim: Claim, assumptions: Sequence[Literal]) -> bool:
         """Take over what a member says, if its model is one."""
