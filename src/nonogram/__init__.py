@@ -35,7 +35,7 @@ _NAMES = {
     "diagnosis.warning": "Caution Concern",
     "draw.book": "book",
     "draw.clues": "clued_picture",
-    "draw.layout": "Layout",
+    "draw.pen": "Layout",
     "draw.png": "png",
     "draw.svg": "svg",
     "errors": (

@@ -19,8 +19,8 @@ import nonogram
 from nonogram.colours.contrast import contrast, ink_on
 from nonogram.colours.looks import rgb_of
 from nonogram.draw.clues import clued_picture, in_ascii, layout_for
-from nonogram.draw.layout import Layout
 from nonogram.draw.page import page_of
+from nonogram.draw.pen import Layout
 from nonogram.draw.png import png
 from nonogram.draw.shapes import HATCH_GROUND, INK, Chip, Label, Page, blot_outlines
 from nonogram.draw.svg import svg

@@ -16,8 +16,8 @@ from PIL import Image
 from nonogram.colours.looks import rgb_of
 from nonogram.draw.ansi import ansi_picture
 from nonogram.draw.clues import bare_width, clued_picture, in_ascii, layout_for
-from nonogram.draw.layout import Layout
 from nonogram.draw.page import page_of
+from nonogram.draw.pen import Layout
 from nonogram.draw.png import png
 from nonogram.draw.shapes import (
     PAPER,

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 #: What a certificate's name has behind that of its puzzle.
 ENDING = ".zip"
 
-#: Characters that stand for themselves nowhere but in places of their own.
-_SPECIAL = "%#:\\"
+#: Characters that stand for themselves nowhere but in places of their own, and what is written.
+_SPECIAL = {ord(c): f"%{ord(c):02X}" for c in "%#:\\"}
 
 
 def certificate_path(folder: str, path: str, number: int | None) -> str:
@@ -47,14 +47,10 @@ def certificate_path(folder: str, path: str, number: int | None) -> str:
         file, _, _ = path.rpartition("#")
         mark = f"#{number}"
     parts = [part for part in file.replace(os.sep, "/").split("/") if part not in ("", ".")]
-    quoted = ["%2E%2E" if part == ".." else _quoted(part) for part in parts] or [""]
+    quoted = ["%2E%2E" if part == ".." else part.translate(_SPECIAL) for part in parts] or [""]
     if file.startswith(("/", os.sep)):
         quoted[0] = f"%2F{quoted[0]}"
     return str(Path(folder, *quoted[:-1], f"{quoted[-1]}{mark}{ENDING}"))
-
-
-def _quoted(part: str) -> str:
-    return "".join(f"%{ord(c):02X}" if c in _SPECIAL else c for c in part)
 
 
 def certified(

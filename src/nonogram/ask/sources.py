@@ -42,7 +42,7 @@ def sources_of(
     paths: list[str | ParseError] = []
     skipped = 0
     for name in names:
-        if not _is_folder(name):
+        if not os.path.isdir(name):  # noqa: PTH112 (pathlib takes longer to load than this takes)
             paths.append(name)
             continue
         for path, taken in _within(name, recursive, wanted):
@@ -51,11 +51,6 @@ def sources_of(
             else:
                 skipped += 1
     return Sources(paths, skipped)
-
-
-def _is_folder(name: str) -> bool:
-    """Whether it is the name of a folder."""
-    return os.path.isdir(name)  # noqa: PTH112 (pathlib takes longer to load than this takes)
 
 
 def _within(

@@ -110,7 +110,7 @@ def drawn(
         return text if room is None or width <= room else _too_wide(width, room)
     from nonogram.draw.ansi import ansi_picture
     from nonogram.draw.clues import bare_width, clued_picture, in_ascii
-    from nonogram.draw.layout import Layout
+    from nonogram.draw.pen import Layout
 
     width = bare_width(puzzle.geometry)
     if room is not None and width > room:
@@ -170,7 +170,7 @@ _HALF_WITH_CLUES = "(each line is two rows, their clues left and right; columns 
 def put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -> None:
     """Draw with clues on the terminal, or as text in a file."""
     from nonogram.draw.clues import bare_width, clued_picture, in_ascii, layout_for
-    from nonogram.draw.layout import Layout
+    from nonogram.draw.pen import Layout
 
     if out is not None:
         put(clued_picture(puzzle, grid) + "\n", out)

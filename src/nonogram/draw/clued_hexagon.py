@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from itertools import pairwise, zip_longest
 
 from nonogram.draw import triangles
-from nonogram.draw.layout import Layout
-from nonogram.draw.pen import NOTHING, Content, Pen, numbers_of, text_of
+from nonogram.draw.pen import NOTHING, Content, Layout, Pen, numbers_of, text_of
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.hexagon import Hexagon
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from nonogram.draw.layout import Layout
 from nonogram.draw.pen import (
+    Layout,
     Letters,
     Number,
     Pen,

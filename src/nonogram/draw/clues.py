@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from nonogram.draw import clued_hexagon, clued_rectangle
 from nonogram.draw.codes import DEPTHS
-from nonogram.draw.layout import Layout
-from nonogram.draw.pen import SLOPES, Pen, legend
+from nonogram.draw.pen import SLOPES, Layout, Pen, legend
 from nonogram.puzzle import Geometry, Puzzle, Rectangle, Rows, check_puzzle, grid_for
 from nonogram.puzzle.arguments import one_of
 from nonogram.puzzle.hexagon import Hexagon

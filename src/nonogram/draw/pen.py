@@ -7,11 +7,13 @@ line below the drawing what the letters mean.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 
 from nonogram.colours.contrast import ink_on
 from nonogram.colours.looks import Rgb, rgb_of
 from nonogram.colours.names import name_of
 from nonogram.draw.codes import Codes, painted
+from nonogram.errors import UnknownNameError
 from nonogram.puzzle import BACKGROUND, Clue, Puzzle
 from nonogram.puzzle.characters import LETTERS, UNDECIDED, characters_of, number_text
 
@@ -30,6 +32,18 @@ Letters = Sequence[str] | None
 #: A number, or a digit of it, and its colour, 0 for that of an empty clue; "" and None where there
 #: is none.
 Number = tuple[str, int | None]
+
+
+class Layout(Enum):
+    """From generous to thrifty: clues all around, clues where there is room, and no clues."""
+
+    FULL = "full"
+    HALF = "half"
+    BARE = "bare"
+
+    @classmethod
+    def _missing_(cls, value: object) -> Layout:
+        raise UnknownNameError("layout", value, [layout.value for layout in cls])
 
 
 class Nothing:
