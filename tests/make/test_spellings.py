@@ -56,8 +56,10 @@ def test_in_the_shell() -> None:
 
 
 def test_a_cell_is_a_position() -> None:
-    """What was a row and a column is one thing; the old names are gone."""
+    """What was a row and a column is one thing; the old names say so."""
     change = Change((3, 4), 1, 0)
     assert change.cell == (3, 4)
-    assert not hasattr(change, "row")
-    assert not hasattr(change, "column")
+    with pytest.warns(DeprecationWarning, match=r"use \.cell\[0\] of a Change"):
+        assert change.row == 3
+    with pytest.warns(DeprecationWarning, match=r"use \.cell\[1\] of a Change"):
+        assert change.column == 4

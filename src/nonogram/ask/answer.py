@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
+from warnings import warn
 
 from nonogram.ask.record import Record, grid_of, stats_of
 from nonogram.puzzle import Grid
@@ -13,11 +14,12 @@ if TYPE_CHECKING:
     from nonogram.diagnosis.check import Report
 
 
-class Answer:
+class Answer(Mapping[str, Any]):
     """What is known of a puzzle: its record, and behind that the values it was made of.
 
     Another process, or a file of an earlier run, gives the record alone. A record is a dictionary
-    as `solve --json` writes it (docs/batch.md).
+    as `solve --json` writes it (docs/batch.md); an answer can still be indexed by its keys, which
+    will go.
 
     Attributes:
         result: what `solve` found; None if only the record is known.
@@ -134,3 +136,16 @@ class Answer:
 
     def __reduce__(self) -> tuple[type[Answer], tuple[Record]]:
         return Answer, (self.data(),)
+
+    def __getitem__(self, key: str) -> Any:
+        warn(f"use .data()[{key!r}] of an Answer", DeprecationWarning, stacklevel=2)
+        return self.data()[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.data()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.data())
+
+    def __len__(self) -> int:
+        return len(self.data())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from warnings import warn
 
 from nonogram.puzzle import BACKGROUND, Geometry, Grid, Position
 from nonogram.puzzle.values import Value
@@ -18,6 +19,18 @@ class Change(Value):
     cell: Position
     before: int
     after: int
+
+    @property
+    def row(self) -> int:
+        """Deprecated: ``cell[0]``."""
+        warn("use .cell[0] of a Change", DeprecationWarning, stacklevel=2)
+        return self.cell[0]
+
+    @property
+    def column(self) -> int:
+        """Deprecated: ``cell[1]``."""
+        warn("use .cell[1] of a Change", DeprecationWarning, stacklevel=2)
+        return self.cell[1]
 
 
 def changed(grid: Grid, changes: Iterable[Change]) -> Grid:
