@@ -1,0 +1,101 @@
+"""Certificates that somebody has changed, in one of many ways: none proves what is false."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import Counter
+from pathlib import Path
+from zipfile import ZipFile
+
+import nonogram
+from nonogram import Grid, Outcome, ParseError, Puzzle, Refusal
+from support import brute
+
+#: How many are tried: 10,000 each night.
+TRIALS = int(os.environ.get("NONOGRAM_CHANGED", "150"))
+
+Parts = dict[str, str]
+
+
+def certificates(folder: Path, rng: random.Random) -> list[tuple[Puzzle, Outcome, Parts]]:
+    """Small puzzles of all verdicts, each with the parts of its certificate."""
+    found: list[tuple[Puzzle, Outcome, Parts]] = []
+    for number in range(24):
+        grid = Grid(brute.random_grid(rng, rng.randint(2, 4), rng.randint(2, 4), 1 + number % 2))
+        puzzle = nonogram.puzzle_of(grid, 1 + number % 2)
+        if number % 4 == 0:  # columns exchanged: often there is no solution
+            clues = [*puzzle.rows, *rng.sample(puzzle.columns, len(puzzle.columns))]
+            puzzle = puzzle.replace(clues=tuple(clues))
+        result = nonogram.solve(puzzle)
+        file = folder / f"{number}.zip"
+        nonogram.save_certificate(puzzle, result, file, cells=number % 3 == 0)
+        with ZipFile(file) as packed:
+            parts = {name: packed.read(name).decode() for name in packed.namelist()}
+        found.append((puzzle, result.outcome, parts))
+    return found
+
+
+def changed(parts: Parts, other: Parts, rng: random.Random) -> tuple[str, Parts]:
+    """The parts with something else in one of them, and in what way that was changed."""
+    parts = dict(parts)
+    name = rng.choice([*parts])
+    lines = parts[name].splitlines(keepends=True) or [""]
+    at = rng.randrange(len(lines))
+    way = rng.choice(["character", "line", "twice", "order", "verdict", "foreign", "gone", "sign"])
+    if way == "character":
+        place = rng.randrange(len(parts[name]) + 1)
+        new = rng.choice("0123456789-#.?a\n ")
+        parts[name] = parts[name][:place] + new + parts[name][place + 1 :]
+    elif way == "line":
+        del lines[at]
+    elif way == "twice":
+        lines.insert(at, rng.choice(lines))
+    elif way == "order":
+        rng.shuffle(lines)
+    elif way == "verdict":
+        for outcome in Outcome:
+            old = f'"verdict": "{outcome.value}"'
+            new = f'"verdict": "{rng.choice([*Outcome]).value}"'
+            if old in parts["claim.json"]:
+                parts["claim.json"] = parts["claim.json"].replace(old, new)
+                break
+    elif way == "foreign":
+        parts[name] = other.get(name, "")
+    elif way == "gone":
+        del parts[name]
+    else:
+        lines[at] = lines[at].replace("-", "", 1) if "-" in lines[at] else f"-{lines[at]}"
+    if way in ("line", "twice", "order", "sign"):
+        parts[name] = "".join(lines)
+    return way, parts
+
+
+def test_none_proves_what_is_false(tmp_path: Path) -> None:
+    rng = random.Random(33)
+    known = certificates(tmp_path, rng)
+    assert {outcome for _, outcome, _ in known} >= {*Outcome} - {Outcome.SOLVED, Outcome.UNDECIDED}
+    kinds: Counter[tuple[str, str]] = Counter()
+    file = tmp_path / "changed.zip"
+    for _ in range(TRIALS):
+        (puzzle, outcome, parts), (_, _, other) = rng.sample(known, 2)
+        way, parts = changed(parts, other, rng)
+        with ZipFile(file, "w") as packed:
+            for name, text in parts.items():
+                packed.writestr(name, text)
+        try:
+            proven = nonogram.proven_verdict(puzzle, file)
+        except ParseError:
+            kinds[way, "none"] += 1
+            continue
+        kinds[way, "refused" if isinstance(proven, Refusal) else "holds"] += 1
+        assert isinstance(proven, Refusal) or proven is outcome, (way, puzzle.clues)
+        certain = parts.get("certain.txt")
+        if proven is Outcome.MULTIPLE and certain is not None:
+            said = nonogram.puzzle.characters.parse_picture(puzzle, certain.splitlines())
+            for grid in nonogram.solutions(puzzle):
+                for has, cell in zip(grid.cells, said.cells):
+                    assert cell in (None, has), (way, puzzle.clues)
+    assert {way for way, _ in kinds} == {
+        *("character", "line", "twice", "order", "verdict", "foreign", "gone", "sign")
+    }
