@@ -27,7 +27,7 @@ from nonogram.make.changes import pieces
 from nonogram.make.quantize import few_colours, lightness, nearest_of
 from nonogram.make.unique import Unique
 from nonogram.puzzle import Grid
-from nonogram.report.made import changes_of
+from nonogram.report.made import changes_of, warnings_of
 from nonogram.search.pipeline import result_for
 from nonogram.search.terms import Terms
 from support.command_line import run_without
@@ -470,3 +470,36 @@ class TestCommand:
     )
     def test_wrong_usage(self, options: list[str]) -> None:
         assert run(FOX, "-", *options).exit_code == 2
+
+
+def test_a_transparent_background_looks_like_no_filled_cell(
+    saved: Callable[..., str],
+) -> None:
+    red, white = (200, 0, 0, 255), (255, 255, 255, 255)
+    image = Image.new("RGBA", (6, 4), (0, 0, 0, 0))
+    for place in ((1, 1), (2, 1), (3, 1), (2, 2)):
+        image.putpixel(place, red)
+    assert drawing_of(saved(image)).palette[0].rgb == (255, 255, 255)
+    image.putpixel((4, 1), white)
+    drawing = drawing_of(saved(image))
+    paper = drawing.palette[0].rgb
+    assert paper is not None
+    assert not [*warnings_of(drawing.puzzle, drawing.grid)]
+    assert paper != (255, 255, 255)
+
+
+def test_an_image_in_the_colours_of_a_puzzle(saved: Callable[..., str]) -> None:
+    """Each cell has the colour most like its own, by that puzzle's number."""
+    image = Image.new("RGB", (6, 3), (250, 250, 255))
+    for x, ink in ((1, (180, 20, 20)), (2, (20, 20, 170)), (3, (190, 10, 10))):
+        image.putpixel((x, 1), ink)
+    flag = nonogram.puzzle_of([[1, 2]]).replace(
+        palette=(
+            nonogram.Colour(".", (255, 255, 255), "white"),
+            nonogram.Colour("b", (0, 0, 160), "blue"),
+            nonogram.Colour("r", (200, 0, 0), "red"),
+        )
+    )
+    drawing = drawing_of(saved(image)).in_colours_of(flag)
+    assert drawing.palette == flag.palette
+    assert drawing.grid.rows[1] == (0, 2, 1, 2, 0, 0)

@@ -262,7 +262,7 @@ class TestWhatIsLost:
 
 class TestColoursThatLookAlike:
     def test_white_on_what_is_transparent(self, tmp_path: Path) -> None:
-        """The eyes of a ghost; and its mouth, in nearly the same red."""
+        """The eyes of a ghost, which get another ground; and its mouth, in nearly the same red."""
         rows = [".rrrr.", "rwrrwr", "rrrrrr", "rrmmrr", "rrrrrr", "r.rr.r"]
         inks = {".": (0, 0, 0, 0), "r": (*RED, 255), "w": (*WHITE, 255), "m": (212, 24, 20, 255)}
         image = Image.new("RGBA", (6, 6))
@@ -270,11 +270,10 @@ class TestColoursThatLookAlike:
         image.save(tmp_path / "ghost.png")
         done = run("make", str(tmp_path / "ghost.png"), str(tmp_path / "ghost.xml"), "--quiet")
         said = [line for line in done.stderr.splitlines() if line.startswith("warning: ")]
-        assert len(said) == 2
-        assert all("colours that look alike: " in line for line in said)
-        assert "(0.0 of the way" in said[0]
+        assert len([line for line in said if "colours that look alike: " in line]) == 1
+        assert not any("background and white" in line for line in said)
         checked = run("check", str(tmp_path / "ghost.xml"), "--quiet").stdout
-        assert checked.count("colours that look alike: ") == 2
+        assert checked.count("colours that look alike: ") == 1
 
     def test_many_are_counted(self, tmp_path: Path) -> None:
         reds = [[WHITE] * 9, [(200 + 2 * shade, 20, 20) for shade in range(9)]]

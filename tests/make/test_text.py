@@ -140,6 +140,86 @@ class TestMake:
         assert run("make", "goal.xml", "goal.cwd").exit_code == 0
         assert nonogram.load("goal.cwd").statement == nonogram.loads(".#\n##\n").statement
 
+    def test_what_a_file_says_beside_its_goal_is_kept(self) -> None:
+        about = {"title": "Goal", "author": "A. Author", "copyright": "(c)", "description": "Dots"}
+        nonogram.save(nonogram.loads(".#\n##\n").replace(**about), "goal.xml")
+        assert run("make", "goal.xml", "again.json", "--author", "").exit_code == 0
+        again = nonogram.load("again.json")
+        assert [getattr(again, what) for what in ABOUT] == ["Goal", None, "(c)", "Dots"]
+
+    def test_a_goal_of_more_colours_than_the_palette_has(self) -> None:
+        puzzle = nonogram.puzzle_of([[1, 0], [0, 2]]).replace(palette=(nonogram.Colour("."),))
+        nonogram.save(puzzle.replace(goals=(Grid([[1, 0], [0, 2]]),)), "goal.json")
+        code, out, _ = streams(run("make", "goal.json", "again.json"))
+        assert (code, out) == (0, "a.\n.b\nUnique solution\n")
+
+    @pytest.mark.parametrize("kind", ["xml", "json"])
+    def test_print_edit_and_make_again(self, kind: str) -> None:
+        """Colours, their numbers and the picture are as they were."""
+        Path("cat.txt").write_text("kk.ww\nkwwwk\n.kkk.\n.w.w.\n")
+        palette = (
+            nonogram.Colour(".", (1, 2, 3), "night"),
+            nonogram.Colour("w", (250, 250, 250), "snow"),
+        )
+        inks = (*palette, nonogram.Colour("k", (0, 0, 90), "navy"))
+        first = nonogram.puzzle_of([[2, 1, 0], [2, 0, 2], [1, 1, 2]]).replace(palette=inks)
+        nonogram.save(first, "inks.xml")
+        assert run("make", "cat.txt", f"cat.{kind}", "--palette", "inks.xml").exit_code in (0, 3)
+        made = nonogram.load(f"cat.{kind}")
+        assert made.goals[0].rows[0] == (2, 2, 0, 1, 1)
+        assert made.palette == inks
+        told = streams(run("solve", f"cat.{kind}"))[1]
+        Path("edited.txt").write_text(told)  # the verdict, too
+        run("make", "edited.txt", f"again.{kind}", "--palette", f"cat.{kind}", "--title", "cat")
+        assert nonogram.load(f"again.{kind}").statement == made.statement
+        assert nonogram.load(f"again.{kind}").palette == made.palette
+
+    def test_the_palette_of_a_triddler(self) -> None:
+        _, flake, _ = streams(run("solve", str(PUZZLES / "snowflake.g"), "--color", "never"))
+        Path("flake.txt").write_text(flake.replace("#", "x"))
+        nonogram.save(
+            nonogram.puzzle_of([[1]]).replace(
+                palette=(nonogram.Colour("."), nonogram.Colour("x", (0, 90, 160), "ice"))
+            ),
+            "ice.json",
+        )
+        code, out, _ = streams(run("make", "flake.txt", "flake.json", "--palette", "ice.json"))
+        assert code == 0
+        assert out == flake.replace("#", "x")
+        assert nonogram.load("flake.json").palette[1].name == "ice"
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("a.\n.z\n", "text.txt:2: column 2 has 'z', expected one of . a b ?"),
+            ("a.\n.\n", "text.txt:2: row 2 has 1 cell, expected 2"),
+            ("a?\n.b\n", "text.txt:1: found '?', an undecided cell, expected a whole picture"),
+            ("\n", "text.txt: empty file, expected a picture"),
+            (
+                "/a\\\n/b\n",
+                "text.txt:2: expected a row that begins and ends with / or \\, found '/b'",
+            ),
+        ],
+    )
+    def test_texts_that_do_not_fit_a_palette(self, text: str, expected: str) -> None:
+        nonogram.save(nonogram.puzzle_of([[1, 2]]), "two.json")
+        Path("text.txt").write_text(text)
+        code, out, err = streams(run("make", "text.txt", "x.xml", "--palette", "two.json"))
+        assert (code, out, err) == (1, "", expected + "\n")
+        assert not Path("x.xml").exists()
+
+    def test_a_background_beside_a_palette(self) -> None:
+        nonogram.save(nonogram.puzzle_of([[1, 2]]), "two.json")
+        run_ = run("make", "cross.txt", "x.xml", "--palette", "two.json", "--background", "X")
+        code, _, err = streams(run_)
+        assert code == 2
+        assert "--palette says what the background of a text is" in err
+
+    def test_few_cells_are_said_at_once(self) -> None:
+        Path("dot.txt").write_text("X...\n....\n")
+        _, _, err = streams(run("make", "dot.txt", "dot.cwd"))
+        assert "warning: few filled cells: 12%\n" in err
+
     def test_options_of_images(self) -> None:
         for options in (["--size", "4"], ["--dither"], ["--colors", "2"], ["--shape", "hexagon"]):
             code, _, err = streams(run("make", "cross.txt", "cross.cwd", *options))

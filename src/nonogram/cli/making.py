@@ -22,15 +22,16 @@ from nonogram.clock.deadline import Deadline
 from nonogram.errors import NonogramError, ParseError, RequestError, one_line
 from nonogram.explanation.steps import Level
 from nonogram.files.loss import losses
-from nonogram.files.puzzles import load_picture
+from nonogram.files.puzzles import load, load_picture
 from nonogram.files.reading import STDIN, source_of
 from nonogram.formats import format_named
 from nonogram.limits import MOST_SIDE
 from nonogram.make import Change, Drawing, Unique, blot, drawing_of, make_unique
 from nonogram.make.picture import HEXAGON, RECTANGLE
-from nonogram.make.text import drawing_of_text, text_in
+from nonogram.make.text import TextDrawing, drawing_in, drawing_of_text, text_in
 from nonogram.puzzle import Grid, Puzzle
-from nonogram.report.made import changes_of, hidden_text, losses_of
+from nonogram.puzzle.puzzle import ABOUT
+from nonogram.report.made import changes_of, hidden_text, losses_of, warnings_of
 from nonogram.report.verdict import verdict_told
 from nonogram.report.words import cell_name
 from nonogram.result import VERDICTS, Outcome
@@ -72,6 +73,13 @@ class MakeOptions(Options):
         metavar="COLOR|CHARACTER",
         help="Background colour, such as white or #ffcc00, of a text its character; by default "
         "whatever is transparent, or most common along the border.",
+    )
+    palette: str | None = option(
+        "--palette",
+        type=INPUT,
+        metavar="PUZZLE",
+        help="Take the colours of this puzzle, with their characters and names: of an image those "
+        "most like its own, of a text those that its characters stand for.",
     )
     dither: bool = flag("--dither", help="Mix colours by dots; seldom makes a good puzzle.")
     unique: bool = flag("--unique", help="Change a few cells so that the solution is unique.")
@@ -146,10 +154,13 @@ def make_all(options: MakeOptions, paths: list[str | ParseError], to: str) -> in
 def make_one(options: MakeOptions, image: str, out: str, format: str | None) -> Made:
     """Make a puzzle of a picture, and write it."""
     most, level, timeout = options.colours, options.level, options.timeout
+    known = None if options.palette is None else load(options.palette)
+    if most is None and known is not None:
+        most = known.colours
     if most is None and format is not None and not format_named(format).colours:
         most = 1
     deadline = Deadline(timeout)
-    drawing, background = _drawing(options, image, most)
+    drawing, background, source = _drawing(options, image, most, known)
     number = drawing.puzzle.colours
     if options.changes:
         made = make_unique(
@@ -164,7 +175,10 @@ def make_one(options: MakeOptions, image: str, out: str, format: str | None) -> 
         with ProgressLine() as on_progress:
             result = solve(drawing.puzzle, timeout=timeout, on_progress=on_progress)
         made = Unique(drawing.grid, (), result.outcome)
-    puzzle = options.about.said_of(drawing._replace(grid=made.grid, taken=None).puzzle)
+    puzzle = drawing._replace(grid=made.grid).puzzle.replace(goals=(made.grid,))
+    if source is not None:
+        puzzle = puzzle.replace(**{about: getattr(source, about) for about in ABOUT})
+    puzzle = options.about.said_of(puzzle)
     changes = changes_of(made, puzzle)
     if options.blots:
         hidden = blot(puzzle, options.blots, level=level, timeout=deadline.left())
@@ -176,14 +190,20 @@ def make_one(options: MakeOptions, image: str, out: str, format: str | None) -> 
         question = Question(timeout=deadline.left(), difficulty=True)
         verdict = verdict_told(answered(question, puzzle), question)
     code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome]
-    losses = [*losses_of(drawing, one_colour=_one_colour(options, most)), *_unsaid(puzzle, format)]
+    losses = [
+        *losses_of(drawing, one_colour=_one_colour(options, most)),
+        *warnings_of(puzzle, made.grid),
+        *_unsaid(puzzle, format),
+    ]
     if background is not None:
         losses.insert(0, f"background: {background!r}; --background CHARACTER says otherwise")
     return Made(puzzle, made.grid, losses, made.changes, changes, verdict, code)
 
 
-def _drawing(options: MakeOptions, image: str, most: int | None) -> tuple[Drawing, str | None]:
-    """The drawing in an image or a text; of a text the background if nobody said which it is."""
+def _drawing(
+    options: MakeOptions, image: str, most: int | None, known: Puzzle | None
+) -> TextDrawing:
+    """The drawing in an image or a text, in the colours of `known` if that is said."""
     text = text_in(image)
     height, width = options.size or (None, None)
     size = height if height is None or width is None else (height, width)
@@ -192,14 +212,18 @@ def _drawing(options: MakeOptions, image: str, most: int | None) -> tuple[Drawin
             drawing = drawing_of(
                 image, size, most, options.background, dither=options.dither, shape=options.shape
             )
-            return drawing, None
+            return TextDrawing(drawing if known is None else drawing.in_colours_of(known))
     except RequestError as error:
         raise click.UsageError(str(error)) from None
     if options.size or options.colours or options.dither or options.shape != RECTANGLE:
         for_images = "--size, --shape, --colors and --dither are for images"
         raise click.UsageError(f"{one_line(image)}: a text, and {for_images}")
+    if known is not None and options.background is not None:
+        raise click.UsageError("--palette says what the background of a text is")
     try:
-        return drawing_of_text(text, options.background)
+        if known is None:
+            return drawing_of_text(text, options.background)
+        return drawing_in(text, known)
     except ParseError as error:
         raise error.in_source(source_of(image)) from None
 

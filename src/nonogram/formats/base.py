@@ -15,6 +15,9 @@ from nonogram.puzzle.puzzle import ABOUT
 #: only between two steps.
 PIECE = 1_000_000
 
+#: What the rows of a triddler's picture begin and end with.
+SLOPES = "/\\"
+
 #: Is told which row of a picture, counted from 0, cannot be, and what is wrong with it.
 Fail = Callable[[int, str], NoReturn]
 

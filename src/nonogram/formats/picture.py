@@ -14,13 +14,21 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from nonogram.errors import WriteError
-from nonogram.formats.base import Fail, Format, from_goal, goal_of, joined, quoted, without_end
+from nonogram.formats.base import (
+    SLOPES,
+    Fail,
+    Format,
+    from_goal,
+    goal_of,
+    joined,
+    quoted,
+    without_end,
+)
 from nonogram.formats.reader import Reader
 from nonogram.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Colour, Geometry, Grid, Puzzle
 from nonogram.puzzle.characters import LETTERS
 
-_SLOPES = "/\\"
 _CHARACTERS = f".{LETTERS}"
 _OLD_CHARACTERS = f".123456789{LETTERS}"
 
@@ -58,8 +66,8 @@ def parse(lines: list[str]) -> list[Puzzle]:
     if rows[0][0] in SQUARES:
         return [_of_squares(rows, fail)]
     geometry: Geometry | None = None
-    if rows[0][0] in _SLOPES:
-        geometry, rows = _within_slopes(rows, fail)
+    if rows[0][0] in SLOPES:
+        geometry, rows = within_slopes(rows, fail)
     numbers = _numbers(rows, fail)
     return [from_goal(Grid([[numbers[c] for c in row] for row in rows]), geometry=geometry)]
 
@@ -76,7 +84,7 @@ def _rows(reader: Reader) -> list[str]:
             continue
         if ended:
             reader.fail(f"expected the end of the picture, found {quoted(line)} after a blank line")
-        sloping = (rows or [row])[0][0] in _SLOPES
+        sloping = (rows or [row])[0][0] in SLOPES
         if rows and len(row) != len(rows[0]) and not sloping:
             reader.fail(f"expected a row of {len(rows[0])} cells, found {len(row)}")
         if len(rows) == MOST_LINES or len(row) > MOST_LINES * (2 if sloping else 1):
@@ -90,7 +98,7 @@ def _rows(reader: Reader) -> list[str]:
     return rows
 
 
-def _within_slopes(rows: list[str], fail: Fail) -> tuple[Geometry, list[str]]:
+def within_slopes(rows: list[str], fail: Fail) -> tuple[Geometry, list[str]]:
     """The outline of a triddler, and the cells in its rows."""
     from nonogram.formats.slopes import outline, row_in
 

@@ -15,11 +15,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from nonogram.errors import RequestError, counted
-from nonogram.formats.base import Fail
+from nonogram.formats.base import SLOPES, Fail
 from nonogram.puzzle import Geometry
 from nonogram.puzzle.hexagon import Hexagon
-
-SLOPES = "/\\"
 
 
 class Row(NamedTuple):

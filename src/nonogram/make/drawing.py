@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from nonogram import shown
-from nonogram.colours.looks import Rgb
-from nonogram.puzzle import Geometry, Grid, Palette, Position, Puzzle, puzzle_of
+from nonogram.colours.contrast import distance
+from nonogram.colours.looks import Rgb, rgb_of
+from nonogram.puzzle import BACKGROUND, Colour, Geometry, Grid, Palette, Position, Puzzle, puzzle_of
 from nonogram.puzzle.values import Value
 
 
@@ -69,3 +70,25 @@ class Drawing(NamedTuple):
         colours = len(self.palette) - 1
         puzzle = puzzle_of(self.grid, colours, geometry=self.geometry)
         return puzzle.replace(palette=self.palette)
+
+    def in_colours_of(self, puzzle: Puzzle) -> Drawing:
+        """The drawing in the colours of a puzzle, with their numbers, characters and names.
+
+        Its background becomes the background, and every other colour the one that looks most like
+        it.
+        """
+        looks = [rgb_of(puzzle, colour) for colour in range(puzzle.colours + 1)]
+        filled_first = [*range(1, len(looks)), BACKGROUND]
+        mine = self.puzzle
+        became = {BACKGROUND: BACKGROUND}
+        for colour in range(1, len(self.palette)):
+            rgb = rgb_of(mine, colour)
+            became[colour] = min(filled_first, key=lambda known: distance(rgb, looks[known]))
+        grid = Grid([became[cell or 0] for cell in row] for row in self.grid.rows)
+        return self._replace(grid=grid, palette=palette_of(puzzle))
+
+
+def palette_of(puzzle: Puzzle) -> Palette:
+    """How the colours of a puzzle look, each of them, also where little is known of it."""
+    missing = puzzle.colours + 1 - len(puzzle.palette)
+    return puzzle.palette[: puzzle.colours + 1] + (Colour(),) * missing

@@ -12,6 +12,7 @@ from math import isqrt
 from os import PathLike
 from typing import TYPE_CHECKING
 
+from nonogram.colours.contrast import ALIKE, distance
 from nonogram.colours.looks import Rgb
 from nonogram.errors import ParseError, RequestError, in_short
 from nonogram.limits import MOST_COLOURS, MOST_HEXAGON_SIDE, MOST_SIDE
@@ -51,7 +52,8 @@ DEFAULT_SIZE = 40
 _FINE = 8
 _MOST_FINE_PIXELS = 320_000
 
-_WHITE: Rgb = (255, 255, 255)
+#: What stands for a transparent background: white, or else what no cell of the drawing looks like.
+_PAPERS: tuple[Rgb, ...] = ((255, 255, 255), (211, 211, 211), (173, 216, 230), (240, 230, 140))
 
 #: What a drawing may be made of: squares, or triangles in a hexagon whose sides have one length.
 RECTANGLE, HEXAGON = "rectangle", "hexagon"
@@ -287,7 +289,13 @@ def _drawing(
     used = {cell for row in picture for cell in row} - {background}
     order = sorted(used, key=lambda index: lightness(palette[index]))
     number = {index: colour for colour, index in enumerate(order, 1)} | {background: BACKGROUND}
-    paper = _WHITE if background == CLEAR else palette[background]
-    looks = [paper, *(palette[index] for index in order)]
+    inks = [palette[index] for index in order]
+    paper = _paper_under(inks) if background == CLEAR else palette[background]
     grid = Grid([number[cell] for cell in row] for row in picture)
-    return Drawing(grid, tuple(Colour(rgb=rgb) for rgb in looks), taken)
+    return Drawing(grid, tuple(Colour(rgb=rgb) for rgb in (paper, *inks)), taken)
+
+
+def _paper_under(colours: list[Rgb]) -> Rgb:
+    """The first paper on which all these colours can be seen."""
+    seen = (paper for paper in _PAPERS if all(distance(paper, rgb) >= ALIKE for rgb in colours))
+    return next(seen, _PAPERS[0])

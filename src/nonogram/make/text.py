@@ -9,17 +9,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from itertools import takewhile
+from typing import NamedTuple, NoReturn
 
 from nonogram.errors import ParseError
 from nonogram.files.reading import STDIN, read_bytes, source_of, text_of
 from nonogram.files.sniff import recognised
-from nonogram.formats.base import quoted, split_lines
-from nonogram.formats.picture import SQUARES
+from nonogram.formats.base import SLOPES, quoted, split_lines
+from nonogram.formats.picture import SQUARES, within_slopes
 from nonogram.limits import MOST_ENTRIES, MOST_LINES
-from nonogram.make.drawing import Drawing
-from nonogram.puzzle import BACKGROUND, Colour, Grid, Palette, Puzzle
-from nonogram.puzzle.characters import UNDECIDED
+from nonogram.make.drawing import Drawing, palette_of
+from nonogram.puzzle import BACKGROUND, Colour, Geometry, Grid, Palette, Puzzle, Rectangle
+from nonogram.puzzle.characters import UNDECIDED, characters_of, parse_picture
+from nonogram.result import VERDICTS
 
 #: How many characters a picture may have.
 MOST_CHARACTERS = 9
@@ -47,11 +49,22 @@ _COLOURED |= dict.fromkeys("◻◽", _COLOURED["⬜"]) | dict.fromkeys("◼◾",
 _PAPER = " .·_-0░⬜⚪🤍◻◽"
 
 
+#: How the line below a picture begins, as `solve` prints it.
+_VERDICTS = tuple(VERDICTS.values())
+
+
 class TextDrawing(NamedTuple):
-    """A drawing, and the character that was taken for its background if nobody said which."""
+    """A drawing in a text.
+
+    Attributes:
+        drawing: the picture, and its colours.
+        background: the character that was taken for the background if nobody said which.
+        source: the puzzle whose goal the picture is; None if the text has nothing else.
+    """
 
     drawing: Drawing
-    background: str | None
+    background: str | None = None
+    source: Puzzle | None = None
 
 
 def text_in(source: str) -> str | None:
@@ -77,19 +90,20 @@ def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
     """A picture in characters as a drawing.
 
     Args:
-        text: the picture.
+        text: the picture; a verdict may follow it, as `solve` prints it.
         background: the character of the background; by default that of most cells along the
             border; of several such the one of most cells, or one that looks like paper.
 
     Raises:
         ParseError: it is none, or has no such character; its source is left open.
     """
+    text = _without_verdict(text)
     puzzle = _puzzle_in(text)
     if puzzle is not None and background is None and puzzle.goals:
         if None in puzzle.goals[0].cells:
             raise ParseError("a goal with undecided cells, expected a whole picture")
-        colours = puzzle.palette or (Colour(),) * (puzzle.colours + 1)
-        return TextDrawing(Drawing(puzzle.goals[0], colours, None, puzzle.geometry), None)
+        drawing = Drawing(puzzle.goals[0], palette_of(puzzle), None, puzzle.geometry)
+        return TextDrawing(drawing, source=puzzle)
     if puzzle is not None and background is None:
         raise ParseError("a puzzle without a picture, expected a picture")
     rows = _rows(text)
@@ -104,6 +118,42 @@ def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
     number = {c: colour for colour, c in enumerate(order, BACKGROUND)}
     grid = Grid([number[c] for c in row] for row in rows)
     return TextDrawing(Drawing(grid, _palette(order)), None if background else chosen)
+
+
+def drawing_in(text: str, puzzle: Puzzle) -> TextDrawing:
+    """A picture in the characters of a puzzle's colours; its size may be another.
+
+    Raises:
+        ParseError: another character is in it, or it is no picture; its source is left open.
+    """
+    lines = split_lines(_without_verdict(text))
+    first = next((number for number, line in enumerate(lines) if line.strip()), len(lines))
+    rows = [*takewhile(str.strip, lines[first:])]
+    if not rows:
+        raise ParseError("empty file, expected a picture")
+
+    def fail(row: int, message: str) -> NoReturn:
+        raise ParseError(message, first + row + 1)
+
+    for number, row in enumerate(rows):
+        if UNDECIDED in row:
+            fail(number, f"found {UNDECIDED!r}, an undecided cell, expected a whole picture")
+    geometry: Geometry
+    if rows[0].strip()[0] in SLOPES:
+        geometry, _ = within_slopes(rows, fail)
+    else:
+        cells = rows[0].split() if characters_of(puzzle) is None else rows[0].rstrip()
+        geometry = Rectangle(len(rows), len(cells))
+    clues = ((),) * len(geometry.lines)
+    canvas = Puzzle(geometry, clues, puzzle.colours, puzzle.palette)
+    grid = parse_picture(canvas, lines)
+    return TextDrawing(Drawing(grid, palette_of(puzzle), None, geometry))
+
+
+def _without_verdict(text: str) -> str:
+    """The text without what `solve` and `make` say below a picture."""
+    lines = text.rstrip().splitlines(keepends=True)
+    return "".join(lines[:-1]) if lines and lines[-1].startswith(_VERDICTS) else text
 
 
 def _puzzle_in(text: str) -> Puzzle | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from nonogram.errors import ParseError, RequestError
+from nonogram.errors import ParseError, RequestError, counted
 from nonogram.puzzle.clue import Block, Clue
 from nonogram.puzzle.geometry import Frame
 from nonogram.puzzle.grid import Grid, Rows
@@ -162,7 +162,7 @@ def parse_picture(
                 where = f"{geometry.place_name} {place}"
                 raise ParseError(f"{where} has {cell!r}, expected one of {expected}", number)
         if len(cells) != sizes[row]:
-            found = f"row {row + 1} has {len(cells)} cells"
+            found = f"row {row + 1} has {counted(len(cells), 'cell')}"
             raise ParseError(f"{found}, expected {sizes[row]}", number)
         rows.append([meaning[cell] for cell in cells])
         if len(rows) == height:

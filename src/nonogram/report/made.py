@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from operator import attrgetter
 
 from nonogram.colours.looks import Rgb
-from nonogram.diagnosis.warning import colours_alike
+from nonogram.diagnosis.warning import warnings
 from nonogram.errors import counted
 from nonogram.make import Blotted, Change, Drawing, Unique
-from nonogram.puzzle import Puzzle, Rectangle
+from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rectangle
 from nonogram.report.facts import warning_text
 from nonogram.report.words import cell_name
 from nonogram.result import VERDICTS, Outcome
@@ -19,7 +19,7 @@ _TOLD = 5
 
 
 def losses_of(drawing: Drawing, *, one_colour: str | None = None) -> Iterator[str]:
-    """How the drawing was taken, what of the picture it does not have, and what looks alike in it.
+    """How the drawing was taken, and what of the picture it does not have.
 
     Args:
         drawing: of a picture, or of something else, of which nothing is said.
@@ -45,11 +45,16 @@ def losses_of(drawing: Drawing, *, one_colour: str | None = None) -> Iterator[st
         more = ", ..." if len(taken.uncertain) > _TOLD else ""
         number = counted(len(taken.uncertain), "cell")
         yield f"uncertain: {number}, blurred by compression: {cells}{more}"
-    alike = [*colours_alike(drawing.puzzle)]
-    for warning in alike[:_TOLD]:
-        yield f"warning: {warning_text(drawing.puzzle, warning)}"
-    if len(alike) > _TOLD:
-        yield f"warning: {counted(len(alike) - _TOLD, 'more pair')} of colours that look alike"
+
+
+def warnings_of(puzzle: Puzzle, grid: Grid) -> Iterator[str]:
+    """What `check` would warn of: few filled cells or few others, and colours that look alike."""
+    share = 1 - grid.cells.count(BACKGROUND) / len(grid.cells)
+    found = [*warnings(puzzle, (), share)]
+    for warning in found[:_TOLD]:
+        yield f"warning: {warning_text(puzzle, warning)}"
+    if len(found) > _TOLD:
+        yield f"warning: {counted(len(found) - _TOLD, 'more pair')} of colours that look alike"
 
 
 def _css(rgb: Rgb) -> str:

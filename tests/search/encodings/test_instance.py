@@ -252,7 +252,7 @@ class TestBadInput:
         [
             ("#.\n", "first:1: a picture of 1 rows, expected 2"),
             ("#.\n.#\n..\n", "first:3: more rows than the 2 of the puzzle"),
-            ("#.\n.\n", "first:2: row 2 has 1 cells, expected 2"),
+            ("#.\n.\n", "first:2: row 2 has 1 cell, expected 2"),
             ("#.\n.x\n", "first:2: column 2 has 'x', expected one of . # ?"),
             ("#.\n.?\n", "first: a grid with undecided cells is no solution"),
             ("#.\n##\n", "first:2: no solution: row 2 does not have its clue"),
