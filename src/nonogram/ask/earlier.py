@@ -22,8 +22,8 @@ def answers(record: Record, question: Question) -> bool:
     """Whether a record of an earlier run answers a question.
 
     It does if it has all that is asked for now, whatever was asked then; or if the puzzle was
-    given up then with at least as much time, or memory, as there is now. A record that does not
-    say what was asked never counts as given up.
+    given up then with at least as much time, or memory, as there is now, and the same seed. A
+    record that does not say what was asked never counts as given up.
     """
     if "error" in record or record.get("cause") == WORKER_DIED:
         return False  # it may go well the next time
@@ -39,6 +39,8 @@ def answers(record: Record, question: Question) -> bool:
         return False
     if _lacks_difficulty(record, question) and "difficulty" not in then:
         return False
+    if then.get("seed", 0) != question.seed:
+        return False  # it may be lucky
     scarce = "memory_limit" if record.get("cause") == MEMORY_LIMIT else "timeout"
     had, has = then.get(scarce), getattr(question, scarce)
     return had is None or (has is not None and has <= had)

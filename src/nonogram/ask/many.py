@@ -17,6 +17,7 @@ from nonogram.errors import RequestError, in_short
 from nonogram.puzzle import Puzzle, check_several
 from nonogram.puzzle.arguments import file_name, text_or_none, whole_or_none
 from nonogram.sat import DEFAULT, backend_named
+from nonogram.search.terms import checked_seed
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -33,6 +34,7 @@ def solve_many(
     verify: bool = False,
     jobs: int | None = None,
     executor: Executor | None = None,
+    seed: int = 0,
 ) -> Iterator[Answer]:
     """Solve puzzles, in several processes; the answers in the order of the input.
 
@@ -51,12 +53,13 @@ def solve_many(
             an error of its puzzle.
         jobs: how many processes, one a core if it is None; 1 is this process alone.
         executor: does the work instead; it stays open.
+        seed: as in `solve`.
 
     Raises:
         UnknownNameError: no such solver.
-        RequestError: these are no puzzles and files; `limit` or `jobs` is less than 1, or the
-            timeout no number of seconds from 0; or certificates are wanted, and the limit is less
-            than 2, or the solver logs no proofs.
+        RequestError: these are no puzzles and files; `limit` or `jobs` is less than 1, the
+            timeout no number of seconds from 0, or the seed no number from 0; or certificates are
+            wanted, and the limit is less than 2, or the solver logs no proofs.
         SolverError: the executor fails.
     """
     check_several(puzzles)
@@ -71,7 +74,12 @@ def solve_many(
             raise RequestError(f"limit is {limit}, expected at least 2 for a verdict to prove")
         proofs = Proofs(file_name(proof_dir), verify)
     question = Question(
-        limit=limit, solver=solver, timeout=timeout, difficulty=difficulty, proofs=proofs
+        limit=limit,
+        solver=solver,
+        timeout=timeout,
+        difficulty=difficulty,
+        proofs=proofs,
+        seed=checked_seed(seed, backend),
     )
     return _answers(puzzles, question, lent(executor, jobs))
 

@@ -64,6 +64,7 @@ class Question(NamedTuple):
         format: name of the format that files are read in; None finds it by content.
         memory_limit: MB that a worker may have, None for no limit.
         encoding: of a verdict, which encoding the SAT solver gets; None leaves that to the program.
+        seed: of what the SAT solvers do at random.
     """
 
     wanted: Wanted = Wanted.VERDICT
@@ -78,6 +79,7 @@ class Question(NamedTuple):
     format: str | None = None
     memory_limit: int | None = None
     encoding: str | None = None
+    seed: int = 0
 
     @property
     def takes_others(self) -> bool:
@@ -89,7 +91,7 @@ class Question(NamedTuple):
         self, puzzle: Puzzle, on_progress: OnProgress | None = None, seats: Seats | None = None
     ) -> Terms:
         """What the question shares with all others; its time runs from now."""
-        terms = terms_for(puzzle, self.solver, self.timeout, self.given, on_progress)
+        terms = terms_for(puzzle, self.solver, self.timeout, self.given, on_progress, self.seed)
         return terms._replace(seats=seats)
 
     def data(self) -> dict[str, Any]:
@@ -100,6 +102,7 @@ class Question(NamedTuple):
             "format": self.format,
             "memory_limit": self.memory_limit,
             "difficulty": self.difficulty or None,
+            "seed": self.seed or None,
             "proofs": None if self.proofs is None else True,
         }
         return {key: value for key, value in matters.items() if value not in (None, inf)}

@@ -32,6 +32,14 @@ class SolveOptions(Options):
         "How the SAT solver gets the clues: order is ours; copris adds a variable for every "
         "block and cell, as Copris does. With it no cells are supposed first.",
     )
+    seed: int = option(
+        "--seed",
+        type=whole(0),
+        default=0,
+        show_default=True,
+        help="Seed of what SAT solvers do at random; Glucose and others that do nothing at random "
+        "get the variables in another order.",
+    )
     first: bool = flag("--first", help="Stop at the first solution; do not ask for more.")
     limit: int | None = option(
         "--limit", type=whole(1), metavar="N", help="Print up to N solutions."
@@ -74,6 +82,7 @@ class SolveOptions(Options):
             format=self.format_name,
             memory_limit=batch.memory_limit,
             encoding=self.encoding,
+            seed=self.seed,
         )
 
     @property
@@ -109,6 +118,9 @@ class SolveOptions(Options):
             "--proof and --proof-dir exclude each other": proof and folder,
             "--proof is for the verdict on one FILE": proof and (several or other),
             "--proof-dir is for verdicts": folder and other,
+            f"{solver} takes its seed as an option of its own, if it has one": (
+                self.seed > 0 and backend_named(solver).program is not None
+            ),
             f"{solver} logs no proofs": (proof or folder) and not backend_named(solver).proofs,
             "--proof-dir is for this machine: those of a cluster have no files": folder and remote,
             "--verify goes with --proof-dir": batch.verify and not folder,

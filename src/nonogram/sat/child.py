@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from pathlib import Path
 
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.cnf.dimacs import read_clauses
 from nonogram.processes.children import python_child
 from nonogram.sat.base import Status
+from nonogram.sat.names import Names
 from nonogram.sat.pysat_solver import pysat_solver
 
 
@@ -27,16 +29,10 @@ def command(name: str, seed: int = 0, **options: int) -> tuple[str, ...]:
 
 def shuffled(variables: int, seed: int) -> dict[Literal, Literal]:
     """Random other names for literals; the same ones for a seed."""
-    import random
-
-    rng = random.Random(seed)
-    order = list(range(1, variables + 1))
-    rng.shuffle(order)
-    names = {}
-    for variable, other in enumerate(order, 1):
-        name = rng.choice((-other, other))
-        names[variable], names[-variable] = name, -name
-    return names
+    names = Names(seed)
+    names.reach(variables)
+    everyone = chain(range(1, variables + 1), range(-variables, 0))
+    return {literal: names.new(literal) for literal in everyone}
 
 
 def turned(variables: int, likely: Iterable[Literal]) -> dict[Literal, Literal]:

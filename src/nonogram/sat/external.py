@@ -135,9 +135,9 @@ def open_program(name: str, program: Program) -> ExternalSolver:
     return (SmtSolver if program.style == SMT else ExternalSolver)(name, program)
 
 
-def kissat(name: str) -> ExternalSolver:
+def kissat(name: str, seed: int = 0) -> ExternalSolver:
     """PySAT's Kissat, which ends the whole process when it is given clauses after an answer."""
-    return ExternalSolver(name, Program(child.command(name), COMPETITION))
+    return ExternalSolver(name, Program(child.command(name, seed), COMPETITION))
 
 
 def judged(name: str, ended: Ended, text: str, style: str = COMPETITION) -> Answer:

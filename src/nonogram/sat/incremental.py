@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from math import inf
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
@@ -19,6 +19,9 @@ from nonogram.errors import SolverError
 from nonogram.sat import glucose
 from nonogram.sat.base import SatSolver, Status, Tick
 from nonogram.sat.pysat_solver import free, pysat_solver
+
+if TYPE_CHECKING:
+    from nonogram.sat.names import Names
 
 #: How long a slice should take, in seconds.
 SLICE = 0.2
@@ -28,17 +31,38 @@ _FIRST_BUDGET = 1000
 
 
 class IncrementalSolver(SatSolver):
-    """One solver of PySAT; `name` is PySAT's, and so are the options."""
+    """One solver of PySAT.
 
-    def __init__(self, name: str, **options: Any) -> None:
+    Args:
+        name: PySAT's; so are the options.
+        seed: other than 0 it gets the formula under other names, for many have no seed.
+    """
+
+    def __init__(self, name: str, seed: int = 0, **options: Any) -> None:
         self.name = name
+        self._names = _names(seed) if seed else None
         self._budget = _FIRST_BUDGET
         # Nearly all searches are Glucose's, without options.
         direct = name == glucose.NAME and not options and glucose.is_known()
         self._solver: Any = glucose.Glucose() if direct else pysat_solver(name, **options)
 
     def add(self, clauses: Iterable[Clause]) -> None:
-        self._solver.append_formula(clauses)
+        self._solver.append_formula(clauses if self._names is None else self._renamed(clauses))
+
+    def _renamed(self, clauses: Iterable[Clause]) -> list[Clause]:
+        """The clauses under the names that the solver knows."""
+        assert self._names is not None
+        clauses = [*clauses]
+        self._names.reach(max((abs(literal) for c in clauses for literal in c), default=0))
+        return [[*map(self._names.new, clause)] for clause in clauses]
+
+    def _told(self, literals: Iterable[Literal]) -> list[Literal]:
+        """Literals as the solver knows them."""
+        return [*literals] if self._names is None else [*map(self._names.new, literals)]
+
+    def _said(self, literals: Iterable[Literal]) -> Iterable[Literal]:
+        """Literals of the solver as we know them."""
+        return literals if self._names is None else map(self._names.old, literals)
 
     def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
         return self.solve_for(inf, deadline, tick, assumptions)
@@ -48,11 +72,12 @@ class IncrementalSolver(SatSolver):
     ) -> Status:
         """As `solve`; UNKNOWN after so many conflicts, too."""
         until = self.conflicts + most
+        assumed = self._told(assumptions)
         while not deadline.passed() and (left := until - self.conflicts) > 0:
             started = monotonic()
             self._budget = int(min(self._budget, left))
             self._solver.conf_budget(self._budget)
-            answer = self._solver.solve_limited(assumptions=list(assumptions))
+            answer = self._solver.solve_limited(assumptions=assumed)
             if answer is not None:
                 return Status.SATISFIABLE if answer else Status.UNSATISFIABLE
             self._adapt_budget(monotonic() - started)
@@ -68,14 +93,14 @@ class IncrementalSolver(SatSolver):
         model = self._solver.get_model()
         if model is None:
             raise SolverError(f"{self.name} has no model, though it said satisfiable")
-        return {literal for literal in model if literal > 0}
+        return {literal for literal in self._said(model) if literal > 0}
 
     def core(self) -> list[Literal]:
-        return list(self._solver.get_core() or [])
+        return [*self._said(self._solver.get_core() or [])]
 
     def prefer(self, literals: Iterable[Literal]) -> None:
         with suppress(NotImplementedError):
-            self._solver.set_phases(list(literals))
+            self._solver.set_phases(self._told(literals))
 
     @property
     def conflicts(self) -> int:
@@ -83,3 +108,9 @@ class IncrementalSolver(SatSolver):
 
     def close(self) -> None:
         free(self._solver)
+
+
+def _names(seed: int) -> Names:
+    from nonogram.sat.names import Names  # few runs have a seed
+
+    return Names(seed)

@@ -14,13 +14,16 @@ from nonogram.processes.programs import program_path
 from nonogram.sat.base import Member
 from nonogram.sat.child import command
 
+#: How far the seeds of members are apart where the races have neighbouring seeds.
+APART = 1000
+
 #: Members at most: more would wait for memory rather than compute.
 MOST = 16
 
 
-def members() -> Iterator[Member]:
-    """As many members as a race has at most."""
-    return iter(mixed(MOST, kissat_program()))
+def members(seed: int = 0) -> Iterator[Member]:
+    """As many members as a race has at most, whose seeds go on from this one."""
+    return islice(_mix(kissat_program(), seed * APART), MOST)
 
 
 def kissat_program() -> str | None:
@@ -33,9 +36,9 @@ def mixed(number: int, kissat: str | None) -> list[Member]:
     return list(islice(_mix(kissat), number))
 
 
-def _mix(kissat: str | None) -> Iterator[Member]:
+def _mix(kissat: str | None, first: int = 0) -> Iterator[Member]:
     """Members without end, each kind again and again with other seeds."""
-    for seed in count():
+    for seed in count(first):
         if kissat is None:
             yield _of_pysat("kissat404", seed)
         else:

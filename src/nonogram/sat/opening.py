@@ -12,10 +12,14 @@ if TYPE_CHECKING:
     from nonogram.sat.proof import Prover
 
 
-def open_solver(name: str = DEFAULT, seats: Seats | None = None) -> SatSolver:
+def open_solver(name: str = DEFAULT, seats: Seats | None = None, seed: int = 0) -> SatSolver:
     """A new, empty solver of this name or alias, or a program (see `backend_named`).
 
-    `seats` are for the programs that `AUTO` starts; by default one for each other processor.
+    Args:
+        name: of the solver.
+        seats: for the programs that `AUTO` starts; by default one for each other processor.
+        seed: of what it does at random; a solver that does nothing at random gets the variables
+            in another order. Programs of the user get it as one of their own options.
 
     Raises:
         UnknownNameError: no such back end; the message lists the known ones.
@@ -25,18 +29,18 @@ def open_solver(name: str = DEFAULT, seats: Seats | None = None) -> SatSolver:
     if backend.incremental:
         from nonogram.sat.incremental import IncrementalSolver
 
-        return IncrementalSolver(backend.name)
+        return IncrementalSolver(backend.name, seed)
     if backend.name in (AUTO, PORTFOLIO):
         from nonogram.processes.seats import free_seats, seats_of_portfolio
         from nonogram.sat.race import Race
 
         if backend.name == PORTFOLIO:
-            return Race(backend.name, seats_of_portfolio())
-        return Race(backend.name, free_seats() if seats is None else seats)
+            return Race(backend.name, seats_of_portfolio(), seed=seed)
+        return Race(backend.name, free_seats() if seats is None else seats, seed=seed)
     from nonogram.sat.external import kissat, open_program
 
     if backend.program is None:
-        return kissat(backend.name)
+        return kissat(backend.name, seed)
     return open_program(backend.name, backend.program)
 
 

@@ -54,6 +54,7 @@ class Race(SatSolver):
         name: what to call it once there has been a race; before that it is Glucose.
         seats: how many programs may run at once.
         members: gives them in the order in which they are started; by default those of `members`.
+        seed: of the random numbers of all who take part.
 
     Attributes:
         alone: for how many conflicts of a call the first solver is alone where there are seats.
@@ -66,13 +67,18 @@ class Race(SatSolver):
     turn = SLICE
 
     def __init__(
-        self, name: str, seats: Seats, members: Callable[[], Iterator[Member]] | None = None
+        self,
+        name: str,
+        seats: Seats,
+        members: Callable[[], Iterator[Member]] | None = None,
+        seed: int = 0,
     ) -> None:
         self.name = FIRST
+        self._seed = seed
         self._race_name = name
         self._members = members
         self._seats = seats
-        self._first = IncrementalSolver(FIRST)
+        self._first = IncrementalSolver(FIRST, self._seed)
         self._earlier_conflicts = 0
         self._again: Callable[[], Iterable[Clause]] = tuple
         self._added: list[Clause] = []  # what `_again` does not give
@@ -144,7 +150,7 @@ class Race(SatSolver):
         """
         from nonogram.sat.members import MOST, members
 
-        others = (self._members or members)()
+        others = members(self._seed) if self._members is None else self._members()
         if self._knowing is None:
             return others
         knowing = (member for member in self._knowing() if not (member.advises and self._advised))
@@ -167,7 +173,7 @@ class Race(SatSolver):
             return False
         self._earlier_conflicts += self._first.conflicts or 0
         self._first.close()
-        self._first = IncrementalSolver(FIRST)
+        self._first = IncrementalSolver(FIRST, self._seed)
         self._first.add(self._clauses())
         self._first.prefer(self._preferred)
         self._first.solve(Deadline(), _quiet, model)

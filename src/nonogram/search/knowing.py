@@ -31,6 +31,7 @@ from nonogram.puzzle import Puzzle
 from nonogram.sat import child
 from nonogram.sat.base import Member, Status
 from nonogram.sat.incremental import IncrementalSolver
+from nonogram.sat.members import APART
 from nonogram.search.encodings import Encoding
 
 #: Seconds after which another kind of luck gets the seat of the first.
@@ -63,11 +64,12 @@ class Known(NamedTuple):
     clauses: Sequence[Clause]
 
 
-def members(domains: Domains, puzzle: Puzzle) -> Iterator[Member]:
+def members(domains: Domains, puzzle: Puzzle, seed: int = 0) -> Iterator[Member]:
     """Members of a race for a puzzle of which these domains are left, without end.
 
-    Models are those of its formula in the default encoding.
+    Models are those of its formula in the default encoding. Seeds go on from this one.
     """
+    first = seed * APART
 
     def told(clauses: Iterable[Clause]) -> bytes:
         return pickle.dumps(Known(puzzle, domains.candidates, [*clauses]))
@@ -76,9 +78,9 @@ def members(domains: Domains, puzzle: Puzzle) -> Iterator[Member]:
         return Member("belief", partial(_command, "belief", seed), told=told)
 
     yield Member("weights of lines", partial(_command, "weights", 0), told=told, advises=True)
-    yield belief(0)._replace(patience=_SOON)
+    yield belief(first)._replace(patience=_SOON)
     yield Member("cadical195", partial(_command, "guided", 0), told=told)
-    yield from map(belief, count(1))
+    yield from map(belief, count(first + 1))
 
 
 def _command(kind: str, seed: int) -> tuple[str, ...]:

@@ -46,6 +46,7 @@ def solve(
     timeout: float | None = None,
     given: Rows | None = None,
     on_progress: OnProgress | None = None,
+    seed: int = 0,
 ) -> Result:
     """Solve a puzzle and say whether its solution is the only one.
 
@@ -63,14 +64,16 @@ def solve(
         given: a grid, or rows of colour numbers: cells whose colour is known. Only solutions that
             agree with them count; a cell that is None says nothing.
         on_progress: called several times a second while the SAT solver works.
+        seed: of what SAT solvers do at random. Those that do nothing at random, such as Glucose,
+            get the variables in random order, and turned round at random, unless it is 0.
 
     Raises:
         UnknownNameError: no such solver or encoding.
         RequestError: this is no puzzle, `limit` is less than 1, the timeout is no number of
-            seconds, or the given cells do not fit the puzzle.
+            seconds, the given cells do not fit the puzzle, or there is no such seed.
         SolverError: the solver failed, or a solution of its violates a clue.
     """
-    terms = terms_for(puzzle, solver, timeout, given, on_progress)
+    terms = terms_for(puzzle, solver, timeout, given, on_progress, seed)
     return result_for(puzzle, terms, limit, propagation=propagation, encoding=encoding)
 
 

@@ -74,9 +74,10 @@ class Session:
         self._puzzle = puzzle
         self._counters = counters
         self._on_progress = terms.on_progress
+        self._seed = terms.seed
         self._step = ""
         with counters.step("load"):
-            self._sat = open_solver(terms.solver, terms.seats)
+            self._sat = open_solver(terms.solver, terms.seats, terms.seed)
         counters.solver = self._sat.name
         self._domains = domains
         self._encode_with = encoding
@@ -114,8 +115,9 @@ class Session:
             self._sat.tell(self._integer_model())
         else:
             clauses = self._encoding.clauses()
+            at_once = None if self._seed else _BATCH  # all variables are shuffled, or none
             with self._sat.repeatable(self._encoding.clauses):
-                while batch := list(islice(clauses, _BATCH)):
+                while batch := list(islice(clauses, at_once)):
                     self._sat.add(batch)
                     counters.clauses += len(batch)
                     counters.variables = self._encoding.variables
@@ -131,7 +133,7 @@ class Session:
         """Members of a race that know the puzzle."""
         from nonogram.search.knowing import members  # not loaded for what is settled soon
 
-        return members(self._domains, self._puzzle)
+        return members(self._domains, self._puzzle, self._seed)
 
     def _integer_model(self) -> Iterator[str]:
         """The commands for an SMT solver; the counters count them as variables and clauses."""

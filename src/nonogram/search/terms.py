@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.clock.deadline import Deadline, check_timeout
+from nonogram.errors import RequestError
 from nonogram.puzzle import Grid, Puzzle, Rows, check_puzzle, grid_for
-from nonogram.puzzle.arguments import check_function
+from nonogram.puzzle.arguments import check_function, whole
 from nonogram.result import Progress
-from nonogram.sat import DEFAULT, backend_named
+from nonogram.sat import DEFAULT, BackEnd, backend_named
 
 if TYPE_CHECKING:
     from nonogram.processes.seats import Seats
@@ -30,6 +31,7 @@ class Terms(NamedTuple):
         on_progress: is called several times a second while the SAT solver works.
         seats: for the programs that may be started beside this process; None for one on each
             other processor.
+        seed: of what the SAT solvers do at random.
     """
 
     solver: str
@@ -37,6 +39,7 @@ class Terms(NamedTuple):
     given: Grid | None = None
     on_progress: OnProgress | None = None
     seats: Seats | None = None
+    seed: int = 0
 
     def within(self, seconds: float | None) -> Terms:
         """The same, but no later than so many seconds from now."""
@@ -53,16 +56,31 @@ def terms_for(
     timeout: float | None = None,
     given: Rows | None = None,
     on_progress: OnProgress | None = None,
+    seed: int = 0,
 ) -> Terms:
     """The checked arguments of a public function as one value; the time runs from now.
 
     Raises:
         UnknownNameError: no such solver.
         RequestError: the puzzle is none, the timeout is no number of seconds from 0, the given
-            cells do not fit the puzzle, or there is no function to tell the progress.
+            cells do not fit the puzzle, there is no function to tell the progress, or no such seed.
     """
     check_puzzle(puzzle)
     check_timeout(timeout)
     check_function("on_progress", on_progress)
     cells = None if given is None else grid_for(puzzle, given, "given cells")
-    return Terms(backend_named(solver).name, Deadline(timeout), cells, on_progress)
+    backend = backend_named(solver)
+    number = checked_seed(seed, backend)
+    return Terms(backend.name, Deadline(timeout), cells, on_progress, seed=number)
+
+
+def checked_seed(seed: int, backend: BackEnd) -> int:
+    """The seed for a solver.
+
+    Raises:
+        RequestError: it is no number from 0, or for a program, which has an option of its own.
+    """
+    seed = whole("seed", seed, 0)
+    if seed and backend.program is not None:
+        raise RequestError(f"{backend.name} takes its seed as an option of its own, if it has one")
+    return seed
