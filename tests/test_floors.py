@@ -19,6 +19,7 @@ from support.paths import SOURCE
 FLOORS = {
     "errors": 0,
     "limits": 0,
+    "json_types": 0,
     "shown": 0,
     "version": 0,
     "clock": 0,

@@ -22,7 +22,7 @@ ALL = [DEFAULT, FIRST, COUNT, SOME]
 
 def record(content: bytes | Puzzle, asked: Question) -> Record:
     (done,) = stream([Job("p", content)], asked)
-    return done.answer.data()
+    return done.answer.record
 
 
 def answered(known: Record) -> list[Question]:

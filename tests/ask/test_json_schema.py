@@ -52,7 +52,7 @@ COMMANDS = {
     ],
     "solve": [
         "solve --json cat flower hard switches typo bad missing full",
-        "solve --json --difficulty --memory-limit 2000 --jobs 1 --format cwd cat hard typo",
+        "solve --json --difficulty --memory-limit 2000 --jobs 1 --seed 3 --format cwd hard typo",
         "solve --json --all switches",
         "solve --json --first several",
         "solve --json --timeout 1e-9 planet",

@@ -12,4 +12,4 @@ def record_of(question: Question, job: Job) -> Record:
     """The record of a job that is one puzzle."""
     answer = work(question, job)
     assert isinstance(answer, Answer)
-    return answer.data()
+    return answer.record

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 from warnings import warn
 
 from nonogram.ask.record import Record, grid_of, stats_of
@@ -12,6 +12,7 @@ from nonogram.result import VERDICTS, Outcome, Result, Stats
 
 if TYPE_CHECKING:
     from nonogram.diagnosis.check import Report
+    from nonogram.json_types import SolveData
 
 
 class Answer(Mapping[str, Any]):
@@ -44,15 +45,20 @@ class Answer(Mapping[str, Any]):
         self.report = report
         self.unsettled = unsettled
 
-    def data(self) -> Record:
-        """The record."""
+    def data(self) -> SolveData:
+        """The record, as `json_types` says; of `check` it is a `CheckData`."""
+        return cast("SolveData", self.record)
+
+    @property
+    def record(self) -> Record:
+        """The record, whichever question it answers."""
         if self._whole is not None:
             self._record, self._whole = self._whole(), None
         return self._record
 
     def within(self, before: Record, **after: Any) -> Answer:
         """The answer with more in its record, in front of what it has, and behind it."""
-        return Answer({**before, **self.data(), **after})
+        return Answer({**before, **self.record, **after})
 
     def __str__(self) -> str:
         return VERDICTS[self.outcome] if self.outcome is not None else f"error: {self.error}"
@@ -98,7 +104,7 @@ class Answer(Mapping[str, Any]):
         """The first solution found; None if there is none, or if they were only counted."""
         if self.result is not None:
             return self.result.solutions[0] if self.result.solutions else None
-        return grid_of(self.data())
+        return grid_of(self.record)
 
     @property
     def reasons(self) -> list[str]:
@@ -123,29 +129,29 @@ class Answer(Mapping[str, Any]):
     @property
     def stats(self) -> Stats | None:
         """The figures of the run; None if nothing has been solved."""
-        return stats_of(self.data()) if self.result is None else self.result.stats
+        return stats_of(self.record) if self.result is None else self.result.stats
 
     def __repr__(self) -> str:
         what = self.error if self.outcome is None else self.outcome.value
         return f"<{type(self).__name__}{self.path and f' {self.path}'}: {what}>"
 
     def __eq__(self, other: object) -> bool:
-        return self.data() == other.data() if isinstance(other, Answer) else NotImplemented
+        return self.record == other.record if isinstance(other, Answer) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]  # a record can be changed
 
     def __reduce__(self) -> tuple[type[Answer], tuple[Record]]:
-        return Answer, (self.data(),)
+        return Answer, (self.record,)
 
     def __getitem__(self, key: str) -> Any:
         warn(f"use .data()[{key!r}] of an Answer", DeprecationWarning, stacklevel=2)
-        return self.data()[key]
+        return self.record[key]
 
     def __contains__(self, key: object) -> bool:
-        return key in self.data()
+        return key in self.record
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.data())
+        return iter(self.record)
 
     def __len__(self) -> int:
-        return len(self.data())
+        return len(self.record)

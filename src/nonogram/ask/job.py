@@ -78,7 +78,7 @@ def work(question: Question, job: Job) -> Answer | list[Job]:
         file = _certificate(question, job)
         # The other processors are for other puzzles.
         seats = seats_of_worker() or Seats(0)
-        answer = answered(question, puzzle, seats=seats, certificate=file).data()
+        answer = answered(question, puzzle, seats=seats, certificate=file).record
         answer["cpu"] = {"read": round(read, 6), **answer["cpu"]}
     except MemoryError:
         raise

@@ -162,7 +162,7 @@ class _Run:
             return undecided(job, MEMORY_LIMIT)
         if isinstance(found, list) or question == self._question:
             return found
-        return found if settled(found.data(), question) else None
+        return found if settled(found.record, question) else None
 
     def _submit(self, place: Place, job: Job) -> None:
         if self._executor is None:

@@ -40,7 +40,7 @@ class Bar(Line):
             self._total += done.of - 1  # counted as one file, it holds `of` puzzles
         self._done += 1
         self._new += done.new
-        seconds = done.answer.data().get("seconds", 0.0)
+        seconds = done.answer.record.get("seconds", 0.0)
         if done.new and seconds > self._slowest[0]:
             self._slowest = (seconds, done.answer.path)
         self._draw(self._slowest)

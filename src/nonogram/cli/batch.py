@@ -50,7 +50,7 @@ def _solve(jobs: Iterable[Job], total: int, skipped: int, options: SolveOptions)
 
         def show(ready: Iterable[Done]) -> None:
             for done in ready:
-                if is_wanted(done.answer.data(), batch.only):
+                if is_wanted(done.answer.record, batch.only):
                     with bar.lifted():
                         _print(done.answer, question, options)
 
@@ -66,7 +66,7 @@ def _solve(jobs: Iterable[Job], total: int, skipped: int, options: SolveOptions)
             for done in found:
                 in_order.put(done)  # before all else: Ctrl-C may come at any time
                 if journal is not None and done.new:
-                    journal.write(done.answer.data())
+                    journal.write(done.answer.record)
                 codes.add(app.exit_code_of(done.answer))
                 summary.add(done)
                 bar.add(done)
@@ -98,7 +98,7 @@ def _means(batch: BatchOptions) -> Means:
 def _print(answer: Answer, question: Question, options: SolveOptions) -> None:
     """Print the line of a puzzle; reasons and figures go to standard error."""
     if options.batch.as_json:
-        put_line(answer.data())
+        put_line(answer.record)
         return
     name = answer.path
     say(f"{name}: {verdict_told(answer, question)}")

@@ -127,7 +127,7 @@ def _check_one(
     report = answer.report
     assert report is not None
     if options.as_json:
-        put_line({"path": name, **answer.data()})
+        put_line({"path": name, **answer.record})
     else:
         draw = None if options.quiet else partial(drawn, puzzle, colour=options.colour)
         with alarm(deadline, GRACE):

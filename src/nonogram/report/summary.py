@@ -31,7 +31,7 @@ class Summary:
 
     def add(self, done: Done) -> None:
         """Another puzzle is done."""
-        record = done.answer.data()
+        record = done.answer.record
         self._kinds[_kind(record)] += 1
         if "certificate" in record:
             self._certificates[_certificate(record)] += 1

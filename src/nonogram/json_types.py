@@ -1,0 +1,21 @@
+"""What our JSON holds, for type checkers: `SolveData`, `CheckData`, `HintData` and their parts.
+
+::
+
+    from nonogram.json_types import SolveData
+
+    records: list[SolveData] = [json.loads(line) for line in open("results.jsonl")]
+
+The stub beside this file has them, made of the JSON Schemas. While a program runs each is a `dict`,
+as every TypedDict is.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def __getattr__(name: str) -> type[dict[str, Any]]:
+    if not name.endswith("Data"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return dict
