@@ -111,3 +111,29 @@ def test_the_documentation_has_the_same_numbers() -> None:
     assert {*told} == {*PUBLISHED} - {(5, 5)}  # which takes an hour
     for size, (clue_sets, unique, by_lines) in told.items():
         assert not differences(Tally(0, clue_sets, unique, by_lines), PUBLISHED[size])
+
+
+def test_puzzles_that_others_have_published(tmp_path: Path) -> None:
+    """In TypeScript as Nonobench has them, and in a format of the program; all else is left out."""
+    (tmp_path / "puzzles.ts").write_text(
+        "export const PUZZLES = [\n"
+        '  { clues: { canonical: "1|1" }, height: 2, solution: "1001", width: 2 },\n'
+        "  { width: 2, height: 2, clues: { canonical: `2,1` }, solution: `1110` },\n"
+        "];\n"
+    )
+    (tmp_path / "more").mkdir()
+    nonogram.save(nonogram.puzzle_of([[1, 0, 1]]), tmp_path / "more" / "row.cwd")
+    (tmp_path / "README").write_text("Puzzles\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "benchmarks.others", str(tmp_path)],
+        cwd=PROJECT,
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [line.rsplit("|", 2)[0] for line in done.stdout.splitlines()[2:]] == [
+        "| 2 rows and 2 columns | 2 | 1 | 1 | 0 | 0 ",
+        "| 1 row and 3 columns | 1 | 1 | 0 | 0 | 0 ",
+    ]
