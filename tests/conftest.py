@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from support.browser import CHROMIUM, DRIVER, chromium
 from support.paths import PROJECT
 
 # The same examples everywhere, so that a green run here is a green run there.
@@ -40,6 +41,15 @@ def corpus() -> Path:
     if not folder:
         pytest.skip("NONOGRAM_CORPUS is not set")
     return Path(folder)
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    pytest.importorskip("selenium")
+    if CHROMIUM is None or DRIVER is None:
+        pytest.skip("no Chromium with its driver here")
+    with chromium(tmp_path_factory.mktemp("profile")) as browser:
+        yield browser
 
 
 def _needed() -> list[tuple[str, str]]:

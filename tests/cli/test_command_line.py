@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+import webbrowser
 from pathlib import Path
 
 import click
@@ -18,6 +19,7 @@ import nonogram
 from nonogram import Grid, Line, Puzzle
 from nonogram.cli import main
 from nonogram.cli.commands.generate import generate
+from nonogram.editor.server import Server
 from nonogram.puzzle.judge import violated_lines
 from nonogram.sat import BACKENDS
 from support.command_line import COMMAND, run, streams
@@ -505,6 +507,8 @@ def test_help_has_an_example_that_runs(
     for name in ("docs", "puzzles"):
         (tmp_path / name).symlink_to(PROJECT / name)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Server, "serve_forever", lambda server: None)  # else that has no end
+    monkeypatch.setattr(webbrowser, "open", lambda address: True)
     assert run(*example.replace("\\\n", "").split()).exit_code == 0
 
 

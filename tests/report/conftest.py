@@ -10,18 +10,8 @@ from typing import Any
 import pytest
 
 from nonogram.report.walk import walk_page
-from support.browser import CHROMIUM, DRIVER, chromium
 from support.player import PUZZLES, Player
 from support.walks import walk_data
-
-
-@pytest.fixture(scope="session")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    pytest.importorskip("selenium")
-    if CHROMIUM is None or DRIVER is None:
-        pytest.skip("no Chromium with its driver here")
-    with chromium(tmp_path_factory.mktemp("profile")) as browser:
-        yield browser
 
 
 @pytest.fixture(scope="session")

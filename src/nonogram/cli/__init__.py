@@ -42,6 +42,7 @@ main.add_when_used("completion", "Print a script with which a shell completes co
 main.add_when_used("convert", "Write a puzzle in another format.")
 main.add_when_used("decode", "Print the picture in a SAT solver's answer.")
 main.add_when_used("dupes", "Find puzzles that a collection has twice.")
+main.add_when_used("edit", "Draw a puzzle in a browser, and see at once whether it is good.")
 main.add_when_used("encode", "Write a puzzle as a formula for any SAT solver.")
 main.add_when_used("explain", "Explain how a person solves a puzzle, step by step.")
 main.add_when_used("generate", "Make test puzzles by rule and seed.")

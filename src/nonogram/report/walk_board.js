@@ -1,7 +1,8 @@
 // The grid beside its clues. It draws the colours that it is told and points at what steps name;
 // what a click means is not known here.
 const board = $("board"), frame = $("frame");
-const cellElements = [], clueElements = Object.fromEntries(AXES.map(axis => [axis, []]));
+const cellElements = [], clueElements = {};
+let drawn = [];  // what is in the cells of the page, so that only changes are drawn
 const COARSE = matchMedia("(pointer: coarse)").matches;
 const LEAST = COARSE ? 24 : 13, MOST = 42;  // pixels of a cell, unless the player wants more
 
@@ -11,6 +12,7 @@ function brightness(rgb) {  // relative luminance as WCAG 2 defines it
     .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+let ruled = 0;  // colours that have their rules
 function buildColours() {
   colours.forEach(({ rgb }, colour) => {
     const style = document.documentElement.style;
@@ -18,10 +20,10 @@ function buildColours() {
     style.setProperty(`--ink-${colour}`, brightness(rgb) > 0.179 ? "#000" : "#fff");
   });
   const sheet = document.styleSheets[0];  // a style of its own would not be of the page's policy
-  colours.forEach((_, colour) => [
-    `[data-colour="${colour}"] { background-color: var(--colour-${colour}); color: var(--ink-${colour}); }`,
-    `[data-ghost="${colour}"]::after { background-color: var(--colour-${colour}); }`,
-  ].forEach(rule => sheet.insertRule(rule, sheet.cssRules.length)));
+  for (; ruled < colours.length; ruled++) [
+    `[data-colour="${ruled}"] { background-color: var(--colour-${ruled}); color: var(--ink-${ruled}); }`,
+    `[data-ghost="${ruled}"]::after { background-color: var(--colour-${ruled}); }`,
+  ].forEach(rule => sheet.insertRule(rule, sheet.cssRules.length));
   document.body.classList.toggle("plain", colours.length <= 2);
 }
 const stripes = left => `linear-gradient(90deg, ${left.map((colour, k) =>
@@ -29,8 +31,14 @@ const stripes = left => `linear-gradient(90deg, ${left.map((colour, k) =>
 
 // --- The elements
 function clueElement(line, role) {
-  const element = make("div", undefined, `clue ${AXIS_CLASS[line.axis]}`), numbers = make("span");
+  const element = make("div", undefined, `clue ${AXIS_CLASS[line.axis]}`);
   element.setAttribute("role", role);
+  clueElements[line.axis].push(element);
+  drawClue(line);
+  return element;
+}
+function drawClue(line) {
+  const element = clueElements[line.axis][line.number - 1], numbers = make("span");
   element.setAttribute("aria-label", `${sentence(line.name)}: ${clueText(line.clue)}`);
   line.clue.forEach(([length, colour], k) => {
     const number = length === null ? blot(colour) : make("span", length, "block");
@@ -39,9 +47,7 @@ function clueElement(line, role) {
     numbers.append(number);
   });
   if (!line.clue.length) numbers.append(make("span", 0, "block finished"));
-  element.append(numbers);
-  clueElements[line.axis].push(element);
-  return element;
+  element.replaceChildren(numbers);
 }
 function blot(colour) {  // over a number that cannot be read
   const number = make("span", undefined, "block blot");
@@ -58,6 +64,13 @@ function drawing(tag, attributes, ...parts) {
 }
 function buildBoard() {
   board.setAttribute("aria-label", SIZE_TEXT);
+  board.classList.remove("triangles");
+  board.replaceChildren($("bands"));
+  for (const band of document.querySelectorAll(".cross, .borders")) band.remove();
+  cellElements.length = 0;
+  for (const axis of AXES) clueElements[axis] = [];
+  drawn = Array(SIZE).fill("");
+  current = 0;
   const head = make("div", undefined, "line head"), corner = make("div", undefined, "corner");
   head.setAttribute("role", "row");
   corner.setAttribute("role", "none");
@@ -104,7 +117,6 @@ function fit() {
 }
 
 // --- Cells
-const drawn = Array(SIZE).fill("");  // what is on the page, so that only changes are drawn
 // The colours left in a cell, null where the player has marked none; and which cells are guessed.
 function drawCells(leftIn, guessed) {
   const changed = new Set();
@@ -116,7 +128,7 @@ function drawCells(leftIn, guessed) {
     drawCell(cell, left, guess);
     for (const name of lineNames(cell)) changed.add(name);
   }
-  for (const name of changed) drawFinished(lineNamed(name), leftIn);
+  for (const name of changed) drawLine(lineNamed(name), leftIn);
 }
 function drawCell(cell, left, guess = false) {
   const element = cellElements[cell];
@@ -131,15 +143,6 @@ function drawCell(cell, left, guess = false) {
 function labelCell(cell, text) {
   cellElements[cell].setAttribute("aria-label", `${sentence(cellName(cell))}: ${text}`);
 }
-function drawFinished(line, leftIn) {
-  const cells = line.cells.map(cell => {
-    const left = leftIn(cell);
-    return left?.length === 1 ? left[0] : OPEN;
-  });
-  const blocks = clueElements[line.axis][line.number - 1].firstChild.children;
-  finishedBlocks(line.clue, cells).forEach((done, k) => blocks[k].classList.toggle("finished", done));
-}
-
 // --- Pointing at what a step looks at, uses and concludes
 let pointed = [];
 function unpoint() {

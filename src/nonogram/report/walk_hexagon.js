@@ -31,8 +31,7 @@ SHAPES.hexagon = () => {
   const STEEP = Math.sqrt(3) / 2;
   const OUTWARD = { row: [-1, 0], "/": [0.5, -STEEP], "\\": [0.5, STEEP] };
   const PITCH = 1.5;  // of numbers, in em
-  const LENGTHS = Object.fromEntries(AXES.map(axis =>
-    [axis, PITCH * Math.max(1, ...clues[axis].map(clue => clue.length)) + 0.7]));
+  const lengthOf = axis => PITCH * Math.max(1, ...clues[axis].map(clue => clue.length)) + 0.7;
   const clueEnd = (axis, k) => {  // the middle of the side of the hexagon that a clue stands at
     const [[x, y]] = data.borders[axis][k], [[nextX, nextY]] = data.borders[axis][k + 1];
     return inRows([(x + nextX) / 2, (y + nextY) / 2]);
@@ -96,7 +95,7 @@ SHAPES.hexagon = () => {
   }
   const farOut = (axis, [x, y], depth) => [x + OUTWARD[axis][0] * depth, y + OUTWARD[axis][1] * depth];
   function strip({ axis, number }) {  // the ground of a line's clue
-    const { font, cell } = board.sizes, depth = LENGTHS[axis] * font / cell;
+    const { font, cell } = board.sizes, depth = lengthOf(axis) * font / cell;
     const [one, other] = [number - 1, number].map(n => inRows(data.borders[axis][n][0]));
     return [one, other, farOut(axis, other, depth), farOut(axis, one, depth)].map(point => point.join()).join(" ");
   }
@@ -105,14 +104,14 @@ SHAPES.hexagon = () => {
     const font = Math.max(8, Math.min(15, Math.floor(cell * 0.62))), xs = [], ys = [];
     for (const axis of AXES)
       for (const [start, end] of data.borders[axis]) {
-        const [x, y] = farOut(axis, inRows(start), LENGTHS[axis] * font / cell + 0.3);
+        const [x, y] = farOut(axis, inRows(start), lengthOf(axis) * font / cell + 0.3);
         xs.push(x, inRows(end)[0]);  // with the corners of strips, which are no parallelograms
         ys.push(y, end[1]);
       }
     const left = -Math.min(...xs) * cell + 3, top = -Math.min(...ys) * cell + 3;
     const sizes = { cell, font, side: 0, head: 0, left, top,
       width: left + Math.max(...xs) * cell + 3, height: top + Math.max(...ys) * cell + 3 };
-    for (const axis of AXES) sizes[`long-${AXIS_CLASS[axis]}`] = LENGTHS[axis] * font;
+    for (const axis of AXES) sizes[`long-${AXIS_CLASS[axis]}`] = lengthOf(axis) * font;
     return sizes;
   }
   function boxOf(cell) {

@@ -29,7 +29,6 @@ const isCell = cell => Number.isInteger(cell) && cell >= 0 && cell < SIZE;
 const isValue = value => Number.isInteger(value) && value >= OPEN && value < colours.length;
 const isCount = (number, most) => Number.isInteger(number) && number >= 0 && number <= most;
 
-const blockName = (line, k) => `${line} ${k + 1}`;
 const BLOCKS = new Set(AXES.flatMap(axis => clues[axis].flatMap((clue, n) =>
   clue.map((_, k) => blockName(`${axis} ${n + 1}`, k)))));
 

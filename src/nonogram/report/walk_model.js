@@ -1,27 +1,9 @@
 // What the page knows: the puzzle, its path, and what the player has marked. Nothing is drawn here.
-"use strict";
 const book = [...document.querySelectorAll("script[type='application/json']")]
   .map(({ textContent }) => JSON.parse(textContent));
 const chosen = Math.max(1, Math.min(book.length, Math.floor(Number(location.hash.slice(1))) || 1));
-const data = book[chosen - 1], SHAPES = {};
-const { colours, clues, steps } = data;
-const OPEN = -1, BACKGROUND = 0;  // what a player may have in a cell beside a colour
-
-// A cell is a number here, row by row from 0; in the data it is [row, place, colours left], from 1.
-const HEIGHT = data.start.length, START = data.start.flat(), SIZE = START.length;
-const ROWS = data.start.flatMap((cells, row) => cells.map(() => row));
-const ROW_STARTS = data.start.map((_, row) => ROWS.indexOf(row));
-const cellOf = ([row, place]) => ROW_STARTS[row - 1] + place - 1;
-const rowOf = cell => ROWS[cell];
-const placeOf = cell => cell - ROW_STARTS[ROWS[cell]];
-const AXES = Object.keys(clues);
-
-function lineNamed(name) {
-  const [axis, text] = name.split(" "), number = Number(text);
-  return { name, axis, number, cells: cellsOn(axis, number), clue: clues[axis][number - 1] };
-}
-const placeIn = (line, mark) => line.cells.indexOf(cellOf(mark)) + 1;
-const lineNames = cell => AXES.map(axis => `${axis} ${numberOn(axis, cell)}`);
+takePuzzle(book[chosen - 1]);
+const { steps } = data;
 
 class Path {  // the steps, walked to and fro
   constructor() {
@@ -43,30 +25,19 @@ class Path {  // the steps, walked to and fro
   }
 }
 
-class Play {  // what the player has marked; a stroke of the pointer is undone as a whole
+class Play extends Marks {
   constructor() {
-    this.cells = START.map(left => left.length === 1 ? left[0] : OPEN);
+    super(START.map(left => left.length === 1 ? left[0] : OPEN));
     this.past = [];
     this.future = [];
-    this.stroke = [];
     this.guess = null;  // how many strokes there were before the player began to guess
   }
   isGiven(cell) { return START[cell].length === 1; }
-  mark(cell, value) {  // part of a stroke
-    const before = this.cells[cell];
-    if (this.isGiven(cell) || before === value) return;
-    this.stroke.push({ cell, before, after: value });
-    this.cells[cell] = value;
-  }
   lift() {  // the stroke is over
     if (!this.stroke.length) return;
     this.past.push(this.stroke);
     this.stroke = [];
     this.future = [];
-  }
-  cancel() {  // the stroke has been the beginning of something else
-    for (const { cell, before } of this.stroke) this.cells[cell] = before;
-    this.stroke = [];
   }
   undo() {
     const stroke = this.past.pop();
@@ -99,24 +70,10 @@ const TRUTH = data.solution ? data.solution.flat().map(colour => [colour]) : pat
 const isDecided = mark => mark[2].length === 1;
 const hasMark = mark => play.cells[cellOf(mark)] === mark[2][0];
 const isDone = step => step.concludes.filter(isDecided).every(hasMark);
-const allCells = Array.from({ length: SIZE }, (_, cell) => cell);
 const wrongCells = () => allCells.filter(
   cell => play.cells[cell] !== OPEN && !TRUTH[cell].includes(play.cells[cell]));
 const unsureCells = () => allCells.filter(
   cell => play.cells[cell] !== OPEN && TRUTH[cell].length > 1);
-
-function runsOf(cells) {  // of filled cells: [length, colour]
-  const runs = [];
-  let last = BACKGROUND;
-  for (const colour of cells) {
-    if (colour > BACKGROUND && colour === last) runs[runs.length - 1][0]++;
-    else if (colour > BACKGROUND) runs.push([1, colour]);
-    last = colour;
-  }
-  return runs;
-}
-const isClue = (runs, clue) => runs.length === clue.length &&
-  runs.every(([length, colour], k) => length === (clue[k][0] ?? length) && colour === clue[k][1]);
 
 // Which blocks of a line are there for certain, if its cells are right: all of them if the filled
 // cells are what the clue says; else those with no open cell between them and a border.

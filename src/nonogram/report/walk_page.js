@@ -153,7 +153,7 @@ $("about").textContent = aboutText();
 $("slider").max = steps.length;
 buildColours();
 buildBoard();
-buildBrushes();
+buildBrushes([[BACKGROUND, nameOf(BACKGROUND), "X"], [OPEN, "open", "Backspace"]]);
 buildKeys();
 buildPointer();
 buildGame();

@@ -31,13 +31,13 @@ SHAPES.rectangle = () => {
     pointed.push(() => band.remove());
   }
 
-  const SIDE_EM = Math.max(1.2, ...clues.row.map(clue => clue.reduce((sum, b) => sum + numberWidth(b), 0)));
-  const HEAD_EM = 1.35 * Math.max(1, ...clues.column.map(clue => clue.length));
   function sizesFor(cell, wide, high) {
-    const narrow = Math.max(10, Math.floor((wide * 0.36 - 10) / SIDE_EM));  // on a phone
+    const sideEm = Math.max(1.2, ...clues.row.map(clue => clue.reduce((sum, b) => sum + numberWidth(b), 0)));
+    const headEm = 1.35 * Math.max(1, ...clues.column.map(clue => clue.length));
+    const narrow = Math.max(10, Math.floor((wide * 0.36 - 10) / sideEm));  // on a phone
     const font = Math.max(9, Math.min(15, narrow, Math.round(cell * 0.58)));
-    const side = Math.ceil(Math.min(SIDE_EM * font + 10, wide * 0.45));
-    const head = Math.ceil(Math.min(HEAD_EM * font + 8, high * 0.45));
+    const side = Math.ceil(Math.min(sideEm * font + 10, wide * 0.45));
+    const head = Math.ceil(Math.min(headEm * font + 8, high * 0.45));
     return { cell, font, side, head, width: side + WIDTH * cell + 4, height: head + HEIGHT * cell + 4 };
   }
   function boxOf(cell) {  // beside the clues

@@ -1,0 +1,123 @@
+"""``nonogram edit``: an editor for authors, in a browser."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+from nonogram.cli.kinds import Size, whole
+from nonogram.cli.output import say
+from nonogram.cli.typed import Options, argument, command, flag, option
+from nonogram.editor.desk import Desk
+from nonogram.editor.opening import Wished, opened
+from nonogram.editor.server import Server
+from nonogram.limits import MOST_SIDE
+from nonogram.make.picture import HEXAGON, RECTANGLE
+
+#: What ends an editor.
+_REQUESTS = (signal.SIGINT, signal.SIGTERM)
+
+
+class EditOptions(Options):
+    """The options of `edit`."""
+
+    file: str | None = argument("file", required=False, metavar="[FILE]", type=click.Path())
+    size: tuple[int, int | None] | None = option(
+        "--size",
+        type=Size(MOST_SIDE),
+        metavar="N|WIDTHxHEIGHT",
+        help="Cells of a new drawing, by default 15x15, or a picture is reduced to; of a hexagon "
+        "those of a side, by default 5.",
+    )
+    colours: int | None = option(
+        "--colors",
+        "--colours",
+        "colours",
+        type=whole(1, 60),
+        metavar="N",
+        help="Colours beside the background, of a new drawing or at most of a picture.",
+    )
+    shape: str = option(
+        "--shape",
+        type=click.Choice([RECTANGLE, HEXAGON]),
+        default=RECTANGLE,
+        show_default=True,
+        help="Cells are squares, or triangles in a hexagon: a triddler.",
+    )
+    port: int = option(
+        "--port",
+        type=whole(0, 65535),
+        default=0,
+        metavar="N",
+        help="Listen on this port; by default on any that is free.",
+    )
+    no_open: bool = flag("--no-open", help="Open no browser: only print the address.")
+
+
+@command(EditOptions)
+def edit(options: EditOptions) -> int:
+    """Draw a puzzle, and see while drawing whether it is good.
+
+    A page in a browser, served by this machine for this machine: it prints the address, opens the
+    browser, and ends with Ctrl-C. FILE is a puzzle of any format, a picture that `make` takes, or
+    a file that is not there yet. The page says whether there is one solution, hatches the cells in
+    which solutions differ, and says how hard the puzzle is. Only Save writes FILE; what is not
+    saved is kept beside it, in .FILE.autosave, and offered at the next start.
+
+    Exit code: 1 bad input, 2 wrong usage, 130 after Ctrl-C.
+
+    Example: nonogram edit cat.json --size 20
+    """
+    found = opened(options.file, Wished(options.size, options.colours, options.shape))
+    with (
+        _ended_when_asked(),
+        closing(Desk(found)) as desk,
+        Server(desk, options.port) as server,
+    ):
+        say(server.address)
+        sys.stdout.flush()
+        if not options.no_open:
+            threading.Thread(target=_open, args=[server.address], daemon=True).start()
+        server.serve_forever()
+    return 0
+
+
+@contextmanager
+def _ended_when_asked() -> Iterator[None]:
+    """End by Ctrl-C and `kill` even where they were to be ignored, as in a shell's background."""
+    before = [signal.signal(number, _end) for number in _REQUESTS]
+    try:
+        yield
+    finally:
+        for number, handler in zip(_REQUESTS, before):
+            signal.signal(number, handler)
+
+
+def _end(number: int, frame: object) -> NoReturn:
+    for other in _REQUESTS:
+        signal.signal(other, signal.SIG_IGN)  # once is enough
+    raise SystemExit(128 + number)
+
+
+def _open(address: str) -> None:
+    """Open a browser on a file that leads there: everybody on a machine sees command lines."""
+    import webbrowser
+
+    from nonogram.processes.temporary import temporary_folder
+
+    folder = temporary_folder()
+    file = Path(folder.name) / "edit.html"
+    descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with open(descriptor, "w", encoding="utf-8") as page:
+        page.write(f'<meta http-equiv="refresh" content="0;url={address}">')
+    webbrowser.open(file.as_uri())
+    threading.Event().wait(60)  # by then it is loaded
+    folder.cleanup()

@@ -1,0 +1,22 @@
+// Requests. The token comes with the address, and is taken out of it; another page cannot have it.
+const token = new URLSearchParams(location.search).get("token");
+history.replaceState(null, "", "/");
+addEventListener("pagehide", () => sessionStorage.setItem("nonogram token", token));  // for a reload
+sessionStorage.removeItem("nonogram token");
+const TAB = crypto.randomUUID();
+
+class Refused extends Error {}  // by the server, in words for people
+
+async function post(what, request) {  // what the server answers: an object, or else a file
+  let answer;
+  try {
+    answer = await fetch(`/${what}`, { method: "POST", body: JSON.stringify(request),
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` } });
+  } catch {
+    throw new Refused("The editor has ended: nothing is saved any more.");
+  }
+  if (!answer.headers.get("Content-Type").startsWith("application/json")) return answer.blob();
+  const value = await answer.json();
+  if (answer.ok) return value;
+  throw new Refused(sentence(value.error));
+}

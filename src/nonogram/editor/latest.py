@@ -1,0 +1,60 @@
+"""One question at a time: a newer one ends the one before it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Future
+from typing import Any
+
+from nonogram.errors import SolverError
+from nonogram.processes.pool import WorkerDied, Workers
+
+
+class Superseded(Exception):  # noqa: N818 (no error)
+    """A newer question has ended this one."""
+
+
+class Latest:
+    """A worker process for the latest question, and a spare one, so that none waits for a start.
+
+    Args:
+        warm: is called in every new worker first, to load what questions need.
+    """
+
+    def __init__(self, warm: Callable[[], object]) -> None:
+        self._warm = warm
+        self._lock = threading.Lock()
+        self._latest: Future[Any] | None = None
+        self._worker, self._spare = self._new(), self._new()
+
+    def _new(self) -> Workers:
+        workers = Workers(1)
+        workers.submit(self._warm)
+        return workers
+
+    def ask(self, function: Callable[..., Any], *args: Any) -> Any:
+        """What a function returns, called in a worker.
+
+        Raises:
+            Superseded: a newer question came first.
+            SolverError: the worker has died by itself.
+            NonogramError: as the function.
+        """
+        with self._lock:
+            if self._latest is not None and not self._latest.done():
+                self._worker.shutdown(wait=False, cancel_futures=True)
+                self._worker, self._spare = self._spare, self._new()
+            self._latest = future = self._worker.submit(function, *args)
+        try:
+            return future.result()
+        except (CancelledError, WorkerDied) as error:
+            if self._latest is future:
+                raise SolverError(f"the worker has died: {error}") from None
+            raise Superseded from None
+
+    def close(self) -> None:
+        """End the workers, whatever they do."""
+        with self._lock:
+            for workers in (self._worker, self._spare):
+                workers.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,115 @@
+"""What the editor opens: a puzzle in any format, a picture, or a new sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from nonogram.errors import ParseError, RequestError
+from nonogram.files.puzzles import pick, picked
+from nonogram.files.reading import read_bytes, source_of, text_of
+from nonogram.files.sniff import recognised
+from nonogram.formats import name_for
+from nonogram.make.picture import HEXAGON, drawing_of
+from nonogram.make.text import drawing_of_text, text_in
+from nonogram.puzzle import Geometry, Grid, Puzzle, Rectangle, puzzle_of
+
+#: The file of a drawing that got no name, if there is none of that name yet.
+_UNTITLED = "untitled.json"
+
+#: Cells a side of a new sheet; of a hexagon.
+_SIDE, _HEXAGON_SIDE = 15, 5
+
+
+class Wished(NamedTuple):
+    """How large a new sheet is, or how a picture is taken: as the options of `make`."""
+
+    size: tuple[int, int | None] | None = None
+    colours: int | None = None
+    shape: str = "rectangle"
+
+
+class Opened(NamedTuple):
+    """What was opened.
+
+    Attributes:
+        path: the file to save to.
+        puzzle: with the drawing as its goal, if there is one.
+        format: of the file; None where no puzzle can be written to it.
+        hash: of what the file holds; None if there is none yet.
+    """
+
+    path: str
+    puzzle: Puzzle
+    format: str | None = "json"
+    hash: str | None = None
+
+
+def opened(name: str | None, wished: Wished) -> Opened:
+    """Open a file; one that is not there yet, or None, is a new sheet.
+
+    Raises:
+        ParseError: the file cannot be read, or holds neither a puzzle nor a picture.
+        RequestError: a puzzle's size and colours are its own.
+    """
+    if name is None:
+        name = next(
+            free
+            for k in range(1, 1_000_000)
+            if not Path(free := _UNTITLED if k == 1 else f"untitled-{k}.json").exists()
+        )
+    if not Path(picked(name)[0]).exists():
+        format = name_for(name) or (None if Path(name).suffix else "json")
+        return Opened(name, _sheet(wished), format)
+    return _read(name, wished)
+
+
+def _sheet(wished: Wished) -> Puzzle:
+    """Nothing but background."""
+    first, second = wished.size or (None, None)
+    if wished.shape == HEXAGON:
+        from nonogram.puzzle.hexagon import Hexagon
+
+        if second is not None:
+            raise RequestError("a hexagon has cells a side, not a height and a width")
+        geometry: Geometry = Hexagon.regular(first or _HEXAGON_SIDE)
+    else:
+        geometry = Rectangle(first or _SIDE, second or first or _SIDE)
+    grid = Grid([[0] * size for size in geometry.row_sizes])
+    return puzzle_of(grid, wished.colours or 1, geometry=geometry).replace(goals=(grid,))
+
+
+def _read(name: str, wished: Wished) -> Opened:
+    """A puzzle, or else a picture, as `make` takes it."""
+    path, number = picked(name)
+    data = read_bytes(path)
+    text = text_in(path) if number is None else text_of(data)
+    hash = sha256(data).hexdigest()
+    if text is None:
+        size = wished.size
+        both = size if size is None or size[1] is not None else size[0]
+        drawing = drawing_of(path, both, wished.colours, shape=wished.shape)  # type: ignore[arg-type]
+        return Opened(name, drawing.puzzle.replace(goals=(drawing.grid,)), None, hash)
+    try:
+        try:
+            format, puzzles = recognised(text)
+        except ParseError:
+            if number is not None:
+                raise
+            drawing = drawing_of_text(text).drawing
+            return Opened(name, drawing.puzzle.replace(goals=(drawing.grid,)), None, hash)
+        puzzle = _only(puzzles, name) if number is None else pick(puzzles, number)
+    except ParseError as error:
+        raise error.in_source(error.source or source_of(name)) from None
+    if wished != Wished():
+        raise RequestError(f"{name}: a puzzle; size, colours and shape are for new ones")
+    return Opened(name, puzzle, format if len(puzzles) == 1 else None, hash)
+
+
+def _only(puzzles: Sequence[Puzzle], name: str) -> Puzzle:
+    if len(puzzles) > 1:
+        hint = f"pick one: {name}#1 to {name}#{len(puzzles)}"
+        raise ParseError(f"{len(puzzles)} puzzles in the file, {hint}")
+    return puzzles[0]

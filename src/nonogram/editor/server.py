@@ -1,0 +1,219 @@
+"""The server of the editor: a page and its requests, on the loopback interface alone.
+
+Whoever has the token may do all that the page does, so nobody else may learn it or make a browser
+that has it act. The token is new at each start; it is compared in constant time, and requests carry
+it in a header, which no page of others can send. Host and Origin have to be ours: a name that leads
+here is not, nor is another port. What is sent is limited in size before it is read. Reading (GET)
+changes nothing.
+"""
+
+from __future__ import annotations
+
+import hmac
+import json
+import secrets
+import socket
+import sys
+import threading
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from nonogram.editor.desk import Desk
+from nonogram.editor.latest import Superseded
+from nonogram.editor.page import edit_page, return_page
+from nonogram.errors import NonogramError, RequestError, encodable, one_line, system_message
+
+#: The only address that is listened on.
+LOOPBACK = "127.0.0.1"
+
+#: Bytes of a request's body; of a larger one that is announced, so much is read and dropped, so
+#: that its sender hears why it is refused.
+MOST_BODY = 16_000_000
+_MOST_DROPPED = 200_000_000
+
+#: Connections at a time; further ones are closed at once.
+MOST_CONNECTIONS = 200
+
+#: Seconds that a connection may be silent.
+_SILENCE = 10.0
+
+_PIECE = 1 << 16
+
+#: Sent with every answer.
+_HEADERS = {
+    "Cache-Control": "no-store",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+
+class Server(ThreadingHTTPServer):
+    """Serves a desk until it is closed.
+
+    Attributes:
+        address: of the page, with the token.
+
+    Raises:
+        RequestError: the port cannot be had.
+    """
+
+    daemon_threads = True
+    request_queue_size = 128
+
+    def __init__(self, desk: Desk, port: int = 0) -> None:
+        self.desk = desk
+        self.token = secrets.token_urlsafe(16)
+        self._connections = threading.BoundedSemaphore(MOST_CONNECTIONS)
+        try:
+            super().__init__((LOOPBACK, port), _Handler)
+        except OSError as error:
+            raise RequestError(f"port {port}: {system_message(error)}") from error
+        self.hosts = {f"{name}:{self.server_port}" for name in (LOOPBACK, "localhost")}
+        self.address = f"http://{LOOPBACK}:{self.server_port}/?token={self.token}"
+
+    def server_bind(self) -> None:
+        """Bind without a look-up of this machine's name, which may take seconds."""
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.socket.bind(self.server_address)
+        self.server_address = self.socket.getsockname()
+        self.server_name, self.server_port = LOOPBACK, self.server_address[1]
+
+    def is_token(self, text: str) -> bool:
+        """Whether a text is the token."""
+        return hmac.compare_digest(text.encode("utf-8", "replace"), self.token.encode())
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Start a thread for a connection, unless there are too many."""
+        if not self._connections.acquire(blocking=False):
+            self.shutdown_request(request)
+            return
+        try:
+            super().process_request(request, client_address)
+        except BaseException:
+            self._connections.release()
+            raise
+
+    def process_request_thread(self, request: Any, client_address: Any) -> None:
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self._connections.release()
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say a bug of ours in a line; a browser that hangs up is none."""
+        error = sys.exc_info()[1]
+        if not isinstance(error, OSError):
+            print(one_line(f"nonogram edit: {type(error).__name__}: {error}"), file=sys.stderr)
+
+
+class _Handler(BaseHTTPRequestHandler):
+    """One request."""
+
+    server: Server
+    server_version, sys_version = "nonogram", ""
+    timeout = _SILENCE
+
+    def do_GET(self) -> None:
+        """Send the page to whoever has the token."""
+        if not self._is_for_us():
+            return
+        url = urlsplit(self.path)
+        nonce = secrets.token_urlsafe(16)
+        policy = f"{_POLICY}; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'"
+        if url.path != "/":
+            self._refuse(HTTPStatus.NOT_FOUND, "no such page")
+        elif not self.server.is_token("".join(parse_qs(url.query).get("token", [])[:1])):
+            page = return_page(nonce)
+            self._send(HTTPStatus.FORBIDDEN, "text/html; charset=utf-8", page.encode(), policy)
+        else:
+            page = edit_page(self.server.desk.page_data(), nonce)
+            policy += "; connect-src 'self'"
+            self._send(HTTPStatus.OK, "text/html; charset=utf-8", page.encode(), policy)
+
+    def do_POST(self) -> None:
+        """Answer a request of the page."""
+        body = self._body()
+        if body is None or not self._is_for_us():
+            return
+        scheme, _, token = self.headers.get("Authorization", "").partition(" ")
+        origin = self.headers.get("Origin", "").removeprefix("http://")
+        answer = self.server.desk.requests.get(self.path.removeprefix("/"))
+        if origin != self.headers.get("Host"):
+            self._refuse(HTTPStatus.FORBIDDEN, "from another origin")
+        elif scheme != "Bearer" or not self.server.is_token(token):
+            self._refuse(HTTPStatus.FORBIDDEN, "expected the token")
+        elif self.headers.get_content_type() != "application/json":
+            self._refuse(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "expected application/json")
+        elif answer is None:
+            self._refuse(HTTPStatus.NOT_FOUND, "no such request")
+        else:
+            self._answer(answer, body)
+
+    def _answer(self, answer: Any, body: bytes) -> None:
+        try:
+            request = json.loads(body)
+        except (ValueError, RecursionError):
+            request = None
+        if not isinstance(request, dict):
+            self._refuse(HTTPStatus.BAD_REQUEST, "expected an object of JSON")
+            return
+        try:
+            self._json(HTTPStatus.OK, answer(request))
+        except Superseded:
+            self._json(HTTPStatus.OK, {"superseded": True})  # no error, which a browser would log
+        except NonogramError as error:
+            self._refuse(HTTPStatus.UNPROCESSABLE_ENTITY, one_line(str(error)))
+        except OSError:
+            raise  # the browser has gone
+        except Exception as error:  # a bug of ours: the page goes on
+            self._refuse(HTTPStatus.INTERNAL_SERVER_ERROR, f"{type(error).__name__}: {error}")
+
+    def _is_for_us(self) -> bool:
+        """Whether the request names us as its host; else it is refused."""
+        if self.headers.get_all("Host", []) in ([host] for host in self.server.hosts):
+            return True
+        self._refuse(HTTPStatus.MISDIRECTED_REQUEST, "another host")
+        return False
+
+    def _body(self) -> bytes | None:
+        """The body of a request; None if it was refused."""
+        text = self.headers.get("Content-Length", "")
+        if not (text.isascii() and text.isdigit() and len(text) < 16):
+            self._refuse(HTTPStatus.LENGTH_REQUIRED, "expected a length")
+            return None
+        size = int(text)
+        if size > MOST_BODY:
+            left = min(size, _MOST_DROPPED)
+            while left > 0 and (piece := self.rfile.read(min(left, _PIECE))):
+                left -= len(piece)
+            expected = f"{size:,} bytes, expected at most {MOST_BODY:,}"
+            self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, expected)
+            return None
+        return self.rfile.read(size)
+
+    def _refuse(self, status: HTTPStatus, why: str) -> None:
+        self._json(status, {"error": why})
+
+    def _json(self, status: HTTPStatus, value: Any) -> None:
+        self._send(status, "application/json", encodable(json.dumps(value)).encode())
+
+    def _send(self, status: HTTPStatus, kind: str, body: bytes, policy: str = _POLICY) -> None:
+        self.send_response(status)
+        headers = {**_HEADERS, "Content-Security-Policy": policy, "Content-Type": kind}
+        for name, value in {**headers, "Content-Length": str(len(body))}.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Refuse what is no request of HTTP, or of a kind that there is not."""
+        self._refuse(HTTPStatus(code), message or "refused")
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nothing is logged: addresses hold the token."""

@@ -1,0 +1,62 @@
+// The grid of a puzzle, for the page of paths and for the editor: cells, lines and colours.
+"use strict";
+const OPEN = -1, BACKGROUND = 0;  // what may be in a cell beside a colour
+const SHAPES = {};
+let data, colours, clues, AXES;
+
+// A cell is a number here, row by row from 0; in the data it is [row, place, colours left], from 1.
+let HEIGHT, START, SIZE, ROWS, ROW_STARTS, allCells;
+const cellOf = ([row, place]) => ROW_STARTS[row - 1] + place - 1;
+const rowOf = cell => ROWS[cell];
+const placeOf = cell => cell - ROW_STARTS[ROWS[cell]];
+const within = (number, count) => Math.max(0, Math.min(count - 1, number));
+
+function takePuzzle(puzzle) {
+  data = puzzle;
+  ({ colours, clues } = data);
+  AXES = Object.keys(clues);
+  HEIGHT = data.start.length;
+  START = data.start.flat();
+  SIZE = START.length;
+  ROWS = data.start.flatMap((cells, row) => cells.map(() => row));
+  ROW_STARTS = data.start.map((_, row) => ROWS.indexOf(row));
+  allCells = Array.from({ length: SIZE }, (_, cell) => cell);
+}
+function lineNamed(name) {
+  const [axis, text] = name.split(" "), number = Number(text);
+  return { name, axis, number, cells: cellsOn(axis, number), clue: clues[axis][number - 1] };
+}
+const placeIn = (line, mark) => line.cells.indexOf(cellOf(mark)) + 1;
+const blockName = (line, k) => `${line} ${k + 1}`;
+const lineNames = cell => AXES.map(axis => `${axis} ${numberOn(axis, cell)}`);
+
+class Marks {  // what cells have; a stroke of the pointer counts as a whole
+  constructor(cells) {
+    this.cells = cells;
+    this.stroke = [];
+  }
+  isGiven() { return false; }
+  mark(cell, value) {  // part of a stroke
+    const before = this.cells[cell];
+    if (this.isGiven(cell) || before === value) return;
+    this.stroke.push({ cell, before, after: value });
+    this.cells[cell] = value;
+  }
+  cancel() {  // the stroke has been the beginning of something else
+    for (const { cell, before } of [...this.stroke].reverse()) this.cells[cell] = before;
+    this.stroke = [];
+  }
+}
+
+function runsOf(cells) {  // of filled cells: [length, colour]
+  const runs = [];
+  let last = BACKGROUND;
+  for (const colour of cells) {
+    if (colour > BACKGROUND && colour === last) runs[runs.length - 1][0]++;
+    else if (colour > BACKGROUND) runs.push([1, colour]);
+    last = colour;
+  }
+  return runs;
+}
+const isClue = (runs, clue) => runs.length === clue.length &&
+  runs.every(([length, colour], k) => length === (clue[k][0] ?? length) && colour === clue[k][1]);

@@ -1,0 +1,272 @@
+"""The editor's page in a browser: drawing, what is said of it, and saving."""
+
+from __future__ import annotations
+
+import http.server
+import json
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonogram
+from support.editors import Author
+
+Open = Callable[..., Author]
+
+
+def clues(author: Author, axis: str) -> list[str]:
+    script = "return clueElements[arguments[0]].map(clue => clue.innerText.split(/\\s+/).join(' '))"
+    return [text.strip() for text in author.run(script, axis)]
+
+
+def test_draw_and_save(author: Open) -> None:
+    """Clues follow the drawing, the verdict follows both, and the file holds what is seen."""
+    page = author("a.json", "--size", "5")
+    page.says("#verdict", "Unique solution")
+    page.stroke(0, 4)
+    assert page.cells() == [1] * 5 + [0] * 20
+    assert clues(page, "row") == ["5", "0", "0", "0", "0"]
+    assert clues(page, "column") == ["1"] * 5
+    page.says("#facts", "trivial")
+    page.says("#unsaved", "not saved")
+    page.press("#title")
+    page.keys("A line")
+    page.press("#save")
+    page.says("#filed", "a.json is written")
+    page.says("#unsaved", "saved")
+    puzzle = nonogram.load(page.editor.folder / "a.json")
+    assert puzzle.title == "A line"
+    assert puzzle.goals[0].cells[:6] == (1, 1, 1, 1, 1, 0)
+    assert page.run("return location.href") == f"http://{page.editor.host}/"
+
+
+def test_ambiguous_cells_are_hatched(author: Open) -> None:
+    page = author("a.json", "--size", "4")
+    page.stroke(0)
+    page.stroke(5)
+    page.says("#verdict", "Multiple solutions")
+    assert page.hatched() == [0, 1, 4, 5]
+    page.stroke(1)
+    page.says("#verdict", "Unique solution")
+    assert page.hatched() == []
+
+
+def test_a_stroke_has_no_gaps(author: Open) -> None:
+    """However fast the pointer was, and in whatever direction; a second click empties."""
+    page = author("a.json", "--size", "9")
+    page.stroke(0, 80)
+    cells = page.cells()
+    assert all(cells[10 * k] for k in range(9))
+    assert sum(cells) <= 17
+    page.stroke(80, 0)
+    assert page.cells() == [0] * 81
+
+
+def test_undo_and_redo(author: Open) -> None:
+    page = author("a.json", "--size", "3")
+    page.stroke(0, 2)
+    page.stroke(4)
+    page.press("#undo")
+    assert page.cells() == [1, 1, 1, 0, 0, 0, 0, 0, 0]
+    assert clues(page, "column") == ["1", "1", "1"]
+    page.press("#redo")
+    assert page.cells()[4] == 1
+    page.press("#clear")
+    assert not any(page.cells())
+    page.press("#undo")
+    page.press("#undo")
+    page.press("#undo")
+    assert not any(page.cells())
+    assert page.browser.find_element("css selector", "#undo").get_attribute("disabled")
+
+
+def test_reload(author: Open) -> None:
+    page = author("a.json", "--size", "3")
+    page.stroke(0, 2)
+    page.says("#verdict", "Unique")
+    page.says("#unsaved", "not saved")
+    page.browser.refresh()
+    page.until("document.querySelector('#unsaved') !== null")
+    assert page.cells() == [1, 1, 1, 0, 0, 0, 0, 0, 0]
+    forget_refusal(page)
+
+
+def forget_refusal(page: Author) -> None:
+    """What Chromium logs of an address without the token, to which a reload goes first."""
+    logged = [entry["message"] for entry in page.browser.get_log("browser")]
+    assert all("403" in message for message in logged)
+
+
+def test_offered_at_the_next_start(author: Open) -> None:
+    first = author("a.json", "--size", "3")
+    first.stroke(0, 2)
+    first.says("#unsaved", "not saved")
+    first.editor.end()
+    page = author("a.json", "--size", "3")
+    page.says("#notice", "was not saved")
+    page.choose("Take it")
+    page.until("play.cells.includes(1)")
+    assert page.cells() == [1, 1, 1, 0, 0, 0, 0, 0, 0]
+    forget_refusal(page)
+
+
+def test_two_tabs(author: Open) -> None:
+    page = author("a.json", "--size", "3")
+    one = page.browser.current_window_handle
+    page.browser.switch_to.new_window("tab")
+    page.browser.get(page.editor.address)
+    page.stroke(0)
+    page.says("#unsaved", "not saved")
+    page.browser.close()
+    page.browser.switch_to.window(one)
+    page.stroke(8)
+    page.says("#notice", "changed in another tab")
+    page.choose("Keep what is here")
+    page.says("#verdict", "Unique")
+    page.until("seen === 2")
+    assert page.cells() == [0, 0, 0, 0, 0, 0, 0, 0, 1]
+
+
+def test_saving_over_another(author: Open) -> None:
+    page = author("a.json", "--size", "3")
+    file = page.editor.folder / "a.json"
+    file.write_text("somebody else's")
+    page.stroke(0)
+    page.press("#save")
+    page.says("#filed", "a.json is there already")
+    assert file.read_text() == "somebody else's"
+    page.choose("Write it all the same")
+    page.says("#filed", "is written")
+    assert nonogram.load(file).goals
+
+
+def test_saving_where_something_is_lost(author: Open) -> None:
+    page = author("a.cwd", "--size", "3")
+    page.stroke(0)
+    page.press("#save")
+    page.says("#filed", "CWD has no goal")
+    page.choose("Save as a.cwd.json")
+    page.says("#filed", "a.cwd.json is written")
+    assert not (page.editor.folder / "a.cwd").exists()
+
+
+def test_the_server_gone(author: Open) -> None:
+    page = author("a.json", "--size", "3")
+    page.says("#verdict", "Unique")
+    page.editor.end()
+    page.stroke(0)
+    page.says("#verdict", "The editor has ended")
+    page.browser.get_log("browser")
+
+
+@pytest.mark.parametrize("name", ["cat.cwd", "balloon.cwc"])
+def test_a_puzzle_without_picture(author: Open, puzzles: Path, name: str) -> None:
+    """Its solution, if it is the only one, is what is drawn on."""
+    page = author(str(puzzles / name))
+    page.says("#verdict", "Unique solution")
+    puzzle = nonogram.load(puzzles / name)
+    (solution,) = nonogram.solve(puzzle).solutions
+    assert page.cells() == [*solution.cells]
+    page.says("#unsaved", "saved")
+    assert page.text("#unsaved") == "saved"
+
+
+def test_a_triddler(author: Open) -> None:
+    page = author("t.json", "--shape", "hexagon", "--size", "3", "--colors", "2")
+    page.stroke(0, 6)
+    page.says("#verdict", "Unique")
+    page.press("[data-brush='2']")
+    page.stroke(20)
+    assert page.cells()[20] == 2
+    assert clues(page, "row")[0] == "7"
+    assert "triangles" in page.text("#about")
+
+
+def test_keys_alone(author: Open) -> None:
+    from selenium.webdriver import Keys
+
+    page = author("a.json", "--size", "4", "--colors", "2")
+    page.run("cellElements[0].focus()")
+    page.keys(" ", Keys.ARROW_DOWN, "2", Keys.ARROW_RIGHT, "x")
+    assert page.cells() == [1, 0, 0, 0, 2] + [0] * 11
+    page.actions().key_down(Keys.SHIFT).send_keys(Keys.ARROW_LEFT, Keys.ARROW_DOWN).perform()
+    page.actions().key_up(Keys.SHIFT).key_down(Keys.CONTROL).send_keys("zs").perform()
+    page.actions().key_up(Keys.CONTROL).perform()
+    page.says("#filed", "a.json is written")
+
+
+HOSTILE = """<!doctype html><body><iframe src="{page}"></iframe><script>
+const results = [];
+const save = "{origin}/save", kind = "application/json";
+const tries = {{
+  read: () => fetch("{page}"),
+  post: () => fetch(save, {{ method: "POST", body: "{{}}" }}).then(answer => answer.text()),
+  json: () => fetch(save, {{ method: "POST", body: "{{}}",
+    headers: {{ "Content-Type": kind, Authorization: "Bearer {token}" }} }}),
+  script: () => new Promise((yes, no) => {{
+    const script = document.createElement("script");
+    Object.assign(script, {{ src: "{page}", onload: yes, onerror: no }});
+    document.head.append(script); }}),
+}};
+Promise.allSettled(Object.values(tries).map(f => f())).then(all => {{
+  document.title = all.map(r => r.status).join();
+}});
+</script>"""
+
+
+def test_another_origin(author: Open, tmp_path: Path) -> None:
+    """A page of others, even one that knows the token, can neither read nor write nor frame."""
+    page = author("a.json", "--size", "3")
+    origin = f"http://{page.editor.host}"
+    text = HOSTILE.format(page=page.editor.address, origin=origin, token=page.editor.token)
+
+    class Evil(http.server.BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(text.encode())
+
+        def log_message(self, *args: Any) -> None:
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Evil) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        page.browser.get(f"http://127.0.0.1:{server.server_port}/")
+        page.until("document.title.includes('rejected')")
+        assert page.browser.title == "rejected,rejected,rejected,rejected"
+        page.browser.switch_to.frame(0)
+        assert page.run("return document.querySelector('#board')") is None
+        page.browser.switch_to.default_content()
+        page.browser.get("about:blank")
+        server.shutdown()
+    page.browser.get_log("browser")
+    assert not (tmp_path / "a.json").exists()
+
+
+def test_a_hostile_file(author: Open, tmp_path: Path) -> None:
+    """What a puzzle says of itself is text on the page."""
+    text = (
+        "</script><script>document.title='taken'</script>{{script}}{{nonce}}<img onerror=x src=x>"
+    )
+    data = {"rows": [[1]], "columns": [[1]], "goals": [[[1]]], "title": text,
+            "palette": [{"name": text}, {"name": text}]}  # fmt: skip
+    (tmp_path / "a.json").write_text(json.dumps(data))
+    page = author("a.json")
+    page.says("#verdict", "Unique")
+    assert "taken" not in page.run("return document.title")[:6]
+    assert page.run("return document.querySelector('#title').value") == text
+
+
+def test_many_strokes_at_once(author: Open) -> None:
+    """Only what is drawn last is answered, whatever comes in between."""
+    page = author("a.json", "--size", "20")
+    page.says("#verdict", "Unique")
+    page.run("for (let k = 0; k < 200; k++) markCell((k * 37) % 400, 1)")
+    page.run("allCells.forEach(cell => play.mark(cell, 0)); lift(); changed();")
+    page.says("#verdict", "Unique")
+    page.until("document.querySelector('#asking').textContent === ''")
+    assert page.hatched() == []

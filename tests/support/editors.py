@@ -1,0 +1,153 @@
+"""`nonogram edit` as a program, and somebody who draws on its page."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from support.command_line import COMMAND
+
+
+class Editor:
+    """The command at work: its process, its address, and requests as its page sends them."""
+
+    def __init__(self, process: subprocess.Popen[str], folder: Path) -> None:
+        assert process.stdout is not None
+        self.process, self.folder = process, folder
+        self.address = process.stdout.readline().strip()
+        url = urlsplit(self.address)
+        assert url.hostname == "127.0.0.1"
+        self.host = url.netloc
+        self.port = int(url.port or 0)
+        self.token = url.query.removeprefix("token=")
+
+    def request(
+        self, method: str, path: str, body: bytes | None = None, **headers: str | None
+    ) -> tuple[int, bytes]:
+        """Status and body of an answer; headers with an underscore for a hyphen, None for none."""
+        sent: dict[str, str | None] = {"Host": self.host}
+        if method == "POST":
+            sent |= {
+                "Origin": f"http://{self.host}",
+                "Content-Type": "application/json",
+                "Authorization": f"Bearer {self.token}",
+                "Content-Length": str(len(body or b"")),
+            }
+        sent |= {name.replace("_", "-"): value for name, value in headers.items()}
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=30)
+        try:
+            connection.putrequest(method, path, skip_host=True)
+            for name, value in sent.items():
+                if value is not None:
+                    connection.putheader(name, value)
+            connection.endheaders(body)
+            answer = connection.getresponse()
+            return answer.status, answer.read()
+        finally:
+            connection.close()
+
+    def post(self, path: str, **request: Any) -> dict[str, Any]:
+        """What the page gets for a request that is in order."""
+        status, body = self.request("POST", f"/{path}", json.dumps(request).encode())
+        assert status == 200, body
+        answer: dict[str, Any] = json.loads(body)
+        return answer
+
+    def children(self) -> list[int]:
+        """The processes that it has started."""
+        tasks = Path(f"/proc/{self.process.pid}/task")
+        return [int(n) for task in tasks.iterdir() for n in (task / "children").read_text().split()]
+
+    def end(self, number: int = signal.SIGINT) -> int:
+        """Its exit code after a signal."""
+        self.process.send_signal(number)
+        return self.process.wait(10)
+
+
+@contextmanager
+def editing(folder: Path, *arguments: str, **settings: Any) -> Iterator[Editor]:
+    """`nonogram edit` with these arguments, run in a folder."""
+    command = [*COMMAND, "edit", "--no-open", *arguments]
+    process = subprocess.Popen(
+        command, cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **settings
+    )
+    with process:
+        try:
+            yield Editor(process, folder)
+        finally:
+            process.kill()
+
+
+class Author:
+    """Somebody in front of the page."""
+
+    def __init__(self, browser: Any, editor: Editor) -> None:
+        self.browser, self.editor = browser, editor
+        browser.get(editor.address)
+
+    def run(self, script: str, *arguments: Any) -> Any:
+        return self.browser.execute_script(script, *arguments)
+
+    def until(self, condition: str, *arguments: Any, seconds: float = 20) -> None:
+        """Wait until something is true on the page."""
+        end = time.monotonic() + seconds
+        while not self.run(f"return {condition}", *arguments):
+            assert time.monotonic() < end, f"{condition}: {self.text('body')}"
+            time.sleep(0.02)
+
+    def text(self, selector: str) -> str:
+        return str(self.run("return document.querySelector(arguments[0]).innerText", selector))
+
+    def says(self, selector: str, text: str) -> None:
+        """Wait for a text on the page."""
+        script = "document.querySelector(arguments[0]).textContent.includes(arguments[1])"
+        self.until(script, selector, text)
+
+    def press(self, selector: str) -> None:
+        self.browser.find_element("css selector", selector).click()
+
+    def choose(self, text: str) -> None:
+        """Press the button with this text."""
+        self.browser.find_element("xpath", f"//button[normalize-space()='{text}']").click()
+
+    def actions(self) -> Any:
+        from selenium.webdriver import ActionChains
+
+        return ActionChains(self.browser, duration=10)
+
+    def keys(self, *keys: str) -> None:
+        self.actions().send_keys(*keys).perform()
+
+    def stroke(self, *cells: int) -> None:
+        """Draw from cell to cell, which are numbers."""
+        elements = self.run("return arguments[0].map(cell => cellElements[cell])", cells)
+        actions = self.actions().move_to_element(elements[0]).click_and_hold()
+        for element in elements[1:]:
+            actions.move_to_element(element)
+        actions.release().perform()
+
+    def cells(self) -> list[int]:
+        """What is drawn."""
+        return list(self.run("return [...play.cells]"))
+
+    def hatched(self) -> list[int]:
+        script = "return allCells.filter(c => cellElements[c].classList.contains('ambiguous'))"
+        return list(self.run(script))
+
+
+def drawn(rows: Sequence[Sequence[int]]) -> dict[str, Any]:
+    """The puzzle of a picture as the page sends it."""
+    from nonogram import dumps, puzzle_of
+    from nonogram.puzzle import Grid
+
+    puzzle = puzzle_of(rows).replace(goals=(Grid(rows),))
+    data: dict[str, Any] = json.loads(dumps(puzzle, "json"))
+    return data
