@@ -121,15 +121,27 @@ class Checker:
         found = possible(self.clues[line], [told.get(c, self.every) for c in self.cells[line]])
         return found and dict(zip(self.cells[line], found))
 
+    def broken(self, line, given, known):
+        """What is left of a line's cells by the placements in which something given is not so."""
+        found = {cell: set() for cell in self.cells[line]}
+        for denied, colours in given.items():
+            can = {**known, denied: known[denied] - colours}
+            left = possible(self.clues[line], [can[cell] for cell in found]) or ()
+            for cell, some in zip(found, left):
+                found[cell] |= some
+        return found
+
     def take(self, step, known):
         """Check a step, and note what it concludes."""
         new = {(row, column): set(colours) for row, column, colours in step["concludes"]}
         for cell, colours in new.items():
             assert colours < known[cell], f"{cell}: nothing new"
-        if "suppose" in step:
-            row, column, colours = step["suppose"]
-            assert new == {(row, column): known[row, column] - set(colours)}, "does not follow"
-            inside = {**known, (row, column): set(colours)}
+        if "given" in step:
+            given = {(row, column): set(colours) for row, column, colours in step["given"]}
+            left = self.broken(step["line"], given, known)
+            for cell, colours in new.items():
+                assert left[cell] <= colours, f"{cell}: does not follow"
+            inside = {**known, **given}
             for inner in step["chain"]:
                 self.take(inner, inside)
             clash = step["clash"]

@@ -209,7 +209,7 @@ def test_figures_of_explanations() -> None:
     for name, told in rows:
         if name not in ("moonrise.cwd", "saturn.cwd"):
             found = nonogram.difficulty(nonogram.load(PROJECT / "puzzles" / name))
-            numbers = (f"{found.score:,}", str(found.footholds), f"{found.rounds:,}")
+            numbers = (f"{found.score:,}", str(found.footholds), f"{found.steps:,}")
             assert told.split(" | ") == [str(found.level), str(found.technique), *numbers], name
 
 

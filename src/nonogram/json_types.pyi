@@ -13,7 +13,6 @@ class DifficultyData(TypedDict):
     technique: str | None
     score: float
     footholds: int
-    rounds: int
     open_steps: float
     contradictions: list[int]
     steps: int
@@ -122,13 +121,13 @@ class ContradictionClashData(TypedDict):
 
 class ContradictionData(TypedDict):
     step: NotRequired[int]
-    level: Literal['trivial', 'easy', 'medium', 'hard', 'very-hard']
+    level: Literal['hard', 'very-hard', 'search']
     technique: str
-    suppose: list[int | list[int]]
+    given: list[list[int | list[int]]]
+    line: str
     chain: list[DeductionData | ContradictionData]
     clash: ContradictionClashData
     concludes: list[list[int | list[int]]]
-    shortest: bool
     says: NotRequired[str]
 
 class StandstillData(TypedDict):

@@ -21,7 +21,7 @@ def test_data_names_the_level_and_the_technique_and_all_parts() -> None:
 
 
 def test_where_logic_ends_there_is_no_technique() -> None:
-    difficulty = nonogram.Difficulty(nonogram.Level.SEARCH, None, 2.5, 1, 2, 1.5, (4, 5), 9)
+    difficulty = nonogram.Difficulty(nonogram.Level.SEARCH, None, 2.5, 1, 1.5, (4, 5), 9)
     data = difficulty_data(difficulty)
     assert data["technique"] is None
     assert (data["level"], data["contradictions"]) == ("search", [4, 5])

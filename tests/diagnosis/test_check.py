@@ -53,7 +53,7 @@ class TestCommand:
             "verdict": "Unique solution",
             "settled by": "line logic",
             "difficulty": "trivial: the hardest technique is finished line",
-            "score": "2.7 (3 footholds at the start, 2 rounds with 2.5 open lines each)",
+            "score": "4.5 (3 footholds at the start, 4 steps with a choice of 3.0 lines)",
         }
         assert out.endswith("\n#.#\n.##\n")
 

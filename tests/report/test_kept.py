@@ -102,10 +102,10 @@ REPORTS: dict[str, Callable[[], str]] = {
     "no time": lambda: reported(of_picture(HARD), timeout=0),
     "no time for the difficulty": lambda: hard(difficulty=None),
     "logic is not enough": lambda: hard(
-        difficulty=Difficulty(Level.SEARCH, None, 12345.6, 2, 1, 0.5, (4,), 7)
+        difficulty=Difficulty(Level.SEARCH, None, 12345.6, 2, 0.5, (4,), 7)
     ),
     "contradictions of one length": lambda: hard(
-        difficulty=Difficulty(Level.HARD, Technique.CONTRADICTION, 1.0, 1, 1, 1.0, (5, 5), 2)
+        difficulty=Difficulty(Level.HARD, Technique.EDGE_LOGIC, 1.0, 1, 1.0, (5, 5), 2)
     ),
     "goals and warnings": lambda: hard(
         goals=tuple(Goal),

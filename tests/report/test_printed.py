@@ -9,6 +9,7 @@ import pytest
 
 import nonogram
 from nonogram import Puzzle
+from nonogram.errors import counted
 from nonogram.report.facts import facts
 from nonogram.result import VERDICTS
 from support.command_line import run
@@ -86,7 +87,7 @@ def test_a_contradiction() -> None:
                 found.add(step)
     assert found
     for step in found:
-        assert str(step).endswith(f": 1 cell ({step.technique})")
+        assert str(step).endswith(f": {counted(len(step.concludes), 'cell')} ({step.technique})")
         assert all(str(line.number) in str(step) for line in step.lines)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 import nonogram
-from nonogram import Block, Colour, Contradiction, Deduction, Grid, Position, Technique
+from nonogram import Block, Colour, Contradiction, Deduction, Grid, Mark, Position, Step, Technique
 from nonogram.explanation.deduction import deduce
 from nonogram.logic.board import Board
 from nonogram.logic.domains import initial_domains
 from nonogram.puzzle import Puzzle, rectangular
-from nonogram.report.sentences import picture, what, where, why
+from nonogram.report.sentences import picture, tree, what, where, why
+from nonogram.report.words import LineWords
 from support.paths import PUZZLES
 
 NAMES = (Colour(name="white"), Colour(name="red"), Colour(name="blue"))
@@ -163,11 +164,44 @@ def test_a_contradiction() -> None:
     puzzle = nonogram.load(PUZZLES / "planet.cwd")
     step = next(step for step in nonogram.explain(puzzle) if isinstance(step, Contradiction))
     said = why(puzzle, step)
-    assert said.startswith("Suppose row ")
-    assert said.count("Then in ") == len(step.chain)
-    assert " cannot be completed, as " in said
-    assert said.endswith(f"({len(step.lines)} lines)")
-    assert "suppose something of it" in where(puzzle, step)
+    assert said.startswith(f"{str(step.line).capitalize()} (")
+    assert f" could not be completed ({len(step.lines)} lines). So " in said
+    assert where(puzzle, step) == f"Look at {step.line}, and suppose something of it."
+    depths, listed = zip(*tree(puzzle, step))
+    assert depths == (0, *(1,) * (len(step.chain) + 1))
+    assert listed[0].startswith(f"suppose that in {step.line} (")
+    assert " cannot be completed, as " in listed[-1]
+
+
+def test_contradictions_inside_others_are_deeper_lists() -> None:
+    puzzle = nonogram.ndom_puzzle(5)
+    step = next(step for step in nonogram.explain(puzzle) if has_inner(step))
+    assert isinstance(step, Contradiction)
+    listed = [*tree(puzzle, step)]
+    assert max(depth for depth, _ in listed) == 3
+    assert next(text for depth, text in listed if depth == 2).startswith("suppose that in ")
+
+
+def has_inner(step: Step) -> bool:
+    return isinstance(step, Contradiction) and any(
+        isinstance(inner, Contradiction) for inner in step.chain
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ([(0, (1,))], "column 1 is not red"),
+        ([(0, (1, 2))], "column 1 is neither blue nor red"),
+        ([(0, (1,)), (2, (1,))], "columns 1 and 3 are not both red"),
+        ([(0, (0,)), (1, (0,)), (2, (0,))], "columns 1 to 3 are not all background"),
+        ([(0, (0,)), (2, (2,))], "it cannot be that column 1 is background and column 3 is blue"),
+    ],
+)
+def test_what_is_not_so(given: list[tuple[int, tuple[int, ...]]], said: str) -> None:
+    puzzle, _ = row_of("1a 1b", "?????")
+    marks = [Mark((0, place), colours) for place, colours in given]
+    assert LineWords(puzzle, puzzle.geometry.line(0)).not_all(marks) == said
 
 
 def test_no_cell_is_said_that_was_known() -> None:

@@ -98,7 +98,7 @@ class TestHints:
     def test_a_contradiction_that_only_excludes_a_colour(
         self, player: Callable[[str], Player]
     ) -> None:
-        page = player("excluding")
+        page = player("ruling out")
         found = page.run("""
             for (let open = openSteps(); open.length; open = openSteps()) {
               if (open.slice(0, -1).some(step => step.chain)) return hint(3), true;
@@ -307,9 +307,9 @@ class TestWalking:
         page.run("return new Promise(requestAnimationFrame)")
         assert page.number(".inner") == len(step["chain"]) + 1
         page.run("document.querySelectorAll('.inner')[1].focus()")
-        row, column, (colour,) = step["suppose"]
-        assert page.marked()[row - 1][column - 1] == colour
-        assert "supposed" in page.cell(row, column).get_attribute("class")
+        for row, column, (colour,) in step["given"]:
+            assert page.marked()[row - 1][column - 1] == colour
+            assert "supposed" in page.cell(row, column).get_attribute("class")
         for row, column, left in step["chain"][1]["concludes"]:
             assert page.marked()[row - 1][column - 1] == left[0]
         page.run("[...document.querySelectorAll('.inner')].at(-1).focus()")

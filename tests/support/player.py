@@ -28,6 +28,7 @@ PUZZLES: dict[str, Callable[[], Puzzle]] = {
     "given": lambda: puzzle_of([[1, 1, 0], [0, 2, 2], [1, 0, 0]]),
     "ndom": lambda: ndom_puzzle(3),
     "excluding": lambda: random_puzzle(7, 7, 0.45, colours=2, seed=36),
+    "ruling out": lambda: random_puzzle(7, 7, 0.45, colours=2, seed=3486),
     "triddler": lambda: triddler((3,) * 6, seed=8)[0],
     "lopsided": lambda: triddler((2, 3, 2, 3, 2, 3), colours=2, seed=7)[0],
     "contradicting": lambda: triddler((3,) * 6, seed=7)[0],

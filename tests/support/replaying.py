@@ -14,6 +14,14 @@ from nonogram.puzzle import Geometry, Rectangle
 from support import brute
 from support.placements import left
 
+#: The techniques of steps that suppose something.
+CONTRADICTIONS = (
+    Technique.EDGE_LOGIC,
+    Technique.CONTRADICTION,
+    Technique.DEEPER,
+    Technique.LONG,
+)
+
 #: For every cell the colours that it may have.
 Cells = list[frozenset[int]]
 
@@ -116,7 +124,7 @@ def prove(puzzle: Puzzle, known: Cells, step: Step, also: Also | None = None) ->
 
 
 def prove_deduction(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
-    assert step.technique not in (Technique.CONTRADICTION, Technique.DEEPER), step
+    assert step.technique not in CONTRADICTIONS, step
     index = puzzle.geometry.index_of(step.line)
     numbers = range(len(puzzle.clues[index]))
     assert [*step.blocks] == sorted({*step.blocks}), f"blocks out of order: {step!r}"
@@ -129,32 +137,93 @@ def prove_deduction(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
 
 
 def prove_contradiction(
-    puzzle: Puzzle, known: Cells, step: Contradiction, also: Also | None
+    puzzle: Puzzle, known: Cells, step: Contradiction, also: Also | None, *, whole: bool = True
 ) -> None:
-    cell, (colour,) = puzzle.geometry.cell(step.suppose.cell), step.suppose.colours
-    assert colour in known[cell], f"supposes what is known to be wrong: {step!r}"
-    others = tuple(sorted(known[cell] - {colour}))
-    assert step.concludes == (Mark(step.suppose.cell, others),), f"another conclusion: {step!r}"
-    inside = supposing(known, cell, colour)
-    for number, inner in enumerate(step.chain):
-        prove(puzzle, inside, inner, also)
-        used = {mark.cell for later in step.chain[number + 1 :] for mark in needs(later)}
+    """The supposition fails, and what the line says then is all that is concluded.
+
+    Args:
+        whole: it says all that follows; one that is inside another says less.
+    """
+    index, number = puzzle.geometry.index_of(step.line), puzzle.geometry.cell
+    given = {number(mark.cell): frozenset(mark.colours) for mark in step.given}
+    assert given, f"nothing is supposed: {step!r}"
+    assert in_order(puzzle, index, step.given), f"cells out of order: {step!r}"
+    assert in_order(puzzle, index, step.concludes), f"cells out of order: {step!r}"
+    for cell, colours in given.items():
+        assert colours, f"a cell without a colour: {step!r}"
+        assert colours < known[cell], f"supposes what is known: {step!r}"
+    left = broken(puzzle, index, known, given)
+    for mark in step.concludes:
+        assert left[number(mark.cell)] <= frozenset(mark.colours), f"does not follow: {step!r}"
+    if whole:
+        new = {cell: colours for cell, colours in left.items() if colours != known[cell]}
+        told = {number(mark.cell): frozenset(mark.colours) for mark in step.concludes}
+        assert new == told, f"says too little: {step!r}"
+    inside = [given.get(cell, was) for cell, was in enumerate(known)]
+    supposed = [*inside]
+    for place, inner in enumerate(step.chain):
+        if isinstance(inner, Contradiction):
+            prove_contradiction(puzzle, inside, inner, also, whole=False)
+        else:
+            prove(puzzle, inside, inner, also)
+        used = {mark.cell for later in step.chain[place + 1 :] for mark in needs(later)}
         used.update(mark.cell for mark in step.clash.because)
         for mark in inner.concludes:
             assert mark.cell in used, f"{mark} is not used in {step}"
-            inside[puzzle.geometry.cell(mark.cell)] = frozenset(mark.colours)
+            inside[number(mark.cell)] = frozenset(mark.colours)
     prove_clash(puzzle, inside, step.clash)
     nested = any(isinstance(inner, Contradiction) for inner in step.chain)
-    assert step.technique is (Technique.DEEPER if nested else Technique.CONTRADICTION), step
-    lines = {puzzle.geometry.index_of(line) for line in step.lines}
+    named_by_lines(step, nested)
     if isinstance(puzzle.geometry, Rectangle):
-        assert len(lines) >= 4, f"too few lines: {step!r}"
+        assert len(step.lines) >= 4, f"too few lines: {step!r}"
     if not nested:
-        supposed = supposing(known, cell, colour)
-        assert follow(puzzle, supposed, lines) is None, f"does not fail: {step!r}"
-        for line in lines:
-            rest = follow(puzzle, supposed, lines - {line})
-            assert rest is not None, f"line {line} could be left out: {step!r}"
+        spared(puzzle, known, step, given, supposed)
+
+
+def broken(
+    puzzle: Puzzle, index: int, known: Cells, given: dict[int, frozenset[int]]
+) -> dict[int, frozenset[int]]:
+    """What the placements of a line leave its cells that break something given somewhere."""
+    cells = puzzle.geometry.lines[index]
+    found: dict[int, frozenset[int]] = dict.fromkeys(cells, frozenset())
+    for denied, colours in given.items():
+        can = [known[cell] - colours if cell == denied else known[cell] for cell in cells]
+        for cell, some in zip(cells, left(clue_at(puzzle, index), can) or ()):
+            found[cell] |= some
+    return found
+
+
+def named_by_lines(step: Contradiction, nested: bool) -> None:
+    """The technique is that of as many lines."""
+    lines = {(line.axis, line.number) for line in step.lines}
+    neighbours = any((axis, number + 1) in lines for axis, number in lines)
+    expected = Technique.DEEPER if nested else Technique.CONTRADICTION
+    if len(lines) > 8:
+        expected = Technique.LONG
+    elif not nested and len(lines) <= 5 and neighbours:
+        expected = Technique.EDGE_LOGIC
+    assert step.technique is expected, step
+
+
+def spared(
+    puzzle: Puzzle,
+    known: Cells,
+    step: Contradiction,
+    given: dict[int, frozenset[int]],
+    supposed: Cells,
+) -> None:
+    """Neither a supposed cell nor a line of the chain can be left out."""
+    shown = [line.line for line in step.chain if isinstance(line, Deduction)]
+    lines = {puzzle.geometry.index_of(line) for line in (*shown, step.clash.line)}
+    assert follow(puzzle, supposed, lines) is None, f"does not fail: {step!r}"
+    for line in lines:
+        rest = follow(puzzle, supposed, lines - {line})
+        assert rest is not None, f"line {line} could be left out: {step!r}"
+    if len(given) == 1:
+        return  # without it nothing is supposed
+    for cell in given:
+        rest = follow(puzzle, [*supposed[:cell], known[cell], *supposed[cell + 1 :]], lines)
+        assert rest is not None, f"cell {cell} could be left out: {step!r}"
 
 
 def prove_clash(puzzle: Puzzle, known: Cells, clash: Clash) -> None:
@@ -207,7 +276,7 @@ def needs(step: Step) -> Iterator[Mark]:
     if isinstance(step, Deduction):
         yield from step.because
         return
-    yield step.suppose
+    yield from step.given
     for inner in step.chain:
         yield from needs(inner)
     yield from step.clash.because

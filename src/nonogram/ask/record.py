@@ -131,7 +131,6 @@ def difficulty_data(difficulty: Difficulty) -> Record:
         "technique": None if technique is None else technique.title,
         "score": difficulty.score,
         "footholds": difficulty.footholds,
-        "rounds": difficulty.rounds,
         "open_steps": difficulty.open_steps,
         "contradictions": list(difficulty.contradictions),
         "steps": difficulty.steps,

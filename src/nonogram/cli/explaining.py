@@ -47,6 +47,7 @@ class ExplainOptions(Options):
         metavar="FILE",
         help="Write a page of HTML, in which puzzles can be played and their paths walked.",
     )
+    deep: bool = flag("--deep", help="Say of contradictions what follows, line by line.")
     quiet: bool = flag("-q", "--quiet", help="Print no pictures between the steps.")
     solver: Solver = nested(Solver)
     timeout: float | None = timeout_option
@@ -100,7 +101,7 @@ def told(
             from nonogram.report.path import path_told
 
             draw = None if options.quiet else partial(drawn, puzzle, colour=options.colour)
-            for line in path_told(explanation, steps, draw, columns()):
+            for line in path_told(explanation, steps, draw, columns(), deep=options.deep):
                 tell(line)
         result = explanation.result  # steps may have shown that there is no solution
         for reason in reasons or result.reasons:

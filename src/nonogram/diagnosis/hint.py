@@ -78,7 +78,7 @@ def hint(
     for step in explanation:
         steps.append(step)
         if any(len(mark.colours) == 1 for mark in step.concludes):
-            return Hint(puzzle, result, step=step, before=_needed(steps))
+            return Hint(puzzle, result, step=step, before=_needed(puzzle, steps))
     return Hint(puzzle, result, standstill=explanation.standstill)
 
 
@@ -135,20 +135,22 @@ def _with_reasons(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
     return result.replace(reasons=reasons_of(puzzle, terms.within(LONGEST), result.reasons))
 
 
-def _needed(steps: list[Step]) -> tuple[Step, ...]:
+def _needed(puzzle: Puzzle, steps: list[Step]) -> tuple[Step, ...]:
     """Those steps before the last that it rests on."""
-    needed = _used(steps[-1])
+    needed = _used(puzzle, steps[-1])
     before: list[Step] = []
     for step in reversed(steps[:-1]):
         if needed & {mark.cell for mark in step.concludes}:
             before.append(step)
-            needed |= _used(step)
+            needed |= _used(puzzle, step)
     return tuple(reversed(before))
 
 
-def _used(step: Step) -> set[Position]:
-    """The cells that have to be known for a step."""
+def _used(puzzle: Puzzle, step: Step) -> set[Position]:
+    """The cells that have to be known for a step; of a contradiction all of its own line."""
     if isinstance(step, Contradiction):
-        cells = {step.suppose.cell, *(mark.cell for mark in step.clash.because)}
-        return cells.union(*map(_used, step.chain))
+        geometry = puzzle.geometry
+        line = geometry.lines[geometry.index_of(step.line)]
+        cells = {*map(geometry.position, line), *(mark.cell for mark in step.clash.because)}
+        return cells.union(*(_used(puzzle, inner) for inner in step.chain))
     return {mark.cell for mark in step.sees}

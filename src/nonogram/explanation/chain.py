@@ -1,4 +1,4 @@
-"""From a supposition that fails to the steps of the contradiction.
+"""From cells that cannot all be as supposed to the steps of the contradiction.
 
 Lines are followed until one of them has no placement. Then the trail is gone through from its end:
 what that line needs, what the steps before it need for that, and nothing else.
@@ -13,11 +13,16 @@ from typing import NamedTuple
 from nonogram.explanation.deduction import deduction_of
 from nonogram.explanation.marks import marks, take
 from nonogram.explanation.needed import known_places, needed_places, only, smallest
-from nonogram.explanation.probing import Supposition, suppose
 from nonogram.explanation.steps import Clash, Contradiction, Mark, Step
 from nonogram.logic.bits import bits
 from nonogram.logic.board import Board
 from nonogram.logic.line import Candidates, propagate_line
+
+#: Cells, by number, with the colours that they are supposed to have.
+Given = dict[int, tuple[int, ...]]
+
+#: A cell, by number, and a colour that it does not have.
+Fact = tuple[int, int]
 
 
 class Followed(NamedTuple):
@@ -29,10 +34,28 @@ class Followed(NamedTuple):
 
 
 class Nested(NamedTuple):
-    """A contradiction, and the colours that cells must be known not to have for it."""
+    """A contradiction, and what cells must be known not to be for it."""
 
     step: Contradiction
-    needs: frozenset[Supposition]
+    needs: frozenset[Fact]
+
+
+class Link(NamedTuple):
+    """A part of a trail that something behind it needs.
+
+    Attributes:
+        entry: what was followed.
+        lost: what of it is needed: candidates of the line.
+        because: the places of the line that have to be known for that.
+        found: the cells that it is about, by number.
+        needs: what has to be known of cells beyond what was known before the trail.
+    """
+
+    entry: Followed | Nested
+    lost: Candidates
+    because: int
+    found: frozenset[int]
+    needs: frozenset[Fact]
 
 
 class Trail:
@@ -43,14 +66,26 @@ class Trail:
         failed: a line, by index, that would have no placement; None as long as all have one.
     """
 
-    def __init__(self, board: Board, supposition: Supposition) -> None:
-        """Begin on a board, which stays as it is."""
-        self.board = Board(suppose(board, supposition))
+    def __init__(self, board: Board, given: Given, known: Board | None = None) -> None:
+        """Begin on a board, which stays as it is.
+
+        Args:
+            board: what is known.
+            given: what is supposed.
+            known: what is known without any supposition, if this is a trail inside another.
+        """
+        self.board = board.copy()
         self.failed: int | None = None
-        self._cell, self._colour = supposition
-        self._position = board.geometry.position(self._cell)
-        self._left = tuple(c for c in board.colours_at(self._position) if c != self._colour)
+        self._given = given
+        self._before = board
+        self._known = board if known is None else known
         self._entries: list[Followed | Nested] = []
+        for cell, colours in given.items():
+            self.board.keep(board.geometry.position(cell), colours)
+
+    def inside(self, given: Given) -> Trail:
+        """A trail of another supposition, inside this one."""
+        return Trail(self.board, given, self._known)
 
     def follow(self, lines: Collection[int], begin: Iterable[int] | None = None) -> set[int]:
         """Follow these lines, by index, until nothing changes or one of them fails.
@@ -59,11 +94,11 @@ class Trail:
 
         Args:
             lines: all that may be followed.
-            begin: where to begin, by default at the lines through the supposed cell.
+            begin: where to begin, by default at the lines through the supposed cells.
         """
         if begin is None:
-            begin = self.board.lines_of(self._cell)
-        queue = deque(index for index in begin if index in lines)
+            begin = (index for cell in self._given for index in self.board.lines_of(cell))
+        queue = deque(dict.fromkeys(index for index in begin if index in lines))
         all_touched: set[int] = set()
         while queue:
             index = queue.popleft()
@@ -85,76 +120,96 @@ class Trail:
         self._entries.append(nested)
         return take(self.board, nested.step.concludes)
 
-    def contradiction(self, shortest: bool) -> Nested:
-        """The contradiction, after a line failed, and what has to be known for it.
-
-        Args:
-            shortest: none takes fewer lines.
-        """
-        clash, needs = self._clash()
-        chain: list[Step] = []
-        for entry in reversed(self._entries):
-            if isinstance(entry, Nested):
-                step = self._inner(entry, needs)
-            else:
-                step = self._deduction(entry, needs)
-            if step is not None:
-                chain.append(step)
-        told = Contradiction(
-            Mark(self._position, (self._colour,)),
-            tuple(reversed(chain)),
-            clash,
-            (Mark(self._position, self._left),),
-            shortest,
-        )
-        return Nested(told, frozenset(needs))
-
-    def _clash(self) -> tuple[Clash, set[Supposition]]:
-        """The line that failed, and what it needs for that."""
+    def clash(self) -> tuple[int, frozenset[Fact]]:
+        """The places that leave the failed line no placement, and what must be known for that."""
         assert self.failed is not None, "no line failed"
-        index = self.failed
-        model, can = self.board.models[index], self.board.candidates[index]
+        model, can = self.board.models[self.failed], self.board.candidates[self.failed]
         because = smallest(
             lambda known: propagate_line(model, only(model, can, known)) is None,
             bits(known_places(model, can)),
         )
-        needs: set[Supposition] = set()
-        self._need(needs, index, because, can)
+        return because, self._facts(self.failed, because, can)
+
+    def links(self, needs: frozenset[Fact]) -> list[Link]:
+        """The parts of the trail that lead to what is needed at its end; the last one first."""
+        found = []
+        wanted = set(needs)
+        for entry in reversed(self._entries):
+            link = self._link(entry, wanted)
+            if link is not None:
+                found.append(link)
+                wanted = {fact for fact in wanted if fact[0] not in link.found}
+                wanted |= link.needs
+        return found
+
+    def contradiction(self, line: int, concludes: tuple[Mark, ...]) -> Nested:
+        """The contradiction, after a line failed, and what has to be known for it.
+
+        Args:
+            line: the line, by index, of the supposed cells.
+            concludes: what follows for the cells of this line.
+        """
+        assert self.failed is not None, "no line failed"
         geometry = self.board.geometry
-        return Clash(geometry.line(index), marks(geometry, index, because, can)), needs
+        because, needs = self.clash()
+        links = self.links(needs)
+        for link in links:
+            needs = frozenset(fact for fact in needs if fact[0] not in link.found) | link.needs
+        cells = geometry.lines[line]
+        supposed = sum(1 << cells.index(cell) for cell in self._given)
+        can = dict.fromkeys(self._before.candidates[line], 0)
+        for cell, colours in self._given.items():
+            for colour in colours:
+                can[colour] |= 1 << cells.index(cell)
+        told = Contradiction(
+            marks(geometry, line, supposed, can),
+            geometry.line(line),
+            tuple(map(self._told, reversed(links))),
+            Clash(
+                geometry.line(self.failed),
+                marks(geometry, self.failed, because, self.board.candidates[self.failed]),
+            ),
+            concludes,
+        )
+        return Nested(told, frozenset(fact for fact in needs if fact[0] not in self._given))
 
-    def _need(self, needs: set[Supposition], index: int, places: int, can: Candidates) -> None:
-        """Add what is known of some places of a line; the supposition itself need not be known."""
-        cells = self.board.geometry.lines[index]
-        for place in bits(places):
-            if cells[place] != self._cell:
-                needs.update((cells[place], c) for c, mask in can.items() if not mask >> place & 1)
+    def _facts(self, index: int, places: int, can: Candidates) -> frozenset[Fact]:
+        """What is known of some places of a line beyond what is known without any supposition."""
+        cells, known = self.board.geometry.lines[index], self._known.candidates[index]
+        new = ((c, known[c] & ~mask & places) for c, mask in can.items())
+        return frozenset((cells[place], c) for c, mask in new for place in bits(mask))
 
-    def _deduction(self, entry: Followed, needs: set[Supposition]) -> Step | None:
-        """The step that finds what is needed of an entry, if anything is; then its own needs."""
+    def _link(self, entry: Followed | Nested, wanted: set[Fact]) -> Link | None:
+        """The part of an entry that is wanted, if any is."""
+        if isinstance(entry, Nested):
+            return self._nested_link(entry, wanted)
         index, before, lost = entry
         cells = self.board.geometry.lines[index]
-        found = {(cells[place], c): place for c, mask in lost.items() for place in bits(mask)}
-        places = sum(1 << place for place in {found[key] for key in needs & found.keys()})
+        places = 0
+        for colour, mask in lost.items():
+            for place in bits(mask & ~places):
+                if (cells[place], colour) in wanted:
+                    places |= 1 << place
         if not places:
             return None
         part = {c: mask & places for c, mask in lost.items() if mask & places}
         because = needed_places(self.board.models[index], before, part)
-        step = deduction_of(self.board, index, before, because, part)
-        concluded = {self.board.geometry.cell(mark.cell) for mark in step.concludes}
-        needs -= {key for key in needs if key[0] in concluded}
-        self._need(needs, index, because, before)
-        return step
+        found = frozenset(cells[place] for place in bits(places))
+        return Link(entry, part, because, found, self._facts(index, because, before))
 
-    def _inner(self, entry: Nested, needs: set[Supposition]) -> Step | None:
-        """A contradiction inside this one, if what it finds is needed; then its own needs."""
-        position, (colour,) = entry.step.suppose.cell, entry.step.suppose.colours
-        cell = self.board.geometry.cell(position)
-        if (cell, colour) not in needs:
+    def _nested_link(self, entry: Nested, wanted: set[Fact]) -> Link | None:
+        """What a contradiction inside this one finds, if that is wanted."""
+        (mark,), (left,) = entry.step.given, entry.step.concludes
+        cell = self.board.geometry.cell(mark.cell)
+        if not any((cell, colour) in wanted for colour in mark.colours):
             return None
-        row, _ = position
-        left = entry.step.concludes[0].colours
-        needs.update((cell, c) for c in self.board.models[row].colours if c not in left)
-        needs.remove((cell, colour))
-        needs.update(key for key in entry.needs if key[0] != self._cell)
-        return entry.step
+        others = (c for c in self._known.colours_at(mark.cell) if c not in left.colours)
+        known = {(cell, colour) for colour in others if colour not in mark.colours}
+        return Link(entry, {}, 0, frozenset([cell]), entry.needs | known)
+
+    def _told(self, link: Link) -> Step:
+        """A link as a step."""
+        if isinstance(link.entry, Nested):
+            return link.entry.step
+        index, before, _ = link.entry
+        return deduction_of(self.board, index, before, link.because, link.lost)

@@ -1,34 +1,40 @@
-"""Where all lines are silent: the shortest contradiction, or one with another inside it."""
+"""Where all lines are silent: cells that cannot all be so, or a contradiction with another inside.
+
+Of all suppositions that fail, and all places at which they can be cut, the easiest is taken: first
+by its level, then by the number of its lines, then by how many cells it decides.
+"""
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, groupby
 
 from nonogram.clock.deadline import Deadline
 from nonogram.explanation.chain import Trail
+from nonogram.explanation.cuts import Cut, cuts_of, irredundant, lost_by
+from nonogram.explanation.marks import marks
 from nonogram.explanation.probing import (
     Budget,
     Failure,
     Probes,
     Supposition,
-    fewest_possible,
     suppose,
     suppositions,
 )
-from nonogram.explanation.steps import Contradiction
+from nonogram.explanation.steps import Contradiction, Mark, Technique, contradicting
 from nonogram.logic.board import Board
+from nonogram.logic.domains import places_of
 from nonogram.logic.fixpoint import propagate
 
-#: How many lines may be propagated to find the shortest contradiction, in one step and in all;
-#: after that the shortest is taken of those found.
-SHORTEST = 20_000
-SHORTEST_IN_ALL = 100_000
+#: How many lines may be propagated to find the easiest contradiction, in one step and in all;
+#: after that the easiest is taken of those found.
+A_STEP = 20_000
+IN_ALL = 100_000
 
-#: Of how many failures that look short the lines are sorted out, where the shortest is not found.
+#: Of how many failures that look short the lines are sorted out, whatever that costs.
 SORTED_OUT = 8
 
-#: Then a contradiction of so many lines is taken if one is known; else more are looked for.
-SHORT_ENOUGH = 10
+#: What finding the cuts of a failure counts for each of its lines.
+_CUTS = 8
 
 #: How many lines may be propagated, in all steps, to find contradictions inside contradictions.
 DEEPER = 200_000
@@ -50,69 +56,79 @@ class Contradictions:
         self._board = board
         self._possible = possible
         self._probes = Probes(possible)
-        self._left = SHORTEST_IN_ALL
+        self._cuts: dict[Failure, list[Cut]] = {}
+        self._left = IN_ALL
         self._deeper = Budget(DEEPER, deadline)
         self._deadline = deadline
-        self._fewest = fewest_possible(board.geometry)
 
     def changed(self, lines: set[int]) -> None:
         """Something became known in these lines, by index."""
         self._probes.changed(lines)
+        self._cuts = {f: cuts for f, cuts in self._cuts.items() if not f.lines & lines}
 
     def step(self) -> Contradiction | None:
         """The easiest contradiction; None if there is none to be found, or time is up."""
         if self._deadline.passed():
             return None
-        return self._shortest() or self._nested()
+        return self._easiest() or self._nested()
 
-    def _shortest(self) -> Contradiction | None:
-        """A contradiction without others inside, of as few lines as the budget lets be found."""
-        budget = Budget(min(SHORTEST, self._left), self._deadline)
-        failure, proven = self._fewest_lines(budget)
-        self._left -= min(SHORTEST, self._left) - max(0, budget.left)
-        if failure is None:
-            return None
-        trail = Trail(self._board, failure.supposition)
-        trail.follow(failure.lines)
-        step = trail.contradiction(proven).step
-        return step.replace(shortest=proven or len(step.lines) <= self._fewest)
+    def _easiest(self) -> Contradiction | None:
+        """The easiest contradiction without others inside that the budget lets be found."""
+        budget = Budget(min(A_STEP, self._left), self._deadline)
+        cuts = [cut for failure in self._short(budget) for cut in self._cuts_of(failure, budget)]
+        self._left -= min(A_STEP, self._left) - max(0, budget.left)
+        cuts.sort(key=self._ease)
+        for _, alike in groupby(cuts, self._ease):
+            says = [(places_of(lost_by(self._board, cut)).bit_count(), cut) for cut in alike]
+            most, cut = max(says, key=lambda said: said[0])
+            if most:
+                return self._told(irredundant(self._board, cut, self._deadline))
+        return None
 
-    def _fewest_lines(self, budget: Budget) -> tuple[Failure | None, bool]:
-        """A failure of few lines, and whether none has fewer."""
+    def _short(self, budget: Budget) -> list[Failure]:
+        """Suppositions that fail, each by lines of which none can be left out."""
         board, probes = self._board, self._probes
-        failures: list[Failure] = []
         known = probes.known(board)
-        if known and budget.spent():
-            best = self._sorted_out(known, budget)
-            if len(best.lines) <= SHORT_ENOUGH:
-                return best, False
-        for failure in chain(known, probes.failures(board, budget)):
-            found = probes.failing_with(board, failure.supposition, self._fewest, budget)
-            if found is not None:
-                return found, True
-            failures.append(failure)
-            if budget.spent() and len(failures) >= len(known) + SORTED_OUT:
-                break
-        if not failures:
-            return None, False
-        best = self._sorted_out(failures, budget)
-        for number in range(self._fewest + 1, len(best.lines)):
-            for failure in failures:
-                found = probes.failing_with(board, failure.supposition, number, budget)
-                if found is not None:
-                    return found, True
-                if budget.spent():
-                    return best, False
-        return best, not budget.spent()
-
-    def _sorted_out(self, failures: list[Failure], budget: Budget) -> Failure:
-        """The shortest of those failures that look short, with needed lines alone."""
+        failures = known
+        if not (known and budget.spent()):
+            failures = []
+            for failure in chain(known, probes.failures(board, budget)):
+                failures.append(failure)
+                if budget.spent() and len(failures) >= len(known) + SORTED_OUT:
+                    break
         failures.sort(key=lambda failure: len(failure.lines))
-        shortest = min(
-            (self._probes.shorter(self._board, f, budget) for f in failures[:SORTED_OUT]),
-            key=lambda failure: len(failure.lines),
-        )
-        return self._probes.irredundant(self._board, shortest, budget)
+        found: list[Failure] = []
+        for failure in failures:
+            if len(found) >= SORTED_OUT and budget.spent():
+                break
+            found.append(probes.shorter(board, failure, budget))
+        return found
+
+    def _cuts_of(self, failure: Failure, budget: Budget) -> list[Cut]:
+        """The cuts of a failure, as they were found since its lines have changed."""
+        if failure not in self._cuts:
+            self._cuts[failure] = [*cuts_of(self._board, failure)]
+            budget.left -= _CUTS * len(failure.lines)
+        return self._cuts[failure]
+
+    def _ease(self, cut: Cut) -> tuple[int, int]:
+        """How hard a cut is: its level, then the number of its lines, if people can follow them."""
+        technique = contradicting([*map(self._board.geometry.line, cut.all_lines)])
+        lines = 0 if technique is Technique.LONG else len(cut.all_lines)
+        return technique.level.rank, lines
+
+    def _told(self, cut: Cut) -> Contradiction:
+        """A cut as a step."""
+        trail = Trail(self._board, cut.given)
+        trail.follow(cut.lines)
+        return self._concluded(trail, cut)
+
+    def _concluded(self, trail: Trail, cut: Cut) -> Contradiction:
+        """The contradiction that a trail has come to, with all that the line of a cut says then."""
+        lost, can = lost_by(self._board, cut), self._board.candidates[cut.line]
+        after = {colour: mask & ~lost[colour] for colour, mask in can.items()}
+        concludes = marks(self._board.geometry, cut.line, places_of(lost), after)
+        return trail.contradiction(cut.line, concludes).step
 
     def _nested(self) -> Contradiction | None:
         """A contradiction with others inside it, of which nothing shorter is looked for."""
@@ -126,11 +142,14 @@ class Contradictions:
         for _, supposition in sorted(ranked):
             if budget.spent():
                 return None
-            trail = Trail(board, supposition)
-            trail.follow(range(len(board.models)))
+            cell, colour = supposition
+            every = range(len(board.models))
+            cut = Cut(board.lines_of(cell)[0], {cell: (colour,)}, frozenset(every))
+            trail = Trail(board, cut.given)
+            trail.follow(every)
             self._follow_deeper(trail)
             if trail.failed is not None:
-                return trail.contradiction(False).step
+                return self._concluded(trail, cut)
         return None
 
     def _follow_deeper(self, trail: Trail) -> None:
@@ -142,8 +161,17 @@ class Contradictions:
             if failure is None:
                 return
             failure = probes.irredundant(trail.board, failure, self._deeper)
-            inner = Trail(trail.board, failure.supposition)
+            cell, colour = failure.supposition
+            inner = trail.inside({cell: (colour,)})
             inner.follow(failure.lines)
-            touched = trail.add(inner.contradiction(False))
+            touched = trail.add(inner.contradiction(*_single(trail.board, failure.supposition)))
             touched |= trail.follow(every, touched)
             probes.changed(touched)
+
+
+def _single(board: Board, supposition: Supposition) -> tuple[int, tuple[Mark, ...]]:
+    """The row of a supposed cell, and that the cell has not this colour."""
+    cell, colour = supposition
+    position = board.geometry.position(cell)
+    left = tuple(c for c in board.colours_at(position) if c != colour)
+    return position[0], (Mark(position, left),)

@@ -3,19 +3,20 @@
 What a SAT solver spends says nothing about that. For sudoku two things do: how hard a step is, and
 how many steps are open at a time (Pelanek: Difficulty rating of sudoku puzzles by computational
 modeling, FLAIRS 2011). So the level is the hardest technique needed, and the score counts the
-lines that a person looks at, on average, until one is found that says something.
+lines that a person looks at, on average, until one is found that says something, step by step.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from nonogram.clock.deadline import OutOfTime
 from nonogram.explanation.explain import Explanation
 from nonogram.explanation.marks import take
 from nonogram.explanation.steps import Contradiction, Level, Step, Technique
 from nonogram.logic.board import Board
-from nonogram.logic.domains import initial_domains
+from nonogram.logic.domains import initial_domains, undecided
 from nonogram.logic.line import propagate_line
 from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.values import Value
@@ -32,14 +33,11 @@ class Difficulty(Told, Value):
         level: that of the hardest technique needed; `Level.SEARCH` if logic ends before the
             picture is complete.
         technique: this technique; None if logic ends.
-        score: how many lines a person looks at, on average, if every round begins anew: in each
-            the unfinished lines over those that say something, and for a contradiction, whose
-            place nobody knows, all unfinished lines times the lines that it takes.
+        score: how many lines a person looks at, on average, in all steps together: in each the
+            unfinished lines over those that say something, both and one, and for a contradiction,
+            whose place nobody knows, as often as it has lines.
         footholds: the lines that say something at the beginning.
-        rounds: how often all lines that say something are taken at once, or a contradiction,
-            until the picture is complete.
-        open_steps: the average number of lines that say something in a round, contradictions
-            counted as one.
+        open_steps: the average number of lines that say something before a step.
         contradictions: how many lines each takes.
         steps: the number of steps of the explanation.
     """
@@ -48,7 +46,6 @@ class Difficulty(Told, Value):
     technique: Technique | None
     score: float
     footholds: int
-    rounds: int
     open_steps: float
     contradictions: tuple[int, ...]
     steps: int
@@ -101,17 +98,15 @@ def difficulty_of(
     puzzle: Puzzle, given: Grid | None, steps: Sequence[Step], complete: bool
 ) -> Difficulty:
     """How hard the steps of an explanation are; `complete` if no cell is left."""
-    contradictions = [step for step in steps if isinstance(step, Contradiction)]
-    rounds = _rounds(Board(initial_domains(puzzle, given)), contradictions)
+    looks = [*_looks(Board(initial_domains(puzzle, given)), steps)]
     technique = _hardest(steps) if complete else None
     return Difficulty(
         technique.level if technique is not None else Level.SEARCH,
         technique,
-        round(sum(looks for _, looks in rounds), 1),
-        rounds[0][0] if rounds else 0,
-        len(rounds),
-        round(sum(found for found, _ in rounds) / max(1, len(rounds)), 1),
-        tuple(len(step.lines) for step in contradictions),
+        round(sum(number for _, number in looks), 1),
+        looks[0][0] if looks else 0,
+        round(sum(saying for saying, _ in looks) / max(1, len(looks)), 1),
+        tuple(len(step.lines) for step in steps if isinstance(step, Contradiction)),
         len(steps),
     )
 
@@ -122,40 +117,22 @@ def _hardest(steps: Iterable[Step]) -> Technique:
     return max((step.technique for step in steps), key=ranked.index, default=Technique.FORCED)
 
 
-def _rounds(board: Board, contradictions: Sequence[Contradiction]) -> list[tuple[int, float]]:
-    """Round by round how many lines say something, and how many are looked at to find one."""
-    rounds: list[tuple[int, float]] = []
-    left = list(contradictions)
-    while True:
-        open_lines = len(_unfinished(board))
-        said = []
-        for index in _unfinished(board):
+def _looks(board: Board, steps: Iterable[Step]) -> Iterator[tuple[int, float]]:
+    """Step by step how many lines say something, and how many are looked at to find one.
+
+    Where logic ends, all are looked at once more.
+    """
+    unfinished: set[int] = set()
+    saying: set[int] = set()
+    touched: Iterable[int] = range(len(board.models))
+    for step in chain(steps, [None]):
+        for index in touched:
             can = board.candidates[index]
-            new = propagate_line(board.models[index], can)
-            if new is not None and new != can:
-                said.append((index, {c: mask & ~new[c] for c, mask in can.items()}))
-        if said:
-            for index, lost in said:
-                board.exclude(index, {c: m & board.candidates[index][c] for c, m in lost.items()})
-            rounds.append((len(said), open_lines / len(said)))
-            continue
-        while left and board.colours_at(left[0].suppose.cell) == left[0].concludes[0].colours:
-            left.pop(0)
-        if not left:
-            return rounds
-        step = left.pop(0)
-        if take(board, step.concludes):
-            rounds.append((1, open_lines * len(step.lines)))
-
-
-def _unfinished(board: Board) -> list[int]:
-    """The lines with cells that are undecided."""
-    unfinished = []
-    for index, can in enumerate(board.candidates):
-        once = twice = 0
-        for mask in can.values():
-            twice |= once & mask
-            once |= mask
-        if twice:
-            unfinished.append(index)
-    return unfinished
+            is_open = bool(undecided(can))
+            (unfinished.add if is_open else unfinished.discard)(index)
+            says = is_open and propagate_line(board.models[index], can) != can
+            (saying.add if says else saying.discard)(index)
+        lines = len(step.lines) if isinstance(step, Contradiction) else 1
+        if step is not None or unfinished:
+            yield len(saying), lines * (len(unfinished) + 1) / (len(saying) + 1)
+        touched = take(board, step.concludes) if step is not None else ()

@@ -1,12 +1,11 @@
-"""Which supposition fails after the fewest lines?
+"""Which suppositions fail, and by way of which lines?
 
 Suppose an undecided cell had one of its colours, follow lines, and see whether one is left without
-a placement. All cells and colours are tried, so the shortest contradiction found is a good one; of
-a failure only the lines are kept that are needed for it. On a rectangle no line says anything of a
-single cell at a standstill, so a line fails only if two crossing lines each take something from it,
-and none of these says anything unless something else was taken from it: no contradiction has fewer
-than four lines. Work is counted in lines propagated, never in seconds, so that explanations are the
-same everywhere.
+a placement. All cells and colours are tried; of a failure only the lines are kept that are needed
+for it. On a rectangle no line says anything of a single cell at a standstill, so a line fails only
+if two crossing lines each take something from it, and none of these says anything unless something
+else was taken from it: no contradiction has fewer than four lines. Work is counted in lines
+propagated, never in seconds, so that explanations are the same everywhere.
 """
 
 from __future__ import annotations
@@ -19,7 +18,6 @@ from nonogram.clock.deadline import Deadline
 from nonogram.logic.board import Board
 from nonogram.logic.domains import Domains, supposed
 from nonogram.logic.fixpoint import propagate
-from nonogram.puzzle import Geometry
 
 #: A cell, by its number, and a colour that it may have.
 Supposition = tuple[int, int]
@@ -56,13 +54,12 @@ class Probes:
         self._failures: dict[Supposition, frozenset[int]] = {}
         self._sorted_out: set[Supposition] = set()
         self._holds: dict[Supposition, frozenset[int]] = {}
-        self._longer: dict[tuple[Supposition, int], frozenset[int]] = {}
 
     def changed(self, lines: Iterable[int]) -> None:
         """Something became known in these lines, by index."""
         lines = frozenset(lines)
         self._holds = {key: seen for key, seen in self._holds.items() if not seen & lines}
-        self._longer = {key: seen for key, seen in self._longer.items() if not seen & lines}
+        self._sorted_out = {key for key in self._sorted_out if not self._failures[key] & lines}
 
     def known(self, board: Board) -> list[Failure]:
         """The suppositions that failed when they were tried, and are still open."""
@@ -71,6 +68,7 @@ class Probes:
             colours = board.colours_at(board.geometry.position(cell))
             if len(colours) == 1 or colour not in colours:
                 del self._failures[supposition]
+                self._sorted_out.discard(supposition)
         return [Failure(*item) for item in sorted(self._failures.items(), key=itemgetter(0))]
 
     def failures(self, board: Board, budget: Budget) -> Iterator[Failure]:
@@ -95,18 +93,35 @@ class Probes:
                 self._holds[supposition] = _changed(domains, run.domains).union(begin)
 
     def shorter(self, board: Board, failure: Failure, budget: Budget) -> Failure:
-        """The failure with fewer lines: those of which none could be left out when it was new."""
+        """The failure with lines of which none could be left out when they last changed."""
         if failure.supposition in self._sorted_out:
             return failure
         return self.irredundant(board, failure, budget)
 
     def irredundant(self, board: Board, failure: Failure, budget: Budget) -> Failure:
-        """The failure with lines of which none can be left out; the budget pays for the search."""
+        """The failure with lines of which none can be left out; the budget pays for the search.
+
+        They are left out from the first to the last, and the other way round, and the fewer are
+        taken: which comes first decides what is left.
+        """
+        found = [
+            self._without(board, failure, order, budget)
+            for order in (sorted(failure.lines), sorted(failure.lines, reverse=True))
+        ]
+        lines = min(found, key=len)
+        self._failures[failure.supposition] = lines
+        self._sorted_out.add(failure.supposition)
+        return Failure(failure.supposition, lines)
+
+    def _without(
+        self, board: Board, failure: Failure, order: Iterable[int], budget: Budget
+    ) -> frozenset[int]:
+        """The lines of a failure without those that can be left out, tried in this order."""
         every = frozenset(range(len(board.models)))
         supposed = suppose(board, failure.supposition)
         begin = board.lines_of(failure.supposition[0])
         lines = failure.lines
-        for line in sorted(lines):
+        for line in order:
             if line in lines:
                 fewer = lines - {line}
                 start = [index for index in begin if index in fewer]
@@ -114,52 +129,7 @@ class Probes:
                 budget.left -= run.visits
                 if run.failed is not None:
                     lines = run.blamed & fewer
-        self._failures[failure.supposition] = lines
-        self._sorted_out.add(failure.supposition)
-        return Failure(failure.supposition, lines)
-
-    def failing_with(
-        self, board: Board, supposition: Supposition, number: int, budget: Budget
-    ) -> Failure | None:
-        """A failure of so many lines or fewer, if there is one and the budget lets it be found.
-
-        All sets of lines are tried that can be followed one after the other from the supposition.
-        """
-        if (supposition, number) in self._longer or budget.spent():
-            return None
-        every = frozenset(range(len(board.models)))
-        supposed = suppose(board, supposition)
-        begin = board.lines_of(supposition[0])
-        seen: set[frozenset[int]] = set()
-
-        def fails(domains: Domains, lines: frozenset[int], added: int) -> frozenset[int] | None:
-            run = propagate(domains, budget.deadline, [added], every - lines)
-            budget.left -= run.visits
-            if run.failed is not None:
-                return lines
-            if len(lines) == number or budget.spent():
-                return None
-            more = _changed(supposed, run.domains).union(begin) - lines
-            return first_of(run.domains, lines, more)
-
-        def first_of(
-            domains: Domains, lines: frozenset[int], more: Iterable[int]
-        ) -> frozenset[int] | None:
-            for line in sorted(more):
-                together = lines | {line}
-                if together not in seen:
-                    seen.add(together)
-                    failing = fails(domains, together, line)
-                    if failing is not None:
-                        return failing
-            return None
-
-        lines = first_of(supposed, frozenset(), begin)
-        if lines is not None:
-            return Failure(supposition, lines)
-        if not budget.spent():
-            self._longer[supposition, number] = frozenset().union(*seen)
-        return None
+        return lines
 
 
 def suppositions(board: Board, possible: frozenset[Supposition]) -> list[Supposition]:
@@ -178,22 +148,6 @@ def suppose(board: Board, supposition: Supposition) -> Domains:
     row, place = board.geometry.position(cell)
     domains, _ = supposed(board.domains(), row, place, colour, True)
     return domains
-
-
-def fewest_possible(geometry: Geometry) -> int:
-    """The number of lines below which there is no contradiction at a standstill of all lines."""
-    if len(geometry.families) == 2 and _cross_once(geometry):
-        return 4
-    return 2
-
-
-def _cross_once(geometry: Geometry) -> bool:
-    """Do two lines never share two cells?"""
-    return all(
-        len(set(others)) == len(others)
-        for crossings in geometry.crossings
-        for others, _ in crossings
-    )
 
 
 def _changed(before: Domains, after: Domains) -> frozenset[int]:

@@ -9,7 +9,7 @@ clauses or of cell constraints explain nothing to a player.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from enum import Enum
 
 from nonogram.errors import UnknownNameError, counted
@@ -55,8 +55,10 @@ class Technique(Enum):
     SPLITTING = "splitting", Level.MEDIUM
     JOINING = "joining", Level.MEDIUM
     CASES = "by cases", Level.MEDIUM
-    CONTRADICTION = "contradiction", Level.HARD
+    EDGE_LOGIC = "edge logic", Level.HARD
+    CONTRADICTION = "contradiction", Level.VERY_HARD
     DEEPER = "deeper contradiction", Level.VERY_HARD
+    LONG = "long contradiction", Level.SEARCH
 
     def __init__(self, title: str, level: Level) -> None:
         self.title = title
@@ -112,30 +114,32 @@ class Clash(Value):
 
 
 class Contradiction(Value):
-    """What a cell cannot be, for then some line could not be completed.
+    """Cells of one line that are not all as supposed, for then some line could not be completed.
+
+    So every placement of the line breaks the supposition somewhere.
 
     Attributes:
-        suppose: the cell, with the colour that it is supposed to have.
+        given: the cells, with the colours that they cannot have together; most often one or two.
+        line: the line that they are in.
         chain: what would follow, line by line. A step among them may be a contradiction itself.
         clash: the line that could not be completed then.
-        concludes: the cell, with the colours that are left.
-        shortest: it is known that no contradiction of fewer lines can be found in any cell.
+        concludes: the cells of the line that become known, with the colours that are left.
     """
 
-    suppose: Mark
+    given: tuple[Mark, ...]
+    line: Line
     chain: tuple[Step, ...]
     clash: Clash
     concludes: tuple[Mark, ...]
-    shortest: bool
 
     def __str__(self) -> str:
         return f"{named(self.lines)}: {counted(len(self.concludes), 'cell')} ({self.technique})"
 
     @property
     def technique(self) -> Technique:
-        """A contradiction, or one that has another inside it."""
+        """By how many lines it takes: see `contradicting`."""
         deeper = any(isinstance(step, Contradiction) for step in self.chain)
-        return Technique.DEEPER if deeper else Technique.CONTRADICTION
+        return contradicting(self.lines, deeper=deeper)
 
     @property
     def level(self) -> Level:
@@ -144,16 +148,38 @@ class Contradiction(Value):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The lines that it takes, each once, those of contradictions inside it among them."""
+        """The lines that it takes, each once: its own, and those of contradictions inside it."""
         return tuple(dict.fromkeys(self._lines()))
 
     def _lines(self) -> Iterator[Line]:
+        yield self.line
         for step in self.chain:
             if isinstance(step, Contradiction):
                 yield from step.lines
             else:
                 yield step.line
         yield self.clash.line
+
+
+#: The most lines of edge logic, and of a contradiction that people find.
+FEW, MANY = 5, 8
+
+
+def contradicting(lines: Collection[Line], *, deeper: bool = False) -> Technique:
+    """What a contradiction by way of these lines is called.
+
+    Args:
+        lines: each once.
+        deeper: another contradiction is inside it.
+    """
+    if len(lines) > MANY:
+        return Technique.LONG
+    if deeper:
+        return Technique.DEEPER
+    numbers = {(line.axis, line.number) for line in lines}
+    if len(lines) <= FEW and any((axis, number + 1) in numbers for axis, number in numbers):
+        return Technique.EDGE_LOGIC
+    return Technique.CONTRADICTION
 
 
 Step = Deduction | Contradiction

@@ -111,10 +111,9 @@ def difficulty_told(difficulty: Difficulty) -> Iterator[tuple[str, str]]:
     if difficulty.technique is not None:
         hardest = f"the hardest technique is {difficulty.technique}"
     yield "difficulty", f"{difficulty.level}: {hardest}"
-    rounds = counted(difficulty.rounds, "round")
     parts = [
         f"{counted(difficulty.footholds, 'foothold')} at the start",
-        f"{rounds} with {difficulty.open_steps} open lines each",
+        f"{counted(difficulty.steps, 'step')} with a choice of {difficulty.open_steps} lines",
     ]
     if difficulty.contradictions:
         many = counted(len(difficulty.contradictions), "contradiction")

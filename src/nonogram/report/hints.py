@@ -6,9 +6,10 @@ import textwrap
 from collections.abc import Iterator
 
 from nonogram.diagnosis.hint import Hint
-from nonogram.explanation.steps import Deduction, Step
+from nonogram.explanation.steps import Contradiction, Step
 from nonogram.puzzle import BACKGROUND, Puzzle
 from nonogram.puzzle.geometry import named
+from nonogram.report.path import tree_told
 from nonogram.report.sentences import picture, what, where, why
 from nonogram.report.words import colour_name
 from nonogram.result import VERDICTS, Outcome
@@ -60,7 +61,10 @@ def _step(puzzle: Puzzle, step: Step, level: str, columns: int) -> Iterator[str]
         yield what(puzzle, step)
     else:
         yield textwrap.fill(why(puzzle, step), min(columns, 80))
-        drawn = picture(puzzle, step, columns) if isinstance(step, Deduction) else ""
+        if isinstance(step, Contradiction):
+            yield from tree_told(puzzle, step, columns)
+            return
+        drawn = picture(puzzle, step, columns)
         if drawn:
             yield drawn
 

@@ -8,13 +8,18 @@ from itertools import islice
 
 from nonogram.errors import counted
 from nonogram.explanation.explain import Explanation, Standstill
-from nonogram.explanation.steps import Technique
+from nonogram.explanation.steps import Contradiction, Technique
 from nonogram.puzzle import Grid, Puzzle
-from nonogram.report.sentences import head, told
+from nonogram.report.sentences import head, told, tree
 
 
 def path_told(
-    explanation: Explanation, most: int | None, draw: Callable[[Grid], str] | None, columns: int
+    explanation: Explanation,
+    most: int | None,
+    draw: Callable[[Grid], str] | None,
+    columns: int,
+    *,
+    deep: bool = False,
 ) -> Iterator[str]:
     """The path in lines of text, with the picture after each quarter of the cells.
 
@@ -23,6 +28,7 @@ def path_told(
         most: steps after which to stop; None for all.
         draw: draws a grid; None for no pictures.
         columns: characters a line.
+        deep: contradictions line by line.
     """
     puzzle, size = explanation.puzzle, explanation.puzzle.geometry.size
     last, quarter, number, hardest = "", 1, 0, Technique.FORCED
@@ -35,6 +41,8 @@ def path_told(
         text, margin = f"{told(puzzle, step)} {label}", f"{number:>4}  "
         rest = " " * len(margin)
         yield textwrap.fill(text, min(columns, 80), initial_indent=margin, subsequent_indent=rest)
+        if deep and isinstance(step, Contradiction):
+            yield from tree_told(puzzle, step, columns, len(margin))
         hardest = max(hardest, step.technique, key=[*Technique].index)
         decided = size - explanation.grid.cells.count(None)
         if draw is not None and decided * 4 >= size * quarter:
@@ -50,6 +58,18 @@ def path_told(
     if draw is not None:
         yield draw(explanation.grid)
     yield from _end(puzzle, explanation.standstill)
+
+
+def tree_told(puzzle: Puzzle, step: Contradiction, columns: int, margin: int = 0) -> Iterator[str]:
+    """What would follow from a supposition, as a list with lists in it."""
+    for depth, text in tree(puzzle, step):
+        begin = " " * (margin + 2 * depth)
+        yield textwrap.fill(
+            text,
+            min(columns, 80),
+            initial_indent=f"{begin}- ",
+            subsequent_indent=f"{begin}  ",
+        )
 
 
 def _end(puzzle: Puzzle, standstill: Standstill) -> Iterator[str]:

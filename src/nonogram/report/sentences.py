@@ -5,35 +5,35 @@ Where to look, what follows there, and why: each says more than the one before.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from nonogram.errors import counted
 from nonogram.explanation.steps import Clash, Contradiction, Deduction, Mark, Step
 from nonogram.puzzle import BACKGROUND, Puzzle
 from nonogram.puzzle.characters import UNDECIDED, cell_text
 from nonogram.report.telling import Telling, sight_of
-from nonogram.report.words import LineWords, cell_name, colour_name, listed, sentence
+from nonogram.report.words import LineWords, sentence
 
 
 def where(puzzle: Puzzle, step: Step) -> str:
     """Where to look: a nudge, no solution."""
     if isinstance(step, Deduction):
         return f"Look at {step.line}."
-    return f"Look at {cell_name(puzzle, step.suppose.cell)}, and suppose something of it."
+    return f"Look at {step.line}, and suppose something of it."
 
 
 def what(puzzle: Puzzle, step: Step) -> str:
     """What follows there, and by which technique."""
-    if isinstance(step, Deduction):
-        words = LineWords(puzzle, step.line)
-        return sentence(f"{step.line}: {words.are(step.concludes)} ({step.technique}).")
-    (mark,) = step.concludes
-    return sentence(f"{cell_name(puzzle, mark.cell)} is {_names(puzzle, mark)} ({_length(step)}).")
+    how = str(step.technique)
+    if isinstance(step, Contradiction):
+        how += f" of {counted(len(step.lines), 'line')}"
+    words = LineWords(puzzle, step.line)
+    return sentence(f"{step.line}: {words.are(step.concludes)} ({how}).")
 
 
 def head(puzzle: Puzzle, step: Step) -> str:
-    """The line of a step with its clue, or the cell of a contradiction."""
-    if isinstance(step, Deduction):
-        return sentence(LineWords(puzzle, step.line).head)
-    return sentence(cell_name(puzzle, step.suppose.cell))
+    """The line of a step with its clue."""
+    return sentence(LineWords(puzzle, step.line).head)
 
 
 def told(puzzle: Puzzle, step: Step) -> str:
@@ -46,42 +46,40 @@ def told(puzzle: Puzzle, step: Step) -> str:
 def why(puzzle: Puzzle, step: Step) -> str:
     """Why a step holds, and what follows from it."""
     said = told(puzzle, step)
-    if isinstance(step, Contradiction):
-        return said
     return f"{head(puzzle, step)}: {said[:1].lower()}{said[1:]}"
 
 
-def _names(puzzle: Puzzle, mark: Mark) -> str:
-    return listed([colour_name(puzzle, colour) for colour in mark.colours[::-1]], "or")
-
-
-def _length(step: Contradiction) -> str:
-    shortest = ", no shorter one is possible" if step.shortest else ""
-    return f"{step.technique} of {counted(len(step.lines), 'line')}{shortest}"
-
-
 def _contradiction(puzzle: Puzzle, step: Contradiction) -> str:
-    """What would follow from the supposition, line by line, up to the line that fails."""
-    cell = cell_name(puzzle, step.suppose.cell)
-    said = [f"Suppose {cell} were {_names(puzzle, step.suppose)}."]
-    for follows in step.chain:
-        if isinstance(follows, Deduction):
-            words = LineWords(puzzle, follows.line)
-            said.append(
-                f"Then in {words.head} {words.are(follows.concludes)} ({follows.technique})."
-            )
-        else:
-            (mark,) = follows.concludes
-            inner = cell_name(puzzle, mark.cell)
-            said.append(
-                f"Then {inner} is {_names(puzzle, mark)}, for otherwise "
-                f"{_fails(puzzle, follows.clash)} ({counted(len(follows.lines), 'line')})."
-            )
-    said.append(f"Then {_fails(puzzle, step.clash)}.")
-    (mark,) = step.concludes
+    """What is not so, the line that could not be completed else, and what follows."""
+    words = LineWords(puzzle, step.line)
+    found = {mark.cell for inner in (step, *step.chain) for mark in _new(inner)}
+    new = [mark for mark in step.clash.because if mark.cell in found]
+    clash = LineWords(puzzle, step.clash.line)
+    having = f"would have {clash.having(new)}, and " if new else ""
+    fails = f"{clash.head} {having}could not be completed"
     lines = counted(len(step.lines), "line")
-    said.append(f"So {cell} is {_names(puzzle, mark)}. ({lines})")
-    return " ".join(said)
+    said = f"{words.not_all(step.given)}, else {fails} ({lines}). So {words.are(step.concludes)}."
+    return sentence(said)
+
+
+def _new(step: Step) -> tuple[Mark, ...]:
+    """What a supposition or what follows from it says of cells."""
+    return step.concludes if isinstance(step, Deduction) else step.given
+
+
+def tree(puzzle: Puzzle, step: Contradiction, depth: int = 0) -> Iterator[tuple[int, str]]:
+    """What would follow from a supposition, line by line, up to the line that fails.
+
+    Each with its depth: contradictions inside others are deeper.
+    """
+    words = LineWords(puzzle, step.line)
+    yield depth, f"suppose that in {words.head} {words.are(step.given)}"
+    for follows in step.chain:
+        inner = LineWords(puzzle, follows.line)
+        yield depth + 1, f"{inner.head}: {inner.are(follows.concludes)} ({follows.technique})"
+        if isinstance(follows, Contradiction):
+            yield from tree(puzzle, follows, depth + 2)
+    yield depth + 1, _fails(puzzle, step.clash)
 
 
 def _fails(puzzle: Puzzle, clash: Clash) -> str:

@@ -31,14 +31,13 @@ def step_data(step: Step, number: int | None = None) -> Record:
         if step.sees != step.because:
             data["sees"] = marks_data(step.sees)
         return data
-    (suppose,) = marks_data([step.suppose])
     return {
         **data,
-        "suppose": suppose,
+        "given": marks_data(step.given),
+        "line": str(step.line),
         "chain": [step_data(inner) for inner in step.chain],
         "clash": clash_data(step.clash),
         "concludes": marks_data(step.concludes),
-        "shortest": step.shortest,
     }
 
 

@@ -167,8 +167,7 @@ function addLine(name, clash) {
 // How much is shown: 1 the line, 2 the cells that are concluded, 3 all. For a hint, ghosts show what
 // can be marked.
 function pointAtStep(step, depth, isHint) {
-  if (step.line) addLine(step.line, step.clash);
-  else if (depth < 2) addLine(`row ${step.suppose[0]}`);
+  addLine(step.line, step.clash === true);
   if (depth > 1)
     for (const mark of step.concludes ?? []) {
       if (!isHint) pointAt(cellOf(mark), "concluded");

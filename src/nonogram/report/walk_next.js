@@ -96,15 +96,24 @@ function holds(step, leftIn) {  // is everything known that it rests on?
   const supposed = new Map();
   const inside = cell => supposed.get(cell) ?? leftIn(cell);
   const take = mark => supposed.set(cellOf(mark), inside(cellOf(mark)).filter(colour => mark[2].includes(colour)));
-  take(step.suppose);
+  step.given.forEach(take);
   for (const inner of step.chain) {
     if (!holds(inner, inside)) return false;
     inner.concludes.forEach(take);
   }
-  return step.clash.because.every(mark => isKnown(mark, inside)) &&
-    leftIn(cellOf(step.suppose)).every(colour => step.suppose[2].includes(colour) || isIn(colour, step));
+  return step.clash.because.every(mark => isKnown(mark, inside)) && followsBroken(step, leftIn);
 }
-const isIn = (colour, step) => step.concludes[0][2].includes(colour);
+function followsBroken(step, leftIn) {  // from the placements that break what is given somewhere
+  const line = modelOf(lineNamed(step.line)), found = line.cells.map(() => new Set());
+  for (const denied of step.given) {
+    const leftOf = cell => cell !== cellOf(denied) ? leftIn(cell) : leftIn(cell).filter(c => !denied[2].includes(c));
+    const can = new Map(line.colours.map(colour =>
+      [colour, either(line.cells.map((cell, k) => leftOf(cell).includes(colour) ? bit(k) : 0n))]));
+    for (const [colour, mask] of placements(line, can)?.left ?? [])
+      for (const place of placesOf(mask)) found[place].add(colour);
+  }
+  return step.concludes.every(mark => [...found[placeIn(line, mark) - 1]].every(c => mark[2].includes(c)));
+}
 function canTry({ line, technique }, board) {  // whether all of the line is there is seen at a glance
   const { glance } = TECHNIQUES.find(({ name }) => name === technique) ?? {}, sight = board.sight(line);
   return sight !== null && (!glance || glance(sight.model, sight.can));
@@ -115,7 +124,7 @@ function* pathSteps(board, level) {
     const cells = step.concludes.map(cellOf);
     if (!cells.every(cell => board.isOpen(cell))) continue;
     if (!step.concludes.some(mark => board.left[cellOf(mark)].some(colour => !mark[2].includes(colour)))) continue;
-    if (step.line && !canTry(step, board)) continue;
+    if (!step.chain && !canTry(step, board)) continue;
     if (!holds(step, cell => board.left[cell])) continue;
     yield { decided: step.concludes.filter(isDecided).map(cellOf), make: () => step };
   }
@@ -168,5 +177,5 @@ function neededBy(step, earlier) {
 }
 function usedCells(step) {  // those of a contradiction too
   if (!step.chain) return step.because.map(cellOf);
-  return [cellOf(step.suppose), ...step.chain.flatMap(usedCells), ...step.clash.because.map(cellOf)];
+  return [...lineNamed(step.line).cells, ...step.chain.flatMap(usedCells), ...step.clash.because.map(cellOf)];
 }

@@ -1,7 +1,6 @@
 // A step told: its sentence, a picture of its line, and of a contradiction the tree.
 function stepTitle(step) {
-  const where = step.line ?? cellName(cellOf(step.suppose));
-  return `${sentence(where)} · ${step.technique} · ${step.level}`;
+  return `${sentence(step.line)} · ${step.technique} · ${step.level}`;
 }
 
 // The line before, with all blocks pushed to either side, and after.
@@ -86,7 +85,7 @@ function innerItem(step, title, known, show) {
   return item;
 }
 function contradictionTree(step, known, show) {
-  return opening(supposeText(step), () => chainList(step, noted(known, [step.suppose]), show),
+  return opening(supposeText(step), () => chainList(step, noted(known, step.given), show),
     "supposition");
 }
 function chainList(step, known, show) {
@@ -122,7 +121,6 @@ function earlierTree(earlier, show, showSupposed, leave) {
 // The whole reason of a step: what it says, its line, its tree.
 function reason(step, show, leave) {
   const parts = [make("p", step.says, "says")];
-  if (step.line) return [...parts, linePicture(step)];
-  if (step.shortest) parts.push(make("p", "No shorter contradiction can be found in any cell.", "soft"));
+  if (!step.chain) return [...parts, linePicture(step)];
   return [...parts, wholeTree(contradictionTree(step, new Map(), show), leave)];
 }

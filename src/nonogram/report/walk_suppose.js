@@ -69,22 +69,23 @@ const covers = (found, wanted) => [...wanted].every(([colour, mask]) =>
   !(mask & ~either(found.map(({ lost }) => lost.get(colour) ?? 0n))));
 
 function contradiction(board, cell, colour) {  // null if the cell may have the colour
-  const at = [rowOf(cell) + 1, placeOf(cell) + 1], suppose = [...at, [colour]];
-  const found = shortened(board, suppose);
+  const at = [rowOf(cell) + 1, placeOf(cell) + 1], given = [[...at, [colour]]];
+  const found = shortened(board, given[0]);
   if (!found) return null;
   const clash = clashStep(found), chain = chainSteps(found, clash);
-  const left = board.left[cell].filter(other => other !== colour);
-  const then = chain.map(({ line: name, concludes, technique }) => {
-    const line = lineNamed(name);
-    return `Then in ${headText(line)} ${areText(line, concludes)} (${technique}).`;
-  });
-  const says = [`Suppose ${cellName(cell)} were ${nameOf(colour)}.`, ...then,
-    `Then ${clash.says.charAt(0).toLowerCase()}${clash.says.slice(1)}`,
-    `So ${cellName(cell)} ${left.length > 1 ? "can be" : "is"} ${leftText(left)}.`];
-  return { technique: "contradiction", level: "hard", suppose, chain, clash,
-    concludes: [[...at, left]], says: says.join(" ") };
+  const concludes = [[...at, board.left[cell].filter(other => other !== colour)]];
+  const line = lineNamed(lineNames(cell)[0]), lines = new Set([line.name, ...chain.map(step => step.line), clash.line]);
+  const says = `${sentence(headText(line))}: ${notAllText(line, given)}, else ${headText(lineNamed(clash.line))} ` +
+    `could not be completed (${counted(lines.size, "line")}). So ${areText(line, concludes)}.`;
+  return { ...named([...lines]), given, line: line.name, chain, clash, concludes, says };
 }
-function contradictionNear(board, cells) {  // the shortest of the first few, from the nearest cell on
+function named(lines) {  // what a contradiction of these lines is called, and its level
+  const isNextTo = name => lines.includes(name.replace(/\d+$/, number => Number(number) + 1));
+  if (lines.length > 8) return { technique: "long contradiction", level: "search" };
+  if (lines.length > 5 || !lines.some(isNextTo)) return { technique: "contradiction", level: "very-hard" };
+  return { technique: "edge logic", level: "hard" };
+}
+function contradictionNear(board, cells) {  // the easiest of the first few, from the nearest cell on
   const found = [];
   board.looked = 0;
   for (const cell of cells)
@@ -94,5 +95,6 @@ function contradictionNear(board, cells) {  // the shortest of the first few, fr
       const step = contradiction(board, cell, colour);
       if (step) found.push(step);
     }
-  return found.sort((one, other) => one.chain.length - other.chain.length)[0] ?? null;
+  const ease = ({ level, chain }) => 100 * LEVELS.indexOf(level) + chain.length;
+  return found.sort((one, other) => ease(one) - ease(other))[0] ?? null;
 }

@@ -46,36 +46,36 @@ function areText(line, marks) {  // "column 3 is filled and columns 5 to 7 are b
 
 // What a step concludes, in one sentence: "Row 5: columns 4, 8 and 9 are black (overlap)."
 function conclusionText(step) {
-  const parts = [];
-  if (step.line) {
-    const decided = step.concludes.filter(isDecided), some = decided.length ? decided : step.concludes;
-    parts.push(areText(lineNamed(step.line), some));
-    const others = step.concludes.length - some.length;
-    if (others) parts.push(`${counted(others, "other cell")} ${others === 1 ? "loses" : "lose"} colours`);
-    return `${sentence(step.line)}: ${parts.join("; ")} (${step.technique}).`;
-  }
-  for (const mark of step.concludes)
-    parts.push(`${cellName(cellOf(mark))} ${isDecided(mark) ? "is" : "can be"} ${leftText(mark[2])}`);
-  return `${sentence(parts.join("; "))} (${step.technique}).`;
+  const decided = step.concludes.filter(isDecided), some = decided.length ? decided : step.concludes;
+  const parts = [areText(lineNamed(step.line), some)], others = step.concludes.length - some.length;
+  if (others) parts.push(`${counted(others, "other cell")} ${others === 1 ? "loses" : "lose"} colours`);
+  return `${sentence(step.line)}: ${parts.join("; ")} (${step.technique}).`;
 }
 function whereText(step) {
-  if (step.line) return `Look at ${step.line}.`;
-  return `No line alone says anything new. Look at row ${step.suppose[0]}: suppose that one of ` +
-    "its cells had a certain colour, and see what follows.";
+  if (!step.chain) return `Look at ${step.line}.`;
+  return `No line alone says anything new. Look at ${step.line}: suppose something of its cells, ` +
+    "and see what follows.";
 }
 function earlierText(earlier) {  // what a hint rests on that cannot be marked
   const names = [];
   for (const axis of AXES) {
-    const lines = earlier.filter(step => step.line).map(step => lineNamed(step.line));
+    const lines = earlier.filter(step => !step.chain).map(step => lineNamed(step.line));
     const numbers = [...new Set(lines.filter(line => line.axis === axis).map(line => line.number))];
     numbers.sort((a, b) => a - b);
     if (numbers.length) names.push(`${axis}${numbers.length > 1 && axis.length > 1 ? "s" : ""} ${numbersText(numbers)}`);
   }
-  if (earlier.some(step => !step.line)) names.push("contradictions");
+  if (earlier.some(step => step.chain)) names.push("contradictions");
   return `It uses colours that are excluded by ${listed(names, "and")}.`;
 }
+function notAllText(line, marks) {  // "columns 3 and 7 are not both filled"
+  if (marks.some(mark => mark[2].join() !== marks[0][2].join())) return `it cannot be that ${areText(line, marks)}`;
+  const names = marks[0][2].map(nameOf), places = marks.map(mark => placeIn(line, mark));
+  const where = `${placeName(line.axis)}${places.length > 1 ? "s" : ""} ${numbersText(places)}`;
+  if (places.length > 1)
+    return `${where} are not ${places.length > 2 ? "all" : "both"} ${listed(names, "or")}`;
+  return `${where} is ${names.length > 1 ? `neither ${listed(names, "nor")}` : `not ${names[0]}`}`;
+}
 function supposeText(step) {
-  const lines = step.chain.length + 1;
-  return `Suppose ${cellName(cellOf(step.suppose))} were ${leftText(step.suppose[2])} ` +
-    `(${counted(lines, "step")} to a clash)`;
+  return `Suppose that in ${step.line} ${areText(lineNamed(step.line), step.given)} ` +
+    `(${counted(step.chain.length + 1, "step")} to a clash)`;
 }

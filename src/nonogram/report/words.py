@@ -113,6 +113,23 @@ class LineWords:
             parts.append(f"{self.places(of_these)} {be} {names}")
         return listed(parts, last)
 
+    def having(self, marks: Iterable[Mark]) -> str:
+        """What is known of cells that a line has: "column 3 filled and columns 5, 6 background"."""
+        return self.are(marks).replace(" is ", " ").replace(" are ", " ")
+
+    def not_all(self, marks: Sequence[Mark]) -> str:
+        """What is not so of all cells together: "columns 3 and 7 are not both filled"."""
+        first = marks[0].colours
+        names = [colour_name(self.puzzle, colour) for colour in first[::-1]]
+        places = self.places([self.place(mark.cell) for mark in marks])
+        if len(marks) == 1:
+            no = f"neither {listed(names, 'nor')}" if len(names) > 1 else f"not {names[0]}"
+            return f"{places} is {no}"
+        if any(mark.colours != first for mark in marks):
+            return f"it cannot be that {self.are(marks)}"
+        every = "both" if len(marks) == 2 else "all"
+        return f"{places} are not {every} {listed(names, 'or')}"
+
 
 def _ordinal(number: int) -> str:
     names = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]

@@ -1,0 +1,97 @@
+"""What explanations are like: how much they suppose, how often they repeat themselves, how long
+their sentences are, and what they cost.
+
+::
+
+    python -m benchmarks.reasons [FILE...]      # by default 60 generated puzzles, below
+
+Only puzzles count that lines do not settle. Printed is a line a puzzle, and sums.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from itertools import pairwise
+from time import process_time
+from typing import NamedTuple
+
+import nonogram
+from nonogram.report.sentences import why
+
+
+class Figures(NamedTuple):
+    """Of one explanation, or of several."""
+
+    steps: int = 0
+    suppose: int = 0
+    lines: int = 0
+    same: int = 0
+    cases: int = 0
+    seconds: float = 0.0
+
+
+def figures(puzzle: nonogram.Puzzle, words: list[int]) -> Figures:
+    """Of the explanation of a puzzle; the words of its steps are added to a list."""
+    started = process_time()
+    steps = [*nonogram.explain(puzzle)]
+    seconds = process_time() - started
+    supposing = [step for step in steps if isinstance(step, nonogram.Contradiction)]
+    words += (len(why(puzzle, step).split()) for step in steps)
+    return Figures(
+        len(steps),
+        len(supposing),
+        sum(len(step.lines) for step in supposing),
+        sum(one.clash == other.clash for one, other in pairwise(supposing)),
+        sum(step.technique is nonogram.Technique.CASES for step in steps),
+        seconds,
+    )
+
+
+def generated() -> Iterator[tuple[str, nonogram.Puzzle]]:
+    """Puzzles by rule, with their names."""
+    for kind, number, make in (
+        ("picture", 30, lambda seed: nonogram.picture_puzzle(20, 20, seed=seed)),
+        ("random", 20, lambda seed: nonogram.random_puzzle(14, 14, density=0.5, seed=seed)),
+        ("coloured", 10, lambda seed: nonogram.random_puzzle(10, 10, 0.5, 2, seed)),
+    ):
+        seed = 0
+        while number:
+            seed += 1
+            puzzle = make(seed)
+            result = nonogram.solve(puzzle, timeout=5)
+            stats = result.stats
+            if result.outcome is nonogram.Outcome.UNIQUE and stats.decided < stats.cells:
+                yield f"{kind} {seed}", puzzle
+                number -= 1
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.reasons", description=__doc__)
+    parser.add_argument("files", nargs="*")
+    files = parser.parse_args().files
+    puzzles = ((file, nonogram.load(file)) for file in files) if files else generated()
+    words: list[int] = []
+    total = Figures()
+    print(f"{'':40}{'steps':>7}{'suppose':>9}{'lines':>7}{'same':>6}{'cases':>7}{'CPU s':>8}")
+    for name, puzzle in puzzles:
+        found = figures(puzzle, words)
+        total = Figures(*map(sum, zip(total, found)))
+        print(_row(name[-40:], found), flush=True)
+    print(_row("together", total))
+    words.sort()
+    shares = ", ".join(
+        f"{share:.0%}: {words[int(share * (len(words) - 1))]}" for share in (0.5, 0.95, 1)
+    )
+    print(f"words of a sentence: {shares}")
+
+
+def _row(name: str, found: Figures) -> str:
+    *numbers, seconds = found
+    shown = "".join(f"{n:>{width}}" for n, width in zip(numbers, (7, 9, 7, 6, 7)))
+    return f"{name:40}{shown}{seconds:8.2f}"
+
+
+if __name__ == "__main__":
+    main()
