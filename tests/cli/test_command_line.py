@@ -27,7 +27,7 @@ from support.paths import PROJECT, PUZZLES
 from support.texts import BAD, NONE, SWITCH, UNIQUE, endless, ndom
 
 #: Commands that read nothing.
-AT_ONCE = {"completion", "schema", "solvers"}
+AT_ONCE = {"edit", "completion", "schema", "solvers"}
 
 EVERY = [backend.name for backend in BACKENDS]
 

@@ -47,6 +47,7 @@ class Technique(Enum):
     FORCED = "forced line", Level.TRIVIAL
     FINISHED = "finished line", Level.TRIVIAL
     CAPPING = "capping", Level.EASY
+    ONE_SIDED = "one-sided capping", Level.EASY
     EDGE = "edge", Level.EASY
     MERCURY = "mercury", Level.EASY
     GAP = "too small a gap", Level.EASY

@@ -84,6 +84,19 @@ def capping(sight: Sight) -> Iterator[Finding]:
                 yield Finding(tuple(blocks), {colour: sight.can[colour] & ends}, span(first, last))
 
 
+def one_sided(sight: Sight) -> Iterator[Finding]:
+    """A run that cannot grow to one side: no block covers it and its neighbour there."""
+    for colour in sight.model.colours[1:]:
+        for first, last in spans(sight.known(colour)):
+            for place in (first - 1, last + 1):
+                bit = sight.can[colour] & 1 << max(place, 0)
+                if place < 0 or not bit:
+                    continue
+                if not sight.covering(colour, min(first, place), max(last, place)):
+                    blocks = tuple(sight.covering(colour, first, last))
+                    yield Finding(blocks, {colour: bit}, span(first, last))
+
+
 def _longest(sight: Sight, blocks: list[int]) -> int:
     """The length of the longest of some blocks; 0 if there is none, or no telling."""
     lengths = [sight.clue[number].length for number in blocks]
@@ -226,6 +239,7 @@ LOOKS: dict[Technique, Look] = {
     Technique.FORCED: forced,
     Technique.FINISHED: finished,
     Technique.CAPPING: capping,
+    Technique.ONE_SIDED: one_sided,
     Technique.EDGE: edge,
     Technique.MERCURY: mercury,
     Technique.GAP: gap,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterator
-from itertools import islice
 
+from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import counted
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Contradiction, Technique
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.report.sentences import head, told, tree
+from nonogram.result import Outcome
 
 
 def path_told(
@@ -32,7 +33,15 @@ def path_told(
     """
     puzzle, size = explanation.puzzle, explanation.puzzle.geometry.size
     last, quarter, number, hardest = "", 1, 0, Technique.FORCED
-    for number, step in enumerate(islice(explanation, most), 1):
+    while most is None or number < most:
+        try:
+            step = next(explanation)
+        except StopIteration:
+            break
+        except OutOfTime:
+            yield from _so_far(explanation, number)
+            raise
+        number += 1
         title = head(puzzle, step)
         if title != last:
             yield title
@@ -58,6 +67,16 @@ def path_told(
     if draw is not None:
         yield draw(explanation.grid)
     yield from _end(puzzle, explanation.standstill)
+
+
+def _so_far(explanation: Explanation, number: int) -> Iterator[str]:
+    """What is known when the time is up among the steps."""
+    yield f"{counted(number, 'step')}, {counted(explanation.grid.cells.count(None), 'cell')} open"
+    if explanation.result.outcome is Outcome.UNDECIDED:
+        solution = (
+            "the solution found is the only one" if explanation.result.solutions else "it has one"
+        )
+        yield f"It is not known whether {solution}."
 
 
 def tree_told(puzzle: Puzzle, step: Contradiction, columns: int, margin: int = 0) -> Iterator[str]:

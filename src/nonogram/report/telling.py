@@ -93,6 +93,18 @@ class Telling:
             parts.append(f"{run} {be} {self.colour_of(finding)}, and {none} than {longest}")
         return "; ".join(parts)
 
+    def one_sided(self) -> str:
+        parts = []
+        for finding in self.findings():
+            (beside,) = bits(next(mask for mask in finding.lost.values() if mask))
+            self.said |= finding.at
+            run = self.words.places(bits(finding.at))
+            many = finding.at & finding.at - 1
+            be, it = ("are", "them") if many else ("is", "it")
+            none = f"no block can cover {it} and {self.words.places([beside])}"
+            parts.append(f"{run} {be} {self.colour_of(finding)}, and {none}")
+        return "; ".join(parts)
+
     def edge(self) -> str:
         parts = []
         for finding in self.findings():
@@ -212,6 +224,7 @@ _TOLD: dict[Technique, Callable[[Telling], str]] = {
     Technique.FORCED: Telling.forced,
     Technique.FINISHED: Telling.finished,
     Technique.CAPPING: Telling.capping,
+    Technique.ONE_SIDED: Telling.one_sided,
     Technique.EDGE: Telling.edge,
     Technique.MERCURY: Telling.mercury,
     Technique.GAP: Telling.gap,

@@ -28,6 +28,15 @@ function* capping(sight) {
     yield { blocks, lost: new Map([[colour, ends]]), at: span(first, last) };
   }
 }
+function* oneSided(sight) {
+  for (const { colour, first, last } of runsOfKnown(sight))
+    for (const place of [first - 1, last + 1]) {
+      if (place < 0 || !(sight.can.get(colour) & bit(place))) continue;
+      if (sight.covering(colour, Math.min(first, place), Math.max(last, place)).length) continue;
+      const blocks = sight.covering(colour, first, last);
+      yield { blocks, lost: new Map([[colour, bit(place)]]), at: span(first, last), place };
+    }
+}
 function* edge(sight) {
   for (const { colour, first, last } of runsOfKnown(sight)) {
     const blocks = sight.covering(colour, first, last);
@@ -129,6 +138,7 @@ const TECHNIQUES = [
   { name: "forced line", level: "trivial", look: finished, glance: isForced },
   { name: "finished line", level: "trivial", look: finished, glance: isComplete },
   { name: "capping", level: "easy", look: capping },
+  { name: "one-sided capping", level: "easy", look: oneSided },
   { name: "edge", level: "easy", look: edge },
   { name: "mercury", level: "easy", look: mercury },
   { name: "too small a gap", level: "easy", look: tooSmallGap },

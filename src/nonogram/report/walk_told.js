@@ -40,6 +40,10 @@ class Telling {  // a step of a line: what its technique sees, with no more than
   capping() {
     return this.each(found => `${this.at(found.at)} ${this.be(found.at)} all of ${this.blocks(found)}`);
   }
+  "one-sided capping"() {
+    return this.each(({ at, place }) => `${this.at(at)} ${this.be(at)} filled, and no block can cover ` +
+      `${at & (at - 1n) ? "them" : "it"} and ${this.place(place)}`);
+  }
   edge() {
     return this.each(({ wall, end, at, ...found }) => {
       const [[first, last]] = spansOf(at), { mask } = this, limits = [];
@@ -100,7 +104,7 @@ class Telling {  // a step of a line: what its technique sees, with no more than
   "by cases"() { return "every way to place the blocks agrees here"; }
 
   says({ technique, because, concludes }) {
-    const own = technique === "capping" ? either(this.found.map(({ at }) => at)) : 0n;  // says them itself
+    const own = technique.endsWith("capping") ? either(this.found.map(({ at }) => at)) : 0n;  // says them itself
     this.mask = either(concludes.map(mark => bit(placeIn(this.line, mark) - 1)));
     const known = because.filter(mark => !(own & bit(placeIn(this.line, mark) - 1)));
     const as = known.length ? `as ${areText(this.line, known)}, ` : "";
