@@ -121,7 +121,7 @@ class TestCommand:
         assert result.stdout.endswith("no small change of a clue gives exactly one solution\n")
 
     def test_undecided(self) -> None:
-        code, out, _ = streams(run("check", "--timeout", "0.3", "hard.cwd"))
+        code, out, _ = streams(run("check", "--timeout", "1", "hard.cwd"))
         assert code == 5
         assert facts(out)["verdict"] == "Undecided (time limit)"
 

@@ -49,7 +49,7 @@ def test_three_directions() -> None:
 
 def test_what_excludes_colours_comes_before() -> None:
     """A hint ends with a cell that is decided, and begins with what is needed for that."""
-    puzzle = nonogram.load(PUZZLES / "mushroom.cwc")
+    puzzle = nonogram.random_puzzle(7, 7, 0.5, colours=3, seed=71)
     explanation = nonogram.explain(puzzle)
     for step in explanation:
         if all(len(mark.colours) > 1 for mark in step.concludes):  # a picture does not show that
@@ -61,3 +61,43 @@ def test_what_excludes_colours_comes_before() -> None:
         assert all(len(mark.colours) > 1 for mark in step.concludes)
     before = {mark.cell for step in hint.before for mark in step.concludes}
     assert before & {mark.cell for mark in hint.step.sees}
+
+
+def test_the_nearest_of_the_easiest() -> None:
+    """Wherever the player is; without that the step that decides most cells."""
+    puzzle = nonogram.load(PUZZLES / "cat.cwd")
+    steps = [nonogram.hint(puzzle, near=near).step for near in (None, (3, 4), (24, 19))]
+    assert all(step is not None and step.level is nonogram.Level.EASY for step in steps)
+    most, left, right = ({mark.cell for mark in step.concludes} for step in steps if step)
+    assert len(most) >= max(len(left), len(right))
+
+    def away(cells: set[tuple[int, int]], row: int, place: int) -> int:
+        return min((i - row) ** 2 + (j - place) ** 2 for i, j in cells)
+
+    assert away(left, 3, 4) <= min(away(most, 3, 4), away(right, 3, 4))
+    assert away(right, 24, 19) <= min(away(most, 24, 19), away(left, 24, 19))
+
+
+def test_near_a_cell_that_is_not_there() -> None:
+    with pytest.raises(nonogram.RequestError, match="no cell 0 in row 99"):
+        nonogram.hint(nonogram.load(PUZZLES / "cat.cwd"), near=(99, 0))
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_background_of_finished_lines_is_no_hint(seed: int) -> None:
+    """On boards where filled cells alone are marked, as many players do."""
+    rng = random.Random(seed)
+    puzzle = nonogram.picture_puzzle(10, 10, seed=seed)
+    solution = nonogram.solve(puzzle).solutions[0]
+    cells = [cell if cell and rng.random() < 0.8 else None for cell in solution.cells]
+    given = Grid.of_cells(puzzle.geometry, cells)
+    hint = nonogram.hint(puzzle, given=given)
+    finished = [
+        index
+        for index, line in enumerate(puzzle.geometry.lines)
+        if nonogram.clue_of([cells[cell] or 0 for cell in line]) == puzzle.clues[index]
+    ]
+    for step in (*hint.before, *([hint.step] if hint.step is not None else [])):
+        for mark in step.concludes:
+            cell = puzzle.geometry.cell(mark.cell)
+            assert not any(cell in puzzle.geometry.lines[index] for index in finished)

@@ -45,7 +45,7 @@ def test_a_report(name: str) -> None:
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ("", "Look at column 1."),
+        ("", "Look at row 8."),
         ("wrong", "Something is wrong in row 1."),
         ("done", "Nothing is left to do."),
     ],

@@ -52,6 +52,20 @@ SECONDS = _Finite(0, _MOST, min_open=True)
 SEED = whole(-_MOST, _MOST)
 
 
+class Cell(click.ParamType):  # type: ignore[type-arg]  # as above
+    """Row and place of a cell, both from 0, from ROW,COLUMN, which count from 1."""
+
+    name = "cell"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        match = re.fullmatch(r"([1-9]\d{0,8}),([1-9]\d{0,8})", value, re.ASCII)
+        if match is None:
+            self.fail(f"{value!r} is no cell, expected ROW,COLUMN, such as 3,12", param, ctx)
+        return int(match[1]) - 1, int(match[2]) - 1
+
+
 class Size(click.ParamType):  # type: ignore[type-arg]  # as above
     """Height and width of a grid from WIDTHxHEIGHT, or a number and None from N."""
 

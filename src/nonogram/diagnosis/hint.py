@@ -6,7 +6,10 @@ from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import FALSE
 from nonogram.diagnosis.conflicting import find_reason, reasons_of
 from nonogram.explanation.explain import Explanation, Standstill
+from nonogram.explanation.nearest import easiest, fill_finished
 from nonogram.explanation.steps import Contradiction, Step
+from nonogram.logic.board import Board
+from nonogram.logic.domains import initial_domains
 from nonogram.puzzle import Grid, Position, Puzzle, Rows
 from nonogram.puzzle.reasons import GivenCellsContradict
 from nonogram.puzzle.values import Value
@@ -57,28 +60,38 @@ def hint(
     solver: str = DEFAULT,
     timeout: float | None = None,
     given: Rows | None = None,
+    near: Position | None = None,
     on_progress: OnProgress | None = None,
 ) -> Hint:
     """The easiest next step, or what is wrong so far.
 
-    Arguments and errors are those of `nonogram.solve`; `given` is the player's picture, an empty
-    one by default. Half of the time at most goes into the verdict; without one there is no step.
+    Of steps that are equally easy it is the nearest to the cell `near`, by row and place from 0,
+    then that which decides most cells. Lines that have all their blocks are background otherwise,
+    whether that is marked or not: it is no hint.
+
+    Other arguments and errors are those of `nonogram.solve`; `given` is the player's picture, an
+    empty one by default. Half of the time at most goes into the verdict; without one there is no
+    step.
 
     Raises:
         TimeUpError: the time was up before a step was found.
     """
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
+    if near is not None:
+        puzzle.geometry.cell(near)  # an error if there is none
     explanation = Explanation(puzzle, terms)
     result = explanation.result
     if result.outcome is Outcome.NO_SOLUTION:
         return _what_is_wrong(puzzle, terms, result)
     if result.outcome is Outcome.UNDECIDED:
         return Hint(puzzle, result)
-    steps: list[Step] = []
-    for step in explanation:
-        steps.append(step)
-        if any(len(mark.colours) == 1 for mark in step.concludes):
-            return Hint(puzzle, result, step=step, before=_needed(puzzle, steps))
+    board = Board(initial_domains(puzzle, terms.given))
+    fill_finished(board)
+    steps = easiest(board, terms.deadline, explanation.possible, near)
+    if steps:
+        return Hint(puzzle, result, step=steps[-1], before=_needed(puzzle, steps))
+    for _ in explanation:
+        pass  # up to its end, where it is known why there is no step
     return Hint(puzzle, result, standstill=explanation.standstill)
 
 

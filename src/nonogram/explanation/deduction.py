@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
 
 from nonogram.explanation.marks import marks
@@ -24,13 +24,26 @@ from nonogram.logic.line import Candidates
 
 def deduce(board: Board, index: int, techniques: Iterable[Technique]) -> Deduction | None:
     """What the first of some techniques that finds anything says of a line, by index."""
+    for technique, lost in findings(board, index, techniques):
+        return deduction(board, index, technique, lost)
+    return None
+
+
+def findings(
+    board: Board, index: int, techniques: Iterable[Technique]
+) -> Iterator[tuple[Technique, Candidates]]:
+    """All that some techniques find in a line, by index, one after the other."""
     line = _LineSteps(board, index, board.candidates[index])
     for technique in line.possible(techniques):
         for finding in LOOKS[technique](line.sight):
             lost = {colour: mask & line.can[colour] for colour, mask in finding.lost.items()}
             if any(lost.values()):
-                return line.deduction(technique, lost)
-    return None
+                yield technique, lost
+
+
+def deduction(board: Board, index: int, technique: Technique, lost: Candidates) -> Deduction:
+    """What a technique has found in a line, by index, with the cells that it needs."""
+    return _LineSteps(board, index, board.candidates[index]).deduction(technique, lost)
 
 
 def deduction_of(

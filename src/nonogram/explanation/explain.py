@@ -48,6 +48,7 @@ class Explanation(Iterator[Step]):
             a line that says so.
         start: what is known before the first step: the given cells, and those in which lines
             cross that have blocks, but none of a colour that all of them have.
+        possible: cells, by number, with colours that some solution has.
         standstill: where logic ends, once there is no step any more; None if no cell is open.
     """
 
@@ -64,7 +65,7 @@ class Explanation(Iterator[Step]):
             result = result_for(puzzle, terms.within(None if left is None else left / 2))
         self.result = result
         self.standstill: Standstill | None = None
-        possible = frozenset(
+        self.possible = frozenset(
             (cell, colour if colour is not None else BACKGROUND)
             for solution in result.solutions
             for cell, colour in enumerate(solution.cells)
@@ -75,7 +76,7 @@ class Explanation(Iterator[Step]):
         first = [*lines_without_blocks(self._board, known)]
         self._unsaid = {mark.cell for step in first for mark in step.concludes}
         self.start = self.grid
-        self._steps: Iterator[Step] = chain(first, path(self._board, terms.deadline, possible))
+        self._steps: Iterator[Step] = chain(first, path(self._board, terms.deadline, self.possible))
         if result.outcome is Outcome.NO_SOLUTION:
             self._steps = iter(())
 

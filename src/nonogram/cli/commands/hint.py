@@ -7,7 +7,7 @@ import click
 from nonogram.cli import app
 from nonogram.cli.drawing import columns
 from nonogram.cli.input import file_or_stdin
-from nonogram.cli.kinds import OneOf
+from nonogram.cli.kinds import Cell, OneOf
 from nonogram.cli.options import (
     Marks,
     Solver,
@@ -23,7 +23,7 @@ from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.hint import Hint
 from nonogram.diagnosis.hint import hint as next_step
 from nonogram.files.puzzles import load
-from nonogram.puzzle import BACKGROUND, Grid
+from nonogram.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.report.hints import LEVELS, WHERE, hint_told
 from nonogram.result import Outcome
 
@@ -45,6 +45,12 @@ class HintOptions(Options):
         default=WHERE,
         show_default=True,
         help="How much to say: the line, the cells that follow there, or the reason, too.",
+    )
+    near: tuple[int, int] | None = option(
+        "--near",
+        type=Cell(),
+        metavar="ROW,COLUMN",
+        help="Of steps that are equally easy, say the nearest to this cell: your last mark.",
     )
     check: bool = flag("--check", help="Only say which cells are wrong, each by name.")
     solver: Solver = nested(Solver)
@@ -72,12 +78,16 @@ def hint(options: HintOptions) -> int:
     with alarm(deadline):
         puzzle = load(file_or_stdin(options.file), options.format_name, timeout=options.timeout)
     cells = options.marks.read(options.given, puzzle)
+    near = options.near
+    if near is not None and not _is_cell(puzzle, near):
+        raise click.UsageError(f"--near {near[0] + 1},{near[1] + 1}: the puzzle has no such cell")
     with ProgressLine() as on_progress, alarm(deadline, GRACE):
         found = next_step(
             puzzle,
             solver=options.solver.name,
             timeout=deadline.left(),
             given=cells,
+            near=near,
             on_progress=on_progress,
         )
     if options.as_json:
@@ -99,6 +109,12 @@ def _exit_code(found: Hint) -> int:
     if found.step is not None or found.standstill is None:
         return 0 if found.result.solutions else app.EXIT_CODES[found.result.outcome]
     return app.EXIT_CODES[found.result.outcome]
+
+
+def _is_cell(puzzle: Puzzle, near: tuple[int, int]) -> bool:
+    """Whether a puzzle has a cell there."""
+    sizes = puzzle.geometry.row_sizes
+    return near[0] < len(sizes) and near[1] < sizes[near[0]]
 
 
 def _is_misread(found: Hint, given: Grid | None) -> bool:

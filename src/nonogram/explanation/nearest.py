@@ -1,0 +1,108 @@
+"""The easiest step from a board as it is: of equals the nearest to a cell, then that of most cells.
+
+A path goes on with the line that it is in; a player has a mark somewhere, and many steps to choose
+from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from nonogram.clock.deadline import Deadline, OutOfTime
+from nonogram.explanation.contradictions import Contradictions
+from nonogram.explanation.deduction import deduction, findings
+from nonogram.explanation.marks import take
+from nonogram.explanation.probing import Supposition
+from nonogram.explanation.steps import Step, Technique
+from nonogram.explanation.techniques import RANKS
+from nonogram.logic.board import Board
+from nonogram.logic.domains import places_of, undecided
+from nonogram.logic.line import Candidates, propagate_line
+from nonogram.puzzle import BACKGROUND, Position
+
+
+class Open(NamedTuple):
+    """What a line, by index, says; and the cells that it decides."""
+
+    line: int
+    technique: Technique
+    lost: Candidates
+    decides: tuple[Position, ...]
+
+
+def fill_finished(board: Board) -> None:
+    """Make the rest of lines that have all their blocks background, as nobody needs a hint for."""
+    for index, (model, can) in enumerate(zip(board.models, board.candidates)):
+        filled = sum(can[c] & ~undecided(can) for c in model.colours if c != BACKGROUND)
+        rest = {c: mask & ~filled if c != BACKGROUND else mask for c, mask in can.items()}
+        lost = {c: mask & undecided(can) for c, mask in rest.items() if c != BACKGROUND}
+        decided = {c: mask & ~lost.get(c, 0) for c, mask in can.items()}
+        if any(lost.values()) and not model.blotted and propagate_line(model, decided) == decided:
+            board.exclude(index, lost)
+
+
+def easiest(
+    board: Board,
+    deadline: Deadline,
+    possible: frozenset[Supposition] = frozenset(),
+    near: Position | None = None,
+) -> list[Step]:
+    """The easiest step that decides a cell, behind those that only rule out colours for it.
+
+    Nothing if there is none. The steps are taken on the board, but for the last.
+
+    Args:
+        board: what is known.
+        deadline: when to give up.
+        possible: colours of cells that some solution has, so that nothing refutes them.
+        near: where the player is.
+
+    Raises:
+        TimeUpError: the deadline passed before a step was found.
+    """
+    contradictions = Contradictions(board, deadline, possible)
+    steps: list[Step] = []
+    while True:
+        if deadline.passed():
+            raise OutOfTime("the time was up before a step was found")
+        step = _of_lines(board, near) or contradictions.step()
+        if step is None:
+            if deadline.passed():
+                continue
+            return []
+        steps.append(step)
+        if any(len(mark.colours) == 1 for mark in step.concludes):
+            return steps
+        contradictions.changed(take(board, step.concludes))
+
+
+def _of_lines(board: Board, near: Position | None) -> Step | None:
+    """The easiest step of a line; one that only rules out colours if none of its level decides."""
+    for techniques in RANKS.values():
+        found = [*_open(board, tuple(techniques))]
+        if found:
+            best = min(found, key=lambda each: _ease(each, near))
+            return deduction(board, best.line, best.technique, best.lost)
+    return None
+
+
+def _open(board: Board, techniques: tuple[Technique, ...]) -> Iterator[Open]:
+    """What some techniques find in all lines."""
+    for index, can in enumerate(board.candidates):
+        if not undecided(can) or propagate_line(board.models[index], can) in (None, can):
+            continue
+        cells = board.geometry.lines[index]
+        for technique, lost in findings(board, index, techniques):
+            after = {c: mask & ~lost.get(c, 0) for c, mask in can.items()}
+            decided = places_of(lost) & ~undecided(after)
+            decides = (cells[place] for place in range(len(cells)) if decided >> place & 1)
+            yield Open(index, technique, lost, tuple(map(board.geometry.position, decides)))
+
+
+def _ease(found: Open, near: Position | None) -> tuple[bool, float, int]:
+    """What decides nothing comes last; then by the distance, and the number of cells."""
+    if near is None or not found.decides:
+        return not found.decides, 0, -len(found.decides)
+    away = min((row - near[0]) ** 2 + (place - near[1]) ** 2 for row, place in found.decides)
+    return False, away, -len(found.decides)
