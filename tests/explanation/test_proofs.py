@@ -87,7 +87,7 @@ def test_every_step() -> None:
     for _ in range(16):
         for step in prove_all(drawn(rng, 12)):
             kinds[step.technique] += 1
-    often = (Technique.CAPPING, Technique.EDGE, Technique.OVERLAP, Technique.EDGE_LOGIC)
+    often = (Technique.CAPPING, Technique.GLUE, Technique.OVERLAP, Technique.EDGE_LOGIC)
     assert all(kinds[technique] > 3 for technique in often), kinds
 
 

@@ -54,8 +54,8 @@ def looked(technique: Technique, clue: list[int] | brute.Clue, line: str) -> str
         (Technique.FINISHED, [2, 1], "?##?#?", ".##.#."),
         (Technique.FINISHED, [2, 1], "??.?.", "##.#."),
         (Technique.CAPPING, [3, 3], "?###?????", ".###.????"),
-        (Technique.EDGE, [4], "?#????", "?###??"),
-        (Technique.EDGE, [2, 2], "??.#?.??", "??.##.??"),
+        (Technique.GLUE, [4], "?#????", "?###??"),
+        (Technique.GLUE, [2, 2], "??.#?.??", "??.##.??"),
         (Technique.MERCURY, [1, 3], "?.?#?#??", "?..#?#??"),
         (Technique.GAP, [2], "??.?.??", "??...??"),
         (Technique.OVERLAP, [3], "?????", "??#??"),
@@ -76,7 +76,7 @@ def test_what_a_person_finds(technique: Technique, clue: Any, before: str, after
         (Technique.FORCED, [2, 1], "?????"),
         (Technique.FINISHED, [2, 1], "?##???"),  # the 1 is missing
         (Technique.CAPPING, [2, 3], "????##????"),  # part of the 3, perhaps
-        (Technique.EDGE, [3], "???#???"),  # far from both ends
+        (Technique.GLUE, [3], "???#???"),  # far from both ends
         (Technique.MERCURY, [1, 2], "?#????"),  # the 1 may begin at the end
         (Technique.GAP, [1, 2], "??.?.??"),  # the 1 fits
         (Technique.OVERLAP, [3], "??????"),

@@ -41,36 +41,35 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.FINISHED,
             "1",
             "?#??",
-            "as column 2 is filled, the block has only one place left. So columns 1, 3 and 4 are "
-            "background.",
+            "all of its blocks are there. So columns 1, 3 and 4 are background.",
         ),
         (
             Technique.CAPPING,
             "2 2",
             "???##????",
-            "columns 4 and 5 are filled, and no block there can be longer than 2. So columns 3 and "
-            "6 are background.",
+            "columns 4 and 5 are all of the first 2 or the last 2. So columns 3 and 6 are "
+            "background.",
         ),
         (
-            Technique.EDGE,
+            Technique.GLUE,
             "3 1",
             "?#??????",
-            "as column 2 is filled, the block at column 2, at least 3 long, cannot begin before "
-            "column 1. So column 3 is filled.",
+            "column 2 belongs to the 3, which cannot begin before column 1. So column 3 is "
+            "filled.",
         ),
         (
             Technique.MERCURY,
             "1 3",
             "?.?#?#??",
-            "as column 2 is background and columns 4 and 6 are filled, a block that began at "
-            "column 3 would touch column 4. So column 3 is background.",
+            "as column 2 is background and columns 4 and 6 are filled, the 1, if it began at "
+            "column 3, would touch column 4. So column 3 is background.",
         ),
         (
             Technique.GAP,
             "2",
             "??.?.??",
-            "as columns 3 and 5 are background, column 4 leaves room for 1 cell, but a block there "
-            "needs 2. So column 4 is background.",
+            "as columns 3 and 5 are background, column 4 has too little room for the 2. So column "
+            "4 is background.",
         ),
         (
             Technique.JOINING,
@@ -111,8 +110,8 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.OVERLAP,
             "2a 2b",
             "?????",
-            "pushed to the left the red 2 ends at column 2 and the blue 2 ends at column 4; pushed "
-            "to the right they begin at columns 2 and 4. So column 2 is red and column 4 is blue.",
+            "pushed to the left the red 2 ends at column 2; pushed to the right it begins at "
+            "column 2. So column 2 is red.",
         ),
     ],
 )

@@ -48,7 +48,7 @@ class Technique(Enum):
     FINISHED = "finished line", Level.TRIVIAL
     CAPPING = "capping", Level.EASY
     ONE_SIDED = "one-sided capping", Level.EASY
-    EDGE = "edge", Level.EASY
+    GLUE = "glue", Level.EASY
     MERCURY = "mercury", Level.EASY
     GAP = "too small a gap", Level.EASY
     OVERLAP = "overlap", Level.EASY

@@ -104,7 +104,7 @@ def _longest(sight: Sight, blocks: list[int]) -> int:
     return max(known, default=0) if len(known) == len(lengths) else 0
 
 
-def edge(sight: Sight) -> Iterator[Finding]:
+def glue(sight: Sight) -> Iterator[Finding]:
     """A run nearer to a wall than its block is long extends away from it."""
     for colour in sight.model.colours[1:]:
         room = sight.room(colour)
@@ -162,16 +162,14 @@ def gap(sight: Sight) -> Iterator[Finding]:
 
 def overlap(sight: Sight) -> Iterator[Finding]:
     """Cells that the same block covers in its leftmost and in its rightmost place."""
-    lost = dict.fromkeys(sight.can, 0)
-    blocks = []
-    for number, (block, places) in enumerate(zip(sight.clue, sight.overlaps)):
-        parts = sight.except_in(places, block.colour)
-        if parts:
-            blocks.append(number)
-        for colour, mask in parts.items():
-            lost[colour] |= mask
-    if blocks:
-        yield Finding(tuple(blocks), lost)
+    for colour in sight.model.colours[1:]:
+        covered, blocks = 0, []
+        for number, (block, places) in enumerate(zip(sight.clue, sight.overlaps)):
+            if block.colour == colour and sight.except_in(places, colour):
+                blocks.append(number)
+                covered |= places
+        if blocks:
+            yield Finding(tuple(blocks), sight.except_in(covered, colour))
 
 
 def out_of_reach(sight: Sight) -> Iterator[Finding]:
@@ -179,12 +177,9 @@ def out_of_reach(sight: Sight) -> Iterator[Finding]:
     reach = dict.fromkeys(sight.can, 0)
     for block, left, right in zip(sight.clue, sight.lefts, sight.right_ends):
         reach[block.colour] |= span(left, right)
-    lost = {
-        colour: sight.can[colour] & ~places
-        for colour, places in reach.items()
-        if colour != BACKGROUND
-    }
-    yield Finding(tuple(range(len(sight.clue))), lost)
+    for colour in sight.model.colours[1:]:
+        blocks = (n for n, block in enumerate(sight.clue) if block.colour == colour)
+        yield Finding(tuple(blocks), {colour: sight.can[colour] & ~reach[colour]})
 
 
 def splitting(sight: Sight) -> Iterator[Finding]:
@@ -240,7 +235,7 @@ LOOKS: dict[Technique, Look] = {
     Technique.FINISHED: finished,
     Technique.CAPPING: capping,
     Technique.ONE_SIDED: one_sided,
-    Technique.EDGE: edge,
+    Technique.GLUE: glue,
     Technique.MERCURY: mercury,
     Technique.GAP: gap,
     Technique.OVERLAP: overlap,

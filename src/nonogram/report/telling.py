@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from nonogram.errors import counted
 from nonogram.explanation.sight import Sight, span, spans
 from nonogram.explanation.steps import Deduction, Mark, Technique
 from nonogram.explanation.techniques import LOOKS, Finding
@@ -43,7 +42,30 @@ class Telling:
         told = _TOLD[self.step.technique](self)
         sees = [mark for mark in self.step.sees if not self.said >> self.words.place(mark.cell) & 1]
         known = f"as {self.words.are(sees)}, " if sees else ""
-        return sentence(f"{known}{told}. So {self.words.are(self.step.concludes)}.")
+        return sentence(f"{known}{told}. So {self.concludes()}.")
+
+    def concludes(self) -> str:
+        """What follows: what cells are, or what colour they do not have where several are left."""
+        lost: dict[int, list[int]] = {}
+        decided = [mark for mark in self.step.concludes if len(mark.colours) == 1]
+        for mark in self.step.concludes:
+            place = self.words.place(mark.cell)
+            for colour in self.sight.can if len(mark.colours) > 1 else ():
+                if colour not in mark.colours and self._loses(colour, place):
+                    lost.setdefault(colour, []).append(place)
+        parts = [self.words.are(decided)] if decided else []
+        for colour, places in lost.items():
+            be = "are" if len(places) > 1 else "is"
+            parts.append(f"{self.words.places(places)} {be} not {colour_name(self.puzzle, colour)}")
+        return listed(parts)
+
+    def _loses(self, colour: int, place: int) -> bool:
+        """Whether the technique takes a colour from a cell, which had it before."""
+        return any(finding.lost.get(colour, 0) >> place & 1 for finding in self.findings())
+
+    def blocks(self, finding: Finding) -> str:
+        """The blocks of a finding by name: "the 3", or "the first 2 or the 3"."""
+        return listed([self.words.block(number) for number in finding.blocks], "or")
 
     def findings(self) -> Iterator[Finding]:
         """What the technique sees of the conclusion, each part of it once."""
@@ -75,23 +97,24 @@ class Telling:
         return f"the blocks, with the gaps they need, fill the whole {line}"
 
     def finished(self) -> str:
+        colours = {colour for mark in self.step.concludes for colour in mark.colours}
+        if colours == {BACKGROUND}:
+            self.said = -1
+            return "all of its blocks are there"
         sight = self.sight
         if sight.lefts == sight.rights and sight.left_ends == sight.right_ends:
             many = len(self.words.clue) > 1
             return f"the {'blocks have' if many else 'block has'} only one place left"
-        colours = {colour for mark in self.step.concludes for colour in mark.colours}
         return self.out_of_reach() if BACKGROUND in colours else self.overlap()
 
     def capping(self) -> str:
         parts = []
         for finding in self.findings():
-            longest = max(self.words.clue[number].least for number in finding.blocks)
             self.said |= finding.at
             run = self.words.places(bits(finding.at))
             be = "are" if finding.at & finding.at - 1 else "is"
-            none = "no block there can be longer"
-            parts.append(f"{run} {be} {self.colour_of(finding)}, and {none} than {longest}")
-        return "; ".join(parts)
+            parts.append(f"{run} {be} all of {self.blocks(finding)}")
+        return listed(parts)
 
     def one_sided(self) -> str:
         parts = []
@@ -105,12 +128,11 @@ class Telling:
             parts.append(f"{run} {be} {self.colour_of(finding)}, and {none}")
         return "; ".join(parts)
 
-    def edge(self) -> str:
+    def glue(self) -> str:
         parts = []
         for finding in self.findings():
             ((first, last),) = spans(finding.at)
             block = self.words.clue[finding.blocks[0]]
-            shortest = min(self.words.clue[number].least for number in finding.blocks)
             room = self.sight.room(block.colour)
             wall, end = next(part for part in room if part[0] <= first <= part[1])
             limits = []
@@ -118,8 +140,10 @@ class Telling:
                 limits.append(f"cannot begin before {self.words.places([wall])}")
             if self.concluded & (1 << first) - 1:
                 limits.append(f"cannot end after {self.words.places([end])}")
+            self.said |= finding.at
             there = self.words.places(bits(finding.at))
-            parts.append(f"the block at {there}, at least {shortest} long, {listed(limits)}")
+            belong = "belongs" if first == last else "belong"
+            parts.append(f"{there} {belong} to {self.blocks(finding)}, which {listed(limits)}")
         return listed(parts)
 
     def mercury(self) -> str:
@@ -128,20 +152,16 @@ class Telling:
             (place,) = bits(next(mask for mask in finding.lost.values() if mask))
             verb = "began" if finding.at > 1 << place else "ended"
             touched = self.words.places(bits(finding.at), last="or")
-            a = "a block" if self.puzzle.colours == 1 else f"a {self.colour_of(finding)} block"
-            parts.append(f"{a} that {verb} at {self.words.places([place])} would touch {touched}")
+            at = self.words.places([place])
+            parts.append(f"{self.blocks(finding)}, if it {verb} at {at}, would touch {touched}")
         return "; ".join(parts)
 
     def gap(self) -> str:
         parts = []
         for finding in self.findings():
             room = self.words.places(bits(finding.at))
-            cells = counted(finding.at.bit_count(), "cell")
-            longer = sorted({self.words.clue[number].least for number in finding.blocks})
-            lengths = listed([str(length) for length in longer], "or")
-            parts.append(f"{room} leave room for {cells}, but a block there needs {lengths}")
-            if finding.at & finding.at - 1 == 0:
-                parts[-1] = parts[-1].replace("leave room", "leaves room")
+            have = "have" if finding.at & finding.at - 1 else "has"
+            parts.append(f"{room} {have} too little room for {self.blocks(finding)}")
         return "; ".join(parts)
 
     def overlap(self) -> str:
@@ -225,7 +245,7 @@ _TOLD: dict[Technique, Callable[[Telling], str]] = {
     Technique.FINISHED: Telling.finished,
     Technique.CAPPING: Telling.capping,
     Technique.ONE_SIDED: Telling.one_sided,
-    Technique.EDGE: Telling.edge,
+    Technique.GLUE: Telling.glue,
     Technique.MERCURY: Telling.mercury,
     Technique.GAP: Telling.gap,
     Technique.OVERLAP: Telling.overlap,

@@ -37,7 +37,7 @@ function* oneSided(sight) {
       yield { blocks, lost: new Map([[colour, bit(place)]]), at: span(first, last), place };
     }
 }
-function* edge(sight) {
+function* glue(sight) {
   for (const { colour, first, last } of runsOfKnown(sight)) {
     const blocks = sight.covering(colour, first, last);
     if (!blocks.length) continue;
@@ -82,19 +82,18 @@ function* tooSmallGap(sight) {
     }
 }
 function* overlap(sight) {
-  const lost = new Map([...sight.can.keys()].map(colour => [colour, 0n])), blocks = [];
-  sight.clue.forEach(([, of], k) => {
-    const parts = sight.exceptIn(span(sight.rights[k], sight.leftEnds[k]), of);
-    if (either(parts.values())) blocks.push(k);
-    for (const [colour, mask] of parts) lost.set(colour, lost.get(colour) | mask);
-  });
-  yield { blocks, lost };
+  for (const colour of sight.model.colours.slice(1)) {
+    const covers = k => span(sight.rights[k], sight.leftEnds[k]);
+    const blocks = sight.blocksOf(colour, k => either(sight.exceptIn(covers(k), colour).values()));
+    if (blocks.length) yield { blocks, lost: sight.exceptIn(either(blocks.map(covers)), colour) };
+  }
 }
 function* outOfReach(sight) {
-  const lost = new Map([...sight.can].filter(([colour]) => colour !== BACKGROUND));
-  sight.clue.forEach(([, colour], k) =>
-    lost.set(colour, lost.get(colour) & ~span(sight.lefts[k], sight.rightEnds[k])));
-  yield { blocks: allBlocks(sight), lost };
+  for (const colour of sight.model.colours.slice(1)) {
+    const blocks = sight.blocksOf(colour, () => true);
+    const reach = either(blocks.map(k => span(sight.lefts[k], sight.rightEnds[k])));
+    yield { blocks, lost: new Map([[colour, sight.can.get(colour) & ~reach]]) };
+  }
 }
 function* neighbouringRuns(sight) {
   const runs = [...runsOfKnown(sight)];
@@ -139,7 +138,7 @@ const TECHNIQUES = [
   { name: "finished line", level: "trivial", look: finished, glance: isComplete },
   { name: "capping", level: "easy", look: capping },
   { name: "one-sided capping", level: "easy", look: oneSided },
-  { name: "edge", level: "easy", look: edge },
+  { name: "glue", level: "easy", look: glue },
   { name: "mercury", level: "easy", look: mercury },
   { name: "too small a gap", level: "easy", look: tooSmallGap },
   { name: "overlap", level: "easy", look: overlap },

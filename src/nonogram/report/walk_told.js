@@ -32,6 +32,7 @@ class Telling {  // a step of a line: what its technique sees, with no more than
   }
   "finished line"(concludes) {
     const { lefts, rights, leftEnds, rightEnds } = this.sight;
+    if (this.isBare) return "all of its blocks are there";
     if (lefts.join() === rights.join() && leftEnds.join() === rightEnds.join())
       return `the ${this.line.clue.length > 1 ? "blocks have" : "block has"} only one place left`;
     const isEmpty = concludes.some(mark => mark[2].includes(BACKGROUND));
@@ -44,7 +45,7 @@ class Telling {  // a step of a line: what its technique sees, with no more than
     return this.each(({ at, place }) => `${this.at(at)} ${this.be(at)} filled, and no block can cover ` +
       `${at & (at - 1n) ? "them" : "it"} and ${this.place(place)}`);
   }
-  edge() {
+  glue() {
     return this.each(({ wall, end, at, ...found }) => {
       const [[first, last]] = spansOf(at), { mask } = this, limits = [];
       if (mask >> BigInt(last + 1)) limits.push(`cannot begin before ${this.place(wall)}`);
@@ -104,7 +105,8 @@ class Telling {  // a step of a line: what its technique sees, with no more than
   "by cases"() { return "every way to place the blocks agrees here"; }
 
   says({ technique, because, concludes }) {
-    const own = technique.endsWith("capping") ? either(this.found.map(({ at }) => at)) : 0n;  // says them itself
+    this.isBare = technique === "finished line" && concludes.every(mark => mark[2].join() === String(BACKGROUND));
+    const own = this.isBare ? -1n : either(this.found.map(({ at }) => technique === "glue" || technique.endsWith("capping") ? at : 0n));
     this.mask = either(concludes.map(mark => bit(placeIn(this.line, mark) - 1)));
     const known = because.filter(mark => !(own & bit(placeIn(this.line, mark) - 1)));
     const as = known.length ? `as ${areText(this.line, known)}, ` : "";
