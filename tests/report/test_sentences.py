@@ -54,8 +54,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.GLUE,
             "3 1",
             "?#??????",
-            "column 2 belongs to the 3, which cannot begin before column 1. So column 3 is "
-            "filled.",
+            "column 2 belongs to the 3, which cannot begin before column 1. So column 3 is filled.",
         ),
         (
             Technique.MERCURY,
