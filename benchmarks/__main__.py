@@ -14,6 +14,7 @@ from benchmarks import (
     hard,
     overshoot,
     seats,
+    seeds,
     start_up,
     throughput,
     versions,
@@ -32,16 +33,19 @@ MEASUREMENTS = {
     "hard": hard.main,
     "seats": seats.main,
     "frontier": frontier.main,
+    "seeds": seeds.main,
 }
 
 #: What takes long is measured only if it is named.
-USUAL = [name for name in MEASUREMENTS if name not in ("overshoot", "hard", "seats", "frontier")]
+USUAL = [
+    name for name in MEASUREMENTS if name not in ("overshoot", "hard", "seats", "frontier", "seeds")
+]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument(
-        "which", nargs="*", help=f"of {', '.join(MEASUREMENTS)} (default: all but the last four)"
+        "which", nargs="*", help=f"of {', '.join(MEASUREMENTS)} (default: all but the last five)"
     )
     parser.add_argument(
         "--only",

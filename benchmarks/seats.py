@@ -76,7 +76,7 @@ def _run(file: Path, number: int, limit: int) -> float:
     return usage.ru_utime + usage.ru_stime if process.returncode == 0 else inf
 
 
-def _alone(file: str, number: str, limit: str) -> int:
+def alone(file: str, number: str, limit: str, *, seed: int = 0) -> int:
     """Solve a puzzle with one member of the race; 0 if there is a verdict."""
     starting = Race._starting
 
@@ -87,10 +87,10 @@ def _alone(file: str, number: str, limit: str) -> int:
         return iter([*advising, others[int(number)]])
 
     Race._starting = one  # type: ignore[method-assign]
-    question = Question(timeout=float(limit))
+    question = Question(timeout=float(limit), seed=seed)
     answer = answered(question, nonogram.load(file), seats=Seats(1))
     return int(answer.outcome is Outcome.UNDECIDED)
 
 
 if __name__ == "__main__":
-    sys.exit(_alone(*sys.argv[1:]))
+    sys.exit(alone(*sys.argv[1:]))
