@@ -6,13 +6,20 @@ Cells are numbers here, row by row from 0, as on the page.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from nonogram.ask.answered import answered
 from nonogram.ask.question import Marked, Question, Wanted
 from nonogram.ask.record import Record
+from nonogram.errors import RequestError
+from nonogram.explanation.steps import Level
+from nonogram.files.puzzles import dumps
 from nonogram.processes.seats import seats_of_worker
 from nonogram.puzzle import Grid, Position, Puzzle, puzzle_of
-from nonogram.result import VERDICTS
+from nonogram.result import VERDICTS, Outcome
+
+if TYPE_CHECKING:
+    from nonogram.diagnosis.check import Report
 
 #: Seconds for an answer, after which it says what is known.
 LONGEST = 30.0
@@ -57,16 +64,100 @@ def report(puzzle: Puzzle, repair: bool) -> Record:
     question = Question(Wanted.REPORT, timeout=LONGEST, repair=repair)
     answer = answered(question, puzzle, seats=seats_of_worker())
     assert answer.report is not None
-    from nonogram.report.facts import named_facts
+    from nonogram.report.facts import named_facts, repair_told
 
-    ambiguity = answer.report.ambiguity
-    more = (
-        {}
-        if ambiguity is None
-        else {
-            "ambiguous": _numbers(puzzle, ambiguity.ambiguous),
-            "unknown": _numbers(puzzle, ambiguity.unknown),
-        }
-    )
+    more: Record = {}
+    if (ambiguity := answer.report.ambiguity) is not None:
+        more["ambiguous"] = _numbers(puzzle, ambiguity.ambiguous)
+        more["unknown"] = _numbers(puzzle, ambiguity.unknown)
     facts = [(name, text) for name, text in named_facts(answer.report) if name not in _SEEN]
-    return {**answer.data(), **more, "facts": facts}
+    if (repairs := answer.report.repairs) is not None:
+        more["fixes"] = [(str(r.line), r.new, repair_told(puzzle, r)) for r in repairs.found]
+    return {**answer.data(), **more, "facts": facts, "stuck": _stuck(answer.report)}
+
+
+def _stuck(report: Report) -> list[tuple[str, list[int]]]:
+    """For every level below the puzzle's: which cells are left to those who take no harder step."""
+    from nonogram.explanation.difficulty import within
+
+    puzzle, found = report.puzzle, []
+    for level in Level:
+        if report.is_harder_than(level):
+            grid = within(puzzle, report.given, report.steps, level)
+            cells = [cell for cell, colour in enumerate(grid.cells) if colour is None]
+            found.append((str(level), cells))
+    return found
+
+
+def file(puzzle: Puzzle, to: str, solved: bool) -> bytes:
+    """The puzzle in a format, as a drawing, or as a page to play on.
+
+    Raises:
+        WriteError: the format cannot hold the clues.
+        UnknownNameError: no such format.
+    """
+    grid = puzzle.goals[0] if solved and puzzle.goals else None
+    if to == "html":
+        return page(puzzle).encode()
+    if to == "svg":
+        from nonogram.draw.svg import svg
+
+        return svg(puzzle, grid).encode()
+    if to == "png":
+        from nonogram.draw.png import png
+
+        return png(puzzle, grid)
+    if to == "pdf":
+        from nonogram.draw.page import page_of
+        from nonogram.draw.pdf import pdf
+        from nonogram.draw.sheet import sheet_of
+
+        return pdf([sheet_of(page_of(puzzle, grid))])
+    return dumps(puzzle, to).encode()
+
+
+def page(puzzle: Puzzle) -> str:
+    """The page on which the puzzle is played, and its path walked."""
+    from nonogram.explanation.explain import explain
+    from nonogram.report.walk import walk_page
+    from nonogram.report.walk_data import walk_data
+
+    explanation = explain(puzzle, timeout=LONGEST)
+    if explanation.result.outcome is Outcome.NO_SOLUTION:
+        raise RequestError("no solution: there is nothing to play")
+    return walk_page(walk_data(explanation))
+
+
+def unique(puzzle: Puzzle, locked: list[int], level: str | None) -> Record:
+    """The few changes after which the drawing is the only solution, and as easy as wished.
+
+    Raises RequestError if there is no drawing.
+    """
+    from nonogram.make import make_unique
+    from nonogram.report.made import changes_of
+
+    if not puzzle.goals:
+        raise RequestError("expected a drawing")
+    goal, geometry = puzzle.goals[0], puzzle.geometry
+    made = make_unique(
+        goal,
+        colours=puzzle.colours,
+        geometry=geometry,
+        level=None if level is None else Level(level),
+        keep=goal.only([geometry.position(cell) for cell in locked]),
+        timeout=LONGEST,
+    )
+    changes = [(geometry.cell(c.cell), c.before, c.after) for c in made.changes]
+    enough = made.outcome is Outcome.UNIQUE and not made.too_hard
+    told = changes_of(made, puzzle) or [VERDICTS[made.outcome]]
+    return {"changes": changes, "enough": enough, "told": told}
+
+
+def blots(puzzle: Puzzle, number: int) -> Record:
+    """The numbers that are needed least, hidden while the solution stays the only one."""
+    from nonogram.make import blot
+    from nonogram.report.made import hidden_text
+
+    blotted = blot(puzzle, number, timeout=LONGEST)
+    hidden = [(str(one.line), one.block) for one in blotted.hidden]
+    return {"hidden": hidden, "told": hidden_text(blotted, number)}

@@ -7,6 +7,7 @@ carries the puzzle as our own JSON has it; none names a file.
 from __future__ import annotations
 
 import json
+import secrets
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -17,11 +18,16 @@ from nonogram.editor.latest import Latest
 from nonogram.editor.opening import Opened
 from nonogram.errors import ParseError, RequestError, WriteError
 from nonogram.files.puzzles import dumps, loads
-from nonogram.puzzle import Puzzle
+from nonogram.formats import FORMATS, format_named
+from nonogram.puzzle import Geometry, Puzzle, puzzle_of
+from nonogram.puzzle.hexagon import Hexagon
 from nonogram.report.board_data import blot_path, board_data
 
 #: The most cells that a page draws in good time.
 MOST_CELLS = 40_000
+
+#: How many pages to play on are kept.
+_MOST_PAGES = 5
 
 Request = dict[str, Any]
 
@@ -30,17 +36,27 @@ class Desk:
     """The drawing that was opened, or begun; to be closed."""
 
     def __init__(self, opened: Opened) -> None:
-        _check(opened.puzzle)
+        _check(opened.puzzle.geometry)
         self._file = File(opened)
         self._autosave = Autosave(self._file.path)
         self._puzzle = opened.puzzle
         self._saved: Puzzle | None = opened.puzzle
         self._revision, self._tab = 0, ""  # how often it has changed, and which tab did that last
+        self.pages: dict[str, str] = {}  # to play on, by a name that nobody guesses
         self._lock = threading.Lock()  # of the drawing and its files
         self._live, self._aside = Latest(answers.warm), Latest(answers.warm)
         self.requests: dict[str, Callable[[Request], Any]] = {
             "verdict": self._verdict,
             "report": lambda r: self._live.ask(answers.report, puzzle_in(r), _flag(r, "repair")),
+            "form": _form,
+            "file": lambda r: self._aside.ask(
+                answers.file, puzzle_in(r), str(r.get("to")), _flag(r, "solved")
+            ),
+            "unique": lambda r: self._aside.ask(
+                answers.unique, puzzle_in(r), _numbers(r, "locked"), r.get("level")
+            ),
+            "blots": lambda r: self._aside.ask(answers.blots, puzzle_in(r), r.get("number")),
+            "play": self._play,
             "save": self._save,
             "restore": self._restore,
         }
@@ -61,6 +77,8 @@ class Desk:
             "unsaved": puzzle != self._saved,
             "revision": self._revision,
             "offered": offered and offered.when,
+            "most": MOST_CELLS,
+            "formats": [(known.name, format_named(known.name).title) for known in FORMATS],
         }
 
     def _verdict(self, request: Request) -> Request:
@@ -104,13 +122,21 @@ class Desk:
             self._saved = puzzle if "saved" in told else None if "changed" in told else self._saved
             return {**noted, **self._kept(), **told}
 
+    def _play(self, request: Request) -> Request:
+        """Make a page on which the puzzle is played, and name it."""
+        page = self._aside.ask(answers.page, puzzle_in(request))
+        name = secrets.token_urlsafe(16)
+        with self._lock:
+            self.pages = dict([*self.pages.items(), (name, page)][-_MOST_PAGES:])
+        return {"page": f"/play/{name}"}
+
     def _restore(self, request: Request) -> Request:
         """Take what an earlier editor could not save, or with "drop" throw it away."""
         with self._lock:
             offered, self._autosave.offered = self._autosave.offered, None
             if offered is not None and not _flag(request, "drop"):
                 self._puzzle = loads(offered.text, "json")
-                _check(self._puzzle)
+                _check(self._puzzle.geometry)
                 self._revision += 1
                 self._kept()
             if offered is not None:
@@ -124,16 +150,31 @@ def puzzle_in(request: Request) -> Puzzle:
     if not isinstance(data, dict):
         raise ParseError("expected a puzzle")
     puzzle = loads(json.dumps(data), "json")
-    _check(puzzle)
+    _check(puzzle.geometry)
     return puzzle
 
 
-def _check(puzzle: Puzzle) -> None:
-    """Raise RequestError if a page cannot draw the puzzle."""
-    if puzzle.geometry.size > MOST_CELLS:
-        cells = f"{puzzle.geometry.size:,} cells"
+def _form(request: Request) -> Request:
+    """The board of a hexagon with these sides. Raises RequestError if there is none."""
+    hexagon = Hexagon(request.get("sides") or ())
+    _check(hexagon)
+    return board_data(puzzle_of([[0] * size for size in hexagon.row_sizes], geometry=hexagon))
+
+
+def _check(geometry: Geometry) -> None:
+    """Raise RequestError if there are too many cells for a page."""
+    if geometry.size > MOST_CELLS:
+        cells = f"{geometry.size:,} cells"
         raise RequestError(f"{cells}, expected at most {MOST_CELLS:,} to edit")
 
 
 def _flag(request: Request, name: str) -> bool:
     return request.get(name) is True
+
+
+def _numbers(request: Request, name: str) -> list[int]:
+    """A list of numbers. Raises RequestError if it is none."""
+    numbers = request.get(name)
+    if not (isinstance(numbers, list) and all(type(number) is int for number in numbers)):
+        raise RequestError(f"{name}: expected numbers")
+    return numbers

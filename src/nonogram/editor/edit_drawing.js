@@ -2,6 +2,8 @@
 let form = formOf(opened);
 let palette = opened.puzzle.palette ?? [];  // as files have it
 let typed = false;  // the clues were typed: cells follow from them
+let locked = new Set();  // cells that "make unique" leaves alone
+let pen = "draw";
 let hidden = {};  // by the name of a line: how many blocks it had, and which of them are blots
 
 const openedClues = JSON.stringify(opened.clues), openedGoals = opened.puzzle.goals ?? [];
@@ -14,15 +16,31 @@ class Drawing extends Marks {
     this.past = [];  // all that has been drawn, and where in it this is
     this.at = -1;
   }
+  mark(cell, value) {  // to lock it is a mark that changes nothing
+    const before = this.cells[cell];
+    if (pen === "lock") this.stroke.push({ cell, before, after: before });
+    else super.mark(cell, value);
+  }
+  isLocked(cell) {  // as it would be if the stroke ended here
+    const toggled = pen === "lock" && this.stroke.some(mark => mark.cell === cell);
+    return toggled ? !locked.has(this.stroke[0].cell) : locked.has(cell);
+  }
   lift() {
-    if (this.stroke.length) this.note();
+    if (!this.stroke.length) return;
+    if (pen === "lock") locked = new Set(allCells.filter(cell => this.isLocked(cell)));
+    const [{ cell, after }] = this.stroke;
+    if (pen === "fill") {
+      this.cancel();
+      for (const other of patch(cell)) super.mark(other, after);
+    }
     this.stroke = [];
+    this.note();
   }
   note() {
     for (const [name, { count }] of Object.entries(hidden))
       if (runsOn(lineNamed(name)).length !== count) delete hidden[name];
     this.past.length = ++this.at;
-    this.past.push({ form, colours, palette, typed, hidden: structuredClone(hidden),
+    this.past.push({ form, colours, palette, typed, locked, hidden: structuredClone(hidden),
       cells: Int16Array.from(this.cells), clues: typed ? structuredClone(clues) : null });
   }
   undo() { this.goTo(this.at - 1); }
@@ -37,7 +55,7 @@ let play = new Drawing([]);
 
 function take(state) {  // show another state; only what has changed is built again
   const same = state.form === form && state.colours.length === colours.length && board.children.length > 1;
-  ({ form, palette, typed } = state);
+  ({ form, palette, typed, locked } = state);
   hidden = structuredClone(state.hidden);
   play.cells = [...state.cells];
   if (same) colours = data.colours = state.colours;
@@ -54,6 +72,14 @@ function build(inks) {  // the board of the form
   takeShape();
   buildColours();
   buildBoard();
+}
+function patch(from) {  // the cells of one colour that hang together
+  const found = new Set([from]);
+  for (const cell of found)
+    for (const { cells } of lineNames(cell).map(lineNamed))
+      for (const other of [cells[cells.indexOf(cell) - 1], cells[cells.indexOf(cell) + 1]])
+        if (play.cells[other] === play.cells[from]) found.add(other);
+  return found;
 }
 function clueFrom(line) {
   const runs = runsOn(line), blots = hidden[line.name];

@@ -1,22 +1,24 @@
 // What is drawn when, and what strokes, keys and buttons do.
-const marks = () => !typed;
-
 function draw() {
   drawCells(leftIn, new Set());
-  cellElements.forEach((element, cell) => element.classList.toggle("ambiguous", ambiguous.has(cell)));
+  cellElements.forEach((element, cell) => {
+    element.classList.toggle("ambiguous", ambiguous.has(cell));
+    element.classList.toggle("locked", play.isLocked(cell));
+  });
   $("undo").disabled = play.at <= 0;
   $("redo").disabled = play.at >= play.past.length - 1;
   document.body.classList.toggle("typed", typed);
+  $("adopt").disabled = play.cells.includes(OPEN);
+  if (document.activeElement !== $("size"))
+    $("size").value = form.sides ? form.sides.join(", ") : `${form.columns} x ${form.rows}`;
   $("about").textContent = [SIZE_TEXT, ...colours.length > 2 ? [counted(colours.length - 1, "colour")] : []].join(" · ");
 }
-function redraw() {
-  unpoint();
-  draw();
-}
+const redraw = () => { unpoint(); draw(); };
 function changed() {
   redraw();
   fit();
   lookAt(current);
+  $("proposal").replaceChildren();
   ask();
 }
 const lift = () => play.lift();
@@ -38,47 +40,58 @@ function valueOfKey(key) {  // what it makes of the cell
   return clicked(play.cells[current], colour === brush ? 0 : (chooseBrush(colour), 0));
 }
 
-// A stroke goes where the pointer goes, without gaps however fast that is.
+// A stroke goes where the pointer goes, without gaps however fast that is; locks are a box.
 function strokeTo(event) {
+  if (pen === "lock") return cellsBetween(stroke.from, cellUnder(event));
   const { clientX: x, clientY: y } = stroke.last, right = event.clientX - x, down = event.clientY - y;
   const steps = Math.max(1, Math.ceil(3 * Math.hypot(right, down) / board.sizes.cell));
   stroke.way ??= new Set([stroke.from]);
-  for (let k = 1; k <= steps; k++)
+  for (let k = 1; pen === "draw" && k <= steps; k++)
     stroke.way.add(cellUnder({ clientX: x + right * k / steps, clientY: y + down * k / steps }));
   stroke.last = event;
   return [...stroke.way];
 }
+function cellsBetween(one, other) {  // the cells whose middles are between those of two
+  const corners = [one, other].map(middleOf), ends = [0, 1].map(k => corners.map(corner => corner[k]));
+  const inside = cell => middleOf(cell).every((at, k) => at > Math.min(...ends[k]) - 0.01 && at < Math.max(...ends[k]) + 0.01);
+  return [one, ...allCells.filter(cell => cell !== one && inside(cell))];
+}
 const reaches = () => true;
 
 function buildPens() {
-  const known = brush < colours.length ? brush : 1;
-  brush = known;
+  if (brush >= colours.length) brush = 1;
   buildBrushes([[BACKGROUND, nameOf(BACKGROUND), "X"]]);
+  chosen();
 }
+function chosen() {  // the colour of the brush, to be changed
+  $("ink").value = colours[brush].rgb;
+  $("remove").disabled = brush === BACKGROUND || colours.length < 3;
+}
+function choosePen(name) {
+  pen = name;
+  for (const button of document.querySelectorAll("[data-pen]")) button.setAttribute("aria-pressed", button.dataset.pen === pen);
+  document.body.classList.toggle("blotting", pen === "blot");
+  for (const block of document.querySelectorAll("[data-block]")) block.tabIndex = pen === "blot" ? 0 : -1;
+}
+const marks = () => !typed && pen !== "blot";
 
 // --- The file
-function noteSaved({ revision, unsaved }) {
+function noteSaved({ revision, unsaved, trouble }) {
   seen = revision;
-  $("unsaved").textContent = unsaved ? "not saved" : "saved";
+  $("unsaved").textContent = trouble ? `not saved, ${trouble}` : unsaved ? "not saved" : "saved";
   document.title = `${unsaved ? "• " : ""}${$("title").value || $("file").textContent}`;
 }
 function say(where, text, ...actions) {  // and what can be done about it: names of buttons, and what they do
   const parts = actions.map(([name, action]) => {
     const button = make("button", name);
-    button.addEventListener("click", () => { $(where).replaceChildren(); action(); });
+    button.addEventListener("click", () => { $(where).replaceChildren(); attempt(action); });
     return button;
   });
   $(where).replaceChildren(make("p", text), ...parts.length ? [make("div", undefined, "group")] : []);
   $(where).lastChild.append(...parts);
 }
 async function save(more = {}) {
-  const request = { puzzle: puzzle(), tab: TAB, seen, ...more };
-  let answer;
-  try {
-    answer = await post("save", request);
-  } catch (error) {
-    return say("filed", error.message);
-  }
+  const answer = await post("save", { puzzle: puzzle(), tab: TAB, seen, ...more });
   if (answer.elsewhere) return showElsewhere();
   noteSaved(answer);
   if (answer.saved) {
@@ -94,39 +107,80 @@ function showElsewhere() {
   say("notice", "This drawing has changed in another tab.",
     ["Show it here", () => location.reload()], ["Keep what is here", () => ask(true)]);
 }
-async function restore(drop) {
-  await post("restore", { drop });
-  if (!drop) location.reload();
+async function attempt(action) {  // and say why it did not succeed
+  try {
+    await action();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    say("filed", error.message);
+  }
+}
+async function download() {
+  const to = $("to").value, link = make("a");
+  const file = await post("file", { puzzle: puzzle(), to, solved: $("solved").checked });
+  if (!(file instanceof Blob)) return;  // a newer one was asked for
+  link.href = URL.createObjectURL(file);
+  link.download = `${$("title").value.match(/[\p{L}\p{N}]+/gu)?.join("-") ?? "nonogram"}.${to}`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+async function playIt() {
+  say("filed", "The page is made …");
+  const { page } = await post("play", { puzzle: puzzle() });
+  if (!page) return;
+  const link = Object.assign(make("a", "Play it"), { href: page, target: "_blank", rel: "noopener" });
+  $("filed").replaceChildren(link);
+  link.click();
+}
+function blotAt(target) {
+  const block = target.closest("[data-block]")?.dataset.block.match(/^(.*) (\d+)$/);
+  if (!block || pen !== "blot" || typed) return;
+  toggleBlot(block[1], Number(block[2]) - 1);
+  choosePen(pen);
+  document.querySelector(`[data-block="${CSS.escape(block[0])}"]`).focus();
 }
 
 // --- The page
+const BUTTONS = {
+  undo() { play.undo(); changed(); },
+  redo() { play.redo(); changed(); },
+  clear() { choosePen("draw"); allCells.forEach(cell => play.mark(cell, BACKGROUND)); lift(); changed(); },
+  adopt() { adopt(clues); changed(); },
+  smaller() { zoom -= 3; fit(); },
+  larger() { zoom += 3; fit(); },
+  save: () => save(), play: playIt, download, unique: makeUnique, hide: hideNumbers, take: takeTyped,
+  mirror: () => mirror(true), flip: () => mirror(false), add: addColour, remove: removeColour,
+};
 function listen() {
-  const on = (id, action) => $(id).addEventListener("click", action);
-  on("undo", () => { play.undo(); changed(); });
-  on("redo", () => { play.redo(); changed(); });
-  on("clear", () => {
-    allCells.forEach(cell => play.mark(cell, BACKGROUND));
-    lift();
-    changed();
-  });
-  on("save", () => save());
-  on("smaller", () => { zoom -= 3; fit(); });
-  on("larger", () => { zoom += 3; fit(); });
-  $("title").addEventListener("change", () => ask());
-  $("drags").addEventListener("change", event => frame.classList.toggle("drags", event.target.checked));
+  const on = (target, kind, action) => target.addEventListener(kind, event => attempt(() => action(event)));
+  for (const [id, action] of Object.entries(BUTTONS)) on($(id), "click", () => action());
+  for (const button of document.querySelectorAll("[data-shift]"))
+    on(button, "click", () => shift(...button.dataset.shift.split(" ").map(Number)));
+  for (const button of document.querySelectorAll("[data-pen]")) on(button, "click", () => choosePen(button.dataset.pen));
+  on($("resize"), "submit", event => { event.preventDefault(); return chooseSize($("size").value); });
+  on($("typing"), "toggle", showTyped);
+  on($("ink"), "change", event => changeColour(event.target.value));
+  on($("brushes"), "change", chosen);
+  on($("title"), "change", () => ask());
+  on($("drags"), "change", event => frame.classList.toggle("drags", event.target.checked));
   frame.classList.add("drags");
+  on(board, "click", event => blotAt(event.target));
+  on(board, "keydown", event => { if (event.key === "Enter" || event.key === " ") blotAt(event.target); });
   board.addEventListener("keydown", onBoardKey);
   document.addEventListener("keydown", onPageKey);
   document.addEventListener("keydown", event => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
-    save();
+    attempt(save);
   });
   addEventListener("resize", fit);
 }
 
 $("file").textContent = opened.file;
 $("title").value = opened.title ?? "";
+for (const [name, title] of [...opened.formats, ["svg", "SVG"], ["png", "PNG"], ["pdf", "PDF"], ["html", "Page to play on"]])
+  $("to").append(Object.assign(make("option", title), { value: name }));
+$("to").value = "json";
 openDrawing();
 buildPointer();
 buildPinch();
@@ -135,5 +189,5 @@ fit();
 noteSaved(opened);
 goToCell(0);
 if (opened.offered)
-  say("notice", `A drawing of ${opened.offered} was not saved.`, ["Take it", () => restore(false)], ["Throw it away", () => restore(true)]);
+  say("notice", `A drawing of ${opened.offered} was not saved.`, ["Take it", () => post("restore", {}).then(() => location.reload())], ["Throw it away", () => post("restore", { drop: true })]);
 ask();

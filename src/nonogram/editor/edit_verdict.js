@@ -1,14 +1,13 @@
 // What is known of the drawing, and what is being asked.
 let seen = opened.revision, asked = 0, sentAt = -Infinity, timer = null;
 let ambiguous = new Set();
-const PAUSE = 100;  // milliseconds between two questions, so that none is asked in vain
 
 function ask(force = false) {  // after every change
   clearTimeout(timer);
   const mine = ++asked;
   $("asking").textContent = "Is there one solution …";
   $("verdict").classList.add("old");
-  timer = setTimeout(() => answerTo(mine, force), Math.max(0, sentAt + PAUSE - performance.now()));
+  timer = setTimeout(() => answerTo(mine, force), Math.max(0, sentAt + 100 - performance.now()));  // or they end each other
 }
 async function answerTo(mine, force) {
   sentAt = performance.now();
@@ -18,12 +17,10 @@ async function answerTo(mine, force) {
   if (known.elsewhere) return showElsewhere();
   noteSaved(known);
   showVerdict(known);
-  if (known.verdict === "undecided") return done();
+  if (known.verdict === "undecided") return;
   $("asking").textContent = { unique: "How hard is it …", multiple: "Which cells are ambiguous …" }[known.verdict] ?? "Why …";
   const report = await told("report", { puzzle: request.puzzle, repair: typed }, mine);
-  if (!report) return;
-  showReport(report);
-  done();
+  if (report) showReport(report);
 }
 async function told(what, request, mine) {  // nothing if a newer question has come
   try {
@@ -31,34 +28,66 @@ async function told(what, request, mine) {  // nothing if a newer question has c
     return mine === asked && !answer.superseded ? answer : null;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    if (mine === asked) {
-      $("verdict").replaceChildren(make("p", error.message, "bad"));
-      done();
-    }
+    if (mine === asked) showVerdict({ told: error.message, ambiguous: [] });
     return null;
   }
 }
-function done() {
-  $("asking").textContent = "";
-}
-function hatch(cells) {
-  ambiguous = new Set(cells);
-  draw();
-}
+const hatch = cells => { ambiguous = new Set(cells); draw(); };
 function showVerdict(known) {
+  $("asking").textContent = "";
   const good = known.verdict === "unique";
   $("verdict").classList.remove("old");
   $("verdict").replaceChildren(make("p", known.told, good ? "good" : "bad"));
   $("facts").replaceChildren();
-  if (typed) showSolution(known);
+  if (typed && known.verdict) showSolution(known);
   hatch(known.ambiguous);
   if (!good && known.ambiguous.length) $("verdict").append(make("p", "Hatched cells differ between solutions."));
 }
+let fresh = true;  // the clues are those of the file, and nothing has been drawn yet
 function showSolution({ verdict, cells }) {  // of typed clues
-  play.cells = verdict === "unique" || verdict === "multiple" ? cells : allCells.map(() => OPEN);
-  if (verdict === "unique" && JSON.stringify(clues) === openedClues) adopt(clues);  // to be drawn on
+  play.cells = cells ?? allCells.map(() => OPEN);
+  if (verdict === "unique" && fresh && JSON.stringify(clues) === openedClues) {  // to be drawn on
+    play.past = [];
+    play.at = -1;
+    adopt(clues);
+  }
+  fresh = false;
 }
 function showReport(report) {
+  $("asking").textContent = "";
   if (report.ambiguous) hatch([...report.ambiguous, ...report.unknown]);
   for (const [name, text] of report.facts) $("facts").append(make("dt", sentence(name)), make("dd", text));
+  for (const [level, cells] of report.stuck) {
+    const button = make("button", `stuck: ${counted(cells.length, "cell")} left`);
+    button.addEventListener("click", () => { redraw(); cells.forEach(cell => pointAt(cell, "stuck")); reveal(cells); });
+    $("facts").append(make("dt", `At most ${level}`), make("dd"));
+    $("facts").lastChild.append(button);
+  }
+  if (report.fixes) offerFixes(report.fixes);
+}
+function offerFixes(fixes) {  // of typing errors
+  const take = (name, clue) => {
+    const { axis, number } = lineNamed(name), given = structuredClone(clues);
+    given[axis][number - 1] = clue;
+    retype(form, given);
+  };
+  say("proposal", fixes.length ? "One of these changes gives exactly one solution:" : "No small change of one clue gives exactly one solution.",
+    ...fixes.map(([name, clue, text]) => [text, () => take(name, clue)]));
+}
+async function makeUnique() {  // shown first
+  const mine = asked, level = $("level").value || null;
+  say("proposal", "Looking for changes …");
+  const answer = await post("unique", { puzzle: puzzle(), locked: [...locked], level });
+  if (mine !== asked || answer.superseded) return;
+  redraw();
+  for (const [cell, , after] of answer.changes) pointAt(cell, "proposed", after);
+  reveal(answer.changes.map(([cell]) => cell));
+  const make = () => {
+    choosePen("draw");
+    for (const [cell, , after] of answer.changes) play.mark(cell, after);
+    lift();
+    changed();
+  };
+  const enough = answer.enough && !answer.changes.length ? ["Nothing has to be changed."] : answer.told;
+  say("proposal", enough.join("\n"), ...answer.changes.length ? [["Make these changes", make], ["Leave it", redraw]] : []);
 }

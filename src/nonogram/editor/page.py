@@ -13,7 +13,7 @@ _HERE = Path(__file__).parent
 
 #: Of the page of `explain`, in the order in which they need each other; then its own.
 _SHARED = ("grid", "words", "board", "rectangle", "hexagon", "shape", "stroke", "pinch")
-_OWN = ("server", "drawing", "verdict", "page")
+_OWN = ("server", "drawing", "change", "verdict", "page")
 
 
 def edit_page(data: Mapping[str, Any], nonce: str) -> str:

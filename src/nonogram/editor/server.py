@@ -50,6 +50,7 @@ _HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+_HTML = "text/html; charset=utf-8"
 _POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 
@@ -126,15 +127,18 @@ class _Handler(BaseHTTPRequestHandler):
         url = urlsplit(self.path)
         nonce = secrets.token_urlsafe(16)
         policy = f"{_POLICY}; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'"
-        if url.path != "/":
+        page = self.server.desk.pages.get(url.path.removeprefix("/play/"))
+        if page is not None:  # it has a policy of its own, for nothing but its scripts
+            self._send(HTTPStatus.OK, _HTML, page.encode(), "frame-ancestors 'none'")
+        elif url.path != "/":
             self._refuse(HTTPStatus.NOT_FOUND, "no such page")
         elif not self.server.is_token("".join(parse_qs(url.query).get("token", [])[:1])):
             page = return_page(nonce)
-            self._send(HTTPStatus.FORBIDDEN, "text/html; charset=utf-8", page.encode(), policy)
+            self._send(HTTPStatus.FORBIDDEN, _HTML, page.encode(), policy)
         else:
             page = edit_page(self.server.desk.page_data(), nonce)
             policy += "; connect-src 'self'"
-            self._send(HTTPStatus.OK, "text/html; charset=utf-8", page.encode(), policy)
+            self._send(HTTPStatus.OK, _HTML, page.encode(), policy)
 
     def do_POST(self) -> None:
         """Answer a request of the page."""
@@ -164,7 +168,11 @@ class _Handler(BaseHTTPRequestHandler):
             self._refuse(HTTPStatus.BAD_REQUEST, "expected an object of JSON")
             return
         try:
-            self._json(HTTPStatus.OK, answer(request))
+            value = answer(request)
+            if isinstance(value, bytes):
+                self._send(HTTPStatus.OK, "application/octet-stream", value)
+            else:
+                self._json(HTTPStatus.OK, value)
         except Superseded:
             self._json(HTTPStatus.OK, {"superseded": True})  # no error, which a browser would log
         except NonogramError as error:

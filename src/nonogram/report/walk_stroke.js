@@ -122,4 +122,5 @@ function chooseBrush(value) {
     button.setAttribute("aria-checked", chosen);
     button.tabIndex = chosen ? 0 : -1;
   }
+  $("brushes").dispatchEvent(new Event("change"));
 }

@@ -1,0 +1,216 @@
+"""What authors do beside drawing: colours, blots, the whole drawing, changes shown, typed clues."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonogram
+from nonogram.puzzle import Grid
+from support.editors import Author, drawn, editing
+
+Open = Callable[..., Author]
+
+
+def test_colours(author: Open) -> None:
+    """Added, of another shade, and removed; each can be undone."""
+    page = author("a.json", "--size", "4")
+    page.stroke(0, 3)
+    page.press("#add")
+    page.stroke(4, 5)
+    assert page.cells()[:6] == [1, 1, 1, 1, 2, 2]
+    page.run("$('ink').value = '#123456'; $('ink').dispatchEvent(new Event('change'))")
+    page.press("#save")
+    page.says("#filed", "is written")
+    palette = nonogram.load(page.editor.folder / "a.json").palette
+    assert palette[2].rgb == (0x12, 0x34, 0x56)
+    page.press("#remove")
+    assert page.cells()[:6] == [1, 1, 1, 1, 0, 0]
+    page.press("#undo")
+    assert page.cells()[:6] == [1, 1, 1, 1, 2, 2]
+
+
+def test_fill_lock_and_blot(author: Open) -> None:
+    page = author("a.json", "--size", "4")
+    page.stroke(4, 7)
+    page.press("[data-pen=fill]")
+    page.stroke(8)
+    assert page.cells() == [0] * 4 + [1] * 12
+    page.press("[data-pen=lock]")
+    page.stroke(0, 5)
+    locked = "return allCells.filter(cell => cellElements[cell].classList.contains('locked'))"
+    assert page.run(locked) == [0, 1, 4, 5]
+    page.press("[data-pen=blot]")
+    page.press("[data-block='row 2 1']")
+    assert page.run("return clues.row[1]") == [[None, 1]]
+    page.keys(" ")
+    assert page.run("return clues.row[1]") == [[4, 1]]
+    page.press("#undo")
+    assert page.run("return clues.row[1]") == [[None, 1]]
+    page.press("#save")
+    page.says("#filed", "is written")
+    puzzle = nonogram.load(page.editor.folder / "a.json")
+    assert puzzle.rows[1][0].length is None
+    page.press("[data-pen=draw]")
+    page.press("#hide")
+    page.says("#proposal", "Blotted")
+
+
+@pytest.mark.parametrize("shape", ["rectangle", "hexagon"])
+def test_the_whole_drawing(author: Open, shape: str) -> None:
+    """Mirroring twice, and shifting to and fro, give what was there; sizes go there and back."""
+    page = author("a.json", "--size", "4", "--shape", shape)
+    page.stroke(4, 5)
+    before = page.cells()
+    shifts = ("[data-shift='0 1']", "[data-shift='0 -1']")
+    for selectors in (("#mirror", "#mirror"), ("#flip", "#flip"), shifts):
+        for number, selector in enumerate(selectors):
+            at = page.run("return play.at")
+            page.press(selector)
+            page.until("play.at === arguments[0] + 1", at)
+            assert (page.cells() == before) == (number == 1)
+    for size in ("5", "4"):
+        at = page.run("return play.at")
+        page.run("$('size').value = arguments[0]; $('resize').requestSubmit()", size)
+        page.until("play.at === arguments[0] + 1", at)
+    assert page.cells() == before
+    page.says("#verdict", "Unique")
+
+
+def test_a_hexagon_that_is_lopsided(author: Open) -> None:
+    page = author("a.json", "--size", "3", "--shape", "hexagon")
+    page.run("$('size').value = '2, 3, 2, 3, 2, 3'; $('resize').requestSubmit()")
+    page.until("form.sides[0] === 2")
+    page.press("#mirror")
+    page.until("form.sides[0] === 2 && form.sides[1] === 3 && play.at === 2")
+    page.run("$('size').value = '1, 2, 3'; $('resize').requestSubmit()")
+    page.says("#filed", "lengths of six sides")
+    page.browser.get_log("browser")  # it has been told of a refusal
+
+
+def test_make_unique(author: Open) -> None:
+    """Changes are shown, and made when the author says so; locked cells are left alone."""
+    page = author("a.json", "--size", "4")
+    page.stroke(0)
+    page.stroke(5)
+    page.press("[data-pen=lock]")
+    page.stroke(0, 1)
+    page.press("#unique")
+    page.says("#proposal", "changed 1 cell")
+    assert page.cells() == [1, 0, 0, 0, 0, 1] + [0] * 10
+    (proposed,) = page.run("return allCells.filter(c => cellElements[c].matches('.proposed'))")
+    assert proposed not in (0, 1)
+    page.choose("Make these changes")
+    page.says("#verdict", "Unique solution")
+    assert page.cells()[proposed] != [1, 0, 0, 0, 0, 1, *[0] * 10][proposed]
+    page.press("#undo")
+    page.says("#verdict", "Multiple")
+
+
+def test_standstill_of_a_hard_puzzle(tmp_path: Path, puzzles: Path) -> None:
+    puzzle = nonogram.load(puzzles / "planet.cwd")
+    with editing(tmp_path, "a.json") as editor:
+        answer = editor.post("report", puzzle=json.loads(nonogram.dumps(puzzle, "json")))
+    stuck = dict(answer["stuck"])
+    assert [*stuck][:3] == ["trivial", "easy", "medium"]
+    assert answer["difficulty"]["level"] not in stuck
+    assert len(stuck["medium"]) == 525  # as line logic leaves them
+
+
+def test_typed_clues_and_repair(author: Open, puzzles: Path) -> None:
+    page = author(str(puzzles / "cat.cwd"))
+    page.says("#verdict", "Unique solution")
+    page.press("#typing summary")
+    page.until("document.getElementById('typed row') !== null")
+    page.run(
+        "const area = document.getElementById('typed row'), lines = area.value.split('\\n');"
+        "lines[4] = lines[4].replace(/9/, 10); area.value = lines.join('\\n')"
+    )
+    page.press("#take")
+    page.says("#verdict", "No solution")
+    page.says("#proposal", "row 5: 9 instead of 10")
+    page.choose("row 5: 9 instead of 10")
+    page.says("#verdict", "Unique solution")
+    page.press("#adopt")
+    (solution,) = nonogram.solve(nonogram.load(puzzles / "cat.cwd")).solutions
+    assert page.cells() == [*solution.cells]
+    page.run("document.getElementById('typed row').value = '1x'")
+    page.press("#take")
+    page.says("#filed", 'Row 1: "1x"')
+
+
+def test_play(author: Open) -> None:
+    page = author("a.json", "--size", "3")
+    page.stroke(0, 2)
+    page.press("#play")
+    page.says("#filed", "Play it")
+    path = page.run("return document.querySelector('#filed a').getAttribute('href')")
+    status, body = page.editor.request("GET", path)
+    assert status == 200
+    assert b'id="to-walk"' in body
+    assert page.editor.request("GET", path + "x")[0] == 404
+    for handle in page.browser.window_handles[1:]:
+        page.browser.switch_to.window(handle)
+        page.until("document.querySelector('#to-walk') !== null")
+        page.browser.close()
+    page.browser.switch_to.window(page.browser.window_handles[0])
+
+
+@pytest.mark.parametrize("solved", [False, True])
+@pytest.mark.parametrize(
+    ("to", "begins"),
+    [
+        ("svg", b"<svg"),
+        ("png", b"\x89PNG"),
+        ("pdf", b"%PDF"),
+        ("html", b"<!doctype"),
+        ("non", b""),
+        ("xml", b"<?xml"),
+    ],
+)
+def test_downloads(downloading: Any, to: str, begins: bytes, solved: bool) -> None:
+    body = json.dumps({"puzzle": drawn([[1, 1], [1, 0]]), "to": to, "solved": solved}).encode()
+    status, file = downloading.request("POST", "/file", body)
+    assert status == 200
+    assert file.lstrip()[: len(begins)] == begins
+    if to in ("non", "xml"):
+        assert nonogram.loads(file).goals == (Grid([[1, 1], [1, 0]]),)
+
+
+@pytest.fixture(scope="module")
+def downloading(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    with editing(tmp_path_factory.mktemp("editor"), "a.json") as editor:
+        yield editor
+
+
+def test_a_format_that_cannot_hold_it(downloading: Any) -> None:
+    body = json.dumps({"puzzle": drawn([[1, 2], [1, 0]]), "to": "cwd"}).encode()
+    status, answer = downloading.request("POST", "/file", body)
+    assert status == 422
+    assert "CWD has no colours" in json.loads(answer)["error"]
+
+
+def test_a_phone(author: Open) -> None:
+    """At 390 pixels nothing is wider than the page, and a finger draws."""
+    page = author("a.json", "--size", "15")
+    metrics = {"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True}
+    page.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    page.browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    page.run("fit()")
+    time.sleep(0.1)
+    assert page.run("return document.documentElement.scrollWidth") <= 390
+    x, y = page.run(
+        "const box = cellElements[0].getBoundingClientRect(); return [box.x + 5, box.y + 5]"
+    )
+    send = page.browser.execute_cdp_cmd
+    send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x + 60, "y": y}]})
+    send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert page.cells()[:2] == [1, 1]
+    page.browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
+    page.browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
