@@ -42,16 +42,17 @@ class Latest:
             NonogramError: as the function.
         """
         with self._lock:
-            if self._latest is not None and not self._latest.done():
+            latest, self._latest = self._latest, None  # before it can hear that it is ended
+            if latest is not None and not latest.done():
                 self._worker.shutdown(wait=False, cancel_futures=True)
                 self._worker, self._spare = self._spare, self._new()
             self._latest = future = self._worker.submit(function, *args)
         try:
             return future.result()
-        except (CancelledError, WorkerDied) as error:
-            if self._latest is future:
-                raise SolverError(f"the worker has died: {error}") from None
-            raise Superseded from None
+        except (CancelledError, WorkerDied, SolverError) as error:
+            if self._latest is not future:
+                raise Superseded from None
+            raise SolverError(f"no answer: {error}") from None
 
     def close(self) -> None:
         """End the workers, whatever they do."""
