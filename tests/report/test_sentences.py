@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import nonogram
@@ -88,15 +90,15 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.OVERLAP,
             "3 4",
             "??????????",
-            "pushed to the left the 3 ends at column 3 and the 4 ends at column 8; pushed to the "
-            "right they begin at columns 3 and 7. So columns 3, 7 and 8 are filled.",
+            "the 3 lies in columns 1 to 5 and the 4 in columns 5 to 10. So columns 3, 7 and 8 are "
+            "filled.",
         ),
         (
             Technique.OUT_OF_REACH,
             "3",
             "??#??????",
-            "as column 3 is filled, no block gets there: the 3 lies in columns 1 to 5. So columns "
-            "6 to 9 are background.",
+            "as column 3 is filled, the 3 lies in columns 1 to 5. So columns 6 to 9 are "
+            "background.",
         ),
         (
             Technique.SPLITTING,
@@ -109,8 +111,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.OVERLAP,
             "2a 2b",
             "?????",
-            "pushed to the left the red 2 ends at column 2; pushed to the right it begins at "
-            "column 2. So column 2 is red.",
+            "the red 2 lies in columns 1 to 3. So column 2 is red.",
         ),
     ],
 )
@@ -163,7 +164,7 @@ def test_a_contradiction() -> None:
     step = next(step for step in nonogram.explain(puzzle) if isinstance(step, Contradiction))
     said = why(puzzle, step)
     assert said.startswith(f"{str(step.line).capitalize()} (")
-    assert f" could not be completed ({len(step.lines)} lines). So " in said
+    assert re.search(r"\) could not be completed with [a-z 0-9]+ \(4 lines\)\. So ", said)
     assert where(puzzle, step) == f"Look at {step.line}, and suppose something of it."
     depths, listed = zip(*tree(puzzle, step))
     assert depths == (0, *(1,) * (len(step.chain) + 1))
@@ -193,7 +194,7 @@ def has_inner(step: Step) -> bool:
         ([(0, (1, 2))], "column 1 is neither blue nor red"),
         ([(0, (1,)), (2, (1,))], "columns 1 and 3 are not both red"),
         ([(0, (0,)), (1, (0,)), (2, (0,))], "columns 1 to 3 are not all background"),
-        ([(0, (0,)), (2, (2,))], "it cannot be that column 1 is background and column 3 is blue"),
+        ([(0, (0,)), (2, (2,))], "it cannot be that column 1 is background and column 3 blue"),
     ],
 )
 def test_what_is_not_so(given: list[tuple[int, tuple[int, ...]]], said: str) -> None:

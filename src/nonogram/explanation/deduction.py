@@ -16,7 +16,7 @@ from nonogram.explanation.needed import (
 )
 from nonogram.explanation.sight import Sight
 from nonogram.explanation.steps import Deduction, Technique
-from nonogram.explanation.techniques import LOOKS, is_finished, is_forced
+from nonogram.explanation.techniques import LOOKS, is_finished, is_forced, shows
 from nonogram.logic.board import Board
 from nonogram.logic.domains import places_of
 from nonogram.logic.line import Candidates
@@ -85,27 +85,24 @@ class _LineSteps:
 
     def deduction(self, technique: Technique, lost: Candidates) -> Deduction:
         """What a technique finds, with the cells by which it sees that, and those it needs."""
-        wanted = excluded(self.can, lost)
-        places = by_distance(known_places(self.model, self.can), places_of(lost))
-        sees = smallest(lambda known: self.says(technique, known, wanted), places)
+        known, losing = known_places(self.model, self.can), places_of(lost)
+        sees = smallest(lambda some: self.says(technique, some, lost), by_distance(known, losing))
+        if own := known & losing:  # what cells have lost before is no matter of the technique
+            wanted = excluded(self.can, lost)
+            places = by_distance(sees | own, losing)
+            sees = smallest(lambda some: self.says(technique, some, wanted), places)
         because = needed_places(self.model, self.can, lost, sees)
         return self.told(technique, because, sees, lost)
 
     def says(self, technique: Technique, known: int, wanted: Candidates) -> bool:
         """Does a technique that knows some cells alone see that candidates are lost?"""
-        sight = Sight(self.model, only(self.model, self.can, known))
-        left = {colour: mask & sight.can[colour] for colour, mask in wanted.items()}
-        for finding in LOOKS[technique](sight):
-            for colour, mask in finding.lost.items():
-                left[colour] &= ~mask
-        return not any(left.values())
+        return shows(technique, Sight(self.model, only(self.model, self.can, known)), wanted)
 
     def told(self, technique: Technique, because: int, sees: int, lost: Candidates) -> Deduction:
         """The deduction for people."""
-        wanted = excluded(self.can, lost)
         blocks: set[int] = set()
         for finding in LOOKS[technique](Sight(self.model, only(self.model, self.can, sees))):
-            if any(mask & wanted[colour] for colour, mask in finding.lost.items()):
+            if any(mask & lost.get(colour, 0) for colour, mask in finding.lost.items()):
                 blocks.update(finding.blocks)
         after = {colour: mask & ~lost.get(colour, 0) for colour, mask in self.can.items()}
         return Deduction(
@@ -115,4 +112,5 @@ class _LineSteps:
             self.marks(places_of(lost), after),
             self.marks(sees, self.can),
             tuple(sorted(blocks)),
+            self.marks(places_of(lost), lost),
         )

@@ -66,4 +66,5 @@ def lines_without_blocks(board: Board, known: Iterable[int]) -> Iterator[Deducti
             known.update(new)
             cells = map(board.geometry.position, new)
             concludes = tuple(Mark(cell, (BACKGROUND,)) for cell in cells)
-            yield Deduction(board.geometry.line(index), Technique.FORCED, (), concludes, (), ())
+            name = board.geometry.line(index)
+            yield Deduction(name, Technique.FORCED, (), concludes, (), (), ())

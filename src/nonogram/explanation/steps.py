@@ -89,6 +89,7 @@ class Deduction(Value):
         sees: the cells by which the technique sees it: those of `because`, and at times others
             that only looking at all placements could spare.
         blocks: the blocks that the technique looks at, by their places in the clue, from 0.
+        rules_out: the cells with the colours that they lose by it.
     """
 
     line: Line
@@ -97,6 +98,7 @@ class Deduction(Value):
     concludes: tuple[Mark, ...]
     sees: tuple[Mark, ...]
     blocks: tuple[int, ...]
+    rules_out: tuple[Mark, ...]
 
     def __str__(self) -> str:
         return f"{self.line}: {counted(len(self.concludes), 'cell')} ({self.technique})"

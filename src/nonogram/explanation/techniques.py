@@ -245,6 +245,16 @@ LOOKS: dict[Technique, Look] = {
     Technique.CASES: by_cases,
 }
 
+
+def shows(technique: Technique, sight: Sight, wanted: Candidates) -> bool:
+    """Whether a technique takes all of these candidates, or they are gone already."""
+    left = {colour: mask & sight.can[colour] for colour, mask in wanted.items()}
+    for finding in LOOKS[technique](sight):
+        for colour, mask in finding.lost.items():
+            left[colour] = left.get(colour, 0) & ~mask
+    return not any(left.values())
+
+
 #: The levels that a line alone can have, with their techniques.
 RANKS: dict[Level, tuple[Technique, ...]] = {
     level: tuple(technique for technique in LOOKS if technique.level is level)

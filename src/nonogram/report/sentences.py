@@ -11,7 +11,7 @@ from nonogram.errors import counted
 from nonogram.explanation.steps import Clash, Contradiction, Deduction, Mark, Step
 from nonogram.puzzle import BACKGROUND, Puzzle
 from nonogram.puzzle.characters import UNDECIDED, cell_text
-from nonogram.report.telling import Telling, sight_of
+from nonogram.report.telling import Telling
 from nonogram.report.words import LineWords, sentence
 
 
@@ -55,8 +55,8 @@ def _contradiction(puzzle: Puzzle, step: Contradiction) -> str:
     found = {mark.cell for inner in (step, *step.chain) for mark in _new(inner)}
     new = [mark for mark in step.clash.because if mark.cell in found]
     clash = LineWords(puzzle, step.clash.line)
-    having = f"would have {clash.having(new)}, and " if new else ""
-    fails = f"{clash.head} {having}could not be completed"
+    having = f" with {clash.having(new)}" if new else ""
+    fails = f"{clash.head} could not be completed{having}"
     lines = counted(len(step.lines), "line")
     said = f"{words.not_all(step.given)}, else {fails} ({lines}). So {words.are(step.concludes)}."
     return sentence(said)
@@ -101,10 +101,11 @@ def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
     words = LineWords(puzzle, step.line)
     if not words.clue:
         return ""
-    sight = sight_of(puzzle, step.line, step.sees)
+    telling = Telling(puzzle, step)
+    sight = telling.sight
     text = cell_text(puzzle)
     known = [" "] * sight.size
-    for mark in step.sees:
+    for mark in telling.sees:
         one = len(mark.colours) == 1
         known[words.place(mark.cell)] = text(mark.colours[0]) if one else UNDECIDED
     rows = {"": [str(place + 1) for place in range(sight.size)], "known": known}
@@ -116,7 +117,7 @@ def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
         rows[name] = [text(BACKGROUND)] * sight.size
         for block, first, last in zip(words.clue, firsts, lasts):
             rows[name][first : last + 1] = [text(block.colour)] * (last + 1 - first)
-    if not step.sees:
+    if not telling.sees:
         del rows["known"]
     if puzzle.geometry.axes[0] != step.line.axis:
         rows["topmost"], rows["lowest"] = rows.pop("leftmost"), rows.pop("rightmost")
@@ -135,5 +136,5 @@ def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
 
 def places_of_blocks(puzzle: Puzzle, step: Deduction) -> list[tuple[int, int, int, int]]:
     """For every block its leftmost and its rightmost place: first and last cell, from 0."""
-    sight = sight_of(puzzle, step.line, step.sees)
+    sight = Telling(puzzle, step).sight
     return [*zip(sight.lefts, sight.left_ends, sight.rights, sight.right_ends)]

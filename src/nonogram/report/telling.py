@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from nonogram.explanation.sight import Sight, span, spans
 from nonogram.explanation.steps import Deduction, Mark, Technique
-from nonogram.explanation.techniques import LOOKS, Finding
+from nonogram.explanation.techniques import LOOKS, Finding, shows
 from nonogram.logic.bits import bits
 from nonogram.logic.line import LineModel, feasible_spans
-from nonogram.puzzle import BACKGROUND, Line, Puzzle
+from nonogram.puzzle import BACKGROUND, Line, Position, Puzzle
 from nonogram.report.words import LineWords, colour_name, listed, sentence
 
 
@@ -26,6 +26,38 @@ def sight_of(puzzle: Puzzle, line: Line, known: tuple[Mark, ...]) -> Sight:
     return Sight(model, can)
 
 
+def _needed(puzzle: Puzzle, step: Deduction) -> tuple[Mark, ...]:
+    """What a step sees of cells, but for colours that play no part in what it rules out.
+
+    Of a cell that it decides, all that is known is kept: what is left follows from that, too.
+    """
+    sight = sight_of(puzzle, step.line, step.sees)
+    place = LineWords(puzzle, step.line).place
+    lost: dict[int, int] = {}
+    for mark in step.rules_out:
+        for colour in mark.colours:
+            lost[colour] = lost.get(colour, 0) | 1 << place(mark.cell)
+    decided = {mark.cell for mark in step.concludes if len(mark.colours) == 1}
+
+    def enough(marks: dict[Position, tuple[int, ...]]) -> bool:
+        known = tuple(Mark(*mark) for mark in marks.items())
+        return shows(step.technique, sight_of(puzzle, step.line, known), lost)
+
+    marks = {mark.cell: mark.colours for mark in step.sees}
+    for cell, colours in [*marks.items()]:
+        if cell in decided:
+            continue
+        rest = {other: left for other, left in marks.items() if other != cell}
+        if enough(rest):
+            marks = rest
+            continue
+        for colour in sight.can if len(colours) > 1 else ():
+            weaker = {**marks, cell: tuple(sorted({*marks[cell], colour}))}
+            if enough(weaker):
+                marks = weaker
+    return tuple(Mark(*mark) for mark in marks.items())
+
+
 class Telling:
     """Why a line says something, in a sentence."""
 
@@ -33,35 +65,34 @@ class Telling:
         self.puzzle = puzzle
         self.step = step
         self.words = LineWords(puzzle, step.line)
-        self.sight = sight_of(puzzle, step.line, step.sees)
         self.concluded = sum(1 << self.words.place(mark.cell) for mark in step.concludes)
+        self.sees = step.sees  # with the colours that matter alone
+        self.sight = sight_of(puzzle, step.line, step.sees)
+        if puzzle.colours > 1:
+            self.sees = _needed(puzzle, step)
+            self.sight = sight_of(puzzle, step.line, self.sees)
         self.said = 0  # the places of which the reason itself says what is known
 
     def text(self) -> str:
         """What is known of the line, how that is used, and what follows."""
         told = _TOLD[self.step.technique](self)
-        sees = [mark for mark in self.step.sees if not self.said >> self.words.place(mark.cell) & 1]
+        sees = [mark for mark in self.sees if not self.said >> self.words.place(mark.cell) & 1]
         known = f"as {self.words.are(sees)}, " if sees else ""
         return sentence(f"{known}{told}. So {self.concludes()}.")
 
     def concludes(self) -> str:
         """What follows: what cells are, or what colour they do not have where several are left."""
-        lost: dict[int, list[int]] = {}
         decided = [mark for mark in self.step.concludes if len(mark.colours) == 1]
-        for mark in self.step.concludes:
-            place = self.words.place(mark.cell)
-            for colour in self.sight.can if len(mark.colours) > 1 else ():
-                if colour not in mark.colours and self._loses(colour, place):
-                    lost.setdefault(colour, []).append(place)
+        cells = {mark.cell for mark in decided}
         parts = [self.words.are(decided)] if decided else []
-        for colour, places in lost.items():
+        ruled_out: dict[tuple[int, ...], list[int]] = {}
+        for mark in self.step.rules_out:
+            if mark.cell not in cells:
+                ruled_out.setdefault(mark.colours, []).append(self.words.place(mark.cell))
+        for colours, places in ruled_out.items():
             be = "are" if len(places) > 1 else "is"
-            parts.append(f"{self.words.places(places)} {be} not {colour_name(self.puzzle, colour)}")
+            parts.append(f"{self.words.places(places)} {be} {self.words.none_of(colours)}")
         return listed(parts)
-
-    def _loses(self, colour: int, place: int) -> bool:
-        """Whether the technique takes a colour from a cell, which had it before."""
-        return any(finding.lost.get(colour, 0) >> place & 1 for finding in self.findings())
 
     def blocks(self, finding: Finding) -> str:
         """The blocks of a finding by name: "the 3", or "the first 2 or the 3"."""
@@ -70,11 +101,9 @@ class Telling:
     def findings(self) -> Iterator[Finding]:
         """What the technique sees of the conclusion, each part of it once."""
         left = {
-            (colour, place)
-            for mark in self.step.concludes
-            for place in [self.words.place(mark.cell)]
-            for colour in self.sight.can
-            if colour not in mark.colours
+            (colour, self.words.place(mark.cell))
+            for mark in self.step.rules_out
+            for colour in mark.colours
         }
         for finding in LOOKS[self.step.technique](self.sight):
             found = {(c, place) for c, mask in finding.lost.items() for place in bits(mask)}
@@ -165,25 +194,28 @@ class Telling:
         return "; ".join(parts)
 
     def overlap(self) -> str:
-        ends, begins = [], []
-        for number, places in enumerate(self.sight.overlaps):
-            if places & self.concluded:
-                last = self.sight.left_ends[number]
-                ends.append(f"{self.words.block(number)} ends at {self.words.places([last])}")
-                begins.append(self.sight.rights[number])
-        begin = f"it begins at {self.words.places(begins)}"
-        if len(begins) > 1:
-            begin = f"they begin at {self.words.places(begins, runs=False)}"
-        one, other = self.words.ways
-        return f"pushed {one} {listed(ends)}; pushed {other} {begin}"
+        blocks = [n for n, places in enumerate(self.sight.overlaps) if places & self.concluded]
+        if all(self.words.clue[number].length is not None for number in blocks):
+            return self._lie(blocks)
+        ends, begins = self.sight.left_ends, self.sight.rights
+        return listed(
+            [
+                f"{self.words.block(n)} ends at {self.words.places([ends[n]])} at the earliest and "
+                f"begins at {self.words.places([begins[n]])} at the latest"
+                for n in blocks
+            ]
+        )
 
     def out_of_reach(self) -> str:
-        parts = []
-        for number in self._nearest():
-            first, last = self.sight.lefts[number], self.sight.right_ends[number]
-            parts.append(f"{self.words.block(number)} lies in {self.span_name(first, last)}")
-        several = self.puzzle.colours > 1  # others than these may well get there
-        return listed(parts) if several else f"no block gets there: {listed(parts)}"
+        return self._lie(self._nearest())
+
+    def _lie(self, blocks: Iterable[int]) -> str:
+        """Where blocks can be: "the 3 lies in columns 1 to 5 and the 4 in columns 5 to 12"."""
+        parts: list[str] = []
+        for number in blocks:
+            places = self.span_name(self.sight.lefts[number], self.sight.right_ends[number])
+            parts.append(f"{self.words.block(number)} {'' if parts else 'lies '}in {places}")
+        return listed(parts)
 
     def _nearest(self) -> list[int]:
         """The blocks whose reach ends nearest to the conclusion, on both sides of each part."""

@@ -52,7 +52,10 @@ function marksAt(line, places, left) {
 const remaining = (left, lost, place) => left.filter(colour => !((lost.get(colour) ?? 0n) & bit(place)));
 function lineStep(board, sight, technique, lost) {  // with no more known cells than it needs
   const { model, can } = sight, places = either(lost.values());
-  const wanted = [...can].map(([colour, mask]) => [colour, places & ~(mask & ~(lost.get(colour) ?? 0n))]);
+  const wanted = [...lost], isFollowing = known => {  // what is left of cells, if all placements are looked at
+    const found = placements(model, only(can, known, model.size));
+    return found && [...can].every(([colour, mask]) => !(places & ~(mask & ~(lost.get(colour) ?? 0n)) & found.left.get(colour)));
+  };
   const helping = found => wanted.some(([colour, mask]) => mask & (found.lost.get(colour) ?? 0n));
   const seeing = known => new Sight(model, only(can, known, model.size));
   const says = known => {
@@ -63,14 +66,14 @@ function lineStep(board, sight, technique, lost) {  // with no more known cells 
   let known = unknownLess(model, can);
   const away = place => Math.min(...placesOf(places).map(other => Math.abs(other - place)));
   for (const place of placesOf(known).sort((one, other) => away(other) - away(one)))
-    if (says(known & ~bit(place))) known &= ~bit(place);
+    if (says(known & ~bit(place)) && isFollowing(known & ~bit(place))) known &= ~bit(place);
   const seen = seeing(known), found = [...technique.look(seen)].filter(helping);
   const step = { line: model.name, technique: technique.name, level: technique.level,
     because: marksAt(model, known, cell => board.left[cell]),
     concludes: marksAt(model, places, (cell, place) => remaining(board.left[cell], lost, place)),
     blocks: [...new Set(found.flatMap(({ blocks }) => blocks))].sort((a, b) => a - b).map(k => k + 1),
     places: seen.lefts.map((left, k) => [left, seen.leftEnds[k], seen.rights[k], seen.rightEnds[k]].map(n => n + 1)) };
-  return { ...step, says: new Telling(model, seen, found).says(step) };
+  return { ...step, says: new Telling(model, seen, found).says(step, lost) };
 }
 function* lineSteps(board, level) {
   for (const axis of AXES)

@@ -62,22 +62,19 @@ class Telling {  // a step of a line: what its technique sees, with no more than
     return this.each(found => `${this.at(found.at)} ${found.at & (found.at - 1n) ? "have" : "has"} ` +
       `too little room for ${this.blocks(found)}`);
   }
+  lie(blocks) {  // "the 3 lies in columns 1 to 5 and the 4 in columns 5 to 12"
+    const { lefts, rightEnds } = this.sight;
+    return listed(blocks.map((k, nth) =>
+      `${this.block(k)} ${nth ? "" : "lies "}in ${this.at(span(lefts[k], rightEnds[k]))}`), "and");
+  }
   overlap() {
     const { leftEnds, rights } = this.sight;
     const blocks = [...leftEnds.keys()].filter(k => span(rights[k], leftEnds[k]) & this.mask);
-    const ends = blocks.map(k => `${this.block(k)} ends at ${this.place(leftEnds[k])}`);
-    const places = listed(blocks.map(k => String(rights[k] + 1)), "and");
-    const begins = blocks.length > 1 ? `they begin at ${placeName(this.line.axis)}s ${places}`
-      : `it begins at ${placeName(this.line.axis)} ${places}`;
-    const [one, other] = { column: ["to the left", "to the right"], row: ["up", "down"] }[
-      placeName(this.line.axis)] ?? ["to one end", "to the other"];
-    return `pushed ${one} ${listed(ends, "and")}; pushed ${other} ${begins}`;
+    if (blocks.every(k => this.line.clue[k][0] !== null)) return this.lie(blocks);
+    return listed(blocks.map(k => `${this.block(k)} ends at ${this.place(leftEnds[k])} at the earliest ` +
+      `and begins at ${this.place(rights[k])} at the latest`), "and");
   }
-  "out of reach"() {
-    const { lefts, rightEnds } = this.sight;
-    const lie = this.nearest().map(k => `${this.block(k)} lies in ${this.at(span(lefts[k], rightEnds[k]))}`);
-    return colours.length > 2 ? listed(lie, "and") : `no block gets there: ${listed(lie, "and")}`;
-  }
+  "out of reach"() { return this.lie(this.nearest()); }
   nearest() {  // the blocks whose reach ends nearest to the conclusion, on both sides of its parts
     const { lefts, rightEnds, clue } = this.sight, near = new Set();
     const lost = this.found.flatMap(found => [...found.lost].filter(([, mask]) => mask & this.mask));
@@ -104,13 +101,18 @@ class Telling {  // a step of a line: what its technique sees, with no more than
   }
   "by cases"() { return "every way to place the blocks agrees here"; }
 
-  says({ technique, because, concludes }) {
+  says({ technique, because, concludes }, lost) {
     this.isBare = technique === "finished line" && concludes.every(mark => mark[2].join() === String(BACKGROUND));
     const own = this.isBare ? -1n : either(this.found.map(({ at }) => technique === "glue" || technique.endsWith("capping") ? at : 0n));
-    this.mask = either(concludes.map(mark => bit(placeIn(this.line, mark) - 1)));
-    const known = because.filter(mark => !(own & bit(placeIn(this.line, mark) - 1)));
+    const some = concludes.filter(mark => mark[2].length > 1), at = mark => bit(placeIn(this.line, mark) - 1);
+    this.mask = either(concludes.map(at));
+    const open = own | either(some.map(at));  // of cells that stay open no more is said than what they lose
+    const known = because.filter(mark => !(open & at(mark)));
     const as = known.length ? `as ${areText(this.line, known)}, ` : "";
+    const decided = concludes.filter(mark => mark[2].length === 1);
+    const others = some.map(mark => [...mark.slice(0, 2),
+      this.line.colours.filter(colour => !((lost.get(colour) ?? 0n) & at(mark)))]);
     return `${sentence(headText(this.line))}: ${as}${this[technique](concludes)}. ` +
-      `So ${areText(this.line, concludes)}.`;
+      `So ${areText(this.line, [...decided, ...others])}.`;
   }
 }

@@ -29,19 +29,25 @@ function numbersText(numbers, last = "and") {  // "1, 4 to 7 and 9"
   return listed(runs.flatMap(([from, to]) =>
     from === to ? [from] : to === from + 1 ? [from, to] : [`${from} to ${to}`]), last);
 }
-function areText(line, marks) {  // "column 3 is filled and columns 5 to 7 are background"
+function areText(line, marks) {  // "columns 1 and 2 are red, columns 5 to 7 blue and column 9 is red"
   const groups = new Map();
   for (const mark of marks) {
     const key = mark[2].join();
     if (!groups.has(key)) groups.set(key, { left: mark[2], numbers: [] });
     groups.get(key).numbers.push(placeIn(line, mark));
   }
+  let said;
   return listed([...groups.values()].map(({ left, numbers }) => {
-    const many = numbers.length > 1;
+    const many = numbers.length > 1, be = many ? " are" : " is", again = be === said;
     numbers.sort((a, b) => a - b);
-    return `${placeName(line.axis)}${many ? "s" : ""} ${numbersText(numbers)} ` +
-      `${left.length > 1 ? "can be" : many ? "are" : "is"} ${leftText(left)}`;
+    said = be;
+    return `${placeName(line.axis)}${many ? "s" : ""} ${numbersText(numbers)}${again ? "" : be} ${oneOfText(line, left)}`;
   }), "and");
+}
+function oneOfText(line, left) {  // what a cell may be, or what it is not if that is shorter
+  const lost = [BACKGROUND, ...new Set(line.clue.map(([, colour]) => colour))].filter(colour => !left.includes(colour));
+  if (left.length <= Math.max(1, lost.length)) return leftText(left);
+  return lost.length > 1 ? `neither ${listed(lost.map(nameOf), "nor")}` : `not ${nameOf(lost[0])}`;
 }
 
 // What a step concludes, in one sentence: "Row 5: columns 4, 8 and 9 are black (overlap)."

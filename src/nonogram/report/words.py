@@ -95,23 +95,31 @@ class LineWords:
             return number
         return f"{name_of(self.puzzle, block.colour)} {number}"
 
-    @property
-    def ways(self) -> tuple[str, str]:
-        """The two ways in which blocks are pushed."""
-        ways = {"column": ("to the left", "to the right"), "row": ("up", "down")}
-        return ways.get(self._cell, ("to one end", "to the other"))
-
     def are(self, marks: Iterable[Mark], last: str = "and") -> str:
-        """What is known of cells: "column 3 is filled and columns 5 to 7 are background"."""
+        """What is known of cells: "columns 3 and 4 are filled and columns 5 to 7 background"."""
         places: dict[tuple[int, ...], list[int]] = {}
         for mark in marks:
             places.setdefault(mark.colours, []).append(self.place(mark.cell))
-        parts = []
+        parts, said = [], ""
         for colours, of_these in places.items():
-            names = listed([colour_name(self.puzzle, colour) for colour in colours[::-1]], "or")
-            be = "are" if len(of_these) > 1 else "is"
-            parts.append(f"{self.places(of_these)} {be} {names}")
+            be = " are" if len(of_these) > 1 else " is"
+            parts.append(f"{self.places(of_these)}{be * (be != said)} {self._one_of(colours)}")
+            said = be
         return listed(parts, last)
+
+    def _one_of(self, colours: tuple[int, ...]) -> str:
+        """What a cell may be, or what it is not if that is shorter: "red or blue", "not green"."""
+        colours = colours[::-1]
+        every = {BACKGROUND, *(block.colour for block in self.clue)}
+        lost = sorted(every.difference(colours), reverse=True)
+        if len(colours) <= max(1, len(lost)):
+            return listed([colour_name(self.puzzle, colour) for colour in colours], "or")
+        return self.none_of(lost)
+
+    def none_of(self, colours: Sequence[int]) -> str:
+        """What a cell is not: "not green", "neither red nor blue"."""
+        names = [colour_name(self.puzzle, colour) for colour in colours]
+        return f"neither {listed(names, 'nor')}" if len(names) > 1 else f"not {names[0]}"
 
     def having(self, marks: Iterable[Mark]) -> str:
         """What is known of cells that a line has: "column 3 filled and columns 5, 6 background"."""
@@ -123,8 +131,7 @@ class LineWords:
         names = [colour_name(self.puzzle, colour) for colour in first[::-1]]
         places = self.places([self.place(mark.cell) for mark in marks])
         if len(marks) == 1:
-            no = f"neither {listed(names, 'nor')}" if len(names) > 1 else f"not {names[0]}"
-            return f"{places} is {no}"
+            return f"{places} is {self.none_of(first[::-1])}"
         if any(mark.colours != first for mark in marks):
             return f"it cannot be that {self.are(marks)}"
         every = "both" if len(marks) == 2 else "all"
