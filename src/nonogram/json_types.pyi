@@ -155,6 +155,8 @@ class PuzzlePaletteData(TypedDict):
     character: NotRequired[str]
     rgb: NotRequired[list[int]]
     name: NotRequired[str]
+    second: NotRequired[list[int]]
+    diagonal: NotRequired[Literal['/', '\\']]
 
 class PuzzleData(TypedDict):
     sides: NotRequired[list[int]]

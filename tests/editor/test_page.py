@@ -13,6 +13,7 @@ import pytest
 
 import nonogram
 from support.editors import Author
+from support.samples import HALVED
 
 Open = Callable[..., Author]
 
@@ -183,6 +184,24 @@ def test_a_triddler(author: Open) -> None:
     assert page.cells()[20] == 2
     assert clues(page, "row")[0] == "7"
     assert "triangles" in page.text("#about")
+
+
+def test_cells_of_two_colours(author: Open, tmp_path: Path) -> None:
+    """They are kept when other colours change; given another colour, theirs is one."""
+    (tmp_path / "roof.json").write_text(nonogram.dumps(HALVED, "json"))
+    page = author("roof.json")
+    page.says("#verdict", "Unique solution")
+    page.press("[data-brush='1']")
+    page.run("changeColour('#0000ff')")
+    looks = page.run("return puzzle().palette")
+    assert [look["rgb"] for look in looks] == [[255] * 3, [0, 0, 255], [255] * 3, [255, 0, 0]]
+    assert [look.get("diagonal") for look in looks] == [None, None, "/", "\\"]
+    assert len(page.run("return colours[2].halves")) == 3
+    page.press("[data-brush='3']")
+    page.run("changeColour('#00ff00')")
+    assert page.run("return puzzle().palette[3]") == {
+        "rgb": [0, 255, 0], "character": "r", "name": "right roof"
+    }  # fmt: skip
 
 
 def test_keys_alone(author: Open) -> None:

@@ -178,6 +178,28 @@ class TestEnding:
         page.run("$('ending').close(); play.undo(); changed()")
         assert not page.find("#picture").is_displayed()
 
+    def test_cells_of_two_colours(self, player: Callable[[str], Player]) -> None:
+        page = player("halved")
+        page.run("""
+            allCells.forEach(cell => play.mark(cell, TRUTH[cell][0]));
+            lift();
+            changed();
+        """)
+        looks = [page.cell(1, k).value_of_css_property("background-image") for k in (1, 2, 4)]
+        assert looks == [
+            "linear-gradient(to right bottom, rgb(255, 255, 255) 50%, rgb(255, 0, 0) 50%)",
+            "none",
+            "linear-gradient(to right top, rgb(255, 0, 0) 50%, rgb(255, 255, 255) 50%)",
+        ]
+        outlines = page.run(
+            "return [...document.querySelectorAll('#ending path')]"
+            ".map(path => [path.getAttribute('fill'), path.getAttribute('d')])"
+        )
+        white, red = (path for fill, path in outlines if fill in ("#ffffff", "#ff0000"))
+        assert white == "M0,0 1,0 0,1zM3,0 4,0 4,1z"
+        assert red.startswith("M1,0 1,1 0,1z")
+        assert red.count("M") == 8
+
 
 def pinched(page: Player, *places: tuple[float, float]) -> None:
     """Two fingers go from the first two places of the frame to the last two."""

@@ -11,6 +11,7 @@ from nonogram import load, puzzle_of
 from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle
 from nonogram.puzzle import Puzzle
 from support.paths import PROJECT
+from support.samples import HALVED
 from support.triddlers import triddler
 
 
@@ -20,7 +21,8 @@ def large(row: int, column: int) -> int:
 
 
 #: By lines in one colour, and in five; large; with given cells; by contradictions, some of which
-#: exclude one colour of several; triddlers, one of them by a contradiction; several solutions.
+#: exclude one colour of several; triddlers, one of them by a contradiction; several solutions;
+#: cells of two colours.
 PUZZLES: dict[str, Callable[[], Puzzle]] = {
     "five": lambda: picture_puzzle(5, 5, 0.5, seed=3),
     "colours": lambda: picture_puzzle(30, 30, 0.7, colours=5, seed=1, blurs=10),
@@ -32,6 +34,7 @@ PUZZLES: dict[str, Callable[[], Puzzle]] = {
     "triddler": lambda: triddler((3,) * 6, seed=8)[0],
     "lopsided": lambda: triddler((2, 3, 2, 3, 2, 3), colours=2, seed=7)[0],
     "contradicting": lambda: triddler((3,) * 6, seed=7)[0],
+    "halved": lambda: HALVED,
     "switches": lambda: load(PROJECT / "puzzles" / "switches.cwc"),
 }
 

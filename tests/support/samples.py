@@ -57,3 +57,15 @@ def _blotted(puzzle: Puzzle) -> Puzzle:
 
 SMALL_BLOTTED = _blotted(SMALL)
 COLOUR_BLOTTED = _blotted(COLOUR)
+
+#: Two roofs and a wall: cells of two colours, one solution.
+HALVED = Puzzle.of(
+    [[(1, 2), (2, 1), (1, 3)], [(4, 1)]],
+    [[(1, 2), (1, 1)], [(2, 1)], [(2, 1)], [(1, 3), (1, 1)]],
+    palette=(
+        Colour(".", (255, 255, 255), "white"),
+        Colour("#", (255, 0, 0), "red"),
+        Colour("l", (255, 255, 255), "left roof", (255, 0, 0), "/"),
+        Colour("r", (255, 0, 0), "right roof", (255, 255, 255), "\\"),
+    ),
+)

@@ -43,7 +43,7 @@ def puzzle_data(puzzle: Puzzle) -> Record:
     """Its size as its geometry gives it, its colours, and what the file says about it."""
     text = cell_text(puzzle)
     about = {what: getattr(puzzle, what) for what in ABOUT}
-    looks = [puzzle.palette[k].rgb if k < len(puzzle.palette) else None for k in _colours(puzzle)]
+    looks = [puzzle.palette[k].plain if k < len(puzzle.palette) else None for k in _colours(puzzle)]
     return {
         **{key: value for key, value in about.items() if value is not None},
         **puzzle.geometry.data(),

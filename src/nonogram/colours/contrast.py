@@ -11,7 +11,8 @@ from __future__ import annotations
 from functools import lru_cache
 from math import dist
 
-from nonogram.colours.looks import Rgb
+from nonogram.colours.looks import Rgb, halves_of, rgb_of
+from nonogram.puzzle import Puzzle
 
 BLACK: Rgb = (0, 0, 0)
 WHITE: Rgb = (255, 255, 255)
@@ -43,6 +44,19 @@ def distance(one: Rgb, other: Rgb) -> float:
     It is their distance in Ottosson's OKLab (2020), in which equal distances look equal.
     """
     return dist(oklab(one), oklab(other))
+
+
+def looks_apart(puzzle: Puzzle, one: int, other: int) -> float:
+    """How different cells of two colours of a puzzle look: as much as any quarter of them does."""
+    return max(map(distance, _quarters(puzzle, one), _quarters(puzzle, other)))
+
+
+def _quarters(puzzle: Puzzle, colour: int) -> tuple[Rgb, ...]:
+    """What a cell has at its left, at its right, above and below."""
+    if (halves := halves_of(puzzle, colour)) is None:
+        return (rgb_of(puzzle, colour),) * 4
+    left, right, rises = halves
+    return (left, right, left, right) if rises else (left, right, right, left)
 
 
 @lru_cache(4096)

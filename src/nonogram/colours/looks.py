@@ -5,8 +5,7 @@ from __future__ import annotations
 from colorsys import hls_to_rgb
 
 from nonogram.puzzle import Palette, Puzzle
-
-Rgb = tuple[int, int, int]
+from nonogram.puzzle.puzzle import Rgb as Rgb
 
 #: Background, then colours 1 to 12: ink on paper first, then told apart at a glance. After them
 #: always the colour farthest from all before it (`contrast.distance`), no two nearer than 0.11.
@@ -44,13 +43,21 @@ _GOLDEN = 0.6180339887498949
 
 
 def rgb_of(puzzle: Puzzle, colour: int) -> Rgb:
-    """The red, green and blue (0..255) of a colour, by the palette or by default."""
+    """The red, green and blue (0..255) of a colour, by the palette or by default.
+
+    Of a cell of two colours it is the one between them; `halves_of` has both.
+    """
     return look_of(puzzle.palette, colour)
+
+
+def halves_of(puzzle: Puzzle, colour: int) -> tuple[Rgb, Rgb, bool] | None:
+    """The two colours of a colour that has them, as `Colour.halves`."""
+    return puzzle.palette[colour].halves if colour < len(puzzle.palette) else None
 
 
 def look_of(palette: Palette, colour: int) -> Rgb:
     """As `rgb_of`, of a palette."""
-    known = palette[colour].rgb if colour < len(palette) else None
+    known = palette[colour].plain if colour < len(palette) else None
     if known is not None:
         return known
     if colour < len(_COLOURS):

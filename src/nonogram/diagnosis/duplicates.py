@@ -215,7 +215,9 @@ def _changes(first: Puzzle, other: Puzzle) -> tuple[Transformation, ...]:
 def _differ(first: Puzzle, here: int, other: Puzzle, there: int) -> bool:
     """Whether two colours of two puzzles look different; by number where nothing is said."""
     looks = [
-        puzzle.palette[colour].rgb if colour < len(puzzle.palette) else None
+        puzzle.palette[colour].halves or puzzle.palette[colour].rgb
+        if colour < len(puzzle.palette)
+        else None
         for puzzle, colour in ((first, here), (other, there))
     ]
     return here != there if None in looks else looks[0] != looks[1]

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from enum import Enum
 from itertools import combinations
 
-from nonogram.colours.contrast import ALIKE, distance
-from nonogram.colours.looks import rgb_of
+from nonogram.colours.contrast import ALIKE, looks_apart
 from nonogram.explanation.steps import Step, Technique
 from nonogram.puzzle import BACKGROUND, Puzzle
 from nonogram.puzzle.values import Value
@@ -62,6 +61,6 @@ def colours_alike(puzzle: Puzzle) -> Iterator[Caution]:
     """A warning for every two colours of the puzzle, the background among them, that look alike."""
     used = {BACKGROUND, *(block.colour for clue in puzzle.clues for block in clue)}
     for one, other in combinations(sorted(used), 2):
-        apart = distance(rgb_of(puzzle, one), rgb_of(puzzle, other))
+        apart = looks_apart(puzzle, one, other)
         if apart < ALIKE:
             yield Caution(Concern.ALIKE, round(apart, 3), (one, other))

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from nonogram.colours.contrast import ink_on
-from nonogram.colours.looks import rgb_of
+from nonogram.colours.looks import halves_of, rgb_of
 from nonogram.draw import clued_hexagon
 from nonogram.draw.codes import Codes
-from nonogram.draw.pen import DARK_GREY, GREY, Pen
+from nonogram.draw.pen import DARK_GREY, GREY, Pen, half_cell
 from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.puzzle.characters import UNDECIDED
 from nonogram.puzzle.hexagon import Hexagon
@@ -52,16 +52,19 @@ def ansi_picture(
     def cell_of(position: Position, colour: int | None) -> tuple[str, str]:
         """How a cell looks, and what is written in it."""
         if marks is None or colour is None or position not in marks:
-            return style(colour), UNDECIDED if colour is None else " "
-        return style(colour) + f"\x1b[1;{codes.ink(ink_on(rgb_of(puzzle, colour)))}m", marks[
-            position
-        ]
+            if colour is not None and (halves := halves_of(puzzle, colour)):
+                left, right, rises = halves
+                look = f"\x1b[{codes.ground(left)};{codes.ink(right)}m"
+                return look, half_cell(rises, cell_width)
+            return style(colour), (UNDECIDED if colour is None else " ") * cell_width
+        mark = marks[position] * cell_width
+        return style(colour) + f"\x1b[1;{codes.ink(ink_on(rgb_of(puzzle, colour)))}m", mark
 
     lines = []
     for i, row in enumerate(grid.rows):
         parts = []
         for (look, text), run in groupby(cell_of((i, j), cell) for j, cell in enumerate(row)):
-            end = "\x1b[22m" if text not in (UNDECIDED, " ") else ""
-            parts.append(look + text * (cell_width * sum(1 for _ in run)) + end)
+            end = "\x1b[22m" if "\x1b[1;" in look else ""
+            parts.append(look + text * sum(1 for _ in run) + end)
         lines.append("".join(parts) + _RESET)
     return "\n".join(lines)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from nonogram.colours.contrast import ink_on
-from nonogram.colours.looks import Rgb, rgb_of
+from nonogram.colours.looks import Rgb, halves_of, rgb_of
 from nonogram.colours.names import name_of
 from nonogram.draw.codes import Codes, painted
 from nonogram.errors import UnknownNameError
@@ -91,6 +91,9 @@ class Pen:
     def cell(self, cell: int | None, width: int) -> str:
         """A cell of a grid, so many columns wide."""
         if self._codes is not None:
+            if cell is not None and (halves := halves_of(self._puzzle, cell)):
+                left, right, rises = halves
+                return painted(half_cell(rises, width), right, left, self._codes)
             text = "" if cell is not None else UNDECIDED
             return painted(text.rjust(width), DARK_GREY, self._rgb(cell), self._codes)
         if cell is None:
@@ -146,6 +149,11 @@ class Pen:
 
     def _rgb(self, cell: Content) -> Rgb:
         return rgb_of(self._puzzle, cell) if isinstance(cell, int) else GREY
+
+
+def half_cell(rises: bool, width: int) -> str:
+    """The right half of a cell of two colours, so many columns wide, its diagonal rising or not."""
+    return SLOPES[rises][2] + "█" * (width - 1)
 
 
 def _is_filled(cell: Content) -> bool:

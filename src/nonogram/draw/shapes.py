@@ -17,7 +17,7 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from nonogram.colours.contrast import WHITE, contrast, ink_on
-from nonogram.colours.looks import Rgb, rgb_of
+from nonogram.colours.looks import Rgb, halves_of, rgb_of
 from nonogram.puzzle import Clue, Grid, Position, Puzzle
 
 #: Millimetres: what A4 and Letter both have, the margin, and a cell of a small puzzle.
@@ -194,9 +194,22 @@ def runs(
             last = first + len([*run]) - 1
             if colour is None:
                 yield Hatch(corners((i, first), (i, last)))
+            elif halves := halves_of(puzzle, colour):
+                for j in range(first, last + 1):
+                    yield from halved(corners((i, j), (i, j)), *halves)
             elif (rgb := rgb_of(puzzle, colour)) != PAPER:
                 yield Area(corners((i, first), (i, last)), rgb)
             first = last + 1
+
+
+def halved(corners: tuple[Point, ...], left: Rgb, right: Rgb, rises: bool) -> Iterator[Area]:
+    """A square of two colours; the diagonal between them rises, or falls.
+
+    The right half lies on a whole square, so that nothing shines through between them.
+    """
+    upper_left, upper_right, lower_right, lower_left = corners
+    yield Area(corners, left)
+    yield Area((upper_right, lower_right, lower_left if rises else upper_left), right)
 
 
 def importance(n: int, last: int) -> int:
@@ -223,7 +236,12 @@ def numbers(
             yield Chip(x, y, rgb, rim, None)
             continue
         ink = INK
-        if puzzle.colours > 1:
+        if halves := halves_of(puzzle, block.colour):
+            for inset in (CHIP_INSET - 0.02, CHIP_INSET):
+                box = corners_of(x + inset, y + inset, 1 - 2 * inset, 1 - 2 * inset)
+                yield from halved(box, *(halves if inset == CHIP_INSET else (RIM, RIM, True)))
+            yield Area(corners_of(x + 0.22, y + 0.22, 0.56, 0.56), PAPER)
+        elif puzzle.colours > 1:
             ink = ink_on(rgb)
             yield Chip(x, y, rgb, rim, radius)
         yield _number(str(block.length), x, y, ink)

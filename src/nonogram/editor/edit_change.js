@@ -50,9 +50,9 @@ const INKS = ["#d83a34", "#2f9e44", "#2b62d9", "#f2b90f", "#8a4fbe", "#e8772e", 
 const parts = rgb => [1, 3, 5].map(at => parseInt(rgb.slice(at, at + 2), 16));
 function recolour(inks, cells = play.cells) {  // other colours, and the cells in them
   play.lift();
-  palette = inks.map(({ rgb, kept }) => ({ ...kept, rgb: parts(rgb) }));
+  palette = inks.map(({ rgb, halves, kept }) => halves ? kept : { ...kept, rgb: parts(rgb) });
   play.cells = [...cells];
-  build(inks.map(({ name, rgb }) => ({ name, rgb })));
+  build(inks.map(({ name, rgb, halves }) => ({ name, rgb, halves })));
   play.note();
   take(play.past[play.at]);
   changed();
@@ -65,7 +65,8 @@ function addColour() {
   brush = colours.length;
   recolour([...inks(), { name: `colour ${brush}`, rgb: free }]);
 }
-const changeColour = rgb => recolour(inks().map((ink, k) => k === brush ? { ...ink, rgb } : ink));
+const changeColour = rgb => recolour(inks().map((ink, k) => k === brush  // no longer of two colours
+  ? { name: ink.name, rgb, kept: { ...ink.kept, second: undefined, diagonal: undefined } } : ink));
 function removeColour() {  // its cells become background
   if (brush === BACKGROUND || colours.length < 3) return;
   const gone = brush;

@@ -54,7 +54,13 @@ def _palette_losses(before: Puzzle, after: Puzzle) -> list[str]:
     pairs = list(zip(before.palette, looks))
     if _is_plain(before.palette[0]):
         del pairs[0]  # a white background goes without saying
-    parts = (("rgb", "colour values"), ("name", "names of colours"), ("character", "characters"))
+    pairs = [(old if new.second else old.replace(rgb=old.plain), new) for old, new in pairs]
+    parts = (
+        ("second", "cells of two colours"),
+        ("rgb", "colour values"),
+        ("name", "names of colours"),
+        ("character", "characters"),
+    )
     return [
         what
         for part, what in parts

@@ -3,7 +3,8 @@
 ``{"rows": [[3], [], [1, 2]], "columns": [...]}`` at its shortest. A block is its size, or a pair
 of size and colour number; the size is null where the number cannot be read. Beside these an object
 may have "title", "author", "copyright", "description", "colours" (their number), "palette"
-(objects with "character", "rgb" and "name", the background first) and "goals" (pictures: lists of
+(objects with "character", "rgb" and "name", the background first; a cell of two colours has "rgb"
+at the left of its "diagonal", / or \\, and "second" at the right) and "goals" (pictures: lists of
 rows of colour numbers, null where undecided); and ``{"puzzles": [...]}`` holds several.
 
 A triddler has "sides", the lengths of those of its outline, counter-clockwise from the top left,
@@ -22,7 +23,7 @@ from nonogram.formats.base import PIECE, Format, label, quoted, text_of
 from nonogram.formats.palette import character
 from nonogram.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.puzzle import Block, Clue, Colour, Geometry, Grid, Puzzle, Rectangle
-from nonogram.puzzle.puzzle import ABOUT
+from nonogram.puzzle.puzzle import ABOUT, DIAGONALS
 
 if TYPE_CHECKING:
     from nonogram.puzzle.hexagon import Hexagon
@@ -166,16 +167,23 @@ def _clues(value: object, place: str) -> tuple[Clue, ...]:
 def _colour(value: object, place: str) -> Colour:
     if not isinstance(value, dict):
         _fail("an object with character, rgb and name", value, place)
-    name, char, rgb = value.get("name"), value.get("character"), value.get("rgb")
+    name, char = value.get("name"), value.get("character")
     if name is not None and not isinstance(name, str):
         _fail("a text", name, f"{place}.name")
     if char is not None and (not isinstance(char, str) or character(char) is None):
         _fail("one printable character", char, f"{place}.character")
-    if rgb is not None:
-        if not (isinstance(rgb, list) and len(rgb) == 3 and all(_whole(c, 0, 255) for c in rgb)):
-            _fail("three numbers from 0 to 255", rgb, f"{place}.rgb")
-        rgb = tuple(rgb)
-    return Colour(char, rgb, label(name))
+    for key in ("rgb", "second"):
+        rgb = value.get(key)
+        if rgb is not None and not (
+            isinstance(rgb, list) and len(rgb) == 3 and all(_whole(c, 0, 255) for c in rgb)
+        ):
+            _fail("three numbers from 0 to 255", rgb, f"{place}.{key}")
+    rgb, second, diagonal = (value.get(key) for key in ("rgb", "second", "diagonal"))
+    if diagonal not in (None, *DIAGONALS):
+        _fail('"/" or "\\"', diagonal, f"{place}.diagonal")
+    if (second is None) != (diagonal is None) or (second is not None and rgb is None):
+        raise ParseError(f"{place}: expected rgb, second and diagonal of a cell of two colours")
+    return Colour(char, rgb, label(name), second, diagonal)
 
 
 def _goal(value: object, place: str, geometry: Geometry, colours: int) -> Grid:

@@ -2,14 +2,15 @@
 
 Free text comes first. Then may come `#d` and a line for every colour, such as `r:% #FF0000 red`:
 the character that follows a size in this colour, the character that terminals show, and the colour
-by its X11 name or number. `0` is the background, `1` the colour of sizes without a character. A
+by its X11 name or number. Two with a diagonal between them, `white/red` or `white\\red`, halve a
+cell, the first at the left. `0` is the background, `1` the colour of sizes without a character. A
 line that begins with `:` comes before the row clues, another before the column clues, a third after
 them, which may be missing. Blank lines are empty clues.
 
 A triddler has a line `#t`, or `#T`, and six sections, one a side, counter-clockwise from the top
 left, with the clues as one meets them on the way: those of the right side and the top are listed
 from below and from the right, and clues that stand below their line are read from below. In its
-palette a `6` is what surrounds the hexagon. Triangles and marks of glue are refused.
+palette a `6` is what surrounds the hexagon. Marks of glue are refused.
 
 What is written is fit for nonogrid, too: it needs a line before `#d`, black and white declared, no
 last `:`, and tells colours apart by the first word of their names. The line before `#d` is the
@@ -28,6 +29,7 @@ from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, lo
 from nonogram.formats.reader import Reader
 from nonogram.limits import MOST_LINES
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, Rectangle, rectangular
+from nonogram.puzzle.puzzle import DIAGONALS
 
 _TITLE = "Olsak's .g"
 _POOL = LETTERS + LETTERS.upper() + "!$%&*+-=?@_~"
@@ -147,12 +149,16 @@ def _declaration(reader: Reader, line: str, digits: str) -> tuple[str, Colour]:
     c = line[0]
     if line[1:2] != ":" or not words or c in ", \t" or (c.isdigit() and c not in digits):
         reader.fail(f"expected a colour such as 'r:% #FF0000 red', found {quoted(line)}")
-    if "/" in words[0] or "\\" in words[0]:
-        reader.fail(f"colour {c!r} is two in one: triangles are not supported")
     if words[1:] and not words[1].split()[0].strip("<>"):
         reader.fail(f"colour {c!r} is glued to others: that is not supported")
     name = words[0] if not words[0].startswith("#") else words[1].strip() if words[1:] else None
-    return c, Colour(character(shown.strip()), rgb_from(words[0]), label(name))
+    diagonal = next((d for d in DIAGONALS if d in words[0]), None)
+    left, _, right = words[0].partition(diagonal or " ")
+    rgb, second = rgb_from(left), rgb_from(right) if diagonal else None
+    if diagonal and (c in "06" or rgb is None or second is None):
+        expected = "expected two colours such as white/red, beside the background"
+        reader.fail(f"colour {c!r} is {quoted(words[0])}: {expected}")
+    return c, Colour(character(shown.strip()), rgb, label(name), second, diagonal)
 
 
 def _section(
@@ -190,7 +196,11 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     lines = [f"{puzzle.width} x {puzzle.height}" if rectangle else "#t", "#d"]
     for letter, colour, name in zip(letters, colours, _names(colours)):
         shown = colour.character or (" " if letter == "0" else letter)
-        lines.append(f"   {letter}:{shown}  #{hex_of(colour)}  {name}")
+        word = f"#{hex_of(colour)}"
+        if colour.halves:
+            left, right = (hex_of(Colour(rgb=rgb)) for rgb in colour.halves[:2])
+            word = f"#{left}{colour.diagonal}#{right}"
+        lines.append(f"   {letter}:{shown}  {word}  {name}")
     for axis, clues in _sections(puzzle).items():
         lines.append(f": {axis}")
         for clue in clues:

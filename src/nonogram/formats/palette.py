@@ -43,7 +43,7 @@ def looks(puzzle: Puzzle) -> list[Colour]:
 
 def hex_of(colour: Colour) -> str:
     """RRGGBB."""
-    return "{:02X}{:02X}{:02X}".format(*(colour.rgb or (0, 0, 0)))
+    return "{:02X}{:02X}{:02X}".format(*(colour.plain or (0, 0, 0)))
 
 
 def letters_for(colours: Sequence[Colour], pool: str, most: str) -> list[str]:

@@ -124,7 +124,7 @@ def _colours_and_clues(puzzle: Puzzle, title: str) -> tuple[list[str], list[list
     for letter, colour in zip(letters[1:], colours[1:]):
         shown = colour.character
         shown = letter if shown is None or shown in "'\"\\# ;" else shown
-        named = colour.name if rgb_from(colour.name or "") == colour.rgb else hex_of(colour)
+        named = colour.name if rgb_from(colour.name or "") == colour.plain else hex_of(colour)
         definitions.append(f"{letter} = ({named}) {shown}")
     clues = [
         [" ".join([f"{b.length}{letters[b.colour]}" for b in clue]) or "0" for clue in axis]

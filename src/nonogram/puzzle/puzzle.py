@@ -24,23 +24,56 @@ from nonogram.puzzle.grid import Grid, Rows, size_text
 from nonogram.puzzle.values import Value
 from nonogram.shown import Shown
 
+Rgb = tuple[int, int, int]
+
+#: Along which diagonal a cell is halved.
+DIAGONALS = ("/", "\\")
+
 
 class Colour(Value):
-    """How a colour looks: the character that stands for it in text, and its RGB, 0..255 each."""
+    """How a colour looks: the character that stands for it in text, and its RGB, 0..255 each.
+
+    Cells of two colours, halved along a `diagonal`, "/" or "\\", have `rgb` at the left and
+    `second` at the right. Together they are one colour: halves matter for drawings alone.
+    """
 
     character: str | None = None
-    rgb: tuple[int, int, int] | None = None
+    rgb: Rgb | None = None
     name: str | None = None
+    second: Rgb | None = None
+    diagonal: str | None = None
 
     def _check(self) -> None:
         if len(text_or_none("the character of a colour", self.character) or " ") != 1:
             raise RequestError(f"expected one character, found {in_short(self.character)}")
         text_or_none("the name of a colour", self.name)
-        if self.rgb is not None:
-            rgb = items(self.rgb, "expected red, green and blue")
-            if len(rgb) != 3:
-                raise RequestError(f"expected red, green and blue, found {in_short(self.rgb)}")
-            self.__dict__["rgb"] = tuple(whole("a part of a colour", part, 0, 255) for part in rgb)
+        for which in ("rgb", "second"):
+            if (found := self.__dict__[which]) is not None:
+                rgb = items(found, "expected red, green and blue")
+                if len(rgb) != 3:
+                    raise RequestError(f"expected red, green and blue, found {in_short(found)}")
+                parts = tuple(whole("a part of a colour", part, 0, 255) for part in rgb)
+                self.__dict__[which] = parts
+        if len({self.second is None, self.rgb is None or self.diagonal is None}) == 2 or (
+            self.diagonal not in (None, *DIAGONALS)
+        ):
+            expected = "expected rgb, second and a diagonal, / or \\, of a cell of two colours"
+            raise RequestError(f"{expected}, found {in_short(self.diagonal)}")
+
+    @property
+    def halves(self) -> tuple[Rgb, Rgb, bool] | None:
+        """The colours at the left and at the right of a cell of two, and if "/" halves it."""
+        if self.rgb is None or self.second is None:
+            return None
+        return self.rgb, self.second, self.diagonal == "/"
+
+    @property
+    def plain(self) -> Rgb | None:
+        """The colour where a cell can have no more than one: of two the one between them."""
+        if self.rgb is None or self.second is None:
+            return self.rgb
+        red, green, blue = ((left + right) // 2 for left, right in zip(self.rgb, self.second))
+        return red, green, blue
 
 
 #: What is known of the looks of colours 0, 1, 2, ...; it may be shorter than the puzzle has
@@ -91,6 +124,8 @@ class Puzzle(Shown, Value):
             of_kind(look, Colour, "the palette: expected a Colour")
             for look in items(self.palette, "the palette: expected a list of Colours")
         )
+        if not isinstance(self.geometry, Rectangle) and any(look.second for look in self.palette):
+            raise RequestError("cells of two colours on a board that is no rectangle")
         if len(self.palette) > MOST_COLOURS + 1:
             raise RequestError(f"{len(self.palette):,} colours, expected at most {MOST_COLOURS:,}")
         fields["goals"] = tuple(map(Grid.of, items(self.goals, "goals: expected a list of grids")))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from nonogram.ask.record import Record
-from nonogram.colours.looks import rgb_of
+from nonogram.colours.looks import Rgb, halves_of, rgb_of
 from nonogram.draw import triangles
 from nonogram.draw.shapes import blot_outlines
 from nonogram.errors import RequestError
@@ -74,7 +74,15 @@ def _by_axis(geometry: Geometry, of_lines: Sequence[T]) -> dict[str, Sequence[T]
 
 
 def _colour(puzzle: Puzzle, colour: int) -> Record:
-    return {
+    data: Record = {
         "name": colour_name(puzzle, colour) if colour != BACKGROUND else "background",
-        "rgb": "#{:02x}{:02x}{:02x}".format(*rgb_of(puzzle, colour)),
+        "rgb": _css(rgb_of(puzzle, colour)),
     }
+    if halves := halves_of(puzzle, colour):
+        left, right, rises = halves
+        data["halves"] = [_css(left), _css(right), rises]
+    return data
+
+
+def _css(rgb: Rgb) -> str:
+    return "#" + bytes(rgb).hex()

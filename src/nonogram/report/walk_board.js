@@ -14,14 +14,18 @@ function brightness(rgb) {  // relative luminance as WCAG 2 defines it
 }
 let ruled = 0;  // colours that have their rules
 function buildColours() {
-  colours.forEach(({ rgb }, colour) => {
-    const style = document.documentElement.style;
+  colours.forEach(({ rgb, halves }, colour) => {
+    const style = document.documentElement.style, [left, right, rises] = halves ?? [];
     style.setProperty(`--colour-${colour}`, rgb);
-    style.setProperty(`--ink-${colour}`, brightness(rgb) > 0.179 ? "#000" : "#fff");
+    style.setProperty(`--ink-${colour}`, halves || brightness(rgb) > 0.179 ? "#000" : "#fff");
+    style.setProperty(`--halves-${colour}`, halves  // a cell of two colours, halved by a diagonal
+      ? `linear-gradient(to ${rises ? "bottom" : "top"} right, ${left} 50%, ${right} 50%)` : "none");
+    style.setProperty(`--halo-${colour}`, halves ? Array(6).fill("0 0 2px #fff").join() : "none");
   });
   const sheet = document.styleSheets[0];  // a style of its own would not be of the page's policy
   for (; ruled < colours.length; ruled++) [
-    `[data-colour="${ruled}"] { background-color: var(--colour-${ruled}); color: var(--ink-${ruled}); }`,
+    `[data-colour="${ruled}"] { background-color: var(--colour-${ruled}); color: var(--ink-${ruled});
+      background-image: var(--halves-${ruled}); text-shadow: var(--halo-${ruled}); }`,
     `[data-ghost="${ruled}"]::after { background-color: var(--colour-${ruled}); }`,
   ].forEach(rule => sheet.insertRule(rule, sheet.cssRules.length));
   document.body.classList.toggle("plain", colours.length <= 2);

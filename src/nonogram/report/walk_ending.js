@@ -4,13 +4,19 @@ let solved = isSolved();
 function picture() {
   const corners = allCells.map(cornersOf), xs = corners.flat().map(([x]) => x), ys = corners.flat().map(([, y]) => y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const outlines = colours.map(() => "");
+  const looks = colours.flatMap(({ rgb, halves }) => halves ? halves.slice(0, 2) : [rgb]);
+  const outlines = Object.fromEntries(looks.map(rgb => [rgb, ""]));
+  const add = (rgb, points) => outlines[rgb] += `M${points.map(point => point.join()).join(" ")}z`;
   corners.forEach((points, cell) => {
-    outlines[Math.max(BACKGROUND, play.cells[cell])] += `M${points.map(point => point.join()).join(" ")}z`;
+    const { rgb, halves } = colours[Math.max(BACKGROUND, play.cells[cell])];
+    if (!halves) return add(rgb, points);
+    const [left, right, rises] = halves, [a, b, c, d] = points;
+    add(left, rises ? [a, b, d] : [a, c, d]);
+    add(right, rises ? [b, c, d] : [a, b, c]);
   });
   return drawing("svg", { viewBox: [left, top, Math.max(...xs) - left, Math.max(...ys) - top].join(" "),
     role: "img", "aria-label": data.title ?? "The picture" },
-    ...colours.map(({ rgb }, colour) => drawing("path", { d: outlines[colour], fill: rgb, stroke: rgb })));
+    ...Object.entries(outlines).map(([rgb, d]) => drawing("path", { d, fill: rgb, stroke: rgb })));
 }
 function showEnding() {
   $("ending-picture").replaceChildren(picture());

@@ -1,0 +1,76 @@
+"""Cells of two colours, in every drawing."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from PIL import Image
+
+import nonogram
+from nonogram import Colour, puzzle_of
+from nonogram.diagnosis.warning import colours_alike
+from nonogram.draw.ansi import ansi_picture
+from nonogram.draw.clues import clued_picture
+from nonogram.draw.page import page_of
+from nonogram.draw.png import png
+from nonogram.draw.shapes import Area
+from nonogram.draw.svg import svg
+from support.samples import HALVED
+
+WHITE, RED = (255, 255, 255), (255, 0, 0)
+GRID = [[2, 1, 1, 3], [1, 1, 1, 1]]
+
+
+def test_png_has_both_halves() -> None:
+    """At a quarter and three quarters of both diagonals of the roofs."""
+    image = Image.open(BytesIO(png(HALVED, GRID, clues=False))).convert("RGB")
+    page = page_of(HALVED, GRID, clues=False)
+    cell = image.width / (page.width + 2 * page.margin)
+
+    def at(x: float, y: float) -> object:
+        return image.getpixel((int((page.margin + x) * cell), int((page.margin + y) * cell)))
+
+    assert (at(0.3, 0.3), at(0.7, 0.7)) == (WHITE, RED)  # the left roof: /
+    assert (at(3.3, 0.7), at(3.7, 0.3)) == (RED, WHITE)  # the right one: \
+    assert {at(x + 0.5, 1.5) for x in range(4)} == {RED}
+
+
+def test_halves_are_triangles_over_whole_cells() -> None:
+    areas = [shape for shape in page_of(HALVED, GRID, clues=False).shapes if type(shape) is Area]
+    assert [area.corners for area in areas if len(area.corners) == 3] == [
+        ((1, 0), (1, 1), (0, 1)),
+        ((4, 0), (4, 1), (3, 0)),
+    ]
+    assert svg(HALVED, GRID, clues=False).count("<path") == 2
+
+
+def test_the_number_of_a_clue_stands_on_paper() -> None:
+    """Black or white can be read on one half, but not on both."""
+    page = page_of(HALVED)
+    papers = [
+        shape.corners[0]
+        for shape in page.shapes
+        if type(shape) is Area and shape.rgb == WHITE and len(shape.corners) == 4
+    ]
+    for x, y in ((0, 2), (2, 2), (3, 0), (6, 0)):
+        assert any(abs(left - x - 0.22) + abs(top - y - 0.22) < 1e-9 for left, top in papers)
+
+
+def test_the_terminal_has_half_characters() -> None:
+    for text in (
+        ansi_picture(HALVED, nonogram.Grid(GRID)),
+        clued_picture(HALVED, GRID, depth=2**24),
+    ):
+        assert "\x1b[48;2;255;255;255;38;2;255;0;0m◢█" in text or (
+            "\x1b[38;2;255;0;0;48;2;255;255;255m◢█" in text
+        )
+        assert "◥█" in text
+    assert clued_picture(HALVED, GRID).split("\n")[3].endswith("│  l  #  #  r│")
+
+
+def test_roofs_look_different() -> None:
+    """Though the colours between white and red are the same."""
+    assert [*colours_alike(HALVED)] == []
+    left = HALVED.palette[2]
+    twins = puzzle_of([[1, 2]]).replace(palette=(Colour(rgb=(0, 0, 255)), left, left))
+    assert [warning.colours for warning in colours_alike(twins)] == [(1, 2)]
