@@ -214,9 +214,10 @@ def test_the_example_of_the_documentation_is_a_format() -> None:
     assert line in source
 
 
-def test_the_triddlers_of_the_documentation() -> None:
+def test_the_examples_of_the_documentation() -> None:
     text = (DOCS / "formats.md").read_text()
-    (example,) = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+    roofs, example = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+    assert nonogram.solve(nonogram.loads(roofs, "json")).outcome is nonogram.Outcome.UNIQUE
     puzzle = nonogram.loads(example, "json")
     assert nonogram.solve(puzzle).solutions == puzzle.goals
     (picture,) = re.findall(r"```\n( +/.*?)```", text, re.DOTALL)

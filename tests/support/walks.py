@@ -13,5 +13,7 @@ _NAMES = ("background", "black", "red", "green", "blue", "yellow", "orange")
 
 def walk_data(puzzle: Puzzle, title: str = "Walk") -> dict[str, Any]:
     """The data of a page, with names for its colours."""
-    palette = tuple(Colour(name=name) for name in _NAMES[: puzzle.colours + 1])
-    return data_of(nonogram.explain(puzzle.replace(title=title, palette=palette)))
+    if not puzzle.palette:
+        palette = tuple(Colour(name=name) for name in _NAMES[: puzzle.colours + 1])
+        puzzle = puzzle.replace(palette=palette)
+    return data_of(nonogram.explain(puzzle.replace(title=title)))

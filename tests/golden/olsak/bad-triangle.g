@@ -1,3 +1,3 @@
 #d
-r:r red/blue
+r:r red/nosuch
 : rows
