@@ -91,6 +91,7 @@ COMMANDS = {
         "convert crayons - --to json",
         "convert blotted - --to json",
         "convert blots - --to json",
+        "convert halved - --to json",
         "convert flower - --to json",
     ],
 }
@@ -133,6 +134,17 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
     )
     files["recoloured"] = json.dumps(
         {"colours": 2, "rows": [[], [[1, 2], 1]], "columns": [[[1, 2]], [1]]}
+    )
+    files["halved"] = json.dumps(
+        {
+            "colours": 1,
+            "palette": [
+                {"rgb": [255, 255, 255]},
+                {"rgb": [200, 0, 0], "second": [0, 0, 200], "diagonal": "/"},
+            ],
+            "rows": [[1]],
+            "columns": [[1]],
+        }
     )
     files["long"] = "1\n1\n3\n\n3\n"
     files["totals"] = "2\n2\n1\n1\n\n1\n2\n"
