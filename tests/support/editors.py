@@ -112,6 +112,10 @@ class Author:
         self.until(script, selector, text)
 
     def press(self, selector: str) -> None:
+        """Click where it is, once what comes above it (a verdict, a notice) has moved it."""
+        place = "JSON.stringify(document.querySelector(arguments[0]).getBoundingClientRect())"
+        still = f"(last => (window.lastPlace = {place}) === last)(window.lastPlace)"
+        self.until(still, selector)
         self.browser.find_element("css selector", selector).click()
 
     def choose(self, text: str) -> None:
