@@ -37,13 +37,14 @@ def figures(puzzle: nonogram.Puzzle, words: list[int]) -> Figures:
     steps = [*nonogram.explain(puzzle)]
     seconds = process_time() - started
     supposing = [step for step in steps if isinstance(step, nonogram.Contradiction)]
-    words += (len(why(puzzle, step).split()) for step in steps)
+    thoughts = [thought for step in steps for thought in step.thoughts]
+    words += (len(why(puzzle, thought).split()) for thought in thoughts)
     return Figures(
         len(steps),
         len(supposing),
         sum(len(step.lines) for step in supposing),
         sum(one.clash == other.clash for one, other in pairwise(supposing)),
-        sum(step.technique is nonogram.Technique.CASES for step in steps),
+        sum(thought.technique is nonogram.Technique.CASES for thought in thoughts),
         seconds,
     )
 

@@ -132,7 +132,16 @@ class Checker:
         return found
 
     def take(self, step, known):
-        """Check a step, and note what it concludes."""
+        """Check a step, thought by thought, and note what it concludes."""
+        before = dict(known)
+        for thought in step.get("thoughts", [step]):
+            self.think(thought, known)
+        new = {(row, column): set(colours) for row, column, colours in step["concludes"]}
+        changed = {cell: colours for cell, colours in known.items() if colours != before[cell]}
+        assert new == changed, "its thoughts do not conclude that together"
+
+    def think(self, step, known):
+        """Check one thought, and note what it concludes."""
         new = {(row, column): set(colours) for row, column, colours in step["concludes"]}
         for cell, colours in new.items():
             assert colours < known[cell], f"{cell}: nothing new"
@@ -143,7 +152,7 @@ class Checker:
                 assert left[cell] <= colours, f"{cell}: does not follow"
             inside = {**known, **given}
             for inner in step["chain"]:
-                self.take(inner, inside)
+                self.think(inner, inside)
             clash = step["clash"]
             assert self.left(clash["line"], clash["because"], inside) is None, "no contradiction"
         else:
@@ -173,7 +182,8 @@ def main(path, source=None):
             sys.exit(f"step {step['step']} is wrong: {error}")
         count += 1
     undecided = sum(len(colours) > 1 for colours in known.values())
-    print(f"{count} steps, all of them proved; {undecided} cells are left undecided")
+    steps = "1 step" if count == 1 else f"{count} steps"
+    print(f"{steps}, all of them proved; {undecided} cells are left undecided")
 
 
 main(*(sys.argv[1:] or ["puzzles/noise.cwd"]))

@@ -205,6 +205,7 @@ HANDED_OUT = {
     "Explanation", "GivenCellsContradict", "Hidden", "Hint", "LineImpossible",
     "LinesContradict", "Lost", "Mark", "Progress", "Refusal", "Repair", "Repairs", "Report",
     "Result", "Sides", "Standstill", "Stats", "Taken", "Tally", "TotalsDiffer", "Unique",
+    "Visit",
 }  # fmt: skip
 #: Annotations, and what goes with the next release.
 OTHERS = {
@@ -220,6 +221,7 @@ OTHERS = {
     "Rows",
     "Shown",
     "Step",
+    "Thought",
     "__version__",
 }
 #: What takes a longer time than a public function may need to refuse anything.

@@ -49,6 +49,8 @@ from nonogram.explanation.steps import Level as Level
 from nonogram.explanation.steps import Mark as Mark
 from nonogram.explanation.steps import Step as Step
 from nonogram.explanation.steps import Technique as Technique
+from nonogram.explanation.steps import Thought as Thought
+from nonogram.explanation.steps import Visit as Visit
 from nonogram.files.puzzles import dumps as dumps
 from nonogram.files.puzzles import dumps_all as dumps_all
 from nonogram.files.puzzles import load as load

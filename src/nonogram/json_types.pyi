@@ -115,6 +115,13 @@ class DeductionData(TypedDict):
     sees: NotRequired[list[list[int | list[int]]]]
     says: NotRequired[str]
 
+class VisitData(TypedDict):
+    step: int
+    level: Literal['trivial', 'easy', 'medium', 'hard', 'very-hard']
+    technique: str
+    thoughts: list[DeductionData]
+    concludes: list[list[int | list[int]]]
+
 class ContradictionClashData(TypedDict):
     line: str
     because: list[list[int | list[int]]]
@@ -141,7 +148,7 @@ class ExplainStandstillData(TypedDict):
 class ExplainReasonsData(TypedDict):
     reasons: list[ReasonData]
 
-ExplainLineData: TypeAlias = DeductionData | ContradictionData | ExplainStandstillData | ExplainReasonsData
+ExplainLineData: TypeAlias = DeductionData | VisitData | ContradictionData | ExplainStandstillData | ExplainReasonsData
 
 class HintData(TypedDict):
     verdict: Literal['unique', 'multiple', 'no solution', 'undecided', 'solved']

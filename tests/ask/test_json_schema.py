@@ -179,7 +179,7 @@ def known_by_lines(text: str) -> str:
     puzzle = nonogram.loads(text)
     cells: dict[nonogram.Position, int] = {}
     for step in nonogram.explain(puzzle):
-        if not isinstance(step, nonogram.Deduction):
+        if isinstance(step, nonogram.Contradiction):
             break
         cells |= {mark.cell: mark.colours[0] for mark in step.concludes if len(mark.colours) == 1}
     rows, columns = range(puzzle.height), range(puzzle.width)

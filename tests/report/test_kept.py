@@ -146,7 +146,9 @@ def solved(puzzle: Puzzle, *wrong: int) -> Grid:
 
 def at_standstill(puzzle: Puzzle) -> Grid:
     """All that lines decide before the first contradiction."""
-    steps = takewhile(lambda step: isinstance(step, nonogram.Deduction), nonogram.explain(puzzle))
+    steps = takewhile(
+        lambda step: not isinstance(step, nonogram.Contradiction), nonogram.explain(puzzle)
+    )
     known = {mark.cell: mark.colours for step in steps for mark in step.concludes}
     positions = map(puzzle.geometry.position, range(puzzle.geometry.size))
     cells = [known.get(position, (0, 0)) for position in positions]

@@ -91,7 +91,9 @@ def said_of_path(puzzle: Puzzle) -> Iterator[str]:
     """A path step by step, and where it ends."""
     explanation = nonogram.explain(puzzle)
     for step in explanation:
-        yield f"{where(puzzle, step)} {what(puzzle, step)}\n{why(puzzle, step)}"
+        for thought in step.thoughts:
+            yield f"{where(puzzle, thought)} {what(puzzle, thought)}"
+        yield why(puzzle, step)
     end = explanation.standstill
     yield "solved" if end is None else f"ends with {len(end.undecided)} cells open"
 

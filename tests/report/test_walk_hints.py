@@ -43,7 +43,7 @@ class TestHints:
         """Every one can be marked, and rests on what has been marked before."""
         page = player(name)
         problem = page.run("""
-            for (let count = 0; count <= steps.length && !isSolved(); count++) {
+            for (let count = 0; count <= SIZE && !isSolved(); count++) {
               const { left } = new Board();
               const isKnown = mark => left[cellOf(mark)].every(colour => mark[2].includes(colour));
               hint(2);

@@ -96,7 +96,7 @@ class TestTriangles:
     def test_hints_lead_to_the_end(self, player: Callable[[str], Player], name: str) -> None:
         page = player(name)
         page.run("""
-            for (let count = 0; count <= steps.length && !isSolved(); count++) {
+            for (let count = 0; count <= SIZE && !isSolved(); count++) {
               hint(3);
               document.getElementById("mark-it").click();
             }
@@ -186,7 +186,8 @@ class TestWalking:
 
     def test_what_is_concluded_in_a_sloping_line(self, player: Callable[[str], Player]) -> None:
         page = player("triddler")
-        step = next(s for s in page.data["steps"] if s["line"].startswith("/"))
+        thoughts = (t for s in page.data["steps"] for t in s.get("thoughts", [s]))
+        step = next(thought for thought in thoughts if thought["line"].startswith("/"))
         text = page.run("return conclusionText(arguments[0])", step)
         assert text.startswith(f"{step['line']}: cell")
         line = page.data["lines"]["/"][int(step["line"][2:]) - 1]
@@ -223,7 +224,8 @@ class TestBlots:
         blots = browser.find_elements("css selector", ".block.blot")
         assert [blot.get_attribute("title") for blot in blots] == ["?"] * count
         browser.execute_script("setMode(true); steps.forEach((_, k) => goToStep(k + 1))")
-        line = next(step["line"] for step in data["steps"] if None in _lengths(data, step))
+        thoughts = (t for step in data["steps"] for t in step.get("thoughts", [step]))
+        line = next(thought["line"] for thought in thoughts if None in _lengths(data, thought))
         text = browser.execute_script("return clueText(lineNamed(arguments[0]).clue)", line)
         assert "? " in text
         fill = "return getComputedStyle(document.querySelector('.blot path')).fill"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 
-from nonogram import Clash, Contradiction, Deduction, Mark, Puzzle, Step, Technique
+from nonogram import Clash, Contradiction, Deduction, Mark, Puzzle, Step, Technique, Thought
 from nonogram.puzzle import Geometry, Rectangle
 from support import brute
 from support.placements import left
@@ -102,12 +102,18 @@ class Replay:
         self._also = also
 
     def take(self, step: Step) -> None:
-        prove(self.puzzle, self.known, step, self._also)
+        number = self.puzzle.geometry.cell
+        for thought in step.thoughts:
+            prove(self.puzzle, self.known, thought, self._also)
+            for mark in thought.concludes:
+                self.known[number(mark.cell)] = frozenset(mark.colours)
+        cells = {mark.cell for thought in step.thoughts for mark in thought.concludes}
+        assert {mark.cell for mark in step.concludes} == cells, step
         for mark in step.concludes:
-            self.known[self.puzzle.geometry.cell(mark.cell)] = frozenset(mark.colours)
+            assert self.known[number(mark.cell)] == frozenset(mark.colours), step
 
 
-def prove(puzzle: Puzzle, known: Cells, step: Step, also: Also | None = None) -> None:
+def prove(puzzle: Puzzle, known: Cells, step: Thought, also: Also | None = None) -> None:
     """A step says something new, and it is right; of a contradiction nothing can be spared."""
     assert step.concludes, f"says nothing: {step!r}"
     for mark in step.concludes:
@@ -271,7 +277,7 @@ def one_less(marks: tuple[Mark, ...]) -> Iterator[tuple[Mark, ...]]:
         yield marks[:number] + marks[number + 1 :]
 
 
-def needs(step: Step) -> Iterator[Mark]:
+def needs(step: Thought) -> Iterator[Mark]:
     """The marks that a step is because of, those of the steps inside it among them."""
     if isinstance(step, Deduction):
         yield from step.because

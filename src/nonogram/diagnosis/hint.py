@@ -7,7 +7,7 @@ from nonogram.cnf.clauses import FALSE
 from nonogram.diagnosis.conflicting import find_reason, reasons_of
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.nearest import easiest, fill_finished
-from nonogram.explanation.steps import Contradiction, Step
+from nonogram.explanation.steps import Contradiction, Thought
 from nonogram.logic.board import Board
 from nonogram.logic.domains import initial_domains
 from nonogram.puzzle import Grid, Position, Puzzle, Rows
@@ -45,8 +45,8 @@ class Hint(Told, Value):
     wrong: tuple[Position, ...] = ()
     together: bool = False
     minimal: bool = True
-    step: Step | None = None
-    before: tuple[Step, ...] = ()
+    step: Thought | None = None
+    before: tuple[Thought, ...] = ()
     standstill: Standstill | None = None
 
     def __repr__(self) -> str:
@@ -148,10 +148,10 @@ def _with_reasons(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
     return result.replace(reasons=reasons_of(puzzle, terms.within(LONGEST), result.reasons))
 
 
-def _needed(puzzle: Puzzle, steps: list[Step]) -> tuple[Step, ...]:
+def _needed(puzzle: Puzzle, steps: list[Thought]) -> tuple[Thought, ...]:
     """Those steps before the last that it rests on."""
     needed = _used(puzzle, steps[-1])
-    before: list[Step] = []
+    before: list[Thought] = []
     for step in reversed(steps[:-1]):
         if needed & {mark.cell for mark in step.concludes}:
             before.append(step)
@@ -159,7 +159,7 @@ def _needed(puzzle: Puzzle, steps: list[Step]) -> tuple[Step, ...]:
     return tuple(reversed(before))
 
 
-def _used(puzzle: Puzzle, step: Step) -> set[Position]:
+def _used(puzzle: Puzzle, step: Thought) -> set[Position]:
     """The cells that have to be known for a step; of a contradiction all of its own line."""
     if isinstance(step, Contradiction):
         geometry = puzzle.geometry

@@ -30,7 +30,7 @@ class Caution(Value):
     Attributes:
         concern: what it is.
         number: how much: the share of cells; how different two colours look, from 0 to 1; or how
-            many steps there are a line that only looking at all placements shows.
+            many thoughts there are a line that only looking at all placements shows.
         colours: two that look alike; none otherwise.
     """
 
@@ -52,7 +52,8 @@ def warnings(puzzle: Puzzle, steps: tuple[Step, ...], share: float | None) -> It
     if share is not None and 1 - share < FEW:
         yield Caution(Concern.FEW_BACKGROUND, max(0.0, round(1 - share, 4)))  # 0: clues too long
     yield from colours_alike(puzzle)
-    by_cases = sum(step.technique is Technique.CASES for step in steps)
+    thoughts = (thought for step in steps for thought in step.thoughts)
+    by_cases = sum(thought.technique is Technique.CASES for thought in thoughts)
     if by_cases > len(puzzle.clues):
         yield Caution(Concern.TEDIOUS, round(by_cases / len(puzzle.clues), 1))
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from nonogram.explanation.deduction import deduction_of
 from nonogram.explanation.marks import marks, take
 from nonogram.explanation.needed import known_places, needed_places, only, smallest
-from nonogram.explanation.steps import Clash, Contradiction, Mark, Step
+from nonogram.explanation.steps import Clash, Contradiction, Mark, Thought
 from nonogram.logic.bits import bits
 from nonogram.logic.board import Board
 from nonogram.logic.line import Candidates, propagate_line
@@ -207,7 +207,7 @@ class Trail:
         known = {(cell, colour) for colour in others if colour not in mark.colours}
         return Link(entry, {}, 0, frozenset([cell]), entry.needs | known)
 
-    def _told(self, link: Link) -> Step:
+    def _told(self, link: Link) -> Thought:
         """A link as a step."""
         if isinstance(link.entry, Nested):
             return link.entry.step

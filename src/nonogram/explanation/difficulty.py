@@ -118,21 +118,21 @@ def _hardest(steps: Iterable[Step]) -> Technique:
 
 
 def _looks(board: Board, steps: Iterable[Step]) -> Iterator[tuple[int, float]]:
-    """Step by step how many lines say something, and how many are looked at to find one.
+    """Thought by thought how many lines say something, and how many are looked at to find one.
 
     Where logic ends, all are looked at once more.
     """
     unfinished: set[int] = set()
     saying: set[int] = set()
     touched: Iterable[int] = range(len(board.models))
-    for step in chain(steps, [None]):
+    for thought in chain(*(step.thoughts for step in steps), [None]):
         for index in touched:
             can = board.candidates[index]
             is_open = bool(undecided(can))
             (unfinished.add if is_open else unfinished.discard)(index)
             says = is_open and propagate_line(board.models[index], can) != can
             (saying.add if says else saying.discard)(index)
-        lines = len(step.lines) if isinstance(step, Contradiction) else 1
-        if step is not None or unfinished:
+        lines = len(thought.lines) if thought is not None else 1
+        if thought is not None or unfinished:
             yield len(saying), lines * (len(unfinished) + 1) / (len(saying) + 1)
-        touched = take(board, step.concludes) if step is not None else ()
+        touched = take(board, thought.concludes) if thought is not None else ()

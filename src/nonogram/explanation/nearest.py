@@ -14,7 +14,7 @@ from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.deduction import deduction, findings
 from nonogram.explanation.marks import take
 from nonogram.explanation.probing import Supposition
-from nonogram.explanation.steps import Step, Technique
+from nonogram.explanation.steps import Technique, Thought
 from nonogram.explanation.techniques import RANKS
 from nonogram.logic.board import Board
 from nonogram.logic.domains import places_of, undecided
@@ -47,7 +47,7 @@ def easiest(
     deadline: Deadline,
     possible: frozenset[Supposition] = frozenset(),
     near: Position | None = None,
-) -> list[Step]:
+) -> list[Thought]:
     """The easiest step that decides a cell, behind those that only rule out colours for it.
 
     Nothing if there is none. The steps are taken on the board, but for the last.
@@ -62,7 +62,7 @@ def easiest(
         TimeUpError: the deadline passed before a step was found.
     """
     contradictions = Contradictions(board, deadline, possible)
-    steps: list[Step] = []
+    steps: list[Thought] = []
     while True:
         if deadline.passed():
             raise OutOfTime("the time was up before a step was found")
@@ -77,7 +77,7 @@ def easiest(
         contradictions.changed(take(board, step.concludes))
 
 
-def _of_lines(board: Board, near: Position | None) -> Step | None:
+def _of_lines(board: Board, near: Position | None) -> Thought | None:
     """The easiest step of a line; one that only rules out colours if none of its level decides."""
     for techniques in RANKS.values():
         found = [*_open(board, tuple(techniques))]

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.explanation.contradictions import Contradictions
-from nonogram.explanation.lines import LineLogic
+from nonogram.explanation.lines import LineLogic, alike, visit
 from nonogram.explanation.marks import take
 from nonogram.explanation.probing import Supposition
-from nonogram.explanation.steps import Deduction, Mark, Step, Technique
+from nonogram.explanation.steps import Deduction, Mark, Step, Technique, Visit
 from nonogram.logic.board import Board
 from nonogram.puzzle import BACKGROUND
 
@@ -50,8 +50,8 @@ def path(
         yield step
 
 
-def lines_without_blocks(board: Board, known: Iterable[int]) -> Iterator[Deduction]:
-    """The first steps: a line that has no block is background.
+def lines_without_blocks(board: Board, known: Iterable[int]) -> Iterator[Deduction | Visit]:
+    """The first steps: lines that have no block are background.
 
     The board knows that from the beginning, as it knows of every cell that it has none of the
     colours that a line of it lacks; for a player it is a step.
@@ -60,6 +60,7 @@ def lines_without_blocks(board: Board, known: Iterable[int]) -> Iterator[Deducti
         known: cells that a player knows already.
     """
     known = set(known)
+    thoughts: list[Deduction] = []
     for index, model in enumerate(board.models):
         new = [cell for cell in board.geometry.lines[index] if cell not in known]
         if not model.clue and new:
@@ -67,4 +68,10 @@ def lines_without_blocks(board: Board, known: Iterable[int]) -> Iterator[Deducti
             cells = map(board.geometry.position, new)
             concludes = tuple(Mark(cell, (BACKGROUND,)) for cell in cells)
             name = board.geometry.line(index)
-            yield Deduction(name, Technique.FORCED, (), concludes, (), (), ())
+            thought = Deduction(name, Technique.FORCED, (), concludes, (), (), ())
+            if thoughts and not alike(board, thoughts[-1], thought):
+                yield visit(thoughts)
+                thoughts = []
+            thoughts.append(thought)
+    if thoughts:
+        yield visit(thoughts)

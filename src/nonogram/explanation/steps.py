@@ -3,8 +3,9 @@
 A person thinks in whole lines: a line's clue, and the cells of it that are known. So a
 `Deduction` is what one line says anew, with the known cells that it needs. Where no line says
 anything, a `Contradiction` supposes that a cell had some colour, and follows lines until one of
-them has no placement left. The unit is taken from people, not from a solver: minimal sets of
-clauses or of cell constraints explain nothing to a player.
+them has no placement left. Who visits a line takes all that it says, and what stands alike in
+lines side by side at once: that is a `Visit`, of several thoughts. The unit is taken from people,
+not from a solver: minimal sets of clauses or of cell constraints explain nothing to a player.
 """
 
 from __future__ import annotations
@@ -108,6 +109,50 @@ class Deduction(Value):
         """How hard the step is."""
         return self.technique.level
 
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Its line."""
+        return (self.line,)
+
+    @property
+    def thoughts(self) -> tuple[Deduction]:
+        """Itself: it is one thought."""
+        return (self,)
+
+
+class Visit(Value):
+    """Several thoughts in one step: of one line, one after the other, or alike in several lines.
+
+    Attributes:
+        thoughts: in order; each may need what those before it conclude.
+    """
+
+    thoughts: tuple[Deduction, ...]
+
+    def __str__(self) -> str:
+        return f"{named(self.lines)}: {counted(len(self.concludes), 'cell')} ({self.technique})"
+
+    @property
+    def technique(self) -> Technique:
+        """The hardest of its thoughts."""
+        return max((thought.technique for thought in self.thoughts), key=list(Technique).index)
+
+    @property
+    def level(self) -> Level:
+        """How hard the step is."""
+        return self.technique.level
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines that it is about, each once."""
+        return tuple(dict.fromkeys(thought.line for thought in self.thoughts))
+
+    @property
+    def concludes(self) -> tuple[Mark, ...]:
+        """The cells that become known by all thoughts, with the colours that are left."""
+        left = {mark.cell: mark for thought in self.thoughts for mark in thought.concludes}
+        return tuple(left[cell] for cell in sorted(left))
+
 
 class Clash(Value):
     """A line that has no placement left, with the cells that leave it none."""
@@ -131,7 +176,7 @@ class Contradiction(Value):
 
     given: tuple[Mark, ...]
     line: Line
-    chain: tuple[Step, ...]
+    chain: tuple[Thought, ...]
     clash: Clash
     concludes: tuple[Mark, ...]
 
@@ -150,6 +195,11 @@ class Contradiction(Value):
         return self.technique.level
 
     @property
+    def thoughts(self) -> tuple[Contradiction]:
+        """Itself: it is one thought."""
+        return (self,)
+
+    @property
     def lines(self) -> tuple[Line, ...]:
         """The lines that it takes, each once: its own, and those of contradictions inside it."""
         return tuple(dict.fromkeys(self._lines()))
@@ -157,10 +207,7 @@ class Contradiction(Value):
     def _lines(self) -> Iterator[Line]:
         yield self.line
         for step in self.chain:
-            if isinstance(step, Contradiction):
-                yield from step.lines
-            else:
-                yield step.line
+            yield from step.lines
         yield self.clash.line
 
 
@@ -185,4 +232,5 @@ def contradicting(lines: Collection[Line], *, deeper: bool = False) -> Technique
     return Technique.CONTRADICTION
 
 
-Step = Deduction | Contradiction
+Thought = Deduction | Contradiction
+Step = Thought | Visit

@@ -10,8 +10,8 @@ from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.diagnosis.warning import Caution, Concern
 from nonogram.errors import counted, one_line
 from nonogram.explanation.difficulty import Difficulty, within
-from nonogram.explanation.steps import Deduction, Level, Step
-from nonogram.puzzle import Grid, Line, Position, Puzzle
+from nonogram.explanation.steps import Level, Step
+from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.puzzle.characters import cell_text, clue_text
 from nonogram.puzzle.geometry import named
 from nonogram.report.words import colour_name, listed
@@ -217,13 +217,9 @@ def hardest_told(steps: Sequence[Step]) -> str:
     if not steps:
         return ""
     first = steps[0]
-    begin = f"Begin with {named(_lines_of(first)[:MOST_LINES])}."
+    begin = f"Begin with {named(first.lines[:MOST_LINES])}."
     hardest = max(steps, key=lambda step: step.level.rank)
     if hardest.level is first.level:
         return begin
-    where = named(_lines_of(hardest)[:MOST_LINES])
+    where = named(hardest.lines[:MOST_LINES])
     return f"{begin} The hardest step is in {where} ({hardest.technique})."
-
-
-def _lines_of(step: Step) -> Sequence[Line]:
-    return [step.line] if isinstance(step, Deduction) else step.lines

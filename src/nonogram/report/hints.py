@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator
 
 from nonogram.diagnosis.hint import Hint
-from nonogram.explanation.steps import Contradiction, Step
+from nonogram.explanation.steps import Contradiction, Thought
 from nonogram.puzzle import BACKGROUND, Puzzle
 from nonogram.puzzle.geometry import named
 from nonogram.report.path import tree_told
@@ -54,7 +54,7 @@ def _wrong(found: Hint, check: bool) -> str:
     return f"{name} cannot all be right" if found.together else f"{name} {be} wrong"
 
 
-def _step(puzzle: Puzzle, step: Step, level: str, columns: int) -> Iterator[str]:
+def _step(puzzle: Puzzle, step: Thought, level: str, columns: int) -> Iterator[str]:
     if level == WHERE:
         yield where(puzzle, step)
     elif level == WHAT:

@@ -10,7 +10,7 @@ from nonogram.errors import counted
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Contradiction, Technique
 from nonogram.puzzle import Grid, Puzzle
-from nonogram.report.sentences import head, told, tree
+from nonogram.report.sentences import head, told, told_apart, tree
 from nonogram.result import Outcome
 
 
@@ -46,12 +46,18 @@ def path_told(
         if title != last:
             yield title
         last = title
-        label = f"[{step.technique}, {step.level}]"
-        text, margin = f"{told(puzzle, step)} {label}", f"{number:>4}  "
+        margin = f"{number:>4}  "
         rest = " " * len(margin)
-        yield textwrap.fill(text, min(columns, 80), initial_indent=margin, subsequent_indent=rest)
+        for thought, text in zip(told_apart(step), told(puzzle, step)):
+            yield textwrap.fill(
+                f"{text} [{thought.technique}, {thought.level}]",
+                min(columns, 80),
+                initial_indent=margin,
+                subsequent_indent=rest,
+            )
+            margin = rest
         if deep and isinstance(step, Contradiction):
-            yield from tree_told(puzzle, step, columns, len(margin))
+            yield from tree_told(puzzle, step, columns, len(rest))
         hardest = max(hardest, step.technique, key=[*Technique].index)
         decided = size - explanation.grid.cells.count(None)
         if draw is not None and decided * 4 >= size * quarter:

@@ -5,24 +5,24 @@ Where to look, what follows there, and why: each says more than the one before.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from nonogram.errors import counted
-from nonogram.explanation.steps import Clash, Contradiction, Deduction, Mark, Step
+from nonogram.explanation.steps import Clash, Contradiction, Deduction, Mark, Step, Thought, Visit
 from nonogram.puzzle import BACKGROUND, Puzzle
 from nonogram.puzzle.characters import UNDECIDED, cell_text
 from nonogram.report.telling import Telling
 from nonogram.report.words import LineWords, sentence
 
 
-def where(puzzle: Puzzle, step: Step) -> str:
+def where(puzzle: Puzzle, step: Thought) -> str:
     """Where to look: a nudge, no solution."""
     if isinstance(step, Deduction):
         return f"Look at {step.line}."
     return f"Look at {step.line}, and suppose something of it."
 
 
-def what(puzzle: Puzzle, step: Step) -> str:
+def what(puzzle: Puzzle, step: Thought) -> str:
     """What follows there, and by which technique."""
     how = str(step.technique)
     if isinstance(step, Contradiction):
@@ -32,21 +32,35 @@ def what(puzzle: Puzzle, step: Step) -> str:
 
 
 def head(puzzle: Puzzle, step: Step) -> str:
-    """The line of a step with its clue."""
-    return sentence(LineWords(puzzle, step.line).head)
+    """The line of a step with its clue; several lines of which the same is thought together."""
+    words = LineWords(puzzle, step.thoughts[0].line)
+    lines = (thought.line for thought in step.thoughts)
+    return sentence(words.headed([*dict.fromkeys(lines)]))
 
 
-def told(puzzle: Puzzle, step: Step) -> str:
-    """Why a step holds, and what follows from it, but for the name of the line."""
-    if isinstance(step, Deduction):
-        return Telling(puzzle, step).text()
-    return _contradiction(puzzle, step)
+def told(puzzle: Puzzle, step: Step) -> list[str]:
+    """Why each thought of a step holds, and what follows, but for the name of the line.
+
+    What is thought of several lines alike is told once.
+    """
+    return [_told(puzzle, thought) for thought in told_apart(step)]
+
+
+def told_apart(step: Step) -> Sequence[Thought]:
+    """The thoughts of a step; of those that lines share, the first."""
+    return step.thoughts[:1] if isinstance(step, Visit) and len(step.lines) > 1 else step.thoughts
 
 
 def why(puzzle: Puzzle, step: Step) -> str:
     """Why a step holds, and what follows from it."""
-    said = told(puzzle, step)
+    said = " ".join(told(puzzle, step))
     return f"{head(puzzle, step)}: {said[:1].lower()}{said[1:]}"
+
+
+def _told(puzzle: Puzzle, thought: Thought) -> str:
+    if isinstance(thought, Deduction):
+        return Telling(puzzle, thought).text()
+    return _contradiction(puzzle, thought)
 
 
 def _contradiction(puzzle: Puzzle, step: Contradiction) -> str:
@@ -62,7 +76,7 @@ def _contradiction(puzzle: Puzzle, step: Contradiction) -> str:
     return sentence(said)
 
 
-def _new(step: Step) -> tuple[Mark, ...]:
+def _new(step: Thought) -> tuple[Mark, ...]:
     """What a supposition or what follows from it says of cells."""
     return step.concludes if isinstance(step, Deduction) else step.given
 

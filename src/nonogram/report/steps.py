@@ -11,7 +11,7 @@ from itertools import islice
 from nonogram.ask.record import Record, reason_data
 from nonogram.diagnosis.hint import Hint
 from nonogram.explanation.explain import Explanation, Standstill
-from nonogram.explanation.steps import Clash, Deduction, Mark, Step
+from nonogram.explanation.steps import Clash, Contradiction, Deduction, Mark, Step, Visit
 from nonogram.puzzle import Position, Puzzle
 from nonogram.puzzle.reasons import Reason
 from nonogram.report.sentences import why
@@ -21,18 +21,26 @@ def step_data(step: Step, number: int | None = None) -> Record:
     """A step; its number if it is one of the path."""
     data: Record = {} if number is None else {"step": number}
     data |= {"level": step.level.value, "technique": step.technique.title}
-    if isinstance(step, Deduction):
-        data |= {
-            "line": str(step.line),
-            "because": marks_data(step.because),
-            "concludes": marks_data(step.concludes),
-            "blocks": [block + 1 for block in step.blocks],
-        }
-        if step.sees != step.because:
-            data["sees"] = marks_data(step.sees)
-        return data
+    if isinstance(step, Visit):
+        thoughts = [step_data(thought) for thought in step.thoughts]
+        return {**data, "thoughts": thoughts, "concludes": marks_data(step.concludes)}
+    return data | (_deduction(step) if isinstance(step, Deduction) else _contradiction(step))
+
+
+def _deduction(step: Deduction) -> Record:
+    data: Record = {
+        "line": str(step.line),
+        "because": marks_data(step.because),
+        "concludes": marks_data(step.concludes),
+        "blocks": [block + 1 for block in step.blocks],
+    }
+    if step.sees != step.because:
+        data["sees"] = marks_data(step.sees)
+    return data
+
+
+def _contradiction(step: Contradiction) -> Record:
     return {
-        **data,
         "given": marks_data(step.given),
         "line": str(step.line),
         "chain": [step_data(inner) for inner in step.chain],

@@ -171,6 +171,7 @@ function addLine(name, clash) {
 // How much is shown: 1 the line, 2 the cells that are concluded, 3 all. For a hint, ghosts show what
 // can be marked.
 function pointAtStep(step, depth, isHint) {
+  if (step.thoughts) return pointAtVisit(step);
   addLine(step.line, step.clash === true);
   if (depth > 1)
     for (const mark of step.concludes ?? []) {
@@ -181,6 +182,12 @@ function pointAtStep(step, depth, isHint) {
     for (const mark of step.because ?? []) pointAt(cellOf(mark), "used");
     if (step.places) pointAtPlaces(step);
   }
+}
+function pointAtVisit({ thoughts, concludes }) {
+  for (const name of new Set(thoughts.map(({ line }) => line))) addLine(name, false);
+  const cells = concludes.map(cellOf), used = thoughts.flatMap(({ because }) => because.map(cellOf));
+  for (const cell of cells) pointAt(cell, "concluded");
+  for (const cell of new Set(used)) if (!cells.includes(cell)) pointAt(cell, "used");
 }
 function pointAtPlaces({ line: name, places, blocks }) {
   const line = lineNamed(name);

@@ -8,7 +8,7 @@ from nonogram.ask.record import Record
 from nonogram.errors import counted
 from nonogram.explanation.difficulty import difficulty_of
 from nonogram.explanation.explain import Explanation, Standstill
-from nonogram.explanation.steps import Deduction, Step
+from nonogram.explanation.steps import Deduction, Step, Visit
 from nonogram.puzzle import Puzzle
 from nonogram.report.board_data import board_data
 from nonogram.report.sentences import clash_sentence, places_of_blocks, why
@@ -44,8 +44,10 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
 
 
 def _step(puzzle: Puzzle, step: Step, number: int | None = None) -> Record:
-    """A step with its sentence, and the places of blocks of a line."""
+    """A step with its sentence; its thoughts with theirs, and the places of blocks of a line."""
     data = {**step_data(step, number), "says": why(puzzle, step)}
+    if isinstance(step, Visit):
+        return {**data, "thoughts": [_step(puzzle, thought) for thought in step.thoughts]}
     if isinstance(step, Deduction):
         places = places_of_blocks(puzzle, step)
         return {**data, "places": [[place + 1 for place in extremes] for extremes in places]}

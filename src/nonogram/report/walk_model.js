@@ -5,6 +5,8 @@ const chosen = Math.max(1, Math.min(book.length, Math.floor(Number(location.hash
 takePuzzle(book[chosen - 1]);
 const { steps } = data;
 
+const thoughtsOf = step => step.thoughts ?? [step];  // a visit of a line has several
+
 class Path {  // the steps, walked to and fro
   constructor() {
     this.at = 0;

@@ -122,7 +122,7 @@ function canTry({ line, technique }, board) {  // whether all of the line is the
   return sight !== null && (!glance || glance(sight.model, sight.can));
 }
 function* pathSteps(board, level) {
-  for (const step of steps) {
+  for (const step of steps.flatMap(thoughtsOf)) {
     if (step.level !== level) continue;
     const cells = step.concludes.map(cellOf);
     if (!cells.every(cell => board.isOpen(cell))) continue;

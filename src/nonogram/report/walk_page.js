@@ -49,8 +49,8 @@ function stepParts() {
     const step = steps[path.at - 1];
     parts.push(make("p", `${whole(path.at)} of ${whole(steps.length)} · ${stepTitle(step)}`, "soft"),
       ...reason(step, (inner, known) => {
-        path.goTo(step.step - 1);  // what the contradiction rests on; the slider stays
-        showSupposed(inner, known);
+        path.goTo(step.step - 1);  // what it rests on; the slider stays
+        (step.chain ? showSupposed : showKnown)(inner, known);
         path.goTo(step.step);
       }, redraw));
   } else parts.push(make("p", techniquesText()));
@@ -63,7 +63,7 @@ function cutText() {  // explain --steps may have ended it
 }
 function techniquesText() {
   const counts = new Map();
-  for (const { technique } of steps) counts.set(technique, (counts.get(technique) ?? 0) + 1);
+  for (const { technique } of steps.flatMap(thoughtsOf)) counts.set(technique, (counts.get(technique) ?? 0) + 1);
   const names = [...counts].sort((a, b) => b[1] - a[1]).map(([name, count]) => `${name} ${whole(count)}`);
   return `${counted(steps.length, "step")}${names.length ? `: ${names.join(", ")}` : ""}.`;
 }

@@ -1,6 +1,7 @@
 // A step told: its sentence, a picture of its line, and of a contradiction the tree.
 function stepTitle(step) {
-  return `${sentence(step.line)} · ${step.technique} · ${step.level}`;
+  const names = listed(linesNamed(thoughtsOf(step).map(thought => thought.line)), "and");
+  return `${sentence(names)} · ${step.technique} · ${step.level}`;
 }
 
 // The line before, with all blocks pushed to either side, and after.
@@ -118,9 +119,29 @@ function earlierTree(earlier, show, showSupposed, leave) {
   }, "earlier"), leave);
 }
 
+// Thoughts of one line, one after the other; those that lines share are told of the first.
+function toldApart(step) {
+  const thoughts = thoughtsOf(step);
+  return thoughts.every(({ line }) => line === thoughts[0].line) ? thoughts : thoughts.slice(0, 1);
+}
+function thoughtList(thoughts, show) {
+  const list = make("ol", undefined, "thoughts");
+  let known = new Map();
+  for (const thought of thoughts) {
+    known = noted(known, thought.concludes);
+    const item = innerItem(thought, `${sentence(thought.technique)} · ${thought.level}`, known, show);
+    item.append(linePicture(thought));
+    list.append(item);
+  }
+  return list;
+}
+
 // The whole reason of a step: what it says, its line, its tree.
 function reason(step, show, leave) {
+  const apart = toldApart(step);
+  if (apart.length > 1) return [wholeTree(thoughtList(apart, show), leave)];
   const parts = [make("p", step.says, "says")];
+  if (step.thoughts) return [...parts, linePicture(apart[0])];
   if (!step.chain) return [...parts, linePicture(step)];
   return [...parts, wholeTree(contradictionTree(step, new Map(), show), leave)];
 }

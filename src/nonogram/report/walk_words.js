@@ -62,14 +62,17 @@ function whereText(step) {
   return `No line alone says anything new. Look at ${step.line}: suppose something of its cells, ` +
     "and see what follows.";
 }
-function earlierText(earlier) {  // what a hint rests on that cannot be marked
-  const names = [];
+function linesNamed(named) {  // "rows 1 to 3", "column 7"
+  const lines = named.map(lineNamed), parts = [];
   for (const axis of AXES) {
-    const lines = earlier.filter(step => !step.chain).map(step => lineNamed(step.line));
     const numbers = [...new Set(lines.filter(line => line.axis === axis).map(line => line.number))];
     numbers.sort((a, b) => a - b);
-    if (numbers.length) names.push(`${axis}${numbers.length > 1 && axis.length > 1 ? "s" : ""} ${numbersText(numbers)}`);
+    if (numbers.length) parts.push(`${axis}${numbers.length > 1 && axis.length > 1 ? "s" : ""} ${numbersText(numbers)}`);
   }
+  return parts;
+}
+function earlierText(earlier) {  // what a hint rests on that cannot be marked
+  const names = linesNamed(earlier.filter(step => !step.chain).map(step => step.line));
   if (earlier.some(step => step.chain)) names.push("contradictions");
   return `It uses colours that are excluded by ${listed(names, "and")}.`;
 }

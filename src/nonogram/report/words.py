@@ -63,7 +63,15 @@ class LineWords:
     @property
     def head(self) -> str:
         """The line with its clue: "row 5 (3 4)", or "row 5 (red 3, blue 4)"."""
-        return f"{self.line} ({self._clue()})"
+        return self.headed([self.line])
+
+    def headed(self, lines: Sequence[Line]) -> str:
+        """Lines that have this clue, with it: "rows 5 and 6 (3 4)"."""
+        name = str(self.line)
+        if len(lines) > 1:
+            every = numbers([line.number - 1 for line in lines])
+            name = f"{self.line.axis}{'s' * self.line.axis.isalpha()} {every}"
+        return f"{name} ({self._clue()})"
 
     def _clue(self) -> str:
         if self.puzzle.colours == 1:

@@ -1,0 +1,89 @@
+"""Visits: what one line says, and what lines side by side say alike, as one step."""
+
+from __future__ import annotations
+
+import random
+
+import nonogram
+from nonogram import Deduction, Level, Puzzle, Technique, Visit
+from nonogram.explanation.lines import MOST
+from support.paths import PROJECT
+from support.triddlers import triddler
+
+ORDER = list(Technique)
+
+
+def puzzles() -> list[Puzzle]:
+    """Pictures, colours, triddlers."""
+    rng = random.Random(7)
+    return [
+        *(nonogram.picture_puzzle(15, 15, seed=seed) for seed in range(6)),
+        *(nonogram.picture_puzzle(12, 12, 0.6, colours=3, seed=seed) for seed in range(6)),
+        *(triddler((3,) * 6, seed=rng.randrange(100))[0] for _ in range(4)),
+        nonogram.load(PROJECT / "puzzles" / "melon.cwc"),
+    ]
+
+
+def test_a_line_is_visited_once() -> None:
+    """All that it says is one step: no later step of the same line follows at once, unless long."""
+    seen = 0
+    for puzzle in puzzles():
+        last: nonogram.Step | None = None
+        for step in nonogram.explain(puzzle):
+            if isinstance(step, Visit):
+                seen += len(step.lines) == 1
+                assert len(step.thoughts) > 1
+                first = step.thoughts[0]
+                if len(step.lines) == 1:
+                    assert len(step.thoughts) <= MOST
+                    assert step.level is first.level
+                    assert all(thought.level.rank <= first.level.rank for thought in step.thoughts)
+            if last is not None and last.lines == step.lines and len(last.thoughts) < MOST:
+                assert step.level.rank > last.level.rank
+            last = step
+    assert seen > 30
+
+
+def test_alike_in_neighbours() -> None:
+    """Lines of one step that are several say the same of the same places."""
+    seen = 0
+    for puzzle in puzzles():
+        geometry = puzzle.geometry
+        for step in nonogram.explain(puzzle):
+            if not isinstance(step, Visit) or len(step.lines) == 1:
+                continue
+            assert len(step.lines) == len(step.thoughts)
+            told = set()
+            for thought in step.thoughts:
+                index = geometry.index_of(thought.line)
+                cells = geometry.lines[index]
+                places = [
+                    (cells.index(geometry.cell(m.cell)), m.colours) for m in thought.concludes
+                ]
+                told.add((thought.technique, puzzle.clues[index], len(cells), tuple(places)))
+            assert len(told) == 1
+            numbers = [line.number for line in step.lines]
+            if puzzle.clues[geometry.index_of(step.lines[0])]:
+                assert numbers == [*range(numbers[0], numbers[-1] + 1)]
+                seen += 1
+    assert seen > 5
+
+
+def test_the_melon() -> None:
+    """Three rows are filled at once."""
+    first, second, *_ = nonogram.explain(nonogram.load(PROJECT / "puzzles" / "melon.cwc"))
+    assert isinstance(first, Deduction)
+    assert first.thoughts == (first,)
+    assert isinstance(second, Visit)
+    assert str(second) == "rows 2, 3, 4: 60 cells (forced line)"
+    assert second.level is Level.TRIVIAL
+    assert [mark.cell for mark in second.concludes] == [
+        (i, j) for i in (1, 2, 3) for j in range(20)
+    ]
+
+
+def test_the_hardest_thought_names_the_step() -> None:
+    for puzzle in puzzles():
+        for step in nonogram.explain(puzzle):
+            hardest = max((thought.technique for thought in step.thoughts), key=ORDER.index)
+            assert step.technique is hardest
