@@ -61,6 +61,37 @@ def test_fill_lock_and_blot(author: Open) -> None:
     page.says("#proposal", "Blotted")
 
 
+def test_blots_stay(author: Open) -> None:
+    """Where lines are mirrored, shifted, or longer, and have their clues still."""
+    page = author("a.json", "--size", "6")
+    page.stroke(6, 7)
+    page.stroke(9)
+    page.press("[data-pen=blot]")
+    page.press("[data-block='row 2 1']")
+    row = "return clues.row.map(clue => clue.map(([length]) => length))"
+    two_and_one = [[], [None, 1], [], [], [], []]
+    assert page.run(row) == two_and_one
+    page.press("#mirror")
+    page.until("play.cells[11] === 1")
+    assert page.run(row)[1] == [1, None]
+    page.press("#flip")
+    page.until("play.cells[29] === 1")
+    assert page.run(row)[4] == [1, None]
+    page.press("[data-shift='-1 0']")
+    page.until("play.cells[23] === 1")
+    assert page.run(row)[3] == [1, None]
+    page.press(
+        "[data-shift='0 1']"
+    )  # its last cell comes in at the other side: the clue is another
+    page.until("play.cells[18] === 1")
+    assert page.run(row)[3] == [1, 1, 1]
+    page.press("#undo")
+    page.run("$('size').value = '8 x 7'; $('resize').requestSubmit()")
+    page.until("form.rows === 7")
+    assert page.run(row)[3] == [1, None]
+    assert page.run("return clues.column.flat().every(([length]) => length)")
+
+
 @pytest.mark.parametrize("shape", ["rectangle", "hexagon"])
 def test_the_whole_drawing(author: Open, shape: str) -> None:
     """Mirroring twice, and shifting to and fro, give what was there; sizes go there and back."""

@@ -41,7 +41,7 @@ def test_save_and_open_again(tmp_path: Path) -> None:
         assert copies(tmp_path) == [".a.json.autosave"]
         assert (tmp_path / ".a.json.autosave").stat().st_mode & 0o777 == 0o600
         assert save(editor, ONE) == {
-            "revision": 1, "unsaved": False, "saved": "a.json", "format": "JSON"
+            "revision": 1, "unsaved": False, "state": "saved", "saved": "a.json", "format": "JSON"
         }  # fmt: skip
         assert copies(tmp_path) == []
         assert picture(tmp_path / "a.json") == [[1, 1], [1, 0]]
@@ -124,7 +124,7 @@ def test_a_folder_that_vanishes(tmp_path: Path) -> None:
     with editing(tmp_path, "folder/a.json", "--size", "2") as editor:
         folder.rmdir()
         drawn = draw(editor, ONE)
-        assert drawn["trouble"] == "cannot keep a copy: no such file or directory"
+        assert drawn["state"] == "not saved, cannot keep a copy: no such file or directory"
         assert drawn["verdict"] == "unique"
         body = json.dumps({"puzzle": ONE, "tab": "tab", "seen": 0}).encode()
         status, answer = editor.request("POST", "/save", body)
@@ -194,9 +194,13 @@ def test_a_picture_and_a_triddler(tmp_path: Path) -> None:
     with editing(tmp_path, "a.png") as editor:
         page = editor.request("GET", f"/?token={editor.token}")[1].decode()
         assert '"goals"' in page
+        assert '"state":"not saved"' in page  # as a puzzle
+        assert draw(editor, ONE)["unsaved"]
     with editing(tmp_path, "t.json", "--shape", "hexagon", "--size", "2") as editor:
         page = editor.request("GET", f"/?token={editor.token}")[1].decode()
         assert '"sides":[2,2,2,2,2,2]' in page
+        assert '"state":"new"' in page
+    assert copies(tmp_path) == [".a.png.autosave"]
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,8 @@ class Desk:
         self._file = File(opened)
         self._autosave = Autosave(self._file.path)
         self._puzzle = opened.puzzle
-        self._saved: Puzzle | None = opened.puzzle
+        self._begun = opened.puzzle  # can be had again, so that no copy of it is kept
+        self._saved: Puzzle | None = opened.puzzle if opened.format else None
         self._revision, self._tab = 0, ""  # how often it has changed, and which tab did that last
         self.pages: dict[str, str] = {}  # to play on, by a name that nobody guesses
         self._lock = threading.Lock()  # of the drawing and its files
@@ -74,7 +75,7 @@ class Desk:
             "blot": blot_path(),
             "puzzle": json.loads(dumps(puzzle, "json")),
             "file": self._file.path,
-            "unsaved": puzzle != self._saved,
+            **self._state(),
             "revision": self._revision,
             "offered": offered and offered.when,
             "most": MOST_CELLS,
@@ -101,14 +102,20 @@ class Desk:
 
     def _kept(self) -> Request:
         """Whether the drawing is saved; if not a copy is kept, or it is said why there is none."""
-        if self._puzzle == self._saved:
+        if self._puzzle in (self._saved, self._begun):
             self._autosave.remove()
-            return {"unsaved": False}
+            return self._state()
         try:
             self._autosave.write(dumps(self._puzzle, "json"))
         except WriteError as error:
-            return {"unsaved": True, "trouble": str(error)}
-        return {"unsaved": True}
+            return self._state(f", {error}")
+        return self._state()
+
+    def _state(self, trouble: str = "") -> Request:
+        """Whether the drawing differs from its file, and what is said of that."""
+        unsaved = self._puzzle != self._saved
+        told = f"not saved{trouble}" if unsaved else "saved" if self._file.is_there else "new"
+        return {"unsaved": unsaved, "state": told}
 
     def _save(self, request: Request) -> Request:
         """Write the file, or say why it was not written, and what could be."""

@@ -1,4 +1,5 @@
 // Changes of the whole drawing: mirrored, shifted, of another size, in other colours, with blots.
+const settle = () => { play.note(); take(play.past[play.at]); changed(); };
 function coordinates(known) {  // of every cell: row, how far right of the top left corner
   return rowSizes(known).flatMap((size, row) => Array.from({ length: size }, (_, place) => [row, place]))
     .map(([row, place], cell) => [row, known.sides ? known.triangles[cell][0] - known.sides[0] : place]);
@@ -6,15 +7,23 @@ function coordinates(known) {  // of every cell: row, how far right of the top l
 // The cell that every cell of a form is to have the colour of; none where it is outside.
 function rearrange(next, origins) {
   play.lift();
-  const { cells } = play, locks = locked;
+  const { cells } = play, locks = locked, blotted = Object.entries(hidden).map(([name, { places }]) =>
+    ({ cells: lineNamed(name).cells, runs: runsOn(lineNamed(name)), places }));
   play.cells = origins.map(cell => cells[cell] ?? BACKGROUND);
   locked = new Set(origins.flatMap((cell, at) => locks.has(cell) ? [at] : []));
-  hidden = {};  // the lines are others
+  hidden = {};
   form = next;
   build(colours);
-  play.note();
-  take(play.past[play.at]);
-  changed();
+  withLines(name => blotted.forEach(was => keepBlots(lineNamed(name), origins, was)));
+  settle();
+}
+function keepBlots(line, origins, { cells, runs, places }) {  // if it has its blocks still, or from the other end
+  const from = line.cells.map(cell => origins[cell]).filter(cell => cell !== undefined);
+  const at = from.map(cell => cells.indexOf(cell)), count = runs.length;
+  if (at.includes(-1) || at.length < 2 && cells.length > 1) return;  // a line that is not it
+  const turned = at.every((place, k) => !k || place < at[k - 1]);
+  if (JSON.stringify(turned ? [...runs].reverse() : runs) === JSON.stringify(runsOn(line)))
+    hidden[line.name] = { count, places: turned ? places.map(place => count - 1 - place) : places };
 }
 async function mirror(level) {  // from left to right, or upside down
   const rows = rowsOf(allCells), origins = level ? rows.map(row => row.reverse()) : rows.reverse();
@@ -53,9 +62,7 @@ function recolour(inks, cells = play.cells) {  // other colours, and the cells i
   palette = inks.map(({ rgb, halves, kept }) => halves ? kept : { ...kept, rgb: parts(rgb) });
   play.cells = [...cells];
   build(inks.map(({ name, rgb, halves }) => ({ name, rgb, halves })));
-  play.note();
-  take(play.past[play.at]);
-  changed();
+  settle();
 }
 const inks = () => colours.map((ink, k) => ({ ...ink, kept: palette[k] }));
 function addColour() {
@@ -92,9 +99,7 @@ async function hideNumbers() {  // those that are needed least
     const { places = [] } = hidden[name] ?? {};
     hidden[name] = { count: lineNamed(name).clue.length, places: [...places, block - 1] };
   }
-  play.note();
-  take(play.past[play.at]);
-  changed();
+  settle();
   say("proposal", `${sentence(answer.told)}.`);
 }
 
@@ -130,9 +135,7 @@ function retype(next, given) {  // the clues are these, whatever was drawn
   build(colours);
   play.cells = allCells.map(() => OPEN);
   clues = data.clues = given;
-  play.note();
-  take(play.past[play.at]);
-  changed();
+  settle();
 }
 function showTyped() {  // what is there, to be changed
   $("clues").replaceChildren(...AXES.map(axis => {

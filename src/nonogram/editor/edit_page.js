@@ -76,9 +76,9 @@ function choosePen(name) {
 const marks = () => !typed && pen !== "blot";
 
 // --- The file
-function noteSaved({ revision, unsaved, trouble }) {
+function noteSaved({ revision, unsaved, state }) {
   seen = revision;
-  $("unsaved").textContent = trouble ? `not saved, ${trouble}` : unsaved ? "not saved" : "saved";
+  $("unsaved").textContent = state;
   document.title = `${unsaved ? "• " : ""}${$("title").value || $("file").textContent}`;
 }
 function say(where, text, ...actions) {  // and what can be done about it: names of buttons, and what they do
@@ -146,8 +146,7 @@ const BUTTONS = {
   redo() { play.redo(); changed(); },
   clear() { choosePen("draw"); allCells.forEach(cell => play.mark(cell, BACKGROUND)); lift(); changed(); },
   adopt() { adopt(clues); changed(); },
-  smaller() { zoom -= 3; fit(); },
-  larger() { zoom += 3; fit(); },
+  smaller() { zoom -= 3; fit(); }, larger() { zoom += 3; fit(); },
   save: () => save(), play: playIt, download, unique: makeUnique, hide: hideNumbers, take: takeTyped,
   mirror: () => mirror(true), flip: () => mirror(false), add: addColour, remove: removeColour,
 };

@@ -35,6 +35,11 @@ class File:
         self._format = opened.format
         self._known = {opened.path: opened.hash}
 
+    @property
+    def is_there(self) -> bool:
+        """Has it been read, or written? Else the sheet is new."""
+        return self._known[self.path] is not None
+
     def save(self, puzzle: Puzzle, *, as_json: bool, anyway: bool) -> dict[str, Any]:
         """Write the puzzle if the format holds all of it, and nobody else has written the file.
 
