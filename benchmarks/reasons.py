@@ -17,7 +17,7 @@ from time import process_time
 from typing import NamedTuple
 
 import nonogram
-from nonogram.report.sentences import why
+from nonogram.report.sentences import told
 
 
 class Figures(NamedTuple):
@@ -38,7 +38,7 @@ def figures(puzzle: nonogram.Puzzle, words: list[int]) -> Figures:
     seconds = process_time() - started
     supposing = [step for step in steps if isinstance(step, nonogram.Contradiction)]
     thoughts = [thought for step in steps for thought in step.thoughts]
-    words += (len(why(puzzle, thought).split()) for thought in thoughts)
+    words += (len(text.split()) for step in steps for text in told(puzzle, step))
     return Figures(
         len(steps),
         len(supposing),
