@@ -37,7 +37,7 @@ class File:
 
     @property
     def is_there(self) -> bool:
-        """Has it been read, or written? Else the sheet is new."""
+        """Whether it has been read or written; else the sheet is new."""
         return self._known[self.path] is not None
 
     def save(self, puzzle: Puzzle, *, as_json: bool, anyway: bool) -> dict[str, Any]:

@@ -106,7 +106,7 @@ def visit(thoughts: list[Deduction]) -> Deduction | Visit:
 
 
 def alike(board: Board, one: Deduction, other: Deduction) -> bool:
-    """Do two lines side by side say the same of the same places, for the same reason?"""
+    """Whether two lines of a direction say the same of the same places, for the same reason."""
     return one.line.axis == other.line.axis and _content(board, one) == _content(board, other)
 
 
