@@ -67,11 +67,9 @@ class LineWords:
 
     def headed(self, lines: Sequence[Line]) -> str:
         """Lines that have this clue, with it: "rows 5 and 6 (3 4)"."""
-        name = str(self.line)
-        if len(lines) > 1:
-            every = numbers([line.number - 1 for line in lines])
-            name = f"{self.line.axis}{'s' * self.line.axis.isalpha()} {every}"
-        return f"{name} ({self._clue()})"
+        axis = self.line.axis
+        many = "s" if len(lines) > 1 and axis.isalpha() else ""
+        return f"{axis}{many} {numbers(line.number - 1 for line in lines)} ({self._clue()})"
 
     def _clue(self) -> str:
         if self.puzzle.colours == 1:
