@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import compress, count
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,6 +19,9 @@ COMPILED = not __file__.endswith(".py")
 
 #: Every byte, its bits from the other side.
 MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+
+#: Of characters, true for the digit one alone.
+_ONES = bytes(byte == ord("1") for byte in range(256))
 
 
 @cache
@@ -36,6 +40,8 @@ def bits(mask: int) -> list[int]:
     """The positions of the ones in a bit set, in ascending order."""
     if COMPILED and mask >> WORD == 0:
         return _bits_of_word(mask)
+    if mask.bit_length() < 8 * (mask.bit_count() - 3):  # so many that to look at every digit pays
+        return [*compress(count(), f"{mask:b}"[::-1].encode().translate(_ONES))]
     positions = []
     while mask:
         lowest = mask & -mask

@@ -50,8 +50,8 @@ class Domains(NamedTuple):
                         row[place] = colour
             for place in bits(several):
                 row[place] = None
-            rows.append(row)
-        return Grid(rows)
+            rows.append(tuple(row))
+        return Grid.known(tuple(rows))
 
 
 def undecided(candidates: Candidates) -> int:

@@ -84,19 +84,21 @@ def propagate(
             failed, stopped = sweeps.failed, sweeps.stopped
             continue
         for index in agenda.take():
-            if deadline.passed():  # lines that were not looked at are on the agenda no more
+            model = models[index]
+            # Narrow lines take less time than to look at the clock at each of them.
+            if not model.narrow and deadline.passed():  # the rest is on the agenda no more
                 stopped = True
                 break
             visits += 1
             old = candidates[index]
-            new = propagate_line(models[index], old)
+            new = propagate_line(model, old)
             if new is None:
                 failed = index
                 break
             if new is not old and new != old:
                 candidates[index] = new
                 lost = _carry(old, new, crossings[index], candidates, agenda)
-                losses.append(Loss(index, models[index].size, lost))
+                losses.append(Loss(index, model.size, lost))
     blamed = frozenset() if failed is None else _blamed(failed, losses, domains) - unused
     complete = not (agenda.waiting() or stopped) and failed is None
     left = Domains(geometry, models, candidates)
@@ -119,7 +121,7 @@ class _Agenda:
         self._waiting: list[list[int]] = [[] for _ in families]
         self._list_of = [lines for lines, family in zip(self._waiting, families) for _ in family]
         self._turns = cycle(self._waiting)
-        self.listed = bytearray(len(self._list_of))
+        self.listed = [False] * len(self._list_of)
         for index in never:
             self.listed[index] = True
 

@@ -47,6 +47,13 @@ class Grid(Shown):
             self.rows = tuple(_numbers(row, i) for i, row in enumerate(self.rows))
 
     @classmethod
+    def known(cls, rows: tuple[tuple[int | None, ...], ...], drawn_as: Shown | None = None) -> Grid:
+        """The grid of rows that are known to be rows of colours: nothing is checked."""
+        grid = cls.__new__(cls)
+        grid.rows, grid.drawn_as = rows, drawn_as
+        return grid
+
+    @classmethod
     def of(cls, rows: Rows) -> Grid:
         """The grid of these rows; a grid is its own. Raises RequestError as `Grid`."""
         return rows if isinstance(rows, Grid) else cls(rows)
@@ -63,9 +70,7 @@ class Grid(Shown):
 
     def as_in(self, puzzle: Shown) -> Grid:
         """The same grid, to be drawn in the shape and the colours of a puzzle."""
-        grid = Grid(self.rows)
-        grid.drawn_as = puzzle
-        return grid
+        return Grid.known(self.rows, puzzle)
 
     @property
     def cells(self) -> tuple[int | None, ...]:

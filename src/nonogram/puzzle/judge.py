@@ -7,6 +7,7 @@ line of the grid is read off cell by cell and compared with its clue.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 from nonogram.errors import RequestError
 from nonogram.puzzle.clue import Clue
@@ -29,10 +30,10 @@ def violated_lines(puzzle: Puzzle, grid: Rows) -> list[Line]:
     cells = grid.cells
     if None in cells:
         raise RequestError("a grid with undecided cells is no solution")
-    return [*_violated(puzzle, cells)]
+    return [*_violated(puzzle, cast("tuple[int, ...]", cells))]
 
 
-def _violated(puzzle: Puzzle, cells: Sequence[int | None]) -> Iterator[Line]:
+def _violated(puzzle: Puzzle, cells: Sequence[int]) -> Iterator[Line]:
     """The lines in which these cells do not have the puzzle's clues."""
     for index, (line, clue) in enumerate(zip(puzzle.geometry.along_lines(cells), puzzle.clues)):
         runs = _runs(line)
@@ -40,9 +41,9 @@ def _violated(puzzle: Puzzle, cells: Sequence[int | None]) -> Iterator[Line]:
             yield puzzle.geometry.line(index)
 
 
-def _runs(line: Sequence[int | None]) -> list[tuple[int, int | None]]:
+def _runs(line: Sequence[int]) -> list[tuple[int, int]]:
     """The lengths and colours of what a line has beside background."""
-    runs: list[tuple[int, int | None]] = []
+    runs: list[tuple[int, int]] = []
     length, before = 0, line[0]
     for colour in line:
         if colour == before:
@@ -56,7 +57,7 @@ def _runs(line: Sequence[int | None]) -> list[tuple[int, int | None]]:
     return runs
 
 
-def _agree(runs: Sequence[tuple[int, int | None]], clue: Clue) -> bool:
+def _agree(runs: Sequence[tuple[int, int]], clue: Clue) -> bool:
     """Whether these are the blocks of a clue, some of whose numbers may be unreadable."""
     return len(runs) == len(clue) and all(
         colour == clued_colour and clued_length in (None, length)
@@ -78,4 +79,6 @@ def is_solution(puzzle: Puzzle, grid: Rows) -> bool:
     check_puzzle(puzzle)
     grid = Grid.of(grid)
     cells = grid.cells
-    return grid.fits(puzzle.geometry) and None not in cells and not any(_violated(puzzle, cells))
+    if not grid.fits(puzzle.geometry) or None in cells:
+        return False
+    return not any(_violated(puzzle, cast("tuple[int, ...]", cells)))
