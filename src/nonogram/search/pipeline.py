@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 #: What suppositions may cost: compiled, a line takes a tenth of the time, and a clause as long.
-_BUDGET = (2000, 300) if COMPILED else (500, 20)
+_BUDGET = (4000, 1000) if COMPILED else (500, 20)
 
 
 def solve(
