@@ -62,7 +62,6 @@ from nonogram.files.puzzles import save_all as save_all
 from nonogram.make.blots import Blotted as Blotted
 from nonogram.make.blots import Hidden as Hidden
 from nonogram.make.blots import blot as blot
-from nonogram.make.changes import Change as Change
 from nonogram.make.drawing import Drawing as Drawing
 from nonogram.make.drawing import Lost as Lost
 from nonogram.make.drawing import Taken as Taken
@@ -72,6 +71,7 @@ from nonogram.make.rules import picture_puzzle as picture_puzzle
 from nonogram.make.rules import picture_puzzle_on as picture_puzzle_on
 from nonogram.make.rules import random_puzzle as random_puzzle
 from nonogram.make.rules import random_puzzle_on as random_puzzle_on
+from nonogram.make.unique import Change as Change
 from nonogram.make.unique import Unique as Unique
 from nonogram.make.unique import make_unique as make_unique
 from nonogram.puzzle.characters import picture as picture

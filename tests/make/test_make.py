@@ -23,9 +23,8 @@ import nonogram
 from nonogram import Change, Outcome, ParseError, Puzzle, Result, drawing_of, make_unique
 from nonogram.cli import main
 from nonogram.clock.deadline import Deadline
-from nonogram.make.changes import pieces
 from nonogram.make.quantize import few_colours, lightness, nearest_of
-from nonogram.make.unique import Unique
+from nonogram.make.unique import Unique, pieces
 from nonogram.puzzle import Grid
 from nonogram.report.made import changes_of, warnings_of
 from nonogram.search.pipeline import result_for

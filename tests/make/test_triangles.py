@@ -20,7 +20,7 @@ from nonogram.make.rules import (
     random_puzzle,
     random_puzzle_on,
 )
-from nonogram.make.triangles import _cells
+from nonogram.make.sketch import triangles
 from nonogram.puzzle import Grid, Rectangle
 from support.hexagons import random_triddler
 from support.paths import PROJECT
@@ -67,7 +67,7 @@ def test_every_pixel_of_the_hexagon_is_in_one_cell() -> None:
     for half, high in ((8, 14), (4, 7), (3, 5), (2, 4)):
         geometry = Hexagon.regular(3)
         width = geometry.width * half
-        cells = [*_cells(geometry, half, high, width)]
+        cells = [cell for row in triangles(geometry, half, high) for cell in row]
         assert len(cells) == geometry.size
         pixels = [pixel for cell in cells for pixel in cell]
         assert len(pixels) == len({*pixels})

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from nonogram.make.blots import Blotted, Hidden, blot
-from nonogram.make.changes import Change
 from nonogram.make.drawing import Drawing, Lost, Taken
 from nonogram.make.picture import drawing_of
-from nonogram.make.unique import Unique, make_unique
+from nonogram.make.unique import Change, Unique, make_unique
 
 __all__ = [
     "Blotted",

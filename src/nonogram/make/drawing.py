@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
 
 from nonogram import shown
 from nonogram.colours.contrast import distance
 from nonogram.colours.looks import Rgb, rgb_of
 from nonogram.puzzle import BACKGROUND, Colour, Geometry, Grid, Palette, Position, Puzzle, puzzle_of
 from nonogram.puzzle.values import Value
+
+T = TypeVar("T")
 
 
 class Lost(NamedTuple):
@@ -92,3 +95,8 @@ def palette_of(puzzle: Puzzle) -> Palette:
     """How the colours of a puzzle look, each of them, also where little is known of it."""
     missing = puzzle.colours + 1 - len(puzzle.palette)
     return puzzle.palette[: puzzle.colours + 1] + (Colour(),) * missing
+
+
+def border_of(rows: Sequence[Sequence[T]]) -> list[T]:
+    """The cells along the border of a picture, those in its corners twice."""
+    return [*rows[0], *rows[-1], *(row[0] for row in rows), *(row[-1] for row in rows)]

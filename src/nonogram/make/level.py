@@ -95,6 +95,7 @@ def first_of_level(
 
 
 def _is_of_level(puzzle: Puzzle, result: Result, level: Level | None, terms: Terms) -> bool:
+    """Whether a puzzle with one solution is exactly of a level, or none is wished."""
     if level is None:
         return True
     if level.rank > Level.MEDIUM.rank and not needs_more_than_lines(result):
@@ -103,4 +104,5 @@ def _is_of_level(puzzle: Puzzle, result: Result, level: Level | None, terms: Ter
 
 
 def _undecided(grid: Grid) -> tuple[Position, ...]:
+    """The cells without a colour, row by row."""
     return tuple(position for position in grid.positions() if grid[position] is None)

@@ -1,35 +1,25 @@
-"""A picture file as a grid of few colours, read with Pillow.
+"""A picture file as a drawing, read with Pillow.
 
-A drawing made of cells is taken cell by cell (`pixel_art`). Any other picture is made so much
-smaller that a cell still has several pixels, its colours are reduced to a few, and each cell takes
-the colour of most of its pixels: edges stay sharp, where averages would make colours that are not
-in the picture. Transparent pixels are a colour of their own.
+A drawing made of cells is taken cell by cell (`pixel_art`), any other picture is reduced to few
+cells and colours (`sketch`). Then the colours are numbered.
 """
 
 from __future__ import annotations
 
-from math import isqrt
+import warnings
+from collections import Counter
 from os import PathLike
 from typing import TYPE_CHECKING
 
 from nonogram.colours.contrast import ALIKE, distance
 from nonogram.colours.looks import Rgb
 from nonogram.errors import ParseError, RequestError, in_short
-from nonogram.limits import MOST_COLOURS, MOST_HEXAGON_SIDE, MOST_SIDE
-from nonogram.make.drawing import Drawing, Taken
-from nonogram.make.pixel_art import LEAST_SIDE, OPAQUE, PixelArt, inks, pixel_art, pixels_of
-from nonogram.make.pixel_art import uncertain as uncertain_cells
+from nonogram.files.reading import unreadable
+from nonogram.limits import MOST_COLOURS, MOST_HEXAGON_SIDE, MOST_PIXELS_READ, MOST_SIDE
+from nonogram.make.drawing import Drawing, Taken, border_of
+from nonogram.make.pixel_art import PixelArt, pixel_art
 from nonogram.make.quantize import few_colours, lightness, nearest_of
-from nonogram.make.reading import named_colour, read_picture
-from nonogram.make.sketch import (
-    CLEAR,
-    Sketch,
-    all_pixels,
-    colours_of,
-    flat_colours,
-    lost_of,
-    standing_for,
-)
+from nonogram.make.sketch import CLEAR, Sketch, in_squares, in_triangles, lost_of
 from nonogram.puzzle import BACKGROUND, Colour, Grid
 from nonogram.puzzle.arguments import (
     colours_or,
@@ -45,12 +35,9 @@ if TYPE_CHECKING:
 
     from nonogram.puzzle.hexagon import Hexagon
 
-#: The longer side in cells where no size is wanted; smaller pictures keep theirs.
+#: The longer side in cells where no size is wanted, smaller pictures keep theirs; and of a hexagon.
 DEFAULT_SIZE = 40
-
-#: The most pixels a side of a cell, and of the whole picture, before cells get their colours.
-_FINE = 8
-_MOST_FINE_PIXELS = 320_000
+DEFAULT_SIDE = 10
 
 #: What stands for a transparent background: white, or else what no cell of the drawing looks like.
 _PAPERS: tuple[Rgb, ...] = ((255, 255, 255), (211, 211, 211), (173, 216, 230), (240, 230, 140))
@@ -82,7 +69,7 @@ def drawing_of(
         background: the colour of the background, as CSS has it ("white", "#ffcc00"). By default
             what is transparent, or else the colour of most cells along the border.
         dither: mix colours by dots (Floyd and Steinberg); that is seldom a good puzzle.
-        shape: "rectangle", or "hexagon" for a triddler (`triangles` says how).
+        shape: "rectangle", or "hexagon" for a triddler.
 
     Raises:
         MissingFileError: there is no such file.
@@ -97,27 +84,27 @@ def drawing_of(
     hexagon = _hexagon(size, dither=dither) if shape == HEXAGON else None
     cells = _size(size) if hexagon is None else None
     source = file_name(path)
-    behind = None if background is None else named_colour(background, source)
-    image, lossy = read_picture(source)
+    _check_pillow(source)
+    behind = None if background is None else _rgb_named(background)
+    image, lossy = _picture_in(source)
     if behind is not None:
-        image = _laid_on(image, behind)
+        from PIL import Image as Images
+
+        image = Images.alpha_composite(Images.new("RGBA", image.size, (*behind, 255)), image)
     side = None
     if hexagon is not None:
-        from nonogram.make.triangles import sketch_of
-
-        sketch = sketch_of(image, hexagon, colours or 1)
+        sketch = in_triangles(image, hexagon, colours or 1)
     else:
         sketch, side = _rectangular(image, cells, colours, dither=dither, lossy=lossy)
-    found = _background(sketch.picture, sketch.palette, behind)
-    if all(cell == found for row in sketch.picture for cell in row):
+    paper = _background(sketch, behind)
+    if all(cell == paper for row in sketch.picture for cell in row):
         raise ParseError("nothing but background is left at this size", None, source)
     taken = Taken((image.height, image.width), side, sketch.lost, sketch.uncertain)
-    return _drawing(sketch.picture, sketch.palette, found, taken)._replace(geometry=hexagon)
+    return _numbered(sketch, paper)._replace(taken=taken, geometry=hexagon)
 
 
 def _hexagon(size: int | tuple[int, int] | None, *, dither: bool) -> Hexagon:
-    """The hexagon of this size. Raises RequestError if there is none."""
-    from nonogram.make.triangles import DEFAULT_SIDE
+    """The hexagon of this size. Raises RequestError."""
     from nonogram.puzzle.hexagon import Hexagon
 
     if dither:
@@ -135,6 +122,67 @@ def _size(size: int | tuple[int, int] | None) -> int | tuple[int, int] | None:
     return whole("the height", size[0], 1, MOST_SIDE), whole("the width", size[1], 1, MOST_SIDE)
 
 
+def _check_pillow(source: str) -> None:
+    """Raise ParseError without Pillow, which is to say what it has to say in its errors alone."""
+    try:
+        import PIL  # noqa: F401
+    except ImportError:
+        reason = "reading a picture needs Pillow: pip install 'nonogram[pictures]'"
+        raise ParseError(reason, None, source) from None
+    from logging import NullHandler, getLogger
+
+    log = getLogger("PIL")
+    if not log.handlers:  # else Python prints what is logged, unless the caller logs himself
+        log.addHandler(NullHandler())
+
+
+def _rgb_named(name: str) -> Rgb:
+    """A colour as CSS has it. Raises RequestError."""
+    from PIL import ImageColor
+
+    try:
+        red, green, blue, *_ = ImageColor.getrgb(name)
+    except ValueError as error:
+        raise RequestError(str(error)) from None
+    return red, green, blue
+
+
+def _picture_in(source: str) -> tuple[Image, bool]:
+    """The picture in a file, upright, with an alpha channel; and whether it is a JPEG.
+
+    Raises ParseError.
+    """
+    from PIL import Image as Images
+    from PIL import ImageOps, UnidentifiedImageError
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # what is odd about a file, but does not matter here
+            with Images.open(source) as file:
+                image: Image = file
+                if image.width * image.height > MOST_PIXELS_READ:
+                    raise ParseError(_too_large(f"{image.width:,} x {image.height:,} pixels"))
+                if image.mode.startswith("I"):  # 16 bits of grey; Pillow would cut the upper off
+                    image = image.convert("I").point(lambda value: value / 257).convert("L")
+                upright = ImageOps.exif_transpose(image).convert("RGBA")
+                return upright, file.format in ("JPEG", "MPO")
+    except ParseError as error:
+        raise error.in_source(source) from None
+    except UnidentifiedImageError:
+        raise ParseError("no picture of a kind that Pillow knows", None, source) from None
+    except Images.DecompressionBombError:
+        raise ParseError(_too_large("a picture"), None, source) from None
+    except Exception as error:  # Pillow's readers of broken files raise whatever they come to
+        if isinstance(error, OSError) and error.strerror:
+            raise unreadable(source, error) from error
+        reason = f"cannot read the picture: {error or type(error).__name__}"
+        raise ParseError(reason, None, source) from error
+
+
+def _too_large(what: str) -> str:
+    return f"{what}, more than {MOST_PIXELS_READ:,}: make it smaller first"
+
+
 def _rectangular(
     image: Image,
     size: int | tuple[int, int] | None,
@@ -145,157 +193,58 @@ def _rectangular(
 ) -> tuple[Sketch, int | None]:
     """A picture in squares, and the pixels a side of each if it was taken cell by cell."""
     art = None if dither else pixel_art(image, lossy)
-    cells = art.size if art is not None and size is None else _cells(image, size)
-    if art is not None and art.size == cells:
-        return _cell_by_cell(art, colours), art.side
-    return _reduced_to(image, *cells, colours or 1, dither=dither, lossy=lossy), None
-
-
-def _cell_by_cell(art: PixelArt, colours: int | None) -> Sketch:
-    """A drawing as it is, or in fewer colours."""
-    own = [(number, rgb) for rgb, number in art.inks().items()]
-    most = len(own) if colours is None else colours + art.is_opaque()
-    palette = few_colours(own, most) if len(own) > most else [rgb for _, rgb in own]
-    index_of = {rgb: index for index, rgb in enumerate(palette)}
-    nearest = nearest_of(palette)
-    for _, rgb in own:
-        index_of.setdefault(rgb, nearest(rgb))
-    picture = [[CLEAR if cell is None else index_of[cell] for cell in row] for row in art.cells]
-    return Sketch(picture, palette, lost_of(own, palette, picture), art.uncertain)
-
-
-def _reduced_to(
-    image: Image, height: int, width: int, colours: int, *, dither: bool, lossy: bool
-) -> Sketch:
-    """A picture in so many cells and colours."""
-    fineness = 1 if dither else _fineness(image, height, width)
-    fine = _reduced(image, height, width, fineness)
-    opaque = _opaque_cells(fine, height, width)
-    number = colours + all(map(all, opaque))  # else what is transparent is the background
-    known = inks(image)
-    palette = few_colours(known or (flat_colours if fineness > 1 else colours_of)(fine), number)
-    picture = (_dithered if dither else _voted)(fine, palette, opaque)
-    blurred = lossy and max(image.height / height, image.width / width) < LEAST_SIDE
-    doubtful = uncertain_cells(_means(fine, height, width), palette) if blurred else ()
-    stood_for = known or standing_for(colours_of(fine), palette)
-    return Sketch(picture, palette, lost_of(stood_for, palette, picture), doubtful)
-
-
-def _cells(image: Image, size: int | tuple[int, int] | None) -> tuple[int, int]:
-    """Height and width of the grid."""
     if isinstance(size, tuple):
         height, width = size
+    elif art is not None and size is None:
+        height, width = art.size
     else:
         longer = max(image.size)
         side = min(longer, DEFAULT_SIZE) if size is None else size
         height = max(1, round(image.height * side / longer))
         width = max(1, round(image.width * side / longer))
-    return height, width
+    if art is not None and art.size == (height, width):
+        return _cell_by_cell(art, colours), art.side
+    return in_squares(image, height, width, colours or 1, dither=dither, lossy=lossy), None
 
 
-def _laid_on(image: Image, rgb: Rgb) -> Image:
-    """The picture on a ground of one colour."""
-    from PIL import Image as Images
-
-    return Images.alpha_composite(Images.new("RGBA", image.size, (*rgb, 255)), image)
-
-
-def _fineness(image: Image, height: int, width: int) -> int:
-    """How many pixels a side a cell is to have."""
-    most = isqrt(_MOST_FINE_PIXELS // (height * width))
-    return max(1, min(_FINE, most, image.width // width, image.height // height))
-
-
-def _reduced(image: Image, height: int, width: int, fineness: int) -> Image:
-    """The picture with so many pixels a side for each cell; averages are weighted by alpha."""
-    from PIL.Image import Resampling
-
-    larger = width > image.width or height > image.height
-    size = (width * fineness, height * fineness)
-    return image.resize(size, Resampling.NEAREST if larger else Resampling.BOX)
-
-
-def _opaque_cells(fine: Image, height: int, width: int) -> list[list[bool]]:
-    """Row by row, which cells are opaque, at least half of their pixels that is."""
-    from PIL.Image import Resampling
-
-    alpha = fine.getchannel("A").point(lambda value: 255 if value >= OPAQUE else 0)
-    shares = pixels_of(alpha.resize((width, height), Resampling.BOX))
-    return [[share >= OPAQUE for (share,) in row] for row in shares]
-
-
-def _means(fine: Image, height: int, width: int) -> list[list[Rgb]]:
-    """The mean colours of the cells."""
-    from PIL.Image import Resampling
-
-    small = fine.resize((width, height), Resampling.BOX)
-    return [[(r, g, b) for r, g, b, _ in row] for row in pixels_of(small)]
-
-
-def _voted(fine: Image, palette: list[Rgb], opaque: list[list[bool]]) -> list[list[int]]:
-    """For each cell the index of the colour that most of its opaque pixels are nearest to."""
+def _cell_by_cell(art: PixelArt, colours: int | None) -> Sketch:
+    """A drawing as it is, or in fewer colours."""
+    counts = Counter(cell for row in art.cells for cell in row)
+    opaque = not counts.pop(None, 0)
+    own = [(number, rgb) for rgb, number in counts.items() if rgb is not None]
+    most = len(own) if colours is None else colours + opaque
+    palette = few_colours(own, most) if len(own) > most else [rgb for _, rgb in own]
+    index_of: dict[Rgb | None, int] = {rgb: index for index, rgb in enumerate(palette)}
     nearest = nearest_of(palette)
-    index_of = {rgb: nearest(rgb) for _, rgb in colours_of(fine)}
-    pixels = [index_of.get((r, g, b)) if a >= OPAQUE else None for r, g, b, a in all_pixels(fine)]
-    fineness = fine.width // len(opaque[0])
-    picture = []
-    for i, row in enumerate(opaque):
-        lines = [pixels[k * fine.width :][: fine.width] for k in _span(i, fineness)]
-        picture.append([CLEAR] * len(row))
-        for j, is_opaque in enumerate(row):
-            if is_opaque:
-                cell = [line[k] for line in lines for k in _span(j, fineness)]
-                picture[i][j] = max(range(len(palette)), key=cell.count)
-    return picture
+    for _, rgb in own:
+        index_of.setdefault(rgb, nearest(rgb))
+    index_of[None] = CLEAR
+    picture = [[index_of[cell] for cell in row] for row in art.cells]
+    return Sketch(picture, palette, lost_of(own, palette, picture), art.uncertain)
 
 
-def _span(index: int, size: int) -> range:
-    return range(index * size, (index + 1) * size)
-
-
-def _dithered(image: Image, palette: list[Rgb], opaque: list[list[bool]]) -> list[list[int]]:
-    """For each pixel the index of a colour, so that neighbours together come near the picture."""
-    from PIL import Image as Images
-
-    colours = Images.new("P", (1, 1))
-    colours.putpalette([channel for rgb in palette for channel in rgb])
-    mixed = image.convert("RGB").quantize(palette=colours, dither=Images.Dither.FLOYDSTEINBERG)
-    indices = iter(mixed.tobytes())
-    return [
-        [index if is_opaque else CLEAR for is_opaque, index in zip(row, indices)] for row in opaque
-    ]
-
-
-def _background(picture: list[list[int]], palette: list[Rgb], behind: Rgb | None) -> int:
+def _background(sketch: Sketch, behind: Rgb | None) -> int:
     """Which of the colours is the background, or CLEAR; see `drawing_of`."""
+    picture, palette = sketch.picture, sketch.palette
     if behind is not None:
         return nearest_of(palette)(behind)
-    cells = [cell for row in picture for cell in row]
-    if CLEAR in cells:
+    if any(CLEAR in row for row in picture):
         return CLEAR
-    border = [
-        *picture[0],
-        *picture[-1],
-        *(row[0] for row in picture),
-        *(row[-1] for row in picture),
-    ]
+    border = border_of(picture)
     return max(range(len(palette)), key=lambda k: (border.count(k), lightness(palette[k])))
 
 
-def _drawing(
-    picture: list[list[int]], palette: list[Rgb], background: int, taken: Taken
-) -> Drawing:
-    """Number the colours anew: those that are left, from dark to light."""
+def _numbered(sketch: Sketch, background: int) -> Drawing:
+    """The drawing whose colours are those that are left, from dark to light."""
+    picture, palette = sketch.picture, sketch.palette
     used = {cell for row in picture for cell in row} - {background}
     order = sorted(used, key=lambda index: lightness(palette[index]))
     number = {index: colour for colour, index in enumerate(order, 1)} | {background: BACKGROUND}
     inks = [palette[index] for index in order]
-    paper = _paper_under(inks) if background == CLEAR else palette[background]
     grid = Grid([number[cell] for cell in row] for row in picture)
-    return Drawing(grid, tuple(Colour(rgb=rgb) for rgb in (paper, *inks)), taken)
-
-
-def _paper_under(colours: list[Rgb]) -> Rgb:
-    """The first paper on which all these colours can be seen."""
-    seen = (paper for paper in _PAPERS if all(distance(paper, rgb) >= ALIKE for rgb in colours))
-    return next(seen, _PAPERS[0])
+    if background == CLEAR:
+        seen = (paper for paper in _PAPERS if all(distance(paper, rgb) >= ALIKE for rgb in inks))
+        paper = next(seen, _PAPERS[0])
+    else:
+        paper = palette[background]
+    return Drawing(grid, tuple(Colour(rgb=rgb) for rgb in (paper, *inks)))

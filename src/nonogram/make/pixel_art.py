@@ -14,6 +14,7 @@ from math import dist, gcd, hypot, inf, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonogram.colours.looks import Rgb
+from nonogram.make.quantize import mean_colour
 from nonogram.puzzle import Position
 
 if TYPE_CHECKING:
@@ -81,14 +82,6 @@ class PixelArt(NamedTuple):
     def size(self) -> tuple[int, int]:
         """Height and width in cells."""
         return len(self.cells), len(self.cells[0])
-
-    def inks(self) -> Counter[Rgb]:
-        """How many cells have each colour."""
-        return Counter(cell for row in self.cells for cell in row if cell is not None)
-
-    def is_opaque(self) -> bool:
-        """Whether no cell is transparent."""
-        return all(cell is not None for row in self.cells for cell in row)
 
 
 def pixel_art(image: Image, lossy: bool) -> PixelArt | None:
@@ -158,19 +151,13 @@ def _blurred(image: Image) -> PixelArt | None:
     if min(alpha) < OPAQUE:
         return None
     image = image.convert("RGB")
-    for side in _sides(image):
-        middles = _middles(image, side)
-        if _fits(image, middles, side):
-            return _gathered(middles, side)
-    return None
-
-
-def _sides(image: Image) -> Iterator[int]:
-    """The sides that a cell can have, the greatest first."""
     common = gcd(*image.size)
     for side in range(common, LEAST_SIDE - 1, -1):
         if common % side == 0 and max(image.size) <= MOST_SIDE * side:
-            yield side
+            middles = _middles(image, side)
+            if _fits(image, middles, side):
+                return _gathered(middles, side)
+    return None
 
 
 class _Middles(NamedTuple):
@@ -242,9 +229,7 @@ def _residue(image: Image, cells: list[list[Rgb]]) -> float:
 
 def pixels_of(image: Image) -> list[list[tuple[int, ...]]]:
     """The channels of all pixels, row by row."""
-    data = image.tobytes()
-    bands = len(image.getbands())
-    pixels = [*zip(*(data[band::bands] for band in range(bands)))]
+    pixels = [*zip(*[iter(image.tobytes())] * len(image.getbands()))]
     return [pixels[start : start + image.width] for start in range(0, len(pixels), image.width)]
 
 
@@ -282,17 +267,9 @@ def _gatherings(cells: list[list[Rgb]], reach: float) -> list[Rgb]:
     while counts and len(found) <= MOST_INKS:
         middle = counts.most_common(1)[0][0]
         for _ in range(2):
-            near = {cell: n for cell, n in counts.items() if dist(cell, middle) <= reach}
-            middle = _mean(near) if near else middle
+            near = [cell for cell in counts if dist(cell, middle) <= reach]
+            middle = mean_colour((counts[cell], cell) for cell in near) if near else middle
         found.append(middle)
         for cell in near:
             del counts[cell]
     return found
-
-
-def _mean(counts: dict[Rgb, int]) -> Rgb:
-    total = sum(counts.values())
-    red, green, blue = (
-        round(sum(cell[band] * n for cell, n in counts.items()) / total) for band in range(3)
-    )
-    return red, green, blue

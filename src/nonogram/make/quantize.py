@@ -13,7 +13,7 @@ from typing import NamedTuple
 from nonogram.colours.contrast import oklab
 from nonogram.colours.looks import Rgb
 
-_Lab = tuple[float, float, float]
+_Triple = tuple[float, float, float]
 
 #: Colours that agree in so many leading bits of each channel are thrown together; in fewer where
 #: that leaves more kinds than these.
@@ -30,7 +30,7 @@ class _Kind(NamedTuple):
     """Colours merged into one: their mean in RGB and in OKLab, and the number of pixels."""
 
     rgb: Rgb
-    lab: _Lab
+    lab: _Triple
     weight: int
 
 
@@ -40,37 +40,13 @@ def few_colours(pixels: Iterable[tuple[int, Rgb]], number: int) -> list[Rgb]:
     Args:
         pixels: how many pixels there are of a colour, and the colour; a colour may come again.
     """
-    pixels = list(pixels)
+    pixels = [*pixels]
     kinds = _kinds(pixels, _BITS)
     if len(kinds) > _MOST_KINDS:
         kinds = _kinds(pixels, _BITS - 1)
     results = [_settled(kinds, _spread(kinds, number, power)) for power in _POWERS]
     best = min(results, key=lambda groups: sum(map(_unlikeness, groups)))
     return [_face(group) for group in best if group]
-
-
-def _settled(kinds: list[_Kind], start: list[_Kind]) -> list[list[_Kind]]:
-    """k-means from some kinds on: groups of kinds, some of which may be empty."""
-    centres = [kind.lab for kind in start]
-    groups: list[list[_Kind]] = []
-    for _ in range(_MOST_ROUNDS):
-        before, groups = groups, _groups(kinds, centres)
-        if groups == before:
-            break
-        centres = [_centre(group) if group else old for group, old in zip(groups, centres)]
-    return groups
-
-
-def _unlikeness(group: list[_Kind]) -> float:
-    """How badly one colour stands for a group: the squares of all distances."""
-    if not group:
-        return 0.0
-    centre = _centre(group)
-    return sum(kind.weight * _distance(kind.lab, centre) for kind in group)
-
-
-def _centre(group: list[_Kind]) -> _Lab:
-    return _mean([(kind.weight, kind.lab) for kind in group])
 
 
 def nearest_of(colours: Sequence[Rgb]) -> Callable[[Rgb], int]:
@@ -81,8 +57,7 @@ def nearest_of(colours: Sequence[Rgb]) -> Callable[[Rgb], int]:
     def nearest(rgb: Rgb) -> int:
         kind = _leading_bits(rgb, _BITS)
         if kind not in known:
-            lab = oklab(rgb)
-            known[kind] = min(range(len(labs)), key=lambda k: _distance(lab, labs[k]))
+            known[kind] = _nearest(oklab(rgb), labs)
         return known[kind]
 
     return nearest
@@ -93,16 +68,28 @@ def lightness(rgb: Rgb) -> float:
     return oklab(rgb)[0]
 
 
+def mean_colour(colours: Iterable[tuple[int, Rgb]]) -> Rgb:
+    """The mean of colours, each with its weight."""
+    red, green, blue = map(round, _mean(colours))
+    return red, green, blue
+
+
+def _mean(points: Iterable[tuple[int, _Triple]]) -> _Triple:
+    points = [*points]
+    total = sum(weight for weight, _ in points)
+    one, two, three = (sum(weight * p[axis] for weight, p in points) / total for axis in range(3))
+    return one, two, three
+
+
 def _kinds(pixels: Iterable[tuple[int, Rgb]], bits: int) -> list[_Kind]:
-    sums: dict[Rgb, list[int]] = {}
+    """The colours, merged where their leading bits agree, the most common one first."""
+    alike: dict[Rgb, list[tuple[int, Rgb]]] = {}
     for weight, rgb in pixels:
-        kind = sums.setdefault(_leading_bits(rgb, bits), [0, 0, 0, 0])
-        for index, value in enumerate((1, *rgb)):
-            kind[index] += weight * value
+        alike.setdefault(_leading_bits(rgb, bits), []).append((weight, rgb))
     kinds = []
-    for weight, *totals in sums.values():
-        red, green, blue = (round(total / weight) for total in totals)
-        kinds.append(_Kind((red, green, blue), oklab((red, green, blue)), weight))
+    for colours in alike.values():
+        rgb = mean_colour(colours)
+        kinds.append(_Kind(rgb, oklab(rgb), sum(weight for weight, _ in colours)))
     return sorted(kinds, key=lambda kind: (-kind.weight, kind.rgb))
 
 
@@ -112,27 +99,42 @@ def _leading_bits(rgb: Rgb, bits: int) -> Rgb:
     return red >> drop, green >> drop, blue >> drop
 
 
-def _spread(kinds: list[_Kind], number: int, power: float) -> list[_Kind]:
-    """Kinds to begin with: the most common one, then again and again the one farthest from these.
+def _spread(kinds: list[_Kind], number: int, power: float) -> list[_Triple]:
+    """Centres to begin with: the most common kind, then again and again the one farthest away.
 
     Common kinds count as farther, by this power of their weight: a lone pixel is hardly a
     colour of the picture.
     """
-    chosen = kinds[:1]
-    far = [_distance(kind.lab, kind.lab) if kind is kinds[0] else 9.0 for kind in kinds]
+    chosen = [kind.lab for kind in kinds[:1]]
+    far = [0.0, *[9.0] * (len(kinds) - 1)]
     while len(chosen) < min(number, len(kinds)):
-        far = [min(d, _distance(kind.lab, chosen[-1].lab)) for d, kind in zip(far, kinds)]
+        far = [min(d, _distance(kind.lab, chosen[-1])) for d, kind in zip(far, kinds)]
         best = max(range(len(kinds)), key=lambda index: far[index] * kinds[index].weight ** power)
-        chosen.append(kinds[best])
+        chosen.append(kinds[best].lab)
     return chosen
 
 
-def _groups(kinds: list[_Kind], centres: list[_Lab]) -> list[list[_Kind]]:
-    groups: list[list[_Kind]] = [[] for _ in centres]
-    for kind in kinds:
-        distances = [_distance(kind.lab, centre) for centre in centres]
-        groups[distances.index(min(distances))].append(kind)
+def _settled(kinds: list[_Kind], centres: list[_Triple]) -> list[list[_Kind]]:
+    """k-means from these centres on: groups of kinds, some of which may be empty."""
+    groups: list[list[_Kind]] = []
+    for _ in range(_MOST_ROUNDS):
+        before, groups = groups, [[] for _ in centres]
+        for kind in kinds:
+            groups[_nearest(kind.lab, centres)].append(kind)
+        if groups == before:
+            break
+        centres = [_centre(group) if group else old for group, old in zip(groups, centres)]
     return groups
+
+
+def _unlikeness(group: list[_Kind]) -> float:
+    """How badly one colour stands for a group: the squares of all distances."""
+    centre = _centre(group) if group else (0.0, 0.0, 0.0)
+    return sum(kind.weight * _distance(kind.lab, centre) for kind in group)
+
+
+def _centre(group: list[_Kind]) -> _Triple:
+    return _mean((kind.weight, kind.lab) for kind in group)
 
 
 def _face(group: list[_Kind]) -> Rgb:
@@ -140,19 +142,16 @@ def _face(group: list[_Kind]) -> Rgb:
 
     Drawings have few colours, which the blends along their edges would muddy.
     """
-    total = sum(kind.weight for kind in group)
-    if 2 * group[0].weight >= total:
+    if 2 * group[0].weight >= sum(kind.weight for kind in group):
         return group[0].rgb
-    red, green, blue = _mean([(kind.weight, kind.rgb) for kind in group])
-    return round(red), round(green), round(blue)
+    return mean_colour((kind.weight, kind.rgb) for kind in group)
 
 
-def _mean(points: list[tuple[int, tuple[float, float, float]]]) -> tuple[float, float, float]:
-    total = sum(weight for weight, _ in points)
-    one, two, three = (sum(weight * p[axis] for weight, p in points) / total for axis in range(3))
-    return one, two, three
+def _nearest(lab: _Triple, labs: Sequence[_Triple]) -> int:
+    distances = [_distance(lab, other) for other in labs]
+    return distances.index(min(distances))
 
 
-def _distance(one: _Lab, other: _Lab) -> float:
+def _distance(one: _Triple, other: _Triple) -> float:
     """The square of how far two colours look apart."""
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2

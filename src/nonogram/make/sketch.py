@@ -1,22 +1,43 @@
-"""A picture in cells and few colours, before they are numbered; and what of it is lost."""
+"""A picture in the cells of a board and in few colours, which are not numbered yet.
+
+The picture is made so much smaller that a cell still has several pixels, its colours are reduced
+to a few, and each cell takes the colour of most of its pixels: edges stay sharp, where averages
+would make colours that are not in the picture. Transparent pixels are a colour of their own.
+
+A hexagon has its picture in the middle of the box around it, as large as it fits, so that the
+corners are cut off; where the picture does not reach, its border goes on.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from itertools import chain
+from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.colours.looks import Rgb
-from nonogram.make.drawing import Lost
-from nonogram.make.pixel_art import OPAQUE, pixels_of
-from nonogram.make.quantize import nearest_of
+from nonogram.make.drawing import Lost, border_of
+from nonogram.make.pixel_art import LEAST_SIDE, OPAQUE, inks, pixels_of, uncertain
+from nonogram.make.quantize import few_colours, nearest_of
 from nonogram.puzzle import Position
+from nonogram.puzzle.hexagon import Hexagon
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 #: Stands for what is transparent among the indices of colours.
 CLEAR = -1
+
+#: The most pixels a side of a square, and of the whole picture, before cells get their colours.
+_FINE = 8
+_MOST_FINE_PIXELS = 320_000
+
+#: Pixels of half a side of a triangle, and of its height: about as 1 to the root of 3.
+_FINE_TRIANGLES = ((8, 14), (4, 7), (3, 5), (2, 4))
+
+#: Row by row the pixels of every cell.
+_Cells = list[list[list[int]]]
 
 
 class Sketch(NamedTuple):
@@ -28,13 +49,69 @@ class Sketch(NamedTuple):
     uncertain: tuple[Position, ...]
 
 
-def standing_for(colours: list[tuple[int, Rgb]], palette: list[Rgb]) -> list[tuple[int, Rgb]]:
-    """How often each colour of a palette is the one that looks most like one of these."""
+def in_squares(
+    image: Image, height: int, width: int, colours: int, *, dither: bool, lossy: bool
+) -> Sketch:
+    """A picture in so many squares, and colours beside what is transparent."""
+    from PIL.Image import Resampling
+
+    most = isqrt(_MOST_FINE_PIXELS // (height * width))
+    fits = min(_FINE, most, image.width // width, image.height // height)
+    side = 1 if dither else max(1, fits)
+    larger = width > image.width or height > image.height
+    way = Resampling.NEAREST if larger else Resampling.BOX
+    fine = image.resize((width * side, height * side), way)  # averages are weighted by alpha
+    cells = [*_squares(height, width, side)]
+    sketch = _voted(image, fine, cells, colours, flat=side > 1, dither=dither)
+    if lossy and max(image.height / height, image.width / width) < LEAST_SIDE:
+        means = pixels_of(fine.resize((width, height), Resampling.BOX))
+        rows = [[(r, g, b) for r, g, b, _ in row] for row in means]
+        sketch = sketch._replace(uncertain=uncertain(rows, sketch.palette))
+    return sketch
+
+
+def in_triangles(image: Image, geometry: Hexagon, colours: int) -> Sketch:
+    """A picture in the triangles of a hexagon, and colours beside what is transparent."""
+    boxes = geometry.width * len(geometry.row_sizes)
+    fit = (fine for fine in _FINE_TRIANGLES if boxes * fine[0] * fine[1] <= _MOST_FINE_PIXELS)
+    half, high = next(fit, _FINE_TRIANGLES[-1])
+    fine = _laid_in(image, geometry.width * half, len(geometry.row_sizes) * high)
+    cells = [*triangles(geometry, half, high)]
+    return _voted(image, fine, cells, colours, flat=True)
+
+
+def _voted(
+    image: Image, fine: Image, cells: _Cells, colours: int, *, flat: bool, dither: bool = False
+) -> Sketch:
+    """The colour that most pixels of `fine` have in every cell; of one is that none is opaque.
+
+    `image` is the same in all its pixels, and `flat` says to look for a flat drawing.
+    """
+    pixels = [*chain.from_iterable(pixels_of(fine))]
+    shades = _counted(pixels)
+    opaque = [
+        [2 * sum(pixels[k][3] >= OPAQUE for k in cell) >= len(cell) for cell in row]
+        for row in cells
+    ]
+    number = colours + all(map(all, opaque))  # else what is transparent is the background
+    own = inks(image)
+    palette = few_colours(own or (_flat(pixels, fine.width) if flat else shades), number)
     nearest = nearest_of(palette)
-    counts: Counter[Rgb] = Counter()
-    for number, rgb in colours:
-        counts[palette[nearest(rgb)]] += number
-    return [(number, rgb) for rgb, number in counts.items()]
+    index_of = {rgb: nearest(rgb) for _, rgb in shades}
+    if dither:
+        votes = [*_dithered(fine, palette)]
+    else:
+        votes = [index_of[r, g, b] if a >= OPAQUE else CLEAR for r, g, b, a in pixels]
+    picture = [[CLEAR] * len(row) for row in cells]
+    for i, row in enumerate(cells):
+        for j, cell in enumerate(row):
+            if opaque[i][j]:
+                picture[i][j] = max(range(len(palette)), key=[votes[k] for k in cell].count)
+    stood_for: Counter[Rgb] = Counter()
+    for count, rgb in () if own else shades:
+        stood_for[palette[index_of[rgb]]] += count
+    had = own or [(count, rgb) for rgb, count in stood_for.items()]
+    return Sketch(picture, palette, lost_of(had, palette, picture), ())
 
 
 def lost_of(
@@ -52,31 +129,69 @@ def lost_of(
     return tuple(lost)
 
 
-def all_pixels(fine: Image) -> list[tuple[int, ...]]:
-    """Red, green, blue and alpha of all pixels, row by row."""
-    return [*chain.from_iterable(pixels_of(fine))]
-
-
-def colours_of(fine: Image) -> list[tuple[int, Rgb]]:
-    """How often there is each colour that is opaque."""
-    return _counted(all_pixels(fine))
-
-
-def flat_colours(fine: Image) -> list[tuple[int, Rgb]]:
-    """As `colours_of`, but without the blends along the edges if the picture is a flat drawing.
+def _flat(pixels: list[tuple[int, ...]], width: int) -> list[tuple[int, Rgb]]:
+    """How often there is each opaque colour, without the blends along edges in a flat drawing.
 
     It is one if half of its pixels are much like those at their right and below.
     """
-    pixels = all_pixels(fine)
     near = [(r >> 3, g >> 3, b >> 3, a >> 7) for r, g, b, a in pixels]
-    flat = [
-        pixel
-        for pixel, here, right, below in zip(pixels, near, near[1:], near[fine.width :])
-        if here == right == below
-    ]
+    alike = zip(pixels, near, near[1:], near[width:])
+    flat = [pixel for pixel, here, right, below in alike if here == right == below]
     return _counted(flat if 2 * len(flat) > len(pixels) else pixels) or _counted(pixels)
 
 
-def _counted(pixels: list[tuple[int, ...]]) -> list[tuple[int, Rgb]]:
+def _counted(pixels: Iterable[tuple[int, ...]]) -> list[tuple[int, Rgb]]:
+    """How often there is each colour that is opaque."""
     counts = Counter(pixels)
     return [(count, (r, g, b)) for (r, g, b, a), count in counts.items() if a >= OPAQUE]
+
+
+def _dithered(image: Image, palette: list[Rgb]) -> bytes:
+    """For each pixel the index of a colour, so that neighbours together come near the picture."""
+    from PIL import Image as Images
+
+    colours = Images.new("P", (1, 1))
+    colours.putpalette([channel for rgb in palette for channel in rgb])
+    mixed = image.convert("RGB").quantize(palette=colours, dither=Images.Dither.FLOYDSTEINBERG)
+    return mixed.tobytes()
+
+
+def _laid_in(image: Image, width: int, height: int) -> Image:
+    """The picture in the middle of a box, as large as it fits, on the colour of its border."""
+    from PIL import Image as Images
+    from PIL.Image import Resampling
+
+    scale = min(width / image.width, height / image.height)
+    size = (max(1, round(image.width * scale)), max(1, round(image.height * scale)))
+    fitted = image.resize(size, Resampling.NEAREST if scale > 1 else Resampling.BOX)
+    ground, _ = Counter(border_of(pixels_of(image))).most_common(1)[0]
+    box = Images.new("RGBA", (width, height), ground)
+    box.paste(fitted, ((width - size[0]) // 2, (height - size[1]) // 2))
+    return box
+
+
+def _squares(height: int, width: int, side: int) -> Iterator[list[list[int]]]:
+    """For every cell the pixels in its square."""
+    wide = width * side
+    for top in range(0, height * side, side):
+        starts = range(top * wide, (top + side) * wide, wide)
+        yield [
+            [start + x for start in starts for x in range(left, left + side)]
+            for left in range(0, wide, side)
+        ]
+
+
+def triangles(geometry: Hexagon, half: int, high: int) -> Iterator[list[list[int]]]:
+    """For every cell the pixels in its triangle, which has half a side and a height of so many."""
+    width = geometry.width * half
+    # How far a triangle that points up reaches to both sides of its middle, strip by strip.
+    reach = [round(half * (2 * strip + 1) / (2 * high)) for strip in range(high)]
+    for row, (first, last) in enumerate(geometry.row_spans):
+        cells: list[list[int]] = []
+        for left in range(first, last + 1):
+            up = geometry.points_up((row, left - first))
+            fars = reach if up else [half - other for other in reach]
+            middles = [(row * high + k) * width + (left + 1) * half for k in range(high)]
+            spans = (range(x - far, x + far) for x, far in zip(middles, fars))
+            cells.append([*chain.from_iterable(spans)])
+        yield cells

@@ -13,16 +13,17 @@ propagation leaves none, the best is the one after which such steps leave the fe
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
+from warnings import warn
 
 from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import RequestError
 from nonogram.explanation.steps import Level
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
-from nonogram.make.changes import TRIED, Change, candidates, changed, differing, neighbours, pieces
-from nonogram.puzzle import Geometry, Grid, Position, Puzzle, Rows, puzzle_of
+from nonogram.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle, Rows, puzzle_of
 from nonogram.puzzle.arguments import whole_or_none
 from nonogram.puzzle.puzzle import grid_for
 from nonogram.puzzle.values import Value
@@ -34,6 +35,29 @@ from nonogram.shown import Shown, Told
 
 #: The share of the cells that may be changed before giving up.
 _MOST_CHANGES = 0.1
+
+#: How many ambiguous cells, with their neighbours, are tried for every change.
+_TRIED = 16
+
+
+class Change(Value):
+    """A cell, and its colour before and after."""
+
+    cell: Position
+    before: int
+    after: int
+
+    @property
+    def row(self) -> int:
+        """Deprecated: ``cell[0]``."""
+        warn("use .cell[0] of a Change", DeprecationWarning, stacklevel=2)
+        return self.cell[0]
+
+    @property
+    def column(self) -> int:
+        """Deprecated: ``cell[1]``."""
+        warn("use .cell[1] of a Change", DeprecationWarning, stacklevel=2)
+        return self.cell[1]
 
 
 class Unique(Shown, Told, Value):
@@ -55,18 +79,6 @@ class Unique(Shown, Told, Value):
     outcome: Outcome
     too_hard: bool = False
     minimal: bool = False
-
-
-class _Wish(NamedTuple):
-    """What is wished of a picture on a geometry, in so many colours."""
-
-    geometry: Geometry
-    colours: int
-    level: Level | None
-    terms: Terms
-
-    def puzzle_of(self, grid: Grid) -> Puzzle:
-        return puzzle_of(grid, self.colours, geometry=self.geometry)
 
 
 def make_unique(
@@ -109,30 +121,19 @@ def make_unique(
         most = max(10, int(_MOST_CHANGES * puzzle.geometry.size))
     kept = _kept(puzzle, grid, keep)
     wish = _Wish(puzzle.geometry, puzzle.colours, level, terms_for(puzzle, solver, timeout))
-    terms = wish.terms
-
-    def judged(drawn: Grid) -> tuple[Result, Sequence[Position]]:
-        """The result, and the cells that are ambiguous, or left by what is not too hard."""
-        puzzle = wish.puzzle_of(drawn)
-        result = result_for(puzzle, terms)
-        try:
-            return result, _to_settle(puzzle, result, level, terms)
-        except OutOfTime:
-            return result.replace(outcome=Outcome.UNDECIDED), ()
-
     changes: list[Change] = []
     while True:
-        result, unsettled = judged(changed(grid, changes))
+        drawn = _changed(grid, changes)
+        result, unsettled = wish.judged(drawn)
         if not unsettled:
             break
         best = None
         if len(changes) < most:
-            drawn = changed(grid, changes)
             taken = {change.cell for change in changes} | kept
             tried = candidates(wish.geometry, drawn, taken, unsettled, result.solutions)
-            best = _best(wish, grid, changes, tried)
+            best = _best(wish, drawn, tried)
         if best is None:
-            if terms.deadline.passed():
+            if wish.terms.deadline.passed():
                 result = result.replace(outcome=Outcome.UNDECIDED)
             break
         changes.append(best)
@@ -142,31 +143,46 @@ def make_unique(
     while waiting:
         change = waiting.pop()
         others = [other for other in changes if other != change]
-        result_then, unsettled_then = judged(changed(grid, others))
+        result_then, unsettled_then = wish.judged(_changed(grid, others))
         if result_then.outcome is Outcome.UNIQUE and not unsettled_then:
             changes = others
             waiting = [*others]  # each of them may be needed no more
         minimal = minimal and result_then.outcome is not Outcome.UNDECIDED
-    drawn = changed(grid, changes).as_in(grid.drawn_as or puzzle)
+    drawn = _changed(grid, changes).as_in(grid.drawn_as or puzzle)
     return Unique(drawn, tuple(changes), result.outcome, too_hard, minimal)
 
 
-def _to_settle(
-    puzzle: Puzzle, result: Result, level: Level | None, terms: Terms
-) -> Sequence[Position]:
-    """Cells to change something about: two solutions differ there, or logic has come to an end.
+class _Wish(NamedTuple):
+    """What is wished of a picture on a geometry, in so many colours."""
 
-    Logic means steps that are no harder than the level. Raises OutOfTime.
-    """
-    if result.outcome is Outcome.MULTIPLE:
-        return differing(*result.solutions)
-    if result.outcome is not Outcome.UNIQUE or level is None:
-        return ()
-    from nonogram.make.level import followed, needs_more_than_lines  # seldom needed
+    geometry: Geometry
+    colours: int
+    level: Level | None
+    terms: Terms
 
-    if level.rank >= Level.MEDIUM.rank and not needs_more_than_lines(result):
-        return ()
-    return followed(puzzle, result, level, terms).undecided
+    def puzzle_of(self, grid: Grid) -> Puzzle:
+        return puzzle_of(grid, self.colours, geometry=self.geometry)
+
+    def judged(self, grid: Grid) -> tuple[Result, Sequence[Position]]:
+        """The result, and the cells to change something about: ambiguous ones, or those left.
+
+        Left by steps that are not too hard.
+        """
+        puzzle = self.puzzle_of(grid)
+        result = result_for(puzzle, self.terms)
+        if result.outcome is Outcome.MULTIPLE:
+            one, other = result.solutions
+            return result, [cell for cell in one.positions() if one[cell] != other[cell]]
+        if result.outcome is not Outcome.UNIQUE or self.level is None:
+            return result, ()
+        from nonogram.make.level import followed, needs_more_than_lines  # seldom needed
+
+        if self.level.rank >= Level.MEDIUM.rank and not needs_more_than_lines(result):
+            return result, ()
+        try:
+            return result, followed(puzzle, result, self.level, self.terms).undecided
+        except OutOfTime:
+            return result.replace(outcome=Outcome.UNDECIDED), ()
 
 
 def _kept(puzzle: Puzzle, grid: Grid, keep: Rows | None) -> frozenset[Position]:
@@ -180,7 +196,45 @@ def _kept(puzzle: Puzzle, grid: Grid, keep: Rows | None) -> frozenset[Position]:
     return kept
 
 
-def _best(wish: _Wish, grid: Grid, made: list[Change], tried: list[Change]) -> Change | None:
+def _changed(grid: Grid, changes: Iterable[Change]) -> Grid:
+    """The picture after some changes."""
+    rows = [*map(list, grid.rows)]
+    for change in changes:
+        row, place = change.cell
+        rows[row][place] = change.after
+    return Grid(rows)
+
+
+def candidates(
+    geometry: Geometry,
+    grid: Grid,
+    taken: Collection[Position],
+    unsettled: Sequence[Position],
+    solutions: Sequence[Grid],
+) -> list[Change]:
+    """Changes to try: unsettled cells and their neighbours, in colours found there.
+
+    Cells that are `taken` are left alone: those to keep, and those that have been changed before,
+    so that there is an end.
+    """
+    step = -(-len(unsettled) // _TRIED)
+    found: dict[Change, None] = {}
+    for cell in unsettled[::step]:
+        for tried in [cell, *neighbours(geometry, cell)]:
+            if tried in taken:
+                continue
+            before = grid[tried]
+            other = [solution[tried] for solution in solutions]
+            near = [grid[place] for place in neighbours(geometry, tried)]
+            for after in (*other, *near, BACKGROUND):
+                assert before is not None
+                assert after is not None
+                if after != before:
+                    found[Change(tried, before, after)] = None
+    return list(found)
+
+
+def _best(wish: _Wish, grid: Grid, tried: Sequence[Change]) -> Change | None:
     """The change that leaves the fewest cells undecided; None if there is no time or none to try.
 
     Of several such, the one that looks best: shapes neither break nor join nor come nor go, and
@@ -189,35 +243,55 @@ def _best(wish: _Wish, grid: Grid, made: list[Change], tried: list[Change]) -> C
     level, terms = wish.level, wish.terms
     ranked: list[tuple[int, int, int, int]] = []
     for number, change in enumerate(tried):
-        drawn = changed(grid, [*made, change])
+        drawn = _changed(grid, [change])
         propagated = propagate(initial_domains(wish.puzzle_of(drawn)), terms.deadline)
         if not propagated.complete:
             return None
-        undecided = propagated.domains.count_undecided()
         near = neighbours(wish.geometry, change.cell)
         strange = sum(drawn[place] != change.after for place in near)
         torn = sum(
             pieces(wish.geometry, drawn, change.cell, colour) != 1
             for colour in (change.before, change.after)
         )
-        ranked.append((undecided, torn, strange, number))
+        ranked.append((propagated.domains.count_undecided(), torn, strange, number))
     ranked.sort()
     best = [tried[number] for undecided, *_, number in ranked if undecided == ranked[0][0]]
     if not best or ranked[0][0] or level is None or level.rank >= Level.MEDIUM.rank:
         return best[0] if best else None
-    few = best[:TRIED]
-    try:
-        left = [_left(wish, level, changed(grid, [*made, change])) for change in few]
-    except OutOfTime:
-        return None
-    return few[left.index(min(left))]
-
-
-def _left(wish: _Wish, level: Level, drawn: Grid) -> int:
-    """How many cells of a picture are left by steps no harder than a level."""
     from nonogram.make.level import followed
 
-    puzzle = wish.puzzle_of(drawn)
-    result = result_for(puzzle, wish.terms)
-    wish.terms.deadline.check()
-    return len(followed(puzzle, result, level, wish.terms).undecided)
+    left = []
+    try:
+        for change in best[:_TRIED]:
+            puzzle = wish.puzzle_of(_changed(grid, [change]))
+            result = result_for(puzzle, terms)
+            terms.deadline.check()
+            left.append(len(followed(puzzle, result, level, terms).undecided))
+    except OutOfTime:
+        return None
+    return best[left.index(min(left))]
+
+
+def neighbours(geometry: Geometry, cell: Position) -> Iterable[Position]:
+    return map(geometry.position, geometry.neighbours[geometry.cell(cell)])
+
+
+def pieces(geometry: Geometry, grid: Grid, cell: Position, colour: int) -> int:
+    """Into how many pieces a cell's surroundings of one colour fall, without the cell itself.
+
+    Where it is one, a shape of this colour stays one shape with the cell and without it.
+    """
+    near = [*neighbours(geometry, cell)]
+    around = Counter(other for place in near for other in neighbours(geometry, place))
+    corners = [other for other, number in around.items() if number > 1 and other != cell]
+    left = {place for place in (*near, *corners) if grid[place] == colour}
+    pieces = 0
+    for place in near:
+        if place in left:
+            pieces += 1
+            reached = [place]
+            while reached:
+                last = reached.pop()
+                left.discard(last)
+                reached += (other for other in neighbours(geometry, last) if other in left)
+    return pieces
