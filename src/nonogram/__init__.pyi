@@ -5,9 +5,9 @@ from nonogram.ask.session import Session as Session
 from nonogram.ask.session import session as session
 from nonogram.certificates.check import Refusal as Refusal
 from nonogram.certificates.check import check_certificate as check_certificate
-from nonogram.certificates.prove import Certificate as Certificate
-from nonogram.certificates.prove import certify as certify
 from nonogram.certificates.proven import proven_verdict as proven_verdict
+from nonogram.certificates.save import Certificate as Certificate
+from nonogram.certificates.save import certify as certify
 from nonogram.certificates.save import save_certificate as save_certificate
 from nonogram.diagnosis.check import Goal as Goal
 from nonogram.diagnosis.check import Report as Report

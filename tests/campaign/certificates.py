@@ -11,7 +11,7 @@ from campaign.drawn import changed, geometry, picture, puzzle, read, smaller, wr
 from campaign.kinds import Kind
 from nonogram import Grid, NonogramError, Outcome, Puzzle
 from nonogram.certificates.check import check_certificate
-from nonogram.certificates.prove import certify
+from nonogram.certificates.save import certify
 from nonogram.clock.deadline import Deadline
 from nonogram.sat import BACKENDS
 from nonogram.sat.base import Status

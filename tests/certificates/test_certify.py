@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import nonogram
 from nonogram import Block, Grid, Puzzle
 from nonogram.certificates.check import Refusal, check_certificate
-from nonogram.certificates.prove import certify
+from nonogram.certificates.save import certify
 from nonogram.errors import ParseError
 from nonogram.files.puzzles import load_solution
 from nonogram.puzzle import rectangular
@@ -154,7 +154,7 @@ class TestWhereThereIsNoProof:
         assert (solved.exit_code, Path("out.cnf").exists()) == (5, False)
 
     def test_no_time_after_the_verdict(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("nonogram.certificates.prove.refutation", lambda *_: None)
+        monkeypatch.setattr("nonogram.certificates.save.refutation", lambda *_: None)
         solved = run("solve", "--proof", "out", "--timeout", "60", "unique.cwd")
         assert solved.exit_code == 5
         assert solved.stdout.endswith("Unique solution\n")

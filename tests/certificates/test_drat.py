@@ -15,7 +15,7 @@ import nonogram
 from nonogram import Grid, Puzzle
 from nonogram.certificates.check import check_certificate
 from nonogram.certificates.drat import Checker
-from nonogram.certificates.prove import certify
+from nonogram.certificates.save import certify
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf import dimacs
 from nonogram.sat.members import kissat_program

@@ -14,8 +14,8 @@ from zipfile import ZipFile
 import pytest
 
 import nonogram
+from nonogram.certificates.check import Program
 from nonogram.certificates.lrat import LratChecker
-from nonogram.certificates.second import Program
 from support.clauses import CHAIN, RING, SQUARE, Clause, random_clause, satisfiable
 from support.command_line import run
 from support.paths import PUZZLES

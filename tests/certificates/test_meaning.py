@@ -14,7 +14,7 @@ import pytest
 
 import nonogram
 from nonogram import Block, Clue, Grid, Outcome, Puzzle
-from nonogram.certificates.check import Lines, check_lines
+from nonogram.certificates.check import Text, check_texts
 from nonogram.certificates.meaning import Formula
 from nonogram.certificates.placements import LinePlacements, Placement, Wish
 from nonogram.clock.deadline import Deadline
@@ -260,9 +260,9 @@ def test_with_blots_all_cells_have_to_be_named() -> None:
     ],
 )
 def test_maps_that_are_none(comment: str, message: str) -> None:
-    lines = Lines("f", [*comment.splitlines(), "p cnf 1 0"])
+    lines = Text("f", [*comment.splitlines(), "p cnf 1 0"])
     with pytest.raises(nonogram.ParseError, match=f"^{re.escape(message)}"):
-        check_lines(SMALL, None, "s", lines, Lines("p", ["0"]), Deadline())
+        check_texts(SMALL, None, "s", lines, Text("p", ["0"]), Deadline())
 
 
 def test_a_formula_after_propagation_is_refused(tmp_path: Path) -> None:
@@ -289,6 +289,6 @@ def test_a_formula_of_another_kind_proves_the_same(tmp_path: Path) -> None:
     with solvers.Solver(name="glucose4", bootstrap_with=clauses, with_proof=True) as solver:
         assert not solver.solve()
         proof = [*solver.get_proof(), "0"]
-    formula = Lines("f", [*head, *rest])
-    assert check_lines(puzzle, solution, "s", formula, Lines("p", proof), Deadline()) is None
+    formula = Text("f", [*head, *rest])
+    assert check_texts(puzzle, solution, "s", formula, Text("p", proof), Deadline()) is None
     assert nonogram.solve(puzzle).outcome is Outcome.UNIQUE

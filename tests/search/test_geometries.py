@@ -175,7 +175,7 @@ def test_repairs(blots: float) -> None:
 @pytest.mark.parametrize("blots", [0, BLOTS])
 def test_certificates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, blots: float) -> None:
     from nonogram.certificates.check import check_certificate
-    from nonogram.certificates.prove import certify
+    from nonogram.certificates.save import certify
 
     monkeypatch.chdir(tmp_path)
     rng = random.Random(11)

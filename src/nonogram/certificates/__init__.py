@@ -4,10 +4,9 @@ That a solution is the only one, or that there is none, is certified by a formul
 formula is the puzzle encoded whole, with the clause that rules the solution out; the proof is a
 list of lemmas, each of which follows from the formula and the lemmas before it by unit propagation
 alone, and the last is the empty clause (Goldberg, Novikov: Verification of proofs of
-unsatisfiability for CNF formulas, DATE 2003). Who checks it need not trust the solver, nor line
-propagation. Proofs of others may be in DRAT (`drat`).
+unsatisfiability for CNF formulas, DATE 2003). Checking one takes no trust in the solver, nor in
+line propagation. Proofs of others may be in DRAT.
 
-`save.save_certificate` writes what proves a verdict, whichever it is, to one file, and
-`proven.proven_verdict` reads it. `prove.certify` and `check.check_certificate` have a formula and a
-proof as plain files.
+`save` writes certificates: one file for any verdict, or a formula and a proof as plain files;
+`proven` reads the one and `check` the others.
 """

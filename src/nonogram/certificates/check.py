@@ -1,26 +1,29 @@
-"""Checking a certificate, without trust in what made it.
+"""Checking that a formula and a proof show that there is no solution, or none but one.
 
-Three things are looked at: the solution satisfies the clues, no clause of the formula is false of a
-picture that does but this one (`meaning`), and the proof refutes the formula. The proof is one in
-DRAT; it is gone through forwards, lemma by lemma (`drat`).
+Nothing that made them is trusted. The solution has to satisfy the clues; no clause of the formula
+may be false of another picture that does (`meaning`); and the proof, in DRAT, has to refute the
+formula, lemma by lemma (`drat`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, closing, nullcontext
+import os
+import shlex
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from os import PathLike
+from shutil import copyfileobj
+from tempfile import NamedTemporaryFile
 from typing import NamedTuple
 
-from nonogram.certificates.drat import Checker
+from nonogram.certificates.drat import Checker, Seal
 from nonogram.certificates.lrat import LratChecker
 from nonogram.certificates.meaning import Formula
-from nonogram.certificates.seal import Seal, seals_kept
-from nonogram.certificates.second import LRAT, Program, kept, lrat_file
 from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.cnf.clauses import Clause
 from nonogram.cnf.dimacs import literals, read_clauses
 from nonogram.errors import ParseError
+from nonogram.files.disk import written
 from nonogram.files.reading import read_lines, source_of
 from nonogram.puzzle import Grid, Puzzle, Rows, check_puzzle, grid_for
 from nonogram.puzzle.arguments import check_function, file_name, text_or_none
@@ -28,6 +31,11 @@ from nonogram.puzzle.judge import violated_line
 from nonogram.result import Progress
 from nonogram.sat.proof import run_checker
 from nonogram.search.terms import OnProgress
+
+DRAT, LRAT = "drat", "lrat"
+
+#: How the names of programs begin that read LRAT.
+_LRAT_CHECKERS = ("cake_lpr", "lrat")
 
 #: Lines between two reports of progress.
 _TOLD = 1_000
@@ -45,27 +53,61 @@ class Refusal(NamedTuple):
         return f"{place}: {self.reason}"
 
 
-class Lines(NamedTuple):
-    """A formula or a proof: what errors call it, and its lines."""
+class Text(NamedTuple):
+    """A formula or a proof: its name in errors, its lines, and a file that holds it."""
 
     source: str
     lines: Iterable[str]
+    file: AbstractContextManager[str] = nullcontext("")
+
+    @classmethod
+    def of(cls, path: str | PathLike[str]) -> Text:
+        """The text in a file."""
+        name = file_name(path)
+        return cls(source_of(name), read_lines(name), nullcontext(name))
+
+
+class Program(NamedTuple):
+    """A checker of proofs: its command line, and which format it reads, `DRAT` or `LRAT`."""
+
+    command: str
+    format: str
+
+    @classmethod
+    def named(cls, checker: str) -> Program:
+        """By the command line, after ``drat:`` or ``lrat:``, or else by the program's name."""
+        for format in (DRAT, LRAT):
+            if checker.startswith(f"{format}:"):
+                return cls(checker[len(format) + 1 :], format)
+        try:
+            name = os.path.basename(shlex.split(checker)[0])  # noqa: PTH119 (it need be no file)
+        except (IndexError, ValueError):  # running it will say what is wrong
+            name = ""
+        return cls(checker, LRAT if name.startswith(_LRAT_CHECKERS) else DRAT)
 
 
 class Means(NamedTuple):
     """How a proof is checked.
 
     Attributes:
-        program: one that checks it instead of ours, or if it reads LRAT after ours.
+        program: checks the proof instead of our checker, or after it if it reads LRAT.
         lrat: the file to write the proof to as LRAT, if it holds.
-        files: gives the program the names of the formula and the proof.
-        on_progress: is called now and then.
+        on_progress: called now and then.
     """
 
     program: Program | None = None
     lrat: str | None = None
-    files: Callable[[], AbstractContextManager[tuple[str, str]]] = lambda: nullcontext(("", ""))
     on_progress: OnProgress | None = None
+
+    @classmethod
+    def of(
+        cls, checker: str | None, lrat: str | PathLike[str] | None, on_progress: OnProgress | None
+    ) -> Means:
+        """The arguments of public functions, checked."""
+        text_or_none("checker", checker)
+        check_function("on_progress", on_progress)
+        program = None if checker is None else Program.named(checker)
+        return cls(program, None if lrat is None else file_name(lrat), on_progress)
 
 
 def check_certificate(
@@ -105,68 +147,62 @@ def check_certificate(
     deadline = Deadline(timeout)
     grid = None if solution is None else grid_for(puzzle, solution)
     check_puzzle(puzzle)
-    text_or_none("checker", checker)
-    check_function("on_progress", on_progress)
-    formula, proof = file_name(formula), file_name(proof)
-    means = Means(
-        None if checker is None else Program.named(checker),
-        None if lrat is None else file_name(lrat),
-        lambda: nullcontext((formula, proof)),
-        on_progress,
-    )
-    return check_lines(
-        puzzle,
-        grid,
-        "the solution",
-        Lines(source_of(formula), read_lines(formula)),
-        Lines(source_of(proof), read_lines(proof)),
-        deadline,
-        means,
-    )
+    texts = Text.of(formula), Text.of(proof)
+    means = Means.of(checker, lrat, on_progress)
+    return check_texts(puzzle, grid, "the solution", *texts, deadline, means)
 
 
-def check_lines(
+def check_texts(
     puzzle: Puzzle,
     solution: Grid | None,
     solution_source: str,
-    formula: Lines,
-    proof: Lines,
+    formula: Text,
+    proof: Text,
     deadline: Deadline,
-    means: Means | None = None,
+    means: Means = Means(),  # noqa: B008
 ) -> Refusal | None:
-    """As `check_certificate`, of lines wherever they come from."""
-    program, lrat, files, on_progress = means or Means()
+    """As `check_certificate`, of texts wherever they come from."""
     if solution is not None and (refusal := no_solution(puzzle, solution, solution_source)):
         return refusal
-    seals: list[str] = []
-    clauses = seals_kept(_until(deadline, formula.lines, "formula", on_progress), seals)
-    seal = Seal()
-    sealed = seal.over(_until(deadline, proof.lines, "proof", on_progress))
+    program, lrat, on_progress = means
     reads_lrat = program is not None and program.format == LRAT
+    seal = Seal()
+    clauses = seal.named_in(until(deadline, formula.lines, "formula", on_progress))
+    lemmas = seal.over(until(deadline, proof.lines, "proof", on_progress))
     with (
-        lrat_file(reads_lrat or lrat is not None) as out,
+        NamedTemporaryFile("w+", encoding="ascii", prefix="nonogram-")
+        if reads_lrat or lrat is not None
+        else nullcontext() as out,
         closing(Checker() if out is None else LratChecker(out)) as own,
     ):
-        refusal = _unsound(Formula(puzzle, solution), Lines(formula.source, clauses), own)
-        if refusal is None and (program is None or out is not None):
-            refusal = _refuted(own, sealed, proof.source)
-        if refusal is None and program is not None:
-            with files() as (formula_file, proof_file):
-                if out is not None and reads_lrat:
-                    out.flush()
-                    proof_file = out.name
-                if not run_checker(program.command, formula_file, proof_file, deadline):
-                    why = "the checker does not accept the proof"
-                    refusal = Refusal(proof.source, None, why)
-        if refusal is None:
-            for _ in sealed:  # to the end, for the seal
-                pass
-            if {*seals} - {seal.comment()}:
-                why = "not the proof that the formula was written with"
-                refusal = Refusal(proof.source, None, why)
-        if refusal is None and lrat is not None and out is not None:
-            kept(out, lrat)
-    return refusal
+        with blaming(formula.source):
+            unsound = first_unsound(Formula(puzzle, solution), clauses, own)
+        if unsound is not None:
+            line, number, clause, why = unsound
+            return Refusal(formula.source, line, f"clause {number}, {_shown(clause)}: {why}")
+        if program is None or out is not None:
+            with blaming(proof.source):
+                wrong = _first_wrong(own, lemmas)
+            if wrong is not None:
+                return Refusal(proof.source, *wrong)
+        if program is not None:
+            proof_file = proof.file
+            if out is not None and reads_lrat:
+                out.flush()
+                proof_file = nullcontext(out.name)
+            with formula.file as formula_name, proof_file as proof_name:
+                if not run_checker(program.command, formula_name, proof_name, deadline):
+                    return Refusal(proof.source, None, "the checker does not accept the proof")
+        for _ in lemmas:  # to the end, for the seal
+            pass
+        if seal.is_broken():
+            why = "not the proof that the formula was written with"
+            return Refusal(proof.source, None, why)
+        if lrat is not None and out is not None:
+            out.seek(0)
+            with written(lrat) as file:
+                copyfileobj(out, file)
+    return None
 
 
 def no_solution(puzzle: Puzzle, grid: Grid, source: str) -> Refusal | None:
@@ -175,10 +211,19 @@ def no_solution(puzzle: Puzzle, grid: Grid, source: str) -> Refusal | None:
     return None if line is None else Refusal(source, None, f"{line} does not have its clue")
 
 
-def _until(
-    deadline: Deadline, lines: Iterable[str], step: str, on_progress: OnProgress | None
+@contextmanager
+def blaming(source: str) -> Iterator[None]:
+    """Errors of reading in the `with` block are about this file."""
+    try:
+        yield
+    except ParseError as error:
+        raise error.in_source(source) from None
+
+
+def until(
+    deadline: Deadline, lines: Iterable[str], step: str = "", on_progress: OnProgress | None = None
 ) -> Iterator[str]:
-    """The same lines, which end by TimeUpError when the deadline has passed; progress is told."""
+    """The same lines, with TimeUpError once the deadline has passed; progress is reported."""
     for number, line in enumerate(lines):
         deadline.check()
         if on_progress is not None and number % _TOLD == 0:
@@ -186,45 +231,45 @@ def _until(
         yield line
 
 
-def _unsound(meanings: Formula, formula: Lines, checker: Checker | LratChecker) -> Refusal | None:
-    """Ask of each clause whether it may stand in the formula; those that may go to the checker."""
-    try:
-        clauses = read_clauses(meanings.mapped(formula.lines))
-        for number, (line, clause) in enumerate(clauses, 1):
-            if objection := meanings.objection_to(clause):
-                return Refusal(
-                    formula.source, line, f"clause {number}, {_text(clause)}: {objection}"
-                )
-            checker.add(clause)
-    except ParseError as error:
-        raise error.in_source(formula.source) from None
+def first_unsound(
+    meanings: Formula, lines: Iterable[str], checker: Checker | LratChecker
+) -> tuple[int, int, Clause, str] | None:
+    """The first clause that must not stand in a formula: its line, its number, and why.
+
+    The clauses before it are added to the checker. A ParseError leaves its source open.
+    """
+    for number, (line, clause) in enumerate(read_clauses(meanings.mapped(lines)), 1):
+        if objection := meanings.objection_to(clause):
+            return line, number, clause, objection
+        checker.add(clause)
     return None
 
 
-def _text(clause: Clause) -> str:
+def _shown(clause: Clause) -> str:
     """A clause in a message."""
     return (" ".join(map(str, clause[:10])) + (" ..." if len(clause) > 10 else "")) or "empty"
 
 
-def _refuted(checker: Checker | LratChecker, lines: Iterator[str], source: str) -> Refusal | None:
-    """Go through the lemmas up to the empty one."""
+def _first_wrong(
+    checker: Checker | LratChecker, lines: Iterable[str]
+) -> tuple[int | None, str] | None:
+    """The first line of a proof that does not hold, and why; None if the formula is refuted.
+
+    The proof is read up to the empty lemma. A ParseError leaves its source open.
+    """
     number = 0
     for number, line in enumerate(lines, 1):
         words = line.split()
         if not words or words[0] == "c":
             continue
-        try:
-            if words[0] == "d":
-                checker.delete(literals(words[1:], number))
-                continue
-            lemma = literals(words, number)
-        except ParseError as error:
-            raise error.in_source(source) from None
-        reason = checker.accept(lemma)
-        if reason is not None:
-            return Refusal(source, number, reason)
+        if words[0] == "d":
+            checker.delete(literals(words[1:], number))
+            continue
+        lemma = literals(words, number)
+        if objection := checker.accept(lemma):
+            return number, objection
         if not lemma:
             return None
     if checker.refuted():
         return None
-    return Refusal(source, number or None, "the proof ends without the empty clause")
+    return number or None, "the proof ends without the empty clause"

@@ -173,3 +173,41 @@ def _replayed(history: array[int]) -> Iterator[tuple[bool, _Key]]:
         else:
             yield deleted, _key(clause)
             deleted, clause = False, []
+
+
+class Seal:
+    """The digest of a proof, which its formula names in a comment.
+
+    A changed proof may still be a proof; the seal shows that it is not the one that was written. It
+    does not protect against those who change the comment, too, nor need it: they still need a
+    proof.
+    """
+
+    _WORDS = "The digest (SHA-256) of the proof is"
+
+    def __init__(self) -> None:
+        from hashlib import sha256
+
+        self._digest = sha256()
+        self._named: set[str] = set()
+
+    def over(self, proof: Iterable[str]) -> Iterator[str]:
+        """The same lines, which the digest covers as they pass, without blanks at their ends."""
+        for line in proof:
+            self._digest.update(line.rstrip().encode() + b"\n")
+            yield line
+
+    def comment(self) -> str:
+        """The digest in a sentence, for a comment."""
+        return f"{self._WORDS} {self._digest.hexdigest()}"
+
+    def named_in(self, formula: Iterable[str]) -> Iterator[str]:
+        """The same lines, whose comments are searched for digests as they pass."""
+        for line in formula:
+            if line.startswith(f"c {self._WORDS}"):
+                self._named.add(line[2:].rstrip())
+            yield line
+
+    def is_broken(self) -> bool:
+        """Whether the formula names the digest of another proof."""
+        return bool(self._named - {self.comment()})

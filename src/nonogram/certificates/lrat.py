@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import TextIO
+from typing import IO
 
 from nonogram.cnf.clauses import Clause, Literal
 
@@ -28,7 +28,7 @@ class LratChecker:
         out: where to write.
     """
 
-    def __init__(self, out: TextIO) -> None:
+    def __init__(self, out: IO[str]) -> None:
         self._out = out
         self._clauses: dict[int, list[Literal]] = {}
         self._numbers: defaultdict[tuple[Literal, ...], list[int]] = defaultdict(list)

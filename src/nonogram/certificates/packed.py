@@ -1,8 +1,7 @@
 """Certificates in one file each: a ZIP archive, whose parts any program can take out.
 
-What is claimed is in `CLAIM`, as JSON; what shows it is in the other parts. Reading takes
-no trust: a file is unpacked line by line, up to a limit, and checksums show what is damaged or cut
-short.
+`CLAIM`, in JSON, says what the other parts show. Reading takes no trust: a file is unpacked line by
+line, up to a limit, and checksums show what is damaged or cut short.
 """
 
 from __future__ import annotations
@@ -15,8 +14,10 @@ import struct
 import zlib
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import IO, Any, BinaryIO, TextIO
-from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from nonogram.errors import ParseError, WriteError, system_message
 from nonogram.files.reading import bounded_lines, plain_lines, unreadable
@@ -30,9 +31,6 @@ PICTURES = "pictures.txt"
 FORMULA = "formula.cnf"
 PROOF = "proof.drat"
 LRAT_PROOF = "proof.lrat"
-
-#: The fastest: the best takes seven times as long, and saves a seventh of the bytes.
-_LEVEL = 1
 
 #: Bytes of the claim.
 _MOST_CLAIM = 1_000_000
@@ -50,32 +48,27 @@ _MOST_DIRECTORY = 5_000
 _DAMAGED = (BadZipFile, EOFError, RuntimeError, ValueError, struct.error, zlib.error)
 
 
-class Packer:
-    """Writes a certificate, part by part; to be closed behind the last."""
+def new_archive(file: IO[bytes]) -> ZipFile:
+    """An archive to write parts to; to be closed after the last."""
+    # At the fastest level: the best takes seven times as long, and saves a seventh of the bytes.
+    return ZipFile(file, "w", ZIP_DEFLATED, compresslevel=1)
 
-    def __init__(self, file: IO[bytes], source: str) -> None:
-        self._zip = ZipFile(file, "w", ZIP_DEFLATED, compresslevel=_LEVEL)
-        self._source = source
 
-    def close(self) -> None:
-        """Write what belongs behind the parts."""
-        self._zip.close()
-
-    @contextmanager
-    def part(self, name: str) -> Iterator[TextIO]:
-        """The next part, to write text to. Raises WriteError if it becomes too large."""
-        # Opened by name, parts have the earliest time there is: equal parts, equal files.
-        with (
-            self._zip.open(name, "w", force_zip64=True) as raw,
-            io.TextIOWrapper(raw, "utf-8", newline="\n") as text,
-        ):
-            yield text
-        if self._zip.getinfo(name).file_size > MOST_UNPACKED:
-            raise WriteError(f"{self._source}/{name}: more than {MOST_UNPACKED:,} bytes")
+@contextmanager
+def new_part(archive: ZipFile, name: str, source: str) -> Iterator[TextIO]:
+    """The next part, to write text to. Raises WriteError, naming the source, for a large one."""
+    # Opened by name, parts have the earliest time there is: equal parts, equal files.
+    with (
+        archive.open(name, "w", force_zip64=True) as raw,
+        io.TextIOWrapper(raw, "utf-8", newline="\n") as text,
+    ):
+        yield text
+    if archive.getinfo(name).file_size > MOST_UNPACKED:
+        raise WriteError(f"{source}/{name}: more than {MOST_UNPACKED:,} bytes")
 
 
 class Packed:
-    """Reads a certificate, until it is closed.
+    """A certificate to be read, and to be closed after use.
 
     Raises:
         ParseError: the file cannot be read, or is no certificate; as all methods.
@@ -91,7 +84,7 @@ class Packed:
         except OSError as error:
             raise unreadable(path, error) from error
         try:
-            with self._readable(path):
+            with _readable(path):
                 _check_directory(self._file)
                 self._zip = ZipFile(self._file)
         except BaseException:
@@ -110,7 +103,7 @@ class Packed:
         return f"{self.path}/{name}"
 
     def claim(self) -> dict[str, Any]:
-        """What is claimed."""
+        """The claim; which keys it has is not checked."""
         try:
             claim = json.loads(self.text(CLAIM, _MOST_CLAIM))
         except (ValueError, RecursionError):
@@ -120,30 +113,31 @@ class Packed:
         return claim
 
     def text(self, name: str, most: int) -> str:
-        """A part of so many bytes at most."""
-        self._check(name)
-        source = self.source(name)
-        with self._readable(source), self._opened(name) as part:
+        """A part of at most `most` bytes."""
+        with self._opened(self._part(name)) as part:
             data = part.read(most + 1)
-            if len(data) > most:
-                raise ParseError(f"more than {most:,} bytes", None, source)
-            try:
-                return data.decode()
-            except UnicodeDecodeError:
-                raise ParseError("text that is not UTF-8", None, source) from None
+        if len(data) > most:
+            raise ParseError(f"more than {most:,} bytes", None, self.source(name))
+        try:
+            return data.decode()
+        except UnicodeDecodeError:
+            raise ParseError("text that is not UTF-8", None, self.source(name)) from None
 
     def lines(self, name: str) -> Iterator[str]:
         """The lines of a formula or a proof."""
-        self._check(name)
-        return plain_lines(self.raw_lines(name), self.source(name))
+        return plain_lines(self._raw_lines(self._part(name)), self.source(name))
 
-    def raw_lines(self, name: str) -> Iterator[bytes]:
-        """The lines of a formula or a proof, as bytes."""
-        source = self.source(name)
-        with self._readable(source), self._opened(name) as part:
-            yield from bounded_lines(part, source)
+    @contextmanager
+    def unpacked(self, name: str) -> Iterator[str]:
+        """The name of a file that holds a formula or a proof until the `with` block ends."""
+        with TemporaryDirectory(prefix="nonogram-") as folder:
+            path = Path(folder, name)
+            with path.open("wb") as file:
+                file.writelines(self._raw_lines(self._part(name)))
+            yield str(path)
 
-    def _check(self, name: str) -> None:
+    def _part(self, name: str) -> ZipInfo:
+        """The only part of a name, which is a regular file."""
         parts = [info for info in self._zip.infolist() if info.filename == name]
         if not parts:
             raise ParseError(f"expected a part {name} in it", None, self.path)
@@ -152,25 +146,20 @@ class Packed:
         kind = stat.S_IFMT(parts[0].external_attr >> 16)
         if kind not in (0, stat.S_IFREG) or parts[0].is_dir():
             raise ParseError("no regular file, expected a text", None, self.source(name))
+        return parts[0]
 
-    def _opened(self, name: str) -> io.BufferedReader:
-        info = self._zip.getinfo(name)
-        if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-            raise BadZipFile("packed in another way")
-        return io.BufferedReader(self._zip.open(info))  # type: ignore[arg-type]
+    def _raw_lines(self, part: ZipInfo) -> Iterator[bytes]:
+        with self._opened(part) as file:
+            yield from bounded_lines(file, self.source(part.filename))
 
     @contextmanager
-    def _readable(self, source: str) -> Iterator[None]:
-        """Errors in the `with` block that a damaged archive explains, in one line."""
-        try:
-            yield
-        except _DAMAGED as error:
-            message = "damaged, or no certificate (a ZIP archive as `solve --proof-dir` writes it)"
-            raise ParseError(message, None, source) from error
-        except OSError as error:
-            raise ParseError(
-                f"cannot read the file: {system_message(error)}", None, source
-            ) from error
+    def _opened(self, part: ZipInfo) -> Iterator[BinaryIO]:
+        """A part, to be read in the `with` block."""
+        with _readable(self.source(part.filename)):
+            if part.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+                raise BadZipFile("packed in another way")
+            with io.BufferedReader(self._zip.open(part)) as file:  # type: ignore[type-var]
+                yield file
 
 
 def is_certificate(path: str) -> bool:
@@ -180,6 +169,19 @@ def is_certificate(path: str) -> bool:
             return CLAIM in packed
     except ParseError:
         return False
+
+
+@contextmanager
+def _readable(source: str) -> Iterator[None]:
+    """Turn errors of the `with` block that a damaged archive explains into ParseErrors."""
+    try:
+        yield
+    except _DAMAGED as error:
+        message = "damaged, or no certificate (a ZIP archive as `solve --proof-dir` writes it)"
+        raise ParseError(message, None, source) from error
+    except OSError as error:
+        message = f"cannot read the file: {system_message(error)}"
+        raise ParseError(message, None, source) from error
 
 
 def _check_directory(file: BinaryIO) -> None:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from functools import partial
+from collections.abc import Iterable, Iterator
+from contextlib import closing
 from os import PathLike
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from nonogram.certificates.check import Lines, Means, Refusal, check_lines, no_solution
-from nonogram.certificates.common import objection, place_of
+from nonogram.certificates.check import (
+    Means,
+    Refusal,
+    Text,
+    blaming,
+    check_texts,
+    first_unsound,
+    no_solution,
+    until,
+)
+from nonogram.certificates.drat import Checker
+from nonogram.certificates.meaning import Formula
 from nonogram.certificates.packed import (
     ANOTHER,
     CERTAIN,
@@ -21,12 +28,13 @@ from nonogram.certificates.packed import (
     SOLUTION,
     Packed,
 )
-from nonogram.certificates.second import Program
 from nonogram.clock.deadline import Deadline, check_timeout
+from nonogram.cnf.dimacs import literals
 from nonogram.errors import ParseError
 from nonogram.puzzle import Grid, Puzzle, check_puzzle
-from nonogram.puzzle.arguments import check_function, file_name, text_or_none
+from nonogram.puzzle.arguments import file_name
 from nonogram.puzzle.characters import parse_picture
+from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.result import Outcome
 from nonogram.search.terms import OnProgress
@@ -71,25 +79,26 @@ def proven_verdict(
     check_timeout(timeout)
     deadline = Deadline(timeout)
     check_puzzle(puzzle)
-    text_or_none("checker", checker)
-    check_function("on_progress", on_progress)
+    means = Means.of(checker, lrat, on_progress)
     with closing(Packed(file_name(path))) as packed:
         verdict = _claimed(packed)
+        refusal: Refusal | None
         if verdict is Outcome.MULTIPLE:
-            refusal = _several(puzzle, packed)
+            refusal = _not_several(puzzle, packed)
             if refusal is None and CERTAIN in packed:
-                refusal = _uncommon(puzzle, packed, deadline)
+                refusal = _not_in_common(puzzle, packed, deadline)
         elif verdict is Outcome.NO_SOLUTION and FORMULA not in packed:
             why = f"the clues add up: expected {FORMULA} and {PROOF} in it"
             refusal = None if arithmetic_reasons(puzzle) else Refusal(packed.path, None, why)
         else:
-            means = Means(
-                None if checker is None else Program.named(checker),
-                None if lrat is None else file_name(lrat),
-                partial(_unpacked, packed),
-                on_progress,
+            unique = verdict is Outcome.UNIQUE
+            solution = _picture(puzzle, packed, SOLUTION) if unique else None
+            formula, proof = (
+                Text(packed.source(part), packed.lines(part), packed.unpacked(part))
+                for part in (FORMULA, PROOF)
             )
-            refusal = _refuted(puzzle, packed, verdict is Outcome.UNIQUE, means, deadline)
+            source = packed.source(SOLUTION)
+            refusal = check_texts(puzzle, solution, source, formula, proof, deadline, means)
     return verdict if refusal is None else refusal
 
 
@@ -111,72 +120,103 @@ def _claimed(packed: Packed) -> Outcome:
     raise ParseError(f'expected a "verdict": {expected}', None, packed.source(CLAIM))
 
 
-def _several(puzzle: Puzzle, packed: Packed) -> Refusal | None:
-    """Why the pictures are not two solutions."""
-    grids = {name: _picture(puzzle, packed, name) for name in (SOLUTION, ANOTHER)}
-    for name, grid in grids.items():
-        if refusal := no_solution(puzzle, grid, packed.source(name)):
+def _not_several(puzzle: Puzzle, packed: Packed) -> Refusal | None:
+    """Why the pictures are not two solutions; None if they are."""
+    grids = {part: _picture(puzzle, packed, part) for part in (SOLUTION, ANOTHER)}
+    for part, grid in grids.items():
+        if refusal := no_solution(puzzle, grid, packed.source(part)):
             return refusal
     if grids[SOLUTION] == grids[ANOTHER]:
         return Refusal(packed.source(ANOTHER), None, f"the same as {SOLUTION}")
     return None
 
 
-def _uncommon(puzzle: Puzzle, packed: Packed, deadline: Deadline) -> Refusal | None:
-    """Why it is not shown which cells are the same in all solutions, and which are not."""
+def _picture(puzzle: Puzzle, packed: Packed, part: str, *, decided: bool = True) -> Grid:
+    geometry = puzzle.geometry
+    text = packed.text(part, _A_CELL * (geometry.size + len(geometry.lines)))
+    with blaming(packed.source(part)):
+        grid = parse_picture(puzzle, text.splitlines())
+    if decided and None in grid.cells:
+        raise ParseError("a cell is unknown", None, packed.source(part))
+    return grid
+
+
+def _not_in_common(puzzle: Puzzle, packed: Packed, deadline: Deadline) -> Refusal | None:
+    """Why it is not shown which cells are the same in all solutions, and which are not.
+
+    The proof has a lemma "it has this colour" for each cell that is the same. In each other cell
+    two of the pictures differ, or the claim calls it unknown.
+    """
     certain = _picture(puzzle, packed, CERTAIN, decided=False)
-    count = len(puzzle.geometry.row_sizes)
-    most = 100_000 * _A_CELL + _A_CELL * puzzle.geometry.size * len(certain.cells)
-    rows = [row for row in packed.text(PICTURES, most).splitlines() if row.strip()]
-    pictures = []
-    for first in range(0, max(1, len(rows)), count):
-        try:
-            pictures.append(parse_picture(puzzle, rows[first : first + count]))
-        except ParseError as error:
-            raise error.in_source(packed.source(PICTURES)) from None
-    try:
-        why = objection(
-            puzzle, certain, pictures, packed.lines(FORMULA), packed.lines(PROOF), deadline
-        )
-    except ParseError as error:
-        raise error.in_source(packed.path) from None
+    pictures = _pictures(puzzle, packed)
+    formula, proof = (until(deadline, packed.lines(part)) for part in (FORMULA, PROOF))
+    why = _false_picture(puzzle, pictures)
     if why is None:
-        both = [*zip(*(picture.cells for picture in pictures))]
-        open_cells = [number for number, cell in enumerate(certain.cells) if cell is None]
-        alike = [[*place_of(puzzle, cell)] for cell in open_cells if len({*both[cell]}) < 2]
+        with blaming(packed.path):
+            why = _unproved(puzzle, certain, formula, proof)
+    if why is None:
+        undecided = [cell for cell, colour in enumerate(certain.cells) if colour is None]
+        alike = [
+            [at + 1 for at in puzzle.geometry.position(cell)]
+            for cell in undecided
+            if len({picture.cells[cell] for picture in pictures}) < 2
+        ]
         if alike != packed.claim().get("unknown"):
             why = f"in {len(alike)} cells that are not certain no two pictures differ"
     return None if why is None else Refusal(packed.source(CERTAIN), None, why)
 
 
-def _refuted(
-    puzzle: Puzzle, packed: Packed, unique: bool, means: Means, deadline: Deadline
-) -> Refusal | None:
-    """Why the solution, if one is claimed, is none, or not shown to be the only one."""
-    solution = _picture(puzzle, packed, SOLUTION) if unique else None
-    formula, proof = (Lines(packed.source(name), packed.lines(name)) for name in (FORMULA, PROOF))
-    source = packed.source(SOLUTION)
-    return check_lines(puzzle, solution, source, formula, proof, deadline, means)
+def _pictures(puzzle: Puzzle, packed: Packed) -> list[Grid]:
+    """The pictures of several solutions, which blank lines may part."""
+    height, size = len(puzzle.geometry.row_sizes), puzzle.geometry.size
+    text = packed.text(PICTURES, 100_000 * _A_CELL + _A_CELL * size * size)
+    rows = [row for row in text.splitlines() if row.strip()]
+    with blaming(packed.source(PICTURES)):
+        return [
+            parse_picture(puzzle, rows[first : first + height])
+            for first in range(0, max(1, len(rows)), height)
+        ]
 
 
-def _picture(puzzle: Puzzle, packed: Packed, name: str, *, decided: bool = True) -> Grid:
+def _false_picture(puzzle: Puzzle, pictures: list[Grid]) -> str | None:
+    """Which picture is no solution, and why."""
+    for number, picture in enumerate(pictures, 1):
+        if (line := violated_line(puzzle, picture)) is not None:
+            return f"picture {number} is no solution: {line} does not have its clue"
+    return None
+
+
+def _unproved(
+    puzzle: Puzzle, certain: Grid, formula: Iterable[str], proof: Iterable[str]
+) -> str | None:
+    """Why it is not proved that some cells are the same in all solutions; None if it is."""
+    meanings = Formula(puzzle, None)
+    with closing(Checker()) as checker:
+        if (unsound := first_unsound(meanings, formula, checker)) is not None:
+            _, number, _, why = unsound
+            return f"clause {number}: {why}"
+        proved = dict(_proved(meanings, checker, proof))
     geometry = puzzle.geometry
-    text = packed.text(name, _A_CELL * (geometry.size + len(geometry.lines)))
-    try:
-        grid = parse_picture(puzzle, text.splitlines())
-    except ParseError as error:
-        raise error.in_source(packed.source(name)) from None
-    if decided and None in grid.cells:
-        raise ParseError("a cell is unknown", None, packed.source(name))
-    return grid
+    for cell, colour in enumerate(certain.cells):
+        if colour is not None and proved.get(cell, meanings.only_colour_of(cell)) != colour:
+            row, place = geometry.position(cell)
+            name = f"{geometry.line(row)}, {geometry.place_name} {place + 1}"
+            return f"it is not shown that {name} is the same in all solutions"
+    return None
 
 
-@contextmanager
-def _unpacked(packed: Packed) -> Iterator[tuple[str, str]]:
-    """The names of the formula and the proof, as files that go at the end."""
-    with TemporaryDirectory(prefix="nonogram-") as folder:
-        formula, proof = (Path(folder, name) for name in (FORMULA, PROOF))
-        for file in (formula, proof):
-            with file.open("wb") as unpacked:
-                unpacked.writelines(packed.raw_lines(file.name))
-        yield str(formula), str(proof)
+def _proved(meanings: Formula, checker: Checker, proof: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """The cells whose colour a lemma says, each with it.
+
+    Lemmas that do not follow by unit propagation do not count: one that is RAT only need not be
+    true of every solution.
+    """
+    for number, line in enumerate(proof, 1):
+        words = line.split()
+        if not words or words[0] in ("c", "d"):
+            continue
+        lemma = literals(words, number)
+        if checker.follows(lemma):
+            checker.add(lemma)
+            if len(lemma) == 1 and (said := meanings.cell_said_by(lemma[0])) is not None:
+                yield said

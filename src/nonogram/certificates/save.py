@@ -1,4 +1,4 @@
-"""The certificate of a verdict, whichever it is, in one file.
+"""Writing certificates: a formula and a proof, or all that shows a verdict in one file.
 
 That a solution is the only one, or that there is none, is shown by a formula and a proof (`prove`);
 where the clues do not add up, by their sums, and there is nothing to write but that; that there are
@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Sequence
 from os import PathLike
-from typing import Any
+from typing import IO, Any, NamedTuple, TextIO
 
-from nonogram.certificates.common import common_to
+from nonogram.certificates.drat import Seal
+from nonogram.certificates.lrat import LratChecker
 from nonogram.certificates.packed import (
     ANOTHER,
     CERTAIN,
@@ -24,15 +24,16 @@ from nonogram.certificates.packed import (
     PICTURES,
     PROOF,
     SOLUTION,
-    Packer,
     is_certificate,
+    new_archive,
+    new_part,
 )
-from nonogram.certificates.prove import refutation, write_formula, write_lrat, write_proof
+from nonogram.certificates.prove import common_to, refutation
 from nonogram.clock.deadline import Deadline, OutOfTime, check_timeout
-from nonogram.errors import RequestError, WriteError
+from nonogram.errors import InternalError, RequestError, WriteError, one_line
 from nonogram.files.disk import written
-from nonogram.puzzle import Grid, Puzzle, check_puzzle
-from nonogram.puzzle.arguments import check_function, file_name, of_kind
+from nonogram.puzzle import Grid, Puzzle, Rows, check_puzzle, grid_for
+from nonogram.puzzle.arguments import check_function, file_name, of_kind, text_or_none
 from nonogram.puzzle.characters import picture
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.totals import arithmetic_reasons
@@ -42,8 +43,79 @@ from nonogram.search.encodings.instance import Instance
 from nonogram.search.terms import OnProgress
 from nonogram.version import __version__
 
-#: Called with the name of a file, which is renamed when this returns, and removed if it raises.
-Look = Callable[[str], object]
+#: How a certificate shows its verdict, without a formula and with one.
+_HOW = {
+    (Outcome.MULTIPLE, False): (
+        f"{SOLUTION} and {ANOTHER} differ, and both have the clues of the puzzle."
+    ),
+    (Outcome.MULTIPLE, True): (
+        f"{SOLUTION} and {ANOTHER} differ, and both have the clues of the puzzle. The cells of "
+        f"{CERTAIN} are the same in all solutions: {FORMULA} is the puzzle, and {PROOF} has a "
+        f"lemma for each. In all other cells two of {PICTURES} differ, but for those unknown."
+    ),
+    (Outcome.NO_SOLUTION, False): "The clues do not add up: their sums are the proof.",
+    (Outcome.NO_SOLUTION, True): f"{FORMULA} is the puzzle; {PROOF} refutes it.",
+    (Outcome.UNIQUE, True): (
+        f"{SOLUTION} has the clues of the puzzle; {FORMULA} is the puzzle, with that solution "
+        f"ruled out; {PROOF} refutes it."
+    ),
+}
+
+
+class Certificate(NamedTuple):
+    """Where a certificate is, and how many lemmas and deletions its proof has."""
+
+    formula: str
+    proof: str
+    steps: int
+
+
+def certify(
+    puzzle: Puzzle,
+    solution: Rows | None,
+    out: str | PathLike[str],
+    *,
+    puzzle_name: str = "PUZZLE",
+    solver: str = DEFAULT,
+    timeout: float | None = None,
+    on_progress: OnProgress | None = None,
+) -> Certificate | None:
+    """Prove that a solution is the only one, and write ``OUT.cnf`` and ``OUT.drat``.
+
+    Args:
+        puzzle: the clues.
+        solution: a solution; None to prove that there is none.
+        out: where to write, without the endings.
+        puzzle_name: the puzzle's file, for the comment that says how to check.
+        solver: name or alias of a SAT back end that logs proofs.
+        timeout: wall-clock seconds, None for no limit.
+        on_progress: called several times a second.
+
+    Returns:
+        The certificate; None if no proof was found in time, and nothing is written then.
+
+    Raises:
+        RequestError: the solver logs no proofs, or the solution is none.
+        WriteError: one of the two files cannot be written; then neither is.
+        SolverError: the solver failed, or says that there is another solution.
+    """
+    check_puzzle(puzzle)
+    check_timeout(timeout)
+    check_function("on_progress", on_progress)
+    text_or_none("puzzle_name", puzzle_name)
+    out = file_name(out)
+    deadline = Deadline(timeout)
+    grid = None if solution is None else grid_for(puzzle, solution, "a solution")
+    instance = Instance(puzzle, propagation=False, second=grid)
+    steps = refutation(instance, solver, deadline, on_progress)
+    if steps is None:
+        return None
+    certificate = Certificate(f"{out}.cnf", f"{out}.drat", len(steps))
+    names = [puzzle_name] if solution is None else [puzzle_name, "SOLUTION"]
+    with written(certificate.formula) as formula, written(certificate.proof) as proof:
+        seal = _write_proof(proof, steps)
+        _write_formula(formula, instance, names, certificate[:2], seal)
+    return certificate
 
 
 def save_certificate(
@@ -54,7 +126,7 @@ def save_certificate(
     solver: str = DEFAULT,
     timeout: float | None = None,
     on_progress: OnProgress | None = None,
-    look: Look | None = None,
+    look: Callable[[str], object] | None = None,
     lrat: bool = False,
     cells: bool = False,
 ) -> int | None:
@@ -90,38 +162,40 @@ def save_certificate(
     name = file_name(path)
     if os.path.lexists(name) and not is_certificate(name):
         raise WriteError(f"{name}: cannot write the file: there is one that is no certificate")
-    claim: dict[str, Any] = {"verdict": result.outcome.value, "steps": 0, "version": __version__}
-    grids: list[Grid] = []
+    outcome, solutions = result.outcome, result.solutions[:2]
+    claim: dict[str, Any] = {"verdict": outcome.value, "steps": 0, "version": __version__}
     instance, steps, common = None, list[str](), None
-    if result.outcome is Outcome.MULTIPLE:
-        grids = [*result.solutions[:2]]
-        _check_several(puzzle, grids)
-        if cells:
-            whole = Instance(puzzle, propagation=False)
-            common = common_to(puzzle, whole, solver, Deadline(timeout))
+    if outcome is Outcome.MULTIPLE:
+        _check_several(puzzle, solutions)
+        common = common_to(puzzle, solver, Deadline(timeout)) if cells else None
         if common is not None:
-            instance, steps = whole, [*common.steps]
+            instance, steps = common.instance, common.steps
             claim["unknown"] = common.unknown
-    elif result.outcome is Outcome.NO_SOLUTION and (reasons := arithmetic_reasons(puzzle)):
+    elif outcome is Outcome.NO_SOLUTION and (reasons := arithmetic_reasons(puzzle)):
+        solutions = ()
         claim["reasons"] = [str(reason) for reason in reasons]
-    elif result.outcome in (Outcome.UNIQUE, Outcome.NO_SOLUTION):
-        grids = [*result.solutions]
-        instance = Instance(puzzle, propagation=False, second=grids[0] if grids else None)
+    elif outcome in (Outcome.UNIQUE, Outcome.NO_SOLUTION):
+        instance = Instance(puzzle, propagation=False, second=solutions[0] if solutions else None)
         found = refutation(instance, solver, Deadline(timeout), on_progress)
         if found is None:
             return None
         steps = found
     else:
-        raise RequestError(f"the verdict is {result.outcome.value!r}: there is nothing to prove")
-    claim |= {"steps": len(steps), "how": _how(result.outcome, instance)}
+        raise RequestError(f"the verdict is {outcome.value!r}: there is nothing to prove")
+    claim |= {"steps": len(steps), "how": _HOW[outcome, instance is not None]}
     if instance is not None:
         claim["map"] = f"comments of {FORMULA}: c VARIABLE MEANING"
-    pictures = {label: picture(puzzle, grid) for label, grid in zip((SOLUTION, ANOTHER), grids)}
+    texts = {CLAIM: json.dumps(claim, indent=1)}
+    texts |= {part: picture(puzzle, grid) for part, grid in zip((SOLUTION, ANOTHER), solutions)}
     if common is not None:
-        pictures[CERTAIN] = picture(puzzle, common.grid)
-        pictures[PICTURES] = "\n\n".join(picture(puzzle, grid) for grid in common.pictures)
+        texts[CERTAIN] = picture(puzzle, common.grid)
+        texts[PICTURES] = "\n\n".join(picture(puzzle, grid) for grid in common.pictures)
     try:
-        _write(name, claim, pictures, instance, steps, look, Deadline(timeout) if lrat else None)
+        with written(name) as file:
+            _pack(file.buffer, name, texts, instance, steps, Deadline(timeout) if lrat else None)
+            if look is not None:
+                file.flush()
+                look(file.name)
     except OutOfTime:
         if not lrat:  # that was the caller's
             raise
@@ -129,7 +203,7 @@ def save_certificate(
     return len(steps)
 
 
-def _check_several(puzzle: Puzzle, grids: list[Grid]) -> None:
+def _check_several(puzzle: Puzzle, grids: Sequence[Grid]) -> None:
     """Raise RequestError if these are not two solutions."""
     for grid in grids:
         if (line := violated_line(puzzle, grid)) is not None:
@@ -138,53 +212,74 @@ def _check_several(puzzle: Puzzle, grids: list[Grid]) -> None:
         raise RequestError("expected two solutions")
 
 
-def _how(outcome: Outcome, instance: Instance | None) -> str:
-    """In what way the file shows what it claims."""
-    if outcome is Outcome.MULTIPLE and instance is not None:
-        return (
-            f"{SOLUTION} and {ANOTHER} differ, and both have the clues of the puzzle. The cells of "
-            f"{CERTAIN} are the same in all solutions: {FORMULA} is the puzzle, and {PROOF} has a "
-            f"lemma for each. In all other cells two of {PICTURES} differ, but for those unknown."
-        )
-    if outcome is Outcome.MULTIPLE:
-        return f"{SOLUTION} and {ANOTHER} differ, and both have the clues of the puzzle."
-    if instance is None:
-        return "The clues do not add up: their sums are the proof."
-    formula = f"{FORMULA} is the puzzle"
-    if outcome is Outcome.UNIQUE:
-        formula = f"{SOLUTION} has the clues of the puzzle; {formula}, with that solution ruled out"
-    return f"{formula}; {PROOF} refutes it."
-
-
-def _write(
+def _pack(
+    file: IO[bytes],
     name: str,
-    claim: dict[str, Any],
-    pictures: dict[str, str],
+    texts: dict[str, str],
     instance: Instance | None,
     steps: list[str],
-    look: Look | None,
     lrat: Deadline | None,
 ) -> None:
-    """Write the parts, LRAT by a deadline if there is one; rename it when `look` has seen it."""
-    with written(name) as file:
-        with closing(Packer(file.buffer, name)) as packer:
-            with packer.part(CLAIM) as part:
-                part.write(json.dumps(claim, indent=1) + "\n")
-            for label, text in pictures.items():
-                with packer.part(label) as part:
-                    part.write(text + "\n")
-            if instance is not None:
-                with packer.part(PROOF) as part:
-                    seal = write_proof(part, steps)
-                with packer.part(FORMULA) as part:
-                    if CERTAIN in pictures:
-                        instance.write(part, [f"{PROOF} has a lemma for each cell of {CERTAIN}."])
-                    else:
-                        names = ["PUZZLE", SOLUTION] if pictures else ["PUZZLE"]
-                        write_formula(part, instance, names, (FORMULA, PROOF), seal)
-                if lrat is not None and CERTAIN not in pictures:
-                    with packer.part(LRAT_PROOF) as part:
-                        write_lrat(part, instance, steps, lrat)
-        file.flush()
-        if look is not None:
-            look(file.name)
+    """Write the parts of a certificate; with a deadline, the proof also as LRAT."""
+    with new_archive(file) as archive:
+        for label, text in texts.items():
+            with new_part(archive, label, name) as part:
+                part.write(text + "\n")
+        if instance is None:
+            return
+        with new_part(archive, PROOF, name) as part:
+            seal = _write_proof(part, steps)
+        with new_part(archive, FORMULA, name) as part:
+            if CERTAIN in texts:
+                instance.write(part, [f"{PROOF} has a lemma for each cell of {CERTAIN}."])
+                return
+            names = ["PUZZLE", SOLUTION] if SOLUTION in texts else ["PUZZLE"]
+            _write_formula(part, instance, names, (FORMULA, PROOF), seal)
+        if lrat is not None:
+            with new_part(archive, LRAT_PROOF, name) as part:
+                _write_lrat(part, instance, steps, lrat)
+
+
+def _write_proof(file: TextIO, steps: list[str]) -> Seal:
+    """Write the steps, a line each; return their digest."""
+    seal = Seal()
+    file.writelines(f"{step}\n" for step in seal.over(steps))
+    return seal
+
+
+def _write_formula(
+    file: TextIO, instance: Instance, names: list[str], files: tuple[str, str], seal: Seal
+) -> None:
+    """Write a formula, with comments that say what it claims and how to check it.
+
+    Args:
+        file: where to write.
+        instance: the formula.
+        names: the files of the puzzle and of its solution, if it has one.
+        files: the files of the formula and of the proof.
+        seal: the digest of the proof.
+    """
+    claim = "no solution" if len(names) == 1 else "no solution but the one ruled out"
+    comments = [
+        f"Certificate: there is {claim}. To check it:",
+        f"nonogram verify-proof {' '.join([*names, *files])}",
+        "The proof alone, with any checker of RUP or DRAT:",
+        f"drat-trim {' '.join(files)}",
+        seal.comment(),
+    ]
+    instance.write(file, [one_line(comment) for comment in comments])
+
+
+def _write_lrat(file: TextIO, instance: Instance, steps: list[str], deadline: Deadline) -> None:
+    """Write the steps as LRAT. Raises OutOfTime."""
+    checker = LratChecker(file)
+    for clause in instance.clauses():
+        checker.add(clause)
+        deadline.check()
+    for step in steps:
+        deadline.check()
+        words = step.split()
+        if words[0] == "d":
+            checker.delete([*map(int, words[1:-1])])
+        elif objection := checker.accept([*map(int, words[:-1])]):
+            raise InternalError(f"a step of the proof is none: {objection}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 
-from nonogram.certificates.prove import certify
+from nonogram.certificates.save import certify
 from nonogram.cli.output import say
 from nonogram.cli.progress import ProgressLine
 from nonogram.files.reading import STDIN
