@@ -168,13 +168,13 @@ def _not_in_common(puzzle: Puzzle, packed: Packed, deadline: Deadline) -> Refusa
 
 def _pictures(puzzle: Puzzle, packed: Packed) -> list[Grid]:
     """The pictures of several solutions, which blank lines may part."""
-    height, size = len(puzzle.geometry.row_sizes), puzzle.geometry.size
+    count, size = len(puzzle.geometry.row_sizes), puzzle.geometry.size
     text = packed.text(PICTURES, 100_000 * _A_CELL + _A_CELL * size * size)
     rows = [row for row in text.splitlines() if row.strip()]
     with blaming(packed.source(PICTURES)):
         return [
-            parse_picture(puzzle, rows[first : first + height])
-            for first in range(0, max(1, len(rows)), height)
+            parse_picture(puzzle, rows[first : first + count])
+            for first in range(0, max(1, len(rows)), count)
         ]
 
 
