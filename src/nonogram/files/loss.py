@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nonogram.errors import InternalError, ParseError
 from nonogram.formats import format_named, read_all, write_all
-from nonogram.formats.base import split_lines
+from nonogram.formats.reader import split_lines
 from nonogram.puzzle import Colour, Puzzle
 from nonogram.puzzle.puzzle import ABOUT
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NoReturn
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import ParseError
 from nonogram.formats import FORMATS, read_all
-from nonogram.formats.base import PIECE, is_number, quoted, split_lines, text_of
+from nonogram.formats.reader import PIECE, is_number, quoted, split_lines, text_of
 from nonogram.puzzle import Puzzle
 from nonogram.puzzle.arguments import of_kind
 

@@ -19,8 +19,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from nonogram.errors import WriteError
-from nonogram.formats.base import Format, black_clue, joined, quoted, sizes_of
-from nonogram.formats.reader import Reader, may_agree
+from nonogram.formats.base import Format, joined, sizes_of
+from nonogram.formats.reader import Reader, black_clue, may_agree, quoted
 from nonogram.puzzle import Puzzle, rectangular
 
 _SITE = "https://puzz.link/p?nonogram"
@@ -31,11 +31,10 @@ _MOST = 0xFF
 
 def _one_a_line(
     read: Callable[[Reader, str], Puzzle], expected: str
-) -> Callable[[list[str]], list[Puzzle]]:
+) -> Callable[[Reader], list[Puzzle]]:
     """The reader of files with a puzzle a line, at least one; blank lines say nothing."""
 
-    def parse(lines: list[str]) -> list[Puzzle]:
-        reader = Reader(lines)
+    def parse(reader: Reader) -> list[Puzzle]:
         texts = (line.strip() for line in iter(reader.next_line, None))
         return [read(reader, text) for text in texts if text] or reader.fail(f"expected {expected}")
 

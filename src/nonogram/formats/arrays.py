@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NoReturn
 
 from nonogram.errors import ParseError, counted
-from nonogram.formats.base import Format, black_clue, joined, quoted, table_width, text_of
+from nonogram.formats.base import Format, each, table_width
+from nonogram.formats.reader import Reader, black_clue, quoted, text_of
 from nonogram.limits import MOST_LINES
 from nonogram.puzzle import Clue, Puzzle, rectangular, shortest
 
@@ -82,14 +83,14 @@ def _fail(message: str, line: int) -> NoReturn:
     raise ParseError(message, line)
 
 
-def _parse_dzn(lines: list[str]) -> list[Puzzle]:
+def _parse_dzn(reader: Reader) -> list[Puzzle]:
     names = [f"{axis}{of}" for axis in ("row", "col") for of in ("s", "_rule_len", "_rules")]
-    values = _Assignments(lines, names)
+    values = _Assignments(reader.lines, names)
     rows, columns = (_dzn_clues(values, axis) for axis in ("row", "col"))
     return [rectangular(rows, columns)]
 
 
-def _dzn_clues(values: _Assignments, axis: str) -> tuple[Clue, ...]:
+def _dzn_clues(values: _Assignments, axis: str) -> list[Clue]:
     name = f"{axis}_rules"
     width = values.size(f"{axis}_rule_len")
     clues: list[Clue] = []
@@ -100,25 +101,25 @@ def _dzn_clues(values: _Assignments, axis: str) -> tuple[Clue, ...]:
             shown = quoted(str(numbers))
             values.fail(name, f"expected zeros, then sizes from 1, for {what}: found {shown}")
         clues.append(black_clue(sizes))
-    return tuple(clues)
+    return clues
 
 
-def _write_dzn(puzzles: Sequence[Puzzle]) -> str:
-    (puzzle,) = puzzles
-    lines = []
+def _dzn_lines(puzzle: Puzzle) -> Iterator[str]:
     for axis, clues in (("row", puzzle.rows), ("col", puzzle.columns)):
         longest = table_width(map(len, clues), _DZN)
-        lines += [f"{axis}s = {len(clues)};", f"{axis}_rule_len = {longest};"]
-        lines.append(f"{axis}_rules = array2d(1..{axis}s, 1..{axis}_rule_len, [")
+        if axis == "col":
+            yield ""
+        yield f"{axis}s = {len(clues)};"
+        yield f"{axis}_rule_len = {longest};"
+        yield f"{axis}_rules = array2d(1..{axis}s, 1..{axis}_rule_len, ["
         for clue in clues:
             sizes = [0] * (longest - len(clue)) + [block.length for block in clue]
-            lines.append("    " + "".join([f"{size}, " for size in sizes]).rstrip())
-        lines += ["]);", ""]
-    return joined(lines[:-1])
+            yield "    " + "".join([f"{size}, " for size in sizes]).rstrip()
+        yield "]);"
 
 
-def _parse_minizinc(lines: list[str]) -> list[Puzzle]:
-    values = _Assignments(lines, ["X", "Y", "maxlen", "rows", "cols"])
+def _parse_minizinc(reader: Reader) -> list[Puzzle]:
+    values = _Assignments(reader.lines, ["X", "Y", "maxlen", "rows", "cols"])
     width = values.size("maxlen")
     found = []
     for name, size in (("rows", "Y"), ("cols", "X")):
@@ -133,26 +134,24 @@ def _parse_minizinc(lines: list[str]) -> list[Puzzle]:
                 expected = "expected ones with a 0 between blocks, then -1"
                 values.fail(name, f"{expected}, for line {len(clues) + 1} of {name}")
             clues.append(black_clue(map(len, blocks)))
-        found.append(tuple(clues))
+        found.append(clues)
     rows, columns = found
     return [rectangular(rows, columns)]
 
 
-def _write_minizinc(puzzles: Sequence[Puzzle]) -> str:
-    (puzzle,) = puzzles
+def _minizinc_lines(puzzle: Puzzle) -> Iterator[str]:
     longest = table_width(map(shortest, puzzle.rows + puzzle.columns), _MINIZINC)
-    lines = [f"X = {puzzle.width};", f"Y = {puzzle.height};", f"maxlen = {longest};"]
+    yield from (f"X = {puzzle.width};", f"Y = {puzzle.height};", f"maxlen = {longest};")
     for name, clues in (("rows", puzzle.rows), ("cols", puzzle.columns)):
-        lines.append(f"{name} = [")
+        yield f"{name} = ["
         for clue in clues:
             shape = "0".join(["1" * block.least for block in clue]) or "0"
             entries = [*shape, *["-1"] * (longest - len(shape))]
-            lines.append("    | " + ", ".join(entries))
-        lines.append("    |];")
-    return joined(lines)
+            yield "    | " + ", ".join(entries)
+        yield "    |];"
 
 
 FORMATS = {
-    "dzn": Format(_DZN, _parse_dzn, _write_dzn),
-    "minizinc": Format(_MINIZINC, _parse_minizinc, _write_minizinc),
+    "dzn": Format(_DZN, _parse_dzn, each(_dzn_lines)),
+    "minizinc": Format(_MINIZINC, _parse_minizinc, each(_minizinc_lines)),
 }

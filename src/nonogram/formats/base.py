@@ -1,25 +1,17 @@
-"""What the formats share: the `Format` record, and pieces of text."""
+"""What the formats share: the `Format` record, and what writers need."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, NoReturn
+from itertools import chain
+from typing import NamedTuple
 
-from nonogram.errors import WriteError, encodable
-from nonogram.limits import MOST_DIGITS, MOST_ENTRIES, MOST_LINES
-from nonogram.puzzle import Block, Clue, Geometry, Grid, Puzzle, puzzle_of
+from nonogram.errors import WriteError
+from nonogram.formats.reader import Reader, label
+from nonogram.limits import MOST_ENTRIES, MOST_LINES
+from nonogram.puzzle import Clue, Geometry, Grid, Puzzle, puzzle_of
 from nonogram.puzzle.characters import number_text
 from nonogram.puzzle.puzzle import ABOUT
-
-#: Characters, or lines, that are worked on at once: a time limit can end the reading of a long text
-#: only between two steps.
-PIECE = 1_000_000
-
-#: What the rows of a triddler's picture begin and end with.
-SLOPES = "/\\"
-
-#: Is told which row of a picture, counted from 0, cannot be, and what is wrong with it.
-Fail = Callable[[int, str], NoReturn]
 
 
 class Format(NamedTuple):
@@ -27,7 +19,7 @@ class Format(NamedTuple):
 
     Attributes:
         title: what messages call it.
-        parse: lines to the puzzles in them, at least one; raises ParseError.
+        parse: the lines of a reader to the puzzles in them, at least one; raises ParseError.
         write: puzzles to text; raises WriteError if the format cannot hold the clues. It gets
             colours, several puzzles, and triddlers only if the format says that it can hold them.
         colours: whether it can hold more than black and white.
@@ -37,7 +29,7 @@ class Format(NamedTuple):
     """
 
     title: str
-    parse: Callable[[list[str]], list[Puzzle]]
+    parse: Callable[[Reader], list[Puzzle]]
     write: Callable[[Sequence[Puzzle]], str]
     colours: bool = False
     several: bool = False
@@ -45,53 +37,14 @@ class Format(NamedTuple):
     triddlers: bool = False
 
 
-def split_lines(text: str) -> list[str]:
-    """The lines of a text, blank ones at the end included, without their line ends."""
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    lines: list[str] = []
-    begin, end = 0, -1
-    while (end := text.find("\n", begin + PIECE)) >= 0:
-        lines += text[begin:end].split("\n")
-        begin = end + 1
-    lines += text[begin:].split("\n")
-    if lines[-1] == "":
-        lines.pop()
-    return lines
+def joined(lines: Iterable[str]) -> str:
+    """The text of these lines."""
+    return "".join([line + "\n" for line in lines])
 
 
-def text_of(lines: Sequence[str]) -> str:
-    """The lines as one text again, without a line end at its end."""
-    pieces = (lines[at : at + PIECE] for at in range(0, len(lines), PIECE))
-    return "\n".join(["\n".join(piece) for piece in pieces])
-
-
-def without_end(lines: list[str]) -> list[str]:
-    """The lines without the blank ones at the end."""
-    count = len(lines)
-    while count and not lines[count - 1].strip():
-        count -= 1
-    return lines[:count]
-
-
-def is_number(token: str) -> bool:
-    """Whether it is a whole number of at most `MOST_DIGITS` digits, without a sign."""
-    return token.isascii() and token.isdigit() and len(token) <= MOST_DIGITS
-
-
-def quoted(text: str) -> str:
-    """A piece of a file fit for an error message: short, printable, on one line."""
-    text = text.strip()
-    if not text:
-        return "a blank line"
-    return repr(text if len(text) <= 40 else text[:37] + "...")
-
-
-def label(text: str | None) -> str | None:
-    """A title or a name as we keep it: printable, on one line; None if nothing is left."""
-    if text is None:
-        return None
-    words = "".join(c if c.isprintable() else " " for c in encodable(text[:10_000])).split()
-    return " ".join(words) or None
+def each(lines_of: Callable[[Puzzle], Iterable[str]]) -> Callable[[Sequence[Puzzle]], str]:
+    """The function that writes the lines of each puzzle, one after the other."""
+    return lambda puzzles: joined(chain.from_iterable(map(lines_of, puzzles)))
 
 
 def texts_of(puzzle: Puzzle) -> dict[str, str]:
@@ -100,8 +53,13 @@ def texts_of(puzzle: Puzzle) -> dict[str, str]:
     return {what: text for what, text in labels if text is not None}
 
 
+def sizes_of(clue: Clue, between: str = " ", empty: str = "0") -> str:
+    """The sizes of a clue as text."""
+    return between.join(map(number_text, clue)) or empty
+
+
 def table_width(lengths: Iterable[int], title: str) -> int:
-    """The entries of a line in a table where every clue is filled up to the longest.
+    """The entries a line of a table in which every clue is filled up to the longest.
 
     Args:
         lengths: the entries that each clue needs.
@@ -113,36 +71,14 @@ def table_width(lengths: Iterable[int], title: str) -> int:
     lengths = list(lengths)
     longest = max(1, *lengths)
     if longest > MOST_LINES or longest * len(lengths) > MOST_ENTRIES:
-        raise WriteError(
-            f"{title} would need a table of {len(lengths)} x {longest} entries for these clues, "
-            "which is too large"
-        )
+        table = f"a table of {len(lengths)} x {longest} entries"
+        raise WriteError(f"{title} would need {table} for these clues, which is too large")
     return longest
 
 
-def black_clue(sizes: Iterable[int | None]) -> Clue:
-    """The clue of these sizes in black and white."""
-    return tuple(map(Block, sizes))
-
-
-def sizes_of(clue: Clue, between: str = " ", empty: str = "0") -> str:
-    """The sizes of a clue as text."""
-    return between.join(map(number_text, clue)) or empty
-
-
-def joined(lines: Iterable[str]) -> str:
-    """The text of these lines."""
-    return "".join([line + "\n" for line in lines])
-
-
-def from_goal(
-    goal: Grid, colours: int | None = None, *, geometry: Geometry | None = None
-) -> Puzzle:
-    """The puzzle with the clues of a picture, and the picture as its goal.
-
-    The cells are those of the geometry, or of a rectangle.
-    """
-    return puzzle_of(goal, colours, geometry=geometry).replace(goals=(goal,))
+def from_goal(goal: Grid, geometry: Geometry | None = None) -> Puzzle:
+    """The puzzle with a picture as its goal, on this geometry or a rectangle."""
+    return puzzle_of(goal, geometry=geometry).replace(goals=(goal,))
 
 
 def goal_of(puzzle: Puzzle, title: str) -> Grid:
@@ -152,7 +88,16 @@ def goal_of(puzzle: Puzzle, title: str) -> Grid:
         WriteError: no goal has exactly the clues of the puzzle, which would be lost.
     """
     for goal in puzzle.goals:
-        decided = all(None not in row for row in goal.rows)
+        decided = None not in goal.cells
         if decided and puzzle_of(goal, geometry=puzzle.geometry).statement == puzzle.statement:
             return goal
     raise WriteError(f"{title} holds a picture and no clues, and the puzzle has no goal")
+
+
+def by_side(puzzle: Puzzle) -> dict[str, list[Clue]]:
+    """The clues of a triddler by the side that they stand along, counter-clockwise."""
+    from nonogram.puzzle.hexagon import Hexagon  # most puzzles are none
+
+    assert isinstance(puzzle.geometry, Hexagon)
+    sides = puzzle.geometry.clued.items()
+    return {side: [puzzle.clues[line] for line in lines] for side, lines in sides}

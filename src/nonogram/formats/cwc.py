@@ -7,57 +7,33 @@ stands for a size that cannot be read: an extension of ours.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from nonogram.formats.base import Format, joined, sizes_of
+from nonogram.formats.base import Format, each, sizes_of
 from nonogram.formats.reader import Reader
 from nonogram.limits import MOST_COLOURS
 from nonogram.puzzle import Block, Clue, Puzzle, rectangular
 
 
-def parse(lines: list[str]) -> list[Puzzle]:
-    reader = Reader(lines, blots=True)
+def parse(reader: Reader) -> list[Puzzle]:
     (height,) = reader.dimensions("number of rows")
     (width,) = reader.dimensions("number of columns")
     (colours,) = reader.dimensions("number of colours", most=MOST_COLOURS)
-    rows = _clues(reader, "row", _sizes(reader, "row", height), colours)
+    rows = _clues(reader, "row", height, colours)
     reader.separator("row colours", "column sizes")
-    columns = _clues(reader, "column", _sizes(reader, "column", width), colours, last=True)
+    columns = _clues(reader, "column", width, colours)
     reader.end(f"{width} lines of column colours")
     return [rectangular(rows, columns, colours)]
 
 
-def write(puzzles: Sequence[Puzzle]) -> str:
-    (puzzle,) = puzzles
-    lines = [str(puzzle.height), str(puzzle.width), str(puzzle.colours)]
-    for clues in (puzzle.rows, puzzle.columns):
-        lines += [*(sizes_of(clue, empty="") for clue in clues), ""]
-        lines += [*(" ".join(str(block.colour) for block in clue) for clue in clues), ""]
-    return joined(lines[:-1])
-
-
-def _sizes(reader: Reader, axis: str, count: int) -> list[list[int | None] | list[int]]:
-    return [
+def _clues(reader: Reader, axis: str, count: int, colours: int) -> list[Clue]:
+    """The clues in the two sections of an axis."""
+    sizes = [
         reader.lengths(line, f"sizes of {axis} {index}")
         for index, line in reader.section(count, f"lines of {axis} sizes")
     ]
-
-
-def _clues(
-    reader: Reader,
-    axis: str,
-    sizes: list[list[int | None] | list[int]],
-    colours: int,
-    *,
-    last: bool = False,
-) -> tuple[Clue, ...]:
-    """Read the colour section of an axis and put it together with the sizes."""
     reader.separator(f"{axis} sizes", f"{axis} colours")
-    count = len(sizes)
     what = f"lines of {axis} colours"
-    section = reader.last_section(count) if last else reader.section(count, what)
     clues = []
-    for index, line in section:
+    for index, line in reader.section(count, what, last=axis == "column"):
         lengths = sizes[index - 1]
         numbers = reader.numbers(line, f"colours of {axis} {index}")
         if lengths and reader.missing:
@@ -67,7 +43,15 @@ def _clues(
         if numbers and max(numbers) > colours:
             reader.fail(f"colour {max(numbers)} of {axis} {index}, expected 1 to {colours}")
         clues.append(tuple(map(Block, lengths, numbers)))
-    return tuple(clues)
+    return clues
 
 
-FORMATS = {"cwc": Format("CWC", parse, write, colours=True, blots=True)}
+def _lines(puzzle: Puzzle) -> list[str]:
+    lines = [str(puzzle.height), str(puzzle.width), str(puzzle.colours)]
+    for clues in (puzzle.rows, puzzle.columns):
+        lines += [*(sizes_of(clue, empty="") for clue in clues), ""]
+        lines += [*(" ".join([str(block.colour) for block in clue]) for clue in clues), ""]
+    return lines[:-1]
+
+
+FORMATS = {"cwc": Format("CWC", parse, each(_lines), colours=True, blots=True)}

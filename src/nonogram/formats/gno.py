@@ -7,12 +7,11 @@ those of the solution. Sizes have commas between them, and an empty clue is a 0.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 from nonogram.errors import counted
-from nonogram.formats.base import Format, joined, label, quoted, sizes_of, texts_of
-from nonogram.formats.reader import Reader
-from nonogram.limits import MOST_ENTRIES
+from nonogram.formats.base import Format, each, sizes_of, texts_of
+from nonogram.formats.reader import Reader, label, quoted
 from nonogram.puzzle import Clue, Grid, Puzzle, puzzle_of, rectangular
 
 _CELLS = {"0": None, "1": 0, "2": 1}
@@ -22,8 +21,7 @@ _CELLS = {"0": None, "1": 0, "2": 1}
 _Section = tuple[int, list[str]]
 
 
-def parse(lines: list[str]) -> list[Puzzle]:
-    reader = Reader(lines)
+def parse(reader: Reader) -> list[Puzzle]:
     sections = _sections(reader)
     height, width = _dimensions(reader, sections)
     solution = sections.get("[Solution]", sections.get("[Solution grid]"))
@@ -63,7 +61,7 @@ def _sections(reader: Reader) -> dict[str, _Section]:
         elif section is not None:
             section.append(text)
         elif text:
-            reader.fail(f"expected a section such as [Dimensions], found {quoted(line)}")
+            reader.expected("a section such as [Dimensions]", line)
     return sections
 
 
@@ -75,9 +73,8 @@ def _dimensions(reader: Reader, sections: dict[str, _Section]) -> tuple[int, int
     reader.number, lines = section
     sizes = [*filter(None, lines)]
     if len(sizes) != 2:
-        reader.fail(
-            f"expected the numbers of rows and columns, found {counted(len(sizes), 'line')}"
-        )
+        found = counted(len(sizes), "line")
+        reader.fail(f"expected the numbers of rows and columns, found {found}")
     return reader.size(sizes[0], "number of rows"), reader.size(sizes[1], "number of columns")
 
 
@@ -97,19 +94,16 @@ def _clues(reader: Reader, section: _Section, axis: str, count: int) -> tuple[Cl
 def _goal(reader: Reader, section: _Section, height: int, width: int) -> Grid:
     reader.number, lines = section
     rows = [line.split() for line in lines if line]
-    if height * width > MOST_ENTRIES:
-        reader.fail(f"expected a solution of at most {MOST_ENTRIES} cells")
+    reader.check_cells(height * width, "a solution")
     if len(rows) != height or any(len(row) != width for row in rows):
         reader.fail(f"expected a solution of {counted(height, 'row')} of {counted(width, 'cell')}")
     for cell in {cell for row in rows for cell in row}:
         if cell not in _CELLS:
-            reader.fail(f"expected cells 1 (empty) and 2 (filled), found {quoted(cell)}")
+            reader.expected("cells 1 (empty) and 2 (filled)", cell)
     return Grid([[_CELLS[cell] for cell in row] for row in rows])
 
 
-def write(puzzles: Sequence[Puzzle]) -> str:
-    (puzzle,) = puzzles
-    lines = []
+def _lines(puzzle: Puzzle) -> Iterator[str]:
     # A text that would be read as a section or as a comment is left out.
     texts = texts_of(puzzle)
     title, author, terms = (
@@ -117,18 +111,18 @@ def write(puzzles: Sequence[Puzzle]) -> str:
         for text in (texts.get(what, "") for what in ("title", "author", "copyright"))
     )
     if title or author:
-        lines += ["[Description]", title, author, "", ""]
+        yield from ("[Description]", title, author, "", "")
     if terms:
-        lines += ["[License]", terms]
-    lines += ["[Dimensions]", str(puzzle.height), str(puzzle.width)]
-    for title, clues in (("[Row clues]", puzzle.rows), ("[Column clues]", puzzle.columns)):
-        lines += [title, *(sizes_of(clue, ",") for clue in clues)]
+        yield from ("[License]", terms)
+    yield from ("[Dimensions]", str(puzzle.height), str(puzzle.width))
+    for heading, clues in (("[Row clues]", puzzle.rows), ("[Column clues]", puzzle.columns)):
+        yield heading
+        yield from (sizes_of(clue, ",") for clue in clues)
     characters = {cell: c for c, cell in _CELLS.items()}
     for goal in puzzle.goals[:1]:
-        if all(cell in characters for row in goal.rows for cell in row):
-            lines.append("[Solution]")
-            lines += (" ".join([characters[cell] for cell in row]) for row in goal.rows)
-    return joined(lines)
+        if characters.keys() >= {*goal.cells}:
+            yield "[Solution]"
+            yield from (" ".join([characters[cell] for cell in row]) for row in goal.rows)
 
 
-FORMATS = {"gno": Format("gnonograms' format", parse, write)}
+FORMATS = {"gno": Format("gnonograms' format", parse, each(_lines))}

@@ -1,26 +1,25 @@
 """Our own JSON: everything that a puzzle has, in lists and objects.
 
-``{"rows": [[3], [], [1, 2]], "columns": [...]}`` at its shortest. A block is its size, or a pair
-of size and colour number; the size is null where the number cannot be read. Beside these an object
-may have "title", "author", "copyright", "description", "colours" (their number), "palette"
-(objects with "character", "rgb" and "name", the background first; a cell of two colours has "rgb"
-at the left of its "diagonal", / or \\, and "second" at the right) and "goals" (pictures: lists of
-rows of colour numbers, null where undecided); and ``{"puzzles": [...]}`` holds several.
-
-A triddler has "sides", the lengths of those of its outline, counter-clockwise from the top left,
-and clues by direction: "rows", "rising" (lines /) and "falling" (lines \\), each numbered as in
-messages. From the clues alone the outline would not follow.
+``{"rows": [[3], [], [1, 2]], "columns": [...]}`` at its shortest. A block is its size, null where
+it cannot be read, or a pair of size and colour number. There may be "title", "author", "copyright",
+"description", "colours" (their number), "palette" (objects with "character", "rgb" and "name", the
+background first; a cell of two colours has "rgb" at the left of its "diagonal", / or \\, and
+"second" at the right) and "goals" (lists of rows of colour numbers, null where undecided);
+``{"puzzles": [...]}`` holds several. A triddler has "sides", the lengths of its outline's,
+counter-clockwise from the top left, and clues by direction: "rows", "rising" and "falling".
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from nonogram.errors import ParseError, RequestError, counted, encodable
-from nonogram.formats.base import PIECE, Format, label, quoted, text_of
+from nonogram.formats.base import Format
 from nonogram.formats.palette import character
+from nonogram.formats.reader import PIECE, Reader, label, quoted, text_of
 from nonogram.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.puzzle import Block, Clue, Colour, Geometry, Grid, Puzzle, Rectangle
 from nonogram.puzzle.puzzle import ABOUT, DIAGONALS
@@ -34,12 +33,12 @@ _ABOUT = {"colours", "palette", "goals", *ABOUT}
 _RECTANGLE: tuple[str, ...] = ("rows", "columns")
 _HEXAGON = ("rows", "rising", "falling")
 
+_encoded = json.JSONEncoder(ensure_ascii=False).encode
 
-def parse(lines: list[str]) -> list[Puzzle]:
-    import json
 
+def parse(reader: Reader) -> list[Puzzle]:
     try:
-        text = text_of(lines)
+        text = text_of(reader.lines)
         # A function of ours is where a time limit can end the reading of a long text.
         data = json.loads(text, parse_int=_number if len(text) > PIECE else None)
     except json.JSONDecodeError as error:
@@ -61,8 +60,6 @@ def _number(digits: str) -> int:
 
 
 def _fail(expected: str, found: object, place: str) -> NoReturn:
-    import json
-
     if isinstance(found, str):
         text = quoted(found)
     elif isinstance(found, dict):
@@ -75,10 +72,12 @@ def _fail(expected: str, found: object, place: str) -> NoReturn:
 
 
 def _whole(value: object, least: int, most: int) -> bool:
+    """Whether it is a whole number from `least` to `most`."""
     return type(value) is int and least <= value <= most
 
 
 def _list(value: object, place: str, most: int = MOST_LINES) -> list[Any]:
+    """The list that a value has to be."""
     if not isinstance(value, list):
         _fail("a list", value, place)
     if len(value) > most:
@@ -86,7 +85,15 @@ def _list(value: object, place: str, most: int = MOST_LINES) -> list[Any]:
     return value
 
 
+def _text(value: object, place: str) -> str | None:
+    """The text that a value has to be, as a label, or None."""
+    if value is not None and not isinstance(value, str):
+        _fail("a text", value, place)
+    return label(value)
+
+
 def _puzzle(data: Any, at: str) -> Puzzle:
+    """The puzzle of an object; `at` is what the places of its keys begin with."""
     if not isinstance(data, dict):
         _fail("an object with rows and columns", data, at.rstrip(".") or "the file")
     geometry, clues = _statement(data, at)
@@ -95,12 +102,7 @@ def _puzzle(data: Any, at: str) -> Puzzle:
     if not _whole(colours, largest, MOST_COLOURS):
         _fail(f"a number of colours from {largest} to {MOST_COLOURS}", colours, f"{at}colours")
     palette = _list(data.get("palette", []), f"{at}palette", MOST_COLOURS + 1)
-    texts = {}
-    for key in ABOUT:
-        text = data.get(key)
-        if text is not None and not isinstance(text, str):
-            _fail("a text", text, f"{at}{key}")
-        texts[key] = label(text)
+    texts = {key: _text(data.get(key), f"{at}{key}") for key in ABOUT}
     goals = _list(data.get("goals", []), f"{at}goals")
     return Puzzle(
         geometry,
@@ -116,7 +118,7 @@ def _puzzle(data: Any, at: str) -> Puzzle:
 
 
 def _statement(data: dict[str, Any], at: str) -> tuple[Geometry, tuple[Clue, ...]]:
-    """The geometry of a puzzle, and its clues; no key is one that we do not know."""
+    """The geometry of a puzzle, and its clues; refuses unknown keys."""
     triddler = "sides" in data
     families = _HEXAGON if triddler else _RECTANGLE
     keys = _ABOUT | {*families} | ({"sides"} if triddler else set())
@@ -148,7 +150,7 @@ def _hexagon(value: object, place: str) -> Hexagon:
         raise ParseError(f"{place}: {error}") from None
 
 
-def _clues(value: object, place: str) -> tuple[Clue, ...]:
+def _clues(value: object, place: str) -> list[Clue]:
     clues = []
     for index, line in enumerate(_list(value, place)):
         blocks = []
@@ -161,48 +163,43 @@ def _clues(value: object, place: str) -> tuple[Clue, ...]:
         clues.append(tuple(blocks))
     if not clues:
         _fail("at least one clue", value, place)
-    return tuple(clues)
+    return clues
 
 
 def _colour(value: object, place: str) -> Colour:
     if not isinstance(value, dict):
         _fail("an object with character, rgb and name", value, place)
-    name, char = value.get("name"), value.get("character")
-    if name is not None and not isinstance(name, str):
-        _fail("a text", name, f"{place}.name")
+    name, char = _text(value.get("name"), f"{place}.name"), value.get("character")
     if char is not None and (not isinstance(char, str) or character(char) is None):
         _fail("one printable character", char, f"{place}.character")
-    for key in ("rgb", "second"):
-        rgb = value.get(key)
-        if rgb is not None and not (
-            isinstance(rgb, list) and len(rgb) == 3 and all(_whole(c, 0, 255) for c in rgb)
-        ):
-            _fail("three numbers from 0 to 255", rgb, f"{place}.{key}")
     rgb, second, diagonal = (value.get(key) for key in ("rgb", "second", "diagonal"))
+    for key, found in (("rgb", rgb), ("second", second)):
+        if found is not None and not (
+            isinstance(found, list) and len(found) == 3 and all(_whole(c, 0, 255) for c in found)
+        ):
+            _fail("three numbers from 0 to 255", found, f"{place}.{key}")
     if diagonal not in (None, *DIAGONALS):
         _fail('"/" or "\\"', diagonal, f"{place}.diagonal")
     if (second is None) != (diagonal is None) or (second is not None and rgb is None):
         raise ParseError(f"{place}: expected rgb, second and diagonal of a cell of two colours")
-    return Colour(char, rgb, label(name), second, diagonal)
+    return Colour(char, rgb, name, second, diagonal)
 
 
 def _goal(value: object, place: str, geometry: Geometry, colours: int) -> Grid:
     rows, sizes = _list(value, place), geometry.row_sizes
+    if isinstance(geometry, Rectangle):
+        size = f"{counted(geometry.height, 'row')} of {counted(geometry.width, 'cell')}"
+    else:
+        size = f"rows of {', '.join(map(str, sizes))} cells"
     if len(rows) != len(sizes):
-        _fail(_size(geometry), value, place)
-    for row, size in zip(rows, sizes):
-        if not isinstance(row, list) or len(row) != size:
-            _fail(_size(geometry), row, place)
+        _fail(size, value, place)
+    for row, cells in zip(rows, sizes):
+        if not isinstance(row, list) or len(row) != cells:
+            _fail(size, row, place)
         for cell in row:
             if cell is not None and not _whole(cell, 0, colours):
                 _fail(f"colours from 0 to {colours}, or null", cell, place)
     return Grid(rows)
-
-
-def _size(geometry: Geometry) -> str:
-    if isinstance(geometry, Rectangle):
-        return f"{counted(geometry.height, 'row')} of {counted(geometry.width, 'cell')}"
-    return f"rows of {', '.join(map(str, geometry.row_sizes))} cells"
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -212,35 +209,27 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 
 def _written(puzzle: Puzzle) -> str:
-    """One line a clue and a row: a text that people and `diff` can read."""
-    import json
-
-    parts = []
-    texts = [(key, getattr(puzzle, key)) for key in ABOUT]
-    parts += [(key, json.dumps(encodable(text), ensure_ascii=False)) for key, text in texts if text]
+    """The object of a puzzle, one line a clue and a row: a text that people and `diff` can read."""
+    texts = {key: getattr(puzzle, key) for key in ABOUT}
+    parts = {key: _encoded(encodable(text)) for key, text in texts.items() if text}
     if puzzle.colours != 1:
-        parts.append(("colours", str(puzzle.colours)))
+        parts["colours"] = str(puzzle.colours)
     if puzzle.palette:
         looks = [{k: v for k, v in vars(c).items() if v is not None} for c in puzzle.palette]
-        parts.append(("palette", _rows([json.dumps(look, ensure_ascii=False) for look in looks])))
-    names = _RECTANGLE
-    if not isinstance(puzzle.geometry, Rectangle):
-        from nonogram.puzzle.hexagon import Hexagon
-
-        assert isinstance(puzzle.geometry, Hexagon)
-        parts.append(("sides", json.dumps(puzzle.geometry.sides)))
-        names = _HEXAGON
-    for name, lines in zip(names, puzzle.geometry.families):
-        clues = puzzle.clues[lines.start : lines.stop]
-        parts.append((name, _rows([json.dumps(_items(clue)) for clue in clues])))
+        parts["palette"] = _rows(looks)
+    sides = puzzle.geometry.data().get("sides")
+    if sides:
+        parts["sides"] = _encoded(sides)
+    for name, lines in zip(_HEXAGON if sides else _RECTANGLE, puzzle.geometry.families):
+        parts[name] = _rows(map(_items, puzzle.clues[lines.start : lines.stop]))
     if puzzle.goals:
-        goals = [_rows([json.dumps(row) for row in goal.rows]) for goal in puzzle.goals]
-        parts.append(("goals", "[" + ", ".join(goals) + "]"))
-    return "{\n" + ",\n".join(f'"{key}": {text}' for key, text in parts) + "\n}"
+        parts["goals"] = "[" + ", ".join([_rows(goal.rows) for goal in puzzle.goals]) + "]"
+    return "{\n" + ",\n".join([f'"{key}": {text}' for key, text in parts.items()]) + "\n}"
 
 
-def _rows(rows: list[str]) -> str:
-    return "[\n  " + ",\n  ".join(rows) + "\n]"
+def _rows(rows: Iterable[object]) -> str:
+    """A list, one line an item."""
+    return "[\n  " + ",\n  ".join(map(_encoded, rows)) + "\n]"
 
 
 def _items(clue: Clue) -> list[int | list[int | None] | None]:

@@ -18,9 +18,9 @@ from collections.abc import Sequence
 
 from nonogram.colours.names import rgb_from
 from nonogram.errors import counted
-from nonogram.formats.base import Format, is_number, joined, label, quoted, texts_of, without_end
+from nonogram.formats.base import Format, joined, texts_of
 from nonogram.formats.palette import LETTERS, cells_in, character, hex_of, letters_for, looks
-from nonogram.formats.reader import Reader
+from nonogram.formats.reader import Reader, is_number, label, quoted, without_end
 from nonogram.limits import MOST_ENTRIES
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
 from nonogram.puzzle.characters import BLOT, number_text
@@ -34,12 +34,12 @@ _Item = tuple[int | None, str]
 _BLACK = "black"  # the colour of numbers without a name, in files that have names
 
 
-def parse(lines: list[str]) -> list[Puzzle]:
-    reader, last = Reader(lines), len(without_end(lines))
+def parse(reader: Reader) -> list[Puzzle]:
+    last = len(without_end(reader.lines))
     puzzles: list[Puzzle] = []
     more = True
     while more:
-        found = _Puzzle(reader, lines)
+        found = _Puzzle(reader, reader.lines)
         # Blank lines behind the last ==== are no puzzle.
         more = found.read() and reader.number < last
         puzzles.append(found.finish())

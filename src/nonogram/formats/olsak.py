@@ -1,33 +1,30 @@
-"""The .g of the Olsaks' solver: black and white or in colour.
+"""The .g of the Olsaks' solver: black and white or in colour, rectangles and triddlers.
 
 Free text comes first. Then may come `#d` and a line for every colour, such as `r:% #FF0000 red`:
-the character that follows a size in this colour, the character that terminals show, and the colour
-by its X11 name or number. Two with a diagonal between them, `white/red` or `white\\red`, halve a
-cell, the first at the left. `0` is the background, `1` the colour of sizes without a character. A
-line that begins with `:` comes before the row clues, another before the column clues, a third after
-them, which may be missing. Blank lines are empty clues.
+the character behind sizes in this colour, the one that terminals show, and the colour by its X11
+name or number; two such with a diagonal between them halve a cell. `0` is the background, `1` the
+colour of sizes without a character. A line that begins with `:` comes before the row clues, another
+before the column clues, a third may end them. Blank lines are empty clues.
 
 A triddler has a line `#t`, or `#T`, and six sections, one a side, counter-clockwise from the top
-left, with the clues as one meets them on the way: those of the right side and the top are listed
-from below and from the right, and clues that stand below their line are read from below. In its
-palette a `6` is what surrounds the hexagon. Marks of glue are refused.
+left, with the clues as one meets them on the way. In its palette a `6` is what surrounds the
+hexagon. Marks of glue are refused.
 
 What is written is fit for nonogrid, too: it needs a line before `#d`, black and white declared, no
 last `:`, and tells colours apart by the first word of their names. The line before `#d` is the
-size, which says whether blank lines at the end are clues.
+size, by which blank lines at the end are clues or nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from nonogram.colours.names import rgb_from
 from nonogram.errors import RequestError, counted
-from nonogram.formats.base import Format, is_number, joined, label, quoted
-from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks
-from nonogram.formats.reader import Reader
-from nonogram.limits import MOST_LINES
+from nonogram.formats.base import Format, by_side, each
+from nonogram.formats.palette import LETTERS, character, hex_of, items_of, letters_for, looks
+from nonogram.formats.reader import Reader, is_number, label, quoted
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, Rectangle, rectangular
 from nonogram.puzzle.puzzle import DIAGONALS
 
@@ -37,60 +34,52 @@ _POOL = LETTERS + LETTERS.upper() + "!$%&*+-=?@_~"
 #: The palette of a puzzle without one.
 _PLAIN = (Colour(None, (255, 255, 255), "white"), Colour("#", (0, 0, 0), "black"))
 
-#: The sections of a triddler by what follows their `:` when we write them, and its sides.
-_SIDES = {
-    "top left": "top_left",
-    "bottom left": "bottom_left",
-    "bottom": "bottom",
-    "bottom right": "bottom_right",
-    "top right": "top_right",
-    "top": "top",
-}
+#: The sections of a triddler: what follows their `:` when we write them names a side.
+_SIDES = ("top left", "bottom left", "bottom", "bottom right", "top right", "top")
 
 #: The sides whose lines are listed backwards, and those whose clues are.
-_LISTED_BACKWARDS = ("top_right", "top")
-_READ_BACKWARDS = ("bottom", "bottom_right")
+_LISTED_BACKWARDS = ("top right", "top")
+_READ_BACKWARDS = ("bottom", "bottom right")
 
 
-def parse(lines: list[str]) -> list[Puzzle]:
-    reader = Reader(lines)
+def parse(reader: Reader) -> list[Puzzle]:
     colours, triddler, size = _head(reader)
     background = colours.pop("0", Colour()) if colours is not None else Colour()
     numbers = {c: number for number, c in enumerate(colours or {"1": Colour()}, 1)}
     palette = () if colours is None else (background, *colours.values())
     if palette == _PLAIN and "1" in numbers:
         palette = ()
-    names = (*_SIDES,) if triddler else ("row", "column")
-    sections = []
+    names = _SIDES if triddler else ("row", "column")
+    sections: list[list[Clue]] = []
     for name, following in zip(names, (*names[1:], None)):
-        clues, ended = _section(reader, name, numbers, empty=triddler)
+        clues, ended = _section(reader, name, numbers)
+        if not clues and not triddler:
+            reader.fail(f"expected {name} clues before ':' or the end of the file")
         sections.append(clues)
         if not ended and following is not None:
             expected = f"expected a line ':' and the {following} clues"
             reader.fail(f"file ends after the {name} clues, {expected}")
     if not ended:
-        sections[-1] = _without_blanks(reader, lines, sections, size)
+        sections[-1] = _without_blanks(reader, sections, size)
     if not triddler:
         rows, columns = sections
         return [rectangular(rows, columns, len(numbers), palette)]
     from nonogram.puzzle.hexagon import hexagonal
 
-    by_side = {side: _turned(side, clues) for side, clues in zip(_SIDES.values(), sections)}
+    sides = {side.replace(" ", "_"): _turned(side, clues) for side, clues in zip(_SIDES, sections)}
     try:
-        return [hexagonal(by_side, len(numbers)).replace(palette=palette)]
+        return [hexagonal(sides, len(numbers)).replace(palette=palette)]
     except RequestError as error:
         reader.fail(f"the numbers of clues fit no outline: {error}")
 
 
-def _without_blanks(
-    reader: Reader, lines: list[str], sections: list[tuple[Clue, ...]], size: list[int]
-) -> tuple[Clue, ...]:
+def _without_blanks(reader: Reader, sections: list[list[Clue]], size: list[int]) -> list[Clue]:
     """The last section of a file without a last ':', where blank lines may be clues or nothing.
 
     The outline of a triddler decides, and the size of a rectangle where it was said.
     """
     found = len(sections[-1])
-    blank = len([*takewhile(lambda line: not line.strip(), reversed(lines))])
+    blank = len([*takewhile(lambda line: not line.strip(), reversed(reader.lines))])
     if len(sections) > 2:
         top_left, _, bottom, bottom_right, *_ = map(len, sections)
         due = bottom + bottom_right - top_left
@@ -120,14 +109,7 @@ def _head(reader: Reader) -> tuple[dict[str, Colour] | None, bool, list[int]]:
     colours: dict[str, Colour] | None = None
     triddler = False
     size: list[int] = []
-    while True:
-        line = reader.next_line()
-        if line is None:
-            reader.fail("file ends before a line ':' and the row clues")
-        if line.startswith(":"):
-            if colours is not None and not colours.keys() - {"0"}:
-                reader.fail("expected a colour beside the background after '#d'")
-            return colours, triddler, size
+    while (line := reader.next_line()) is not None and not line.startswith(":"):
         words = line.split()
         if line[:2] in ("#t", "#T"):
             triddler = True
@@ -141,72 +123,78 @@ def _head(reader: Reader) -> tuple[dict[str, Colour] | None, bool, list[int]]:
                 colours[c] = colour
         elif len(words) == 3 and words[1] == "x" and is_number(words[0]) and is_number(words[2]):
             size = [int(words[0]), int(words[2])]
+    if line is None:
+        reader.fail("file ends before a line ':' and the row clues")
+    if colours is not None and not colours.keys() - {"0"}:
+        reader.fail("expected a colour beside the background after '#d'")
+    return colours, triddler, size
 
 
 def _declaration(reader: Reader, line: str, digits: str) -> tuple[str, Colour]:
-    shown = line[2:3]
-    words = line[3:].split(None, 1) if shown.strip() else line[2:].split(None, 1)
-    c = line[0]
-    if line[1:2] != ":" or not words or c in ", \t" or (c.isdigit() and c not in digits):
-        reader.fail(f"expected a colour such as 'r:% #FF0000 red', found {quoted(line)}")
-    if words[1:] and not words[1].split()[0].strip("<>"):
+    """The character behind sizes, and the colour; `digits` are those that may be such."""
+    c, colon, shown = line[0], line[1:2], line[2:3]
+    words = line[3 if shown.strip() else 2 :].split(None, 1)
+    if colon != ":" or not words or c in ", \t" or (c.isdigit() and c not in digits):
+        reader.expected("a colour such as 'r:% #FF0000 red'", line)
+    look, comment = (*words, "")[:2]
+    if comment and not comment.split()[0].strip("<>"):
         reader.fail(f"colour {c!r} is glued to others: that is not supported")
-    name = words[0] if not words[0].startswith("#") else words[1].strip() if words[1:] else None
-    diagonal = next((d for d in DIAGONALS if d in words[0]), None)
-    left, _, right = words[0].partition(diagonal or " ")
+    name = comment.strip() if look.startswith("#") else look
+    diagonal = next((d for d in DIAGONALS if d in look), None)
+    left, _, right = look.partition(diagonal or " ")
     rgb, second = rgb_from(left), rgb_from(right) if diagonal else None
     if diagonal and (c in "06" or rgb is None or second is None):
         expected = "expected two colours such as white/red, beside the background"
-        reader.fail(f"colour {c!r} is {quoted(words[0])}: {expected}")
+        reader.fail(f"colour {c!r} is {quoted(look)}: {expected}")
     return c, Colour(character(shown.strip()), rgb, label(name), second, diagonal)
 
 
-def _section(
-    reader: Reader, axis: str, numbers: dict[str, int], *, empty: bool
-) -> tuple[tuple[Clue, ...], bool]:
+def _section(reader: Reader, axis: str, numbers: dict[str, int]) -> tuple[list[Clue], bool]:
     """The clues up to the next line ':', and whether there is one."""
-    clues: list[Clue] = []
-    while (line := reader.next_line()) is not None and not line.startswith(":"):
-        if len(clues) == MOST_LINES:
-            reader.fail(f"expected at most {MOST_LINES} {axis} clues")
+
+    def clue_in(reader: Reader, line: str, axis: str, index: int) -> Clue:
         blocks = []
         for item in line.split():
             size, c = (item, "1") if item[-1].isdigit() else (item[:-1], item[-1])
-            what = f"{axis} {len(clues) + 1}"
-            if not is_number(size) or int(size) == 0:
-                reader.fail(f"expected sizes of {what} from 1, found {quoted(item)}")
+            length = reader.positive(size, f"sizes of {axis} {index} from 1", item)
             if c not in numbers:
-                reader.fail(f"a block of {what} has no known colour: {quoted(item)}")
-            blocks.append(Block(int(size), numbers[c]))
-        clues.append(tuple(blocks))
-    if not clues and not empty:
-        reader.fail(f"expected {axis} clues before ':' or the end of the file")
-    return tuple(clues), line is not None
+                reader.fail(f"a block of {axis} {index} has no known colour: {quoted(item)}")
+            blocks.append(Block(length, numbers[c]))
+        return tuple(blocks)
+
+    clues: list[Clue] = []
+    while (line := reader.next_line()) is not None and not line.startswith(":"):
+        reader.add(clues, axis, line, clue_in)
+    return clues, line is not None
 
 
-def write(puzzles: Sequence[Puzzle]) -> str:
-    (puzzle,) = puzzles
-    colours, letters = looks(puzzle), ["0", "1"]
-    plain = len(colours) == 2 and not puzzle.palette
-    if plain:
+def _lines(puzzle: Puzzle) -> Iterator[str]:
+    """The lines of the file."""
+    colours = looks(puzzle)
+    letters: list[str] | None = None
+    if len(colours) == 2 and not puzzle.palette:
         colours = [*_PLAIN]
     else:
         letters = ["0", *letters_for(colours[1:], _POOL, f"{_TITLE} has")]
     rectangle = isinstance(puzzle.geometry, Rectangle)
-    lines = [f"{puzzle.width} x {puzzle.height}" if rectangle else "#t", "#d"]
-    for letter, colour, name in zip(letters, colours, _names(colours)):
+    yield f"{puzzle.width} x {puzzle.height}" if rectangle else "#t"
+    yield "#d"
+    for letter, colour, name in zip(letters or "01", colours, _names(colours)):
         shown = colour.character or (" " if letter == "0" else letter)
         word = f"#{hex_of(colour)}"
         if colour.halves:
             left, right = (hex_of(Colour(rgb=rgb)) for rgb in colour.halves[:2])
             word = f"#{left}{colour.diagonal}#{right}"
-        lines.append(f"   {letter}:{shown}  {word}  {name}")
-    for axis, clues in _sections(puzzle).items():
-        lines.append(f": {axis}")
+        yield f"   {letter}:{shown}  {word}  {name}"
+    if rectangle:
+        sections: dict[str, Sequence[Clue]] = {"rows": puzzle.rows, "columns": puzzle.columns}
+    else:
+        turned = map(_turned, _SIDES, by_side(puzzle).values())
+        sections = dict(zip(_SIDES, turned))
+    for axis, clues in sections.items():
+        yield f": {axis}"
         for clue in clues:
-            items = [f"{b.length}{'' if plain else letters[b.colour]}" for b in clue]
-            lines.append(" ".join(items))
-    return joined(lines)
+            yield " ".join(items_of(clue, letters))
 
 
 def _names(colours: Sequence[Colour]) -> list[str]:
@@ -218,18 +206,4 @@ def _names(colours: Sequence[Colour]) -> list[str]:
     return names
 
 
-def _sections(puzzle: Puzzle) -> dict[str, Sequence[Clue]]:
-    """The clues of every section, in the order of the file."""
-    if isinstance(puzzle.geometry, Rectangle):
-        return {"rows": puzzle.rows, "columns": puzzle.columns}
-    from nonogram.puzzle.hexagon import Hexagon
-
-    assert isinstance(puzzle.geometry, Hexagon)
-    lines = puzzle.geometry.clued
-    return {
-        name: _turned(side, [puzzle.clues[line] for line in lines[side]])
-        for name, side in _SIDES.items()
-    }
-
-
-FORMATS = {"olsak": Format(_TITLE, parse, write, colours=True, triddlers=True)}
+FORMATS = {"olsak": Format(_TITLE, parse, each(_lines), colours=True, triddlers=True)}

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from nonogram.colours.looks import look_of
 from nonogram.colours.names import names_of, rgb_from
 from nonogram.errors import WriteError
-from nonogram.formats.base import label
-from nonogram.puzzle import Colour, Grid, Puzzle
+from nonogram.formats.reader import label
+from nonogram.puzzle import Clue, Colour, Grid, Puzzle
+from nonogram.puzzle.characters import number_text
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -21,19 +22,14 @@ def character(text: str | None) -> str | None:
     return text if text and len(text) == 1 and text.isprintable() else None
 
 
-def most_used(puzzle: Puzzle) -> int:
-    """The largest colour in the clues and the goals."""
-    used = [block.colour for _, clue in puzzle.lines() for block in clue]
-    used += [cell or 0 for goal in puzzle.goals for row in goal.rows for cell in row]
-    return max(used, default=1)
-
-
 def looks(puzzle: Puzzle) -> list[Colour]:
     """The colours to write, from 0: each with an RGB and a name of its own."""
-    count = max(1, most_used(puzzle), len(puzzle.palette) - 1)
+    used = [block.colour for clue in puzzle.clues for block in clue]
+    used += [cell or 0 for goal in puzzle.goals for cell in goal.cells]
+    largest = max(1, len(puzzle.palette) - 1, *used)
     palette = tuple(colour.replace(name=label(colour.name)) for colour in puzzle.palette)
     found = []
-    for number, name in enumerate(names_of(palette, count)):
+    for number, name in enumerate(names_of(palette, largest)):
         known = palette[number] if number < len(palette) else Colour()
         usual = rgb_from(name) if number < _USUAL else None
         rgb = known.rgb or usual or look_of(palette, number)
@@ -61,6 +57,11 @@ def letters_for(colours: Sequence[Colour], pool: str, most: str) -> list[str]:
     return [c if c is not None else next(spare) for c in own]
 
 
+def items_of(clue: Clue, letters: Sequence[str] | None) -> list[str]:
+    """The numbers of a clue, each with the letter of its colour; without letters if None."""
+    return [number_text(b) + (letters[b.colour] if letters else "") for b in clue]
+
+
 def cells_in(goal: Grid, characters: list[str]) -> str:
     """The cells of a picture, row by row, as characters; an undecided one is a ?."""
-    return "".join("?" if cell is None else characters[cell] for row in goal.rows for cell in row)
+    return "".join(["?" if cell is None else characters[cell] for cell in goal.cells])

@@ -10,16 +10,15 @@ import re
 from collections.abc import Sequence
 
 from nonogram.errors import ParseError, counted
-from nonogram.formats.base import Format, from_goal, goal_of, joined, quoted
-from nonogram.formats.reader import Reader
+from nonogram.formats.base import Format, from_goal, goal_of, joined
+from nonogram.formats.reader import Reader, quoted
 from nonogram.limits import MOST_ENTRIES
 from nonogram.puzzle import Grid, Puzzle
 
 _RAW_HEADER = re.compile(rb"P4(?:\s|#[^\n]*\n)+(\d+)(?:\s|#[^\n]*\n)+(\d+)\s")
 
 
-def parse(lines: list[str]) -> list[Puzzle]:
-    reader = Reader(lines)
+def parse(reader: Reader) -> list[Puzzle]:
     words: list[str] = []
     rows: list[str] = []
     found = 0

@@ -14,17 +14,8 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from nonogram.errors import WriteError
-from nonogram.formats.base import (
-    SLOPES,
-    Fail,
-    Format,
-    from_goal,
-    goal_of,
-    joined,
-    quoted,
-    without_end,
-)
-from nonogram.formats.reader import Reader
+from nonogram.formats.base import Format, from_goal, goal_of, joined
+from nonogram.formats.reader import SLOPES, Fail, Reader, quoted, without_end
 from nonogram.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Colour, Geometry, Grid, Puzzle
 from nonogram.puzzle.characters import LETTERS
@@ -53,14 +44,13 @@ _ALIKE = str.maketrans(
 )
 
 
-def parse(lines: list[str]) -> list[Puzzle]:
-    reader = Reader(lines)
+def parse(reader: Reader) -> list[Puzzle]:
     rows = _rows(reader)
     if not rows:
         reader.fail("expected a picture")
 
     def fail(row: int, message: str) -> NoReturn:
-        reader.number = len(without_end(lines)) - len(rows) + 1 + row
+        reader.number = len(without_end(reader.lines)) - len(rows) + 1 + row
         reader.fail(message)
 
     if rows[0][0] in SQUARES:

@@ -1,42 +1,109 @@
-"""A reader of numbered lines, which says where it is when something is wrong."""
+"""Lines of text, and a reader of them, which says where it is when something is wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NoReturn
 
-from nonogram.errors import ParseError
-from nonogram.formats.base import black_clue, is_number, quoted
-from nonogram.limits import MOST_BLOCKS, MOST_DIGITS, MOST_EMPTY, MOST_LINES
-from nonogram.puzzle import Clue, blotted
+from nonogram.errors import ParseError, encodable
+from nonogram.limits import MOST_BLOCKS, MOST_DIGITS, MOST_EMPTY, MOST_ENTRIES, MOST_LINES
+from nonogram.puzzle import Block, Clue, blotted
 from nonogram.puzzle.characters import BLOT
+
+#: Characters, or lines, that are worked on at once: a time limit can end the reading of a long text
+#: only between two steps.
+PIECE = 1_000_000
+
+#: What the rows of a triddler's picture begin and end with.
+SLOPES = "/\\"
+
+#: Is told which row of a picture, counted from 0, cannot be, and what is wrong with it.
+Fail = Callable[[int, str], NoReturn]
 
 #: Characters of a clue in a line of text.
 _LONGEST = MOST_BLOCKS * (MOST_DIGITS + 2)
 
 
+def split_lines(text: str) -> list[str]:
+    """The lines of a text, blank ones at the end included, without their line ends."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    lines: list[str] = []
+    begin, end = 0, -1
+    while (end := text.find("\n", begin + PIECE)) >= 0:
+        lines += text[begin:end].split("\n")
+        begin = end + 1
+    lines += text[begin:].split("\n")
+    if lines[-1] == "":
+        lines.pop()
+    return lines
+
+
+def text_of(lines: Sequence[str]) -> str:
+    """The lines as one text again, without a line end at its end."""
+    pieces = (lines[at : at + PIECE] for at in range(0, len(lines), PIECE))
+    return "\n".join(["\n".join(piece) for piece in pieces])
+
+
+def without_end(lines: list[str]) -> list[str]:
+    """The lines without the blank ones at the end."""
+    count = len(lines)
+    while count and not lines[count - 1].strip():
+        count -= 1
+    return lines[:count]
+
+
+def is_number(token: str) -> bool:
+    """Whether it is a whole number of at most `MOST_DIGITS` digits, without a sign."""
+    return token.isascii() and token.isdigit() and len(token) <= MOST_DIGITS
+
+
+def quoted(text: str) -> str:
+    """A piece of a file fit for an error message: short, printable, on one line."""
+    text = text.strip()
+    if not text:
+        return "a blank line"
+    return repr(text if len(text) <= 40 else text[:37] + "...")
+
+
+def label(text: str | None) -> str | None:
+    """A title or a name as we keep it: printable, on one line; None if nothing is left."""
+    if text is None:
+        return None
+    words = "".join(c if c.isprintable() else " " for c in encodable(text[:10_000])).split()
+    return " ".join(words) or None
+
+
+def black_clue(sizes: Iterable[int | None]) -> Clue:
+    """The clue of these sizes in black and white."""
+    return tuple(map(Block, sizes))
+
+
 class Reader:
-    """Walks over the lines of a file and says where it is when something is wrong."""
+    """Walks over the lines of a file; its errors are at the line read last."""
 
     def __init__(self, lines: list[str], *, blots: bool = False) -> None:
         """Of the lines; `blots` says whether a ? may stand for a number that cannot be read."""
-        self._lines = lines
+        self.lines = lines
         self._blots = blots
         # A line of a puzzle takes a character at least, but for some of those that are empty.
         self._room = MOST_EMPTY + sum(map(len, lines)) + len(lines)
         self.number = 0  # of the line read last, counted from 1
-        self.missing = 0  # blank lines that `last_section` supplied
+        self.missing = 0  # blank lines that `section` supplied
 
     def next_line(self) -> str | None:
         """The next line, or None past the end of the file."""
-        if self.number >= len(self._lines):
+        if self.number >= len(self.lines):
             return None
         self.number += 1
-        return self._lines[self.number - 1]
+        return self.lines[self.number - 1]
 
     def fail(self, message: str) -> NoReturn:
         """Raise a ParseError at the line read last."""
         raise ParseError(message, max(1, self.number))
+
+    def expected(self, what: str, found: str) -> NoReturn:
+        """Raise the ParseError of a piece of the file that should be something else."""
+        self.fail(f"expected {what}, found {quoted(found)}")
 
     def dimensions(self, *what: str, most: int = MOST_LINES) -> list[int]:
         """A line with a number from 1 to `most` for each of `what`, such as "number of rows"."""
@@ -46,13 +113,13 @@ class Reader:
             self.fail(f"file ends before the {names}")
         tokens = line.split()
         if len(tokens) != len(what):
-            self.fail(f"expected the {names}, found {quoted(line)}")
+            self.expected(f"the {names}", line)
         return [self.size(token, name, most) for token, name in zip(tokens, what)]
 
     def size(self, token: str, what: str, most: int = MOST_LINES) -> int:
         """A word that is a number from 1 to `most`."""
         if not is_number(token):
-            self.fail(f"expected the {what}, found {quoted(token)}")
+            self.expected(f"the {what}", token)
         value = int(token)
         if value == 0:
             self.fail(f"the {what} is 0, expected at least 1")
@@ -63,6 +130,17 @@ class Reader:
             self.fail(f"the {what} is {value}, more than the file can have room for")
         return value
 
+    def check_cells(self, count: int, what: str = "a picture") -> None:
+        """Refuse a picture of more cells than there may be."""
+        if count > MOST_ENTRIES:
+            self.fail(f"expected {what} of at most {MOST_ENTRIES} cells")
+
+    def positive(self, token: str, expected: str, found: str | None = None) -> int:
+        """A word that is a number from 1; `found` is what an error quotes in its place."""
+        if not is_number(token) or not int(token):
+            self.expected(expected, token if found is None else found)
+        return int(token)
+
     def numbers(self, line: str, what: str) -> list[int]:
         """The numbers in a line of `what`; none if it is blank or a lone 0."""
         tokens = self._words(line, what)
@@ -72,14 +150,14 @@ class Reader:
         if not (digits.isdigit() and digits.isascii()) or len(max(tokens, key=len)) > MOST_DIGITS:
             for token in tokens:
                 if not is_number(token):
-                    self.fail(f"expected {what} as numbers from 1, found {quoted(token)}")
+                    self.expected(f"{what} as numbers from 1", token)
         numbers = list(map(int, tokens))
         if 0 in numbers:
             self.fail(f"found 0 among {what}, expected numbers from 1")
         return numbers
 
     def _words(self, line: str, what: str) -> list[str]:
-        """What stands between blanks in a line of `what`."""
+        """The words of a line of `what`."""
         if len(line) > _LONGEST:
             self.fail(f"{what} in {len(line):,} characters, expected at most {_LONGEST:,}")
         return line.split()
@@ -88,43 +166,35 @@ class Reader:
         """As `numbers`, but where the format has blots a ? is one: None."""
         if not self._blots or BLOT not in line:
             return self.numbers(line, what)
-        lengths: list[int | None] = []
-        for token in self._words(line, what):
-            if token != BLOT and not (is_number(token) and int(token)):
-                self.fail(f"expected {what} as numbers from 1, or ?, found {quoted(token)}")
-            lengths.append(None if token == BLOT else int(token))
-        return lengths
+        expected = f"{what} as numbers from 1, or ?"
+        words = self._words(line, what)
+        return [None if word == BLOT else self.positive(word, expected) for word in words]
 
     def clue(self, line: str, axis: str, index: int) -> Clue:
         """A black-and-white clue: numbers with blanks between them."""
         return black_clue(self.lengths(line, f"sizes of {axis} {index}"))
 
-    def section(self, count: int, what: str) -> Iterator[tuple[int, str]]:
-        """The next `count` lines, each with its number from 1, as they are read."""
-        for index in range(1, count + 1):
-            line = self.next_line()
-            if line is None:
-                self.ended_early(index - 1, count, what)
-            yield index, line
+    def section(self, count: int, what: str, *, last: bool = False) -> Iterator[tuple[int, str]]:
+        """The next `count` lines, each with its number from 1, as they are read.
 
-    def last_section(self, count: int) -> Iterator[tuple[int, str]]:
-        """As `section`, but lines after the end of the file count as blank.
-
-        `missing` is their number; the caller judges whether these can be blank.
+        Behind the end of the file the last section has blank lines, `missing` in number; the
+        caller judges whether these can be.
         """
         for index in range(1, count + 1):
             line = self.next_line()
-            if line is None:
+            if line is None and last:
                 self.missing += 1
+            elif line is None:
+                self.ended_early(index - 1, count, what)
             yield index, line or ""
 
     def ended_early(self, found: int, count: int, what: str) -> NoReturn:
         """Raise the ParseError of a file that stops in the middle of a section."""
         self.fail(f"file ends after {found} of {count} {what}")
 
-    def clues(self, axis: str, count: int) -> tuple[Clue, ...]:
+    def clues(self, axis: str, count: int, *, last: bool = False) -> tuple[Clue, ...]:
         """The next lines as clues in black and white; a blank one is an empty clue."""
-        section = self.section(count, f"{axis} clues")
+        section = self.section(count, f"{axis} clues", last=last)
         return tuple([self.clue(line, axis, index) for index, line in section])
 
     def add(
@@ -141,8 +211,7 @@ class Reader:
 
     def last_columns(self, width: int, rows: tuple[Clue, ...]) -> tuple[Clue, ...]:
         """The rest of the file as column clues; blank lines at the end may be missing."""
-        section = self.last_section(width)
-        columns = tuple([self.clue(line, "column", index) for index, line in section])
+        columns = self.clues("column", width, last=True)
         # Blank lines may be missing at the end, but then the totals agree without them.
         if self.missing and not may_agree(rows, columns):
             self.ended_early(width - self.missing, width, "column clues")
@@ -155,15 +224,13 @@ class Reader:
         if line is None:
             self.fail(f"file ends after the {before}, expected a blank line and the {after}")
         if line.strip():
-            self.fail(
-                f"expected a blank line between the {before} and the {after}, found {quoted(line)}"
-            )
+            self.expected(f"a blank line between the {before} and the {after}", line)
 
     def end(self, announced: str) -> None:
         """Nothing but blank lines up to the end of the file."""
         while (line := self.next_line()) is not None:
             if line.strip():
-                self.fail(f"expected the end of the file after {announced}, found {quoted(line)}")
+                self.expected(f"the end of the file after {announced}", line)
 
 
 def may_agree(rows: Sequence[Clue], columns: Sequence[Clue]) -> bool:

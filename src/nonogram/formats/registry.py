@@ -1,8 +1,7 @@
 """The formats by name, and what is the same for all of them: limits, and what each can hold.
 
-A format is known by its content, never by the name of its file (`nonogram.files.sniff`). A module
-is imported when a text needs it; its `FORMATS` are by name. docs/formats.md
-says how to add one.
+A format is recognised by content, never by the name of a file (`nonogram.files.sniff`). A module is
+imported when a text needs it; its `FORMATS` are by name. docs/formats.md says how to add one.
 """
 
 from __future__ import annotations
@@ -14,8 +13,9 @@ from typing import NamedTuple
 
 from nonogram.errors import ParseError, RequestError, UnknownNameError, WriteError
 from nonogram.formats.base import Format
+from nonogram.formats.reader import Reader
 from nonogram.limits import MOST_BLOCKS, MOST_BYTES, MOST_ENTRIES, MOST_LINES
-from nonogram.puzzle import Grid, Puzzle, Rectangle, check_puzzle, check_several
+from nonogram.puzzle import Puzzle, Rectangle, blotted, check_puzzle, check_several
 
 
 class Known(NamedTuple):
@@ -23,7 +23,7 @@ class Known(NamedTuple):
 
     Attributes:
         name: what `--format` calls it.
-        module: where it is.
+        module: the module of this room that has it.
         mark: a regular expression (multi-line) that every text of this format matches, by which
             it is recognised; None if its texts have no such thing, and it is read by name only.
         suffixes: usual endings of its files beside ".name"; never used to recognise it.
@@ -89,10 +89,8 @@ def format_named(name: str) -> Format:
 def name_for(path: str) -> str | None:
     """The name of the format that files with this ending are written in, or None."""
     path = path.lower()
-    for known in FORMATS:
-        if path.endswith((f".{known.name}", *known.suffixes)):
-            return known.name
-    return None
+    names = (k.name for k in FORMATS if path.endswith((f".{k.name}", *k.suffixes)))
+    return next(names, None)
 
 
 def read_all(lines: list[str], format: str) -> list[Puzzle]:
@@ -104,11 +102,11 @@ def read_all(lines: list[str], format: str) -> list[Puzzle]:
     """
     known = format_named(format)
     try:
-        puzzles = known.parse(lines)
+        puzzles = known.parse(Reader(lines, blots=known.blots))
     except RequestError as error:  # beyond a limit of all puzzles
         raise ParseError(str(error)) from None
     for puzzle in puzzles:
-        if (excess := _too_large(puzzle)) is not None:
+        if excess := _excess(puzzle):
             raise ParseError(f"the puzzle has {excess}")
     return puzzles
 
@@ -130,17 +128,16 @@ def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
     if len(puzzles) > 1 and not known.several:
         raise WriteError(f"{known.title} has one puzzle a file, these are {len(puzzles)}")
     for puzzle in puzzles:
-        if (reason := _obstacle(puzzle)) is not None:
-            raise WriteError(reason)
+        if obstacle := _obstacle(puzzle):
+            raise WriteError(obstacle)
         if not known.triddlers and not isinstance(puzzle.geometry, Rectangle):
             raise WriteError(f"{known.title} has no triddlers")
     clues = [*chain.from_iterable(puzzle.lines() for puzzle in puzzles)]
     if not known.colours and any(block.colour != 1 for _, clue in clues for block in clue):
         raise WriteError(f"{known.title} has no colours")
-    if not known.blots:
-        for line, clue in clues:
-            if any(block.length is None for block in clue):
-                raise WriteError(f"{known.title} has no blots, and {line} has one")
+    for line, clue in clues:
+        if not known.blots and blotted(clue):
+            raise WriteError(f"{known.title} has no blots, and {line} has one")
     text = known.write(puzzles)
     if (size := len(text.encode())) > MOST_BYTES:
         at_most = f"expected at most {MOST_BYTES:,}"
@@ -148,8 +145,8 @@ def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
     return text
 
 
-def _too_large(puzzle: Puzzle) -> str | None:
-    """Which limit a puzzle is beyond, in words; None if it is within all of them."""
+def _excess(puzzle: Puzzle) -> str | None:
+    """The limit that a puzzle is beyond, in words; None if it is within all of them."""
     geometry = puzzle.geometry
     if max(map(len, geometry.families)) > MOST_LINES:
         return f"{geometry}, expected at most {MOST_LINES} lines of each direction"
@@ -161,7 +158,7 @@ def _too_large(puzzle: Puzzle) -> str | None:
 
 
 def _obstacle(puzzle: Puzzle) -> str | None:
-    """What keeps this puzzle out of any file, in words; None if nothing does."""
+    """What keeps a puzzle out of any file, in words; None if nothing does."""
     from nonogram.formats.palette import character  # what reads alone needs no colours
 
     if not isinstance(puzzle.geometry, Rectangle):
@@ -169,18 +166,12 @@ def _obstacle(puzzle: Puzzle) -> str | None:
 
         if not isinstance(puzzle.geometry, Hexagon):
             return "the puzzle is neither a rectangle nor a hexagon"
-    if (excess := _too_large(puzzle)) is not None:
+    if excess := _excess(puzzle):
         return f"the puzzle has {excess}"
     for number, look in enumerate(puzzle.palette):
         if look.character is not None and character(look.character) is None:
             return f"colour {number} looks like nothing a file can say: {look!r}"
-    for goal in puzzle.goals:
-        if not _fits(goal, puzzle):
-            return "a goal is no picture of the size and the colours of the puzzle"
-    return None
-
-
-def _fits(goal: Grid, puzzle: Puzzle) -> bool:
-    return goal.fits(puzzle.geometry) and all(
-        cell is None or 0 <= cell <= puzzle.colours for row in goal.rows for cell in row
-    )
+    colours = {None, *range(puzzle.colours + 1)}
+    if all(goal.fits(puzzle.geometry) and colours.issuperset(goal.cells) for goal in puzzle.goals):
+        return None
+    return "a goal is no picture of the size and the colours of the puzzle"

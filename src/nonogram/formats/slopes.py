@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from nonogram.errors import RequestError, counted
-from nonogram.formats.base import SLOPES, Fail
+from nonogram.formats.reader import SLOPES, Fail
 from nonogram.puzzle import Geometry
 from nonogram.puzzle.hexagon import Hexagon
 

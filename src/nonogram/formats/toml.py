@@ -14,9 +14,9 @@ import re
 from collections.abc import Sequence
 
 from nonogram.colours.names import rgb_from
-from nonogram.formats.base import Format, is_number, joined, label, quoted
+from nonogram.formats.base import Format, joined
 from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks
-from nonogram.formats.reader import Reader
+from nonogram.formats.reader import Reader, is_number, label, quoted
 from nonogram.limits import MOST_LINES
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, rectangular
 
@@ -26,8 +26,7 @@ _KEY = re.compile(r"[ \t]*(\w+)[ \t]*=(.*)", re.DOTALL)
 _STRING = re.compile(r"'([^']*)'|\"([^\"]*)\"")
 
 
-def parse(lines: list[str]) -> list[Puzzle]:
-    reader = Reader(lines)
+def parse(reader: Reader) -> list[Puzzle]:
     items: dict[str, list[tuple[int, str]]] = {}  # clues as text, each with its line
     colours: dict[str, Colour] = {}
     section = axis = ""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from nonogram.errors import ParseError, WriteError
-from nonogram.formats.base import Format, is_number, label, quoted, without_end
-from nonogram.formats.reader import Reader
+from nonogram.formats.base import Format
+from nonogram.formats.reader import Reader, is_number, label, without_end
 from nonogram.puzzle import Clue, Puzzle, rectangular
 from nonogram.puzzle.characters import number_text
 
@@ -20,9 +20,8 @@ _TOURNAMENT = 25
 _ReadClue = Callable[[Reader, str, str, int], Clue]
 
 
-def _cwd(lines: list[str]) -> list[Puzzle]:
+def _cwd(reader: Reader) -> list[Puzzle]:
     """The input of Tamura's Copris solver, where a ? is a blot: an extension of ours."""
-    reader = Reader(lines, blots=True)
     (height,) = reader.dimensions("number of rows")
     (width,) = reader.dimensions("number of columns")
     rows = reader.clues("row", height)
@@ -30,52 +29,52 @@ def _cwd(lines: list[str]) -> list[Puzzle]:
     return [rectangular(rows, reader.last_columns(width, rows))]
 
 
-def _nin(lines: list[str]) -> list[Puzzle]:
+def _nin(reader: Reader) -> list[Puzzle]:
     """The input of Wilk's solver: the width comes first, nothing divides rows from columns."""
-    reader = Reader(lines)
     width, height = reader.dimensions("number of columns", "number of rows")
     rows = reader.clues("row", height)
     return [rectangular(rows, reader.last_columns(width, rows))]
 
 
-def _mk(lines: list[str]) -> list[Puzzle]:
+def _mk(reader: Reader) -> list[Puzzle]:
     """The simple format of Olsak's solver; blank lines are empty clues as in pbnsolve."""
-    reader = Reader(lines)
     height, width = reader.dimensions("number of rows", "number of columns")
     rows = reader.clues("row", height)
     line = reader.next_line()
     if line is None:
         reader.fail("file ends after the row clues, expected '#' and the column clues")
     if not line.lstrip().startswith("#"):
-        reader.fail(f"expected '#' between row and column clues, found {quoted(line)}")
+        reader.expected("'#' between row and column clues", line)
     return [rectangular(rows, reader.last_columns(width, rows))]
 
 
-def _makhorin(lines: list[str]) -> list[Puzzle]:
+def _makhorin(reader: Reader) -> list[Puzzle]:
     """The input of Makhorin's pbnsol: blank lines are empty clues, but for those at the end."""
-    reader = Reader(without_end(lines))
-    sections: list[list[Clue]] = [[]]
+    reader = Reader(without_end(reader.lines))
+    rows: list[Clue] = []
+    columns: list[Clue] | None = None
     while (line := reader.next_line()) is not None:
         if line.lstrip().startswith("*"):  # a comment
             continue
-        if line.strip() != "&":
-            reader.add(sections[-1], ("row", "column")[len(sections) - 1], line)
-            continue
-        if not sections[0]:
-            reader.fail("found '&' before any row clue")
-        if len(sections) == 2:
-            reader.fail("found a second '&', expected column clues only")
-        sections.append([])
-    if len(sections) == 1:
+        if line.strip() == "&":
+            if not rows:
+                reader.fail("found '&' before any row clue")
+            if columns is not None:
+                reader.fail("found a second '&', expected column clues only")
+            columns = []
+        elif columns is None:
+            reader.add(rows, "row", line)
+        else:
+            reader.add(columns, "column", line)
+    if columns is None:
         reader.fail("file ends after the row clues, expected '&' and the column clues")
-    if not sections[1]:
+    if not columns:
         reader.fail("file ends after '&', expected column clues")
-    return [rectangular(tuple(sections[0]), tuple(sections[1]))]
+    return [rectangular(rows, columns)]
 
 
-def _faase(lines: list[str]) -> list[Puzzle]:
+def _faase(reader: Reader) -> list[Puzzle]:
     """The input of Faase's solver as nonogrid reads it, commas allowed; blank lines say nothing."""
-    reader = Reader(lines)
     sections: dict[str, list[Clue]] = {}
     axis = ""
     while (line := reader.next_line()) is not None:
@@ -87,17 +86,16 @@ def _faase(lines: list[str]) -> list[Puzzle]:
             sections[axis] = []
         elif text:
             if not axis:
-                reader.fail(f"expected 'rows' or 'columns', found {quoted(line)}")
+                reader.expected("'rows' or 'columns'", line)
             reader.add(sections[axis], axis, text.replace(",", " "))
     for axis in ("row", "column"):
         if not sections.get(axis):
             reader.fail(f"file ends without {axis} clues, expected '{axis}s' and the clues")
-    return [rectangular(tuple(sections["row"]), tuple(sections["column"]))]
+    return [rectangular(sections["row"], sections["column"])]
 
 
-def _picross(lines: list[str]) -> list[Puzzle]:
+def _picross(reader: Reader) -> list[Puzzle]:
     """The native format of picross-solver: several grids; blank lines and comments are nothing."""
-    reader = Reader(lines)
     puzzles: list[Puzzle] = []
     title: str | None = None
     sections: dict[str, list[Clue]] | None = None
@@ -109,8 +107,7 @@ def _picross(lines: list[str]) -> list[Puzzle]:
         for axis in ("row", "column"):
             if not sections.get(axis):
                 reader.fail(f"the GRID ends without {axis} clues")
-        rows, columns = tuple(sections["row"]), tuple(sections["column"])
-        puzzles.append(rectangular(rows, columns, title=title))
+        puzzles.append(rectangular(sections["row"], sections["column"], title=title))
 
     while (line := reader.next_line()) is not None:
         text = line.strip()
@@ -120,7 +117,7 @@ def _picross(lines: list[str]) -> list[Puzzle]:
             end_grid()
             title, sections, axis = label(text[4:]), {}, ""
         elif sections is None:
-            reader.fail(f"expected GRID, found {quoted(line)}")
+            reader.expected("GRID", line)
         elif text in ("ROWS", "COLUMNS"):
             axis = text[:-1].lower()
             if axis in sections:
@@ -129,25 +126,21 @@ def _picross(lines: list[str]) -> list[Puzzle]:
         elif axis and text.startswith("[") and text.endswith("]") and len(text) > 1:
             reader.add(sections[axis], axis, text[1:-1])
         else:
-            expected = "a clue such as [ 1 2 ]" if axis else "ROWS or COLUMNS"
-            reader.fail(f"expected {expected}, found {quoted(line)}")
+            reader.expected("a clue such as [ 1 2 ]" if axis else "ROWS or COLUMNS", line)
     if sections is None:
         reader.fail("file ends before any GRID")
     end_grid()
     return puzzles
 
 
-def _tournament(lines: list[str]) -> list[Puzzle]:
+def _tournament(reader: Reader) -> list[Puzzle]:
     """Puzzles of the tournaments (TCGA, TAAI, ICGA), all of 25 x 25, the columns first."""
-    reader = Reader(lines)
     puzzles: list[Puzzle] = []
     while (line := reader.next_line()) is not None:
         if not line.strip():
             continue
         if not (line.startswith("$") and is_number(line[1:].strip())):
-            reader.fail(
-                f"expected '${len(puzzles) + 1}' or the end of the file, found {quoted(line)}"
-            )
+            reader.expected(f"'${len(puzzles) + 1}' or the end of the file", line)
         columns, rows = (reader.clues(axis, _TOURNAMENT) for axis in ("column", "row"))
         puzzles.append(rectangular(rows, columns))
     if not puzzles:
@@ -155,7 +148,7 @@ def _tournament(lines: list[str]) -> list[Puzzle]:
     return puzzles
 
 
-def _two_blocks(clue: _ReadClue, comment: str | None = None) -> Callable[[list[str]], list[Puzzle]]:
+def _two_blocks(clue: _ReadClue, comment: str | None = None) -> Callable[[Reader], list[Puzzle]]:
     """The reader of row clues and column clues with one blank line between them.
 
     Args:
@@ -163,8 +156,7 @@ def _two_blocks(clue: _ReadClue, comment: str | None = None) -> Callable[[list[s
         comment: begins lines that are skipped.
     """
 
-    def parse(lines: list[str]) -> list[Puzzle]:
-        reader = Reader(lines)
+    def parse(reader: Reader) -> list[Puzzle]:
         blocks: list[list[Clue]] = [[]]
         while (line := reader.next_line()) is not None:
             if comment is not None and line.startswith(comment):
@@ -176,11 +168,11 @@ def _two_blocks(clue: _ReadClue, comment: str | None = None) -> Callable[[list[s
                     reader.fail("a second blank line, expected one between row and column clues")
                 continue
             if len(blocks) > 2:
-                reader.fail(f"expected the end of the file after two blocks, found {quoted(line)}")
+                reader.expected("the end of the file after two blocks", line)
             reader.add(blocks[-1], ("row", "column")[len(blocks) - 1], line, clue)
         if len(blocks) == 1 or not blocks[1]:
             reader.fail("file ends after the row clues, expected a blank line and the column clues")
-        return [rectangular(tuple(blocks[0]), tuple(blocks[1]))]
+        return [rectangular(blocks[0], blocks[1])]
 
     return parse
 
@@ -188,14 +180,14 @@ def _two_blocks(clue: _ReadClue, comment: str | None = None) -> Callable[[list[s
 def _with_commas(reader: Reader, line: str, axis: str, index: int) -> Clue:
     items = line.split(",")
     if any(len(item.split()) != 1 for item in items):
-        reader.fail(f"expected sizes of {axis} {index} with commas between, found {quoted(line)}")
+        reader.expected(f"sizes of {axis} {index} with commas between", line)
     return reader.clue(" ".join(items), axis, index)
 
 
 def _ended_by_0(reader: Reader, line: str, axis: str, index: int) -> Clue:
     *sizes, last = line.split()
     if last != "0":
-        reader.fail(f"expected a 0 at the end of {axis} {index}, found {quoted(line)}")
+        reader.expected(f"a 0 at the end of {axis} {index}", line)
     if sizes == ["0"]:
         reader.fail(f"found 0 among sizes of {axis} {index}, expected numbers from 1")
     return reader.clue(" ".join(sizes), axis, index)

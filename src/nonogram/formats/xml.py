@@ -18,8 +18,9 @@ from typing import Any, NamedTuple, NoReturn
 
 from nonogram.colours.names import rgb_from
 from nonogram.errors import ParseError, RequestError
-from nonogram.formats.base import Format, is_number, label, quoted, text_of
+from nonogram.formats.base import Format
 from nonogram.formats.palette import character
+from nonogram.formats.reader import Reader, is_number, label, quoted, text_of
 from nonogram.formats.xml_images import grid_in
 from nonogram.formats.xml_writer import GRID, TRIDDLER, write
 from nonogram.limits import MOST_LINES
@@ -254,14 +255,14 @@ class _Handler:
         return rectangular(clues["rows"], clues["columns"])
 
 
-def parse(lines: list[str]) -> list[Puzzle]:
+def parse(reader: Reader) -> list[Puzzle]:
     from xml.parsers import expat
 
     parser = expat.ParserCreate()
     parser.buffer_text = True
     handler = _Handler(parser)
     try:
-        parser.Parse(text_of(lines), True)
+        parser.Parse(text_of(reader.lines), True)
     except expat.ExpatError as error:
         message = expat.ErrorString(error.code)
         raise ParseError(f"broken XML: {message}", max(1, error.lineno)) from None
@@ -270,7 +271,7 @@ def parse(lines: list[str]) -> list[Puzzle]:
     except (UnicodeError, ValueError) as error:
         raise ParseError(f"broken XML: {error}", max(1, parser.CurrentLineNumber)) from None
     if not handler.puzzles:
-        raise ParseError("expected a <puzzle> in the <puzzleset>", len(lines))
+        raise ParseError("expected a <puzzle> in the <puzzleset>", len(reader.lines))
     return handler.puzzles
 
 
