@@ -7,8 +7,8 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from nonogram.colours.looks import Rgb
-from nonogram.draw.page import page_of
-from nonogram.draw.shapes import INK, LARGEST_CELL, LINES, Label, Page, Shape, Stroke
+from nonogram.draw.page import LARGEST_CELL, LINES, page_of
+from nonogram.draw.shapes import INK, Label, Page, Shape, Stroke
 from nonogram.draw.sheet import DOT, PICA, Part, in_dots
 from nonogram.puzzle import Grid, Puzzle
 

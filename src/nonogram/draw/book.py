@@ -24,8 +24,8 @@ from nonogram.draw.blocks import (
     solution_block,
     text_part,
 )
-from nonogram.draw.page import page_of
-from nonogram.draw.shapes import LARGEST_CELL, Page, printed, title_of
+from nonogram.draw.page import LARGEST_CELL, page_of
+from nonogram.draw.shapes import Page, printed
 from nonogram.draw.sheet import PAPERS, PICA, Part, Sheet
 from nonogram.draw.tiles import MARKED, small_map, tiles, tiling, words_above
 from nonogram.errors import RequestError, counted
@@ -278,7 +278,7 @@ class _Book:
 
 def _name(puzzle: Puzzle, number: int | None) -> str:
     """Number and title; "" if there is neither."""
-    title = title_of(puzzle)
+    title = printed(puzzle.title)
     if number is None:
         return title
     return f"{number}. {title}" if title else str(number)

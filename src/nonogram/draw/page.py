@@ -1,14 +1,129 @@
-"""A puzzle laid out for print: what is drawn where, before anybody draws it.
+"""A puzzle laid out for print: every shape in its place, before it is drawn.
 
-`page_of` places everything, `svg` and `png` draw it. What the shapes mean is in `shapes`.
+The lines of a direction have their clues in front of their first cells, each number a cell, in the
+direction of its line; borders of lines go on between the clues. A rectangle has two directions, a
+hexagon three: three times the same picture, turned. There a cell of the page is as high as a row.
+
+In a puzzle of several colours every number stands on a chip of its colour, in black or white; see
+`contrast` for why that can be read. A number that cannot be read is a blot in the colour of its
+block. Drawing and margin together always fit a sheet of A4, and one of Letter, upright or turned.
 """
 
 from __future__ import annotations
 
-from nonogram.draw import page_hexagon, page_rectangle
-from nonogram.draw.shapes import Page
-from nonogram.puzzle import Puzzle, Rows, check_puzzle, grid_for
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby, pairwise
+from math import sqrt
+from typing import NamedTuple
+
+from nonogram.colours.contrast import contrast, ink_on
+from nonogram.colours.looks import Rgb, halves_of, rgb_of
+from nonogram.draw import triangles
+from nonogram.draw.outlines import CHIP_INSET, RIM, Point, box_of, corners_of
+from nonogram.draw.shapes import INK, PAPER, Area, Chip, Hatch, Label, Page, Shape, Stroke, printed
+from nonogram.puzzle import Clue, Grid, Position, Puzzle, Rectangle, Rows, check_puzzle, grid_for
 from nonogram.puzzle.hexagon import Hexagon
+
+#: Millimetres: what A4 and Letter both have, the margin, and a cell of a small puzzle.
+_SHEET = (210.0, 279.0)
+_MARGIN = 10.0
+LARGEST_CELL = 8.0
+
+CLUES: Rgb = (0xF5, 0xF4, 0xF0)  # behind the clues
+_FAINT: Rgb = (0x6B, 0x6B, 0x6B)  # the 0 of an empty clue
+
+#: Height of digits, and width of one of them, as shares of the size of their type.
+_DIGIT_HEIGHT = 0.72
+_DIGIT_WIDTH = 0.58
+
+#: Of lines between two cells, at every fifth, and at the frame: how thick, and of which colour.
+LINES: tuple[tuple[float, Rgb], ...] = (
+    (0.03, (0xBC, 0xBC, 0xB8)),
+    (0.09, (0x74, 0x74, 0x72)),
+    (0.12, INK),
+)
+
+#: Each kind of shapes is drawn above the kinds before it.
+_LAYERS = (Area, Hatch, Stroke, Chip, Label)
+
+
+class _Board(NamedTuple):
+    """A geometry as it is drawn, from the corner of a rectangle, or the left corner of a hexagon.
+
+    Attributes:
+        directions: the borders of each direction's lines, their ends where clues stand first; the
+            way from there to the clues; and whether clues are read towards the lines.
+        corners: those of neighbouring cells of a row, given by the first and the last.
+        nearest: from the end of a line to the middle of its nearest number.
+        farthest: from the middle of the last number of the longest clue to the end of its ground.
+        radius: that of the corners of chips.
+        square: whether all lines are level or upright.
+    """
+
+    directions: Sequence[tuple[Sequence[tuple[Point, Point]], Point, bool]]
+    corners: Callable[[Position, Position], Sequence[Point]]
+    nearest: float
+    farthest: float
+    radius: float
+    square: bool
+
+
+def _rectangle(rectangle: Rectangle) -> _Board:
+    width, height = rectangle.width, rectangle.height
+    rows = [((0, y), (width, y)) for y in range(height + 1)]
+    columns = [((x, 0), (x, height)) for x in range(width + 1)]
+
+    def corners(first: Position, last: Position) -> Sequence[Point]:
+        return corners_of(first[1], first[0], last[1] + 1 - first[1], 1)
+
+    directions = [(rows, (-1, 0), True), (columns, (0, -1), True)]
+    return _Board(directions, corners, 0.5, 0.5, 0.2, square=True)
+
+
+def _hexagon(hexagon: Hexagon) -> _Board:
+    half = 1 / sqrt(3)  # of the side of a triangle whose height is 1
+
+    def point(place: triangles.Point) -> Point:
+        return place[0] * half, place[1]
+
+    def corners(first: Position, last: Position) -> Sequence[Point]:
+        return [*map(point, triangles.run_corners(hexagon, first, last))]
+
+    directions = []
+    for number, (x, y) in enumerate(map(point, triangles.INWARD)):
+        borders = [(point(one), point(end)) for one, end in triangles.borders(hexagon, number)]
+        length = sqrt(x**2 + y**2)
+        directions.append((borders, (-x / length, -y / length), number < 2))
+    # Chips are round, and farther from the ends of lines, so that they do not touch the slopes.
+    return _Board(directions, corners, 0.62, 0.55, 0.5 - CHIP_INSET, square=False)
+
+
+class _Side(NamedTuple):
+    """One end of the lines of a direction, where their clues stand on ground of some depth."""
+
+    points: Sequence[Point]  # the ends of the lines' borders
+    outward: Point
+    depth: float
+    read_inwards: bool
+
+    def out(self, point: Point, far: float) -> Point:
+        """The point that is so far from this one, towards the clues."""
+        return point[0] + self.outward[0] * far, point[1] + self.outward[1] * far
+
+    def places(self, line: int, count: int, nearest: float) -> list[Point]:
+        """The upper left corners of the cells of a line's numbers, in the order of its blocks."""
+        (x, y), (next_x, next_y) = self.points[line : line + 2]
+        end = (x + next_x) / 2, (y + next_y) / 2
+        middles = [self.out(end, nearest + k) for k in range(count)]
+        return [(x - 0.5, y - 0.5) for x, y in (middles[::-1] if self.read_inwards else middles)]
+
+
+class _Direction(NamedTuple):
+    """The lines of one direction: their clues, where these stand, and the lines' borders."""
+
+    clues: list[Clue]
+    sides: list[_Side]
+    borders: list[tuple[Point, Point]]
 
 
 def page_of(
@@ -28,6 +143,157 @@ def page_of(
     """
     check_puzzle(puzzle)
     cells = None if grid is None else grid_for(puzzle, grid)
-    if isinstance(puzzle.geometry, Hexagon):
-        return page_hexagon.page_of(puzzle, puzzle.geometry, cells, clues)
-    return page_rectangle.page_of(puzzle, puzzle.rectangle, cells, clues, both)
+    geometry = puzzle.geometry
+    board = _hexagon(geometry) if isinstance(geometry, Hexagon) else _rectangle(puzzle.rectangle)
+    directions = [*_directions(puzzle, board, clues, both and board.square)]
+    ends = [end for direction in directions for border in direction.borders for end in border]
+    left, right = min(x for x, _ in ends), max(x for x, _ in ends)
+    top, bottom = min(y for _, y in ends), max(y for _, y in ends)
+    title = printed(puzzle.title)
+    above = 2 if clues and title else 0
+    width, height = right - left, above + bottom - top
+
+    def placed(points: Iterable[Point]) -> tuple[Point, ...]:
+        return tuple((x - left, y + (above - top)) for x, y in points)
+
+    shapes: list[Shape] = []
+    if above:
+        size = min(1.0, width / (_DIGIT_WIDTH * len(title)))
+        shapes.append(Label(width / 2, 1.1, size, title, INK))
+    if clues:
+        shapes += (Area(placed(corners), CLUES) for corners in _grounds(directions))
+    if cells is not None:
+        shapes += _runs(puzzle, cells, lambda first, last: placed(board.corners(first, last)))
+    for border, thickness, rgb in _strokes(directions):
+        start, end = placed(border)
+        shapes.append(Stroke(start, end, thickness, rgb, board.square))
+    if clues:
+        for clue, places in _clue_places(directions, board.nearest):
+            shapes += _numbers(puzzle, clue, placed(places), board.radius)
+    shapes.sort(key=_layer)
+    cell = _largest_cell(width, height)
+    title = title or f"Nonogram of {geometry}"
+    return Page(width, height, _MARGIN / cell, cell, title, shapes)
+
+
+def _directions(puzzle: Puzzle, board: _Board, clued: bool, both: bool) -> Iterator[_Direction]:
+    """The directions of a board, with room for clues at one end of their lines, or at both."""
+    for family, (borders, outward, inwards) in zip(puzzle.geometry.families, board.directions):
+        clues = [puzzle.clues[index] for index in family]
+        longest = max(1, *map(len, clues))
+        depth = board.nearest + longest - 1 + board.farthest if clued else 0
+        starts, ends = zip(*borders)
+        sides = [_Side(starts, outward, depth, inwards)]
+        if both:
+            sides.append(_Side(ends, (-outward[0], -outward[1]), depth, not inwards))
+        outer = [[side.out(point, depth) for point in side.points] for side in sides]
+        yield _Direction(clues, sides, [*zip(outer[0], outer[1] if both else ends)])
+
+
+def _grounds(directions: Sequence[_Direction]) -> Iterator[Sequence[Point]]:
+    """The corners of what lies behind the clues, along each straight part of a side."""
+    for sides in zip(*(direction.sides for direction in directions)):
+        for side in sides:
+            for one, other in pairwise(_bends(side.points)):
+                corners = one, other, side.out(other, side.depth), side.out(one, side.depth)
+                box = box_of(corners)
+                yield corners_of(*box) if box else corners
+
+
+def _bends(points: Sequence[Point]) -> list[Point]:
+    """The ends of the straight parts of a line through points."""
+    inner = [
+        (x, y)
+        for (before_x, before_y), (x, y), (next_x, next_y) in zip(points, points[1:], points[2:])
+        if abs((x - before_x) * (next_y - y) - (y - before_y) * (next_x - x)) > 1e-9
+    ]
+    return [points[0], *inner, points[-1]]
+
+
+def _strokes(directions: Sequence[_Direction]) -> Iterator[tuple[tuple[Point, Point], float, Rgb]]:
+    """Borders, how thick and of which colour: every fifth above the others, then the frame."""
+    for kind, (thickness, rgb) in enumerate(LINES):
+        for direction in directions:
+            for n, border in enumerate(direction.borders):
+                at_end = n in (0, len(direction.clues))
+                if kind == (2 if at_end else n % 5 == 0):
+                    yield border, thickness, rgb
+
+
+def _clue_places(
+    directions: Sequence[_Direction], nearest: float
+) -> Iterator[tuple[Clue, list[Point]]]:
+    """Every clue with the upper left corners of the cells of its numbers, wherever it stands."""
+    for direction in directions:
+        for line, clue in enumerate(direction.clues):
+            for side in direction.sides:
+                yield clue, side.places(line, len(clue) or 1, nearest)
+
+
+def _largest_cell(width: float, height: float) -> float:
+    """Millimetres a cell of a drawing that fits a sheet the better way round."""
+    short, long = (side - 2 * _MARGIN for side in _SHEET)
+    upright = min(short / width, long / height)
+    turned = min(long / width, short / height)
+    return min(LARGEST_CELL, max(upright, turned))
+
+
+def _layer(shape: Shape) -> tuple[int, bool]:
+    """When a shape is drawn; blots come together, behind the chips: that makes PDFs smaller."""
+    return _LAYERS.index(type(shape)), isinstance(shape, Chip) and shape.radius is None
+
+
+def _runs(
+    puzzle: Puzzle, grid: Grid, corners: Callable[[Position, Position], tuple[Point, ...]]
+) -> Iterator[Shape]:
+    """Runs of cells of one colour, from the first to the last of a row; paper is not drawn."""
+    for i, row in enumerate(grid.rows):
+        first = 0
+        for colour, run in groupby(row):
+            last = first + len([*run]) - 1
+            if colour is None:
+                yield Hatch(corners((i, first), (i, last)))
+            elif halves := halves_of(puzzle, colour):
+                for j in range(first, last + 1):
+                    yield from _halved(corners((i, j), (i, j)), *halves)
+            elif (rgb := rgb_of(puzzle, colour)) != PAPER:
+                yield Area(corners((i, first), (i, last)), rgb)
+            first = last + 1
+
+
+def _halved(corners: tuple[Point, ...], left: Rgb, right: Rgb, rises: bool) -> Iterator[Area]:
+    """A square of two colours; the diagonal between them rises, or falls.
+
+    The right half lies on a whole square, so that nothing shines through between them.
+    """
+    upper_left, upper_right, lower_right, lower_left = corners
+    yield Area(corners, left)
+    yield Area((upper_right, lower_right, lower_left if rises else upper_left), right)
+
+
+def _numbers(puzzle: Puzzle, clue: Clue, places: Sequence[Point], radius: float) -> Iterator[Shape]:
+    """The numbers of a clue in cells whose upper left corners are given; an empty one has a 0."""
+    if not clue:
+        yield _number("0", *places[0], _FAINT)
+    for block, (x, y) in zip(clue, places):
+        rgb = INK if puzzle.colours == 1 else rgb_of(puzzle, block.colour)
+        rim = contrast(rgb, PAPER) < 1.4
+        if block.length is None:
+            yield Chip(x, y, rgb, rim, None)
+            continue
+        ink = INK
+        if halves := halves_of(puzzle, block.colour):
+            for inset in (CHIP_INSET - 0.02, CHIP_INSET):
+                box = corners_of(x + inset, y + inset, 1 - 2 * inset, 1 - 2 * inset)
+                yield from _halved(box, *(halves if inset == CHIP_INSET else (RIM, RIM, True)))
+            yield Area(corners_of(x + 0.22, y + 0.22, 0.56, 0.56), PAPER)
+        elif puzzle.colours > 1:
+            ink = ink_on(rgb)
+            yield Chip(x, y, rgb, rim, radius)
+        yield _number(str(block.length), x, y, ink)
+
+
+def _number(text: str, x: float, y: float, ink: Rgb) -> Label:
+    """A number in the middle of the cell with this upper left corner."""
+    size = min(0.62, 0.8 / (_DIGIT_WIDTH * len(text)))
+    return Label(x + 0.5, y + 0.5 + _DIGIT_HEIGHT / 2 * size, size, text, ink)

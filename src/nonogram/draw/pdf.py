@@ -12,22 +12,9 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from nonogram.colours.looks import Rgb
-from nonogram.draw.shapes import (
-    CHIP_INSET,
-    HATCH_GROUND,
-    HATCH_INK,
-    RIM,
-    Area,
-    Chip,
-    Hatch,
-    Label,
-    Point,
-    Stroke,
-    blot_outlines,
-    box_around,
-    corners_of,
-    printed,
-)
+from nonogram.draw import outlines
+from nonogram.draw.outlines import Point, corners_of
+from nonogram.draw.shapes import Area, Chip, Hatch, Label, Stroke, printed
 from nonogram.draw.sheet import Part, Sheet
 from nonogram.errors import WriteError
 
@@ -109,7 +96,7 @@ class _Drawer:
         self._cell = part.cell * _POINTS_PER_MM
         self._x = part.x * _POINTS_PER_MM - part.left * self._cell
         self._y = (sheet.height - part.y) * _POINTS_PER_MM + part.top * self._cell
-        self._blot = blot_outlines()
+        self._blot = outlines.blot_outlines()
 
     def draw(self) -> None:
         part = self._part
@@ -127,7 +114,7 @@ class _Drawer:
                 case Chip(x, y, rgb, rim, radius):
                     self._chip(x, y, rgb, rim, radius or 0)
                 case Stroke(square=True, rgb=rgb):
-                    box = box_around(shape, _THINNEST / self._cell)
+                    box = shape.box(_THINNEST / self._cell)
                     self._polygons([corners_of(*box)], rgb)
                 case Stroke(start, end, thickness, rgb):
                     self._lines([(start, end)], thickness, rgb)
@@ -156,12 +143,12 @@ class _Drawer:
 
     def _rim(self, rim: bool) -> None:
         if rim:
-            self._canvas.setStrokeColorRGB(*_shares(RIM))
-            self._canvas.setLineWidth(0.03 * self._cell)
+            self._canvas.setStrokeColorRGB(*_shares(outlines.RIM))
+            self._canvas.setLineWidth(outlines.RIM_THICKNESS * self._cell)
 
     def _chip(self, x: float, y: float, rgb: Rgb, rim: bool, radius: float) -> None:
-        side = 1 - 2 * CHIP_INSET
-        left, bottom = self._at((x + CHIP_INSET, y + CHIP_INSET + side))
+        side = 1 - 2 * outlines.CHIP_INSET
+        left, bottom = self._at((x + outlines.CHIP_INSET, y + outlines.CHIP_INSET + side))
         self._canvas.setFillColorRGB(*_shares(rgb))
         self._rim(rim)
         size, radius = side * self._cell, min(radius, side / 2) * self._cell
@@ -177,7 +164,7 @@ class _Drawer:
         """Three strokes a cell, that go on from cell to cell."""
         self._canvas.saveState()
         self._canvas.clipPath(self._path([corners]), stroke=0, fill=0)
-        self._polygons([corners], HATCH_GROUND)
+        self._polygons([corners], outlines.HATCH_GROUND)
         left, right = _ends(corners, lambda point: point[0])
         top, bottom = _ends(corners, lambda point: point[1])
         tall = bottom - top
@@ -185,7 +172,7 @@ class _Drawer:
         for k in range(3 * (right - left + tall) + 1):
             x = left - tall + k / 3
             strokes.append(((x, bottom), (x + tall, top)))
-        self._lines(strokes, 0.07, HATCH_INK)
+        self._lines(strokes, outlines.HATCH_THICKNESS, outlines.HATCH_INK)
         self._canvas.restoreState()
 
 

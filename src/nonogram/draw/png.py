@@ -1,51 +1,41 @@
-"""A page or a sheet as PNG, drawn with Pillow.
+"""A page or a sheet as PNG, drawn with Pillow, an extra of the package named `pictures`.
 
-Every cell is a whole number of pixels, so lines are crisp.
-
-Pillow, an extra of the package named `pictures`, is loaded when the first page is drawn.
+Every cell is a whole number of pixels, so lines are crisp; what is slanted or round has smooth
+edges. Pillow is loaded when the first page is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
-from math import ceil
+from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from nonogram.colours.looks import Rgb
+from nonogram.draw import outlines
+from nonogram.draw.outlines import Point
 from nonogram.draw.page import page_of
-from nonogram.draw.polygons import FINER, line_outline, paste_polygon
-from nonogram.draw.shapes import (
-    CHIP_INSET,
-    HATCH_GROUND,
-    HATCH_INK,
-    PAPER,
-    RIM,
-    Area,
-    Chip,
-    Hatch,
-    Label,
-    Point,
-    Shape,
-    Stroke,
-    blot_outlines,
-    box_of,
-)
+from nonogram.draw.shapes import PAPER, Area, Chip, Hatch, Label, Shape, Stroke
 from nonogram.draw.sheet import Sheet
 from nonogram.errors import WriteError
 from nonogram.limits import MOST_PIXELS_DRAWN
 from nonogram.puzzle import Puzzle, Rows
 
 if TYPE_CHECKING:
-    from PIL import Image as Images
-    from PIL.ImageFont import FreeTypeFont
+    from PIL.Image import Image
 
 _DOTS_PER_INCH = 300
 _MM_PER_INCH = 25.4
 
 #: Pixels a cell has at least, however small it is in print.
 _SMALLEST_CELL = 8
+
+#: How many times too large round and slanted shapes are drawn, before they are made smaller.
+_FINER = 4
+
+#: Pixels of the strips that polygons are drawn in, from top to bottom.
+_STRIP = 64
 
 
 def png(puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True) -> bytes:
@@ -68,8 +58,7 @@ def png(puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True) -> byte
             f"the PNG would have {size[0]:,} x {size[1]:,} pixels, more than "
             f"{MOST_PIXELS_DRAWN:,}; SVG has no such limit"
         )
-    image = _image("RGB", size, PAPER)
-    _draw(page.shapes, image, cell, (margin, margin))
+    image = _drawn(page.shapes, size, cell, (margin, margin))
     return _content(image, cell / page.cell * _MM_PER_INCH)
 
 
@@ -83,35 +72,38 @@ def png_sheet(sheet: Sheet) -> bytes:
     def dots(length: float) -> int:
         return round(length / _MM_PER_INCH * _DOTS_PER_INCH)
 
-    image = _image("RGB", (dots(sheet.width), dots(sheet.height)), PAPER)
+    image = _image((dots(sheet.width), dots(sheet.height)), PAPER)
     for part in sheet.parts:
         cell = max(1, dots(part.cell))
-        window = _image("RGB", (ceil(part.width * cell), ceil(part.height * cell)), PAPER)
-        _draw(part.shapes, window, cell, (-round(part.left * cell), -round(part.top * cell)))
-        image.paste(window, (dots(part.x), dots(part.y)))
+        size = ceil(part.width * cell), ceil(part.height * cell)
+        origin = -round(part.left * cell), -round(part.top * cell)
+        image.paste(_drawn(part.shapes, size, cell, origin), (dots(part.x), dots(part.y)))
     return _content(image, _DOTS_PER_INCH)
 
 
-def _content(image: Images.Image, density: float) -> bytes:
+def _content(image: Image, density: float) -> bytes:
     file = BytesIO()
     image.save(file, "PNG", dpi=(density, density), optimize=False)
     return file.getvalue()
 
 
-def _image(mode: str, size: tuple[int, int], ground: Rgb) -> Images.Image:
+def _image(size: tuple[int, int], ground: Rgb | int) -> Image:
+    """An image of one colour, or a mask of one grey."""
     try:
         from PIL import Image
     except ImportError:
         raise WriteError("PNG needs Pillow: pip install 'nonogram[pictures]'") from None
-    return Image.new(mode, size, ground)
+    return Image.new("L" if isinstance(ground, int) else "RGB", size, ground)
 
 
-def _draw(shapes: Sequence[Shape], image: Images.Image, cell: int, origin: tuple[int, int]) -> None:
-    """Draw shapes; `origin` is where the cells begin, and `cell` how large they are, in pixels."""
-    from PIL import ImageDraw
+def _drawn(
+    shapes: Sequence[Shape], size: tuple[int, int], cell: int, origin: tuple[int, int]
+) -> Image:
+    """An image of shapes; `origin` is where the cells begin, and `cell` how large they are."""
+    image = _image(size, PAPER)
+    from PIL import ImageDraw, ImageFont
 
     draw = ImageDraw.Draw(image)
-    font = _fonts()
     left, top = origin
 
     def box(x: float, y: float, width: float, height: float, rgb: Rgb) -> None:
@@ -124,84 +116,122 @@ def _draw(shapes: Sequence[Shape], image: Images.Image, cell: int, origin: tuple
     def pixels(points: Sequence[Point]) -> list[Point]:
         return [(left + x * cell, top + y * cell) for x, y in points]
 
+    font = cache(lambda size: ImageFont.load_default(max(1, size)))
     hatched = cache(lambda: _hatched(cell))
     chip = cache(lambda rgb, rim, radius: _chip(cell, rgb, rim, radius))
     for shape in shapes:
         match shape:
+            case Area(corners, rgb) if rectangle := outlines.box_of(corners):
+                x, y, width, height = rectangle
+                box(*at(x, y), round(width * cell), round(height * cell), rgb)
             case Area(corners, rgb):
-                if rectangle := box_of(corners):
-                    x, y, width, height = rectangle
-                    box(*at(x, y), round(width * cell), round(height * cell), rgb)
-                else:
-                    paste_polygon(image, pixels(corners), rgb)
+                _paste_polygon(image, pixels(corners), rgb)
+            case Hatch(corners) if rectangle := outlines.box_of(corners):
+                x, y, width, _ = rectangle
+                for k in range(round(width)):
+                    image.paste(hatched(), at(x + k, y))
             case Hatch(corners):
-                if rectangle := box_of(corners):
-                    x, y, width, _ = rectangle
-                    for k in range(round(width)):
-                        image.paste(hatched(), at(x + k, y))
-                else:
-                    paste_polygon(image, pixels(corners), hatched())
+                _paste_polygon(image, pixels(corners), hatched())
             case Chip(x, y, rgb, rim, radius):
                 colour, mask = chip(rgb, rim, radius)
                 image.paste(colour, at(x, y), mask)
             case Stroke((x, y), (right, bottom), thickness, rgb, square=True):
                 thick = max(1, round(thickness * cell))
-                width, height = (
-                    round((right - x) * cell) + thick,
-                    round((bottom - y) * cell) + thick,
-                )
+                width, height = (round(side * cell) + thick for side in (right - x, bottom - y))
                 across, down = at(x, y)
                 box(across - thick // 2, down - thick // 2, width, height, rgb)
             case Stroke(start, end, thickness, rgb):
                 one, other = pixels((start, end))
-                paste_polygon(image, line_outline(one, other, max(1, thickness * cell)), rgb)
-            case Label(x, y, size, text, rgb):
+                outline = outlines.line_outline(one, other, max(1, thickness * cell))
+                _paste_polygon(image, outline, rgb)
+            case Label(x, y, height, text, rgb):
                 place = (left + x * cell, at(x, y)[1])
-                draw.text(place, text, rgb, font(round(size * cell)), anchor="ms")
+                draw.text(place, text, rgb, font(round(height * cell)), anchor="ms")
+    return image
 
 
-def _fonts() -> Callable[[int], FreeTypeFont]:
-    """Pillow's own type, by its size in pixels."""
-    from PIL import ImageFont
+def _hatched(cell: int) -> Image:
+    """A cell of slanted strokes."""
+    from PIL import ImageDraw
 
-    return cache(lambda size: ImageFont.load_default(max(1, size)))  # type: ignore[return-value]
-
-
-def _hatched(cell: int) -> Images.Image:
-    """A cell of slanted strokes, three of them, that go on from cell to cell."""
-    from PIL import Image, ImageDraw
-
-    side = cell * FINER
-    tile = _image("RGB", (side, side), HATCH_GROUND)
+    side = cell * _FINER
+    tile = _image((side, side), outlines.HATCH_GROUND)
     draw = ImageDraw.Draw(tile)
     for k in range(7):
         x = (k / 3 - 1) * side
-        draw.line((x, side, x + side, 0), HATCH_INK, round(0.07 * side))
-    return tile.resize((cell, cell), Image.Resampling.BOX)
+        thickness = round(outlines.HATCH_THICKNESS * side)
+        draw.line((x, side, x + side, 0), outlines.HATCH_INK, thickness)
+    return _smaller(tile)
 
 
-def _chip(
-    cell: int, rgb: Rgb, rim: bool, radius: float | None
-) -> tuple[Images.Image, Images.Image]:
+def _chip(cell: int, rgb: Rgb, rim: bool, radius: float | None) -> tuple[Image, Image]:
     """A chip or blot in its cell, and the mask of what of the cell it covers."""
-    from PIL import Image, ImageDraw
+    from PIL import ImageDraw
 
-    side = cell * FINER
-    colour = _image("RGB", (side, side), RIM if rim and radius is not None else rgb)
-    mask = Image.new("L", (side, side), 0)
+    side = cell * _FINER
+    colour = _image((side, side), outlines.RIM if rim and radius is not None else rgb)
+    mask = _image((side, side), 0)
     inside, outside = ImageDraw.Draw(colour), ImageDraw.Draw(mask)
-    width = round(0.03 * side) + FINER // 2
+    width = round(outlines.RIM_THICKNESS * side) + _FINER // 2
     if radius is None:
-        for outline in blot_outlines():
+        for outline in outlines.blot_outlines():
             points = [(x * side, y * side) for x, y in outline]
             outside.polygon(points, 255)
             if rim:
-                inside.line([*points, points[0]], RIM, 2 * width)
+                inside.line([*points, points[0]], outlines.RIM, 2 * width)
     else:
-        near, far = round(CHIP_INSET * side), side - 1 - round(CHIP_INSET * side)
+        near = round(outlines.CHIP_INSET * side)
+        far = side - 1 - near
         outside.rounded_rectangle((near, near, far, far), radius * side, 255)
         if rim:
             within = (near + width, near + width, far - width, far - width)
             inside.rounded_rectangle(within, radius * side - width, rgb)
-    size = (cell, cell)
-    return colour.resize(size, Image.Resampling.BOX), mask.resize(size, Image.Resampling.BOX)
+    return _smaller(colour), _smaller(mask)
+
+
+def _smaller(image: Image) -> Image:
+    """An image that was drawn finer, in its size; `reduce` rounds otherwise."""
+    from PIL.Image import Resampling
+
+    return image.resize((image.width // _FINER, image.height // _FINER), Resampling.BOX)
+
+
+def _paste_polygon(image: Image, corners: Sequence[Point], fill: Rgb | Image) -> None:
+    """Draw a convex polygon given in pixels, filled with a colour or with tiles.
+
+    It is drawn in strips, each no wider than the polygon is there: slanted lines are long.
+    """
+    from PIL import ImageDraw
+
+    top, bottom = floor(min(y for _, y in corners)), ceil(max(y for _, y in corners))
+    for upper in range(top, bottom, _STRIP):
+        lower = min(bottom, upper + _STRIP)
+        across = _across(corners, upper, lower)
+        left, height = floor(min(across)), lower - upper
+        width = ceil(max(across)) - left
+        mask = _image((width * _FINER, height * _FINER), 0)
+        finer = [((x - left) * _FINER - 0.5, (y - upper) * _FINER - 0.5) for x, y in corners]
+        ImageDraw.Draw(mask).polygon(finer, 255)
+        mask = _smaller(mask)
+        if isinstance(fill, tuple):
+            image.paste(fill, (left, upper, left + width, lower), mask)
+        else:
+            tiles = _image((width, height), PAPER)
+            for x in range(-(left % fill.width), width, fill.width):
+                for y in range(-(upper % fill.height), height, fill.height):
+                    tiles.paste(fill, (x, y))
+            image.paste(tiles, (left, upper), mask)
+
+
+def _across(corners: Sequence[Point], upper: float, lower: float) -> list[float]:
+    """Where the outline of a polygon is between two heights: enough of it to tell how wide."""
+    found = []
+    for (x, y), (next_x, next_y) in zip(corners, [*corners[1:], corners[0]]):
+        if y == next_y:
+            shares = [0.0, 1.0] if upper <= y <= lower else []
+        else:
+            ends = sorted(((upper - y) / (next_y - y), (lower - y) / (next_y - y)))
+            shares = [max(0.0, ends[0]), min(1.0, ends[1])]
+            shares = shares if shares[0] <= shares[1] else []
+        found += [x + share * (next_x - x) for share in shares]
+    return found

@@ -13,18 +13,8 @@ from typing import NamedTuple
 
 from nonogram.colours.looks import Rgb
 from nonogram.draw.blocks import GREY, MIDDLE, SMALL
-from nonogram.draw.shapes import (
-    INK,
-    RIM,
-    Area,
-    Chip,
-    Hatch,
-    Label,
-    Page,
-    Shape,
-    Stroke,
-    corners_of,
-)
+from nonogram.draw.outlines import RIM, corners_of
+from nonogram.draw.shapes import INK, Area, Chip, Hatch, Label, Page, Shape, Stroke
 from nonogram.draw.sheet import PICA, Part, in_dots
 
 #: Cells that two neighbouring sheets have in common.

@@ -6,8 +6,6 @@ in rows from the top.
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from nonogram.puzzle import Position
 from nonogram.puzzle.hexagon import Hexagon
 
@@ -51,16 +49,6 @@ def _along(start: Point, *sides: tuple[Point, int]) -> list[Point]:
             x, y = points[-1]
             points.append((x + across, y + down))
     return points
-
-
-def straight(points: list[Point]) -> list[tuple[Point, Point]]:
-    """The ends of the straight parts of a line through points."""
-    ends = [points[0]]
-    for (x, y), point, (next_x, next_y) in zip(points, points[1:], points[2:]):
-        if (point[0] - x, point[1] - y) != (next_x - point[0], next_y - point[1]):
-            ends.append(point)
-    ends.append(points[-1])
-    return [*pairwise(ends)]
 
 
 def run_corners(hexagon: Hexagon, first: Position, last: Position) -> list[Point]:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from nonogram.ask.record import Record
 from nonogram.colours.looks import Rgb, halves_of, rgb_of
 from nonogram.draw import triangles
-from nonogram.draw.shapes import blot_outlines
+from nonogram.draw.outlines import blot_outlines
 from nonogram.errors import RequestError
 from nonogram.puzzle import BACKGROUND, Geometry, Puzzle, Rectangle, blotted
 from nonogram.puzzle.characters import characters_of

@@ -1,0 +1,66 @@
+"""The outlines of shapes, and how chips and hatched cells are drawn; lengths are in cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import atan2, cos, pi, sin
+
+from nonogram.colours.looks import Rgb
+
+Point = tuple[float, float]
+
+#: A rectangle: left, top, width and height.
+Box = tuple[float, float, float, float]
+
+#: From the sides of a cell to those of a chip in it; thickness and colour of a chip's rim.
+CHIP_INSET = 0.07
+RIM_THICKNESS = 0.03
+RIM: Rgb = (0x8A, 0x8A, 0x86)
+
+#: Undecided cells: their ground, and three slanted strokes a cell, which go on from cell to cell.
+HATCH_GROUND: Rgb = (0xEC, 0xEA, 0xE4)
+HATCH_INK: Rgb = (0x96, 0x92, 0x88)
+HATCH_THICKNESS = 0.07
+
+#: Spots of ink beside a blot: x, y and radius.
+_DROPS = ((0.83, 0.25, 0.055), (0.2, 0.81, 0.045), (0.9, 0.63, 0.03), (0.22, 0.17, 0.035))
+
+
+def corners_of(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
+    """The corners of a rectangle, clockwise from the upper left one."""
+    return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
+
+
+def box_of(corners: Sequence[Point]) -> Box | None:
+    """The rectangle that has these corners, in any order; None if there is none."""
+    across, down = ({*values} for values in zip(*corners))
+    if not len(corners) == len({*corners}) == len(across) * len(down) == 4:
+        return None
+    x, y = min(across), min(down)
+    return x, y, max(across) - x, max(down) - y
+
+
+def blot_outlines() -> list[list[Point]]:
+    """A spot of ink and what has splashed from it, as polygons in a cell."""
+    spot = []
+    for turn in _turns(60):
+        wave = 0.03 * sin(3 * turn + 0.6) + 0.025 * sin(5 * turn + 2) + 0.02 * sin(7 * turn + 1)
+        spot.append((0.5 + (0.31 + wave) * cos(turn), 0.5 + (0.31 + wave) * sin(turn)))
+    drops = [[(x + r * cos(turn), y + r * sin(turn)) for turn in _turns(16)] for x, y, r in _DROPS]
+    return [spot, *drops]
+
+
+def _turns(count: int) -> list[float]:
+    return [2 * pi * k / count for k in range(count)]
+
+
+def line_outline(start: Point, end: Point, thickness: float) -> list[Point]:
+    """The outline of a line with round ends."""
+    (x, y), (end_x, end_y) = start, end
+    along = atan2(end_y - y, end_x - x)
+    turns = [along + pi * (k / 8 - 0.5) for k in range(9)]
+    radius = thickness / 2
+    return [
+        *((end_x + radius * cos(turn), end_y + radius * sin(turn)) for turn in turns),
+        *((x - radius * cos(turn), y - radius * sin(turn)) for turn in turns),
+    ]
