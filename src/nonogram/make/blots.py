@@ -8,12 +8,11 @@ settled before come first, so that a puzzle that people can solve remains one as
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from nonogram.clock.deadline import OutOfTime
 from nonogram.explanation.steps import Level
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
+from nonogram.make.level import cells_left
 from nonogram.puzzle import Line, Puzzle
 from nonogram.puzzle.arguments import whole
 from nonogram.puzzle.values import Value
@@ -22,9 +21,6 @@ from nonogram.sat import DEFAULT
 from nonogram.search.pipeline import result_for
 from nonogram.search.terms import Terms, terms_for
 from nonogram.shown import Shown, Told
-
-#: A number: its line, by index, and its place in the clue, from 0.
-_Number = tuple[int, int]
 
 
 class Hidden(Value):
@@ -82,58 +78,40 @@ def blot(
     hidden: list[Hidden] = []
     complete = True
     try:
-        decided = result.stats.decided
         waiting = _by_need(puzzle, terms) if number else []
-        for least in (decided, 0):  # first those without which logic comes as far as before
-            left: list[_Number] = []
-            for index, place in waiting:
+        for least in (result.stats.decided, 0):  # first where logic comes as far as before
+            for each in [*waiting]:
                 if len(hidden) == number:
                     break
-                tried = _hide(found, index, place)
-                if _stays(tried, least, level, terms):
+                tried = _without(found, each)
+                result = result_for(tried, terms)
+                terms.deadline.check()
+                enough = result.outcome is Outcome.UNIQUE and result.stats.decided >= least
+                if enough and not cells_left(tried, result, level, terms):
                     found = tried
-                    hidden.append(Hidden(puzzle.geometry.line(index), place + 1))
-                else:
-                    left.append((index, place))
-            waiting = left
+                    hidden.append(each)
+                    waiting.remove(each)
     except OutOfTime:
         complete = False
     return Blotted(found, tuple(hidden), Outcome.UNIQUE, complete)
 
 
-def _by_need(puzzle: Puzzle, terms: Terms) -> Sequence[_Number]:
+def _by_need(puzzle: Puzzle, terms: Terms) -> list[Hidden]:
     """All numbers that can be read, those needed least first. Raises OutOfTime."""
-    ranked = []
-    for index, clue in enumerate(puzzle.clues):
-        for place, block in enumerate(clue):
+    ranked: list[tuple[int, int, int, Hidden]] = []
+    for line, clue in puzzle.lines():
+        for place, block in enumerate(clue, 1):
             if block.length is not None:
-                tried = _hide(puzzle, index, place)
-                propagated = propagate(initial_domains(tried), terms.deadline)
+                number = Hidden(line, place)
+                propagated = propagate(initial_domains(_without(puzzle, number)), terms.deadline)
                 terms.deadline.check()
                 undecided = propagated.domains.count_undecided()
-                ranked.append((undecided, propagated.visits, index, place))
-    return [(index, place) for _, _, index, place in sorted(ranked)]
+                ranked.append((undecided, propagated.visits, len(ranked), number))
+    return [number for *_, number in sorted(ranked)]
 
 
-def _stays(puzzle: Puzzle, least: int, level: Level | None, terms: Terms) -> bool:
-    """Whether it has one solution, is not too hard, and lines decide enough of its cells.
-
-    Raises OutOfTime.
-    """
-    result = result_for(puzzle, terms)
-    terms.deadline.check()
-    if result.outcome is not Outcome.UNIQUE or result.stats.decided < least:
-        return False
-    if level is None:
-        return True
-    from nonogram.make.level import followed
-
-    return not followed(puzzle, result, level, terms).undecided
-
-
-def _hide(puzzle: Puzzle, index: int, place: int) -> Puzzle:
+def _without(puzzle: Puzzle, number: Hidden) -> Puzzle:
     """The puzzle with one number unreadable."""
-    line = puzzle.geometry.line(index)
-    clue = [*puzzle.clues[index]]
-    clue[place] = clue[place]._replace(length=None)
-    return puzzle.with_clue(line, tuple(clue))
+    clue = [*puzzle.clue(number.line)]
+    clue[number.block - 1] = clue[number.block - 1]._replace(length=None)
+    return puzzle.with_clue(number.line, tuple(clue))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from nonogram.clock.deadline import Deadline, OutOfTime
-from nonogram.explanation.difficulty import within
-from nonogram.explanation.explain import Explanation
 from nonogram.explanation.steps import Level, Step
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
@@ -31,11 +29,11 @@ class Followed(NamedTuple):
 
 
 def followed(puzzle: Puzzle, result: Result, most: Level, terms: Terms) -> Followed:
-    """Follow the explanation of a puzzle with one solution until a step is harder than `most`.
+    """How far one comes in a puzzle with one solution. Raises OutOfTime."""
+    from nonogram.explanation.difficulty import within
+    from nonogram.explanation.explain import Explanation
 
-    Raises OutOfTime.
-    """
-    if most.rank <= Level.MEDIUM.rank and needs_more_than_lines(result):
+    if most.rank <= Level.MEDIUM.rank and not _lines_suffice(result):
         propagated = propagate(initial_domains(puzzle), terms.deadline)
         terms.deadline.check()
         return Followed(Level.HARD, _undecided(propagated.domains.grid()))
@@ -53,9 +51,13 @@ def followed(puzzle: Puzzle, result: Result, most: Level, terms: Terms) -> Follo
     return Followed(Level.SEARCH, explanation.standstill.undecided)
 
 
-def needs_more_than_lines(result: Result) -> bool:
-    """Whether line logic leaves cells undecided, so that the puzzle is at least hard."""
-    return result.stats.decided < result.stats.cells
+def cells_left(
+    puzzle: Puzzle, result: Result, most: Level | None, terms: Terms
+) -> Sequence[Position]:
+    """The cells that are left where all that is not too hard has been done, as `followed`."""
+    if most is None or (most.rank >= Level.MEDIUM.rank and _lines_suffice(result)):
+        return ()
+    return followed(puzzle, result, most, terms).undecided
 
 
 class Found(NamedTuple):
@@ -95,12 +97,16 @@ def first_of_level(
 
 
 def _is_of_level(puzzle: Puzzle, result: Result, level: Level | None, terms: Terms) -> bool:
-    """Whether a puzzle with one solution is exactly of a level, or none is wished."""
+    """Whether a puzzle with one solution is of a level, or none is wished. Raises OutOfTime."""
     if level is None:
         return True
-    if level.rank > Level.MEDIUM.rank and not needs_more_than_lines(result):
-        return False
-    return followed(puzzle, result, level, terms).level is level
+    too_easy = level.rank > Level.MEDIUM.rank and _lines_suffice(result)
+    return not too_easy and followed(puzzle, result, level, terms).level is level
+
+
+def _lines_suffice(result: Result) -> bool:
+    """Whether line logic decides every cell, so that the puzzle is medium at most."""
+    return result.stats.decided == result.stats.cells
 
 
 def _undecided(grid: Grid) -> tuple[Position, ...]:

@@ -91,15 +91,18 @@ def drawing_of(
         from PIL import Image as Images
 
         image = Images.alpha_composite(Images.new("RGBA", image.size, (*behind, 255)), image)
-    side = None
+    art = None if hexagon or dither else pixel_art(image, lossy)
+    height, width = art.size if art and cells is None else _size_of(image, cells)
     if hexagon is not None:
         sketch = in_triangles(image, hexagon, colours or 1)
+    elif art is not None and art.size == (height, width):
+        sketch = _cell_by_cell(art, colours)
     else:
-        sketch, side = _rectangular(image, cells, colours, dither=dither, lossy=lossy)
+        sketch = in_squares(image, height, width, colours or 1, dither=dither, lossy=lossy)
     paper = _background(sketch, behind)
     if all(cell == paper for row in sketch.picture for cell in row):
         raise ParseError("nothing but background is left at this size", None, source)
-    taken = Taken((image.height, image.width), side, sketch.lost, sketch.uncertain)
+    taken = Taken((image.height, image.width), sketch.side, sketch.lost, sketch.uncertain)
     return _numbered(sketch, paper)._replace(taken=taken, geometry=hexagon)
 
 
@@ -120,6 +123,15 @@ def _size(size: int | tuple[int, int] | None) -> int | tuple[int, int] | None:
     if len(size) != 2:
         raise RequestError(f"size is {in_short(size)}, expected a number or (height, width)")
     return whole("the height", size[0], 1, MOST_SIDE), whole("the width", size[1], 1, MOST_SIDE)
+
+
+def _size_of(image: Image, size: int | tuple[int, int] | None) -> tuple[int, int]:
+    """Height and width of the grid of a picture."""
+    if isinstance(size, tuple):
+        return size
+    longer = max(image.size)
+    side = size or min(longer, DEFAULT_SIZE)
+    return max(1, round(image.height * side / longer)), max(1, round(image.width * side / longer))
 
 
 def _check_pillow(source: str) -> None:
@@ -183,30 +195,6 @@ def _too_large(what: str) -> str:
     return f"{what}, more than {MOST_PIXELS_READ:,}: make it smaller first"
 
 
-def _rectangular(
-    image: Image,
-    size: int | tuple[int, int] | None,
-    colours: int | None,
-    *,
-    dither: bool,
-    lossy: bool,
-) -> tuple[Sketch, int | None]:
-    """A picture in squares, and the pixels a side of each if it was taken cell by cell."""
-    art = None if dither else pixel_art(image, lossy)
-    if isinstance(size, tuple):
-        height, width = size
-    elif art is not None and size is None:
-        height, width = art.size
-    else:
-        longer = max(image.size)
-        side = min(longer, DEFAULT_SIZE) if size is None else size
-        height = max(1, round(image.height * side / longer))
-        width = max(1, round(image.width * side / longer))
-    if art is not None and art.size == (height, width):
-        return _cell_by_cell(art, colours), art.side
-    return in_squares(image, height, width, colours or 1, dither=dither, lossy=lossy), None
-
-
 def _cell_by_cell(art: PixelArt, colours: int | None) -> Sketch:
     """A drawing as it is, or in fewer colours."""
     counts = Counter(cell for row in art.cells for cell in row)
@@ -214,13 +202,11 @@ def _cell_by_cell(art: PixelArt, colours: int | None) -> Sketch:
     own = [(number, rgb) for rgb, number in counts.items() if rgb is not None]
     most = len(own) if colours is None else colours + opaque
     palette = few_colours(own, most) if len(own) > most else [rgb for _, rgb in own]
-    index_of: dict[Rgb | None, int] = {rgb: index for index, rgb in enumerate(palette)}
     nearest = nearest_of(palette)
-    for _, rgb in own:
-        index_of.setdefault(rgb, nearest(rgb))
-    index_of[None] = CLEAR
+    index_of: dict[Rgb | None, int] = {rgb: nearest(rgb) for _, rgb in own}
+    index_of |= {rgb: index for index, rgb in enumerate(palette)} | {None: CLEAR}
     picture = [[index_of[cell] for cell in row] for row in art.cells]
-    return Sketch(picture, palette, lost_of(own, palette, picture), art.uncertain)
+    return Sketch(picture, palette, lost_of(own, palette, picture), art.uncertain, art.side)
 
 
 def _background(sketch: Sketch, behind: Rgb | None) -> int:

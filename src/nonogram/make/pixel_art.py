@@ -70,8 +70,7 @@ class PixelArt(NamedTuple):
     Attributes:
         cells: row by row the colours of the cells, None where they are transparent.
         side: pixels a side of a cell.
-        uncertain: cells, by row and column, that are not much more like their colour than like
-            another.
+        uncertain: cells that are not much more like their colour than like another.
     """
 
     cells: list[list[Rgb | None]]
@@ -102,32 +101,30 @@ def inks(image: Image) -> list[tuple[int, Rgb]]:
     return [(count, rgb) for rgb, count in counts.items()] if len(counts) <= MOST_INKS else []
 
 
+def pixels_of(image: Image) -> list[list[tuple[int, ...]]]:
+    """The channels of all pixels, row by row."""
+    pixels = [*zip(*[iter(image.tobytes())] * len(image.getbands()))]
+    return [pixels[start : start + image.width] for start in range(0, len(pixels), image.width)]
+
+
 def _exact(image: Image) -> PixelArt | None:
     """The drawing, if each cell has the very same colour everywhere."""
-    from PIL.Image import Resampling, Transpose
-
-    image = _sharply_clear(image)
-    side = gcd(*image.size)
-    for picture in (image, image.transpose(Transpose.TRANSPOSE)):  # rows, then columns
-        for change in _changes(picture):
-            side = gcd(side, change)
-            if max(image.size) > MOST_SIDE * side:
-                return None
-    if max(image.size) > MOST_SIDE * side:  # there may be no change at all
-        return None
-    size = (image.width // side, image.height // side)
-    pixels = pixels_of(image.resize(size, Resampling.NEAREST))
-    return PixelArt([[(r, g, b) if a else None for r, g, b, a in row] for row in pixels], side)
-
-
-def _sharply_clear(image: Image) -> Image:
-    """The picture with pixels that are opaque or transparent, the latter of one colour."""
     from PIL import Image as Images
 
+    # What is not opaque becomes transparent and of one colour.
     opaque = image.getchannel("A").point(lambda value: 255 if value >= OPAQUE else 0)
     solid = image.copy()
     solid.putalpha(255)
-    return Images.composite(solid, Images.new("RGBA", image.size), opaque)
+    image = Images.composite(solid, Images.new("RGBA", image.size), opaque)
+    side = gcd(*image.size)
+    for picture in (image, image.transpose(Images.Transpose.TRANSPOSE)):  # rows, then columns
+        for change in chain([0], _changes(picture)):  # there may be no change at all
+            side = gcd(side, change)
+            if max(image.size) > MOST_SIDE * side:
+                return None
+    size = (image.width // side, image.height // side)
+    pixels = pixels_of(image.resize(size, Images.Resampling.NEAREST))
+    return PixelArt([[(r, g, b) if a else None for r, g, b, a in row] for row in pixels], side)
 
 
 def _changes(image: Image) -> Iterator[int]:
@@ -175,6 +172,7 @@ class _Middles(NamedTuple):
 
 
 def _middles(image: Image, side: int) -> _Middles:
+    """The inner quarters of cells of a side."""
     from PIL.Image import Resampling
 
     height, width = image.height // side, image.width // side
@@ -196,23 +194,13 @@ def _middles(image: Image, side: int) -> _Middles:
 def _fits(image: Image, middles: _Middles, side: int) -> bool:
     """Whether even cells of these colours are a picture like this one."""
     contrast = max(max(band) - min(band) for band in zip(*chain.from_iterable(middles.cells)))
-    return (
-        contrast >= _LEAST_CONTRAST
-        and middles.unevenness <= _MOST_UNEVEN * contrast
-        and middles.slope <= _MOST_SLOPE * _steps(middles.cells)
-        and _residue(image, middles.cells) <= min(_MOST_RESIDUE, _RESIDUE_BY_ROOT / sqrt(side))
-    )
-
-
-def _steps(cells: list[list[Rgb]]) -> int:
-    """The sum of the differences between neighbours, in all channels."""
-    rows = [*pairwise(cells), *((row, row[1:]) for row in cells)]
-    return sum(
-        abs(one - other)
-        for row, beside in rows
-        for cell, neighbour in zip(row, beside)
-        for one, other in zip(cell, neighbour)
-    )
+    if contrast < _LEAST_CONTRAST or middles.unevenness > _MOST_UNEVEN * contrast:
+        return False
+    rows = [*pairwise(middles.cells), *((row, row[1:]) for row in middles.cells)]
+    neighbours = chain.from_iterable(zip(row, beside) for row, beside in rows)
+    steps = sum(abs(one - other) for pair in neighbours for one, other in zip(*pair))
+    most = min(_MOST_RESIDUE, _RESIDUE_BY_ROOT / sqrt(side))
+    return middles.slope <= _MOST_SLOPE * steps and _residue(image, middles.cells) <= most
 
 
 def _residue(image: Image, cells: list[list[Rgb]]) -> float:
@@ -227,12 +215,6 @@ def _residue(image: Image, cells: list[list[Rgb]]) -> float:
     return away / hypot(*ImageStat.Stat(image).stddev)
 
 
-def pixels_of(image: Image) -> list[list[tuple[int, ...]]]:
-    """The channels of all pixels, row by row."""
-    pixels = [*zip(*[iter(image.tobytes())] * len(image.getbands()))]
-    return [pixels[start : start + image.width] for start in range(0, len(pixels), image.width)]
-
-
 def _gathered(middles: _Middles, side: int) -> PixelArt | None:
     """The cells in the colours around which they gather; None if they do not."""
     cells, (least, most) = middles.cells, _REACH_LIMITS
@@ -242,22 +224,9 @@ def _gathered(middles: _Middles, side: int) -> PixelArt | None:
     doubtful = uncertain(cells, colours)
     if len(doubtful) > _MOST_UNCERTAIN * len(cells) * len(cells[0]):
         return None
-    nearest = {
-        cell: min(colours, key=lambda colour: dist(cell, colour))
-        for cell in {*chain.from_iterable(cells)}
-    }
+    kinds = {*chain.from_iterable(cells)}
+    nearest = {cell: min(colours, key=lambda colour: dist(cell, colour)) for cell in kinds}
     return PixelArt([[nearest[cell] for cell in row] for row in cells], side, doubtful)
-
-
-def uncertain(cells: Sequence[Sequence[Rgb]], colours: Sequence[Rgb]) -> tuple[Position, ...]:
-    """The cells of which the second nearest of these colours is not twice as far as the nearest."""
-    doubtful = {}
-    for cell in {*chain.from_iterable(cells)}:
-        nearest, second = sorted([*(dist(cell, colour) for colour in colours), inf])[:2]
-        doubtful[cell] = second < 2 * nearest
-    return tuple(
-        (i, j) for i, row in enumerate(cells) for j, cell in enumerate(row) if doubtful[cell]
-    )
 
 
 def _gatherings(cells: list[list[Rgb]], reach: float) -> list[Rgb]:
@@ -273,3 +242,14 @@ def _gatherings(cells: list[list[Rgb]], reach: float) -> list[Rgb]:
         for cell in near:
             del counts[cell]
     return found
+
+
+def uncertain(cells: Sequence[Sequence[Rgb]], colours: Sequence[Rgb]) -> tuple[Position, ...]:
+    """The cells of which the second nearest of these colours is not twice as far as the nearest."""
+    doubtful = {}
+    for cell in {*chain.from_iterable(cells)}:
+        nearest, second = sorted([*(dist(cell, colour) for colour in colours), inf])[:2]
+        doubtful[cell] = second < 2 * nearest
+    return tuple(
+        (i, j) for i, row in enumerate(cells) for j, cell in enumerate(row) if doubtful[cell]
+    )

@@ -27,11 +27,11 @@ _POWERS = (0.25, 0.5, 1.0)
 
 
 class _Kind(NamedTuple):
-    """Colours merged into one: their mean in RGB and in OKLab, and the number of pixels."""
+    """Colours merged into one: the number of pixels, and their mean in RGB and in OKLab."""
 
+    weight: int
     rgb: Rgb
     lab: _Triple
-    weight: int
 
 
 def few_colours(pixels: Iterable[tuple[int, Rgb]], number: int) -> list[Rgb]:
@@ -89,14 +89,13 @@ def _kinds(pixels: Iterable[tuple[int, Rgb]], bits: int) -> list[_Kind]:
     kinds = []
     for colours in alike.values():
         rgb = mean_colour(colours)
-        kinds.append(_Kind(rgb, oklab(rgb), sum(weight for weight, _ in colours)))
+        kinds.append(_Kind(sum(weight for weight, _ in colours), rgb, oklab(rgb)))
     return sorted(kinds, key=lambda kind: (-kind.weight, kind.rgb))
 
 
 def _leading_bits(rgb: Rgb, bits: int) -> Rgb:
-    red, green, blue = rgb
-    drop = 8 - bits
-    return red >> drop, green >> drop, blue >> drop
+    red, green, blue = (channel >> (8 - bits) for channel in rgb)
+    return red, green, blue
 
 
 def _spread(kinds: list[_Kind], number: int, power: float) -> list[_Triple]:
@@ -127,14 +126,14 @@ def _settled(kinds: list[_Kind], centres: list[_Triple]) -> list[list[_Kind]]:
     return groups
 
 
+def _centre(group: list[_Kind]) -> _Triple:
+    return _mean((kind.weight, kind.lab) for kind in group)
+
+
 def _unlikeness(group: list[_Kind]) -> float:
     """How badly one colour stands for a group: the squares of all distances."""
     centre = _centre(group) if group else (0.0, 0.0, 0.0)
     return sum(kind.weight * _distance(kind.lab, centre) for kind in group)
-
-
-def _centre(group: list[_Kind]) -> _Triple:
-    return _mean((kind.weight, kind.lab) for kind in group)
 
 
 def _face(group: list[_Kind]) -> Rgb:

@@ -1,17 +1,16 @@
 """Puzzles by rule and seed, for tests and benchmarks: the same ones everywhere.
 
 Python promises that ``random.Random(seed).random()`` gives the same numbers in every version;
-the other methods of `random` have changed before. So the recipes below draw with `random()`
-alone, and say in which order:
+the other methods of `random` have changed before. So the recipes draw with `random()` alone:
 
 * `random_puzzle`: one draw u a cell, row by row. The cell is background if u >= density; else
   its colour is 1 + floor(u / density * colours).
 * `picture_puzzle`: one draw a cell, row by row, is its height. Heights are blurred: each cell
   becomes the sum of itself and its two neighbours, along the rows, then along the columns (of
   triangles along the lines / and the lines \\), and so on, `blurs` times each; beyond the end of
-  a line it begins again. The round(density * cells)
-  highest cells are filled. Several colours have one more such layer each, drawn in order, and
-  a filled cell has the colour whose layer is highest there.
+  a line it begins again. The round(density * cells) highest cells are filled. Several colours
+  have one more such layer each, drawn in order, and a filled cell has the colour whose layer is
+  highest there.
 * `ndom_puzzle` draws nothing.
 """
 
@@ -48,11 +47,9 @@ def random_puzzle(
 ) -> Puzzle:
     """Every cell is filled with probability `density`, in a random colour; see the recipe.
 
-    Raises:
-        RequestError: a size or number of colours less than 1, a density beyond 0..1.
+    Raises RequestError for a size or number of colours less than 1, or a density beyond 0..1.
     """
-    geometry = Rectangle(height, width)
-    return random_puzzle_on(geometry, density, colours, seed, colors=colors)
+    return random_puzzle_on(Rectangle(height, width), density, colours, seed, colors=colors)
 
 
 def random_puzzle_on(
@@ -66,14 +63,11 @@ def random_puzzle_on(
     """As `random_puzzle`, on any geometry."""
     colours = colours_or(colors, colours, 1)
     draw = _draws(geometry, density, colours, seed)
-
-    def cell(u: float) -> int:
-        if u >= density:
-            return BACKGROUND
-        return min(colours, 1 + int(u / density * colours))
-
-    grid = Grid.of_cells(geometry, [cell(draw()) for _ in range(geometry.size)])
-    return puzzle_of(grid, colours, geometry=geometry)
+    draws = (draw() for _ in range(geometry.size))
+    cells = [
+        min(colours, 1 + int(u / density * colours)) if u < density else BACKGROUND for u in draws
+    ]
+    return puzzle_of(Grid.of_cells(geometry, cells), colours, geometry=geometry)
 
 
 def picture_puzzle(
@@ -89,12 +83,10 @@ def picture_puzzle(
     """Smooth shapes that fill the share `density` of the grid; see the recipe.
 
     The more they are blurred, the larger are the shapes, and the fewer puzzles need search.
-
-    Raises:
-        RequestError: a size or number of colours less than 1, a density beyond 0..1.
+    Raises RequestError as `random_puzzle`.
     """
-    geometry = Rectangle(height, width)
-    return picture_puzzle_on(geometry, density, colours, seed, blurs, colors=colors)
+    board = Rectangle(height, width)
+    return picture_puzzle_on(board, density, colours, seed, blurs, colors=colors)
 
 
 def picture_puzzle_on(
@@ -122,16 +114,13 @@ def picture_puzzle_on(
 def ndom_puzzle(n: int) -> Puzzle:
     """n dominoes in a staircase, 2n + 1 cells a side: one solution, and hard for its size.
 
-    Raises:
-        RequestError: n is less than 1.
+    Raises RequestError for n less than 1.
     """
     n = whole("the number of dominoes", n, 1, MOST_LINES)
-    rows = [[3], [1], *[[3, 1], [1]] * (n - 1), [1]]
-    columns = [[1], [1], *[[1, 3], [1]] * (n - 1), [3]]
-    return rectangular(
-        rows=tuple(tuple(map(Block, row)) for row in rows),
-        columns=tuple(tuple(map(Block, column)) for column in columns),
-    )
+    one, three = Block(1), Block(3)
+    rows = ((three,), (one,), *((three, one), (one,)) * (n - 1), (one,))
+    columns = ((one,), (one,), *((one, three), (one,)) * (n - 1), (three,))
+    return rectangular(rows, columns)
 
 
 def _draws(geometry: Geometry, density: float, colours: int, seed: int) -> Callable[[], float]:
@@ -147,14 +136,9 @@ def _draws(geometry: Geometry, density: float, colours: int, seed: int) -> Calla
 def _layer(draw: Callable[[], float], geometry: Geometry, blurs: int) -> Sequence[float]:
     """Noise, blurred: a number for every cell."""
     layer = [draw() for _ in range(geometry.size)]
-    for _ in range(blurs):
-        for family in geometry.families:
-            for line in geometry.lines[family.start : family.stop]:
-                blurred = _blurred([layer[cell] for cell in line])
-                for cell, height in zip(line, blurred):
-                    layer[cell] = height
+    for family in geometry.families * blurs:
+        for line in geometry.lines[family.start : family.stop]:
+            row = [layer[cell] for cell in line]
+            for j, cell in enumerate(line):
+                layer[cell] = row[j - 1] + row[j] + row[(j + 1) % len(row)]
     return layer
-
-
-def _blurred(row: Sequence[float]) -> list[float]:
-    return [row[j - 1] + row[j] + row[(j + 1) % len(row)] for j in range(len(row))]

@@ -41,12 +41,13 @@ _Cells = list[list[list[int]]]
 
 
 class Sketch(NamedTuple):
-    """The cells as indices of colours, CLEAR where they are transparent; and what is lost."""
+    """The cells as indices of colours, CLEAR where they are transparent; the rest as in `Taken`."""
 
     picture: list[list[int]]
     palette: list[Rgb]
     lost: tuple[Lost, ...]
-    uncertain: tuple[Position, ...]
+    uncertain: tuple[Position, ...] = ()
+    side: int | None = None
 
 
 def in_squares(
@@ -83,9 +84,9 @@ def in_triangles(image: Image, geometry: Hexagon, colours: int) -> Sketch:
 def _voted(
     image: Image, fine: Image, cells: _Cells, colours: int, *, flat: bool, dither: bool = False
 ) -> Sketch:
-    """The colour that most pixels of `fine` have in every cell; of one is that none is opaque.
+    """`fine`, which has the pixels of the cells, in few colours: each cell takes the commonest.
 
-    `image` is the same in all its pixels, and `flat` says to look for a flat drawing.
+    The colours are those of `image` if that has few, else of a drawing without blends if `flat`.
     """
     pixels = [*chain.from_iterable(pixels_of(fine))]
     shades = _counted(pixels)
@@ -98,34 +99,32 @@ def _voted(
     palette = few_colours(own or (_flat(pixels, fine.width) if flat else shades), number)
     nearest = nearest_of(palette)
     index_of = {rgb: nearest(rgb) for _, rgb in shades}
+    votes = [index_of[r, g, b] if a >= OPAQUE else CLEAR for r, g, b, a in pixels]
     if dither:
         votes = [*_dithered(fine, palette)]
-    else:
-        votes = [index_of[r, g, b] if a >= OPAQUE else CLEAR for r, g, b, a in pixels]
     picture = [[CLEAR] * len(row) for row in cells]
     for i, row in enumerate(cells):
         for j, cell in enumerate(row):
             if opaque[i][j]:
                 picture[i][j] = max(range(len(palette)), key=[votes[k] for k in cell].count)
-    stood_for: Counter[Rgb] = Counter()
-    for count, rgb in () if own else shades:
-        stood_for[palette[index_of[rgb]]] += count
-    had = own or [(count, rgb) for rgb, count in stood_for.items()]
-    return Sketch(picture, palette, lost_of(had, palette, picture), ())
+    had = own or [(count, palette[index_of[rgb]]) for count, rgb in shades]
+    return Sketch(picture, palette, lost_of(had, palette, picture))
 
 
 def lost_of(
     colours: list[tuple[int, Rgb]], palette: list[Rgb], picture: list[list[int]]
 ) -> tuple[Lost, ...]:
     """Which of these colours no cell has, the most common one first."""
-    total = sum(number for number, _ in colours)
+    counts: Counter[Rgb] = Counter()
+    for count, rgb in colours:
+        counts[rgb] += count
     nearest = nearest_of(palette)
     won = {palette[cell] for row in picture for cell in row if cell != CLEAR}
     lost = []
-    for number, rgb in sorted(colours, reverse=True):
+    for rgb, count in sorted(counts.items(), key=lambda item: item[::-1], reverse=True):
         became = rgb if rgb in palette else palette[nearest(rgb)]
         if rgb not in won:
-            lost.append(Lost(rgb, number / total, became if became in won else None))
+            lost.append(Lost(rgb, count / counts.total(), became if became in won else None))
     return tuple(lost)
 
 

@@ -18,8 +18,8 @@ from nonogram.files.sniff import recognised
 from nonogram.formats.picture import SQUARES, within_slopes
 from nonogram.formats.reader import SLOPES, quoted, split_lines
 from nonogram.limits import MOST_ENTRIES, MOST_LINES
-from nonogram.make.drawing import Drawing, palette_of
-from nonogram.puzzle import BACKGROUND, Colour, Geometry, Grid, Palette, Puzzle, Rectangle
+from nonogram.make.drawing import Drawing, border_of, palette_of
+from nonogram.puzzle import BACKGROUND, Colour, Geometry, Grid, Puzzle, Rectangle
 from nonogram.puzzle.characters import UNDECIDED, characters_of, parse_picture
 from nonogram.result import VERDICTS
 
@@ -32,8 +32,8 @@ IMAGE_ENDINGS = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tif
 #: How texts begin that are images all the same: PNM, XPM and XBM.
 _IMAGES = (b"P1", b"P2", b"P3", b"P4", b"P5", b"P6", b"/* XPM", b"#define")
 
-#: What says how an emoji is drawn, and takes no place of its own.
-_SELECTORS = "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
+#: What says how an emoji is drawn, and takes no place of its own, is left out.
+_UNSEEN = dict.fromkeys(map(ord, "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"))
 
 #: Squares, circles and hearts of the same colours, with those of the squares.
 _COLOURED = {
@@ -48,9 +48,7 @@ _COLOURED |= dict.fromkeys("◻◽", _COLOURED["⬜"]) | dict.fromkeys("◼◾",
 #: What is rather the background where nothing else tells.
 _PAPER = " .·_-0░⬜⚪🤍◻◽"
 
-
-#: How the line below a picture begins, as `solve` prints it.
-_VERDICTS = tuple(VERDICTS.values())
+_UNDECIDED_CELL = f"found {UNDECIDED!r}, an undecided cell, expected a whole picture"
 
 
 class TextDrawing(NamedTuple):
@@ -58,7 +56,7 @@ class TextDrawing(NamedTuple):
 
     Attributes:
         drawing: the picture, and its colours.
-        background: the character that was taken for the background if nobody said which.
+        background: the character that was taken for the background if none was named.
         source: the puzzle whose goal the picture is; None if the text has nothing else.
     """
 
@@ -70,8 +68,7 @@ class TextDrawing(NamedTuple):
 def text_in(source: str) -> str | None:
     """The text in a file; None if it is something else: an image.
 
-    Raises:
-        ParseError: the file cannot be read.
+    Raises ParseError for a file that cannot be read.
     """
     if source.lower().endswith(IMAGE_ENDINGS):
         return None
@@ -87,44 +84,51 @@ def text_in(source: str) -> str | None:
 
 
 def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
-    """A picture in characters as a drawing.
+    """A picture in characters as a drawing; a verdict may follow it, as `solve` prints it.
 
-    Args:
-        text: the picture; a verdict may follow it, as `solve` prints it.
-        background: the character of the background; by default that of most cells along the
-            border; of several such the one of most cells, or one that looks like paper.
-
-    Raises:
-        ParseError: it is none, or has no such character; its source is left open.
+    `background` is its character; by default that of most cells along the border; of several such
+    the one of most cells, or one that looks like paper. Raises ParseError, with its source left
+    open, if there is no picture or no such character.
     """
     text = _without_verdict(text)
-    puzzle = _puzzle_in(text)
-    if puzzle is not None and background is None and puzzle.goals:
+    puzzle = None
+    try:
+        _, (puzzle, *others) = recognised(text)
+    except ParseError:
+        others = []
+    if puzzle is not None and not others and background is None:
+        if not puzzle.goals:
+            raise ParseError("a puzzle without a picture, expected a picture")
         if None in puzzle.goals[0].cells:
             raise ParseError("a goal with undecided cells, expected a whole picture")
         drawing = Drawing(puzzle.goals[0], palette_of(puzzle), None, puzzle.geometry)
         return TextDrawing(drawing, source=puzzle)
-    if puzzle is not None and background is None:
-        raise ParseError("a puzzle without a picture, expected a picture")
     rows = _rows(text)
-    characters = [*dict.fromkeys(c for row in rows for c in row)]  # as they come
-    chosen = _background(rows) if background is None else background.translate(_WITHOUT)
-    if chosen not in characters:
-        known_characters = " ".join(map(quoted, characters))
+    cells = Counter("".join(rows))
+    if background is None:
+        border = Counter(border_of(rows))
+        chosen = max(cells, key=lambda c: (border[c], cells[c], c in _PAPER))
+    else:
+        chosen = background.translate(_UNSEEN)
+    if chosen not in cells:
+        known_characters = " ".join(map(quoted, cells))
         raise ParseError(f"no background {quoted(chosen)}, expected one of {known_characters}")
-    if len(characters) == 1:
+    if len(cells) == 1:
         raise ParseError(f"nothing but background, {quoted(chosen)}")
-    order = [chosen, *(c for c in characters if c != chosen)]
+    order = [chosen, *(c for c in cells if c != chosen)]
     number = {c: colour for colour, c in enumerate(order, BACKGROUND)}
     grid = Grid([number[c] for c in row] for row in rows)
-    return TextDrawing(Drawing(grid, _palette(order)), None if background else chosen)
+    # Characters that everybody can type stand for their colours from now on.
+    coloured = all(c in _COLOURED for c in order)
+    typed = all(c.isascii() for c in order)
+    palette = tuple(Colour(c if typed else None, _COLOURED[c] if coloured else None) for c in order)
+    return TextDrawing(Drawing(grid, palette), None if background else chosen)
 
 
 def drawing_in(text: str, puzzle: Puzzle) -> TextDrawing:
     """A picture in the characters of a puzzle's colours; its size may be another.
 
-    Raises:
-        ParseError: another character is in it, or it is no picture; its source is left open.
+    Raises ParseError, with its source left open, for another character, or for no picture.
     """
     lines = split_lines(_without_verdict(text))
     first = next((number for number, line in enumerate(lines) if line.strip()), len(lines))
@@ -137,15 +141,14 @@ def drawing_in(text: str, puzzle: Puzzle) -> TextDrawing:
 
     for number, row in enumerate(rows):
         if UNDECIDED in row:
-            fail(number, f"found {UNDECIDED!r}, an undecided cell, expected a whole picture")
+            fail(number, _UNDECIDED_CELL)
     geometry: Geometry
     if rows[0].strip()[0] in SLOPES:
         geometry, _ = within_slopes(rows, fail)
     else:
         cells = rows[0].split() if characters_of(puzzle) is None else rows[0].rstrip()
         geometry = Rectangle(len(rows), len(cells))
-    clues = ((),) * len(geometry.lines)
-    canvas = Puzzle(geometry, clues, puzzle.colours, puzzle.palette)
+    canvas = Puzzle(geometry, ((),) * len(geometry.lines), puzzle.colours, puzzle.palette)
     grid = parse_picture(canvas, lines)
     return TextDrawing(Drawing(grid, palette_of(puzzle), None, geometry))
 
@@ -153,24 +156,13 @@ def drawing_in(text: str, puzzle: Puzzle) -> TextDrawing:
 def _without_verdict(text: str) -> str:
     """The text without what `solve` and `make` say below a picture."""
     lines = text.rstrip().splitlines(keepends=True)
-    return "".join(lines[:-1]) if lines and lines[-1].startswith(_VERDICTS) else text
-
-
-def _puzzle_in(text: str) -> Puzzle | None:
-    """The puzzle in a text of a known format; None if it is in none, or has several."""
-    try:
-        _, (puzzle, *others) = recognised(text)
-    except ParseError:
-        return None
-    return None if others else puzzle
-
-
-_WITHOUT = dict.fromkeys(map(ord, _SELECTORS))
+    told = lines and lines[-1].startswith(tuple(VERDICTS.values()))
+    return "".join(lines[:-1]) if told else text
 
 
 def _rows(text: str) -> list[str]:
-    """The rows of a picture, equally long, without what is around it."""
-    typed = [line.translate(_WITHOUT) for line in split_lines(text)]
+    """The rows of a picture, equally long, without what is around it. Raises ParseError."""
+    typed = [line.translate(_UNSEEN) for line in split_lines(text)]
     lines = [line.rstrip() for line in typed]
     filled = [number for number, line in enumerate(lines) if line]
     if not filled:
@@ -179,18 +171,24 @@ def _rows(text: str) -> list[str]:
     rows = lines[first : last + 1]
     margin = min(len(row) - len(row.lstrip()) for row in rows if row)
     padded = _differ(rows) and not _differ(typed[first : last + 1])
-    if not padded and not any(" " in row[margin:] or not row for row in rows):
-        rows = [row[margin:] for row in rows]  # else blanks are cells, also those around it
+    if padded or any(" " in row[margin:] or not row for row in rows):
+        # Blanks are cells, those at the ends of lines too, though they may be missing, and those
+        # of lines of nothing else above and below that are as long as the picture.
+        width = max(map(len, typed[first : last + 1]))
+        while first > 0 and len(typed[first - 1]) == width:
+            first -= 1
+        while last + 1 < len(typed) and len(typed[last + 1]) == width:
+            last += 1
+        rows = [line.ljust(width) for line in typed[first : last + 1]]
     else:
-        rows, first = _with_blanks(typed, first, last)
+        rows = [row[margin:] for row in rows]
     seen: dict[str, None] = {}
     for number, row in enumerate(rows, first + 1):
         if len(row) != len(rows[0]):
             message = f"expected a row of {len(rows[0])} characters, found {len(row)}"
             raise ParseError(message, number)
         if UNDECIDED in row:
-            message = f"found {UNDECIDED!r}, an undecided cell, expected a whole picture"
-            raise ParseError(message, number)
+            raise ParseError(_UNDECIDED_CELL, number)
         seen.update(dict.fromkeys(row))
         if len(seen) > MOST_CHARACTERS:
             message = f"expected at most {MOST_CHARACTERS} different characters, found more"
@@ -200,39 +198,6 @@ def _rows(text: str) -> list[str]:
     return rows
 
 
-def _differ(rows: list[str]) -> bool:
+def _differ(rows: Sequence[str]) -> bool:
     """Whether the rows are not equally long."""
     return len({*map(len, rows)}) > 1
-
-
-def _with_blanks(lines: list[str], first: int, last: int) -> tuple[list[str], int]:
-    """The rows of a picture in which blanks are cells, and the number of the first, from 0.
-
-    Those at the ends of lines are cells too, though they may be missing, and so are those of lines
-    of nothing else, before `first` and after `last`, that are as long as the picture.
-    """
-    width = max(map(len, lines[first : last + 1]))
-    while first > 0 and len(lines[first - 1]) == width:
-        first -= 1
-    while last + 1 < len(lines) and len(lines[last + 1]) == width:
-        last += 1
-    return [line.ljust(width) for line in lines[first : last + 1]], first
-
-
-def _background(rows: Sequence[str]) -> str:
-    """See `drawing_of_text`."""
-    sides = "".join([row[0] + row[-1] for row in rows])
-    border, cells = Counter(rows[0] + rows[-1] + sides), Counter("".join(rows))
-    return max(cells, key=lambda c: (border[c], cells[c], c in _PAPER))
-
-
-def _palette(characters: Sequence[str]) -> Palette:
-    """How the colours look: as the characters do if these are all coloured, else by default.
-
-    Characters that everybody can type stand for their colours from now on.
-    """
-    coloured = all(c in _COLOURED for c in characters)
-    typed = all(c.isascii() for c in characters)
-    return tuple(
-        Colour(c if typed else None, _COLOURED[c] if coloured else None) for c in characters
-    )

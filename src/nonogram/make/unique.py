@@ -23,7 +23,8 @@ from nonogram.errors import RequestError
 from nonogram.explanation.steps import Level
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
-from nonogram.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle, Rows, puzzle_of
+from nonogram.make.level import cells_left
+from nonogram.puzzle import BACKGROUND, Geometry, Grid, Position, Rows, puzzle_of
 from nonogram.puzzle.arguments import whole_or_none
 from nonogram.puzzle.puzzle import grid_for
 from nonogram.puzzle.values import Value
@@ -119,7 +120,12 @@ def make_unique(
     puzzle = puzzle_of(grid, colours, geometry=geometry, colors=colors)
     if most is None:
         most = max(10, int(_MOST_CHANGES * puzzle.geometry.size))
-    kept = _kept(puzzle, grid, keep)
+    kept = frozenset[Position]()
+    if keep is not None:
+        cells = grid_for(puzzle, keep, "the cells to keep")
+        kept = frozenset(cell for cell in cells.positions() if cells[cell] is not None)
+        if any(cells[cell] != grid[cell] for cell in kept):
+            raise RequestError("cells to keep have other colours than in the grid")
     wish = _Wish(puzzle.geometry, puzzle.colours, level, terms_for(puzzle, solver, timeout))
     changes: list[Change] = []
     while True:
@@ -130,8 +136,7 @@ def make_unique(
         best = None
         if len(changes) < most:
             taken = {change.cell for change in changes} | kept
-            tried = candidates(wish.geometry, drawn, taken, unsettled, result.solutions)
-            best = _best(wish, drawn, tried)
+            best = wish.best(drawn, candidates(wish.geometry, drawn, taken, unsettled, result))
         if best is None:
             if wish.terms.deadline.passed():
                 result = result.replace(outcome=Outcome.UNDECIDED)
@@ -160,40 +165,54 @@ class _Wish(NamedTuple):
     level: Level | None
     terms: Terms
 
-    def puzzle_of(self, grid: Grid) -> Puzzle:
-        return puzzle_of(grid, self.colours, geometry=self.geometry)
-
     def judged(self, grid: Grid) -> tuple[Result, Sequence[Position]]:
-        """The result, and the cells to change something about: ambiguous ones, or those left.
-
-        Left by steps that are not too hard.
-        """
-        puzzle = self.puzzle_of(grid)
+        """The result, and the cells that are ambiguous or left by what is not too hard."""
+        puzzle = puzzle_of(grid, self.colours, geometry=self.geometry)
         result = result_for(puzzle, self.terms)
         if result.outcome is Outcome.MULTIPLE:
-            one, other = result.solutions
-            return result, [cell for cell in one.positions() if one[cell] != other[cell]]
-        if result.outcome is not Outcome.UNIQUE or self.level is None:
-            return result, ()
-        from nonogram.make.level import followed, needs_more_than_lines  # seldom needed
-
-        if self.level.rank >= Level.MEDIUM.rank and not needs_more_than_lines(result):
+            return result, result.solutions[0].differing(result.solutions)
+        if result.outcome is not Outcome.UNIQUE:
             return result, ()
         try:
-            return result, followed(puzzle, result, self.level, self.terms).undecided
+            return result, cells_left(puzzle, result, self.level, self.terms)
         except OutOfTime:
             return result.replace(outcome=Outcome.UNDECIDED), ()
 
+    def best(self, grid: Grid, tried: Sequence[Change]) -> Change | None:
+        """The change that leaves the fewest cells undecided; None without time, or any to try.
 
-def _kept(puzzle: Puzzle, grid: Grid, keep: Rows | None) -> frozenset[Position]:
-    """The cells not to be changed. Raises RequestError if they are not those of the grid."""
-    if keep is None:
-        return frozenset()
-    cells = grid_for(puzzle, keep, "the cells to keep")
-    kept = frozenset(cell for cell in cells.positions() if cells[cell] is not None)
-    if any(cells[cell] != grid[cell] for cell in kept):
-        raise RequestError("cells to keep have other colours than in the grid")
-    return kept
+        Of several such, the one that looks best: shapes neither break nor join nor come nor go,
+        and its cell is like most of its neighbours.
+        """
+        ranked: list[tuple[int, int, int, int]] = []
+        for number, change in enumerate(tried):
+            drawn = _changed(grid, [change])
+            puzzle = puzzle_of(drawn, self.colours, geometry=self.geometry)
+            propagated = propagate(initial_domains(puzzle), self.terms.deadline)
+            if not propagated.complete:
+                return None
+            around = neighbours(self.geometry, change.cell)
+            strange = sum(drawn[place] != change.after for place in around)
+            before_and_after = (change.before, change.after)
+            torn = sum(
+                pieces(self.geometry, drawn, change.cell, colour) != 1
+                for colour in before_and_after
+            )
+            ranked.append((propagated.domains.count_undecided(), torn, strange, number))
+        ranked.sort()
+        best = [tried[number] for undecided, *_, number in ranked if undecided == ranked[0][0]]
+        easy = self.level is not None and self.level.rank < Level.MEDIUM.rank
+        if not best or ranked[0][0] or not easy:
+            return best[0] if best else None
+        left = []
+        try:
+            for change in best[:_TRIED]:
+                _, unsettled = self.judged(_changed(grid, [change]))
+                self.terms.deadline.check()
+                left.append(len(unsettled))
+        except OutOfTime:
+            return None
+        return best[left.index(min(left))]
 
 
 def _changed(grid: Grid, changes: Iterable[Change]) -> Grid:
@@ -210,7 +229,7 @@ def candidates(
     grid: Grid,
     taken: Collection[Position],
     unsettled: Sequence[Position],
-    solutions: Sequence[Grid],
+    result: Result,
 ) -> list[Change]:
     """Changes to try: unsettled cells and their neighbours, in colours found there.
 
@@ -223,53 +242,13 @@ def candidates(
         for tried in [cell, *neighbours(geometry, cell)]:
             if tried in taken:
                 continue
-            before = grid[tried]
-            other = [solution[tried] for solution in solutions]
+            before = grid[tried] or BACKGROUND
+            other = [solution[tried] for solution in result.solutions]
             near = [grid[place] for place in neighbours(geometry, tried)]
             for after in (*other, *near, BACKGROUND):
-                assert before is not None
-                assert after is not None
-                if after != before:
-                    found[Change(tried, before, after)] = None
-    return list(found)
-
-
-def _best(wish: _Wish, grid: Grid, tried: Sequence[Change]) -> Change | None:
-    """The change that leaves the fewest cells undecided; None if there is no time or none to try.
-
-    Of several such, the one that looks best: shapes neither break nor join nor come nor go, and
-    its cell is like most of its neighbours.
-    """
-    level, terms = wish.level, wish.terms
-    ranked: list[tuple[int, int, int, int]] = []
-    for number, change in enumerate(tried):
-        drawn = _changed(grid, [change])
-        propagated = propagate(initial_domains(wish.puzzle_of(drawn)), terms.deadline)
-        if not propagated.complete:
-            return None
-        near = neighbours(wish.geometry, change.cell)
-        strange = sum(drawn[place] != change.after for place in near)
-        torn = sum(
-            pieces(wish.geometry, drawn, change.cell, colour) != 1
-            for colour in (change.before, change.after)
-        )
-        ranked.append((propagated.domains.count_undecided(), torn, strange, number))
-    ranked.sort()
-    best = [tried[number] for undecided, *_, number in ranked if undecided == ranked[0][0]]
-    if not best or ranked[0][0] or level is None or level.rank >= Level.MEDIUM.rank:
-        return best[0] if best else None
-    from nonogram.make.level import followed
-
-    left = []
-    try:
-        for change in best[:_TRIED]:
-            puzzle = wish.puzzle_of(_changed(grid, [change]))
-            result = result_for(puzzle, terms)
-            terms.deadline.check()
-            left.append(len(followed(puzzle, result, level, terms).undecided))
-    except OutOfTime:
-        return None
-    return best[left.index(min(left))]
+                if after not in (before, None):
+                    found[Change(tried, before, after or BACKGROUND)] = None
+    return [*found]
 
 
 def neighbours(geometry: Geometry, cell: Position) -> Iterable[Position]:
@@ -287,11 +266,10 @@ def pieces(geometry: Geometry, grid: Grid, cell: Position, colour: int) -> int:
     left = {place for place in (*near, *corners) if grid[place] == colour}
     pieces = 0
     for place in near:
-        if place in left:
-            pieces += 1
-            reached = [place]
-            while reached:
-                last = reached.pop()
-                left.discard(last)
-                reached += (other for other in neighbours(geometry, last) if other in left)
+        reached = [place] if place in left else []
+        pieces += len(reached)
+        while reached:
+            last = reached.pop()
+            left.discard(last)
+            reached += (other for other in neighbours(geometry, last) if other in left)
     return pieces
