@@ -20,8 +20,7 @@ class Lost(NamedTuple):
     Attributes:
         colour: which.
         share: how much of the picture has it, 0 to 1.
-        became: the colour that stands for it; None where it has no cell of its own, for others
-            have more of every cell.
+        became: the colour that stands for it; None where others have more of every cell.
     """
 
     colour: Rgb
@@ -75,11 +74,7 @@ class Drawing(NamedTuple):
         return puzzle.replace(palette=self.palette)
 
     def in_colours_of(self, puzzle: Puzzle) -> Drawing:
-        """The drawing in the colours of a puzzle, with their numbers, characters and names.
-
-        Its background becomes the background, and every other colour the one that looks most like
-        it.
-        """
+        """The drawing in the colours of a puzzle, each the one that looks most like it."""
         looks = [rgb_of(puzzle, colour) for colour in range(puzzle.colours + 1)]
         filled_first = [*range(1, len(looks)), BACKGROUND]
         mine = self.puzzle

@@ -33,21 +33,17 @@ _STRIP = 1 << 20
 #: Pixels with at least this alpha are opaque.
 OPAQUE = 128
 
-#: The greatest difference inside the inner quarter of a cell, as a share of that between all cells.
-#: Of JPEG at quality 75 it was 0.28 at most where cells have 8 pixels or more, 0.34 where they have
-#: 4, and 0.44 at least with most of the sides that were too large.
+#: Measured on JPEG (docs/measurements.md): the greatest difference inside the inner quarter of a
+#: cell, as a share of that between all cells,
 _MOST_UNEVEN = 0.4
 
-#: How far pixels are from the colours of their cells, as a share of the standard deviation of the
-#: picture. It was 0.47 at most where cells have 8 pixels or more, 0.56 where they have 3 to 7;
-#: sides that were too large, but even by chance, came to 0.54 at least. As blurs are not wider
-#: where cells are larger, it falls like one by the root of the side: 0.25 with 26, 0.12 with 40.
+#: how far pixels are from the colours of their cells, as a share of the standard deviation of the
+#: picture (blurs are no wider where cells are larger),
 _MOST_RESIDUE = 0.52
 _RESIDUE_BY_ROOT = 1.7
 
-#: How much colours change from one half of the inner quarter to the other, as a share of the
-#: change from one cell to the next. It is 0.25 wherever a picture changes smoothly; of drawings it
-#: was 0.16 at most where cells have 8 pixels or more, and 0.30 where they have 4.
+#: and how much colours change from one half of the inner quarter to the other, as a share of the
+#: change from one cell to the next.
 _MOST_SLOPE = 0.2
 
 #: Blurred cells are recognised from this side on: JPEG halves the resolution of colours.
@@ -151,28 +147,18 @@ def _blurred(image: Image) -> PixelArt | None:
     common = gcd(*image.size)
     for side in range(common, LEAST_SIDE - 1, -1):
         if common % side == 0 and max(image.size) <= MOST_SIDE * side:
-            middles = _middles(image, side)
-            if _fits(image, middles, side):
-                return _gathered(middles, side)
+            cells, unevenness, slope = _middles(image, side)
+            if _fits(image, cells, unevenness, slope):
+                return _gathered(cells, unevenness, side)
     return None
 
 
-class _Middles(NamedTuple):
-    """The inner quarters of all cells.
+def _middles(image: Image, side: int) -> tuple[list[list[Rgb]], int, float]:
+    """The mean colours of the inner quarters of all cells, row by row, and how uneven they are.
 
-    Attributes:
-        cells: row by row their mean colours.
-        unevenness: the greatest difference between parts of one, in any channel.
-        slope: the sum of the differences between their halves, both ways, in all channels.
+    That is the greatest difference between parts of one, in any channel; and the sum of the
+    differences between their halves, both ways, in all channels.
     """
-
-    cells: list[list[Rgb]]
-    unevenness: int
-    slope: float
-
-
-def _middles(image: Image, side: int) -> _Middles:
-    """The inner quarters of cells of a side."""
     from PIL.Image import Resampling
 
     height, width = image.height // side, image.width // side
@@ -188,23 +174,19 @@ def _middles(image: Image, side: int) -> _Middles:
                 slope += (abs(a + b - c - d) + abs(a + c - b - d)) / 2
             red, green, blue = (round(sum(band) / 4) for band in bands)
             cells[-1].append((red, green, blue))
-    return _Middles(cells, unevenness, slope)
+    return cells, unevenness, slope
 
 
-def _fits(image: Image, middles: _Middles, side: int) -> bool:
+def _fits(image: Image, cells: list[list[Rgb]], unevenness: int, slope: float) -> bool:
     """Whether even cells of these colours are a picture like this one."""
-    contrast = max(max(band) - min(band) for band in zip(*chain.from_iterable(middles.cells)))
-    if contrast < _LEAST_CONTRAST or middles.unevenness > _MOST_UNEVEN * contrast:
+    contrast = max(max(band) - min(band) for band in zip(*chain.from_iterable(cells)))
+    if contrast < _LEAST_CONTRAST or unevenness > _MOST_UNEVEN * contrast:
         return False
-    rows = [*pairwise(middles.cells), *((row, row[1:]) for row in middles.cells)]
+    rows = [*pairwise(cells), *((row, row[1:]) for row in cells)]
     neighbours = chain.from_iterable(zip(row, beside) for row, beside in rows)
     steps = sum(abs(one - other) for pair in neighbours for one, other in zip(*pair))
-    most = min(_MOST_RESIDUE, _RESIDUE_BY_ROOT / sqrt(side))
-    return middles.slope <= _MOST_SLOPE * steps and _residue(image, middles.cells) <= most
-
-
-def _residue(image: Image, cells: list[list[Rgb]]) -> float:
-    """How far a picture is from even cells, in units of its standard deviation."""
+    if slope > _MOST_SLOPE * steps:
+        return False
     from PIL import Image as Images
     from PIL import ImageChops, ImageStat
 
@@ -212,13 +194,14 @@ def _residue(image: Image, cells: list[list[Rgb]]) -> float:
     small = Images.frombytes("RGB", (len(cells[0]), len(cells)), data)
     drawn = small.resize(image.size, Images.Resampling.NEAREST)
     away = hypot(*ImageStat.Stat(ImageChops.difference(image, drawn)).rms)
-    return away / hypot(*ImageStat.Stat(image).stddev)
+    most = min(_MOST_RESIDUE, _RESIDUE_BY_ROOT / sqrt(image.width // len(cells[0])))
+    return away / hypot(*ImageStat.Stat(image).stddev) <= most
 
 
-def _gathered(middles: _Middles, side: int) -> PixelArt | None:
+def _gathered(cells: list[list[Rgb]], unevenness: int, side: int) -> PixelArt | None:
     """The cells in the colours around which they gather; None if they do not."""
-    cells, (least, most) = middles.cells, _REACH_LIMITS
-    colours = _gatherings(cells, min(most, max(least, _REACH * middles.unevenness)))
+    least, most = _REACH_LIMITS
+    colours = _gatherings(cells, min(most, max(least, _REACH * unevenness)))
     if len(colours) > MOST_INKS:
         return None
     doubtful = uncertain(cells, colours)

@@ -8,6 +8,7 @@ and not on the number of pixels. Nothing is random: the same picture always give
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from math import inf
 from typing import NamedTuple
 
 from nonogram.colours.contrast import oklab
@@ -15,8 +16,8 @@ from nonogram.colours.looks import Rgb
 
 _Triple = tuple[float, float, float]
 
-#: Colours that agree in so many leading bits of each channel are thrown together; in fewer where
-#: that leaves more kinds than these.
+#: Colours that agree in so many leading bits of each channel are merged; in fewer where that
+#: leaves more kinds than these.
 _BITS = 5
 _MOST_KINDS = 1000
 
@@ -35,11 +36,7 @@ class _Kind(NamedTuple):
 
 
 def few_colours(pixels: Iterable[tuple[int, Rgb]], number: int) -> list[Rgb]:
-    """At most `number` colours that stand well for all of these; fewer if there are no more.
-
-    Args:
-        pixels: how many pixels there are of a colour, and the colour; a colour may come again.
-    """
+    """At most `number` colours that stand well for all of these, of so many pixels each."""
     pixels = [*pixels]
     kinds = _kinds(pixels, _BITS)
     if len(kinds) > _MOST_KINDS:
@@ -105,7 +102,7 @@ def _spread(kinds: list[_Kind], number: int, power: float) -> list[_Triple]:
     colour of the picture.
     """
     chosen = [kind.lab for kind in kinds[:1]]
-    far = [0.0, *[9.0] * (len(kinds) - 1)]
+    far = [inf] * len(kinds)
     while len(chosen) < min(number, len(kinds)):
         far = [min(d, _distance(kind.lab, chosen[-1])) for d, kind in zip(far, kinds)]
         best = max(range(len(kinds)), key=lambda index: far[index] * kinds[index].weight ** power)
@@ -122,17 +119,17 @@ def _settled(kinds: list[_Kind], centres: list[_Triple]) -> list[list[_Kind]]:
             groups[_nearest(kind.lab, centres)].append(kind)
         if groups == before:
             break
-        centres = [_centre(group) if group else old for group, old in zip(groups, centres)]
+        centres = [_centre(group) or old for group, old in zip(groups, centres)]
     return groups
 
 
-def _centre(group: list[_Kind]) -> _Triple:
-    return _mean((kind.weight, kind.lab) for kind in group)
+def _centre(group: list[_Kind]) -> _Triple | None:
+    return _mean((kind.weight, kind.lab) for kind in group) if group else None
 
 
 def _unlikeness(group: list[_Kind]) -> float:
     """How badly one colour stands for a group: the squares of all distances."""
-    centre = _centre(group) if group else (0.0, 0.0, 0.0)
+    centre = _centre(group) or (0, 0, 0)
     return sum(kind.weight * _distance(kind.lab, centre) for kind in group)
 
 
@@ -147,8 +144,7 @@ def _face(group: list[_Kind]) -> Rgb:
 
 
 def _nearest(lab: _Triple, labs: Sequence[_Triple]) -> int:
-    distances = [_distance(lab, other) for other in labs]
-    return distances.index(min(distances))
+    return min(range(len(labs)), key=lambda k: _distance(lab, labs[k]))
 
 
 def _distance(one: _Triple, other: _Triple) -> float:

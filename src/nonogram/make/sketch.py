@@ -21,10 +21,11 @@ from nonogram.make.drawing import Lost, border_of
 from nonogram.make.pixel_art import LEAST_SIDE, OPAQUE, inks, pixels_of, uncertain
 from nonogram.make.quantize import few_colours, nearest_of
 from nonogram.puzzle import Position
-from nonogram.puzzle.hexagon import Hexagon
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+    from nonogram.puzzle.hexagon import Hexagon
 
 #: Stands for what is transparent among the indices of colours.
 CLEAR = -1
@@ -62,7 +63,11 @@ def in_squares(
     larger = width > image.width or height > image.height
     way = Resampling.NEAREST if larger else Resampling.BOX
     fine = image.resize((width * side, height * side), way)  # averages are weighted by alpha
-    cells = [*_squares(height, width, side)]
+    spans = [[*range(k * side, (k + 1) * side)] for k in range(max(height, width))]
+    cells = [
+        [[y * fine.width + x for y in ys for x in xs] for xs in spans[:width]]
+        for ys in spans[:height]
+    ]
     sketch = _voted(image, fine, cells, colours, flat=side > 1, dither=dither)
     if lossy and max(image.height / height, image.width / width) < LEAST_SIDE:
         means = pixels_of(fine.resize((width, height), Resampling.BOX))
@@ -100,8 +105,13 @@ def _voted(
     nearest = nearest_of(palette)
     index_of = {rgb: nearest(rgb) for _, rgb in shades}
     votes = [index_of[r, g, b] if a >= OPAQUE else CLEAR for r, g, b, a in pixels]
-    if dither:
-        votes = [*_dithered(fine, palette)]
+    if dither:  # neighbours together come near the picture
+        from PIL import Image as Images
+
+        inked = Images.new("P", (1, 1))
+        inked.putpalette([*chain.from_iterable(palette)])
+        way = Images.Dither.FLOYDSTEINBERG
+        votes = [*fine.convert("RGB").quantize(palette=inked, dither=way).tobytes()]
     picture = [[CLEAR] * len(row) for row in cells]
     for i, row in enumerate(cells):
         for j, cell in enumerate(row):
@@ -145,16 +155,6 @@ def _counted(pixels: Iterable[tuple[int, ...]]) -> list[tuple[int, Rgb]]:
     return [(count, (r, g, b)) for (r, g, b, a), count in counts.items() if a >= OPAQUE]
 
 
-def _dithered(image: Image, palette: list[Rgb]) -> bytes:
-    """For each pixel the index of a colour, so that neighbours together come near the picture."""
-    from PIL import Image as Images
-
-    colours = Images.new("P", (1, 1))
-    colours.putpalette([channel for rgb in palette for channel in rgb])
-    mixed = image.convert("RGB").quantize(palette=colours, dither=Images.Dither.FLOYDSTEINBERG)
-    return mixed.tobytes()
-
-
 def _laid_in(image: Image, width: int, height: int) -> Image:
     """The picture in the middle of a box, as large as it fits, on the colour of its border."""
     from PIL import Image as Images
@@ -167,17 +167,6 @@ def _laid_in(image: Image, width: int, height: int) -> Image:
     box = Images.new("RGBA", (width, height), ground)
     box.paste(fitted, ((width - size[0]) // 2, (height - size[1]) // 2))
     return box
-
-
-def _squares(height: int, width: int, side: int) -> Iterator[list[list[int]]]:
-    """For every cell the pixels in its square."""
-    wide = width * side
-    for top in range(0, height * side, side):
-        starts = range(top * wide, (top + side) * wide, wide)
-        yield [
-            [start + x for start in starts for x in range(left, left + side)]
-            for left in range(0, wide, side)
-        ]
 
 
 def triangles(geometry: Hexagon, half: int, high: int) -> Iterator[list[list[int]]]:
