@@ -18,7 +18,7 @@ import pytest
 import nonogram
 from nonogram.draw.book import book_of
 from nonogram.formats import FORMATS
-from nonogram.sat.members import kissat_program
+from nonogram.sat.runners import kissat_program
 from support.command_line import with_command
 from support.paths import PROJECT
 

@@ -14,8 +14,8 @@ from nonogram.certificates.check import check_certificate
 from nonogram.certificates.save import certify
 from nonogram.clock.deadline import Deadline
 from nonogram.sat import BACKENDS
+from nonogram.sat.backends import open_prover
 from nonogram.sat.base import Status
-from nonogram.sat.opening import open_prover
 from nonogram.search.encodings.instance import Instance
 
 _PROVERS = [backend.name for backend in BACKENDS if backend.proofs]

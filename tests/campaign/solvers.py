@@ -11,7 +11,7 @@ from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
 from nonogram.puzzle.judge import is_solution
 from nonogram.sat import BACKENDS
-from nonogram.sat.members import kissat_program
+from nonogram.sat.runners import kissat_program
 from nonogram.search.encodings import ENCODINGS
 from support.fake_solver import GOOD
 from support.solvers import FAKE

@@ -18,8 +18,8 @@ from nonogram.certificates.drat import Checker
 from nonogram.certificates.save import certify
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf import dimacs
-from nonogram.sat.members import kissat_program
 from nonogram.sat.proof import run_checker
+from nonogram.sat.runners import kissat_program
 from nonogram.search.encodings.instance import Instance
 from support import brute
 from support.clauses import CHAIN, RING, SQUARE, Clause, random_clause, satisfiable

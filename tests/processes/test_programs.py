@@ -11,7 +11,7 @@ import pytest
 from nonogram.errors import MissingProgramError, UnknownNameError
 from nonogram.processes.programs import program_path
 from nonogram.sat import backend_named
-from nonogram.sat.members import kissat_program
+from nonogram.sat.runners import kissat_program
 from support.command_line import run
 from support.paths import PUZZLES
 from support.solvers import FAKE

@@ -15,9 +15,8 @@ from nonogram import Outcome
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import UnknownNameError
 from nonogram.sat import AUTO, BACKENDS, DEFAULT, PORTFOLIO, backend_named
-from nonogram.sat.backends import PROVER
+from nonogram.sat.backends import PROVER, open_solver
 from nonogram.sat.base import Status
-from nonogram.sat.opening import open_solver
 from nonogram.sat.race import FIRST
 from support.paths import PROJECT
 from support.solvers import pigeons, quiet

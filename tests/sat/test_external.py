@@ -15,9 +15,9 @@ import pytest
 import nonogram
 from nonogram import Outcome
 from nonogram.clock.deadline import Deadline
+from nonogram.sat.backends import open_solver
 from nonogram.sat.base import Status
-from nonogram.sat.members import kissat_program
-from nonogram.sat.opening import open_solver
+from nonogram.sat.runners import kissat_program
 from support.command_line import COMMAND, run
 from support.fake_solver import GOOD
 from support.paths import PUZZLES

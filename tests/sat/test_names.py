@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 import nonogram
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause
+from nonogram.sat.backends import open_solver
 from nonogram.sat.base import Status
-from nonogram.sat.members import members
-from nonogram.sat.names import Names
-from nonogram.sat.opening import open_solver
+from nonogram.sat.incremental import Names
+from nonogram.sat.runners import members
 from support.command_line import run, streams
 from support.paths import PUZZLES
 

@@ -8,9 +8,8 @@ from contextlib import closing
 import pytest
 
 from nonogram.clock.deadline import Deadline
-from nonogram.sat.backends import BACKENDS
+from nonogram.sat.backends import BACKENDS, open_prover
 from nonogram.sat.base import Status
-from nonogram.sat.opening import open_prover
 
 PROVERS = [backend.name for backend in BACKENDS if backend.proofs]
 

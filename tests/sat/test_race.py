@@ -23,8 +23,8 @@ from nonogram.processes.seats import Seats, SharedSeats
 from nonogram.sat import child
 from nonogram.sat.base import Member, Status
 from nonogram.sat.incremental import IncrementalSolver
-from nonogram.sat.members import kissat_program, mixed
 from nonogram.sat.race import FIRST, Race
+from nonogram.sat.runners import kissat_program, mixed
 from support.command_line import run
 from support.solvers import FAKE, gone, pigeons, quiet, wait_until
 from support.texts import endless

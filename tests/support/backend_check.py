@@ -14,8 +14,8 @@ from nonogram import Block, Grid
 from nonogram.clock.deadline import Deadline
 from nonogram.puzzle import rectangular
 from nonogram.sat import backend_named
+from nonogram.sat.backends import open_solver
 from nonogram.sat.base import Status
-from nonogram.sat.opening import open_solver
 from support import brute
 
 

@@ -10,7 +10,7 @@ import sys
 import threading
 
 from nonogram.clock.deadline import Deadline
-from nonogram.sat.opening import open_solver
+from nonogram.sat.backends import open_solver
 from support.solvers import pigeons, quiet
 
 

@@ -11,8 +11,8 @@ from nonogram.cnf.clauses import TRUE, Literal
 from nonogram.errors import SolverError
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.result import Progress
+from nonogram.sat.backends import open_prover
 from nonogram.sat.base import Status
-from nonogram.sat.opening import open_prover
 from nonogram.sat.proof import Prover
 from nonogram.search.encodings.instance import Instance
 from nonogram.search.terms import OnProgress

@@ -21,32 +21,21 @@ COMPETITION = "competition"
 MINISAT = "minisat"
 SMT = "smt"
 
-_COMPETITION_WORDS = {
-    "SATISFIABLE": Status.SATISFIABLE,
-    "UNSATISFIABLE": Status.UNSATISFIABLE,
-    "UNKNOWN": Status.UNKNOWN,
-}
-_MINISAT_WORDS = {
-    "SAT": Status.SATISFIABLE,
-    "UNSAT": Status.UNSATISFIABLE,
-    "INDET": Status.UNKNOWN,
-}
-_SMT_WORDS = {
-    "sat": Status.SATISFIABLE,
-    "unsat": Status.UNSATISFIABLE,
-    "unknown": Status.UNKNOWN,
-}
+_ANSWERS = (Status.SATISFIABLE, Status.UNSATISFIABLE, Status.UNKNOWN)
+_COMPETITION_WORDS = dict(zip(("SATISFIABLE", "UNSATISFIABLE", "UNKNOWN"), _ANSWERS))
+_MINISAT_WORDS = dict(zip(("SAT", "UNSAT", "INDET"), _ANSWERS))
+_SMT_WORDS = dict(zip(("sat", "unsat", "unknown"), _ANSWERS))
 
 
 class Answer(NamedTuple):
-    """What a solver said: the status and, if satisfiable, the variables that are true."""
+    """The status a solver gave and, if satisfiable, the variables that are true."""
 
     status: Status
     true: frozenset[int] = frozenset()
 
 
 def read_answer(text: str) -> Answer:
-    """The answer in a solver's output or in its result file; the content says which it is.
+    """The answer in a solver's output or in its result file, recognised by content.
 
     Raises:
         ParseError: it is neither, or not complete; the source is left open.
@@ -73,12 +62,10 @@ def _competition(lines: list[str]) -> Answer:
             values += [(number, word) for word in rest.split()]
     if status is None:
         raise ParseError("no answer of a SAT solver, expected a line 's SATISFIABLE' or the like")
-    if status is not Status.SATISFIABLE:
-        return Answer(status)
     if values and values[0][1].lstrip("-").startswith("x"):
         values = [(number, _plain(word)) for number, word in values]
         values.append((len(lines), "0"))
-    return Answer(status, frozenset(_true(values, len(lines))))
+    return _answer(status, values, len(lines))
 
 
 def _plain(word: str) -> str:
@@ -88,11 +75,8 @@ def _plain(word: str) -> str:
 
 
 def _minisat(lines: list[str]) -> Answer:
-    words = [(number, word) for number, line in enumerate(lines, 1) for word in line.split()]
-    status = _MINISAT_WORDS[words[0][1]]
-    if status is not Status.SATISFIABLE:
-        return Answer(status)
-    return Answer(status, frozenset(_true(words[1:], len(lines))))
+    (_, word), *values = [(n, word) for n, line in enumerate(lines, 1) for word in line.split()]
+    return _answer(_MINISAT_WORDS[word], values, len(lines))
 
 
 def _smt(text: str) -> Answer:
@@ -107,8 +91,14 @@ def _smt(text: str) -> Answer:
     return Answer(status, frozenset(int(number) for number, value in values if value == "true"))
 
 
+def _answer(status: Status, values: Iterable[tuple[int, str]], last: int) -> Answer:
+    """The answer, if satisfiable with a model of these words, each with the number of its line."""
+    model = _true(values, last) if status is Status.SATISFIABLE else ()
+    return Answer(status, frozenset(model))
+
+
 def _true(values: Iterable[tuple[int, str]], last: int) -> Iterator[int]:
-    """The variables that are true in a model: its words, each with the number of its line."""
+    """The variables that are true in a model. Raises ParseError."""
     seen: set[int] = set()
     ended = False
     for number, word in values:

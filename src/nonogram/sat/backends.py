@@ -1,4 +1,6 @@
-"""The SAT solvers on offer: names, aliases, and what each can do.
+"""The SAT solvers on offer: names, aliases, what each can do, and new ones by name.
+
+What runs a solver is loaded when one is opened: naming it loads none, nor PySAT.
 
 Offered is what passes the check of the test suite: right answers, more clauses after an answer
 (or, for Kissat, one child process a call), and an end at the deadline. Of PySAT's solvers
@@ -9,9 +11,14 @@ CryptoMiniSat is not part of the package.
 from __future__ import annotations
 
 import os
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from nonogram.errors import MissingProgramError, UnknownNameError
+from nonogram.errors import MissingProgramError, RequestError, UnknownNameError
+
+if TYPE_CHECKING:
+    from nonogram.processes.seats import Seats
+    from nonogram.sat.base import SatSolver
+    from nonogram.sat.proof import Prover
 
 
 class Program(NamedTuple):
@@ -22,25 +29,17 @@ class Program(NamedTuple):
 
 
 class BackEnd(NamedTuple):
-    """One SAT solver.
-
-    Attributes:
-        name: its name here, which PySAT knows too, but for the portfolio's.
-        aliases: further names.
-        proofs: can it log a proof of unsatisfiability (DRUP)?
-        incremental: does it take clauses after an answer? One that does not is run again.
-        program: what to run, if it is a program of the user's.
-        time_limit: how it comes to honour a deadline.
-    """
+    """One SAT solver; PySAT knows it by the same name, unless it is a race or a program."""
 
     name: str
     aliases: tuple[str, ...] = ()
-    proofs: bool = True
-    incremental: bool = True
-    program: Program | None = None
+    proofs: bool = True  #: whether it can log a proof of unsatisfiability (DRUP)
+    incremental: bool = True  #: whether it takes clauses after an answer, or is run again
+    program: Program | None = None  #: what to run, if it is a program of the user's
 
     @property
     def time_limit(self) -> str:
+        """How it comes to honour a deadline."""
         return "conflict budget" if self.incremental else "child process"
 
 
@@ -97,18 +96,17 @@ def backend_named(name: str) -> BackEnd:
         MissingProgramError: this can only be a program, and it is not there.
         UnknownNameError: there is no such thing; the message lists the names.
     """
+    program = None
     if name == "kissat" and (path := _path(name)):
-        return _as_back_end(name, Program((path, "-q"), "competition"))
-    for backend in BACKENDS:
-        if name == backend.name or name in backend.aliases:
-            return backend
-    program = _program(name) if isinstance(name, str) else None
-    if program is not None:
-        return _as_back_end(name, program)
-    raise UnknownNameError("solver", name, [*NAMES, "a program"])
-
-
-def _as_back_end(name: str, program: Program) -> BackEnd:
+        program = Program((path, "-q"), "competition")
+    else:
+        for backend in BACKENDS:
+            if name == backend.name or name in backend.aliases:
+                return backend
+        if isinstance(name, str):
+            program = _program(name)
+    if program is None:
+        raise UnknownNameError("solver", name, [*NAMES, "a program"])
     return BackEnd(name, proofs=False, incremental=False, program=program)
 
 
@@ -136,3 +134,53 @@ def _path(program: str) -> str | None:
     from nonogram.processes.programs import program_path  # not loaded for PySAT's solvers
 
     return program_path(program)
+
+
+def open_solver(name: str = DEFAULT, seats: Seats | None = None, seed: int = 0) -> SatSolver:
+    """A new, empty solver of this name or alias, or a program (see `backend_named`).
+
+    Args:
+        name: of the solver.
+        seats: for the programs that `AUTO` starts; by default one for each other processor.
+        seed: of what it does at random; a solver that does nothing at random gets the variables
+            in another order. Programs of the user get it as one of their own options.
+
+    Raises:
+        UnknownNameError: no such back end; the message lists the known ones.
+        SolverError: the installed PySAT does not offer it.
+    """
+    backend = backend_named(name)
+    if backend.incremental:
+        from nonogram.sat.incremental import IncrementalSolver
+
+        return IncrementalSolver(backend.name, seed)
+    if backend.name in (AUTO, PORTFOLIO):
+        from nonogram.processes.seats import free_seats, seats_of_portfolio
+        from nonogram.sat.race import Race
+
+        if backend.name == PORTFOLIO:
+            return Race(backend.name, seats_of_portfolio(), seed=seed)
+        return Race(backend.name, free_seats() if seats is None else seats, seed=seed)
+    from nonogram.sat.child import command
+    from nonogram.sat.external import ExternalSolver, SmtSolver
+
+    # PySAT's Kissat ends the whole process when it is given clauses after an answer.
+    program = backend.program or Program(command(backend.name, seed), "competition")
+    kind = SmtSolver if program.style == "smt" else ExternalSolver
+    return kind(backend.name, *program)
+
+
+def open_prover(name: str = DEFAULT) -> Prover:
+    """A new, empty solver of this name or alias that logs a proof.
+
+    Raises:
+        UnknownNameError, SolverError: as `open_solver`.
+        RequestError: it cannot log proofs.
+    """
+    from nonogram.sat.proof import Prover
+
+    backend = backend_named(PROVER if name == AUTO else name)
+    if not backend.proofs:
+        able = ", ".join(backend.name for backend in BACKENDS if backend.proofs)
+        raise RequestError(f"{backend.name} logs no proofs, expected one of: {able}")
+    return Prover(backend.name)

@@ -6,13 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from enum import Enum
-from types import TracebackType
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
 
-Opened = TypeVar("Opened", bound="SatSolver")
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 
 class Status(Enum):
@@ -26,9 +26,12 @@ class Status(Enum):
 #: Called every now and then while a solver works, to report progress.
 Tick = Callable[[], None]
 
+#: How far the seeds of members are apart where the races have neighbouring seeds.
+APART = 1000
+
 
 class Member(NamedTuple):
-    """One program, which answers as in the SAT competitions.
+    """A program in a race, which answers as in the SAT competitions.
 
     Attributes:
         name: what to call it.
@@ -48,17 +51,15 @@ class Member(NamedTuple):
     advises: bool = False
 
 
-#: Gives members of a race who know more than the formula, in the order in which they start.
+#: Gives members of a race that know more than the formula, in the order in which they start.
 Knowing = Callable[[], Iterator[Member]]
 
 
 class SatSolver(ABC):
     """Clauses in, an answer out; more clauses may follow an answer.
 
-    A solver holds resources outside Python's memory: close it, or use it in a `with`.
-
-    Attributes:
-        name: what to call it when something is wrong.
+    A solver holds resources outside Python's memory: close it, or use it in a `with`. Its `name`
+    is for messages.
     """
 
     name: str
@@ -82,9 +83,7 @@ class SatSolver(ABC):
         """Look for a model until the deadline passes (UNKNOWN then).
 
         The assumptions are literals that hold in this call only: UNSATISFIABLE then says that
-        there is no model with them.
-
-        Ctrl-C raises KeyboardInterrupt within a fraction of a second.
+        there is no model with them. Ctrl-C raises KeyboardInterrupt within a fraction of a second.
 
         Raises:
             SolverError: the solver died, or did not answer.
@@ -111,7 +110,7 @@ class SatSolver(ABC):
 
     @property
     def at_work(self) -> tuple[str, ...]:
-        """The names of those who are at work on the question."""
+        """The names of the solvers at work on the question."""
         return (self.name,)
 
     @property
@@ -123,15 +122,10 @@ class SatSolver(ABC):
     def close(self) -> None:
         """Free everything. A closed solver cannot be used; closing twice is harmless."""
 
-    def __enter__(self: Opened) -> Opened:
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 

@@ -1,9 +1,8 @@
 """A solver of PySAT as a program, for a process of its own.
 
 Its arguments are NAME SEED [OPTION=NUMBER]... FORMULA, and it answers as in the SAT
-competitions. With a seed other than 0 the solver gets the formula under other names: variables in
-random order, so that it tries others first, and turned round at random, so that it tries other
-values first. The answer is in the names of the formula. Options are those of CaDiCaL.
+competitions. With a seed other than 0 the solver gets the formula under other names (`Names`);
+the answer is in the names of the formula. Options are those of CaDiCaL.
 """
 
 from __future__ import annotations
@@ -17,12 +16,12 @@ from nonogram.cnf.clauses import Clause, Literal
 from nonogram.cnf.dimacs import read_clauses
 from nonogram.processes.children import python_child
 from nonogram.sat.base import Status
-from nonogram.sat.names import Names
+from nonogram.sat.incremental import Names
 from nonogram.sat.pysat_solver import pysat_solver
 
 
 def command(name: str, seed: int = 0, **options: int) -> tuple[str, ...]:
-    """What to run; the formula comes behind."""
+    """The program and its arguments; the formula comes behind."""
     settings = (f"{option}={number}" for option, number in options.items())
     return python_child(__name__, name, str(seed), *settings)
 
@@ -64,7 +63,7 @@ def solved(
     options: dict[str, int],
     conflicts: int | None = None,
 ) -> tuple[Status, list[Literal]]:
-    """The answer of the PySAT solver of this name to the clauses under other names, and a model.
+    """The answer of a PySAT solver to the clauses under other names, and a model.
 
     With `conflicts` it gives up after that many.
     """

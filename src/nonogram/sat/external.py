@@ -9,22 +9,24 @@ their file is a script.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from nonogram.clock.deadline import Deadline, OutOfTime
+from nonogram.cnf import dimacs, smtlib
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import ParseError, SolverError
 from nonogram.processes.process import Ended, run
-from nonogram.processes.temporary import temporary_folder
-from nonogram.sat import child
+from nonogram.processes.temporary import temporary_folder, told
 from nonogram.sat.answer import COMPETITION, MINISAT, SMT, Answer, read_answer
-from nonogram.sat.backends import Program
 from nonogram.sat.base import IntegerSolver, SatSolver, Status, Tick
-from nonogram.sat.input import FormulaFile, InputFile, ScriptFile
 
-#: What is asked to find out how a program answers, and the only model.
+#: Room for the header, whose numbers are known last; a comment fills what it does not need.
+_HEAD = 64
+
+#: The formula that finds out how a program answers, and its only model.
 _PROBE = [[1], [-1, 2]]
 _PROBE_ANSWER = Answer(Status.SATISFIABLE, frozenset([1, 2]))
 
@@ -38,18 +40,110 @@ _CODES = {
 _SMT_CODES = {Status.SATISFIABLE: (0,), Status.UNSATISFIABLE: (0, 1), Status.UNKNOWN: (0, 1)}
 
 
+class InputFile(ABC):
+    """A file of clauses for a program; what is added stays, assumptions and questions do not.
+
+    It is in a temporary folder. Every method that writes raises SolverError if it cannot.
+    """
+
+    def __init__(self, path: Path, head: str) -> None:
+        self.path = path
+        self._temporary = path.parent.parent
+        with told(self._temporary):
+            self._file = path.open("w+", encoding="ascii")
+            self._file.write(head)
+            self._end = self._file.tell()
+
+    def _append(self, lines: Iterable[str]) -> None:
+        with told(self._temporary):
+            self._file.seek(self._end)
+            self._file.writelines(lines)
+            self._end = self._file.tell()
+
+    @abstractmethod
+    def add(self, clauses: Iterable[Clause]) -> None:
+        """Add clauses."""
+
+    def finish(self, assumptions: Sequence[Literal] = ()) -> None:
+        """Make the file one that can be read, with assumptions until more is added."""
+        with told(self._temporary):
+            self._file.seek(self._end)
+            self._file.truncate()
+            self._finish(assumptions)
+            self._file.flush()
+
+    @abstractmethod
+    def _finish(self, assumptions: Sequence[Literal]) -> None:
+        """Write what comes after all that has been added."""
+
+    def close(self) -> None:
+        """Close the file, which is not removed; what is not written yet is dropped."""
+        with suppress(OSError):
+            self._file.close()
+
+
+class FormulaFile(InputFile):
+    """A formula in DIMACS."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, " " * _HEAD)
+        self._clauses = self._variables = 0
+
+    def add(self, clauses: Iterable[Clause]) -> None:
+        self._append(map(self._counted, clauses))
+
+    def _counted(self, clause: Clause) -> str:
+        self._clauses += 1
+        self._variables = max(self._variables, max(map(abs, clause), default=0))
+        return dimacs.line(clause)
+
+    def _finish(self, assumptions: Sequence[Literal]) -> None:
+        self._file.writelines(dimacs.line([literal]) for literal in assumptions)
+        variables = max(self._variables, *map(abs, assumptions), 0)
+        header = dimacs.header(variables, self._clauses + len(assumptions))
+        self._file.seek(0)
+        self._file.write("c".ljust(_HEAD - len(header) - 1) + "\n" + header)
+
+
+class ScriptFile(InputFile):
+    """A script in SMT-LIB."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, smtlib.HEAD)
+        self._known: dict[int, None] = {}  # the Boolean variables, in order
+
+    def tell(self, commands: Iterable[str]) -> None:
+        """Add commands."""
+        for command in commands:
+            self._known.update(dict.fromkeys(smtlib.defined(command)))
+            self._append([command])
+
+    def add(self, clauses: Iterable[Clause]) -> None:
+        for clause in clauses:
+            new = dict.fromkeys(
+                abs(literal) for literal in clause if abs(literal) not in self._known
+            )
+            self._known.update(new)
+            self._append([*map(smtlib.declaration, new), smtlib.assertion(clause)])
+
+    def _finish(self, assumptions: Sequence[Literal]) -> None:
+        self._file.writelines(smtlib.assertion([literal]) for literal in assumptions)
+        self._file.writelines(smtlib.question(self._known))
+
+
 class ExternalSolver(SatSolver):
     """A program as a SAT solver.
 
     Args:
         name: what to call it.
-        program: what to run; its style is found out where it is None.
+        command: what to run.
+        style: how it answers; None where that is to be found out.
     """
 
-    def __init__(self, name: str, program: Program) -> None:
+    def __init__(self, name: str, command: tuple[str, ...], style: str | None) -> None:
         self.name = name
-        self._command = program.command
-        self._style = program.style
+        self._command = command
+        self._style = style
         self._folder = temporary_folder()
         self._formula = self._file("formula")
         self._answer = Answer(Status.UNKNOWN)
@@ -76,7 +170,7 @@ class ExternalSolver(SatSolver):
         return self._answer.status
 
     def _style_found(self, deadline: Deadline, tick: Tick) -> str:
-        """How the program answers. Raises SolverError if it does so in no way that is known."""
+        """The style of the program. Raises SolverError if it has none that is known."""
         complaints = []
         with closing(self._file("probe")) as probe:
             probe.add(_PROBE)
@@ -101,7 +195,8 @@ class ExternalSolver(SatSolver):
         result = formula.with_suffix(".result")
         result.unlink(missing_ok=True)
         ended = run([*command, str(result)], deadline, tick)
-        return judged(self.name, ended, _text(result), style)
+        text = result.read_text("ascii", "replace") if result.exists() else ""
+        return judged(self.name, ended, text, style)
 
     def model(self) -> set[int]:
         return set(self._answer.true)
@@ -130,16 +225,6 @@ class SmtSolver(ExternalSolver, IntegerSolver):
         self._formula.tell(commands)
 
 
-def open_program(name: str, program: Program) -> ExternalSolver:
-    """A program of the user's as a solver, by its style."""
-    return (SmtSolver if program.style == SMT else ExternalSolver)(name, program)
-
-
-def kissat(name: str, seed: int = 0) -> ExternalSolver:
-    """PySAT's Kissat, which ends the whole process when it is given clauses after an answer."""
-    return ExternalSolver(name, Program(child.command(name, seed), COMPETITION))
-
-
 def judged(name: str, ended: Ended, text: str, style: str = COMPETITION) -> Answer:
     """The answer in a program's text. Raises SolverError if it is none, or ended otherwise."""
     try:
@@ -150,8 +235,3 @@ def judged(name: str, ended: Ended, text: str, style: str = COMPETITION) -> Answ
     if ended.code not in codes[answer.status]:
         raise SolverError(f"{name} said {answer.status.value}, but {ended}")
     return answer
-
-
-def _text(file: Path) -> str:
-    """What is in a file; nothing if there is none."""
-    return file.read_text("ascii", "replace") if file.exists() else ""

@@ -1,8 +1,8 @@
 """The incremental solvers of PySAT, in slices of a conflict budget.
 
 PySAT's interrupt() does not work with CaDiCaL, but a budget of conflicts does with every solver
-offered here. So a call is a loop of slices, each about SLICE seconds long, and between two of
-them the clock is looked at, progress is told, and Ctrl-C takes effect.
+offered here. So a call is a loop of slices, each about SLICE seconds long; between two of them the
+clock is looked at, progress is told, and Ctrl-C takes effect.
 """
 
 from __future__ import annotations
@@ -11,17 +11,13 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import SolverError
-from nonogram.sat import glucose
 from nonogram.sat.base import SatSolver, Status, Tick
-from nonogram.sat.pysat_solver import free, pysat_solver
-
-if TYPE_CHECKING:
-    from nonogram.sat.names import Names
+from nonogram.sat.pysat_solver import GLUCOSE, Glucose, free, is_glucose_known, pysat_solver
 
 #: How long a slice should take, in seconds.
 SLICE = 0.2
@@ -40,28 +36,25 @@ class IncrementalSolver(SatSolver):
 
     def __init__(self, name: str, seed: int = 0, **options: Any) -> None:
         self.name = name
-        self._names = _names(seed) if seed else None
+        self._names = Names(seed) if seed else None
         self._budget = _FIRST_BUDGET
         # Nearly all searches are Glucose's, without options.
-        direct = name == glucose.NAME and not options and glucose.is_known()
-        self._solver: Any = glucose.Glucose() if direct else pysat_solver(name, **options)
+        direct = name == GLUCOSE and not options and is_glucose_known()
+        self._solver: Any = Glucose() if direct else pysat_solver(name, **options)
 
     def add(self, clauses: Iterable[Clause]) -> None:
-        self._solver.append_formula(clauses if self._names is None else self._renamed(clauses))
-
-    def _renamed(self, clauses: Iterable[Clause]) -> list[Clause]:
-        """The clauses under the names that the solver knows."""
-        assert self._names is not None
-        clauses = [*clauses]
-        self._names.reach(max((abs(literal) for c in clauses for literal in c), default=0))
-        return [[*map(self._names.new, clause)] for clause in clauses]
+        if self._names is not None:
+            clauses = [*clauses]
+            self._names.reach(max((abs(literal) for c in clauses for literal in c), default=0))
+            clauses = [[*map(self._names.new, clause)] for clause in clauses]
+        self._solver.append_formula(clauses)
 
     def _told(self, literals: Iterable[Literal]) -> list[Literal]:
         """Literals as the solver knows them."""
         return [*literals] if self._names is None else [*map(self._names.new, literals)]
 
     def _said(self, literals: Iterable[Literal]) -> Iterable[Literal]:
-        """Literals of the solver as we know them."""
+        """Literals of the solver as they are known outside."""
         return literals if self._names is None else map(self._names.old, literals)
 
     def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
@@ -70,7 +63,7 @@ class IncrementalSolver(SatSolver):
     def solve_for(
         self, most: float, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()
     ) -> Status:
-        """As `solve`; UNKNOWN after so many conflicts, too."""
+        """As `solve`; UNKNOWN also after `most` conflicts."""
         until = self.conflicts + most
         assumed = self._told(assumptions)
         while not deadline.passed() and (left := until - self.conflicts) > 0:
@@ -80,14 +73,11 @@ class IncrementalSolver(SatSolver):
             answer = self._solver.solve_limited(assumptions=assumed)
             if answer is not None:
                 return Status.SATISFIABLE if answer else Status.UNSATISFIABLE
-            self._adapt_budget(monotonic() - started)
+            # Learnt clauses make conflicts slower with time.
+            factor = SLICE / max(monotonic() - started, 1e-3)
+            self._budget = max(1, int(self._budget * min(4.0, factor)))
             tick()
         return Status.UNKNOWN
-
-    def _adapt_budget(self, took: float) -> None:
-        """Aim at SLICE for the next slice; learnt clauses make conflicts slower with time."""
-        factor = SLICE / max(took, 1e-3)
-        self._budget = max(1, int(self._budget * min(4.0, factor)))
 
     def model(self) -> set[int]:
         model = self._solver.get_model()
@@ -110,7 +100,37 @@ class IncrementalSolver(SatSolver):
         free(self._solver)
 
 
-def _names(seed: int) -> Names:
-    from nonogram.sat.names import Names  # few runs have a seed
+class Names:
+    """Other names for literals, at random, so that a solver tries other things first.
 
-    return Names(seed)
+    Variables come in random order, and turned round at random. How long a solver takes depends on
+    that so much that one run says little: researchers repeat it under several seeds. A seed gives
+    the same names again; there are more when there are more variables.
+    """
+
+    def __init__(self, seed: int) -> None:
+        from random import Random  # few runs have a seed
+
+        self._rng = Random(seed)
+        self._new = [0]
+        self._old = [0]
+
+    def reach(self, variables: int) -> None:
+        """Have names for variables up to this one; those that came before keep theirs."""
+        known = len(self._new)
+        order = list(range(known, variables + 1))
+        self._rng.shuffle(order)
+        self._old += order  # of the right length: filled in below
+        for variable, other in enumerate(order, known):
+            sign = self._rng.choice((-1, 1))
+            self._new.append(sign * other)
+            self._old[other] = sign * variable
+
+    def new(self, literal: Literal) -> Literal:
+        """The new name of a literal."""
+        self.reach(abs(literal))
+        return self._new[literal] if literal > 0 else -self._new[-literal]
+
+    def old(self, literal: Literal) -> Literal:
+        """The literal of a new name."""
+        return self._old[literal] if literal > 0 else -self._old[-literal]

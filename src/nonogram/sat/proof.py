@@ -7,9 +7,8 @@ from collections.abc import Sequence
 
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
-from nonogram.errors import RequestError, SolverError
+from nonogram.errors import SolverError
 from nonogram.processes.process import run
-from nonogram.sat.backends import BACKENDS, backend_named
 from nonogram.sat.base import Status, Tick
 from nonogram.sat.incremental import IncrementalSolver
 from nonogram.sat.pysat_solver import free, pysat_solver
@@ -17,7 +16,7 @@ from nonogram.sat.pysat_solver import free, pysat_solver
 #: What checkers say of a proof that holds: drat-trim, cake_lpr, lrat-check.
 _ACCEPTED = ("s VERIFIED", "s VERIFIED UNSAT", "c VERIFIED")
 
-#: The lemma that is not satisfied by anything, which ends a proof.
+#: The empty lemma, which ends a proof.
 _EMPTY = "0"
 
 
@@ -25,11 +24,7 @@ class Prover(IncrementalSolver):
     """A solver of PySAT that logs a proof of unsatisfiability."""
 
     def __init__(self, name: str) -> None:
-        backend = backend_named(name)
-        if not backend.proofs:
-            able = ", ".join(backend.name for backend in BACKENDS if backend.proofs)
-            raise RequestError(f"{backend.name} logs no proofs, expected one of: {able}")
-        super().__init__(backend.name, with_proof=True)
+        super().__init__(name, with_proof=True)
         self._conflicts_before = 0
 
     def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
@@ -59,20 +54,16 @@ class Prover(IncrementalSolver):
 
         What a solver writes where there is no model with some assumptions is no lemma.
         """
-        steps: list[str] = _whole(self._solver.get_proof() or [])
+        steps: list[str] = self._solver.get_proof() or []
+        if steps and not steps[-1].endswith("0"):  # it is cut short
+            del steps[-1]
         return [step for step in steps if step != _EMPTY and not step.startswith("d")]
-
-
-def _whole(steps: list[str]) -> list[str]:
-    """The steps without a last one that is cut short."""
-    return steps[:-1] if steps and not steps[-1].endswith("0") else steps
 
 
 class Propagator:
     """Clauses, and what unit propagation finds in them; to be closed after use.
 
-    Variables may have any names: inside they are numbered as they come, for a solver makes room for
-    all numbers up to the greatest.
+    Variables are numbered as they come: a solver makes room for all up to the greatest.
     """
 
     def __init__(self) -> None:
@@ -90,7 +81,7 @@ class Propagator:
         return not consistent
 
     def close(self) -> None:
-        """Give the solver back."""
+        """Free the solver."""
         free(self._solver)
 
 

@@ -1,8 +1,8 @@
 """A race: several solvers at once, and the first answer wins.
 
 How long a solver takes on a hard puzzle is largely luck: the same one with its variables in
-another order may take a tenth of the time, or ten times as long. So several, of different kinds,
-are started at once (`members`), each in a process of its own, and with the first answer the others
+another order may take a tenth of the time, or ten times as long. So several of different kinds
+(`runners`) are started at once, each in a process of its own, and with the first answer the others
 are ended.
 
 Most puzzles need no race. A call begins with Glucose alone, in this process, which keeps what it
@@ -30,20 +30,19 @@ from typing import TYPE_CHECKING
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.processes.seats import Seats
-from nonogram.sat.base import Knowing, SatSolver, Status, Tick
+from nonogram.sat.base import Knowing, Member, SatSolver, Status, Tick
 from nonogram.sat.incremental import SLICE, IncrementalSolver
 
 if TYPE_CHECKING:
-    from nonogram.sat.base import Member
     from nonogram.sat.runners import Claim, Runners
 
 #: The solver that begins alone.
 FIRST = "glucose4"
 
-#: Conflicts after which a model that somebody claims to have is none.
+#: Conflicts after which a claimed model is none.
 _CHECK = 1_000
 
-#: How many members who know more than the formula start before others do.
+#: How many members that know more than the formula start before others do.
 _FIRST = 4
 
 
@@ -53,13 +52,13 @@ class Race(SatSolver):
     Args:
         name: what to call it once there has been a race; before that it is Glucose.
         seats: how many programs may run at once.
-        members: gives them in the order in which they are started; by default those of `members`.
-        seed: of the random numbers of all who take part.
+        members: gives them in the order in which they are started; by default those of `runners`.
+        seed: of the random numbers of all solvers.
 
     Attributes:
-        alone: for how many conflicts of a call the first solver is alone where there are seats.
-        sole: for how many it is where there are none.
-        turn: for how many seconds it works before members are looked at.
+        alone: conflicts of a call for which the first solver is alone where there are seats.
+        sole: conflicts for which it is where there are none.
+        turn: seconds for which it works before members are looked at.
     """
 
     alone = 6_000
@@ -103,8 +102,7 @@ class Race(SatSolver):
         yield
         self._recording = True
 
-    def _clauses(self) -> Iterator[Clause]:
-        """The whole formula."""
+    def _formula(self) -> Iterator[Clause]:
         return chain(self._again(), self._added)
 
     def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
@@ -120,7 +118,7 @@ class Race(SatSolver):
         from nonogram.sat.runners import Runners  # not loaded for what needs no race
 
         runners = Runners(
-            self._starting(), self._seats, self._clauses, lambda: self._added, assumptions
+            self._starting(), self._seats, self._formula, lambda: self._added, assumptions
         )
         until = self._first.conflicts + self.sole - self.alone
         with closing(runners):
@@ -143,12 +141,12 @@ class Race(SatSolver):
         return Status.UNKNOWN
 
     def _starting(self) -> Iterator[Member]:
-        """The members, in order. Those who know more than the formula come by turns with others.
+        """The members, in order: those that know more than the formula by turns with others.
 
         They look for a solution, and come first as long as none has been found. After that those
-        come first who refute, but for advice, which takes no seat.
+        come first that refute, but for advice, which takes no seat.
         """
-        from nonogram.sat.members import MOST, members
+        from nonogram.sat.runners import MOST, members
 
         others = members(self._seed) if self._members is None else self._members()
         if self._knowing is None:
@@ -174,7 +172,7 @@ class Race(SatSolver):
         self._earlier_conflicts += self._first.conflicts or 0
         self._first.close()
         self._first = IncrementalSolver(FIRST, self._seed)
-        self._first.add(self._clauses())
+        self._first.add(self._formula())
         self._first.prefer(self._preferred)
         self._first.solve(Deadline(), _quiet, model)
         return True
@@ -210,4 +208,4 @@ def _by_turns(*several: Iterator[Member]) -> Iterator[Member]:
 
 
 def _quiet() -> None:
-    """Between two turns others are told."""
+    """A tick that tells nothing: `_raced` ticks between two turns."""

@@ -1,10 +1,11 @@
-"""The programs of a race: started while there are seats for them, and asked for their answers."""
+"""The programs of a race: which ones, started while there are seats, and asked for answers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing, suppress
-from itertools import count
+from functools import partial
+from itertools import count, islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,11 +15,59 @@ from nonogram.cnf import dimacs
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import ParseError, SolverError
 from nonogram.processes.process import Ended, Program
+from nonogram.processes.programs import program_path
 from nonogram.processes.seats import Seats
 from nonogram.processes.temporary import temporary_folder
-from nonogram.sat.base import Member, Status
-from nonogram.sat.external import judged
-from nonogram.sat.input import FormulaFile
+from nonogram.sat.base import APART, Member, Status
+from nonogram.sat.child import command
+from nonogram.sat.external import FormulaFile, judged
+
+#: Members at most: more would wait for memory rather than compute.
+MOST = 16
+
+
+def members(seed: int = 0) -> Iterator[Member]:
+    """The members of a race, whose seeds go on from this one.
+
+    They are solvers of different kinds, so that one of them may be lucky. The order counts: a
+    machine with few processors runs the first of them.
+    """
+    return islice(_mix(kissat_program(), seed * APART), MOST)
+
+
+def kissat_program() -> str | None:
+    """Kissat as a program: one on the search path, or the one that the extra `kissat` brings."""
+    return program_path("kissat")
+
+
+def mixed(number: int, kissat: str | None) -> list[Member]:
+    """The first members, with Kissat as a program if there is one."""
+    return list(islice(_mix(kissat), number))
+
+
+def _mix(kissat: str | None, first: int = 0) -> Iterator[Member]:
+    """Members without end, each kind again and again with other seeds."""
+    for seed in count(first):
+        if kissat is None:
+            yield _of_pysat("kissat404", seed)
+        else:
+            yield Member("kissat", partial(_kissat, f"--seed={seed}"))
+        yield _of_pysat("cadical195", seed + 1, stabilizeonly=1, target=2)
+        if kissat is not None:
+            yield Member("kissat --sat", partial(_kissat, "--sat", f"--seed={seed}"))
+        yield _of_pysat("glucose4", seed + 1)
+
+
+def _of_pysat(name: str, seed: int, **options: int) -> Member:
+    return Member(name, partial(command, name, seed, **options))
+
+
+def _kissat(*options: str) -> tuple[str, ...]:
+    """The command of Kissat, on this machine. Raises SolverError where there is none."""
+    program = kissat_program()
+    if program is None:
+        raise SolverError("there is no Kissat here")
+    return (program, "-q", *options)
 
 
 class Claim(NamedTuple):
@@ -30,26 +79,19 @@ class Claim(NamedTuple):
 
 
 class _Run(NamedTuple):
-    """A program at work.
-
-    Attributes:
-        member: which one.
-        until: how long it needs a seat.
-        seated: whether it has one.
-        guest: whether it takes turns with the caller.
-    """
+    """A program at work; a guest has no seat, but takes turns with the caller."""
 
     member: Member
-    until: Deadline
+    until: Deadline  #: how long it needs a seat
     seated: bool
-    guest: bool = False
+    guest: bool
 
 
 class Runners:
     """Programs at work on one formula. Close them.
 
     Args:
-        members: which, in the order in which they are started.
+        members: in the order in which they are started.
         seats: how many may run at once.
         clauses: gives the formula.
         beside: gives those of its clauses that are not about the puzzle as such.
@@ -126,13 +168,13 @@ class Runners:
         return self._files[key]
 
     def share(self, seconds: float) -> None:
-        """Let a guest work for so long, if there is one."""
+        """Let a guest work for this long, if there is one."""
         for program, run in self._running.items():
             if run.guest:
                 program.work(seconds)
 
     def claims(self) -> Iterator[Claim]:
-        """The answers of members that have ended, if they have one that makes sense.
+        """The answers of members that have ended, if they make sense.
 
         Members whose patience is over give their seats to others, and go on without.
         """
@@ -145,7 +187,7 @@ class Runners:
                 continue
             self._end(program)
             if run.member.advises:
-                self._files.clear()  # who starts later knows more
+                self._files.clear()  # members that start later know more
             with suppress(SolverError, ParseError):
                 yield _claim(run.member, ended)
 
@@ -164,14 +206,10 @@ class Runners:
 
 
 def _claim(member: Member, ended: Ended) -> Claim:
-    """What a member says that has ended. Raises SolverError and ParseError if that is no sense."""
+    """The claim of a member that has ended. Raises SolverError or ParseError if it is no sense."""
     if member.advises:
         clauses = dimacs.read_clauses(ended.output.splitlines())
         return Claim(Status.UNKNOWN, clauses=[clause for _, clause in clauses])
-    answer = judged(member.name, ended, ended.output)
-    return Claim(answer.status, literals(max(answer.true, default=0), answer.true))
-
-
-def literals(variables: int, true: Container[int]) -> list[Literal]:
-    """The literals that are true where these variables are."""
-    return [variable if variable in true else -variable for variable in range(1, variables + 1)]
+    status, true = judged(member.name, ended, ended.output)
+    variables = range(1, max(true, default=0) + 1)
+    return Claim(status, [variable if variable in true else -variable for variable in variables])

@@ -29,9 +29,8 @@ from nonogram.logic.weighing.weigh import weigh
 from nonogram.processes.children import python_child
 from nonogram.puzzle import Puzzle
 from nonogram.sat import child
-from nonogram.sat.base import Member, Status
+from nonogram.sat.base import APART, Member, Status
 from nonogram.sat.incremental import IncrementalSolver
-from nonogram.sat.members import APART
 from nonogram.search.encodings import Encoding
 
 #: Seconds after which another kind of luck gets the seat of the first.

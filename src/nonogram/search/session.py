@@ -19,8 +19,8 @@ from nonogram.logic.domains import Domains
 from nonogram.puzzle import Clue, Geometry, Grid, Line, Puzzle
 from nonogram.puzzle.judge import violated_lines
 from nonogram.result import Progress, Stats
+from nonogram.sat.backends import open_solver
 from nonogram.sat.base import IntegerSolver, Status
-from nonogram.sat.opening import open_solver
 from nonogram.search.counters import Counters
 from nonogram.search.encodings import DEFAULT, Encoding, Region
 from nonogram.search.encodings.line import LineEncoding

@@ -10,7 +10,7 @@ from nonogram.errors import RequestError
 from nonogram.puzzle import Grid, Puzzle, Rows, check_puzzle, grid_for
 from nonogram.puzzle.arguments import check_function, whole
 from nonogram.result import Progress
-from nonogram.sat import DEFAULT, BackEnd, backend_named
+from nonogram.sat.backends import DEFAULT, BackEnd, backend_named
 
 if TYPE_CHECKING:
     from nonogram.processes.seats import Seats

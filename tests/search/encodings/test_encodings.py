@@ -15,8 +15,8 @@ from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import RequestError, UnknownNameError
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
+from nonogram.sat.backends import open_solver
 from nonogram.sat.base import Status
-from nonogram.sat.opening import open_solver
 from nonogram.search.counters import Counters
 from nonogram.search.encodings import ENCODINGS, Encoding
 from nonogram.search.encodings.instance import Instance
