@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from nonogram.cli.outputs import PUZZLES
+from nonogram.cli.files import PUZZLES
 from support.command_line import with_command
 from support.paths import PROJECT
 from support.texts import BAD, NONE, SWITCH, UNIQUE

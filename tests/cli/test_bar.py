@@ -6,7 +6,7 @@ import pytest
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.stream import Done
-from nonogram.cli.bar import bar_text
+from nonogram.cli.progress import bar_text
 from nonogram.report import summary
 
 

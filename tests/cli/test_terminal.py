@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram.cli import drawing
+from nonogram.cli import printing
 from nonogram.cli.progress import Stop
 from support.command_line import run
 from support.paths import PROJECT, PUZZLES
@@ -94,12 +94,12 @@ def test_what_a_terminal_has(monkeypatch: pytest.MonkeyPatch, described: int, de
     monkeypatch.delenv("COLORTERM", raising=False)
     monkeypatch.setenv("TERM", "some")
     monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setattr(drawing, "_colours_of_terminal", lambda: described)
+    monkeypatch.setattr(printing, "_colours_of_terminal", lambda: described)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-    assert drawing.colour_depth("auto") == depth
-    assert drawing.colour_depth("never") is None
+    assert printing.colour_depth("auto") == depth
+    assert printing.colour_depth("never") is None
     monkeypatch.setenv("COLORTERM", "truecolor")
-    assert drawing.colour_depth("auto") == 2**24
+    assert printing.colour_depth("auto") == 2**24
 
 
 def test_a_page_is_not_for_the_terminal() -> None:
@@ -262,7 +262,7 @@ def test_a_bar_over_many_puzzles(tmp_path: Path) -> None:
 
 
 def test_what_the_bar_says() -> None:
-    from nonogram.cli.bar import bar_text
+    from nonogram.cli.progress import bar_text
 
     assert bar_text(0, 9, 0, 1.0) == "░" * 20 + " 0/9"
     assert bar_text(1500, 6000, 1500, 10.0, (2.5, "a/b.cwd")) == (

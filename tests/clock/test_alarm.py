@@ -197,7 +197,7 @@ class TestEveryStepEnds:
         ("command", "step"),
         [
             ("check", "nonogram.cli.checking.ask"),
-            ("explain", "nonogram.cli.explaining.explain"),
+            ("explain", "nonogram.cli.commands.explain.explained"),
             ("hint", "nonogram.cli.commands.hint.next_step"),
             ("show --solved", "nonogram.cli.commands.show.solved_answer"),
             ("show --solved", "nonogram.draw.clues.clued_picture"),

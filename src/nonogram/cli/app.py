@@ -1,7 +1,9 @@
-"""What all commands share: exit codes, and the one place where errors end."""
+"""The program `nonogram`: its commands, exit codes, and the one place where errors end."""
 
 from __future__ import annotations
 
+import io
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -11,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.exceptions import Exit
 
-from nonogram.cli.streams import give_up_output, prepare
 from nonogram.errors import (
     NonogramError,
     ParseError,
@@ -44,6 +45,29 @@ TOO_HARD = 7
 INTERRUPTED = 130  # 128 + SIGINT, as shells have it
 BROKEN_PIPE = 141  # 128 + SIGPIPE
 
+_MOST_SERIOUS_FIRST = (BAD_INPUT, SOLVER_FAILED, 5, 4, 3, TOO_HARD, 0)
+
+#: The commands, and what the list of them says of each.
+_COMMANDS = {
+    "check": "Say whether puzzles are good, and what is wrong with others.",
+    "completion": "Print a script with which a shell completes commands.",
+    "convert": "Write a puzzle in another format.",
+    "decode": "Print the picture in a SAT solver's answer.",
+    "dupes": "Find puzzles that a collection has twice.",
+    "edit": "Draw a puzzle in a browser, and see at once whether it is good.",
+    "encode": "Write a puzzle as a formula for any SAT solver.",
+    "explain": "Explain how a person solves a puzzle, step by step.",
+    "generate": "Make test puzzles by rule and seed.",
+    "hint": "Say what is wrong so far, or the easiest next step.",
+    "make": "Make a puzzle from a picture.",
+    "report": "Make a page of HTML over the results of a batch, or a table.",
+    "schema": "Print the JSON Schema of what another command prints.",
+    "show": "Draw a puzzle with its clues.",
+    "solve": "Solve puzzles, and say whether each solution is the only one.",
+    "solvers": "List the SAT back ends, and what each can do.",
+    "verify-proof": "Check a proof that a solution is the only one.",
+}
+
 #: What other programs call what a command of ours does.
 _SAME = {
     **dict.fromkeys(["validate", "rate", "lint"], "check"),
@@ -54,8 +78,6 @@ _SAME = {
     "random": "generate",
     "step": "hint",
 }
-
-_MOST_SERIOUS_FIRST = (BAD_INPUT, SOLVER_FAILED, 5, 4, 3, TOO_HARD, 0)
 
 
 def most_serious(codes: list[int]) -> int:
@@ -69,9 +91,7 @@ def exit_code(error: NonogramError) -> int:
         return BAD_INPUT
     if isinstance(error, (RequestError, UnknownNameError)):
         return BAD_USAGE
-    if isinstance(error, TimeUpError):
-        return EXIT_CODES[Outcome.UNDECIDED]
-    return SOLVER_FAILED
+    return EXIT_CODES[Outcome.UNDECIDED] if isinstance(error, TimeUpError) else SOLVER_FAILED
 
 
 def exit_code_of(answer: Answer) -> int:
@@ -81,31 +101,22 @@ def exit_code_of(answer: Answer) -> int:
     return EXIT_CODES[Outcome.UNDECIDED if answer.unproved else answer.outcome]
 
 
-class App(click.Group):
-    """The group of all commands; whatever goes wrong in one of them ends here, in one line."""
+class _App(click.Group):
+    """The group of all commands; whatever goes wrong in one of them ends here, in one line.
 
-    def __init__(self, *args: Any, **settings: Any) -> None:
-        super().__init__(*args, **settings)
-        self._when_used: dict[str, str] = {}
-
-    def add_when_used(self, name: str, summary: str) -> None:
-        """Add a command whose module is loaded only when it is asked for.
-
-        So no command loads what only another needs, and the list of commands loads none. The
-        function and its module are called `name`, with underscores for hyphens; the summary is
-        shown in that list.
-        """
-        self._when_used[name] = summary
+    The module of a command is loaded when the command is asked for, and the list of commands loads
+    none. The function and its module have the command's name, with underscores for hyphens.
+    """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted(self._when_used)
+        return [*_COMMANDS]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl(sorted(self._when_used.items()))
+            formatter.write_dl([*_COMMANDS.items()])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name in self._when_used and cmd_name not in self.commands:
+        if cmd_name in _COMMANDS and cmd_name not in self.commands:
             name = cmd_name.replace("-", "_")
             module = import_module(f"nonogram.cli.commands.{name}")
             self.add_command(getattr(module, name), cmd_name)
@@ -114,20 +125,19 @@ class App(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        name, known = args[0], self.list_commands(ctx)
-        if name not in known and not name.startswith("-") and not ctx.resilient_parsing:
-            from pathlib import Path
-
-            meant = (
-                f" Did you mean {_SAME[name]!r}?" if name in _SAME else did_you_mean(name, known)
-            )
-            if Path(name).exists():
-                meant = f" Did you mean 'nonogram solve {one_line(name)}'?"
-            raise click.UsageError(f"No such command {one_line(repr(name))}.{meant}", ctx)
-        return super().resolve_command(ctx, args)
+        name = args[0]
+        if name in _COMMANDS or name.startswith("-") or ctx.resilient_parsing:
+            return super().resolve_command(ctx, args)
+        if os.path.exists(name):  # noqa: PTH110 (pathlib takes longer to load)
+            meant = f" Did you mean 'nonogram solve {one_line(name)}'?"
+        elif name in _SAME:
+            meant = f" Did you mean {_SAME[name]!r}?"
+        else:
+            meant = did_you_mean(name, _COMMANDS)
+        raise click.UsageError(f"No such command {one_line(repr(name))}.{meant}", ctx)
 
     def main(self, *args: Any, **settings: Any) -> Any:
-        prepare()
+        _prepare_streams()
         return super().main(*args, **settings)
 
     def make_context(self, *args: Any, **settings: Any) -> click.Context:
@@ -137,29 +147,6 @@ class App(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         with _errors_told():
             return super().invoke(ctx)
-
-
-def note_verbose(context: click.Context, _: click.Parameter, verbose: bool) -> None:
-    """Remember that --version is to say more."""
-    context.meta["verbose"] = verbose
-
-
-def tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
-    """Print which version this is, and where this is asked what runs the inner loops."""
-    verbose = context.meta["verbose"]
-    if not wanted:
-        if verbose:
-            raise click.UsageError("--verbose says more about --version: name both, or none.")
-        return
-    click.echo(f"{context.find_root().info_name} {__version__}")
-    if verbose:
-        from platform import python_implementation, python_version
-
-        from nonogram.logic.bits import COMPILED
-
-        loops = "compiled" if COMPILED else "pure Python"
-        click.echo(f"{python_implementation()} {python_version()}, inner loops: {loops}")
-    context.exit()
 
 
 @contextmanager
@@ -180,10 +167,10 @@ def _errors_told() -> Iterator[None]:
     except KeyboardInterrupt:
         raise Exit(INTERRUPTED) from None
     except BrokenPipeError:  # the reader of our output has gone: say no more
-        give_up_output()
+        _give_up_output()
         raise Exit(BROKEN_PIPE) from None
     except OSError as error:
-        give_up_output()
+        _give_up_output()
         _tell(f"cannot write the output: {system_message(error)}")
         raise Exit(BAD_INPUT) from None
 
@@ -192,3 +179,81 @@ def _tell(message: str) -> None:
     """Say what went wrong, unless standard error is closed."""
     with suppress(OSError):
         click.echo(message, err=True)
+
+
+#: Each stream with its number, how the null device that replaces it is opened, and its mode here.
+#: Using a closed stream should fail, so standard input is opened for writing, and standard output
+#: for reading. Standard error is opened for writing: messages to a closed one are not wanted.
+_STREAMS = (
+    ("stdin", 0, os.O_WRONLY, "r"),
+    ("stdout", 1, os.O_RDONLY, "w"),
+    ("stderr", 2, os.O_WRONLY, "w"),
+)
+
+
+def _prepare_streams() -> None:
+    """Make sure that the streams exist and can print every character.
+
+    The system gives the number of a closed stream to the next file that is opened, and that file
+    would get what is meant for the stream; so the null device takes the number. A character that
+    the encoding of the stream does not have is written as an escape.
+    """
+    for name, number, flags, mode in _STREAMS:
+        if getattr(sys, name) is None:
+            _occupy(number, flags)
+            setattr(sys, name, open(number, mode, closefd=False))  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _give_up_output() -> None:
+    """Drop what is left of standard output, lest Python try to write it again at the end."""
+    _occupy(sys.stdout.fileno(), os.O_WRONLY)
+
+
+def _occupy(number: int, flags: int) -> None:
+    """Open the null device under this number."""
+    null = os.open(os.devnull, flags)
+    if null != number:
+        os.dup2(null, number)
+        os.close(null)
+
+
+def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    """Print which version this is; with --verbose also what runs the inner loops."""
+    verbose = context.params["verbose"]
+    if wanted:
+        click.echo(f"{context.find_root().info_name} {__version__}")
+        if verbose:
+            from platform import python_implementation, python_version
+
+            from nonogram.logic.bits import COMPILED
+
+            loops = "compiled" if COMPILED else "pure Python"
+            click.echo(f"{python_implementation()} {python_version()}, inner loops: {loops}")
+        context.exit()
+    elif verbose:
+        raise click.UsageError("--verbose says more about --version: name both, or none.")
+
+
+@click.group("nonogram", cls=_App, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "-v",
+    "--verbose",
+    is_flag=True,
+    is_eager=True,
+    help="With --version: say what the inner loops run in, too.",
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    callback=_tell_version,
+    help="Show the version and exit.",
+)
+def main(verbose: bool) -> None:
+    """Solve and validate nonograms, black-and-white or in colour.
+
+    Example: nonogram solve puzzles/balloon.cwc
+    """

@@ -2,26 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import os
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, work_with_alarm
 from nonogram.ask.means import Means, local, remote
 from nonogram.ask.question import Question
-from nonogram.ask.sources import jobs_of
+from nonogram.ask.sources import Sources, jobs_of, sources_of
 from nonogram.ask.stream import Done, InOrder, stream
 from nonogram.cli import app
-from nonogram.cli.bar import Bar
-from nonogram.cli.batch_input import inputs
-from nonogram.cli.batch_options import BatchOptions
-from nonogram.cli.only import is_wanted
-from nonogram.cli.output import put_line, say
-from nonogram.cli.solve_options import SolveOptions
-from nonogram.cli.stats import describe
+from nonogram.cli.files import file_or_stdin, reads
+from nonogram.cli.printing import describe, put_line, say
+from nonogram.cli.progress import Bar
+from nonogram.cli.solve_options import BatchOptions, FileOptions, SolveOptions, is_wanted
+from nonogram.errors import ParseError
+from nonogram.files.reading import read_bytes, source_of
 from nonogram.puzzle import Puzzle
 from nonogram.report.summary import Summary
 from nonogram.report.verdict import verdict_told
+
+
+def inputs(files: Sequence[str], options: FileOptions) -> Sources:
+    """All files of a command with the options `--recursive`, `--files-from` and `--null`.
+
+    Without any name it is standard input.
+    """
+    listed = [*_listed(options.files_from, options.null)]
+    if not files and options.files_from is None:
+        files = [file_or_stdin(None)]
+    sources = sources_of([*files, *listed], options.recursive)
+    known = {*files, *listed}
+    for name in listed:
+        reads(name)
+    for path in sources.paths:
+        if isinstance(path, str) and path not in known:  # found in a folder
+            reads(path)
+    return sources
+
+
+def _listed(file: str | None, null: bool) -> Iterator[str]:
+    """The names in a file of names. Raises ParseError for one that no file can have."""
+    names = b"" if file is None else read_bytes(file, None)
+    for number, name in enumerate(names.split(b"\0") if null else names.splitlines(), 1):
+        if b"\0" in name:
+            message = "a zero byte in a name, expected names that end with a line; see --null"
+            raise ParseError(message, number, source_of(file or ""))
+        if name:
+            yield os.fsdecode(name)
 
 
 def solve_files(files: Sequence[str], options: SolveOptions) -> int:
@@ -37,9 +66,7 @@ def solve_parts(name: str, puzzles: list[Puzzle], options: SolveOptions) -> int:
 
 def _solve(jobs: Iterable[Job], total: int, skipped: int, options: SolveOptions) -> int:
     batch, question = options.batch, options.question
-    summary = Summary(skipped)
-    in_order = InOrder()
-    codes = {0}
+    summary, in_order, codes = Summary(skipped), InOrder(), {0}
     with ExitStack() as stack:
         bar = stack.enter_context(Bar(total))
         journal = None
@@ -54,13 +81,8 @@ def _solve(jobs: Iterable[Job], total: int, skipped: int, options: SolveOptions)
                     with bar.lifted():
                         _print(done.answer, question, options)
 
-        found = stream(
-            jobs,
-            question,
-            _means(batch),
-            **({} if journal is None else {"known": journal.known}),
-            on_wait=bar.wait,
-        )
+        known = {} if journal is None else {"known": journal.known}
+        found = stream(jobs, question, _means(batch), on_wait=bar.wait, **known)
         stack.enter_context(closing(found))
         try:
             for done in found:
@@ -81,11 +103,6 @@ def _solve(jobs: Iterable[Job], total: int, skipped: int, options: SolveOptions)
     return app.most_serious([*codes])
 
 
-def _say_all(lines: Iterable[str]) -> None:
-    for line in lines:
-        say(line, err=True)
-
-
 def _means(batch: BatchOptions) -> Means:
     """Where the work is done."""
     if batch.cluster is not None:
@@ -100,10 +117,11 @@ def _print(answer: Answer, question: Question, options: SolveOptions) -> None:
     if options.batch.as_json:
         put_line(answer.record)
         return
-    name = answer.path
-    say(f"{name}: {verdict_told(answer, question)}")
-    for reason in answer.reasons:
-        say(f"{name}: {reason}", err=True)
-    stats = answer.stats if options.stats else None
-    for line in describe(stats) if stats is not None else ():
-        say(f"{name}: {line}", err=True)
+    say(f"{answer.path}: {verdict_told(answer, question)}")
+    figures = describe(answer.stats) if options.stats and answer.stats is not None else ()
+    _say_all(f"{answer.path}: {line}" for line in (*answer.reasons, *figures))
+
+
+def _say_all(lines: Iterable[str]) -> None:
+    for line in lines:
+        say(line, err=True)

@@ -10,12 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from nonogram.cli import app
-from nonogram.cli.input import Named
-from nonogram.cli.kinds import OneOf
-from nonogram.cli.output import put, say
-from nonogram.cli.paths import writes
-from nonogram.cli.progress import Count
-from nonogram.cli.typed import Options, flag, option
+from nonogram.cli.files import Named, writes
+from nonogram.cli.printing import put, say
+from nonogram.cli.progress import Count, ask, remarks_on
+from nonogram.cli.typed import OneOf, Options, flag, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.draw.book import CLUES
@@ -31,8 +29,7 @@ if TYPE_CHECKING:
     from nonogram.explanation.steps import Step
 
 #: What a book is ordered by.
-_BY_NAME, _BY_LEVEL = "name", "level"
-_ORDERS = ("given", _BY_NAME, _BY_LEVEL)
+_AS_GIVEN, _BY_NAME, _BY_LEVEL = "given", "name", "level"
 
 #: The grey of cells that are to be counted.
 _GREY = (0xB4, 0xB4, 0xB4)
@@ -46,6 +43,11 @@ class _Drawn(NamedTuple):
     grid: Grid | None
     difficulty: Difficulty | None
     steps: Sequence[Step]
+
+    @property
+    def rank(self) -> tuple[float, float]:
+        """Where the puzzle comes in the order of levels: last if its level is not known."""
+        return (self.difficulty.level.rank, self.difficulty.score) if self.difficulty else (inf, 0)
 
 
 class Book(Options):
@@ -62,7 +64,7 @@ class Book(Options):
     title: str | None = option("--title", metavar="TEXT", help="Title of a book.")
     order: str | None = option(
         "--order",
-        type=OneOf([*_ORDERS]),
+        type=OneOf([_AS_GIVEN, _BY_NAME, _BY_LEVEL]),
         help="Order of a book: as given, by the names of the files, or the easiest first.",
     )
     level: bool = flag("--level", help="Say below each title how hard the puzzle is.")
@@ -101,18 +103,18 @@ def put_book(
 ) -> int:
     """Write the puzzles as a book; the exit code. What is wrong with some is said.
 
-    If they are `solved`, the solutions are in the puzzles.
-
-    The time is that for each puzzle; the pages of several are drawn in as long again.
+    If they are `solved`, the solutions are in the puzzles. The time is that for each puzzle; the
+    pages of several are drawn in as long again.
     """
     begun = Deadline(timeout)
-    wanted = solved or (len(found) > 1 if book.solutions is None else book.solutions)
+    several = len(found) > 1
+    wanted = solved or (several if book.solutions is None else book.solutions)
     codes = [0]
     drawn: list[_Drawn] = []
     with Count(len(found)) as count:
         for name, puzzle in found:
             if isinstance(puzzle, NonogramError):
-                if len(found) == 1:
+                if not several:
                     raise puzzle
                 count.wipe()
                 say(str(puzzle), err=True)
@@ -124,14 +126,14 @@ def put_book(
                 answer, stopped = solved_answer(puzzle, timeout, shown.append)
                 for line in answer_told(answer, stopped):
                     count.wipe()
-                    say(f"{name}: {line}" if len(found) > 1 else line, err=True)
+                    say(f"{name}: {line}" if several else line, err=True)
                 if stopped:
                     return app.INTERRUPTED
                 codes.append(app.exit_code_of(answer))
             rated = _rated(puzzle, timeout) if book.rates else (None, ())
             drawn.append(_Drawn(name, puzzle, shown[0] if shown else None, *rated))
     if drawn:
-        pages = Deadline(timeout and timeout * len(drawn)) if len(found) > 1 else begun
+        pages = Deadline(timeout and timeout * len(drawn)) if several else begun
         with alarm(pages, GRACE):
             _put_pages(book, drawn, kind, out, solved=solved)
     return app.most_serious(codes)
@@ -156,8 +158,12 @@ def _put_pages(
     if book.order == _BY_NAME:
         drawn.sort(key=lambda one: natural(one.name))
     elif book.order == _BY_LEVEL:
-        drawn.sort(key=lambda one: _rank(one.difficulty))
-    puzzles = [_filled(one.puzzle, book.fill) for one in drawn]
+        drawn.sort(key=lambda one: one.rank)
+    puzzles = [one.puzzle for one in drawn]
+    if book.fill is not None:
+        rgb = _GREY if book.fill == "grey" else (0, 0, 0)
+        palette = (Colour(".", (255, 255, 255)), Colour("#", rgb))
+        puzzles = [one if one.colours > 1 else one.replace(palette=palette) for one in puzzles]
     notes = [level_told(one.difficulty) if book.level else "" for one in drawn]
     hints = [hardest_told(one.steps) if book.hints and one.difficulty else "" for one in drawn]
     title = encodable(book.title or "")
@@ -172,25 +178,11 @@ def _put_pages(
     _put(sheets, puzzles, title, kind, out)
 
 
-def _rank(difficulty: Difficulty | None) -> tuple[float, float]:
-    """Where a puzzle comes in the order of levels: last if its level is not known."""
-    return (inf, 0) if difficulty is None else (difficulty.level.rank, difficulty.score)
-
-
-def _filled(puzzle: Puzzle, fill: str | None) -> Puzzle:
-    """The puzzle with its cells in grey or black, if that is asked and it has one colour."""
-    if fill is None or puzzle.colours > 1:
-        return puzzle
-    rgb = _GREY if fill == "grey" else (0, 0, 0)
-    return puzzle.replace(palette=(Colour(".", (255, 255, 255)), Colour("#", rgb)))
-
-
 def solved_answer(
     puzzle: Puzzle, timeout: float | None, show: Callable[[Grid], None]
 ) -> tuple[Answer, bool]:
     """Show a solution, if there is one, cells marked in which others differ; as `ask`."""
     from nonogram.ask.question import Marked, Question
-    from nonogram.cli.asking import ask
 
     return ask(Question(timeout=timeout, marked=Marked.ALWAYS), puzzle, show)
 
@@ -198,7 +190,6 @@ def solved_answer(
 def answer_told(answer: Answer, stopped: bool) -> Iterator[str]:
     """What to say about a solution that is drawn, or is not."""
     from nonogram.ask.question import Question
-    from nonogram.cli.asking import remarks_on
     from nonogram.report.verdict import verdict_told
 
     if answer.outcome is not Outcome.UNIQUE:
@@ -219,29 +210,28 @@ def _put(
             say(f"squares stand for what the type of PDF has not: {hidden}; SVG has it", err=True)
         return
     if len(sheets) == 1:
-        put(_drawn(sheets[0], kind), out)
+        put(_image(sheets[0], kind), out)
         return
     if out is None or out == STDOUT:
         raise click.UsageError(f"{len(sheets)} pages: name a file with -o")
-    targets = [numbered(out, number, len(sheets)) for number in range(1, len(sheets) + 1)]
+    path, digits = Path(out), len(str(len(sheets)))
+    targets = [
+        str(path.with_name(f"{path.stem}-{number:0{digits}}{path.suffix}"))
+        for number in range(1, len(sheets) + 1)
+    ]
     for target in targets:
         writes(target)
     for number, (sheet, target) in enumerate(zip(sheets, targets)):
         try:
-            put(_drawn(sheet, kind), target)
+            put(_image(sheet, kind), target)
         except OutOfTime:
             done = f"only {number:,} of {counted(len(sheets), 'page')} are written"
             raise TimeUpError(f"the time was up: {done}") from None
     say(f"{len(sheets)} pages: {one_line(targets[0])} to {one_line(targets[-1])}", err=True)
 
 
-def numbered(name: str, number: int, last: int) -> str:
-    """The file of one of several pages: book-01.svg of book.svg."""
-    path = Path(name)
-    return str(path.with_name(f"{path.stem}-{number:0{len(str(last))}}{path.suffix}"))
-
-
-def _drawn(sheet: Sheet, kind: str) -> str | bytes:
+def _image(sheet: Sheet, kind: str) -> str | bytes:
+    """The sheet as SVG or PNG."""
     if kind == "svg":
         from nonogram.draw.svg import svg_sheet
 

@@ -1,42 +1,171 @@
-"""``nonogram verify-proof`` for many certificates: what does not hold, then a summary."""
+"""Certificates at the command line: written by `solve` and `check`, checked by `verify-proof`."""
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from contextlib import ExitStack, closing
+from pathlib import Path
 from time import monotonic
+from typing import TYPE_CHECKING
 
-from nonogram.ask.answer import Answer
-from nonogram.ask.means import local
 from nonogram.ask.question import Proofs, Question, Wanted
-from nonogram.ask.sources import jobs_of
-from nonogram.ask.stream import InOrder, stream
 from nonogram.certificates.proven import PROVED
 from nonogram.cli import app
-from nonogram.cli.bar import Bar
-from nonogram.cli.batch_input import inputs
-from nonogram.cli.batch_options import VerifyOptions
-from nonogram.cli.output import say
-from nonogram.errors import counted
-from nonogram.result import Outcome
+from nonogram.cli.files import INPUT, OUTPUT
+from nonogram.cli.options import format_option, jobs_option, proof_dir_option, timeout_option
+from nonogram.cli.printing import say
+from nonogram.cli.progress import Bar, ProgressLine
+from nonogram.cli.solve_options import FileOptions
+from nonogram.cli.typed import OneOf, Options, argument, flag, nested, option, refuse
+from nonogram.clock.deadline import Deadline
+from nonogram.errors import counted, one_line
+from nonogram.files.disk import make_folder
+from nonogram.files.puzzles import picked
+from nonogram.files.reading import STDIN
+from nonogram.puzzle import Puzzle
+from nonogram.puzzle.totals import arithmetic_reasons
+from nonogram.result import Outcome, Result
+
+if TYPE_CHECKING:
+    from nonogram.ask.answer import Answer
 
 _FAILED, _MISSING, _OPEN = "refused", "missing", "undecided"
 
 
+def write_proof(
+    puzzle: Puzzle, result: Result, solver: str, timeout: float | None, out: str, file: str
+) -> bool:
+    """Prove a verdict of `solve`, if there is something to prove; False if time ran out first.
+
+    Messages go to standard error.
+    """
+    if result.outcome is Outcome.UNDECIDED:
+        return True  # the verdict says all
+    if result.outcome is Outcome.MULTIPLE:
+        say("several solutions: there is nothing to prove", err=True)
+        return True
+    if arithmetic_reasons(puzzle):
+        say("these numbers are the proof; no formula is written", err=True)
+        return True
+    from nonogram.certificates.save import certify
+
+    with ProgressLine() as on_progress:
+        certificate = certify(
+            puzzle,
+            result.solutions[0] if result.solutions else None,
+            out,
+            puzzle_name=shlex.quote("PUZZLE" if file == STDIN else file),
+            solver=solver,
+            timeout=timeout,
+            on_progress=on_progress,
+        )
+    if certificate is None:
+        say("no proof found within the time limit", err=True)
+        return False
+    files = f"{certificate.formula} and {certificate.proof}"
+    say(f"{files}: a proof of {certificate.steps:,} steps", err=True)
+    return True
+
+
+def save_proof(
+    puzzle: Puzzle, result: Result, solver: str, deadline: Deadline, folder: str, name: str
+) -> bool:
+    """Write the certificate of a verdict of `check`, and say where; False if there was no time."""
+    from nonogram.ask.certificates import certificate_path
+    from nonogram.certificates.save import save_certificate
+
+    if result.outcome is Outcome.UNDECIDED:
+        return False
+    path = certificate_path(folder, name, picked(name)[1])
+    make_folder(str(Path(path).parent))
+    left = deadline.left()
+    if save_certificate(puzzle, result, path, solver=solver, timeout=left, cells=True) is None:
+        say("no proof within the time", err=True)
+        return False
+    say(f"proved by {one_line(path)}", err=True)
+    return True
+
+
+class VerifyOptions(Options):
+    """The options of `verify-proof`."""
+
+    files: tuple[str, ...] = argument(
+        "files", nargs=-1, type=INPUT, metavar="PUZZLE [CERTIFICATE | [SOLUTION] FORMULA PROOF]"
+    )
+    checker: str | None = option(
+        "--checker",
+        metavar="PROGRAM",
+        help="Have proofs checked by this program, run as PROGRAM FORMULA PROOF, such as "
+        "drat-trim or cake_lpr.",
+    )
+    checker_format: str | None = option(
+        "--checker-format",
+        type=OneOf(["drat", "lrat"]),
+        help="What PROGRAM reads: proofs as they are, or as LRAT, which our own checker writes for "
+        "it. By default lrat if its name begins with cake_lpr or lrat.",
+    )
+    lrat: str | None = option(
+        "--lrat",
+        type=OUTPUT,
+        metavar="OUT",
+        help="Write the proof, if it holds, as LRAT: each lemma with what it follows from.",
+    )
+    format_name: str | None = format_option
+    timeout: float | None = timeout_option
+    proof_dir: str | None = proof_dir_option(
+        "Check the certificates of all PUZZLEs, which `solve --proof-dir DIR` has written."
+    )
+    among: FileOptions = nested(FileOptions)
+    jobs: int | None = jobs_option("Check N certificates at a time; by default one per core.")
+    quiet: bool = flag("-q", "--quiet", help="With --proof-dir: print no summary.")
+    verbose: bool = flag(
+        "-v", "--verbose", help="With --proof-dir: print a line for what holds, too."
+    )
+
+    @property
+    def program(self) -> str | None:
+        """The checker, with what it reads in front if that is said."""
+        if self.checker_format is None or self.checker is None:
+            return self.checker
+        return f"{self.checker_format}:{self.checker}"
+
+    @property
+    def for_many(self) -> bool:
+        """Whether there is an option that goes with a folder of certificates only."""
+        switches = self.among.recursive or self.among.null or self.quiet or self.verbose
+        return switches or (self.among.files_from, self.jobs) != (None, None)
+
+    def _check(self) -> None:
+        many = self.proof_dir is not None
+        wrong = {
+            "--checker-format goes with --checker": (
+                self.checker_format is not None and self.checker is None
+            ),
+            "--lrat is for one certificate": self.lrat is not None and many,
+            "--null goes with --files-from": self.among.null and self.among.files_from is None,
+            "options for many puzzles go with --proof-dir": self.for_many and not many,
+        }
+        refuse(wrong)
+
+
 def verify_files(options: VerifyOptions, folder: str) -> int:
     """Check the certificates below a folder of what is in files and folders; the exit code."""
+    from nonogram.ask.means import local
+    from nonogram.ask.sources import jobs_of
+    from nonogram.ask.stream import InOrder, stream
+    from nonogram.cli.batch import inputs
+
     started = monotonic()
-    sources = inputs(options.files, options.among)
+    paths = inputs(options.files, options.among).paths
     proofs = Proofs(folder, checker=options.program)
     question = Question(
         Wanted.PROVED, timeout=options.timeout, proofs=proofs, format=options.format_name
     )
     in_order, codes = InOrder(), {0}
     kinds: Counter[str] = Counter()
-    with ExitStack() as stack:
-        bar = stack.enter_context(Bar(len(sources.paths)))
-        means = local(options.jobs)
-        found = stream(jobs_of(sources.paths), question, means, on_wait=bar.wait)
+    with Bar(len(paths)) as bar, ExitStack() as stack:
+        found = stream(jobs_of(paths), question, local(options.jobs), on_wait=bar.wait)
         for done in stack.enter_context(closing(found)):
             in_order.put(done)
             kinds[_kind(done.answer)] += 1
@@ -78,7 +207,7 @@ def _print(answer: Answer, verbose: bool) -> None:
 
 
 def _sum_up(kinds: Counter[str], elapsed: float) -> None:
-    """How many certificates hold, by what they prove, and what else there is."""
+    """Say how many certificates hold, by what they prove, and what else there is."""
     holding = sum(kinds[kind] for kind in PROVED.values())
     parts = [f"{kinds[kind]:,} {outcome.value}" for outcome, kind in PROVED.items() if kinds[kind]]
     text = f"{holding:,} of {counted(sum(kinds.values()), 'puzzle')} proved"

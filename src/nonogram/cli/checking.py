@@ -5,39 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 from itertools import chain, islice
-from pathlib import Path
 
 import click
 
 from nonogram.ask.question import Question, Wanted
 from nonogram.cli import app
-from nonogram.cli.asking import ask
-from nonogram.cli.batch_options import proof_dir_option
-from nonogram.cli.drawing import drawn
-from nonogram.cli.input import puzzles_in, without_source
-from nonogram.cli.kinds import OneOf, whole
+from nonogram.cli.files import INPUT, puzzles_in, without_source
 from nonogram.cli.options import (
     Solver,
     colour_option,
     format_option,
     given_option,
+    level_option,
+    proof_dir_option,
     recursive_option,
     timeout_option,
 )
-from nonogram.cli.output import put_line, say, tell
-from nonogram.cli.paths import INPUT
-from nonogram.cli.typed import Options, argument, flag, nested, option
+from nonogram.cli.printing import drawn, put_line, say, tell
+from nonogram.cli.progress import ask
+from nonogram.cli.typed import Options, Whole, argument, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.check import MOST_COUNTED, Report
-from nonogram.errors import NonogramError, ParseError, one_line
+from nonogram.errors import NonogramError, ParseError
 from nonogram.explanation.steps import Level
-from nonogram.files.disk import make_folder
-from nonogram.files.puzzles import load_picture, picked
+from nonogram.files.puzzles import load_picture
 from nonogram.puzzle import Puzzle
 from nonogram.report.facts import facts
 from nonogram.result import Outcome
-from nonogram.search.ambiguity import PATIENCE, Ambiguity
+from nonogram.search.ambiguity import PATIENCE
 
 
 class CheckOptions(Options):
@@ -46,18 +42,11 @@ class CheckOptions(Options):
     files: tuple[str, ...] = argument("files", nargs=-1, type=INPUT, metavar="[FILE|DIR]...")
     repair: bool = flag("--repair", help="Look for the typing error in an impossible puzzle.")
     limit: int = option(
-        "--limit",
-        type=whole(2),
-        default=MOST_COUNTED,
-        show_default=True,
-        metavar="N",
-        help="Count solutions up to this number.",
+        "--limit", type=Whole(2), default=MOST_COUNTED, help="Count solutions up to this number."
     )
-    solvable: str | None = option(
+    level: Level | None = level_option(
         "--solvable",
-        type=OneOf([level.value for level in Level if level is not Level.SEARCH]),
-        metavar="LEVEL",
-        help="Demand a puzzle that people can solve: trivial, easy, medium, hard or very-hard.",
+        "Demand a puzzle that people can solve: trivial, easy, medium, hard or very-hard.",
     )
     given: str | None = given_option
     recursive: bool = recursive_option
@@ -77,11 +66,6 @@ class CheckOptions(Options):
     def question(self) -> Question:
         """What is asked of each puzzle."""
         return Question(Wanted.REPORT, self.limit, self.solver.name, repair=self.repair)
-
-    @property
-    def level(self) -> Level | None:
-        """The level that is demanded."""
-        return None if self.solvable is None else Level(self.solvable)
 
 
 def check_all(options: CheckOptions, paths: Iterable[str | ParseError]) -> list[int]:
@@ -133,48 +117,23 @@ def _check_one(
         with alarm(deadline, GRACE):
             for line in facts(report, draw, options.level, stopped=stopped):
                 tell(line)
-        if options.timeout is None and not stopped and report.ambiguity is not None:
-            _say_if_short(report.ambiguity)
+        found = report.ambiguity
+        is_short = found is not None and (found.unknown or found.givens is None)
+        if is_short and options.timeout is None and not stopped:
+            gave_up = f"gave up on these after {PATIENCE:g} s"
+            say(f"{gave_up}; --timeout SECONDS gives more time", err=True)
     if stopped:
         click.get_current_context().exit(app.INTERRUPTED)
     code = _exit_code(report, options.level)
-    folder = options.proof_dir
-    if folder is not None and not _is_proved(options, folder, name, report, deadline):
-        return app.most_serious([code, app.EXIT_CODES[Outcome.UNDECIDED]])
+    if options.proof_dir is not None:
+        from nonogram.cli.certificates import save_proof
+
+        folder, solver, result = options.proof_dir, options.solver.name, report.result
+        with alarm(deadline, GRACE):
+            saved = save_proof(report.puzzle, result, solver, deadline, folder, name)
+        if not saved:
+            return app.most_serious([code, app.EXIT_CODES[Outcome.UNDECIDED]])
     return code
-
-
-def _is_proved(
-    options: CheckOptions, folder: str, name: str, report: Report, deadline: Deadline
-) -> bool:
-    """Write the certificate of a verdict, and say where it is; False if there was no time."""
-    from nonogram.ask.certificates import certificate_path
-    from nonogram.certificates.save import save_certificate
-
-    if report.result.outcome is Outcome.UNDECIDED:
-        return False
-    path = certificate_path(folder, name, picked(name)[1])
-    make_folder(str(Path(path).parent))
-    with alarm(deadline, GRACE):
-        steps = save_certificate(
-            report.puzzle,
-            report.result,
-            path,
-            solver=options.solver.name,
-            timeout=deadline.left(),
-            cells=True,
-        )
-    if steps is None:
-        say("no proof within the time", err=True)
-        return False
-    say(f"proved by {one_line(path)}", err=True)
-    return True
-
-
-def _say_if_short(ambiguity: Ambiguity) -> None:
-    """Say so if the search for what several solutions have in common ended early."""
-    if ambiguity.unknown or ambiguity.givens is None:
-        say(f"gave up on these after {PATIENCE:g} s; --timeout SECONDS gives more time", err=True)
 
 
 def _exit_code(report: Report, level: Level | None) -> int:

@@ -10,16 +10,27 @@ import click
 from nonogram.ask.answered import answered
 from nonogram.ask.question import Question
 from nonogram.cli import app
-from nonogram.cli.kinds import OneOf, Size, whole
-from nonogram.cli.options import About, blot_option, colour_option, recursive_option, timeout_option
-from nonogram.cli.output import put_puzzle, say, usual_format
-from nonogram.cli.outputs import puzzle_to_option, targets_in
-from nonogram.cli.paths import INPUT, OUTPUT
-from nonogram.cli.progress import ProgressLine
+from nonogram.cli.files import INPUT, OUTPUT, targets_in
+from nonogram.cli.options import (
+    RECTANGLE,
+    About,
+    blot_option,
+    colour_option,
+    colours_option,
+    level_option,
+    picture_option,
+    puzzle_to_option,
+    recursive_option,
+    shape_option,
+    size_option,
+    timeout_option,
+)
+from nonogram.cli.printing import put_puzzle, say, usual_format
+from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.typed import Options, argument, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
-from nonogram.errors import NonogramError, ParseError, RequestError, one_line
+from nonogram.errors import ParseError, RequestError, one_line
 from nonogram.explanation.steps import Level
 from nonogram.files.loss import losses
 from nonogram.files.puzzles import load, load_picture
@@ -27,7 +38,6 @@ from nonogram.files.reading import STDIN, source_of
 from nonogram.formats import format_named
 from nonogram.limits import MOST_SIDE
 from nonogram.make import Change, Drawing, Unique, blot, drawing_of, make_unique
-from nonogram.make.picture import HEXAGON, RECTANGLE
 from nonogram.make.text import TextDrawing, drawing_in, drawing_of_text, text_in
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.puzzle import ABOUT
@@ -43,30 +53,20 @@ class MakeOptions(Options):
 
     images: tuple[str, ...] = argument("images", metavar="IMAGE...", nargs=-1, type=INPUT)
     out: str = argument("out", type=OUTPUT)
-    size: tuple[int, int | None] | None = option(
-        "--size",
-        type=Size(MOST_SIDE),
-        metavar="N|WIDTHxHEIGHT",
-        help="Cells on the longer side, or width and height; by default a drawing made of cells "
-        "keeps them, other small pictures get one cell per pixel, larger ones 40 cells on the "
-        "longer side.",
+    size: tuple[int, int | None] | None = size_option(
+        "Cells on the longer side, or width and height; by default a drawing made of cells keeps "
+        "them, other small pictures get one cell per pixel, larger ones 40 cells on the longer "
+        "side.",
+        MOST_SIDE,
     )
-    shape: str = option(
-        "--shape",
-        type=click.Choice([RECTANGLE, HEXAGON]),
-        default=RECTANGLE,
-        show_default=True,
-        help="Cells are squares, or triangles in a hexagon: a triddler, with N cells a side, by "
-        "default 10.",
+    shape: str = shape_option(
+        "Cells are squares, or triangles in a hexagon: a triddler, with N cells a side, by "
+        "default 10."
     )
-    colours: int | None = option(
-        "--colors",
-        "--colours",
-        "colours",
-        type=whole(1, 60),
-        metavar="N",
-        help="Use at most this many colours beside the background; by default all that a drawing "
-        "made of cells has; one for other pictures, and where OUT is of a format without colours.",
+    colours: int | None = colours_option(
+        "Use at most this many colours beside the background; by default all that a drawing made "
+        "of cells has; one for other pictures, and where OUT is of a format without colours.",
+        60,
     )
     background: str | None = option(
         "--background",
@@ -83,20 +83,15 @@ class MakeOptions(Options):
     )
     dither: bool = flag("--dither", help="Mix colours by dots; seldom makes a good puzzle.")
     unique: bool = flag("--unique", help="Change a few cells so that the solution is unique.")
-    hardest: str | None = option(
+    level: Level | None = level_option(
         "--difficulty",
-        "hardest",
-        type=OneOf([level.value for level in Level if level is not Level.SEARCH]),
-        metavar="LEVEL",
-        help="As --unique, and change cells until the puzzle is no harder for people than LEVEL: "
+        "As --unique, and change cells until the puzzle is no harder for people than LEVEL: "
         "trivial, easy, medium, hard or very-hard.",
     )
-    keep: str | None = option(
+    keep: str | None = picture_option(
         "--keep",
-        type=INPUT,
-        metavar="PICTURE",
-        help="With --unique: leave the cells alone that this picture names, written as `make` "
-        "prints it, with ? for cells that may be changed.",
+        "With --unique: leave the cells alone that this picture names, written as `make` prints "
+        "it, with ? for cells that may be changed.",
     )
     blots: int = blot_option
     about: About = nested(About)
@@ -110,12 +105,7 @@ class MakeOptions(Options):
     @property
     def changes(self) -> bool:
         """Whether cells may be changed."""
-        return self.unique or self.hardest is not None
-
-    @property
-    def level(self) -> Level | None:
-        """How hard the puzzle may be."""
-        return None if self.hardest is None else Level(self.hardest)
+        return self.unique or self.level is not None
 
 
 class Made(NamedTuple):
@@ -135,19 +125,15 @@ def make_all(options: MakeOptions, paths: list[str | ParseError], to: str) -> in
     targets = targets_in(options.out, [path for path in paths if isinstance(path, str)], to)
     codes = [0]
     for path in paths:
-        try:
+        with noted(codes):
             if not isinstance(path, str):
                 raise path
             with alarm(Deadline(options.timeout), GRACE):
                 made = make_one(options, path, targets[path], to)
-        except NonogramError as error:
-            say(str(error), err=True)
-            codes.append(app.exit_code(error))
-            continue
-        for line in (*made.losses, *made.changes):
-            say(f"{path}: {line}", err=True)
-        say(f"{path}: {made.verdict}")
-        codes.append(made.code)
+            for line in (*made.losses, *made.changes):
+                say(f"{path}: {line}", err=True)
+            say(f"{path}: {made.verdict}")
+            codes.append(made.code)
     return app.most_serious(codes)
 
 
@@ -161,11 +147,10 @@ def make_one(options: MakeOptions, image: str, out: str, format: str | None) -> 
         most = 1
     deadline = Deadline(timeout)
     drawing, background, source = _drawing(options, image, most, known)
-    number = drawing.puzzle.colours
     if options.changes:
         made = make_unique(
             drawing.grid,
-            colours=number,
+            colours=drawing.puzzle.colours,
             geometry=drawing.geometry,
             level=level,
             keep=_kept(options.keep, drawing),
@@ -184,20 +169,25 @@ def make_one(options: MakeOptions, image: str, out: str, format: str | None) -> 
         hidden = blot(puzzle, options.blots, level=level, timeout=deadline.left())
         puzzle = hidden.puzzle
         changes.append(hidden_text(hidden, options.blots))
-    put_puzzle(_titled(options, puzzle, image), out, format)
+    if puzzle.title is None and options.about.title is None and image != STDIN:
+        put_puzzle(puzzle.replace(title=Path(image).stem), out, format)
+    else:
+        put_puzzle(puzzle, out, format)
     verdict = VERDICTS[made.outcome]
     if level is not None and made.outcome is Outcome.UNIQUE:
         question = Question(timeout=deadline.left(), difficulty=True)
         verdict = verdict_told(answered(question, puzzle), question)
     code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome]
-    losses = [
-        *losses_of(drawing, one_colour=_one_colour(options, most)),
+    one_colour = "one colour is taken" if most else "one colour is taken; --colors N takes more"
+    lost = [
+        *losses_of(drawing, one_colour=one_colour if options.colours is None else None),
         *warnings_of(puzzle, made.grid),
-        *_unsaid(puzzle, format),
+        # that a format has no place for the picture goes without saying
+        *losses([puzzle.replace(goals=())], format or usual_format(puzzle)),
     ]
     if background is not None:
-        losses.insert(0, f"background: {background!r}; --background CHARACTER says otherwise")
-    return Made(puzzle, made.grid, losses, made.changes, changes, verdict, code)
+        lost.insert(0, f"background: {background!r}; --background CHARACTER says otherwise")
+    return Made(puzzle, made.grid, lost, made.changes, changes, verdict, code)
 
 
 def _drawing(
@@ -221,18 +211,11 @@ def _drawing(
     if known is not None and options.background is not None:
         raise click.UsageError("--palette says what the background of a text is")
     try:
-        if known is None:
-            return drawing_of_text(text, options.background)
-        return drawing_in(text, known)
+        return (
+            drawing_of_text(text, options.background) if known is None else drawing_in(text, known)
+        )
     except ParseError as error:
         raise error.in_source(source_of(image)) from None
-
-
-def _titled(options: MakeOptions, puzzle: Puzzle, image: str) -> Puzzle:
-    """The puzzle with the name of its image for a title, where nobody has said one."""
-    if puzzle.title is not None or options.about.title is not None or image == STDIN:
-        return puzzle
-    return puzzle.replace(title=Path(image).stem)
 
 
 def _kept(picture: str | None, drawing: Drawing) -> Grid | None:
@@ -242,23 +225,6 @@ def _kept(picture: str | None, drawing: Drawing) -> Grid | None:
     kept = load_picture(picture, drawing.puzzle)
     for (row, place), cell in zip(kept.positions(), kept.cells):
         if cell not in (None, drawing.grid[row, place]):
-            name = cell_name(drawing.puzzle, (row, place))
-            raise ParseError(
-                f"{name} has another colour than the image", row + 1, source_of(picture)
-            )
+            wrong = f"{cell_name(drawing.puzzle, (row, place))} has another colour than the image"
+            raise ParseError(wrong, row + 1, source_of(picture))
     return kept
-
-
-def _one_colour(options: MakeOptions, most: int | None) -> str | None:
-    """What there is to say if a picture was reduced to one colour; None if that was asked for."""
-    if options.colours is not None:
-        return None
-    return "one colour is taken" if most else "one colour is taken; --colors N takes more"
-
-
-def _unsaid(puzzle: Puzzle, format: str | None) -> list[str]:
-    """What belongs to a puzzle, and the format has no place for: its colours, its title, ...
-
-    That it has no place for the picture goes without saying.
-    """
-    return losses([puzzle.replace(goals=())], format or usual_format(puzzle))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+import os
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from nonogram.cli.kinds import SECONDS, OneOf, whole
-from nonogram.cli.paths import INPUT
-from nonogram.cli.typed import Options, flag, option
+from nonogram.cli.files import INPUT, OUTPUT
+from nonogram.cli.typed import MOST, Finite, OneOf, Options, Size, Whole, flag, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import UnknownNameError
@@ -18,25 +18,31 @@ from nonogram.files.puzzles import load_picture
 from nonogram.formats import FORMATS
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.sat import DEFAULT, NAMES, STYLES, backend_named
+from nonogram.search.encoding_names import ENCODINGS, GONE
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from nonogram.explanation.steps import Level
 
-class _Timed(Protocol):
-    @property
-    def timeout(self) -> float | None: ...
+#: The names of all formats.
+FORMAT_NAMES = [known.name for known in FORMATS]
+
+#: The levels, by `nonogram.explanation.steps.Level`, which is loaded only where it is needed.
+LEVELS = ("trivial", "easy", "medium", "hard", "very-hard", "search")
+
+#: What cells can be: squares in a rectangle, or triangles in a hexagon.
+RECTANGLE, HEXAGON = "rectangle", "hexagon"
 
 
-Kind = TypeVar("Kind", bound=_Timed)
+def read_as_option(text: str) -> Any:
+    """`--format`."""
+    return option("--format", "format_name", type=OneOf(FORMAT_NAMES), metavar="NAME", help=text)
 
-format_option = option(
-    "--format",
-    "format_name",
-    type=OneOf([format.name for format in FORMATS]),
-    metavar="NAME",
-    help="Read the files as this format (`nonogram convert --help` lists them); by default their "
-    "content decides.",
+
+format_option = read_as_option(
+    "Read the files as this format (`nonogram convert --help` lists them); by default their "
+    "content decides."
 )
 
 colour_option = option(
@@ -44,7 +50,6 @@ colour_option = option(
     "colour",
     type=OneOf(["auto", "always", "never"]),
     default="auto",
-    show_default=True,
     help="Colour the picture; auto: on a terminal, unless NO_COLOR is set.",
 )
 
@@ -55,13 +60,125 @@ second_option = option(
     help="Rule this solution out, a picture as `solve` prints it, and ask for another.",
 )
 
-given_option = option(
-    "--given",
-    type=INPUT,
-    metavar="PICTURE",
-    help="Count only solutions that agree with this picture, written as `solve` prints it, with "
-    "? for unknown cells.",
+recursive_option = flag("-r", "--recursive", help="Look into subfolders, too.")
+
+blot_option = option(
+    "--blot",
+    "blots",
+    type=Whole(0, 10_000_000),  # more numbers than any puzzle has
+    default=0,
+    show_default=False,
+    help="Hide N numbers, those needed least: the solution stays the only one.",
 )
+
+
+def picture_option(name: str, text: str) -> Any:
+    """An option for a picture in a file."""
+    return option(name, type=INPUT, metavar="PICTURE", help=text)
+
+
+given_option = picture_option(
+    "--given",
+    "Count only solutions that agree with this picture, written as `solve` prints it, with ? for "
+    "unknown cells.",
+)
+
+
+def time_option(text: str) -> Any:
+    """`--timeout`."""
+    seconds = Finite(0, MOST, min_open=True)
+    return option("--timeout", type=seconds, metavar="SECONDS", help=text)
+
+
+timeout_option = time_option("Give up on a puzzle after this time.")
+
+
+def within_timeout(body: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """The body of a command that is one piece of work: `--timeout` in time, or it says so."""
+
+    @functools.wraps(body)
+    def bounded(options: Any) -> Any:
+        with alarm(Deadline(options.timeout), GRACE):
+            return body(options)
+
+    return bounded
+
+
+def level_option(name: str, text: str, levels: Sequence[str] = LEVELS[:-1]) -> Any:
+    """One of the levels, by default of those without search, as a `Level` in the field `level`."""
+    kind = OneOf(levels)
+    return option(name, "level", type=kind, callback=_level, metavar="LEVEL", help=text)
+
+
+def _level(ctx: click.Context, param: click.Parameter, name: str | None) -> Level | None:
+    from nonogram.explanation.steps import Level
+
+    return None if name is None else Level(name)
+
+
+def size_option(text: str, most: int, default: str | None = None) -> Any:
+    """`--size`: how many cells there are on a side, or on two."""
+    return option("--size", type=Size(most), default=default, help=text)
+
+
+def colours_option(text: str, most: int, default: int | None = None) -> Any:
+    """`--colors`: how many there are beside the background."""
+    kind = Whole(1, most)
+    return option("--colors", "--colours", "colours", type=kind, default=default, help=text)
+
+
+def shape_option(text: str) -> Any:
+    """`--shape`: what cells are."""
+    return option("--shape", type=click.Choice([RECTANGLE, HEXAGON]), default=RECTANGLE, help=text)
+
+
+def jobs_option(text: str) -> Any:
+    """`--jobs`."""
+    return option("-j", "--jobs", type=Whole(1), help=text)
+
+
+def out_option(text: str) -> Any:
+    """`-o`: the file to write."""
+    return option("-o", "--out", type=OUTPUT, metavar="FILE", help=text)
+
+
+def to_option(names: Sequence[str], text: str) -> Any:
+    """`--to`: one of these names."""
+    metavar = "NAME" if len(names) > 3 else None  # the usage line can list up to three
+    return option("--to", type=OneOf(names), metavar=metavar, help=text)
+
+
+puzzle_to_option = to_option(
+    FORMAT_NAMES,
+    "Write this format (`nonogram convert --help` lists them); by default the ending of the file "
+    "decides.",
+)
+
+
+def proof_dir_option(text: str) -> Any:
+    """`--proof-dir`."""
+    return option("--proof-dir", callback=_folder, metavar="DIR", help=text)
+
+
+def _folder(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Refuse what is no folder, and cannot become one."""
+    if value == "" or (value and os.path.lexists(value) and not os.path.isdir(value)):  # noqa: PTH112
+        raise click.BadParameter(f"{value!r}: expected a folder")
+    return value
+
+
+class _Encoding(OneOf):
+    """The name of an encoding."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value == "direct":
+            self.fail(GONE, param, ctx)
+        return super().convert(value, param, ctx)
+
+
+def encoding_option(default: str | None, text: str) -> Any:
+    """`--encoding`: how a puzzle becomes clauses."""
+    return option("--encoding", type=_Encoding(ENCODINGS), default=default, help=text)
 
 
 class Marks(Options):
@@ -70,12 +187,14 @@ class Marks(Options):
     unknown: str = option(
         "--unknown",
         default="",
+        show_default=False,
         metavar="CHARACTERS",
         help="What else stands for unknown cells in PICTURE; players often write a dot.",
     )
     filled: str = option(
         "--filled",
         default="",
+        show_default=False,
         metavar="CHARACTERS",
         help="What else stands for filled cells in PICTURE, in black and white.",
     )
@@ -88,36 +207,6 @@ class Marks(Options):
             if characters:
                 raise click.UsageError(f"--{name} goes with --given")
         return None
-
-
-recursive_option = flag("-r", "--recursive", help="Look into subfolders, too.")
-
-blot_option = option(
-    "--blot",
-    "blots",
-    type=whole(0, 10_000_000),  # more numbers than any puzzle has
-    default=0,
-    metavar="N",
-    help="Hide N numbers, those needed least: the solution stays the only one.",
-)
-
-timeout_option = option(
-    "--timeout",
-    type=SECONDS,
-    metavar="SECONDS",
-    help="Give up on a puzzle after this time.",
-)
-
-
-def within_timeout(body: Callable[[Kind], Any]) -> Callable[[Kind], Any]:
-    """The body of a command that is one piece of work: `--timeout` in time, or it says so."""
-
-    @functools.wraps(body)
-    def bounded(options: Kind) -> Any:
-        with alarm(Deadline(options.timeout), GRACE):
-            return body(options)
-
-    return bounded
 
 
 def _solvers_like(ctx: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
@@ -144,7 +233,6 @@ class Solver(Options):
     solver: str = option(
         "--solver",
         default=DEFAULT,
-        show_default=True,
         callback=_known_solver,
         shell_complete=_solvers_like,
         metavar="NAME",

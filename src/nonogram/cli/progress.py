@@ -1,24 +1,46 @@
-"""A line on the terminal that says how a long run is getting on."""
+"""How a long run is getting on: a line on the terminal, and Ctrl-C, which ends a search alone."""
 
 from __future__ import annotations
 
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import monotonic
 from types import FrameType
 from typing import TYPE_CHECKING
 
 import click
 
-from nonogram.cli.output import say
+from nonogram.cli.app import exit_code
+from nonogram.cli.files import without_source
+from nonogram.cli.printing import say
 from nonogram.clock.deadline import OutOfTime
-from nonogram.errors import one_line
-from nonogram.result import Progress
+from nonogram.errors import NonogramError, counted, one_line
+from nonogram.puzzle import Grid, Puzzle
+from nonogram.result import Outcome, Progress
 
 if TYPE_CHECKING:
     from typing_extensions import Self
+
+    from nonogram.ask.answer import Answer
+    from nonogram.ask.answered import Show
+    from nonogram.ask.question import Question
+    from nonogram.ask.stream import Done, Waiting
+    from nonogram.processes.seats import Seats
+
+#: Runs shorter than this, in seconds, show nothing; of several puzzles those shorter than that.
+_PATIENCE, _PATIENCE_WITH_SEVERAL = 2.0, 0.5
+
+#: Runs longer than this, in seconds, are given advice.
+_LONG = 60.0
+
+#: A puzzle of a batch that takes longer than this, in seconds, is named.
+_SLOW = 2.0
+
+#: Seconds from one drawing of a bar to the next, at least, and its length.
+_PAUSE, _CELLS = 0.1, 20
 
 #: What steps are called, if not by their own names.
 _STEPS = {
@@ -28,11 +50,8 @@ _STEPS = {
     "more solutions": "looking for more solutions",
 }
 
-#: Runs shorter than this, in seconds, show nothing.
-_PATIENCE = 2.0
-
-#: Runs longer than this, in seconds, are given advice.
-_LONG = 60.0
+#: Steps that Ctrl-C ends alone: what is known so far is worth showing.
+_PARTIAL = (*_STEPS, "ambiguous cells", "cells to give")
 
 
 class Line:
@@ -60,6 +79,15 @@ class Line:
             self._shown = False
 
 
+def overwrite(text: str) -> None:
+    """Write a line in place of the last one, on a terminal, as much of it as there is room for."""
+    try:
+        columns = os.get_terminal_size(sys.stderr.fileno()).columns
+    except (OSError, ValueError):  # no terminal of the system
+        columns = 0
+    click.echo(f"\r\x1b[K{text[: (columns or 80) - 1]}", err=True, nl=False)
+
+
 class ProgressLine(Line):
     """A function for `on_progress` that shows progress.
 
@@ -79,8 +107,17 @@ class ProgressLine(Line):
             self.write(_sentence(progress))
 
 
-#: Steps that Ctrl-C ends alone: what is known so far is worth showing.
-_PARTIAL = ("encode", "solve", "solve again", "ambiguous cells", "cells to give", "more solutions")
+def _sentence(progress: Progress) -> str:
+    parts = [f"{progress.elapsed:.1f} s"]
+    if progress.conflicts is not None:
+        parts.append(f"{progress.conflicts:,} conflicts")
+    step = _STEPS.get(progress.step, progress.step)
+    if progress.settled is not None:
+        step += ": {:,} of {:,} settled".format(*progress.settled)
+    parts.append(step)
+    if len(progress.solvers) > 1:
+        parts.append(f"{len(progress.solvers)} solvers at once: {' '.join(progress.solvers)}")
+    return "  " + ", ".join(parts)
 
 
 class Stop:
@@ -89,7 +126,7 @@ class Stop:
     Use it in a `with`, and its `on_progress` in place of the one it is given.
 
     Attributes:
-        asked: was Ctrl-C pressed?
+        asked: whether Ctrl-C was pressed.
     """
 
     def __init__(self, on_progress: Callable[[Progress], None]) -> None:
@@ -119,23 +156,75 @@ class Stop:
             self._before(number, frame)
 
 
-def _sentence(progress: Progress) -> str:
-    parts = [f"{progress.elapsed:.1f} s"]
-    if progress.conflicts is not None:
-        parts.append(f"{progress.conflicts:,} conflicts")
-    step = _STEPS.get(progress.step, progress.step)
-    if progress.settled is not None:
-        step += ": {:,} of {:,} settled".format(*progress.settled)
-    parts.append(step)
-    if len(progress.solvers) > 1:
-        parts.append(f"{len(progress.solvers)} solvers at once: {' '.join(progress.solvers)}")
-    return "  " + ", ".join(parts)
+@contextmanager
+def noted(
+    codes: list[int], *, alone: bool = False, before: str | None = None, line: Line | None = None
+) -> Iterator[None]:
+    """Say an error in the `with` block and note its exit code; raise it if the puzzle is alone.
+
+    Args:
+        codes: the exit codes so far.
+        alone: whether there is no other puzzle.
+        before: what to say in place of the file's name.
+        line: what is wiped away first.
+    """
+    try:
+        yield
+    except NonogramError as error:
+        if alone:
+            raise
+        if line is not None:
+            line.wipe()
+        say(str(error) if before is None else f"{before}{without_source(error)}", err=True)
+        codes.append(exit_code(error))
+
+
+def ask(
+    question: Question,
+    puzzle: Puzzle,
+    show: Show | None = None,
+    *,
+    advice: str | None = None,
+    seats: Seats | None = None,
+) -> tuple[Answer, bool]:
+    """The answer to a question, and whether Ctrl-C has ended the search for it.
+
+    Args:
+        question, puzzle, show, seats: as in `answered`.
+        advice: what to say on standard error if the run takes long.
+    """
+    from nonogram.ask.answered import answered
+    from nonogram.ask.question import Wanted
+
+    with ProgressLine(advice) as line, Stop(line) as stop:
+
+        def shown(grid: Grid) -> None:
+            if stop.asked and question.wanted is Wanted.EACH:
+                raise KeyboardInterrupt  # millions may follow that take no search
+            line.wipe()
+            assert show is not None
+            show(grid)
+
+        on_show = None if show is None else shown
+        answer = answered(question, puzzle, show=on_show, on_progress=stop.on_progress, seats=seats)
+    return answer, stop.asked
+
+
+def remarks_on(answer: Answer, *, stopped: bool) -> Iterator[str]:
+    """What standard error says of an answer: of the picture, and why there is no solution."""
+    if answer.outcome is Outcome.UNDECIDED and answer.solution is not None:
+        yield "a solution was found; whether it is the only one is not known"
+    if answer.unsettled:
+        cells = counted(answer.unsettled, "cell")
+        hint = "" if stopped else "; --timeout SECONDS gives more time"
+        yield f"{cells} marked that may be the same in all solutions{hint}"
+    yield from answer.reasons
 
 
 class Count(Line):
     """How many of several files are done, and which is in hand, once that has taken a while."""
 
-    def __init__(self, total: int, patience: float = 0.5) -> None:
+    def __init__(self, total: int, patience: float = _PATIENCE_WITH_SEVERAL) -> None:
         super().__init__()
         self.wanted = self.wanted and total > 1
         self._total = total
@@ -149,10 +238,64 @@ class Count(Line):
             self.write(f"  {self._begun:,} of {self._total:,}: {one_line(name)}")
 
 
-def overwrite(text: str) -> None:
-    """Write a line in place of the last one, on a terminal, as much of it as there is room for."""
-    try:
-        columns = os.get_terminal_size(sys.stderr.fileno()).columns
-    except (OSError, ValueError):  # no terminal of the system
-        columns = 0
-    click.echo(f"\r\x1b[K{text[: (columns or 80) - 1]}", err=True, nl=False)
+class Bar(Line):
+    """How much of a batch is done, how fast, the time left, and the puzzle that takes longest."""
+
+    def __init__(self, total: int) -> None:
+        super().__init__()
+        self._total = total
+        self._started = monotonic()
+        self._next = self._started + _PATIENCE_WITH_SEVERAL
+        self._done = self._new = 0
+        self._slowest = (0.0, "")
+
+    def add(self, done: Done) -> None:
+        """Another puzzle is done."""
+        if done.place[1] == 0:
+            self._total += done.of - 1  # counted as one file, it holds `of` puzzles
+        self._done += 1
+        self._new += done.new
+        seconds = done.answer.record.get("seconds", 0.0)
+        if done.new and seconds > self._slowest[0]:
+            self._slowest = (seconds, done.answer.path)
+        self._draw(self._slowest)
+
+    def wait(self, waiting: Waiting) -> None:
+        """Nothing has been done for a while."""
+        seconds = monotonic() - waiting.since
+        self._draw((seconds, waiting.job.path) if seconds > _SLOW else self._slowest)
+
+    @contextmanager
+    def lifted(self) -> Iterator[None]:
+        """Take the bar away while something else is printed."""
+        if sys.stdout.isatty():
+            self.wipe()
+            self._next = self._started + _PATIENCE_WITH_SEVERAL  # drawn again at once
+        yield
+
+    def _draw(self, slow: tuple[float, str]) -> None:
+        now = monotonic()
+        if self.wanted and now >= self._next:
+            self.write(bar_text(self._done, self._total, self._new, now - self._started, slow))
+            self._next = now + _PAUSE
+
+
+def bar_text(
+    done: int, total: int, new: int, elapsed: float, slow: tuple[float, str] = (0.0, "")
+) -> str:
+    """The bar as text. Only the `new` puzzles were solved in the `elapsed` seconds."""
+    cells = round(_CELLS * done / max(total, 1))
+    parts = [f"{'█' * cells}{'░' * (_CELLS - cells)} {done:,}/{total:,}"]
+    if new and elapsed:
+        rate = new / elapsed
+        parts += [f"{rate:,.1f}/s", f"{_clock((total - done) / rate)} left"]
+    seconds, path = slow
+    if path:
+        parts.append(f"{seconds:.1f} s: {one_line(path)}")
+    return ", ".join(parts)
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

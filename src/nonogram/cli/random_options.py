@@ -5,10 +5,19 @@ from __future__ import annotations
 import click
 
 from nonogram.cli import app
-from nonogram.cli.kinds import SECONDS, SEED, SHARE, OneOf, Size, whole
-from nonogram.cli.options import blot_option
-from nonogram.cli.outputs import out_option, puzzle_to_option
-from nonogram.cli.typed import Options, option
+from nonogram.cli.options import (
+    LEVELS,
+    RECTANGLE,
+    blot_option,
+    colours_option,
+    level_option,
+    out_option,
+    puzzle_to_option,
+    shape_option,
+    size_option,
+    time_option,
+)
+from nonogram.cli.typed import MOST, Finite, Options, option
 from nonogram.explanation.steps import Level
 from nonogram.limits import MOST_LINES
 from nonogram.puzzle import Geometry, Rectangle
@@ -17,73 +26,44 @@ from nonogram.result import Outcome
 #: How many seeds are tried for a puzzle of some level.
 SEEDS = 1000
 
-#: What the cells are: squares in a rectangle, or triangles in a hexagon with sides of one length.
-_RECTANGLE, _HEXAGON = "rectangle", "hexagon"
-
 
 class RandomOptions(Options):
     """The options that all random puzzles share."""
 
-    shape: str = option(
-        "--shape",
-        type=click.Choice([_RECTANGLE, _HEXAGON]),
-        default=_RECTANGLE,
-        show_default=True,
-        help="Squares in a rectangle, or triangles in a hexagon: a triddler.",
-    )
-    size: tuple[int, int | None] = option(
-        "--size",
-        type=Size(MOST_LINES),
-        default="20",
-        show_default=True,
-        metavar="N|WIDTHxHEIGHT",
-        help="Width and height in cells; the sides of a hexagon.",
+    shape: str = shape_option("Squares in a rectangle, or triangles in a hexagon: a triddler.")
+    size: tuple[int, int | None] = size_option(
+        "Width and height in cells; the sides of a hexagon.", MOST_LINES, "20"
     )
     density: float = option(
         "--density",
-        type=SHARE,
+        type=Finite(0, 1),
         default=0.5,
-        show_default=True,
         metavar="D",
         help="Share of the cells that are filled.",
     )
-    colours: int = option(
-        "--colors",
-        "--colours",
-        "colours",
-        type=whole(1, 1000),
-        default=1,
-        show_default=True,
-        metavar="N",
-        help="Number of colours beside the background.",
-    )
+    colours: int = colours_option("Number of colours beside the background.", 1000, 1)
     seed: int = option(
-        "--seed", type=SEED, default=0, show_default=True, help="Seed of the random numbers."
+        "--seed", type=click.IntRange(-MOST, MOST), default=0, help="Seed of the random numbers."
     )
     to: str | None = puzzle_to_option
-    out: str | None = out_option("it")
+    out: str | None = out_option("Write it to FILE.")
     blots: int = blot_option
-    level: str | None = option(
+    level: Level | None = level_option(
         "--difficulty",
-        "level",
-        type=OneOf([level.value for level in Level]),
-        metavar="LEVEL",
-        help=f"Try seeds, from --seed on, until a puzzle has one solution and is for people just "
-        f"that: trivial, easy, medium, hard, very-hard or search. After {SEEDS:,} seeds give up, "
-        f"with exit code {app.EXIT_CODES[Outcome.UNDECIDED]}.",
+        f"Try seeds, from --seed on, until a puzzle has one solution and is for people just that: "
+        f"trivial, easy, medium, hard, very-hard or search. After {SEEDS:,} seeds give up, with "
+        f"exit code {app.EXIT_CODES[Outcome.UNDECIDED]}.",
+        LEVELS,
     )
-    timeout: float | None = option(
-        "--timeout",
-        type=SECONDS,
-        metavar="SECONDS",
-        help="Give up on finding such a puzzle, and on hiding numbers, after this time.",
+    timeout: float | None = time_option(
+        "Give up on finding such a puzzle, and on hiding numbers, after this time."
     )
 
     @property
     def geometry(self) -> Geometry:
         """The cells that are wished."""
         height, width = self.size
-        if self.shape == _RECTANGLE:
+        if self.shape == RECTANGLE:
             return Rectangle(height, height if width is None else width)
         from nonogram.puzzle.hexagon import Hexagon
 

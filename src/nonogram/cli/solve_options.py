@@ -1,25 +1,173 @@
-"""The options of ``nonogram solve``: what they ask, and which of them exclude each other."""
+"""The options of ``nonogram solve``: what they ask, and which of them exclude each other.
+
+The code behind those for many puzzles is loaded only for a batch.
+"""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
 import click
 
-from nonogram.ask.question import Question, Wanted
-from nonogram.cli.batch_options import BatchOptions
-from nonogram.cli.drawing import TEXT, PictureOptions
-from nonogram.cli.encodings import encoding_option
-from nonogram.cli.kinds import whole
-from nonogram.cli.only import LEVELS
+from nonogram.ask.question import Proofs, Question, Wanted
+from nonogram.cli.files import INPUT, OUTPUT, Output
 from nonogram.cli.options import (
+    LEVELS,
     Solver,
     colour_option,
+    encoding_option,
     format_option,
     given_option,
+    jobs_option,
+    proof_dir_option,
+    recursive_option,
     timeout_option,
 )
-from nonogram.cli.paths import INPUT, Output
-from nonogram.cli.typed import Options, argument, flag, nested, option
+from nonogram.cli.printing import TEXT, PictureOptions
+from nonogram.cli.typed import MOST, OneOf, Options, Whole, argument, flag, nested, option, refuse
+from nonogram.files.reading import STDIN
+from nonogram.result import Outcome
 from nonogram.sat import backend_named
+
+if TYPE_CHECKING:
+    from nonogram.ask.record import Record
+    from nonogram.processes.seats import Seats
+
+#: The verdicts and levels that are wanted; None for all results.
+Only = frozenset[str] | None
+
+_ERROR = "error"
+
+#: The verdicts that can be chosen, and what the results say.
+_VERDICTS = {outcome.value.replace(" ", "-"): outcome.value for outcome in Outcome}
+
+
+def only_option(what: str) -> Any:
+    """`--only`, which may be given several times: an `Only`."""
+    verdicts = (*_VERDICTS, _ERROR)
+    return option(
+        "--only",
+        type=OneOf([*verdicts, *LEVELS]),
+        multiple=True,
+        callback=_chosen,
+        metavar="VERDICT|LEVEL",
+        help=f"{what} with this verdict ({', '.join(verdicts)}) or of this level "
+        f"({', '.join(LEVELS)}). May be given several times.",
+    )
+
+
+def _chosen(ctx: click.Context, param: click.Parameter, names: tuple[str, ...]) -> Only:
+    return frozenset(_VERDICTS.get(name, name) for name in names) or None
+
+
+def is_wanted(record: Record, only: Only) -> bool:
+    """Whether a result has one of the verdicts, and one of the levels."""
+    if only is None:
+        return True
+    levels = only.intersection(LEVELS)
+    verdicts = only - levels
+    verdict = _ERROR if "error" in record else record["verdict"]
+    level = (record.get("difficulty") or {}).get("level")
+    return (not verdicts or verdict in verdicts) and (not levels or level in levels)
+
+
+class FileOptions(Options):
+    """Which files a command has, beside those that are named."""
+
+    recursive: bool = recursive_option
+    files_from: str | None = option(
+        "--files-from",
+        type=INPUT,
+        metavar="FILE",
+        help="Read names of files and folders from FILE, one a line; - is standard input.",
+    )
+    null: bool = flag("--null", help="Names in --files-from end with a zero byte.")
+
+
+def _named(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Refuse what names nothing: an empty address, or "-" where a file is read and written."""
+    if value in ("", STDIN):
+        raise click.BadParameter(f"{value!r} names none")
+    return value
+
+
+class BatchOptions(FileOptions):
+    """The options for many puzzles."""
+
+    jobs: int | None = jobs_option(
+        "Solve N puzzles at a time, each in its own process; by default one per core. At a single "
+        "hard puzzle N solvers work."
+    )
+    memory_limit: int | None = option(
+        "--memory-limit",
+        type=Whole(1),
+        metavar="MB",
+        help="Give up on a puzzle when its process needs more memory.",
+    )
+    as_json: bool = flag(
+        "--json", "as_json", help="Print one line of JSON per puzzle; see docs/batch.md."
+    )
+    only: Only = only_option("Print only the lines of puzzles")
+    cluster: str | None = option(
+        "--cluster",
+        callback=_named,
+        metavar="ADDRESS",
+        help="Solve on the workers of the dask scheduler at ADDRESS, one hard puzzle on all of "
+        "them; local starts a scheduler and workers on this machine.",
+    )
+    resume: str | None = option(
+        "--resume",
+        type=OUTPUT,
+        callback=_named,
+        metavar="RESULTS",
+        help="Append each result to this file, as JSON; puzzles whose result it already has are "
+        "not solved again, unless their file has changed.",
+    )
+    proof_dir: str | None = proof_dir_option(
+        "Prove each verdict: write a certificate below DIR, under the puzzle's name, which "
+        "`nonogram verify-proof` checks."
+    )
+    proof_format: str = option(
+        "--proof-format",
+        type=OneOf(["drat", "lrat"]),
+        default="drat",
+        show_default=False,
+        help="With lrat each proof is in its certificate as LRAT, too: every lemma with what it "
+        "follows from, which takes longer.",
+    )
+    verify: bool = flag(
+        "--verify", help="Have each certificate checked by another process as it is made."
+    )
+
+    @property
+    def proofs(self) -> Proofs | None:
+        """The certificates that are made; None for none."""
+        if self.proof_dir is None:
+            return None
+        return Proofs(self.proof_dir, self.verify, lrat=self.proof_format == "lrat")
+
+    @property
+    def seats(self) -> Seats | None:
+        """Where programs may look at one puzzle beside this process; None: nothing is said."""
+        if self.cluster is None and self.jobs is None:
+            return None
+        from nonogram.processes.seats import Seats, processors
+
+        jobs = self.jobs or processors()
+        if self.cluster is None:
+            return Seats(jobs - 1)
+        from nonogram.processes.cluster import ClusterSeats
+
+        return ClusterSeats(self.cluster, jobs)
+
+    def are_for(self, files: Sequence[str]) -> bool:
+        """Whether there are several files, a folder, or an option that is for many puzzles."""
+        signs = (self.files_from, self.memory_limit, self.only, self.resume, self.proof_dir)
+        if self.recursive or self.as_json or signs != (None,) * len(signs):
+            return True
+        return len(files) > 1 or any(map(os.path.isdir, files))
 
 
 class SolveOptions(Options):
@@ -34,16 +182,13 @@ class SolveOptions(Options):
     )
     seed: int = option(
         "--seed",
-        type=whole(0),
+        type=click.IntRange(0, MOST),
         default=0,
-        show_default=True,
         help="Seed of what SAT solvers do at random; Glucose and others that do nothing at random "
         "get the variables in another order.",
     )
     first: bool = flag("--first", help="Stop at the first solution; do not ask for more.")
-    limit: int | None = option(
-        "--limit", type=whole(1), metavar="N", help="Print up to N solutions."
-    )
+    limit: int | None = option("--limit", type=Whole(1), help="Print up to N solutions.")
     every: bool = flag("--all", "every", help="Print every solution.")
     count: bool = flag("--count", help="Print only how many solutions there are.")
     difficulty: bool = flag(
@@ -128,6 +273,4 @@ class SolveOptions(Options):
             "--encoding is for verdicts": self.encoding is not None and (self.many or self.count),
             "--only LEVEL goes with --difficulty": levels and not self.difficulty,
         }
-        for message, is_wrong in wrong.items():
-            if is_wrong:
-                raise click.UsageError(message)
+        refuse(wrong)

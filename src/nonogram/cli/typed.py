@@ -1,4 +1,4 @@
-"""A command's options as one typed value: a class whose fields declare them.
+"""A command's options as one typed value: a class whose fields declare them, each of some kind.
 
     class DrawOptions(Options):
         file: str = argument("file", type=INPUT)
@@ -13,19 +13,23 @@ Help lists them in the order of the fields. The body returns the exit code, or N
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable, Iterator
+from math import isnan
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from nonogram.errors import did_you_mean
 from nonogram.puzzle.values import Value
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-#: A field's default is what declares its option, of whatever type the field is.
+#: A field's default is what declares its option, of whatever type the field is. Help shows the
+#: default of the option, if there is one.
 argument: Callable[..., Any] = click.argument
-option: Callable[..., Any] = click.option
+option: Callable[..., Any] = functools.partial(click.option, show_default=True)
 flag: Callable[..., Any] = functools.partial(click.option, is_flag=True)
 
 
@@ -37,7 +41,8 @@ class Options(Value):
         """What declares the options, in the order of the fields."""
         for name in cls._FIELDS:
             kind = getattr(cls, name)
-            yield from kind.declared() if _is_nested(kind) else [kind]
+            is_nested = isinstance(kind, type)
+            yield from kind.declared() if is_nested else [kind]
 
     @classmethod
     def taken(cls, values: dict[str, Any]) -> Self:
@@ -45,12 +50,9 @@ class Options(Value):
         fields: dict[str, Any] = {}
         for name in cls._FIELDS:
             kind = getattr(cls, name)
-            fields[name] = kind.taken(values) if _is_nested(kind) else values.pop(name)
+            is_nested = isinstance(kind, type)
+            fields[name] = kind.taken(values) if is_nested else values.pop(name)
         return cls(**fields)
-
-
-def _is_nested(declared: object) -> bool:
-    return isinstance(declared, type)
 
 
 Kind = TypeVar("Kind", bound=Options)
@@ -79,3 +81,70 @@ def command(
         return declared
 
     return made
+
+
+def refuse(wrong: dict[str, bool]) -> None:
+    """Raise UsageError with the first message whose condition holds."""
+    for message, is_wrong in wrong.items():
+        if is_wrong:
+            raise click.UsageError(message)
+
+
+#: The most of anything: solutions, megabytes, seconds (31 years of them).
+MOST = 1_000_000_000
+
+
+class OneOf(click.Choice):  # type: ignore[type-arg]  # generic only in later versions of click
+    """One of these names; a mistyped one is answered with the names that are like it."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter as error:
+            meant = did_you_mean(value, map(str, self.choices))
+            raise click.BadParameter(error.message + meant, ctx, param) from None
+
+
+class Whole(click.IntRange):
+    """A whole number within bounds; N in help."""
+
+    def __init__(self, least: int, most: int = MOST) -> None:
+        super().__init__(least, most)
+
+    def get_metavar(self, *_: Any, **__: Any) -> str:
+        return "N"
+
+
+class Finite(click.FloatRange):
+    """A range without nan, which for click is in every range: it is neither less nor more."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        number: float = super().convert(value, param, ctx)
+        if isnan(number):
+            self.fail(f"{value} is not a number", param, ctx)
+        return number
+
+
+class Size(click.ParamType):  # type: ignore[type-arg]  # as above
+    """Height and width of a grid from WIDTHxHEIGHT, or a number and None from N."""
+
+    name = "size"
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+
+    def get_metavar(self, *_: Any, **__: Any) -> str:
+        return "N|WIDTHxHEIGHT"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int | None]:
+        match = re.fullmatch(r"(\d{1,9})(?:[xX](\d{1,9}))?", value, re.ASCII)
+        if match is None:
+            self.fail(f"{value!r} is no size, expected N or WIDTHxHEIGHT", param, ctx)
+        numbers = [int(number) for number in match.groups() if number is not None]
+        if not all(1 <= number <= self._most for number in numbers):
+            self.fail(f"{value} cells, expected 1 to {self._most} a side", param, ctx)
+        return (numbers[0], None) if len(numbers) == 1 else (numbers[1], numbers[0])

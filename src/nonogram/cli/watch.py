@@ -10,7 +10,7 @@ from typing import NoReturn
 
 import click
 
-from nonogram.cli.output import say
+from nonogram.cli.printing import say
 from nonogram.errors import NonogramError
 from nonogram.files.puzzles import picked
 

@@ -336,7 +336,7 @@ def test_memory_does_not_grow_with_the_formula(tmp_path: Path) -> None:
     code = (
         "import sys\n"
         "from nonogram.cli import main\n"
-        "from nonogram.cli.stats import peak_memory\n"
+        "from nonogram.cli.printing import peak_memory\n"
         "try: main(sys.argv[1:])\n"
         "except SystemExit: pass\n"
         "print(peak_memory())\n"

@@ -9,7 +9,7 @@ import click
 
 from nonogram.cli import app
 from nonogram.cli.checking import CheckOptions, check_all
-from nonogram.cli.input import files_or_stdin, spread
+from nonogram.cli.files import files_or_stdin, spread
 from nonogram.cli.typed import command
 from nonogram.files.reading import STDIN
 from nonogram.sat import backend_named

@@ -3,15 +3,57 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 
 import click
 
-from nonogram.cli.converting import ConvertOptions, converted, each_converted
-from nonogram.cli.input import spread
-from nonogram.cli.output import say
-from nonogram.cli.outputs import PUZZLES, kind_of, names_folder
-from nonogram.cli.typed import command
+from nonogram.cli import app
+from nonogram.cli.files import INPUT, OUTPUT, PUZZLES, kind_of, names_folder, spread, targets_in
+from nonogram.cli.options import (
+    FORMAT_NAMES,
+    About,
+    read_as_option,
+    recursive_option,
+    timeout_option,
+    to_option,
+)
+from nonogram.cli.printing import put, say
+from nonogram.cli.progress import Count, noted
+from nonogram.cli.typed import Options, argument, command, flag, nested
+from nonogram.clock.alarm import GRACE, alarm
+from nonogram.clock.deadline import Deadline, OutOfTime
+from nonogram.errors import ParseError, TimeUpError, WriteError
+from nonogram.files.puzzles import dumps_all, load_all
 from nonogram.files.reading import STDIN
+from nonogram.puzzle import Puzzle
+
+
+class ConvertOptions(Options):
+    """The options of `convert`."""
+
+    sources: tuple[str, ...] = argument(
+        "sources", metavar="IN...", nargs=-1, required=True, type=INPUT
+    )
+    target: str = argument("target", metavar="OUT", type=OUTPUT)
+    to: str | None = to_option(
+        FORMAT_NAMES,
+        "Write this format; by default the ending of OUT decides. One of: "
+        f"{', '.join(FORMAT_NAMES)}.",
+    )
+    about: About = nested(About)
+    split: bool = flag(
+        "--split",
+        help="Write each puzzle of a file with several to a file of its own, in the folder OUT.",
+    )
+    join: bool = flag("--join", help="Write the puzzles of all files to one file, OUT.")
+    keep_folders: bool = flag(
+        "--keep-folders", help="Keep the subfolders of a folder that is converted."
+    )
+    timeout: float | None = timeout_option
+    recursive: bool = recursive_option
+    format_name: str | None = read_as_option(
+        "Read IN as this format; by default the content decides."
+    )
 
 
 @command(ConvertOptions)
@@ -30,18 +72,76 @@ def convert(options: ConvertOptions) -> int:
     """
     sources, target = options.sources, options.target
     several = len(sources) > 1 or names_folder(target) or any(map(os.path.isdir, sources))
+    each = options.split or (several and not options.join)
     if options.join and (options.split or options.keep_folders):
         raise click.UsageError("--join writes one file: expected no --split or --keep-folders")
     if options.split and STDIN in sources:
         raise click.UsageError("standard input cannot be split: expected a file")
-    if (several and not options.join) or options.split:
-        if options.to is None:
-            raise click.UsageError("expected --to, which names the format")
-        return each_converted(options, options.to)
-    to = kind_of(target, PUZZLES, options.to)
+    to = options.to if each else kind_of(target, PUZZLES, options.to)
     if to is None:
         raise click.UsageError("expected --to, which names the format")
     paths = spread(sources, options.recursive)
-    for sentence in converted(options, paths, target, to):
+    if each:
+        return _each_converted(options, paths, to)
+    for sentence in _converted(options, paths, target, to):
         say(sentence, err=True)
     return 0
+
+
+def _each_converted(options: ConvertOptions, paths: list[str | ParseError], to: str) -> int:
+    """Write each of several puzzles to a file of its own; the exit code."""
+    if options.split:
+        paths = [part for path in paths for part in _parts(options, path)]
+    names = [path for path in paths if isinstance(path, str)]
+    folders = options.sources if options.keep_folders else ()
+    targets = targets_in(options.target, names, to, folders)
+    codes = [0]
+    with Count(len(paths)) as count:
+        for path in paths:
+            with noted(codes, line=count):
+                if not isinstance(path, str):
+                    raise path
+                count.begin(path)
+                for sentence in _converted(options, [path], targets[path], to):
+                    count.wipe()
+                    say(f"{path}: {sentence}", err=True)
+    return app.most_serious(codes)
+
+
+def _parts(options: ConvertOptions, path: str | ParseError) -> Sequence[str | ParseError]:
+    """The puzzles of a file by name, each with its number where there are several."""
+    try:
+        found = len(_puzzles(options, path))
+    except ParseError as error:
+        return [error]
+    return [path] if found == 1 else [f"{path}#{number}" for number in range(1, found + 1)]
+
+
+def _puzzles(options: ConvertOptions, path: str | ParseError) -> list[Puzzle]:
+    """The puzzles in a file. Raises ParseError, and TimeUpError at the time limit."""
+    if not isinstance(path, str):
+        raise path
+    try:
+        with alarm(Deadline(options.timeout), GRACE):
+            found = load_all(path, options.format_name, timeout=options.timeout)
+            return [options.about.said_of(puzzle) for puzzle in found]
+    except OutOfTime:
+        raise TimeUpError(source=path) from None
+
+
+def _converted(
+    options: ConvertOptions, paths: Sequence[str | ParseError], target: str, to: str
+) -> list[str]:
+    """Write what is in some files to another; what of it the format cannot keep, in sentences."""
+    puzzles = [puzzle for path in paths for puzzle in _puzzles(options, path)]
+    from nonogram.files.loss import losses
+
+    try:
+        lost = losses(puzzles, to)
+    except WriteError as error:
+        if options.join or len(puzzles) == 1:
+            raise WriteError(f"{paths[0] if len(paths) == 1 else target}: {error}") from None
+        pick = f"pick one: {paths[0]}#1 to {paths[0]}#{len(puzzles)}, or --split them"
+        raise WriteError(f"{paths[0]}: {error}; {pick}") from None
+    put(dumps_all(puzzles, to), target)
+    return lost

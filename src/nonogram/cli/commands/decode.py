@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonogram.cli import app
-from nonogram.cli.drawing import drawn
+from nonogram.cli.files import INPUT
 from nonogram.cli.options import (
     colour_option,
     format_option,
@@ -11,8 +11,7 @@ from nonogram.cli.options import (
     timeout_option,
     within_timeout,
 )
-from nonogram.cli.output import say, tell
-from nonogram.cli.paths import INPUT
+from nonogram.cli.printing import drawn, say, tell
 from nonogram.cli.typed import Options, argument, command, flag
 from nonogram.errors import ParseError, SolverError
 from nonogram.files.puzzles import load, load_solution

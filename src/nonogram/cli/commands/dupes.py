@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nonogram.cli import app
-from nonogram.cli.input import files_or_stdin, puzzles_in, spread, without_source
+from nonogram.cli.files import INPUT, files_or_stdin, puzzles_in, spread, without_source
 from nonogram.cli.options import format_option, recursive_option, timeout_option
-from nonogram.cli.output import put_line, say
-from nonogram.cli.paths import INPUT
+from nonogram.cli.printing import put_line, say
 from nonogram.cli.typed import Options, argument, command, flag
 from nonogram.diagnosis.duplicates import duplicates
 from nonogram.errors import NonogramError, TimeUpError, counted

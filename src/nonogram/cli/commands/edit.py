@@ -13,14 +13,13 @@ from typing import NoReturn
 
 import click
 
-from nonogram.cli.kinds import Size, whole
-from nonogram.cli.output import say
-from nonogram.cli.typed import Options, argument, command, flag, option
+from nonogram.cli.options import colours_option, shape_option, size_option
+from nonogram.cli.printing import say
+from nonogram.cli.typed import Options, Whole, argument, command, flag, option
 from nonogram.editor.desk import Desk
 from nonogram.editor.opening import Wished, opened
 from nonogram.editor.server import Server
 from nonogram.limits import MOST_SIDE
-from nonogram.make.picture import HEXAGON, RECTANGLE
 
 #: What ends an editor.
 _REQUESTS = (signal.SIGINT, signal.SIGTERM)
@@ -30,33 +29,20 @@ class EditOptions(Options):
     """The options of `edit`."""
 
     file: str | None = argument("file", required=False, metavar="[FILE]", type=click.Path())
-    size: tuple[int, int | None] | None = option(
-        "--size",
-        type=Size(MOST_SIDE),
-        metavar="N|WIDTHxHEIGHT",
-        help="Cells of a new drawing, by default 15x15, or a picture is reduced to; of a hexagon "
-        "those of a side, by default 5.",
+    size: tuple[int, int | None] | None = size_option(
+        "Cells of a new drawing, by default 15x15, or a picture is reduced to; of a hexagon those "
+        "of a side, by default 5.",
+        MOST_SIDE,
     )
-    colours: int | None = option(
-        "--colors",
-        "--colours",
-        "colours",
-        type=whole(1, 60),
-        metavar="N",
-        help="Colours beside the background, of a new drawing or at most of a picture.",
+    colours: int | None = colours_option(
+        "Colours beside the background, of a new drawing or at most of a picture.", 60
     )
-    shape: str = option(
-        "--shape",
-        type=click.Choice([RECTANGLE, HEXAGON]),
-        default=RECTANGLE,
-        show_default=True,
-        help="Cells are squares, or triangles in a hexagon: a triddler.",
-    )
+    shape: str = shape_option("Cells are squares, or triangles in a hexagon: a triddler.")
     port: int = option(
         "--port",
-        type=whole(0, 65535),
+        type=Whole(0, 65535),
         default=0,
-        metavar="N",
+        show_default=False,
         help="Listen on this port; by default on any that is free.",
     )
     no_open: bool = flag("--no-open", help="Open no browser: only print the address.")
@@ -77,11 +63,7 @@ def edit(options: EditOptions) -> int:
     Example: nonogram edit cat.json --size 20
     """
     found = opened(options.file, Wished(options.size, options.colours, options.shape))
-    with (
-        _ended_when_asked(),
-        closing(Desk(found)) as desk,
-        Server(desk, options.port) as server,
-    ):
+    with _ended_when_asked(), closing(Desk(found)) as desk, Server(desk, options.port) as server:
         say(server.address)
         sys.stdout.flush()
         if not options.no_open:

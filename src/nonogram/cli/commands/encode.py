@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import NamedTuple, TextIO
 
-from nonogram.cli.encodings import encoding_option
-from nonogram.cli.input import file_or_stdin
-from nonogram.cli.options import format_option, second_option, timeout_option, within_timeout
-from nonogram.cli.output import opened, say
-from nonogram.cli.outputs import kind_of, out_option, to_option
-from nonogram.cli.paths import INPUT
+from nonogram.cli.files import INPUT, file_or_stdin, kind_of
+from nonogram.cli.options import (
+    encoding_option,
+    format_option,
+    out_option,
+    second_option,
+    timeout_option,
+    to_option,
+    within_timeout,
+)
+from nonogram.cli.printing import say
 from nonogram.cli.typed import Options, argument, command, flag
+from nonogram.files.disk import written
 from nonogram.files.puzzles import load, load_solution
+from nonogram.files.reading import STDIN
 from nonogram.search.encoding_names import DEFAULT
 from nonogram.search.encodings.instance import Instance
 
@@ -29,7 +38,7 @@ class EncodeOptions(Options):
     """The options of `encode`."""
 
     file: str | None = argument("file", type=INPUT, required=False)
-    out: str | None = out_option("the formula")
+    out: str | None = out_option("Write the formula to FILE.")
     to: str | None = to_option(
         [*_WRITERS],
         "Write clauses in DIMACS, for SAT solvers, pseudo-Boolean constraints in OPB, or integers "
@@ -67,7 +76,7 @@ def encode(options: EncodeOptions) -> None:
     instance = Instance(
         puzzle, options.encoding, propagation=not options.no_propagation, second=solution
     )
-    with opened(out) as target:
+    with nullcontext(sys.stdout) if out in (None, STDIN) else written(out) as target:
         size = write(instance, target)
     if instance.failed is not None:
         say(f"{instance.failed} cannot be completed", err=True)

@@ -2,19 +2,56 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
+
 import click
 
 from nonogram.ask.record import Record
 from nonogram.cli import app
-from nonogram.cli.explaining import ExplainOptions, told
-from nonogram.cli.input import Named, files_or_stdin, puzzles_in, spread, without_source
-from nonogram.cli.output import put, say
-from nonogram.cli.outputs import PAGES, kind_of
-from nonogram.cli.typed import command
-from nonogram.clock.alarm import alarm
+from nonogram.cli.files import INPUT, PAGES, Named, files_or_stdin, kind_of, puzzles_in, spread
+from nonogram.cli.options import (
+    Marks,
+    Solver,
+    colour_option,
+    format_option,
+    given_option,
+    out_option,
+    timeout_option,
+)
+from nonogram.cli.printing import columns, drawn, put, put_line, say, tell
+from nonogram.cli.progress import ProgressLine, noted
+from nonogram.cli.typed import Options, Whole, argument, command, flag, nested, option
+from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
+from nonogram.diagnosis.conflicting import reasons_of
+from nonogram.diagnosis.hint import LONGEST
 from nonogram.errors import NonogramError
+from nonogram.explanation.explain import explain as explained
 from nonogram.files.puzzles import load
+from nonogram.puzzle import Puzzle
+from nonogram.puzzle.reasons import Reason
+from nonogram.result import VERDICTS, Outcome
+from nonogram.search.terms import terms_for
+
+
+class ExplainOptions(Options):
+    """The options of `explain`."""
+
+    files: tuple[str, ...] = argument("files", nargs=-1, type=INPUT, metavar="[PUZZLE|DIR]...")
+    given: str | None = given_option
+    marks: Marks = nested(Marks)
+    steps: int | None = option("--steps", type=Whole(1), help="Stop after N steps.")
+    as_json: bool = flag("--json", "as_json", help="Print one JSON object a step and line.")
+    out: str | None = out_option(
+        "Write a page of HTML, in which puzzles can be played and their paths walked."
+    )
+    deep: bool = flag("--deep", help="Say of contradictions what follows, line by line.")
+    quiet: bool = flag("-q", "--quiet", help="Print no pictures between the steps.")
+    solver: Solver = nested(Solver)
+    timeout: float | None = timeout_option
+    format_name: str | None = format_option
+    colour: str = colour_option
 
 
 @command(ExplainOptions)
@@ -31,19 +68,15 @@ def explain(options: ExplainOptions) -> int:
 
     Example: nonogram explain puzzles/cat.cwd --steps 5
     """
-    given, out = options.given, options.out
+    out = options.out
     if options.as_json and out is not None:
         raise click.UsageError("--json and -o exclude each other")
     kind_of(out, PAGES, named=False)
     deadline = Deadline(options.timeout)
     found: list[Named]
     if out is not None:
-        paths = spread(files_or_stdin(options.files))
-        found = [
-            named
-            for path in paths
-            for named in puzzles_in(path, options.format_name, deadline.left())
-        ]
+        paths, named = spread(files_or_stdin(options.files)), options.format_name
+        found = [one for path in paths for one in puzzles_in(path, named, deadline.left())]
     elif len(options.files) > 1:
         raise click.UsageError("several puzzles: -o FILE.html makes a book of them")
     else:
@@ -51,23 +84,59 @@ def explain(options: ExplainOptions) -> int:
             (file,) = files_or_stdin(options.files)
             found = [("", load(file, options.format_name, timeout=options.timeout))]
     several = len(found) > 1
-    if several and given is not None:
+    if several and options.given is not None:
         raise click.UsageError("--given goes with one puzzle")
     pages: list[Record] = []
-    codes = []
+    codes: list[int] = []
     for name, puzzle in found:
-        try:
+        with noted(codes, alone=not several, before=f"{name}: "):
             if isinstance(puzzle, NonogramError):
                 raise puzzle
             within = Deadline(options.timeout) if several else deadline
-            codes.append(told(options, puzzle, within, f"{name}: " if several else "", pages))
-        except NonogramError as error:
-            if not several:
-                raise
-            say(f"{name}: {without_source(error)}", err=True)
-            codes.append(app.exit_code(error))
+            codes.append(_told(options, puzzle, within, name if several else "", pages))
     if pages:
         from nonogram.report.walk import walk_page
 
         put(walk_page(*pages), out)
     return app.most_serious(codes)
+
+
+def _told(
+    options: ExplainOptions, puzzle: Puzzle, deadline: Deadline, name: str, pages: list[Record]
+) -> int:
+    """Print the path of a puzzle, named if it is one of several, or add a page; the exit code."""
+    solver, steps, before = options.solver.name, options.steps, f"{name}: " if name else ""
+    given = options.marks.read(options.given, puzzle)
+    with alarm(deadline, GRACE):
+        with ProgressLine() as line:
+            explanation = explained(
+                puzzle, solver=solver, timeout=deadline.left(), given=given, on_progress=line
+            )
+        result = explanation.result
+        reasons: tuple[Reason, ...] = ()
+        if result.outcome is Outcome.NO_SOLUTION:
+            terms = terms_for(puzzle, solver, deadline.left(), given)
+            reasons = reasons_of(puzzle, terms.within(LONGEST), result.reasons)
+        if options.as_json:
+            from nonogram.report.steps import path_data
+
+            for record in path_data(explanation, steps, reasons):
+                put_line(record)
+        elif result.outcome is Outcome.NO_SOLUTION:
+            say(f"{before}{VERDICTS[result.outcome]}", err=bool(before))
+        elif options.out is not None:
+            from nonogram.report.walk_data import walk_data
+
+            pages.append({**walk_data(explanation, steps), "file": Path(name).name or None})
+            if not options.quiet:
+                say(f"{before}{VERDICTS[result.outcome]}", err=True)
+        else:
+            from nonogram.report.path import path_told
+
+            draw = None if options.quiet else partial(drawn, puzzle, colour=options.colour)
+            for sentence in path_told(explanation, steps, draw, columns(), deep=options.deep):
+                tell(sentence)
+        result = explanation.result  # steps may have shown that there is no solution
+        for reason in reasons or result.reasons:
+            say(f"{before}{reason}", err=True)
+    return app.EXIT_CODES[result.outcome]

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import click
 
 from nonogram.cli import app
-from nonogram.cli.kinds import whole
-from nonogram.cli.output import put_puzzle, say
-from nonogram.cli.outputs import PUZZLES, kind_of, out_option, puzzle_to_option
+from nonogram.cli.files import PUZZLES, kind_of
+from nonogram.cli.options import out_option, puzzle_to_option
+from nonogram.cli.printing import put_puzzle, say
 from nonogram.cli.random_options import SEEDS, RandomOptions
-from nonogram.cli.typed import Options, command, option
+from nonogram.cli.typed import Options, Whole, command, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
-from nonogram.explanation.steps import Level
 from nonogram.limits import MOST_LINES
 from nonogram.make.rules import ndom_puzzle, picture_puzzle_on, random_puzzle_on
-from nonogram.puzzle import Puzzle
+from nonogram.puzzle import Geometry, Puzzle
 from nonogram.result import Outcome
 
 
@@ -38,58 +38,51 @@ def _random(options: RandomOptions) -> int:
 
     Example: nonogram generate random --size 10 --density 0.6 --colors 3 --seed 7
     """
-    cells, density, colours = options.geometry, options.density, options.colours
-    return _put(lambda seed: random_puzzle_on(cells, density, colours, seed), options)
+    return _put(random_puzzle_on, options)
 
 
-class PictureOptions(RandomOptions):
+class _PictureOptions(RandomOptions):
     """The options of `generate picture`."""
 
     blurs: int = option(
         "--blurs",
-        type=whole(0, 100),
+        type=Whole(0, 100),
         default=3,
-        show_default=True,
-        metavar="N",
         help="Smooth the shapes N times: the more, the larger they are.",
     )
 
 
-@command(PictureOptions, "picture", group=generate)
-def _picture(options: PictureOptions) -> int:
+@command(_PictureOptions, "picture", group=generate)
+def _picture(options: _PictureOptions) -> int:
     """Smooth shapes, like those of pictures.
 
     Example: nonogram generate picture --size 15x10 --difficulty easy --seed 7
     """
-    cells, density, colours = options.geometry, options.density, options.colours
-    return _put(
-        lambda seed: picture_puzzle_on(cells, density, colours, seed, options.blurs), options
-    )
+    return _put(partial(picture_puzzle_on, blurs=options.blurs), options)
 
 
-def _put(make: Callable[[int], Puzzle], options: RandomOptions) -> int:
-    """Write the puzzle of a seed, or of the first one from there on that makes what is options."""
+def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: RandomOptions) -> int:
+    """Write the puzzle of a seed, or of the first one from there on that makes what is wished."""
+    cells, level, seed = options.geometry, options.level, options.seed
     format = kind_of(options.out, PUZZLES, options.to)
-    seed = options.seed
-    if options.level is None and not options.blots:
+    puzzles = (make(cells, options.density, options.colours, k) for k in range(seed, seed + SEEDS))
+    if level is None and not options.blots:
         if options.timeout is not None:
             raise click.UsageError("--timeout goes with --difficulty or --blot")
-        put_puzzle(make(seed), options.out, format)
+        put_puzzle(next(puzzles), options.out, format)
         return 0
     from nonogram.make.level import first_of_level
 
     deadline = Deadline(options.timeout)
-    level = None if options.level is None else Level(options.level)
-    puzzles = map(make, range(seed, seed + SEEDS))
     with alarm(deadline, GRACE):
         found = first_of_level(puzzles, level, timeout=options.timeout)
-    what = "one solution" if level is None else f"level {level.value}"
-    if found.puzzle is None:
+    puzzle = found.puzzle
+    if puzzle is None:
+        what = "one solution" if level is None else f"level {level.value}"
         seeds = f"the {found.tried:,} seeds from {seed} on" if found.tried else "any seed"
         until = " before time was up" if found.tried < SEEDS else ""
         say(f"no puzzle of {what} with {seeds}{until}", err=True)
         return app.EXIT_CODES[Outcome.UNDECIDED]
-    puzzle = found.puzzle
     notes = [] if level is None else [level.value]
     if options.blots:
         from nonogram.make import blot
@@ -104,24 +97,22 @@ def _put(make: Callable[[int], Puzzle], options: RandomOptions) -> int:
     return 0
 
 
-class NdomOptions(Options):
+class _NdomOptions(Options):
     """The options of `generate ndom`."""
 
     n: int = option(
         "--size",
         "n",
-        type=whole(1, (MOST_LINES - 1) // 2),
+        type=Whole(1, (MOST_LINES - 1) // 2),
         default=9,
-        show_default=True,
-        metavar="N",
         help="Number of dominoes; there are 2 N + 1 cells a side.",
     )
-    out: str | None = out_option("it")
+    out: str | None = out_option("Write it to FILE.")
     to: str | None = puzzle_to_option
 
 
-@command(NdomOptions, "ndom", group=generate)
-def _ndom(options: NdomOptions) -> None:
+@command(_NdomOptions, "ndom", group=generate)
+def _ndom(options: _NdomOptions) -> None:
     """N dominoes in a staircase: one solution, and hard to find for the size.
 
     Example: nonogram generate ndom --size 5

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 
 from nonogram.cli import app
-from nonogram.cli.drawing import columns
-from nonogram.cli.input import file_or_stdin
-from nonogram.cli.kinds import Cell, OneOf
-from nonogram.cli.options import (
-    Marks,
-    Solver,
-    format_option,
-    timeout_option,
-)
-from nonogram.cli.output import put_line, say
-from nonogram.cli.paths import INPUT
+from nonogram.cli.files import INPUT, file_or_stdin
+from nonogram.cli.options import Marks, Solver, format_option, picture_option, timeout_option
+from nonogram.cli.printing import columns, put_line, say
 from nonogram.cli.progress import ProgressLine
-from nonogram.cli.typed import Options, argument, command, flag, nested, option
+from nonogram.cli.typed import OneOf, Options, argument, command, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.hint import Hint
@@ -28,27 +22,33 @@ from nonogram.report.hints import LEVELS, WHERE, hint_told
 from nonogram.result import Outcome
 
 
+def _cell(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
+    """Row and place of a cell, both from 0, from ROW,COLUMN, which count from 1."""
+    if value is None:
+        return None
+    match = re.fullmatch(r"([1-9]\d{0,8}),([1-9]\d{0,8})", value, re.ASCII)
+    if match is None:
+        raise click.BadParameter(f"{value!r} is no cell, expected ROW,COLUMN, such as 3,12")
+    return int(match[1]) - 1, int(match[2]) - 1
+
+
 class HintOptions(Options):
     """The options of `hint`."""
 
     file: str | None = argument("file", type=INPUT, required=False, metavar="[PUZZLE]")
-    given: str | None = option(
-        "--given",
-        type=INPUT,
-        metavar="PICTURE",
-        help="What you have so far, written as `solve` prints it, with ? for unknown cells.",
+    given: str | None = picture_option(
+        "--given", "What you have so far, written as `solve` prints it, with ? for unknown cells."
     )
     marks: Marks = nested(Marks)
     level: str = option(
         "--level",
         type=OneOf(LEVELS),
         default=WHERE,
-        show_default=True,
         help="How much to say: the line, the cells that follow there, or the reason, too.",
     )
     near: tuple[int, int] | None = option(
         "--near",
-        type=Cell(),
+        callback=_cell,
         metavar="ROW,COLUMN",
         help="Of steps that are equally easy, say the nearest to this cell: your last mark.",
     )
@@ -71,14 +71,13 @@ def hint(options: HintOptions) -> int:
 
     Example: nonogram hint puzzles/cat.cwd --level why
     """
-    check = options.check
+    check, near = options.check, options.near
     if options.given is None and check:
         raise click.UsageError("--check goes with --given")
     deadline = Deadline(options.timeout)
     with alarm(deadline):
         puzzle = load(file_or_stdin(options.file), options.format_name, timeout=options.timeout)
     cells = options.marks.read(options.given, puzzle)
-    near = options.near
     if near is not None and not _is_cell(puzzle, near):
         raise click.UsageError(f"--near {near[0] + 1},{near[1] + 1}: the puzzle has no such cell")
     with ProgressLine() as on_progress, alarm(deadline, GRACE):
@@ -106,9 +105,8 @@ def hint(options: HintOptions) -> int:
 def _exit_code(found: Hint) -> int:
     if found.wrong:
         return app.EXIT_CODES[Outcome.NO_SOLUTION]
-    if found.step is not None or found.standstill is None:
-        return 0 if found.result.solutions else app.EXIT_CODES[found.result.outcome]
-    return app.EXIT_CODES[found.result.outcome]
+    goes_on = found.step is not None or found.standstill is None
+    return 0 if goes_on and found.result.solutions else app.EXIT_CODES[found.result.outcome]
 
 
 def _is_cell(puzzle: Puzzle, near: tuple[int, int]) -> bool:

@@ -7,20 +7,15 @@ from functools import partial
 
 import click
 
-from nonogram.cli.drawing import drawn
-from nonogram.cli.input import spread
+from nonogram.cli.files import PUZZLES, kind_of, names_folder, spread
 from nonogram.cli.making import MakeOptions, make_all, make_one
-from nonogram.cli.output import say
-from nonogram.cli.outputs import PUZZLES, kind_of, names_folder
+from nonogram.cli.printing import drawn, say
 from nonogram.cli.typed import command
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.files.reading import STDIN
 from nonogram.make.text import IMAGE_ENDINGS
 from nonogram.report.made import mark_of
-
-#: Endings of the pictures that are taken from a folder.
-_PICTURES = (*IMAGE_ENDINGS, ".pbm", ".txt")
 
 
 @command(MakeOptions)
@@ -55,7 +50,9 @@ def make(options: MakeOptions) -> int:
     if several:
         if to is None:
             raise click.UsageError("expected --to, which names the format")
-        return make_all(options, spread(images, options.recursive, _is_image), to)
+        pictures = (*IMAGE_ENDINGS, ".pbm", ".txt")
+        paths = spread(images, options.recursive, lambda name: name.lower().endswith(pictures))
+        return make_all(options, paths, to)
     answer = partial(_made, options, images[0], kind_of(out, PUZZLES, to))
     if options.watch:
         from nonogram.cli.watch import at_every_save
@@ -79,8 +76,3 @@ def _made(options: MakeOptions, image: str, format: str | None) -> int:
         say(line, err=aside)
     say(made.verdict, err=aside)
     return made.code
-
-
-def _is_image(name: str) -> bool:
-    """Whether it has the ending of a picture."""
-    return name.lower().endswith(_PICTURES)

@@ -6,11 +6,10 @@ import sys
 
 import click
 
-from nonogram.cli.only import Only, is_wanted, only_option
-from nonogram.cli.options import timeout_option, within_timeout
-from nonogram.cli.output import put, say
-from nonogram.cli.outputs import PAGES, TABLES, kind_of, out_option, to_option
-from nonogram.cli.paths import INPUT
+from nonogram.cli.files import INPUT, PAGES, kind_of
+from nonogram.cli.options import out_option, timeout_option, to_option, within_timeout
+from nonogram.cli.printing import put, say
+from nonogram.cli.solve_options import Only, is_wanted, only_option
 from nonogram.cli.typed import Options, argument, command
 from nonogram.errors import counted, natural
 
@@ -25,7 +24,7 @@ class ReportOptions(Options):
     to: str | None = to_option(
         ["html", "csv"], "Write this; by default the ending of the file decides, else html."
     )
-    out: str | None = out_option("the page or the table")
+    out: str | None = out_option("Write the page or the table to FILE.")
     timeout: float | None = timeout_option
 
 
@@ -43,7 +42,7 @@ def report(options: ReportOptions) -> None:
     Example: nonogram report docs/results.jsonl -o report.html
     """
     out, only = options.out, options.only
-    kind = kind_of(out, PAGES | TABLES, options.to)
+    kind = kind_of(out, PAGES | {".csv": "csv"}, options.to)
     if kind != "csv" and out is None and sys.stdout.isatty():
         raise click.UsageError("a page is not for a terminal: name a file with -o, such as r.html")
     from nonogram.ask.journal import read_records

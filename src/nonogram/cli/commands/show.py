@@ -8,17 +8,10 @@ import click
 
 from nonogram.cli import app
 from nonogram.cli.book import Book, answer_told, put_book, solved_answer
-from nonogram.cli.drawing import TEXT, PictureOptions, put_page, put_text
-from nonogram.cli.input import files_or_stdin, puzzles_in, spread
-from nonogram.cli.options import (
-    colour_option,
-    format_option,
-    recursive_option,
-    timeout_option,
-)
-from nonogram.cli.output import say
-from nonogram.cli.outputs import names_folder, targets_in
-from nonogram.cli.paths import INPUT
+from nonogram.cli.files import INPUT, files_or_stdin, names_folder, puzzles_in, spread, targets_in
+from nonogram.cli.options import colour_option, format_option, recursive_option, timeout_option
+from nonogram.cli.printing import TEXT, PictureOptions, put_page, put_text, say
+from nonogram.cli.progress import noted
 from nonogram.cli.typed import Options, argument, command, flag, nested
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
@@ -89,7 +82,7 @@ def show(options: ShowOptions) -> int:
             if len(codes) > 1:
                 say("")
             say(name)
-        try:
+        with noted(codes, alone=not several):
             if isinstance(puzzle, NonogramError):
                 raise puzzle
             if kind == "pdf":
@@ -97,11 +90,6 @@ def show(options: ShowOptions) -> int:
                 codes.append(put_book(book, named, kind, target, timeout, solved=solved))
             else:
                 codes.append(_shown(options, puzzle, kind, target, timeout))
-        except NonogramError as error:
-            if not several:
-                raise
-            say(str(error), err=True)
-            codes.append(app.exit_code(error))
         if codes[-1] == app.INTERRUPTED:
             return app.INTERRUPTED
     return app.most_serious(codes)

@@ -9,12 +9,10 @@ import click
 
 from nonogram.ask.question import Marked, Question, Wanted
 from nonogram.cli import app
-from nonogram.cli.asking import ask, remarks_on
-from nonogram.cli.drawing import TEXT, drawn, put_page
-from nonogram.cli.input import files_or_stdin
-from nonogram.cli.output import put, say, tell
+from nonogram.cli.files import files_or_stdin
+from nonogram.cli.printing import TEXT, describe, drawn, peak_memory, put, put_page, say, tell
+from nonogram.cli.progress import ask, remarks_on
 from nonogram.cli.solve_options import SolveOptions
-from nonogram.cli.stats import describe, peak_memory
 from nonogram.cli.typed import command
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
@@ -109,7 +107,7 @@ def _solve_one(
         for line in describe(answer.stats, peak_memory()):
             say(line, err=True)
     if proof is not None and answer.result is not None:
-        from nonogram.cli.proof import write_proof
+        from nonogram.cli.certificates import write_proof
 
         left, solver = deadline.left(), question.solver
         with alarm(deadline, GRACE):

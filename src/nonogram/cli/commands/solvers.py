@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nonogram.cli.output import say
+from nonogram.cli.printing import say
 from nonogram.sat import BACKENDS, DEFAULT
 
 

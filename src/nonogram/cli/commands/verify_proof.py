@@ -8,8 +8,8 @@ from nonogram.certificates.check import Refusal, check_certificate
 from nonogram.certificates.packed import is_certificate
 from nonogram.certificates.proven import PROVED, certain_cells, proven_verdict
 from nonogram.cli import app
-from nonogram.cli.batch_options import VerifyOptions
-from nonogram.cli.output import say
+from nonogram.cli.certificates import VerifyOptions, verify_files
+from nonogram.cli.printing import say
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.typed import command
 from nonogram.clock.alarm import GRACE, alarm
@@ -46,14 +46,8 @@ def verify_proof(options: VerifyOptions) -> int:
         puzzles/proof/2dom.cnf puzzles/proof/2dom.drat
     """
     files = options.files
-    if options.among.null and options.among.files_from is None:
-        raise click.UsageError("--null goes with --files-from")
     if options.proof_dir is not None:
-        from nonogram.cli.certificates import verify_files
-
         return verify_files(options, options.proof_dir)
-    if options.for_many:
-        raise click.UsageError("options for many puzzles go with --proof-dir")
     if not 1 <= len(files) <= 4:
         raise click.UsageError(f"expected {_EXPECTED}")
     if len(files) == 1 and is_certificate(files[0]):
@@ -88,24 +82,17 @@ def _proven(
     on_progress: OnProgress,
 ) -> Outcome | Refusal:
     """What the files prove."""
-    checker, lrat, left = options.program, options.lrat, deadline.left()
     if not files:
         return _by_sums(puzzle)
+    solution = load_solution(files[0], puzzle) if len(files) == 3 else None
+    checker, lrat, left = options.program, options.lrat, deadline.left()
     if len(files) == 1:
         return proven_verdict(
             puzzle, files[0], checker, lrat=lrat, timeout=left, on_progress=on_progress
         )
-    solution = load_solution(files[0], puzzle) if len(files) == 3 else None
     formula, proof = files[-2:]
     refusal = check_certificate(
-        puzzle,
-        solution,
-        formula,
-        proof,
-        checker,
-        lrat=lrat,
-        timeout=deadline.left(),
-        on_progress=on_progress,
+        puzzle, solution, formula, proof, checker, lrat=lrat, timeout=left, on_progress=on_progress
     )
     if refusal is not None:
         return refusal

@@ -1,0 +1,270 @@
+"""The files that a command reads and those it writes.
+
+A command declares its parameters with the types `INPUT` and `OUTPUT`. They see to it that no
+input file is overwritten, under whatever name or link, that no file is written twice, and that
+standard input is read once. Everywhere `-o` names a file, and what it holds is said by `--to`, else
+by the ending of its name.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import click
+
+from nonogram.clock.alarm import alarm
+from nonogram.clock.deadline import Deadline
+from nonogram.errors import NonogramError, ParseError, TimeUpError, WriteError, counted, one_line
+from nonogram.files.disk import make_folder
+from nonogram.files.puzzles import load_all, picked
+from nonogram.files.reading import STDIN
+from nonogram.formats import FORMATS
+from nonogram.puzzle import Puzzle
+
+#: A puzzle's name, and the puzzle or what is wrong with it.
+Named = tuple[str, Puzzle | NonogramError]
+
+#: The endings of files that hold puzzles, and the names of their formats.
+PUZZLES = {
+    ending: known.name for known in FORMATS for ending in (f".{known.name}", *known.suffixes)
+}
+
+#: Those of a page of HTML.
+PAGES = {".html": "html", ".htm": "html"}
+
+
+class _Input(click.Path):
+    """A file to read, "-" for standard input."""
+
+    def __init__(self) -> None:
+        super().__init__(readable=False)  # click checks nothing: reading reports what is wrong
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        name: str = os.fspath(value)
+        if not name:
+            self.fail("expected the name of a file, found nothing", param, ctx)
+        if ctx is not None and not ctx.resilient_parsing:
+            self._note(_files_of(ctx), name)
+        return name
+
+    def _note(self, files: _Files, name: str) -> None:
+        files.read(name)
+
+
+class Output(_Input):
+    """A file to write, "-" for standard output; or several, one per ending added to the name."""
+
+    def __init__(self, *endings: str) -> None:
+        super().__init__()
+        self._endings = endings or ("",)
+
+    def _note(self, files: _Files, name: str) -> None:
+        for ending in self._endings:
+            files.write(name + ending)
+
+
+INPUT = _Input()
+OUTPUT = Output()
+
+
+def reads(name: str) -> None:
+    """Note that the running command also reads this file, which is none of its arguments."""
+    _files_of(click.get_current_context()).read(name)
+
+
+def writes(name: str) -> None:
+    """Note that the running command also writes this file, which is none of its arguments."""
+    _files_of(click.get_current_context()).write(name)
+
+
+class _Files:
+    """The files of a command: one that is both read and written is refused when it is added."""
+
+    def __init__(self) -> None:
+        self._read: list[str] = []
+        self._written: list[tuple[str, tuple[int, int]]] = []
+        self._places: set[str] = set()  # of what is written, which needs not be there yet
+
+    def read(self, name: str) -> None:
+        if name == STDIN and STDIN in self._read:
+            raise click.UsageError("only one of the files can be standard input")
+        self._read.append(name)
+        for out, place in self._written:
+            _refuse_same(name, out, place)
+
+    def write(self, name: str) -> None:
+        if name == STDIN:  # or rather standard output
+            return
+        place = _place(name)
+        where = os.path.realpath(name)
+        if where in self._places and (place is not None or not os.path.exists(name)):  # noqa: PTH110
+            raise click.UsageError(f"two outputs cannot be the same file: {name}")
+        self._places.add(where)
+        if place is not None:
+            self._written.append((name, place))
+            for source in self._read:
+                _refuse_same(source, name, place)
+
+
+def _files_of(ctx: click.Context) -> _Files:
+    files = ctx.meta.setdefault(__name__, _Files())
+    assert isinstance(files, _Files)
+    return files
+
+
+def _refuse_same(source: str, out: str, place: tuple[int, int]) -> None:
+    if _place(picked(source)[0]) == place:
+        known = "" if source == out else f" as {'standard input' if source == STDIN else source}"
+        raise WriteError(f"{out}: cannot write the file: this command reads it{known}")
+
+
+def _place(name: str) -> tuple[int, int] | None:
+    """Device and inode, equal for all names of a file; None if it is missing or not a file."""
+    try:
+        found = os.stat(0 if name == STDIN else name)  # noqa: PTH116
+    except (OSError, ValueError):
+        return None
+    return (found.st_dev, found.st_ino) if stat.S_ISREG(found.st_mode) else None
+
+
+def file_or_stdin(file: str | None) -> str:
+    """The file, or standard input if it is None; a terminal as standard input is an error."""
+    if file is not None:
+        return file
+    if sys.stdin.isatty():
+        raise click.UsageError("expected a FILE, or a puzzle on standard input")
+    reads(STDIN)
+    return STDIN
+
+
+def files_or_stdin(files: tuple[str, ...]) -> tuple[str, ...]:
+    """The files, or standard input if there are none; as `file_or_stdin`."""
+    return files or (file_or_stdin(None),)
+
+
+def spread(
+    names: tuple[str, ...], recursive: bool = False, wanted: Callable[[str], bool] | None = None
+) -> list[str | ParseError]:
+    """The files named, and those in folders named, as in `nonogram.ask.sources_of`.
+
+    Raises:
+        ParseError: there are only folders, and no such file is in any.
+    """
+    if not any(map(os.path.isdir, names)):
+        return list(names)
+    from nonogram.ask.sources import is_puzzle, sources_of
+
+    paths, skipped = sources_of(names, recursive, wanted or is_puzzle)
+    if not paths:
+        others = f", only {counted(skipped, 'other file')}" if skipped else ""
+        raise ParseError(f"no file with a fitting ending is in it{others}", None, names[0])
+    for path in paths:
+        if isinstance(path, str) and path not in names:  # found in a folder
+            reads(path)
+    return paths
+
+
+def puzzles_in(
+    file: str | ParseError, format_name: str | None, timeout: float | None = None
+) -> Iterator[Named]:
+    """The puzzles of a file, each with its name; for a bad or slow file what is wrong with it."""
+    if isinstance(file, ParseError):
+        yield file.source or "", file
+        return
+    try:
+        with alarm(Deadline(timeout)):
+            puzzles = load_all(file, format_name, timeout=timeout)
+    except NonogramError as error:
+        yield file, error
+        return
+    for number, puzzle in enumerate(puzzles, 1):
+        yield (f"{file}#{number}" if len(puzzles) > 1 else file), puzzle
+
+
+def without_source(error: NonogramError) -> str:
+    """The error's message without the file's name, for a line that begins with that anyway."""
+    if isinstance(error, ParseError) and error.line is not None:
+        return f"line {error.line}: {error.message}"
+    return error.message if isinstance(error, (ParseError, TimeUpError)) else str(error)
+
+
+def kind_of(
+    out: str | None, endings: Mapping[str, str], to: str | None = None, *, named: bool = True
+) -> str | None:
+    """What to write: what `--to` says, else what the ending of the name stands for.
+
+    Args:
+        out: the name of a file; None or "-" for standard output.
+        endings: all that there are, and what each stands for.
+        to: the value of `--to`.
+        named: whether the command has `--to`.
+
+    Returns:
+        None where nothing says: on standard output, or in a pipe or device.
+
+    Raises:
+        click.UsageError: the name has none of these endings.
+    """
+    if to is not None or out is None or out == STDIN or _is_special(out):
+        return to
+    for ending, kind in endings.items():
+        if out.lower().endswith(ending):
+            return kind
+    known = f"expected a name that ends with {' '.join(endings)}"
+    raise click.UsageError(f"{one_line(out)}: {known}{', or --to' if named else ''}")
+
+
+def _is_special(name: str) -> bool:
+    """Whether it is a pipe or a device."""
+    try:  # by hand, as loading pathlib takes longer than most puzzles do
+        mode = os.stat(name).st_mode  # noqa: PTH116
+    except (OSError, ValueError):
+        return False
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
+
+
+def names_folder(name: str) -> bool:
+    """Whether a name is that of a folder: one that is there, or it ends as no file's does."""
+    return name.endswith(("/", os.sep)) or os.path.isdir(name)  # noqa: PTH112
+
+
+def targets_in(
+    folder: str, sources: Sequence[str], ending: str, keep: Sequence[str] = ()
+) -> dict[str, str]:
+    """For each source the file in a folder to write it to: its own name, with this ending.
+
+    A folder whose name ends with a slash is made if it is not there. A source below one of the
+    folders in `keep` stays in its subfolder.
+
+    Raises:
+        click.UsageError: that is no folder, or two of the sources have the same name.
+        WriteError: the folder cannot be made.
+    """
+    from pathlib import Path
+
+    if not names_folder(folder):
+        name = one_line(folder)
+        raise click.UsageError(
+            f"{name}: expected a folder, as there are several files; {name}/ makes one"
+        )
+    targets: dict[str, str] = {}
+    sources_of: dict[str, str] = {}
+    for source in sources:
+        path, number = picked(source)
+        stem = "stdin" if path == STDIN else Path(path).stem
+        part = "" if number is None else f"-{number}"
+        below = next((at for at in keep if Path(path).is_relative_to(at)), Path(path).parent)
+        within = Path(folder) / Path(path).parent.relative_to(below)
+        targets[source] = target = str(within / f"{stem}{part}.{ending}")
+        if (other := sources_of.setdefault(target, source)) != source:
+            both = f"{one_line(other)} and {one_line(source)}"
+            raise click.UsageError(f"{both} would both be written to {one_line(target)}")
+    for target in targets.values():
+        writes(target)
+    for needed in dict.fromkeys([folder, *(str(Path(target).parent) for target in sources_of)]):
+        make_folder(needed)
+    return targets

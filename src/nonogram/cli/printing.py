@@ -1,0 +1,286 @@
+"""What a command prints: lines, figures, pictures, and content for standard output or a file."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import click
+
+from nonogram.cli.files import kind_of
+from nonogram.cli.options import out_option, to_option
+from nonogram.cli.typed import Options
+from nonogram.clock.alarm import no_alarm
+from nonogram.errors import WriteError, encodable, one_line
+from nonogram.files.disk import written
+from nonogram.files.puzzles import dumps
+from nonogram.files.reading import STDIN as STDOUT
+from nonogram.puzzle import Grid, Position, Puzzle, Rectangle
+from nonogram.puzzle.characters import characters_of, picture
+
+if TYPE_CHECKING:
+    from nonogram.ask.record import Record
+    from nonogram.result import Stats
+
+#: The kind of picture that terminals show.
+TEXT = "text"
+
+#: What the endings of pictures stand for.
+_KINDS = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".txt": TEXT}
+
+#: Width in columns where the output is not a terminal.
+_COLUMNS = 120
+
+#: What is said of half blocks, without clues and with clues around them.
+_HALF_BLOCKS = "(in half blocks: each line is two rows)"
+_HALF_WITH_CLUES = "(each line is two rows, their clues left and right; columns read downwards)"
+
+
+def say(text: str, *, err: bool = False) -> None:
+    """Print one line. Line ends and control characters in it are escaped."""
+    with no_alarm():
+        click.echo(one_line(text), err=err)
+
+
+def tell(text: str, end: str = "\n") -> None:
+    """Print a text as it is, such as a drawing; whether in colour has been decided."""
+    with no_alarm():
+        click.echo(text + end, nl=False, color=True)
+
+
+def put(data: str | bytes, path: str | None) -> None:
+    """Write to the file, whole or not at all; or to standard output if it is None or "-".
+
+    Text is UTF-8 in both, like all the file formats.
+    """
+    content = encodable(data).encode() if isinstance(data, str) else data
+    with no_alarm():
+        if path is None or path == STDOUT:
+            click.echo(content, nl=False)
+            return
+        with written(path) as file:
+            file.buffer.write(content)
+
+
+def put_puzzle(puzzle: Puzzle, path: str | None, format: str | None) -> None:
+    """Write the puzzle in this format, or if it is None in the usual one."""
+    try:
+        text = dumps(puzzle, format or usual_format(puzzle))
+    except WriteError as error:
+        raise WriteError(f"{path or STDOUT}: {error}") from None
+    put(text, path)
+
+
+def usual_format(puzzle: Puzzle) -> str:
+    """CWD, or CWC for several colours; XML for a triddler."""
+    usual = "cwd" if puzzle.colours == 1 else "cwc"
+    return usual if isinstance(puzzle.geometry, Rectangle) else "xml"
+
+
+def put_line(record: Record) -> None:
+    """Print a record as a line of JSON."""
+    from nonogram.ask.journal import json_line  # loaded only for --json
+
+    tell(json_line(record), "")
+
+
+def describe(stats: Stats, memory: float | None = None) -> list[str]:
+    """One line per figure; `memory` is the peak of this process in MB, None to leave it out."""
+    decided = f"{stats.decided:,} of {stats.cells:,}"
+    rows = [
+        ("cells decided by line logic", decided),
+        ("lines propagated", f"{stats.lines:,}"),
+        ("suppositions", f"{stats.suppositions:,}"),
+        ("SAT solver", stats.solver or "none needed"),
+        ("variables", f"{stats.variables:,}"),
+        ("clauses", f"{stats.clauses:,}"),
+        ("conflicts", "not told" if stats.conflicts is None else f"{stats.conflicts:,}"),
+    ]
+    rows += [(f"CPU seconds, {step}", f"{took:.4f}") for step, took in stats.seconds.items()]
+    if memory is not None:
+        rows.append(("peak memory", f"{memory:.0f} MB"))
+    return [f"{name + ':':<29}{value:>16}" for name, value in rows]
+
+
+def peak_memory() -> float | None:
+    """The most memory this process has held, in MB; None if the system does not say."""
+    try:
+        # Linux: getrusage would count what the parent held when it started this process.
+        with open("/proc/self/status") as status:
+            for line in status:
+                if line.startswith("VmHWM:"):
+                    return int(line.split()[1]) * 1024 / 1e6
+    except OSError:
+        pass
+    try:
+        import resource
+    except ImportError:  # Windows
+        return None
+    unit = 1 if sys.platform == "darwin" else 1024  # macOS counts bytes, others KiB
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6
+
+
+class PictureOptions(Options):
+    """Which form of picture, in which file: `-o` and `--to`."""
+
+    out: str | None = out_option("Write the picture to FILE.")
+    to: str | None = to_option(
+        [TEXT, "svg", "png", "pdf"],
+        "Draw as text, SVG, PNG or PDF; by default the ending of FILE decides.",
+    )
+
+    @property
+    def kind(self) -> str:
+        """Text, SVG, PNG or PDF: what `--to` says, or else the ending of the file's name."""
+        kind = kind_of(self.out, _KINDS, self.to) or TEXT
+        if kind in ("png", "pdf") and self.out is None and sys.stdout.isatty():
+            what = f"a {kind.upper()} is not for the terminal"
+            raise click.UsageError(f"{what}: name a file with -o")
+        return kind
+
+
+def put_page(
+    kind: str, puzzle: Puzzle, grid: Grid | None, out: str | None, *, clues: bool = True
+) -> None:
+    """Draw for print, as SVG, PNG or PDF."""
+    if kind == "svg":
+        from nonogram.draw.svg import svg
+
+        put(svg(puzzle, grid, clues=clues), out)
+    elif kind == "png":
+        from nonogram.draw.png import png
+
+        put(png(puzzle, grid, clues=clues), out)
+    else:
+        from nonogram.draw.page import page_of
+        from nonogram.draw.pdf import pdf
+        from nonogram.draw.sheet import sheet_of
+
+        put(pdf([sheet_of(page_of(puzzle, grid, clues=clues))]), out)
+
+
+def put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -> None:
+    """Draw with clues on the terminal, or as text in a file."""
+    from nonogram.draw.clues import bare_width, clued_picture, layout_for
+    from nonogram.draw.pen import Layout
+
+    if out is not None:
+        put(clued_picture(puzzle, grid) + "\n", out)
+        return
+    room, depth = columns(), colour_depth(colour)
+    layout = layout_for(puzzle, room, coloured=depth is not None)
+    if layout is Layout.BARE:
+        too_wide = f"too wide for {room} columns"
+        narrow = grid is not None and bare_width(puzzle.geometry) <= room
+        if sys.stdout.isatty() and not narrow:
+            say(f"{too_wide}; -o FILE.svg draws it", err=True)
+            return
+        say(f"{too_wide} with its clues; -o FILE.svg has them all", err=True)
+        if grid is None:  # there would be nothing to see
+            layout = Layout.HALF
+    tell(_printable(clued_picture(puzzle, grid, layout, depth=depth) + "\n"), "")
+    if layout is not Layout.FULL and isinstance(puzzle.geometry, Rectangle):
+        say(_HALF_BLOCKS if layout is Layout.BARE else _HALF_WITH_CLUES, err=True)
+
+
+def drawn(
+    puzzle: Puzzle, grid: Grid, colour: str, marks: Mapping[Position, str] | None = None
+) -> str:
+    """The picture alone, in colour or in characters.
+
+    Cells are marked with a character each, as `marks` say (of triddlers only in characters). On a
+    terminal that is not wide enough it is drawn in half blocks, without marks, as the last line
+    then says; or there is only a line that says how wide it would be.
+    """
+    depth = colour_depth(colour)
+    room = columns() if sys.stdout.isatty() else None
+    if depth is None:
+        text = _marked(puzzle, picture(puzzle, grid), marks or {})
+        width = max(map(len, text.split("\n")))
+        return text if room is None or width <= room else _too_wide(width, room)
+    from nonogram.draw.ansi import ansi_picture
+    from nonogram.draw.clues import bare_width, clued_picture
+    from nonogram.draw.pen import Layout
+
+    width = bare_width(puzzle.geometry)
+    if room is not None and width > room:
+        return _too_wide(width, room)
+    whole = room is None or 2 * width <= room
+    if not whole and isinstance(puzzle.geometry, Rectangle) and _is_printable("▀"):
+        half = clued_picture(puzzle, grid, Layout.BARE, depth=depth)
+        return f"{half}\n{_HALF_BLOCKS}"
+    cell_width = 2 if whole else 1
+    return _printable(ansi_picture(puzzle, grid, cell_width=cell_width, depth=depth, marks=marks))
+
+
+def _too_wide(width: int, room: int) -> str:
+    return f"(no picture: {width} columns do not fit {room}; show --solved -o FILE.svg has it)"
+
+
+def _marked(puzzle: Puzzle, text: str, marks: Mapping[Position, str]) -> str:
+    """A picture in characters with marks; without where they would be colours, or cells numbers."""
+    known = characters_of(puzzle)
+    if known is None or {*known} & {*marks.values()}:
+        return text
+    rows = [[*row] for row in text.split("\n")]
+    frames = puzzle.geometry.frames
+    for (row, column), mark in marks.items():
+        rows[row][frames[row].indent + len(frames[row].left) + column] = mark
+    return "\n".join(map("".join, rows))
+
+
+def columns() -> int:
+    """How many columns there are to write in: COLUMNS, or as many as the terminal has."""
+    wanted = os.environ.get("COLUMNS", "")
+    if wanted.isdecimal() and int(wanted) > 0:
+        return int(wanted)
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns
+    except (OSError, ValueError):
+        return _COLUMNS
+
+
+def _is_printable(text: str) -> bool:
+    """Whether the encoding of standard output has all these characters."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _printable(text: str) -> str:
+    """A drawing in characters that standard output has."""
+    from nonogram.draw.clues import in_ascii
+
+    return text if _is_printable(text) else in_ascii(text)
+
+
+def colour_depth(colour: str) -> int | None:
+    """How many colours there are, None for none: by the option and the terminal."""
+    on_terminal = sys.stdout.isatty()
+    if colour == "auto" and on_terminal and not os.environ.get("NO_COLOR"):
+        colour = "always"
+    if colour != "always":
+        return None
+    if os.environ.get("COLORTERM") in ("truecolor", "24bit") or not on_terminal:
+        return 2**24
+    if os.environ.get("TERM") == "xterm":  # it is described with 8, but whatever says so has 256
+        return 256
+    known = _colours_of_terminal()
+    return 256 if known < 8 or known >= 256 else 16 if known >= 16 else 8
+
+
+def _colours_of_terminal() -> int:
+    """How many colours the terminal has by its description; 0 where there is none."""
+    try:
+        import curses
+    except ImportError:  # Windows
+        return 0
+    try:
+        curses.setupterm(fd=sys.stdout.fileno())
+    except (OSError, ValueError, curses.error):
+        return 0
+    return curses.tigetnum("colors")
