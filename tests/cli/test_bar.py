@@ -7,7 +7,7 @@ import pytest
 from nonogram.ask.answer import Answer
 from nonogram.ask.stream import Done
 from nonogram.cli.progress import bar_text
-from nonogram.report import summary
+from nonogram.report import verdict
 
 
 def test_no_time_has_passed() -> None:
@@ -15,7 +15,7 @@ def test_no_time_has_passed() -> None:
 
 
 def test_a_batch_in_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(summary, "monotonic", lambda: 5.0)
-    found = summary.Summary()
+    monkeypatch.setattr(verdict, "monotonic", lambda: 5.0)
+    found = verdict.Summary()
     found.add(Done((0, 0), 1, Answer({"path": "p", "verdict": "unique"})))
     assert found.lines()[:2] == ["1 puzzle: 1 unique", "0.0 s, 0.0 s of CPU time"]

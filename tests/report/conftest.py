@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from nonogram.report.walk import walk_page
+from nonogram.report.pages import walk_page
 from support.player import PUZZLES, Player
 from support.walks import walk_data
 

@@ -26,10 +26,9 @@ from nonogram import (
     Stats,
     Technique,
 )
+from nonogram.report.data import hint_data, walk_data
 from nonogram.report.facts import facts
-from nonogram.report.hints import LEVELS, hint_told
-from nonogram.report.steps import hint_data
-from nonogram.report.walk_data import walk_data
+from nonogram.report.path import LEVELS, hint_told
 from nonogram.search.ambiguity import Ambiguity
 from support.kept import assert_kept
 from support.paths import PUZZLES

@@ -10,9 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import nonogram
-from nonogram.report.pages import report_page
-from nonogram.report.policy import with_policy
-from nonogram.report.walk import walk_page
+from nonogram.report.pages import report_page, walk_page, with_policy
 from support.samples import COLOUR, TRIDDLER
 from support.walks import walk_data
 

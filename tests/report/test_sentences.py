@@ -8,7 +8,7 @@ import pytest
 
 import nonogram
 from nonogram import Block, Colour, Contradiction, Deduction, Grid, Mark, Position, Step, Technique
-from nonogram.explanation.deduction import deduce
+from nonogram.explanation.lines import deduce
 from nonogram.logic.board import Board
 from nonogram.logic.domains import initial_domains
 from nonogram.puzzle import Puzzle, rectangular

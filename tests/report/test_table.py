@@ -15,7 +15,7 @@ from nonogram.ask.job import Job
 from nonogram.ask.journal import json_line
 from nonogram.ask.question import Question
 from nonogram.errors import one_line
-from nonogram.report.table import COLUMNS, report_table
+from nonogram.report.pages import COLUMNS, report_table
 from support.asking import record_of
 from support.command_line import run, streams
 from support.texts import BAD, SWITCH, UNIQUE

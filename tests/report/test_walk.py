@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from nonogram.report.walk import walk_page
+from nonogram.report.pages import walk_page
 from support.paths import PROJECT, SOURCE
 from support.player import PUZZLES, Player
 from support.walks import walk_data

@@ -12,7 +12,7 @@ import pytest
 import nonogram
 from nonogram.files.puzzles import load_picture
 from nonogram.puzzle import Colour
-from nonogram.report.walk import walk_page
+from nonogram.report.pages import walk_page
 from support.command_line import run
 from support.paths import PUZZLES as DRAWN
 from support.player import PUZZLES, Player

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram.report.walk import walk_page
-from nonogram.report.walk_data import walk_data
+from nonogram.report.data import walk_data
+from nonogram.report.pages import walk_page
 from support.player import PUZZLES, Player
 
 

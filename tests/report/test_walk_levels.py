@@ -15,7 +15,7 @@ import nonogram
 from nonogram import Grid, Level, Outcome, Puzzle
 from nonogram.logic.line import LineModel, propagate_line
 from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle
-from nonogram.report.walk import walk_page
+from nonogram.report.pages import walk_page
 from support.puzzles import blotted
 from support.triddlers import triddler
 from support.walks import walk_data

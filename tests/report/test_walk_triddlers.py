@@ -12,7 +12,7 @@ import pytest
 
 from nonogram.errors import RequestError
 from nonogram.puzzle import Geometry, Puzzle
-from nonogram.report.walk import walk_page
+from nonogram.report.pages import walk_page
 from support.player import PUZZLES, Player
 from support.puzzles import blotted
 from support.walks import walk_data

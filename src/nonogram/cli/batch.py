@@ -20,8 +20,7 @@ from nonogram.cli.solve_options import BatchOptions, FileOptions, SolveOptions, 
 from nonogram.errors import ParseError
 from nonogram.files.reading import read_bytes, source_of
 from nonogram.puzzle import Puzzle
-from nonogram.report.summary import Summary
-from nonogram.report.verdict import verdict_told
+from nonogram.report.verdict import Summary, verdict_told
 
 
 def inputs(files: Sequence[str], options: FileOptions) -> Sources:

@@ -119,8 +119,8 @@ def file(puzzle: Puzzle, to: str, solved: bool) -> bytes:
 def page(puzzle: Puzzle) -> str:
     """The page on which the puzzle is played, and its path walked."""
     from nonogram.explanation.explain import explain
-    from nonogram.report.walk import walk_page
-    from nonogram.report.walk_data import walk_data
+    from nonogram.report.data import walk_data
+    from nonogram.report.pages import walk_page
 
     explanation = explain(puzzle, timeout=LONGEST)
     if explanation.result.outcome is Outcome.NO_SOLUTION:

@@ -21,7 +21,7 @@ from nonogram.files.puzzles import dumps, loads
 from nonogram.formats import FORMATS, format_named
 from nonogram.puzzle import Geometry, Puzzle, puzzle_of
 from nonogram.puzzle.hexagon import Hexagon
-from nonogram.report.board_data import blot_path, board_data
+from nonogram.report.data import blot_path, board_data
 
 #: The most cells that a page draws in good time.
 MOST_CELLS = 40_000

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from nonogram.report.walk import read, script
+from nonogram.report.pages import read, script
 
 _HERE = Path(__file__).parent
 

@@ -10,9 +10,15 @@ from collections import deque
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from nonogram.explanation.deduction import deduction_of
-from nonogram.explanation.marks import marks, take
-from nonogram.explanation.needed import known_places, needed_places, only, smallest
+from nonogram.explanation.lines import deduction_of
+from nonogram.explanation.sight import (
+    known_places,
+    marks,
+    needed_places,
+    only,
+    smallest,
+    take,
+)
 from nonogram.explanation.steps import Clash, Contradiction, Mark, Thought
 from nonogram.logic.bits import bits
 from nonogram.logic.board import Board
@@ -34,21 +40,16 @@ class Followed(NamedTuple):
 
 
 class Nested(NamedTuple):
-    """A contradiction, and what cells must be known not to be for it."""
+    """A contradiction, and the facts about cells that it rests on."""
 
     step: Contradiction
     needs: frozenset[Fact]
 
 
 class Link(NamedTuple):
-    """A part of a trail that something behind it needs.
+    """A part of a trail that something behind it needs, with the facts that it rests on.
 
-    Attributes:
-        entry: what was followed.
-        lost: what of it is needed: candidates of the line.
-        because: the places of the line that have to be known for that.
-        found: the cells that it is about, by number.
-        needs: what has to be known of cells beyond what was known before the trail.
+    Of what a line took away, `lost` is needed, `because` of these places; `found` are the cells.
     """
 
     entry: Followed | Nested
@@ -59,21 +60,10 @@ class Link(NamedTuple):
 
 
 class Trail:
-    """What follows from a supposition, as far as it was followed.
-
-    Attributes:
-        board: what would be known.
-        failed: a line, by index, that would have no placement; None as long as all have one.
-    """
+    """What follows from a supposition, as far as it was followed, and the line that failed."""
 
     def __init__(self, board: Board, given: Given, known: Board | None = None) -> None:
-        """Begin on a board, which stays as it is.
-
-        Args:
-            board: what is known.
-            given: what is supposed.
-            known: what is known without any supposition, if this is a trail inside another.
-        """
+        """Begin on a board, which is copied; `known` is a board without any supposition."""
         self.board = board.copy()
         self.failed: int | None = None
         self._given = given
@@ -88,14 +78,7 @@ class Trail:
         return Trail(self.board, given, self._known)
 
     def follow(self, lines: Collection[int], begin: Iterable[int] | None = None) -> set[int]:
-        """Follow these lines, by index, until nothing changes or one of them fails.
-
-        Returns the lines that were touched.
-
-        Args:
-            lines: all that may be followed.
-            begin: where to begin, by default at the lines through the supposed cells.
-        """
+        """Follow these lines until nothing changes or one fails; the lines that were touched."""
         if begin is None:
             begin = (index for cell in self._given for index in self.board.lines_of(cell))
         queue = deque(dict.fromkeys(index for index in begin if index in lines))
@@ -116,12 +99,12 @@ class Trail:
         return all_touched
 
     def add(self, nested: Nested) -> set[int]:
-        """Note what a contradiction inside this one found; the lines that this touches."""
+        """Take what a contradiction inside this one found; the lines that this touches."""
         self._entries.append(nested)
         return take(self.board, nested.step.concludes)
 
     def clash(self) -> tuple[int, frozenset[Fact]]:
-        """The places that leave the failed line no placement, and what must be known for that."""
+        """The places that leave the failed line no placement, and the facts that they take."""
         assert self.failed is not None, "no line failed"
         model, can = self.board.models[self.failed], self.board.candidates[self.failed]
         because = smallest(
@@ -143,12 +126,7 @@ class Trail:
         return found
 
     def contradiction(self, line: int, concludes: tuple[Mark, ...]) -> Nested:
-        """The contradiction, after a line failed, and what has to be known for it.
-
-        Args:
-            line: the line, by index, of the supposed cells.
-            concludes: what follows for the cells of this line.
-        """
+        """The contradiction of a trail that failed, supposing cells of one line."""
         assert self.failed is not None, "no line failed"
         geometry = self.board.geometry
         because, needs = self.clash()
@@ -174,7 +152,7 @@ class Trail:
         return Nested(told, frozenset(fact for fact in needs if fact[0] not in self._given))
 
     def _facts(self, index: int, places: int, can: Candidates) -> frozenset[Fact]:
-        """What is known of some places of a line beyond what is known without any supposition."""
+        """What is known of places of a line beyond what is known without any supposition."""
         cells, known = self.board.geometry.lines[index], self._known.candidates[index]
         new = ((c, known[c] & ~mask & places) for c, mask in can.items())
         return frozenset((cells[place], c) for c, mask in new for place in bits(mask))

@@ -10,16 +10,19 @@ from itertools import chain, groupby
 
 from nonogram.clock.deadline import Deadline
 from nonogram.explanation.chain import Trail
-from nonogram.explanation.cuts import Cut, cuts_of, irredundant, lost_by
-from nonogram.explanation.marks import marks
 from nonogram.explanation.probing import (
     Budget,
+    Cut,
     Failure,
     Probes,
     Supposition,
+    cuts_of,
+    irredundant,
+    lost_by,
     suppose,
     suppositions,
 )
+from nonogram.explanation.sight import marks
 from nonogram.explanation.steps import Contradiction, Mark, Technique, contradicting
 from nonogram.logic.board import Board
 from nonogram.logic.domains import places_of
@@ -46,13 +49,7 @@ class Contradictions:
     def __init__(
         self, board: Board, deadline: Deadline, possible: frozenset[Supposition] = frozenset()
     ) -> None:
-        """On a board that line logic goes on with.
-
-        Args:
-            board: what is known.
-            deadline: when to give up.
-            possible: colours of cells that some solution has: to suppose them leads to nothing.
-        """
+        """On a board that line logic goes on with, without suppositions known to be `possible`."""
         self._board = board
         self._possible = possible
         self._probes = Probes(possible)
@@ -62,7 +59,7 @@ class Contradictions:
         self._deadline = deadline
 
     def changed(self, lines: set[int]) -> None:
-        """Something became known in these lines, by index."""
+        """Forget what rests on these lines, in which something became known."""
         self._probes.changed(lines)
         self._cuts = {f: cuts for f, cuts in self._cuts.items() if not f.lines & lines}
 
@@ -82,7 +79,10 @@ class Contradictions:
             says = [(places_of(lost_by(self._board, cut)).bit_count(), cut) for cut in alike]
             most, cut = max(says, key=lambda said: said[0])
             if most:
-                return self._told(irredundant(self._board, cut, self._deadline))
+                cut = irredundant(self._board, cut, self._deadline)
+                trail = Trail(self._board, cut.given)
+                trail.follow(cut.lines)
+                return self._concluded(trail, cut)
         return None
 
     def _short(self, budget: Budget) -> list[Failure]:
@@ -112,16 +112,10 @@ class Contradictions:
         return self._cuts[failure]
 
     def _ease(self, cut: Cut) -> tuple[int, int]:
-        """How hard a cut is: its level, then the number of its lines, if people can follow them."""
+        """The level of a cut, then the number of its lines if people can follow them."""
         technique = contradicting([*map(self._board.geometry.line, cut.all_lines)])
         lines = 0 if technique is Technique.LONG else len(cut.all_lines)
         return technique.level.rank, lines
-
-    def _told(self, cut: Cut) -> Contradiction:
-        """A cut as a step."""
-        trail = Trail(self._board, cut.given)
-        trail.follow(cut.lines)
-        return self._concluded(trail, cut)
 
     def _concluded(self, trail: Trail, cut: Cut) -> Contradiction:
         """The contradiction that a trail has come to, with all that the line of a cut says then."""
@@ -160,7 +154,7 @@ class Contradictions:
             failure = next(probes.failures(trail.board, self._deeper), None)
             if failure is None:
                 return
-            failure = probes.irredundant(trail.board, failure, self._deeper)
+            failure = probes.shorter(trail.board, failure, self._deeper)
             cell, colour = failure.supposition
             inner = trail.inside({cell: (colour,)})
             inner.follow(failure.lines)

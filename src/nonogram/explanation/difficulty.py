@@ -13,7 +13,7 @@ from itertools import chain
 
 from nonogram.clock.deadline import OutOfTime
 from nonogram.explanation.explain import Explanation
-from nonogram.explanation.marks import take
+from nonogram.explanation.sight import take
 from nonogram.explanation.steps import Contradiction, Level, Step, Technique
 from nonogram.logic.board import Board
 from nonogram.logic.domains import initial_domains, undecided
@@ -71,7 +71,7 @@ def difficulty(
 
 
 def find_difficulty(explanation: Explanation) -> tuple[Difficulty | None, tuple[Step, ...]]:
-    """As `difficulty`, by an explanation that has not begun; with its steps."""
+    """The difficulty by an explanation that has not begun, and its steps."""
     if explanation.result.outcome is not Outcome.UNIQUE:
         return None, ()
     steps: list[Step] = []
@@ -85,7 +85,7 @@ def find_difficulty(explanation: Explanation) -> tuple[Difficulty | None, tuple[
 
 
 def within(puzzle: Puzzle, given: Grid | None, steps: Iterable[Step], level: Level) -> Grid:
-    """How far a person comes who takes no step that is harder than a level."""
+    """The picture after those steps that come before any harder than a level."""
     board = Board(initial_domains(puzzle, given))
     for step in steps:
         if step.level.rank > level.rank:
@@ -97,7 +97,7 @@ def within(puzzle: Puzzle, given: Grid | None, steps: Iterable[Step], level: Lev
 def difficulty_of(
     puzzle: Puzzle, given: Grid | None, steps: Sequence[Step], complete: bool
 ) -> Difficulty:
-    """How hard the steps of an explanation are; `complete` if no cell is left."""
+    """The difficulty of the steps of an explanation; `complete` if no cell is left."""
     looks = [*_looks(Board(initial_domains(puzzle, given)), steps)]
     technique = _hardest(steps) if complete else None
     return Difficulty(
@@ -112,16 +112,13 @@ def difficulty_of(
 
 
 def _hardest(steps: Iterable[Step]) -> Technique:
-    """The hardest technique of some steps; of an empty explanation the easiest there is."""
+    """The hardest technique of some steps; of none the easiest there is."""
     ranked = list(Technique)
     return max((step.technique for step in steps), key=ranked.index, default=Technique.FORCED)
 
 
 def _looks(board: Board, steps: Iterable[Step]) -> Iterator[tuple[int, float]]:
-    """Thought by thought how many lines say something, and how many are looked at to find one.
-
-    Where logic ends, all are looked at once more.
-    """
+    """Thought by thought how many lines say something, and how many are looked at to find one."""
     unfinished: set[int] = set()
     saying: set[int] = set()
     touched: Iterable[int] = range(len(board.models))

@@ -1,13 +1,17 @@
-"""The whole path to a puzzle's solution, as an iterator, and where logic ends."""
+"""The whole path from the clues to the picture, as an iterator, and where logic ends."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import chain
 
+from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import InternalError, counted
-from nonogram.explanation.path import lines_without_blocks, path
-from nonogram.explanation.steps import Step
+from nonogram.explanation.contradictions import Contradictions
+from nonogram.explanation.lines import LineLogic, alike, visit
+from nonogram.explanation.probing import Supposition
+from nonogram.explanation.sight import take
+from nonogram.explanation.steps import Deduction, Mark, Step, Technique, Visit
 from nonogram.logic.board import Board
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.line import propagate_line
@@ -20,6 +24,8 @@ from nonogram.sat import DEFAULT
 from nonogram.search.ambiguity import PATIENCE, ambiguous_cells
 from nonogram.search.pipeline import result_for, solving
 from nonogram.search.terms import OnProgress, Terms, terms_for
+
+_TOO_LATE = "the time was up before the next step was found"
 
 
 class Standstill(Value):
@@ -53,10 +59,7 @@ class Explanation(Iterator[Step]):
     """
 
     def __init__(self, puzzle: Puzzle, terms: Terms, result: Result | None = None) -> None:
-        """Begin the explanation of a puzzle.
-
-        Its result is found, unless it is known already, in half of the time at most.
-        """
+        """Begin; a result that is not known is found first, in half of the time at most."""
         self.puzzle = puzzle
         self.given = terms.given
         self._terms = terms
@@ -152,3 +155,46 @@ def explain(
         ends, if it does. It raises TimeUpError when the time is up while cells are open.
     """
     return Explanation(puzzle, terms_for(puzzle, solver, timeout, given, on_progress))
+
+
+def path(
+    board: Board, deadline: Deadline, possible: frozenset[Supposition] = frozenset()
+) -> Iterator[Step]:
+    """Take steps on a board until no cell is open, a line fails, or logic ends."""
+    logic = LineLogic(board)
+    contradictions = Contradictions(board, deadline, possible)
+    while True:
+        if deadline.passed() and board.undecided():
+            raise OutOfTime(_TOO_LATE)
+        step: Step | None = logic.step()
+        if step is None:
+            if logic.failed is not None or not board.undecided():
+                return
+            contradictions.changed(logic.changed())
+            step = contradictions.step()
+            if step is None:
+                if deadline.passed():
+                    raise OutOfTime(_TOO_LATE)
+                return
+            logic.look_at(take(board, step.concludes))
+        yield step
+
+
+def lines_without_blocks(board: Board, known: Iterable[int]) -> Iterator[Deduction | Visit]:
+    """The first steps: lines without blocks are background, where that is not `known`."""
+    known = set(known)
+    thoughts: list[Deduction] = []
+    for index, model in enumerate(board.models):
+        new = [cell for cell in board.geometry.lines[index] if cell not in known]
+        if not model.clue and new:
+            known.update(new)
+            cells = map(board.geometry.position, new)
+            concludes = tuple(Mark(cell, (BACKGROUND,)) for cell in cells)
+            name = board.geometry.line(index)
+            thought = Deduction(name, Technique.FORCED, (), concludes, (), (), ())
+            if thoughts and not alike(board, thoughts[-1], thought):
+                yield visit(thoughts)
+                thoughts = []
+            thoughts.append(thought)
+    if thoughts:
+        yield visit(thoughts)

@@ -1,29 +1,41 @@
-"""Line after line: what people find without supposing anything, from easy to hard."""
+"""What lines say, one after the other, from easy to hard, without supposing anything.
+
+A line's deduction has the known cells that it needs, and all that a line says when it is visited is
+one step.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property, partial
 
-from nonogram.explanation.deduction import deduce
-from nonogram.explanation.marks import take
+from nonogram.explanation.sight import (
+    Sight,
+    by_distance,
+    excluded,
+    known_places,
+    marks,
+    needed_places,
+    only,
+    smallest,
+    take,
+)
 from nonogram.explanation.steps import Deduction, Mark, Technique, Visit
-from nonogram.explanation.techniques import RANKS
+from nonogram.explanation.techniques import LOOKS, RANKS, is_finished, is_forced, shows
 from nonogram.logic.board import Board
-from nonogram.logic.line import propagate_line
+from nonogram.logic.domains import places_of
+from nonogram.logic.line import Candidates, propagate_line
 
 #: The most thoughts of a visit to one line: as many as can be followed at a time.
 MOST = 8
 
 
 class LineLogic:
-    """Finds deductions on a board, and takes them.
+    """Finds deductions on a board, and takes them; `failed` is a line found without a placement.
 
     A harder technique is tried only where all easier levels are silent in every line. Within a
     level the line of the last step comes first, then those that waited longest: a player too
     stays with a line, takes all that it says, and goes on where something has changed.
-
-    Attributes:
-        failed: a line, by index, that was found without a placement, if any was.
     """
 
     def __init__(self, board: Board) -> None:
@@ -36,14 +48,14 @@ class LineLogic:
         self.look_at(range(len(board.models)))
 
     def look_at(self, lines: Iterable[int]) -> None:
-        """Something has changed in these lines, by index."""
+        """Note that something has changed in these lines."""
         ordered = sorted(lines)
         self._changed.update(ordered)
         for waiting in self._waiting:
             waiting.update(dict.fromkeys(ordered))
 
     def changed(self) -> set[int]:
-        """The lines, by index, in which something has changed since this was last asked."""
+        """The lines in which something has changed since this was last asked."""
         changed, self._changed = self._changed, set()
         return changed
 
@@ -121,3 +133,89 @@ def _content(board: Board, thought: Deduction) -> tuple[object, ...]:
 
     marks = (thought.because, thought.concludes, thought.sees, thought.rules_out)
     return thought.technique, board.models[index].clue, len(place_of), *map(places, marks)
+
+
+def deduce(board: Board, index: int, techniques: Iterable[Technique]) -> Deduction | None:
+    """What the first of some techniques that finds anything says of a line."""
+    for technique, lost in findings(board, index, techniques):
+        return deduction(board, index, technique, lost)
+    return None
+
+
+def findings(
+    board: Board, index: int, techniques: Iterable[Technique]
+) -> Iterator[tuple[Technique, Candidates]]:
+    """All that some techniques find in a line, one after the other."""
+    line = _LineSteps(board, index, board.candidates[index])
+    for technique in line.possible(techniques):
+        for finding in LOOKS[technique](line.sight):
+            lost = {colour: mask & line.can[colour] for colour, mask in finding.lost.items()}
+            if any(lost.values()):
+                yield technique, lost
+
+
+def deduction(board: Board, index: int, technique: Technique, lost: Candidates) -> Deduction:
+    """What a technique has found in a line, with the cells that it needs."""
+    return _LineSteps(board, index, board.candidates[index]).deduction(technique, lost)
+
+
+def deduction_of(
+    board: Board, index: int, can: Candidates, because: int, lost: Candidates
+) -> Deduction:
+    """The easiest deduction that the places `because`, all needed, take candidates from a line."""
+    line = _LineSteps(board, index, can)
+    wanted = excluded(can, lost)
+    seeing = (t for t in line.possible(LOOKS) if line.says(t, because, wanted))
+    return line.told(next(seeing), because, because, lost)
+
+
+class _LineSteps:
+    """The deductions of one line."""
+
+    def __init__(self, board: Board, index: int, can: Candidates) -> None:
+        self.name = board.geometry.line(index)
+        self.marks = partial(marks, board.geometry, index)
+        self.model = board.models[index]
+        self.can = can
+
+    @cached_property
+    def sight(self) -> Sight:
+        """The line with all that is known of it."""
+        return Sight(self.model, self.can)
+
+    def possible(self, techniques: Iterable[Technique]) -> list[Technique]:
+        """The techniques that can be tried on the line, by a glance at it."""
+        seen = {Technique.FORCED: is_forced, Technique.FINISHED: is_finished}
+        return [t for t in techniques if t not in seen or seen[t](self.model, self.can)]
+
+    def deduction(self, technique: Technique, lost: Candidates) -> Deduction:
+        """What a technique finds, with the cells by which it sees that, and those it needs."""
+        known, losing = known_places(self.model, self.can), places_of(lost)
+        sees = smallest(lambda some: self.says(technique, some, lost), by_distance(known, losing))
+        if own := known & losing:  # what cells have lost before is no matter of the technique
+            wanted = excluded(self.can, lost)
+            places = by_distance(sees | own, losing)
+            sees = smallest(lambda some: self.says(technique, some, wanted), places)
+        because = needed_places(self.model, self.can, lost, sees)
+        return self.told(technique, because, sees, lost)
+
+    def says(self, technique: Technique, known: int, wanted: Candidates) -> bool:
+        """Whether a technique that knows some cells alone sees that candidates are lost."""
+        return shows(technique, Sight(self.model, only(self.model, self.can, known)), wanted)
+
+    def told(self, technique: Technique, because: int, sees: int, lost: Candidates) -> Deduction:
+        """The deduction as a step."""
+        blocks: set[int] = set()
+        for finding in LOOKS[technique](Sight(self.model, only(self.model, self.can, sees))):
+            if any(mask & lost.get(colour, 0) for colour, mask in finding.lost.items()):
+                blocks.update(finding.blocks)
+        after = {colour: mask & ~lost.get(colour, 0) for colour, mask in self.can.items()}
+        return Deduction(
+            self.name,
+            technique,
+            self.marks(because, self.can),
+            self.marks(places_of(lost), after),
+            self.marks(sees, self.can),
+            tuple(sorted(blocks)),
+            self.marks(places_of(lost), lost),
+        )

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.explanation.contradictions import Contradictions
-from nonogram.explanation.deduction import deduction, findings
-from nonogram.explanation.marks import take
+from nonogram.explanation.lines import deduction, findings
 from nonogram.explanation.probing import Supposition
+from nonogram.explanation.sight import take
 from nonogram.explanation.steps import Technique, Thought
 from nonogram.explanation.techniques import RANKS
 from nonogram.logic.board import Board
@@ -23,7 +23,7 @@ from nonogram.puzzle import BACKGROUND, Position
 
 
 class Open(NamedTuple):
-    """What a line, by index, says; and the cells that it decides."""
+    """What a line, by index, says, and the cells that it decides."""
 
     line: int
     technique: Technique
@@ -32,7 +32,7 @@ class Open(NamedTuple):
 
 
 def fill_finished(board: Board) -> None:
-    """Make the rest of lines that have all their blocks background, as nobody needs a hint for."""
+    """Make the rest of lines that have all their blocks background: that is no hint."""
     for index, (model, can) in enumerate(zip(board.models, board.candidates)):
         filled = sum(can[c] & ~undecided(can) for c in model.colours if c != BACKGROUND)
         rest = {c: mask & ~filled if c != BACKGROUND else mask for c, mask in can.items()}
@@ -51,15 +51,6 @@ def easiest(
     """The easiest step that decides a cell, behind those that only rule out colours for it.
 
     Nothing if there is none. The steps are taken on the board, but for the last.
-
-    Args:
-        board: what is known.
-        deadline: when to give up.
-        possible: colours of cells that some solution has, so that nothing refutes them.
-        near: where the player is.
-
-    Raises:
-        TimeUpError: the deadline passed before a step was found.
     """
     contradictions = Contradictions(board, deadline, possible)
     steps: list[Thought] = []

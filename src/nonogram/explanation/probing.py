@@ -1,4 +1,4 @@
-"""Which suppositions fail, and by way of which lines?
+"""Suppositions that fail, by way of which lines, and what that says of a whole line.
 
 Suppose an undecided cell had one of its colours, follow lines, and see whether one is left without
 a placement. All cells and colours are tried; of a failure only the lines are kept that are needed
@@ -6,6 +6,12 @@ for it. On a rectangle no line says anything of a single cell at a standstill, s
 if two crossing lines each take something from it, and none of these says anything unless something
 else was taken from it: no contradiction has fewer than four lines. Work is counted in lines
 propagated, never in seconds, so that explanations are the same everywhere.
+
+If what some of these lines need, up to the clash, are cells of one line only, beside what is known,
+then these cells are enough for it, wherever they come from: *not all of them hold*. As unique
+implication points cut the trail of a SAT solver (Marques-Silva and Sakallah, GRASP, 1996), lines
+cut this one. Every placement of the line breaks one of the cells, and what all these placements
+have in common is concluded: often several cells, where the supposition says something of one.
 """
 
 from __future__ import annotations
@@ -15,9 +21,11 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from nonogram.clock.deadline import Deadline
+from nonogram.explanation.chain import Followed, Given, Trail
 from nonogram.logic.board import Board
 from nonogram.logic.domains import Domains, supposed
 from nonogram.logic.fixpoint import propagate
+from nonogram.logic.line import Candidates, propagate_line
 
 #: A cell, by its number, and a colour that it may have.
 Supposition = tuple[int, int]
@@ -38,7 +46,7 @@ class Budget:
         self.deadline = deadline
 
     def spent(self) -> bool:
-        """Is nothing left, or has the deadline passed?"""
+        """Whether nothing is left, or the deadline has passed."""
         return self.left <= 0 or self.deadline.passed()
 
 
@@ -56,7 +64,7 @@ class Probes:
         self._holds: dict[Supposition, frozenset[int]] = {}
 
     def changed(self, lines: Iterable[int]) -> None:
-        """Something became known in these lines, by index."""
+        """Forget what rests on these lines, in which something became known."""
         lines = frozenset(lines)
         self._holds = {key: seen for key, seen in self._holds.items() if not seen & lines}
         self._sorted_out = {key for key in self._sorted_out if not self._failures[key] & lines}
@@ -72,11 +80,7 @@ class Probes:
         return [Failure(*item) for item in sorted(self._failures.items(), key=itemgetter(0))]
 
     def failures(self, board: Board, budget: Budget) -> Iterator[Failure]:
-        """More suppositions that fail, each with lines that lead to it, in the order of the cells.
-
-        All are tried, however little of the budget is left; the caller stops when it has enough.
-        Stops when the deadline passes.
-        """
+        """More suppositions that fail, in the order of the cells, as long as they are asked for."""
         domains = board.domains()
         for supposition in suppositions(board, self._possible):
             if supposition in self._holds or supposition in self._failures:
@@ -93,17 +97,12 @@ class Probes:
                 self._holds[supposition] = _changed(domains, run.domains).union(begin)
 
     def shorter(self, board: Board, failure: Failure, budget: Budget) -> Failure:
-        """The failure with lines of which none could be left out when they last changed."""
+        """The failure with lines of which none could be left out when they last changed.
+
+        They are spared from the first on and from the last on, and the fewer are taken.
+        """
         if failure.supposition in self._sorted_out:
             return failure
-        return self.irredundant(board, failure, budget)
-
-    def irredundant(self, board: Board, failure: Failure, budget: Budget) -> Failure:
-        """The failure with lines of which none can be left out; the budget pays for the search.
-
-        They are left out from the first to the last, and the other way round, and the fewer are
-        taken: which comes first decides what is left.
-        """
         found = [
             self._without(board, failure, order, budget)
             for order in (sorted(failure.lines), sorted(failure.lines, reverse=True))
@@ -154,3 +153,89 @@ def _changed(before: Domains, after: Domains) -> frozenset[int]:
     """The lines, by index, that have lost candidates."""
     both = zip(before.candidates, after.candidates)
     return frozenset(index for index, (old, new) in enumerate(both) if old != new)
+
+
+class Cut(NamedTuple):
+    """Cells of one `line` that cannot all be as `given`, and the lines that show it in turn."""
+
+    line: int
+    given: Given
+    lines: frozenset[int]
+
+    @property
+    def all_lines(self) -> frozenset[int]:
+        """The lines that show it, and that of the cells."""
+        return self.lines | {self.line}
+
+
+def cuts_of(board: Board, failure: Failure) -> Iterator[Cut]:
+    """The cuts of a failed supposition; the last one is the supposition itself."""
+    cell, colour = failure.supposition
+    trail = Trail(board, {cell: (colour,)})
+    trail.follow(failure.lines)
+    assert trail.failed is not None, "the supposition does not fail"
+    _, clash = trail.clash()
+    links = trail.links(clash)
+    met = {fact[0] for link in links for fact in link.needs} | {cell}
+    geometry = board.geometry
+    for line in sorted({line for one in met for line in board.lines_of(one)}):
+        here = frozenset(geometry.lines[line])
+        lines, needs = {trail.failed}, clash
+        for link in links:
+            away = link.found - here
+            if any(fact[0] in away for fact in needs):
+                needs = frozenset(fact for fact in needs if fact[0] not in away) | link.needs
+                assert isinstance(link.entry, Followed), "no contradiction is inside a trail here"
+                lines.add(link.entry.line)
+        if all(fact[0] in here for fact in needs):
+            excluded: dict[int, set[int]] = {}
+            for one, lost in needs:
+                excluded.setdefault(one, set()).add(lost)
+            given = {
+                one: tuple(c for c in board.colours_at(geometry.position(one)) if c not in lost)
+                for one, lost in sorted(excluded.items())
+            }
+            yield Cut(line, given, frozenset(lines))
+    yield Cut(board.lines_of(cell)[0], {cell: (colour,)}, failure.lines)
+
+
+def lost_by(board: Board, cut: Cut) -> Candidates:
+    """What the cells of a cut's line lose: colours that no placement has which breaks it."""
+    model, can = board.models[cut.line], board.candidates[cut.line]
+    cells = board.geometry.lines[cut.line]
+    left = dict.fromkeys(can, 0)
+    for cell, colours in cut.given.items():
+        bit = 1 << cells.index(cell)
+        broken = {c: mask & ~bit if c in colours else mask for c, mask in can.items()}
+        after = propagate_line(model, broken)
+        for colour, mask in (after or {}).items():
+            left[colour] |= mask
+    lost = {colour: mask & ~left[colour] for colour, mask in can.items()}
+    return lost if any(left.values()) else dict.fromkeys(can, 0)
+
+
+def irredundant(board: Board, cut: Cut, deadline: Deadline) -> Cut:
+    """The cut with cells and lines none of which can be left out, the cells looked at first."""
+    given, lines = cut.given, cut.lines
+    for cell in cut.given:
+        fewer = {other: colours for other, colours in given.items() if other != cell}
+        if fewer and blamed(board, fewer, lines, deadline) is not None:
+            given = fewer
+    for line in sorted(lines):
+        if line in lines:
+            without = blamed(board, given, lines - {line}, deadline)
+            lines = lines if without is None else without
+    return Cut(cut.line, given, lines)
+
+
+def blamed(
+    board: Board, given: Given, lines: frozenset[int], deadline: Deadline
+) -> frozenset[int] | None:
+    """The lines, of these, that lead from a supposition to a clash; None if none do."""
+    supposed = board.copy()
+    begin: set[int] = set()
+    for cell, colours in given.items():
+        begin |= supposed.keep(board.geometry.position(cell), colours)
+    unused = frozenset(range(len(board.models))) - lines
+    run = propagate(supposed.domains(), deadline, sorted(begin & lines), unused)
+    return None if run.failed is None else run.blamed & lines

@@ -1,11 +1,20 @@
-"""What a person sees of one line: its clue, what is known of its cells, where its blocks can be."""
+"""A line as a person sees it: its clue, what is known of its cells, where its blocks can be.
+
+What a conclusion needs is minimised over the known cells of one line, by halves (Junker:
+QuickXplain, AAAI 2004).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
-from nonogram.logic.line import Candidates, LineModel, feasible_spans
+from nonogram.explanation.steps import Mark
+from nonogram.logic.bits import bits
+from nonogram.logic.board import Board
+from nonogram.logic.domains import places_of
+from nonogram.logic.line import Candidates, LineModel, feasible_spans, propagate_line
+from nonogram.puzzle import Geometry
 
 #: The first and the last place of something in a line.
 Span = tuple[int, int]
@@ -30,12 +39,9 @@ def spans(mask: int) -> Iterator[Span]:
 class Sight:
     """A line with some of what is known of it. At least one placement has to be left.
 
-    Attributes:
-        model: its clue.
-        can: the bit sets of its candidates.
-        lefts, rights: the first cell of every block when all are pushed to the left, or to the
-            right, as far as the known cells let them. A blot is as short then as it can be.
-        left_ends, right_ends: the last cell of every block then.
+    `lefts` and `rights` are the first cells of all blocks when they are pushed to the left, or to
+    the right, as far as the known cells let them (a blot is as short then as it can be);
+    `left_ends` and `right_ends` are their last cells.
     """
 
     def __init__(self, model: LineModel, can: Candidates) -> None:
@@ -75,7 +81,7 @@ class Sight:
         ]
 
     def _covers(self, number: int, first: int, last: int) -> bool:
-        """Can a block, by its reach, cover all places from first to last?"""
+        """Whether a block, by its reach, can cover all places from first to last."""
         length = self.clue[number].length
         if length is None:
             return self.lefts[number] <= first and last <= self.right_ends[number]
@@ -88,3 +94,84 @@ class Sight:
             for other, mask in self.can.items()
             if other != colour and mask & places
         }
+
+
+def known_places(model: LineModel, can: Candidates) -> int:
+    """The cells of a line of which more is known than the colours of its clue."""
+    known = 0
+    for mask in can.values():
+        known |= ~mask
+    return known & span(0, model.size - 1)
+
+
+def only(model: LineModel, can: Candidates, places: int) -> Candidates:
+    """The candidates of a line of which nothing is known but these places."""
+    unknown = span(0, model.size - 1) & ~places
+    return {colour: mask & places | unknown for colour, mask in can.items()}
+
+
+def excluded(can: Candidates, lost: Candidates) -> Candidates:
+    """All colours that the cells which lose a candidate do not have afterwards."""
+    places = places_of(lost)
+    return {colour: places & ~(mask & ~lost.get(colour, 0)) for colour, mask in can.items()}
+
+
+def smallest(test: Callable[[int], bool], places: list[int]) -> int:
+    """Places that pass a monotone test while no part of them does; earlier ones are preferred."""
+
+    def needed(base: int, added: bool, rest: list[int]) -> int:
+        if added and test(base):
+            return 0
+        if len(rest) == 1:
+            return 1 << rest[0]
+        first, second = rest[: len(rest) // 2], rest[len(rest) // 2 :]
+        all_first = sum(1 << place for place in first)
+        of_second = needed(base | all_first, True, second)
+        return of_second | needed(base | of_second, bool(of_second), first)
+
+    if not places or test(0):
+        return 0
+    return needed(0, False, places)
+
+
+def by_distance(places: int, to: int) -> list[int]:
+    """Places in order of their distance to the nearest of others."""
+    targets = bits(to)
+    return sorted(bits(places), key=lambda place: min((abs(place - t) for t in targets), default=0))
+
+
+def needed_places(
+    model: LineModel, can: Candidates, lost: Candidates, among: int | None = None
+) -> int:
+    """Places, among some, by which all placements show that candidates are lost; all needed."""
+    wanted = excluded(can, lost)
+
+    def follows(known: int) -> bool:
+        new = propagate_line(model, only(model, can, known))
+        return new is None or not any(mask & new[colour] for colour, mask in wanted.items())
+
+    if among is None:
+        among = known_places(model, can)
+    elif not any(follows(among & ~(1 << place)) for place in bits(among)):
+        return among
+    return smallest(follows, by_distance(among, places_of(lost)))
+
+
+def marks(geometry: Geometry, index: int, places: int, candidates: Candidates) -> tuple[Mark, ...]:
+    """What is known of some places of a line."""
+    cells = geometry.lines[index]
+    return tuple(
+        Mark(
+            geometry.position(cells[place]),
+            tuple(sorted(c for c, mask in candidates.items() if mask >> place & 1)),
+        )
+        for place in bits(places)
+    )
+
+
+def take(board: Board, marks: Iterable[Mark]) -> set[int]:
+    """Leave these cells only the colours of their marks; the lines that this touches."""
+    touched: set[int] = set()
+    for mark in marks:
+        touched |= board.keep(mark.cell, mark.colours)
+    return touched

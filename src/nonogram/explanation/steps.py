@@ -3,24 +3,29 @@
 A person thinks in whole lines: a line's clue, and the cells of it that are known. So a
 `Deduction` is what one line says anew, with the known cells that it needs. Where no line says
 anything, a `Contradiction` supposes that a cell had some colour, and follows lines until one of
-them has no placement left. Who visits a line takes all that it says, and what stands alike in
-lines side by side at once: that is a `Visit`, of several thoughts. The unit is taken from people,
-not from a solver: minimal sets of clauses or of cell constraints explain nothing to a player.
+them has no placement left. All that a line says when it is visited, or what lines side by side say
+alike, is a `Visit`, of several thoughts. The unit is taken from people, not from a solver: minimal
+sets of clauses or of cell constraints explain nothing to a player.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from enum import Enum
+from itertools import chain
+from typing import TYPE_CHECKING, Protocol
 
 from nonogram.errors import UnknownNameError, counted
 from nonogram.puzzle import Line, Position
 from nonogram.puzzle.geometry import named
 from nonogram.puzzle.values import Value
 
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
 
 class Level(Enum):
-    """How hard something is, from what everybody sees to what nobody reasons out."""
+    """How hard something is, from what is seen at a glance to what takes a search."""
 
     TRIVIAL = "trivial"
     EASY = "easy"
@@ -77,7 +82,41 @@ class Mark(Value):
     colours: tuple[int, ...]
 
 
-class Deduction(Value):
+class _Found(Protocol):
+    """What a step has as a field or finds out."""
+
+    @property
+    def technique(self) -> Technique: ...
+
+    @property
+    def lines(self) -> tuple[Line, ...]: ...
+
+    @property
+    def concludes(self) -> tuple[Mark, ...]: ...
+
+
+class _Step(Value):
+    """What all steps have in common."""
+
+    def __str__(self: _Found) -> str:
+        return f"{named(self.lines)}: {counted(len(self.concludes), 'cell')} ({self.technique})"
+
+    @property
+    def level(self: _Found) -> Level:
+        """How hard the step is."""
+        return self.technique.level
+
+
+class _Thought(_Step):
+    """A step of one thought."""
+
+    @property
+    def thoughts(self) -> tuple[Self]:
+        """Itself alone."""
+        return (self,)
+
+
+class Deduction(_Thought):
     """What one line says anew.
 
     Attributes:
@@ -101,46 +140,21 @@ class Deduction(Value):
     blocks: tuple[int, ...]
     rules_out: tuple[Mark, ...]
 
-    def __str__(self) -> str:
-        return f"{self.line}: {counted(len(self.concludes), 'cell')} ({self.technique})"
-
-    @property
-    def level(self) -> Level:
-        """How hard the step is."""
-        return self.technique.level
-
     @property
     def lines(self) -> tuple[Line, ...]:
         """Its line."""
         return (self.line,)
 
-    @property
-    def thoughts(self) -> tuple[Deduction]:
-        """Itself: it is one thought."""
-        return (self,)
 
-
-class Visit(Value):
-    """Several thoughts in one step: of one line, one after the other, or alike in several lines.
-
-    Attributes:
-        thoughts: in order; each may need what those before it conclude.
-    """
+class Visit(_Step):
+    """Several thoughts in order, of one line or alike in several; each may need those before it."""
 
     thoughts: tuple[Deduction, ...]
-
-    def __str__(self) -> str:
-        return f"{named(self.lines)}: {counted(len(self.concludes), 'cell')} ({self.technique})"
 
     @property
     def technique(self) -> Technique:
         """The hardest of its thoughts."""
         return max((thought.technique for thought in self.thoughts), key=list(Technique).index)
-
-    @property
-    def level(self) -> Level:
-        """How hard the step is."""
-        return self.technique.level
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -161,7 +175,7 @@ class Clash(Value):
     because: tuple[Mark, ...]
 
 
-class Contradiction(Value):
+class Contradiction(_Thought):
     """Cells of one line that are not all as supposed, for then some line could not be completed.
 
     So every placement of the line breaks the supposition somewhere.
@@ -180,9 +194,6 @@ class Contradiction(Value):
     clash: Clash
     concludes: tuple[Mark, ...]
 
-    def __str__(self) -> str:
-        return f"{named(self.lines)}: {counted(len(self.concludes), 'cell')} ({self.technique})"
-
     @property
     def technique(self) -> Technique:
         """By how many lines it takes: see `contradicting`."""
@@ -190,25 +201,10 @@ class Contradiction(Value):
         return contradicting(self.lines, deeper=deeper)
 
     @property
-    def level(self) -> Level:
-        """How hard the step is."""
-        return self.technique.level
-
-    @property
-    def thoughts(self) -> tuple[Contradiction]:
-        """Itself: it is one thought."""
-        return (self,)
-
-    @property
     def lines(self) -> tuple[Line, ...]:
         """The lines that it takes, each once: its own, and those of contradictions inside it."""
-        return tuple(dict.fromkeys(self._lines()))
-
-    def _lines(self) -> Iterator[Line]:
-        yield self.line
-        for step in self.chain:
-            yield from step.lines
-        yield self.clash.line
+        inside = chain(*(step.lines for step in self.chain))
+        return tuple(dict.fromkeys([self.line, *inside, self.clash.line]))
 
 
 #: The most lines of edge logic, and of a contradiction that people find.
@@ -216,12 +212,7 @@ FEW, MANY = 5, 8
 
 
 def contradicting(lines: Collection[Line], *, deeper: bool = False) -> Technique:
-    """What a contradiction by way of these lines is called.
-
-    Args:
-        lines: each once.
-        deeper: another contradiction is inside it.
-    """
+    """What a contradiction by these lines is called; `deeper` if another one is inside it."""
     if len(lines) > MANY:
         return Technique.LONG
     if deeper:

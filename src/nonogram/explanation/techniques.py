@@ -19,13 +19,10 @@ from nonogram.puzzle import BACKGROUND
 
 
 class Finding(NamedTuple):
-    """What a technique sees in a line.
+    """The blocks that a technique looks at, and the candidates that cells lose.
 
-    Attributes:
-        blocks: the blocks looked at, by their places in the clue.
-        lost: the candidates that cells lose.
-        at: the places that show it, as a bit set, if they are not the whole line: a run, two
-            runs, the room between walls.
+    `at` are the places that show it, if they are not the whole line: a run, two runs, the room
+    between walls.
     """
 
     blocks: tuple[int, ...]
@@ -43,11 +40,7 @@ def forced(sight: Sight) -> Iterator[Finding]:
 
 
 def finished(sight: Sight) -> Iterator[Finding]:
-    """All filled cells are known, or all background: what the rest is follows from the blocks.
-
-    That it is so is seen before (`is_finished`). The rest is what blocks cover wherever they can
-    be, and what none of them can reach: most often each has only one place left.
-    """
+    """What blocks cover wherever they can be, and what none reaches, of a line that is finished."""
     lost = dict.fromkeys(sight.can, 0)
     for finding in (*overlap(sight), *out_of_reach(sight)):
         for colour, mask in finding.lost.items():
@@ -56,12 +49,12 @@ def finished(sight: Sight) -> Iterator[Finding]:
 
 
 def is_forced(model: LineModel, can: Candidates) -> bool:
-    """Is there no slack?"""
+    """Whether there is no slack."""
     return model.room == 0
 
 
 def is_finished(model: LineModel, can: Candidates) -> bool:
-    """Are all filled cells known, or is all background?"""
+    """Whether all filled cells are known, or all background."""
     total = sum(block.least for block in model.clue)
     filled = model.size - can[BACKGROUND].bit_count()
     if filled == total and not model.blotted:
@@ -205,7 +198,7 @@ def joining(sight: Sight) -> Iterator[Finding]:
 
 
 def _separable(sight: Sight, colour: int, left: tuple[int, int], right: tuple[int, int]) -> bool:
-    """Can two runs of a colour be in two blocks?"""
+    """Whether two runs of a colour can be in two blocks."""
     for one in sight.covering(colour, *left):
         end = max(sight.left_ends[one], left[1])
         for other in sight.covering(colour, *right):

@@ -14,7 +14,7 @@ from nonogram.explanation.steps import Level, Step
 from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.puzzle.characters import cell_text, clue_text
 from nonogram.puzzle.geometry import named
-from nonogram.report.words import colour_name, listed
+from nonogram.report.words import MOST_OF_TITLE, colour_name, listed
 from nonogram.result import INTERRUPTED, VERDICTS, Outcome
 from nonogram.search.ambiguity import Ambiguity
 
@@ -28,9 +28,6 @@ _GOALS = {
 
 #: So many lines are named where somebody is stuck, and so many cells that are not settled.
 MOST_LINES = 8
-
-#: The most characters of a title.
-_MOST = 200
 
 #: A function that draws a grid.
 Draw = Callable[[Grid], str]
@@ -70,9 +67,9 @@ def named_facts(report: Report, *, stopped: bool = False) -> Iterator[tuple[str,
     """What there is to say, each thing by its name; repairs have none."""
     puzzle, result = report.puzzle, report.result
     if puzzle.title:
-        yield "title", one_line(puzzle.title, _MOST)
+        yield "title", one_line(puzzle.title, MOST_OF_TITLE)
     if puzzle.author:
-        yield "author", one_line(puzzle.author, _MOST)
+        yield "author", one_line(puzzle.author, MOST_OF_TITLE)
     yield "size", str(puzzle.geometry)
     yield "colours", str(puzzle.colours)
     if report.filled is not None:

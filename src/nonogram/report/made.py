@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import attrgetter
 
-from nonogram.colours.looks import Rgb
 from nonogram.diagnosis.warning import warnings
 from nonogram.errors import counted
 from nonogram.make import Blotted, Change, Drawing, Unique
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rectangle
 from nonogram.report.facts import warning_text
-from nonogram.report.words import cell_name
+from nonogram.report.words import cell_name, hexadecimal
 from nonogram.result import VERDICTS, Outcome
 
 #: Lost colours, uncertain cells, and colours that look alike, that are named.
@@ -36,8 +35,12 @@ def losses_of(drawing: Drawing, *, one_colour: str | None = None) -> Iterator[st
     if taken.side is None and drawing.puzzle.colours == 1 and one_colour and not taken.lost:
         yield one_colour
     for lost in taken.lost[:_TOLD]:
-        fate = "has no cell of its own" if lost.became is None else f"became {_css(lost.became)}"
-        yield f"lost: {_css(lost.colour)}, {lost.share:.2%} of the picture, {fate}"
+        fate = (
+            "has no cell of its own"
+            if lost.became is None
+            else f"became {hexadecimal(lost.became)}"
+        )
+        yield f"lost: {hexadecimal(lost.colour)}, {lost.share:.2%} of the picture, {fate}"
     if len(taken.lost) > _TOLD:
         yield f"lost: {counted(len(taken.lost) - _TOLD, 'more colour')}"
     if taken.uncertain:
@@ -55,10 +58,6 @@ def warnings_of(puzzle: Puzzle, grid: Grid) -> Iterator[str]:
         yield f"warning: {warning_text(puzzle, warning)}"
     if len(found) > _TOLD:
         yield f"warning: {counted(len(found) - _TOLD, 'more pair')} of colours that look alike"
-
-
-def _css(rgb: Rgb) -> str:
-    return "#" + bytes(rgb).hex()
 
 
 def mark_of(change: Change) -> str:

@@ -1,87 +1,97 @@
-"""A page of HTML over the results of a batch: sortable, with pictures, in one file.
+"""Pages of HTML in one file, and a table: the results of a batch; puzzles with their paths.
 
-The page is report.html, which draws only the rows that can be seen; the results go into it as
-JSON. It loads nothing from anywhere, and says so to the browser.
+The results are on report.html, which draws only the rows that can be seen, or are comma-separated
+values. Paths are walked, and puzzles played, on walk.html with its style and scripts put in; it
+draws what the path says. Pages load nothing from anywhere, and say so to the browser: it holds
+them to a Content-Security-Policy with the digests of the scripts and styles that they were written
+with, so that no text which gets into one from a puzzle can be a script.
 """
 
 from __future__ import annotations
 
+import csv
+import io
 import json
+import re
+from base64 import b64encode
 from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from html import escape
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from nonogram.ask.record import solution_cells
 from nonogram.colours.looks import rgb_of
-from nonogram.errors import encodable
+from nonogram.errors import counted, encodable, one_line
 from nonogram.explanation.steps import Level
 from nonogram.puzzle import rectangular
 from nonogram.puzzle.hexagon import Hexagon
-from nonogram.report.policy import with_policy
+from nonogram.report.words import MOST_OF_TITLE, hexadecimal
 
-_PAGE = Path(__file__).with_name("report.html")
+_HERE = Path(__file__).parent
 
 #: The fields of a result that go on the page unchanged.
 _FIELDS = (
-    "path",
-    "title",
-    "author",
-    "width",
-    "height",
-    "sides",
-    "colours",
-    "verdict",
-    "cause",
-    "error",
-    "seconds",
-    "conflicts",
-    "cells",
-    "decided",
-    "version",
+    *("path", "title", "author", "width", "height", "sides", "colours", "verdict", "cause"),
+    *("error", "seconds", "conflicts", "cells", "decided", "version"),
 )
+
+#: The columns: of a result, of its difficulty, of what the file says.
+COLUMNS = (
+    *("path", "width", "height", "sides", "colours", "verdict", "solutions", "complete"),
+    *("cause", "error", "level", "score", "seconds", "conflicts", "cells", "decided", "solver"),
+    *("title", "author"),
+)
+
+#: In the order in which they need each other; "{shapes}" are those of the boards.
+_SCRIPTS = (
+    *("grid", "model", "kept", "words", "board", "{shapes}", "shape", "steps", "stroke", "play"),
+    *("pinch", "game", "ending", "book", "file", "line", "techniques", "told", "next"),
+    *("suppose", "hints", "page"),
+)
+
+
+def with_policy(template: str) -> str:
+    """A page, its scripts and styles in place and no data of others yet, with its policy."""
+    rules = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"]
+    for kind in ("script", "style"):
+        parts = re.findall(rf"<{kind}>(.*?)</{kind}>", template, re.DOTALL)
+        rules.append(f"{kind}-src {' '.join(map(_digest, parts))}")
+    return template.replace("{{policy}}", "; ".join(rules))
+
+
+def _digest(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
 def report_page(records: Iterable[Mapping[str, Any]]) -> str:
     """The results, as `solve --json` writes them, as a page of HTML."""
-    data = [_slim(record) for record in records]
-    text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")  # no tag ends it
-    before, after = with_policy(_PAGE.read_text(encoding="utf-8")).split("{{data}}")
-    return before + text + after
+    before, after = with_policy(read("report.html")).split("{{data}}")
+    return before + _json([*map(_slim, records)]) + after
 
 
 def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
-    """The part of a record that the page needs; pictures as runs per row, colours as numbers.
-
-    Of a triddler's rows it is said where they start, in halves of a side, and whether with a
-    triangle that points up.
-    """
+    """The part of a record that the page needs; pictures as runs per row, colours as numbers."""
     kept = {field: record[field] for field in _FIELDS if field in record}
     kept["path"] = encodable(record["path"])
-    if record.get("difficulty") is not None:
-        kept["difficulty"] = _difficulty(record["difficulty"])
+    if difficulty := record.get("difficulty"):
+        level = Level(difficulty["level"])
+        of_level = {"level": level.value, "rank": level.rank}  # the rank sorts them
+        kept["difficulty"] = {**of_level, "score": difficulty["score"]}
     palette, solution = record.get("palette"), record.get("solution")
     if not isinstance(palette, Mapping) or not solution:
         return kept
     plain = rectangular([()], [()], len(palette) - 1)  # has the colours of files that say nothing
-    looks = [
-        rgb or "#{:02x}{:02x}{:02x}".format(*rgb_of(plain, k))
-        for k, rgb in enumerate(palette.values())
-    ]
+    looks = [rgb or hexadecimal(rgb_of(plain, k)) for k, rgb in enumerate(palette.values())]
     if "sides" in record:
         hexagon = Hexagon(record["sides"])
         kept["width"], kept["height"] = hexagon.width, len(solution)
-        kept["starts"] = [
+        kept["starts"] = [  # in halves of a side, and whether with a triangle that points up
             (left, hexagon.points_up((row, 0))) for row, (left, _) in enumerate(hexagon.row_spans)
         ]
     rows = [_runs(row) for row in solution_cells(record)]
     return {**kept, "palette": looks, "solution": rows}
-
-
-def _difficulty(difficulty: Mapping[str, Any]) -> dict[str, Any]:
-    """Level and score, and a number that the level can be sorted by."""
-    level = Level(difficulty["level"])
-    return {"level": level.value, "rank": level.rank, "score": difficulty["score"]}
 
 
 def _runs(cells: list[int]) -> list[tuple[int, int, int]]:
@@ -93,3 +103,60 @@ def _runs(cells: list[int]) -> list[tuple[int, int, int]]:
         runs.append((colour, start, length))
         start += length
     return runs
+
+
+def report_table(records: Iterable[Mapping[str, Any]]) -> str:
+    """The results, as `solve --json` writes them, as comma-separated values below their names."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, COLUMNS, extrasaction="ignore", lineterminator="\n")
+    writer.writeheader()
+    for record in records:
+        row = {**record, **(record.get("difficulty") or {})}
+        if "sides" in row:
+            row["sides"] = " ".join(map(str, row["sides"]))
+        if "complete" in row:
+            row["complete"] = "yes" if row["complete"] else "no"
+        writer.writerow({column: _plain(value) for column, value in row.items()})
+    return text.getvalue()
+
+
+def _plain(value: object) -> object:
+    """A value that no spreadsheet calculates: names of files are others' (OWASP, CSV injection)."""
+    if not isinstance(value, str):
+        return value
+    text = one_line(value)
+    return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
+
+
+def walk_page(*puzzles: Mapping[str, object]) -> str:
+    """The page of puzzles and their paths, as `walk_data` has them; of several as a book."""
+    shapes = sorted({"hexagon" if "sides" in data else "rectangle" for data in puzzles})
+    names = [name for known in _SCRIPTS for name in (shapes if "{" in known else [known])]
+    page = read("walk.html").replace("{{style}}", read("walk.css"))
+    title = counted(len(puzzles), "puzzle")
+    if len(puzzles) == 1:
+        title = str(puzzles[0].get("title") or "Nonogram")
+    parts = {
+        "title": escape(one_line(title, MOST_OF_TITLE)),
+        "data": "\n".join(map(_data, puzzles)),
+    }
+    page = with_policy(page.replace("{{script}}", script(names)))
+    return re.sub(r"\{\{(title|data)\}\}", lambda match: parts[match[1]], page)
+
+
+def _data(puzzle: Mapping[str, object]) -> str:
+    return f'<script type="application/json">{_json(puzzle)}</script>'
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")  # no tag ends it
+
+
+def script(names: Iterable[str]) -> str:
+    """Parts of the page's script by their names; the editor's page has some of them, too."""
+    return "".join(read(f"walk_{name}.js") for name in names)
+
+
+def read(name: str) -> str:
+    """A part of the page."""
+    return (_HERE / name).read_text(encoding="utf-8")

@@ -24,8 +24,8 @@ from nonogram.report.facts import (
     sameness,
     told_by_name,
 )
-from nonogram.report.hints import hint_told
 from nonogram.report.made import changes_of, hidden_text, losses_of
+from nonogram.report.path import hint_told
 from nonogram.result import VERDICTS, Outcome, Result
 from nonogram.search.ambiguity import Ambiguity
 

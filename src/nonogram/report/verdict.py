@@ -1,11 +1,22 @@
-"""An answer in a line, as `solve` prints it."""
+"""Answers in a line each, as `solve` prints them, and the summary of a batch."""
 
 from __future__ import annotations
+
+from collections import Counter
+from heapq import heappushpop
+from time import monotonic
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.question import Question, Wanted
 from nonogram.ask.record import TIME_LIMIT, Record
+from nonogram.ask.stream import Done
+from nonogram.errors import counted
 from nonogram.result import INTERRUPTED, VERDICTS, Outcome
+
+_SLOWEST = 10
+
+#: What is counted, in this order.
+_KINDS = (*(outcome.value for outcome in Outcome), "not read", "failed")
 
 
 def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -> str:
@@ -33,3 +44,69 @@ def difficulty_words(data: Record | None) -> str:
     if data is None:
         return "difficulty not known (time limit)"
     return f"{data['level']} ({data['score']:.1f})"
+
+
+class Summary:
+    """Counts what is done; `skipped` files were left out from the beginning."""
+
+    def __init__(self, skipped: int = 0) -> None:
+        self._skipped = skipped
+        self._started = monotonic()
+        self._kinds: Counter[str] = Counter()
+        self._certificates: Counter[str] = Counter()
+        self._known = 0
+        self._cpu = 0.0
+        self._slowest: list[tuple[float, str]] = [(0.0, "")] * _SLOWEST  # a heap
+
+    def add(self, done: Done) -> None:
+        """Another puzzle is done."""
+        record = done.answer.record
+        self._kinds[_kind(record)] += 1
+        if "certificate" in record:
+            self._certificates[_certificate(record)] += 1
+        if not done.new:
+            self._known += 1
+            return
+        self._cpu += sum(record.get("cpu", {}).values())
+        if "verdict" in record:
+            heappushpop(self._slowest, (record.get("seconds", 0.0), record["path"]))
+
+    def lines(self, *, interrupted: bool = False) -> list[str]:
+        """What there is to say now."""
+        elapsed = monotonic() - self._started
+        total = sum(self._kinds.values())
+        new = total - self._known
+        kinds = [f"{self._kinds[kind]:,} {kind}" for kind in _KINDS if self._kinds[kind]]
+        parts = [counted(total, "puzzle") + (": " if kinds else "") + ", ".join(kinds)]
+        if self._known:
+            parts.append(f"{self._known:,} known before")
+        if self._skipped:
+            parts.append(f"{counted(self._skipped, 'other file')} skipped")
+        if interrupted:
+            parts.append("interrupted")
+        lines = ["; ".join(parts)]
+        if self._certificates:
+            parts = [f"{number:,} {kind}" for kind, number in sorted(self._certificates.items())]
+            lines.append("certificates: " + ", ".join(parts))
+        if new:
+            line = f"{elapsed:.1f} s, {self._cpu:.1f} s of CPU time"
+            rate = f", {new / elapsed:,.1f} puzzles a second" if elapsed else ""
+            lines.append(line + rate)
+        slowest = sorted(((seconds, path) for seconds, path in self._slowest if path), reverse=True)
+        if slowest:
+            lines.append("slowest:")
+            lines += [f"{seconds:9.3f} s  {path}" for seconds, path in slowest]
+        return lines
+
+
+def _kind(record: Record) -> str:
+    if "error" in record:
+        return "not read" if record["fault"] == "input" else "failed"
+    return str(record["verdict"])
+
+
+def _certificate(record: Record) -> str:
+    certificate = record["certificate"]
+    if certificate is None:
+        return "missing"
+    return "verified" if certificate["verified"] else "made"

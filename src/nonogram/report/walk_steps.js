@@ -119,11 +119,7 @@ function earlierTree(earlier, show, showSupposed, leave) {
   }, "earlier"), leave);
 }
 
-// Thoughts of one line, one after the other; those that lines share are told of the first.
-function toldApart(step) {
-  const thoughts = thoughtsOf(step);
-  return thoughts.every(({ line }) => line === thoughts[0].line) ? thoughts : thoughts.slice(0, 1);
-}
+// Thoughts of one line, one after the other.
 function thoughtList(thoughts, show) {
   const list = make("ol", undefined, "thoughts");
   let known = new Map();
@@ -138,7 +134,7 @@ function thoughtList(thoughts, show) {
 
 // The whole reason of a step: what it says, its line, its tree.
 function reason(step, show, leave) {
-  const apart = toldApart(step);
+  const apart = thoughtsOf(step).slice(0, step.told);
   if (apart.length > 1) return [wholeTree(thoughtList(apart, show), leave)];
   const parts = [make("p", step.says, "says")];
   if (step.thoughts) return [...parts, linePicture(apart[0])];

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from nonogram.colours.looks import Rgb
 from nonogram.colours.names import name_of
 from nonogram.explanation.steps import Mark
 from nonogram.puzzle import BACKGROUND, Block, Line, Position, Puzzle
 from nonogram.puzzle.characters import clue_text, number_text
 from nonogram.puzzle.geometry import Rectangle
+
+#: The most characters of a title.
+MOST_OF_TITLE = 200
+
+
+def hexadecimal(rgb: Rgb) -> str:
+    """A colour as in CSS."""
+    return "#" + bytes(rgb).hex()
 
 
 def sentence(text: str) -> str:

@@ -95,7 +95,7 @@ def explain(options: ExplainOptions) -> int:
             within = Deadline(options.timeout) if several else deadline
             codes.append(_told(options, puzzle, within, name if several else "", pages))
     if pages:
-        from nonogram.report.walk import walk_page
+        from nonogram.report.pages import walk_page
 
         put(walk_page(*pages), out)
     return app.most_serious(codes)
@@ -118,14 +118,14 @@ def _told(
             terms = terms_for(puzzle, solver, deadline.left(), given)
             reasons = reasons_of(puzzle, terms.within(LONGEST), result.reasons)
         if options.as_json:
-            from nonogram.report.steps import path_data
+            from nonogram.report.data import path_data
 
             for record in path_data(explanation, steps, reasons):
                 put_line(record)
         elif result.outcome is Outcome.NO_SOLUTION:
             say(f"{before}{VERDICTS[result.outcome]}", err=bool(before))
         elif options.out is not None:
-            from nonogram.report.walk_data import walk_data
+            from nonogram.report.data import walk_data
 
             pages.append({**walk_data(explanation, steps), "file": Path(name).name or None})
             if not options.quiet:

@@ -18,7 +18,7 @@ from nonogram.diagnosis.hint import Hint
 from nonogram.diagnosis.hint import hint as next_step
 from nonogram.files.puzzles import load
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle
-from nonogram.report.hints import LEVELS, WHERE, hint_told
+from nonogram.report.path import LEVELS, WHERE, hint_told
 from nonogram.result import Outcome
 
 
@@ -90,7 +90,7 @@ def hint(options: HintOptions) -> int:
             on_progress=on_progress,
         )
     if options.as_json:
-        from nonogram.report.steps import hint_data  # loaded only for --json
+        from nonogram.report.data import hint_data  # loaded only for --json
 
         put_line(hint_data(puzzle, found))
     else:

@@ -50,7 +50,7 @@ def report(options: ReportOptions) -> None:
     last = {record["path"]: record for file in options.results for record in read_records(file)}
     records = [last[path] for path in sorted(last, key=natural) if is_wanted(last[path], only)]
     if kind == "csv":
-        from nonogram.report.table import report_table
+        from nonogram.report.pages import report_table
 
         put(report_table(records), out)
     else:

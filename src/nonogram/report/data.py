@@ -1,0 +1,208 @@
+"""Boards, steps, hints and paths as plain data, for JSON and for pages.
+
+Rows and places count from 1, as in everything that people read. docs/explain.md has the schema.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import TypeVar
+
+from nonogram.ask.record import Record, reason_data
+from nonogram.colours.looks import halves_of, rgb_of
+from nonogram.diagnosis.hint import Hint
+from nonogram.draw import triangles
+from nonogram.draw.outlines import blot_outlines
+from nonogram.errors import RequestError, counted
+from nonogram.explanation.difficulty import difficulty_of
+from nonogram.explanation.explain import Explanation, Standstill
+from nonogram.explanation.steps import Clash, Deduction, Mark, Step, Visit
+from nonogram.puzzle import BACKGROUND, Geometry, Position, Puzzle, Rectangle, blotted
+from nonogram.puzzle.characters import characters_of
+from nonogram.puzzle.hexagon import Hexagon
+from nonogram.puzzle.reasons import Reason
+from nonogram.report.sentences import clash_sentence, places_of_blocks, told_apart, why
+from nonogram.report.words import colour_name, hexadecimal
+from nonogram.result import VERDICTS, Outcome
+
+T = TypeVar("T")
+
+#: What is added to a thought, to a visit, or to the clash of a contradiction.
+Also = Callable[[Step | Clash], Record]
+
+
+def step_data(step: Step, number: int | None = None, also: Also = lambda _: {}) -> Record:
+    """A step, with its number if it is one of the path, and what is added to each part."""
+    data: Record = {} if number is None else {"step": number}
+    data |= {"level": step.level.value, "technique": step.technique.title, **also(step)}
+    if isinstance(step, Visit):
+        data["thoughts"] = [step_data(thought, None, also) for thought in step.thoughts]
+        return {**data, "concludes": marks_data(step.concludes)}
+    if isinstance(step, Deduction):
+        sees = {} if step.sees == step.because else {"sees": marks_data(step.sees)}
+        return {
+            **data,
+            "line": str(step.line),
+            "because": marks_data(step.because),
+            "concludes": marks_data(step.concludes),
+            "blocks": [block + 1 for block in step.blocks],
+            **sees,
+        }
+    line, because = str(step.clash.line), marks_data(step.clash.because)
+    return {
+        **data,
+        "given": marks_data(step.given),
+        "line": str(step.line),
+        "chain": [step_data(inner, None, also) for inner in step.chain],
+        "clash": {"line": line, "because": because, **also(step.clash)},
+        "concludes": marks_data(step.concludes),
+    }
+
+
+def marks_data(marks: Iterable[Mark]) -> list[list[object]]:
+    """Cells with the colours that they may have: row, place in the row, colours."""
+    return [[mark.cell[0] + 1, mark.cell[1] + 1, [*mark.colours]] for mark in marks]
+
+
+def _positions(positions: Iterable[Position]) -> list[list[int]]:
+    return [[row + 1, place + 1] for row, place in positions]
+
+
+def standstill_data(standstill: Standstill) -> Record:
+    """Where logic ends."""
+    cells = ("undecided", "ambiguous", "unknown")
+    return {"standstill": {name: _positions(getattr(standstill, name)) for name in cells}}
+
+
+def hint_data(puzzle: Puzzle, hint: Hint) -> Record:
+    """A hint: what is wrong, or the steps that it is about, or where logic ends."""
+    data: Record = {"verdict": hint.result.outcome.value, "wrong": _positions(hint.wrong)}
+    if hint.together:
+        data["together"] = True
+    steps = (*hint.before, hint.step) if hint.step is not None else ()
+    data["steps"] = [{**step_data(step), "says": why(puzzle, step)} for step in steps]
+    data["reasons"] = [reason_data(reason) for reason in hint.result.reasons]
+    if hint.standstill is not None:
+        data |= standstill_data(hint.standstill)
+    return data
+
+
+def path_data(
+    explanation: Explanation, most: int | None, reasons: Iterable[Reason]
+) -> Iterator[Record]:
+    """The steps, `most` at most, then where logic ends or why there is no solution."""
+    for number, step in enumerate(islice(explanation, most), 1):
+        yield step_data(step, number)
+    if explanation.standstill is not None:
+        yield standstill_data(explanation.standstill)
+    if data := [*map(reason_data, reasons)]:
+        yield {"reasons": data}
+
+
+def walk_data(explanation: Explanation, most: int | None = None) -> Record:
+    """A puzzle with its path and its sentences, for its page; of the path `most` steps at most.
+
+    Raises RequestError if the board is neither a rectangle nor a hexagon.
+    """
+    puzzle = explanation.puzzle
+    start = [
+        [list(explanation.colours_at((row, place))) for place in range(len(cells))]
+        for row, cells in enumerate(explanation.start.rows)
+    ]
+    steps = [*islice(explanation, most)]
+    unique = explanation.result.outcome is Outcome.UNIQUE
+    # Of a path that was cut short it is what has been needed so far.
+    hard = difficulty_of(puzzle, explanation.given, steps, explanation.standstill is None)
+
+    def says(part: Step | Clash) -> Record:
+        if isinstance(part, Clash):
+            return {"says": clash_sentence(puzzle, part)}
+        if isinstance(part, Visit):
+            return {"says": why(puzzle, part), "told": len(told_apart(part))}
+        if not isinstance(part, Deduction):
+            return {"says": why(puzzle, part)}
+        places = places_of_blocks(puzzle, part)
+        return {
+            "says": why(puzzle, part),
+            "places": [[place + 1 for place in extremes] for extremes in places],
+        }
+
+    return {
+        **board_data(puzzle),
+        "start": start,
+        "solution": explanation.result.solutions[0].rows if unique else None,
+        "verdict": VERDICTS[explanation.result.outcome],
+        "level": hard.level.value if unique else None,
+        "score": hard.score if unique else None,
+        "steps": [step_data(step, number, says) for number, step in enumerate(steps, 1)],
+        "end": None if explanation.standstill is None else _end(explanation.standstill),
+    }
+
+
+def _end(standstill: Standstill) -> Record:
+    text = f"Logic ends here: {counted(len(standstill.undecided), 'cell')} open."
+    if standstill.ambiguous:
+        text += f" Solutions differ in {counted(len(standstill.ambiguous), 'cell')}."
+    elif not standstill.unknown:
+        text += " Only search decides them."
+    return {"text": text}
+
+
+def board_data(puzzle: Puzzle) -> Record:
+    """A board with its colours and clues. Raises RequestError unless a rectangle or hexagon."""
+    clues = [[[*block] for block in clue] for clue in puzzle.clues]
+    return {
+        "title": puzzle.title,
+        "author": puzzle.author,
+        **_shape(puzzle.geometry),
+        "colours": [_colour(puzzle, colour) for colour in range(puzzle.colours + 1)],
+        "characters": characters_of(puzzle),
+        "clues": _by_axis(puzzle.geometry, clues),
+        **({"blot": blot_path()} if any(map(blotted, puzzle.clues)) else {}),
+    }
+
+
+def _shape(geometry: Geometry) -> Record:
+    """What a page needs of a board to draw it."""
+    if isinstance(geometry, Rectangle):
+        return {"rows": geometry.height, "columns": geometry.width}
+    if not isinstance(geometry, Hexagon):
+        raise RequestError(f"the page draws rectangles and hexagons, not {geometry}")
+    positions = [geometry.position(cell) for cell in range(geometry.size)]
+    return {
+        "sides": geometry.sides,
+        "frames": geometry.frames,
+        # How far right the left corner of each cell is, in halves of a side, and if it points up.
+        "triangles": [[geometry.left_of(at), geometry.points_up(at)] for at in positions],
+        "lines": _by_axis(geometry, geometry.lines),
+        "borders": {
+            axis: triangles.borders(geometry, number) for number, axis in enumerate(geometry.axes)
+        },
+    }
+
+
+def blot_path() -> str:
+    """The outline of a blot, as SVG has it, in a square of side 1."""
+    return " ".join(
+        "M" + " ".join(f"{x:.3f} {y:.3f}" for x, y in outline) + "z" for outline in blot_outlines()
+    )
+
+
+def _by_axis(geometry: Geometry, of_lines: Sequence[T]) -> dict[str, Sequence[T]]:
+    """What lines have, by the name of their direction."""
+    return {
+        axis: of_lines[family.start : family.stop]
+        for axis, family in zip(geometry.axes, geometry.families)
+    }
+
+
+def _colour(puzzle: Puzzle, colour: int) -> Record:
+    data: Record = {
+        "name": colour_name(puzzle, colour) if colour != BACKGROUND else "background",
+        "rgb": hexadecimal(rgb_of(puzzle, colour)),
+    }
+    if halves := halves_of(puzzle, colour):
+        left, right, rises = halves
+        data["halves"] = [hexadecimal(left), hexadecimal(right), rises]
+    return data
