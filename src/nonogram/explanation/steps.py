@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from enum import Enum
 from itertools import chain
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, cast
 
 from nonogram.errors import UnknownNameError, counted
 from nonogram.puzzle import Line, Position
@@ -82,29 +82,17 @@ class Mark(Value):
     colours: tuple[int, ...]
 
 
-class _Found(Protocol):
-    """What a step has as a field or finds out."""
-
-    @property
-    def technique(self) -> Technique: ...
-
-    @property
-    def lines(self) -> tuple[Line, ...]: ...
-
-    @property
-    def concludes(self) -> tuple[Mark, ...]: ...
-
-
 class _Step(Value):
     """What all steps have in common."""
 
-    def __str__(self: _Found) -> str:
-        return f"{named(self.lines)}: {counted(len(self.concludes), 'cell')} ({self.technique})"
+    def __str__(self) -> str:
+        step = cast("Step", self)
+        return f"{named(step.lines)}: {counted(len(step.concludes), 'cell')} ({step.technique})"
 
     @property
-    def level(self: _Found) -> Level:
+    def level(self) -> Level:
         """How hard the step is."""
-        return self.technique.level
+        return cast("Step", self).technique.level
 
 
 class _Thought(_Step):
