@@ -39,7 +39,7 @@ _NAMES = {
     "draw.svg": "svg",
     "errors": (
         "InternalError MissingFileError NonogramError ParseError RequestError SolverError"
-        " TimeUpError UnknownNameError WriteError"
+        " TimeUpError UnknownNameError UnsupportedError WriteError"
     ),
     "explanation.difficulty": "Difficulty difficulty",
     "explanation.explain": "Explanation Standstill explain",
@@ -51,7 +51,7 @@ _NAMES = {
     "make.rules": "ndom_puzzle picture_puzzle picture_puzzle_on random_puzzle random_puzzle_on",
     "make.unique": "Change Unique make_unique",
     "puzzle.characters": "picture",
-    "puzzle.clue": "Block Clue clue_of",
+    "puzzle.clue": "Block Clue Join JoinedBlock clue_of",
     "puzzle.geometry": "Geometry Line Position Rectangle",
     "puzzle.grid": "Grid Rows",
     "puzzle.hexagon": "Hexagon Sides hexagonal",

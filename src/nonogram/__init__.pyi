@@ -36,6 +36,7 @@ from nonogram.errors import RequestError as RequestError
 from nonogram.errors import SolverError as SolverError
 from nonogram.errors import TimeUpError as TimeUpError
 from nonogram.errors import UnknownNameError as UnknownNameError
+from nonogram.errors import UnsupportedError as UnsupportedError
 from nonogram.errors import WriteError as WriteError
 from nonogram.explanation.difficulty import Difficulty as Difficulty
 from nonogram.explanation.difficulty import difficulty as difficulty
@@ -77,6 +78,8 @@ from nonogram.make.unique import make_unique as make_unique
 from nonogram.puzzle.characters import picture as picture
 from nonogram.puzzle.clue import Block as Block
 from nonogram.puzzle.clue import Clue as Clue
+from nonogram.puzzle.clue import Join as Join
+from nonogram.puzzle.clue import JoinedBlock as JoinedBlock
 from nonogram.puzzle.clue import clue_of as clue_of
 from nonogram.puzzle.geometry import Geometry as Geometry
 from nonogram.puzzle.geometry import Line as Line

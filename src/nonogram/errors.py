@@ -7,6 +7,7 @@
     |   +-- MissingFileError      there is no such file
     +-- WriteError                what is asked for cannot be written or drawn (exit 1)
     +-- RequestError              what is asked for makes no sense (a usage error, exit 2)
+    |   +-- UnsupportedError      it does, but not of a puzzle of this kind (exit 1)
     +-- UnknownNameError          no format, encoding or solver of this name (a usage error, exit 2)
     |   +-- MissingProgramError   no program of this name
     +-- TimeUpError               the time limit was reached before there was any answer (exit 5)
@@ -152,6 +153,10 @@ class WriteError(NonogramError):
 
 class RequestError(NonogramError, ValueError):
     """A request that makes no sense: a limit of 0, a grid that does not fit the puzzle."""
+
+
+class UnsupportedError(RequestError):
+    """What is asked for is not done of puzzles of this kind."""
 
 
 class UnknownNameError(NonogramError, ValueError):

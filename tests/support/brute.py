@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import groupby
 
@@ -43,11 +43,19 @@ def has(cells: Cells, blocks: Clue) -> bool:
 
 
 def solutions(rows: list[Clue], columns: list[Clue]) -> set[tuple[Cells, ...]]:
-    """Every grid with these clues: rows one after the other, columns checked by their prefix."""
+    """Every grid with these clues."""
+    in_rows = [lines(blocks, len(columns)) for blocks in rows]
+    return filled(in_rows, [lines(blocks, len(rows)) for blocks in columns])
+
+
+def filled(
+    rows: Sequence[Sequence[Cells]], columns: Sequence[Sequence[Cells]]
+) -> set[tuple[Cells, ...]]:
+    """Every grid of these lines: rows one after the other, columns checked by their prefix."""
     allowed = []
-    for blocks in columns:
+    for in_column in columns:
         prefixes: set[Cells] = set()
-        for line in lines(blocks, len(rows)):
+        for line in in_column:
             prefixes.update(line[:end] for end in range(len(rows) + 1))
         allowed.append(prefixes)
 
@@ -55,7 +63,7 @@ def solutions(rows: list[Clue], columns: list[Clue]) -> set[tuple[Cells, ...]]:
         if len(grid) == len(rows):
             yield grid
             return
-        for row in lines(rows[len(grid)], len(columns)):
+        for row in rows[len(grid)]:
             longer = [(*column, cell) for column, cell in zip(filled, row)]
             if all(column in prefixes for column, prefixes in zip(longer, allowed)):
                 yield from extend((*grid, row), longer)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from importlib.util import module_from_spec, spec_from_file_location
 
-from nonogram import LineEncoding
-from nonogram.search.encodings import ENCODINGS
+from nonogram import Grid, LineEncoding
+from nonogram.clock.deadline import Deadline
+from nonogram.sat.base import Status
+from nonogram.sat.opening import open_solver
+from nonogram.search.encodings import ENCODINGS, Encoding
 from support.paths import PROJECT
 
 
@@ -21,3 +24,16 @@ def _direct() -> LineEncoding:
 
 DIRECT = _direct()
 EVERY: tuple[str | LineEncoding, ...] = (*ENCODINGS, DIRECT)
+
+
+def solutions_of(encoding: Encoding) -> set[Grid]:
+    """Every model as a picture; no picture has two models that differ on the cells."""
+    found: set[Grid] = set()
+    with open_solver() as solver:
+        solver.add(encoding.clauses())
+        while solver.solve(Deadline(), lambda: None) is Status.SATISFIABLE:
+            grid = encoding.decode(solver.model())
+            assert grid not in found
+            found.add(grid)
+            solver.add([encoding.blocking_clause(grid)])
+    return found

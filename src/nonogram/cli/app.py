@@ -19,6 +19,7 @@ from nonogram.errors import (
     RequestError,
     TimeUpError,
     UnknownNameError,
+    UnsupportedError,
     WriteError,
     did_you_mean,
     one_line,
@@ -87,7 +88,7 @@ def most_serious(codes: list[int]) -> int:
 
 def exit_code(error: NonogramError) -> int:
     """The exit code of an error."""
-    if isinstance(error, (ParseError, WriteError)):
+    if isinstance(error, (ParseError, UnsupportedError, WriteError)):
         return BAD_INPUT
     if isinstance(error, (RequestError, UnknownNameError)):
         return BAD_USAGE

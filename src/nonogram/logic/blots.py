@@ -1,9 +1,10 @@
-"""Complete propagation of a line with blots: blocks whose numbers cannot be read.
+"""Complete propagation of a line with blots, blocks whose numbers cannot be read, or with joins.
 
 As in `logic.line`, positions lie between cells and whole sets of them are moved at once. A block
 of unknown length that may start somewhere may end in every cell of the same run of cells that can
-have its colour; one addition carries from all its starts to the ends of their runs. The pass from
-the right is the pass from the left over the mirrored line.
+have its colour; one addition carries from all its starts to the ends of their runs. A block that is
+glued to the one before it starts where that ends. The pass from the right is the pass from the left
+over the mirrored line.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import NamedTuple
 
 from nonogram.logic.bits import MIRROR, run_shifts
 from nonogram.puzzle import BACKGROUND, Clue, gap
+from nonogram.puzzle.clue import backwards, glued
 
 
 class Spans(NamedTuple):
@@ -35,7 +37,7 @@ class _Pass(NamedTuple):
     Attributes:
         starts: of every block the first cells, if those before it are placed.
         gaps: in front of every block, and behind the last one, the positions to which background
-            can reach.
+            can reach; none in front of a block that is glued.
     """
 
     starts: list[int]
@@ -51,7 +53,9 @@ def spans_of(clue: Clue, size: int, can: dict[int, int]) -> Spans | None:
     from_left = _pass(clue, can)
     if from_left is None or not from_left.gaps[-1] >> size & 1:
         return None
-    mirrored = _pass(clue[::-1], {colour: _mirrored(mask, size) for colour, mask in can.items()})
+    mirrored = _pass(
+        backwards(clue), {colour: _mirrored(mask, size) for colour, mask in can.items()}
+    )
     assert mirrored is not None, "what fits from the left fits from the right"
     lasts = [_mirrored(mask, size) for mask in reversed(mirrored.starts)]
     gaps = [_mirrored(mask, size + 1) for mask in reversed(mirrored.gaps)]
@@ -59,8 +63,8 @@ def spans_of(clue: Clue, size: int, can: dict[int, int]) -> Spans | None:
     for before, behind in zip(from_left.gaps, gaps):
         background |= before & behind >> 1
     starts, ends, covered = [], [], []
-    for (length, colour), first, last in zip(clue, from_left.starts, lasts):
-        here = can[colour]
+    for block, first, last in zip(clue, from_left.starts, lasts):
+        length, here = block[0], can[block[1]]
         if length is None:
             onwards = _onwards(first, here)
             back = _mirrored(_onwards(_mirrored(last, size), _mirrored(here, size)), size)
@@ -82,12 +86,18 @@ def spans_of(clue: Clue, size: int, can: dict[int, int]) -> Spans | None:
 def _pass(clue: Clue, can: dict[int, int]) -> _Pass | None:
     """From the left; None if some block finds no place."""
     empty = can[BACKGROUND]
-    reach = 1 | (((1 & empty) + empty) ^ empty)
+    behind = 1
+    reach = behind | (((behind & empty) + empty) ^ empty)
     starts: list[int] = []
     gaps = [reach]
-    for number, (length, colour) in enumerate(clue):
-        parted = number > 0 and gap(clue[number - 1], clue[number])
-        start = (reach & empty) << 1 if parted else reach
+    for number, block in enumerate(clue):
+        length, colour = block[0], block[1]
+        if glued(block):
+            start, gaps[number] = behind, 0
+        elif number > 0 and gap(clue[number - 1], block):
+            start = (reach & empty) << 1
+        else:
+            start = reach
         fits = can[colour]
         for shift in run_shifts(length or 1):
             fits &= fits >> shift

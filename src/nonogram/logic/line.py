@@ -2,7 +2,7 @@
 
 A line is complete (generalised arc consistent) after one call: a colour stays possible in a
 cell if and only if some placement of all blocks gives it that colour. How that is done is in
-`logic.lanes`; lines with blots go their own way, `logic.blots`.
+`logic.lanes`; lines with blots or joins go their own way, `logic.blots`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from nonogram.logic.bits import COMPILED, WORD
 from nonogram.logic.lanes import Lanes
 from nonogram.puzzle import BACKGROUND, Clue, blotted
-from nonogram.puzzle.clue import shortest
+from nonogram.puzzle.clue import joined, shortest
 
 if TYPE_CHECKING:
     from nonogram.logic.narrow import NarrowLine
@@ -35,6 +35,7 @@ class LineModel:
         room: the slack, how many cells all blocks pushed together leave free at an end, a blot
             being as short as it can be; below 0 they do not fit.
         blotted: has the clue a number that cannot be read?
+        apart: has it one, or a join that does not follow from colours?
         narrow: is it propagated in a processor's integers, faster alone than side by side?
     """
 
@@ -42,6 +43,7 @@ class LineModel:
         "_alone",
         "_in_registers",
         "_loose",
+        "apart",
         "blotted",
         "clue",
         "colours",
@@ -54,11 +56,12 @@ class LineModel:
         self.clue = clue
         self.size = size
         self.blotted = blotted(clue)
-        self.colours = tuple(dict.fromkeys([BACKGROUND, *[colour for _, colour in clue]]))
+        self.apart = self.blotted or joined(clue)
+        self.colours = tuple(dict.fromkeys([BACKGROUND, *[block[1] for block in clue]]))
         self.room = size - shortest(clue)
-        longest = max([length or 1 for length, _ in clue], default=0)
-        self._loose = len(self.colours) == 2 and self.room >= longest
-        self.narrow = COMPILED and size <= WORD and not self.blotted
+        longest = max([block[0] or 1 for block in clue], default=0)
+        self._loose = len(self.colours) == 2 and self.room >= longest and not joined(clue)
+        self.narrow = COMPILED and size <= WORD and not self.apart
         self._alone: Lanes | None = None
         self._in_registers: NarrowLine | None = None
 
@@ -73,7 +76,7 @@ class LineModel:
 
     @property
     def alone(self) -> Lanes:
-        """The line as a single lane; its clue must have no blots."""
+        """The line as a single lane; its clue must have no blots, and no joins."""
         if self._alone is None:
             self._alone = Lanes([self.clue], [self.size], self.size + 1)
         return self._alone
@@ -98,23 +101,23 @@ def propagate_line(model: LineModel, can: Candidates) -> Candidates | None:
     Returns:
         The new candidates, each a subset of the old; or None if no placement is left.
     """
-    if model.blotted:
-        return _propagate_blotted(model, can)
+    if model.apart:
+        return _propagate_apart(model, can)
     if model.narrow:
         return model.in_registers.propagate(can)
     reached, left = model.alone.propagate(can)
     return left if reached else None
 
 
-def _propagate_blotted(model: LineModel, can: Candidates) -> Candidates | None:
+def _propagate_apart(model: LineModel, can: Candidates) -> Candidates | None:
     from nonogram.logic.blots import spans_of
 
     spans = spans_of(model.clue, model.size, can)
     if spans is None:
         return None
     result = dict.fromkeys(model.colours, 0)
-    for (_, colour), covered in zip(model.clue, spans.covered):
-        result[colour] |= covered
+    for block, covered in zip(model.clue, spans.covered):
+        result[block[1]] |= covered
     result[BACKGROUND] = spans.background
     return result
 
@@ -128,7 +131,7 @@ def feasible_spans(model: LineModel, can: Candidates) -> Spans | None:
     Returns:
         Two bit sets a block, in the order of the clue; or None if no placement is left.
     """
-    if model.blotted:
+    if model.apart:
         from nonogram.logic.blots import spans_of
 
         spans = spans_of(model.clue, model.size, can)
@@ -166,8 +169,8 @@ def first_placement(model: LineModel, can: Candidates) -> list[int] | None:
     if spans is None:
         return None
     cells = [BACKGROUND] * model.size
-    for (_, colour), (starts, ends) in zip(model.clue, spans):
+    for block, (starts, ends) in zip(model.clue, spans):
         first = (starts & -starts).bit_length() - 1
         behind = (ends & -ends).bit_length()
-        cells[first:behind] = [colour] * (behind - first)
+        cells[first:behind] = [block[1]] * (behind - first)
     return cells

@@ -1,10 +1,11 @@
 """The reference kernel: what one line says, complete, in as few ideas as that takes.
 
 A line is filled from its first cell on by *moves*: one cell of background, or the next block with
-the background that `gap` wants in front of it. What is placed so far is a *state*: how many blocks,
-in how many cells. A placement of all blocks is a way from state (0, 0) to the state with all blocks
-in all cells, and every such way is a placement. So a colour is possible in a cell if and only if a
-move that lies on such a way paints it: reachable from the first state, and leading to the last.
+the background that `gap` wants in front of it; where that block is glued, there is no other move.
+What is placed so far is a *state*: how many blocks, in how many cells. A placement of all blocks is
+a way from state (0, 0) to the state with all blocks in all cells, and every such way is one. So a
+colour is possible in a cell if and only if a move that lies on such a way paints it: reachable from
+the first state, and leading to the last.
 
 The package itself propagates lines with `logic.lanes`, `logic.narrow` and `logic.blots`, which do
 the same to all cells at once. This module is there to be read, and to be compared with: the tests
@@ -19,6 +20,7 @@ from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from nonogram.puzzle import BACKGROUND, Clue, gap
+from nonogram.puzzle.clue import glued
 
 #: The candidate colours of every cell of a line.
 Cells = Sequence[AbstractSet[int]]
@@ -44,8 +46,10 @@ def moves_from(state: State, clue: Clue, cells: Cells) -> Iterator[Move]:
     number, place = state
     wanted = [(number, [BACKGROUND])]
     if number < len(clue):
-        length, colour = clue[number]
-        parted = [BACKGROUND] * (gap(clue[number - 1], clue[number]) if number else 0)
+        block = clue[number]
+        length, colour = block.length, block.colour
+        wanted = [] if glued(block) else wanted
+        parted = [BACKGROUND] * (gap(clue[number - 1], block) if number else 0)
         lengths = range(1, len(cells) - place + 1) if length is None else [length]
         wanted += [(number + 1, parted + [colour] * each) for each in lengths]
     for placed, paints in wanted:

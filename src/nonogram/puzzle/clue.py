@@ -1,10 +1,17 @@
-"""Blocks, and the clues that they make."""
+"""Blocks, and the clues that they make.
+
+Neighbouring blocks of a clue are parted, may touch, or are glued to each other. As a rule their
+colours say which: equal ones are parted, for they would be one block, and others may touch. Where
+it is otherwise, the second of the two is a `JoinedBlock`, which says so itself. It is a tuple of
+three: code that knows nothing of joins fails when it unpacks one, and does not answer wrongly.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
-from typing import Any, NamedTuple
+from enum import IntEnum
+from itertools import groupby, pairwise
+from typing import Any, NamedTuple, cast
 
 from nonogram.errors import RequestError, in_short
 from nonogram.limits import MOST_COLOURS, MOST_LENGTH
@@ -46,24 +53,84 @@ class Block(_Fields):
         return 1 if self.length is None else self.length
 
 
+class Join(IntEnum):
+    """How a block lies behind the one before it."""
+
+    GLUED = 0  #: with nothing between them
+    TOUCH = 1  #: with any number of background cells between them, or none
+    PART = 2  #: with at least one background cell between them
+
+
+class JoinedBlock(Block):
+    """A block that says itself how it is joined to the one before it in its clue."""
+
+    __slots__ = ()
+
+    def __new__(cls, length: int | None, colour: int, join: Join) -> JoinedBlock:
+        """Raises RequestError as `Block`, or if there is no such join."""
+        join = Join(whole("the join of a block", join, Join.GLUED, Join.PART))
+        return tuple.__new__(cls, (*Block(length, colour), join))
+
+    @property
+    def join(self) -> Join:
+        """How it lies behind the block before it."""
+        return cast("Join", tuple(self)[2])
+
+    def __repr__(self) -> str:
+        return (
+            f"JoinedBlock(length={self.length}, colour={self.colour}, join=Join.{self.join.name})"
+        )
+
+
 #: All blocks of a line, in order.
 Clue = tuple[Block, ...]
 
-#: What people write for a block: its length, or a pair of its length and its colour.
-Number = int | None | tuple[int | None, int]
+#: What people write for a block: its length, or its length and its colour, or its join as well.
+Number = int | None | tuple[int | None, int] | tuple[int | None, int, int]
 
 
 def gap(left: Block, right: Block) -> int:
     """How many background cells must lie between two neighbouring blocks of a clue.
 
-    Equal colours need one, else they would be one block; different colours may touch. Only this
-    module knows.
+    Where no join says it, their colours do. Only this module knows.
     """
+    if type(right) is JoinedBlock:
+        return 1 if right.join is Join.PART else 0
     return 1 if left.colour == right.colour else 0
+
+
+def glued(block: Block) -> bool:
+    """Whether a block has to begin where the one before it ends."""
+    return type(block) is JoinedBlock and block.join is Join.GLUED
+
+
+def joined(clue: Clue) -> bool:
+    """Whether some join in the clue does not follow from colours."""
+    return JoinedBlock in map(type, clue)
+
+
+def behind(before: Block | None, length: int | None, colour: int, join: Join) -> Block:
+    """The block that is joined so to the one before it, plain where their colours say the same."""
+    if before is None or join is (Join.PART if before.colour == colour else Join.TOUCH):
+        return Block(length, colour)
+    return JoinedBlock(length, colour, join)
+
+
+def backwards(clue: Clue) -> Clue:
+    """The clue of the line from its other end; joins stay between the same two blocks."""
+    if not joined(clue):
+        return clue[::-1]
+    joins: list[Join | None] = [getattr(block, "join", None) for block in clue[1:]]
+    return tuple(
+        Block(*block[:2]) if join is None else JoinedBlock(*block[:2], join)
+        for block, join in zip(clue[::-1], [None, *joins[::-1]])
+    )
 
 
 def shortest(clue: Clue) -> int:
     """How many cells the blocks of a clue need, at least, when pushed together."""
+    if joined(clue):
+        return sum([block.least for block in clue]) + sum([gap(*two) for two in pairwise(clue)])
     needed = 0
     before = None
     for length, colour in clue:
@@ -76,7 +143,7 @@ def shortest(clue: Clue) -> int:
 
 def blotted(clue: Clue) -> bool:
     """Whether the clue has a number that cannot be read."""
-    return None in [length for length, _ in clue]
+    return None in [block[0] for block in clue]
 
 
 def clue_from(numbers: Iterable[Number], line: str) -> Clue:
@@ -94,9 +161,10 @@ def clue_from(numbers: Iterable[Number], line: str) -> Clue:
         return ()
     blocks = []
     for number in map(plain, given):
-        pair = number if isinstance(number, (tuple, list)) and len(number) == 2 else (number, 1)
+        several = isinstance(number, (tuple, list)) and len(number) in (2, 3)
+        fields = number if several else (number, 1)
         try:
-            blocks.append(Block(*pair))
+            blocks.append(Block(*fields) if len(fields) == 2 else JoinedBlock(*fields))
         except RequestError:
             expected = "expected numbers from 1, or pairs of a number and a colour from 1"
             raise RequestError(f"{line}: {expected}, found {in_short(number)}") from None

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from nonogram.errors import RequestError
-from nonogram.puzzle.clue import Clue
+from nonogram.puzzle.clue import Clue, gap, glued, joined
 from nonogram.puzzle.geometry import Line
 from nonogram.puzzle.grid import Grid, Rows, size_text
 from nonogram.puzzle.puzzle import Puzzle, check_puzzle
@@ -23,7 +23,7 @@ def violated_lines(puzzle: Puzzle, grid: Rows) -> list[Line]:
         RequestError: this is no puzzle or no grid, the grid does not fit the puzzle, or some of its
             cells are undecided.
     """
-    check_puzzle(puzzle)
+    check_puzzle(puzzle, joins=True)
     grid = Grid.of(grid)
     if not grid.fits(puzzle.geometry):
         raise RequestError(f"a grid of {size_text(grid.rows)} for a puzzle of {puzzle.geometry}")
@@ -37,7 +37,7 @@ def _violated(puzzle: Puzzle, cells: Sequence[int]) -> Iterator[Line]:
     """The lines in which these cells do not have the puzzle's clues."""
     for index, (line, clue) in enumerate(zip(puzzle.geometry.along_lines(cells), puzzle.clues)):
         runs = _runs(line)
-        if runs != list(clue) and not _agree(runs, clue):
+        if runs != list(clue) and not (_lies(line, clue) if joined(clue) else _agree(runs, clue)):
             yield puzzle.geometry.line(index)
 
 
@@ -65,6 +65,26 @@ def _agree(runs: Sequence[tuple[int, int]], clue: Clue) -> bool:
     )
 
 
+def _lies(line: Sequence[int], clue: Clue) -> bool:
+    """Whether blocks of which some touch their like cover what a line has beside background."""
+    ends = {0}
+    for number, block in enumerate(clue):
+        stops = set()
+        for end in ends:
+            start = end
+            while start < len(line) and not line[start]:
+                start += 1
+            parted = number > 0 and start - end < gap(clue[number - 1], block)
+            if not parted and (start == end or not glued(block)):
+                stop = start
+                while stop < len(line) and line[stop] == block.colour:
+                    stop += 1
+                    if block.length in (None, stop - start):
+                        stops.add(stop)
+        ends = stops
+    return any(not any(line[end:]) for end in ends)
+
+
 def violated_line(puzzle: Puzzle, grid: Rows) -> Line | None:
     """The first of the violated lines, or None. Raises as `violated_lines`."""
     return next(iter(violated_lines(puzzle, grid)), None)
@@ -76,7 +96,7 @@ def is_solution(puzzle: Puzzle, grid: Rows) -> bool:
     Raises:
         RequestError: this is no puzzle, or no grid.
     """
-    check_puzzle(puzzle)
+    check_puzzle(puzzle, joins=True)
     grid = Grid.of(grid)
     cells = grid.cells
     if not grid.fits(puzzle.geometry) or None in cells:

@@ -15,10 +15,10 @@ from operator import itemgetter
 from os import PathLike
 from typing import Any
 
-from nonogram.errors import RequestError, counted, in_short
+from nonogram.errors import RequestError, UnsupportedError, counted, in_short
 from nonogram.limits import MOST_COLOURS
 from nonogram.puzzle.arguments import colours_or, items, of_kind, text_or_none, whole
-from nonogram.puzzle.clue import Block, Clue, Number, clue_from, clue_of
+from nonogram.puzzle.clue import Block, Clue, JoinedBlock, Number, clue_from, clue_of, joined
 from nonogram.puzzle.geometry import Geometry, Line, Rectangle, check_geometry
 from nonogram.puzzle.grid import Grid, Rows, size_text
 from nonogram.puzzle.values import Value
@@ -118,8 +118,8 @@ class Puzzle(Shown, Value):
         fields["colours"] = colours = whole("colours", self.colours, 1, MOST_COLOURS)
         if max(map(itemgetter(1), chain.from_iterable(self.clues)), default=0) > colours:
             for line, clue in self.lines():
-                for _, colour in clue:
-                    whole(f"the colour of a block of {line}", colour, 1, colours)
+                for block in clue:
+                    whole(f"the colour of a block of {line}", block.colour, 1, colours)
         fields["palette"] = tuple(
             of_kind(look, Colour, "the palette: expected a Colour")
             for look in items(self.palette, "the palette: expected a list of Colours")
@@ -237,23 +237,29 @@ def _check_clues(geometry: Any, clues: Any) -> None:
     """Raise RequestError unless these are the clues of a geometry's lines."""
     expected = "a geometry such as Rectangle(2, 3) (Puzzle.of takes rows and columns)"
     of_kind(geometry, Geometry, f"expected {expected}")
-    if not (
-        isinstance(clues, tuple)
-        and {tuple}.issuperset(map(type, clues))
-        and {Block}.issuperset(map(type, chain.from_iterable(clues)))  # quick: puzzles have many
-    ):
+    known = isinstance(clues, tuple) and {tuple}.issuperset(map(type, clues))
+    kinds = {*map(type, chain.from_iterable(clues))} if known else set()  # quick: there are many
+    if not (known and kinds <= {Block, JoinedBlock}):
         expected = "clues as tuples of blocks (Puzzle.of takes numbers)"
         raise RequestError(f"expected {expected}, found {in_short(clues)}")
     lines = geometry.families[-1].stop
     if len(clues) != lines:
         raise RequestError(f"{counted(len(clues), 'clue')} for {counted(lines, 'line')}")
+    for index, clue in enumerate(clues) if JoinedBlock in kinds else ():
+        if clue and type(clue[0]) is JoinedBlock:
+            raise RequestError(f"{geometry.line(index)}: a join without a block before it")
 
 
-def check_puzzle(value: object) -> None:
-    """Raise RequestError if this is no puzzle, but the name of a file, say."""
+def check_puzzle(value: object, *, joins: bool = False) -> None:
+    """Raise RequestError if this is no puzzle, but the name of a file, say.
+
+    Raise it as well of blocks with corners, unless `joins` says that they are known.
+    """
     if not isinstance(value, Puzzle):
         hint = " (nonogram.load reads files)" if isinstance(value, (str, PathLike)) else ""
         raise RequestError(f"expected a Puzzle, found {in_short(value)}{hint}")
+    if not joins and any(map(joined, value.clues)):
+        raise UnsupportedError("blocks with corners are not supported here: solve and count are")
 
 
 def grid_for(puzzle: Puzzle, rows: Rows, name: str = "a grid") -> Grid:
@@ -263,7 +269,7 @@ def grid_for(puzzle: Puzzle, rows: Rows, name: str = "a grid") -> Grid:
         RequestError: this is no puzzle, or the rows are no grid, or do not fit the puzzle; they are
             called by the name.
     """
-    check_puzzle(puzzle)
+    check_puzzle(puzzle, joins=True)
     grid = Grid.of(rows)
     if not grid.fits(puzzle.geometry):
         raise RequestError(f"{name} of {size_text(grid.rows)} for a puzzle of {puzzle.geometry}")

@@ -11,12 +11,12 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from nonogram.puzzle.clue import Clue
+from nonogram.puzzle.clue import Block, Clue, JoinedBlock, backwards
 from nonogram.puzzle.geometry import Geometry, Rectangle
 from nonogram.puzzle.hexagon import Hexagon
 from nonogram.puzzle.puzzle import Puzzle
 
-#: A clue as pairs of numbers, 0 for one that cannot be read.
+#: A clue as pairs of numbers, 0 for one that cannot be read, and less for blocks with joins.
 _Numbers = tuple[tuple[int, int], ...]
 
 _Clue = TypeVar("_Clue", Clue, _Numbers)
@@ -53,17 +53,17 @@ class Symmetry(NamedTuple):
 
     def clues(self, puzzle: Puzzle) -> tuple[Clue, ...]:
         """The clues of the image of a puzzle on this geometry."""
-        backwards = [clue[::-1] for clue in puzzle.clues]
-        return tuple(self.arranged(puzzle.geometry, puzzle.clues, backwards))
+        mirrored = [*map(backwards, puzzle.clues)]
+        return tuple(self.arranged(puzzle.geometry, puzzle.clues, mirrored))
 
     def arranged(
-        self, geometry: Geometry, clues: Sequence[_Clue], backwards: Sequence[_Clue]
+        self, geometry: Geometry, clues: Sequence[_Clue], mirrored: Sequence[_Clue]
     ) -> list[_Clue]:
         """The clues of the image, where those from the other end are known."""
         found: list[_Clue] = []
         for number, flipped, reverse in self.origins:
             family = geometry.families[number]
-            lines = (backwards if reverse else clues)[family.start : family.stop]
+            lines = (mirrored if reverse else clues)[family.start : family.stop]
             found += lines[::-1] if flipped else lines
         return found
 
@@ -135,11 +135,17 @@ def canonical(puzzle: Puzzle) -> Hashable:
     said about them beside the clues does not matter.
     """
     geometry = puzzle.geometry
-    clues = [tuple((length or 0, colour) for length, colour in clue) for clue in puzzle.clues]
-    backwards = [clue[::-1] for clue in clues]
+    clues = [tuple(map(_numbers, clue)) for clue in puzzle.clues]
+    mirrored = [tuple(map(_numbers, backwards(clue))) for clue in puzzle.clues]
     least = _to_least_shape(geometry)
-    images = [_renumbered(symmetry.arranged(geometry, clues, backwards)) for symmetry in least]
+    images = [_renumbered(symmetry.arranged(geometry, clues, mirrored)) for symmetry in least]
     return least[0].shape or geometry, tuple(_least(images, len(clues)))
+
+
+def _numbers(block: Block) -> tuple[int, int]:
+    """Two numbers for a block, which differ where blocks do."""
+    length, colour = block.length or 0, block.colour
+    return (-3 * length - block.join if isinstance(block, JoinedBlock) else length), colour
 
 
 def _renumbered(clues: Iterable[_Numbers]) -> Iterator[_Numbers]:
@@ -165,9 +171,10 @@ def renaming(clues: Sequence[Clue], others: Sequence[Clue]) -> dict[int, int] | 
     for clue, other in zip(clues, others):
         if len(clue) != len(other):
             return None
-        for (length, colour), (other_length, other_colour) in zip(clue, other):
+        for block, other_block in zip(map(_numbers, clue), map(_numbers, other)):
+            (kind, colour), (other_kind, other_colour) = block, other_block
             same = there.setdefault(colour, other_colour) == other_colour
             same = same and back.setdefault(other_colour, colour) == colour
-            if length != other_length or not same:
+            if kind != other_kind or not same:
                 return None
     return there if len(clues) == len(others) else None

@@ -18,8 +18,9 @@ def cells_of(clues: Iterable[Clue]) -> Counter[int]:
     """
     cells: dict[int, int] = {}  # a counter takes longer to count
     for clue in clues:
-        for length, colour in clue:
-            cells[colour] = cells.get(colour, 0) + (length or 1)
+        for block in clue:
+            colour = block[1]
+            cells[colour] = cells.get(colour, 0) + (block[0] or 1)
     return Counter(cells)
 
 

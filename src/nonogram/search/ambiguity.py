@@ -80,7 +80,7 @@ def ambiguity_of(
     Returns:
         None unless the puzzle is known to have several solutions.
     """
-    terms = terms_for(puzzle, solver, timeout, given, on_progress)
+    terms = terms_for(puzzle, solver, timeout, given, on_progress, joins=True)
     with solving(puzzle, terms) as run:
         solutions = run.result.solutions
         if run.result.outcome is not Outcome.MULTIPLE:
@@ -106,7 +106,7 @@ def backbone(
         The result, and the grid, which is None in cells that are ambiguous, or that the deadline
         left unknown. There is no grid if no solution was found.
     """
-    terms = terms_for(puzzle, solver, timeout, given, on_progress)
+    terms = terms_for(puzzle, solver, timeout, given, on_progress, joins=True)
     with solving(puzzle, terms) as run:
         result = run.result
         if not result.solutions:

@@ -10,6 +10,7 @@ Solutions of the region are blocked only under its guard, so the regions do not 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from functools import partial
 from math import prod
 
 from nonogram.cnf.clauses import Literal
@@ -77,8 +78,9 @@ def solutions(
         solver, given, on_progress: as in `solve`, and so are the errors.
     """
     tally = Tally() if tally is None else of_kind(tally, Tally, "expected a Tally or None")
-    terms_for(puzzle, solver, timeout, given, on_progress)  # now, not at the first solution
-    return _from_now(puzzle, lambda: terms_for(puzzle, solver, timeout, given, on_progress), tally)
+    terms = partial(terms_for, puzzle, solver, timeout, given, on_progress, joins=True)
+    terms()  # errors now, not at the first solution
+    return _from_now(puzzle, terms, tally)
 
 
 def _from_now(puzzle: Puzzle, terms_from_now: Callable[[], Terms], tally: Tally) -> Generator[Grid]:
@@ -125,7 +127,8 @@ def count_solutions(
     the counting, the number is a lower bound. Arguments and errors are those of `solutions`.
     """
     limit = whole_or_none("limit", limit, 1)
-    return counted_up(puzzle, terms_for(puzzle, solver, timeout, given, on_progress), limit)
+    terms = terms_for(puzzle, solver, timeout, given, on_progress, joins=True)
+    return counted_up(puzzle, terms, limit)
 
 
 def counted_up(puzzle: Puzzle, terms: Terms, limit: int | None) -> Tally:

@@ -73,7 +73,7 @@ def solve(
             seconds, the given cells do not fit the puzzle, or there is no such seed.
         SolverError: the solver failed, or a solution of its violates a clue.
     """
-    terms = terms_for(puzzle, solver, timeout, given, on_progress, seed)
+    terms = terms_for(puzzle, solver, timeout, given, on_progress, seed, joins=True)
     return result_for(puzzle, terms, limit, propagation=propagation, encoding=encoding)
 
 

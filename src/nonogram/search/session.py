@@ -17,6 +17,7 @@ from nonogram.cnf.clauses import Literal
 from nonogram.errors import SolverError
 from nonogram.logic.domains import Domains
 from nonogram.puzzle import Clue, Geometry, Grid, Line, Puzzle
+from nonogram.puzzle.clue import joined
 from nonogram.puzzle.judge import violated_lines
 from nonogram.result import Progress, Stats
 from nonogram.sat.backends import open_solver
@@ -124,7 +125,8 @@ class Session:
                     self.deadline.check()
                     if self._is_time_to_tell():
                         self._tick()
-        if self._selectable is None and self._encode_with in (None, DEFAULT):
+        guided = self._encode_with in (None, DEFAULT) and not any(map(joined, self._puzzle.clues))
+        if self._selectable is None and guided:
             self._sat.helped(self._knowing)  # who think of all lines together
         self._variables = self._encoding.variables
         self.deadline.check()

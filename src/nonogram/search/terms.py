@@ -57,15 +57,19 @@ def terms_for(
     given: Rows | None = None,
     on_progress: OnProgress | None = None,
     seed: int = 0,
+    *,
+    joins: bool = False,
 ) -> Terms:
     """The checked arguments of a public function as one value; the time runs from now.
+
+    `joins` says that the function knows blocks with corners.
 
     Raises:
         UnknownNameError: no such solver.
         RequestError: the puzzle is none, the timeout is no number of seconds from 0, the given
             cells do not fit the puzzle, there is no function to tell the progress, or no such seed.
     """
-    check_puzzle(puzzle)
+    check_puzzle(puzzle, joins=joins)
     check_timeout(timeout)
     check_function("on_progress", on_progress)
     cells = None if given is None else grid_for(puzzle, given, "given cells")

@@ -23,7 +23,7 @@ from nonogram.search.encodings.instance import Instance
 from nonogram.search.session import Session
 from nonogram.search.terms import Terms
 from support import brute
-from support.encodings import EVERY
+from support.encodings import EVERY, solutions_of
 from support.puzzles import blotted, by_brute_force
 from support.texts import SWITCH, UNIQUE
 
@@ -32,19 +32,6 @@ SMALL, LARGER = 240, 60
 
 #: Puzzles with blots.
 BLOTTED = 1000
-
-
-def solutions(encoding: Encoding) -> set[Grid]:
-    """Every model as a picture; no picture has two models that differ on the cells."""
-    found: set[Grid] = set()
-    with open_solver() as solver:
-        solver.add(encoding.clauses())
-        while solver.solve(Deadline(), lambda: None) is Status.SATISFIABLE:
-            grid = encoding.decode(solver.model())
-            assert grid not in found
-            found.add(grid)
-            solver.add([encoding.blocking_clause(grid)])
-    return found
 
 
 def random_puzzle(rng: random.Random, most: int, blots: float = 0) -> Puzzle:
@@ -73,9 +60,9 @@ def test_equal_solution_sets(count: int, most: int, blots: float) -> None:
         whole = initial_domains(puzzle)
         propagated = propagate(whole, Deadline())
         for name in EVERY:
-            assert solutions(Encoding(whole, name)) == expected, (name, puzzle)
+            assert solutions_of(Encoding(whole, name)) == expected, (name, puzzle)
             if propagated.failed is None:
-                assert solutions(Encoding(propagated.domains, name)) == expected, (name, puzzle)
+                assert solutions_of(Encoding(propagated.domains, name)) == expected, (name, puzzle)
     assert min(numbers) == 0  # there were puzzles of all kinds
     assert numbers.count(1) > count // 5
     assert max(numbers) > 2

@@ -20,6 +20,7 @@ from support.command_line import run
 from support.paths import PUZZLES
 from support.puzzles import by_brute_force, puzzle_from, random_puzzle
 from support.texts import BAD, NONE, SWITCH, UNIQUE
+from support.trianograms import board_puzzle, random_board, solutions
 
 
 @pytest.fixture(scope="session")
@@ -62,6 +63,14 @@ class TestZ3:
             result = nonogram.solve(puzzle, solver=f"smt:{z3}", limit=None, propagation=False)
             assert set(result.solutions) == expected
             assert set(nonogram.solutions(puzzle, solver=f"smt:{z3}")) == expected
+
+    def test_corners(self, z3: str) -> None:
+        rng = random.Random(5)
+        for _ in range(10):
+            grid = random_board(rng, 4)
+            puzzle = board_puzzle(grid)
+            found = nonogram.solve(puzzle, solver=f"smt:{z3}", limit=None, propagation=False)
+            assert set(found.solutions) == solutions(grid, 5)
 
     def test_regions_and_counts(self, z3: str) -> None:
         puzzle = nonogram.load(PUZZLES / "switches.cwc")

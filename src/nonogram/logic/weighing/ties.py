@@ -56,7 +56,7 @@ class Ties:
         self.same: dict[tuple[int, int], list[int]] = defaultdict(list)
         for index, (model, candidates) in enumerate(zip(domains.models, domains.candidates)):
             several = undecided(candidates)
-            spans = None if model.blotted or not several else feasible_spans(model, candidates)
+            spans = None if model.apart or not several else feasible_spans(model, candidates)
             if not spans:
                 continue
             chances = LineChances(model.clue, model.size, candidates, spans)

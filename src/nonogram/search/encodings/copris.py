@@ -60,7 +60,7 @@ def _covers(blocks: list[PlacedBlock], variable: Literal) -> Iterator[Cover]:
 
     Where one of the two literals is known, the other is the conjunction.
     """
-    for number, ((_, colour), start, end) in enumerate(blocks):
+    for number, (block, start, end) in enumerate(blocks):
         for cell in range(start.domain[0], end.domain[-1] + 1):
             begun, ended = start.le(cell), end.le(cell - 1)
             if begun == ended:  # no place in the domain covers the cell
@@ -72,7 +72,7 @@ def _covers(blocks: list[PlacedBlock], variable: Literal) -> Iterator[Cover]:
             else:
                 covers = variable
                 variable += 1
-            yield Cover(number, cell, colour, covers, begun, ended)
+            yield Cover(number, cell, block.colour, covers, begun, ended)
 
 
 def _has_variable(cover: Cover) -> bool:

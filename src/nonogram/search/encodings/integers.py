@@ -20,6 +20,7 @@ from nonogram.logic.bits import bits
 from nonogram.logic.domains import Domains
 from nonogram.logic.line import Candidates, LineModel, feasible_spans
 from nonogram.puzzle import BACKGROUND, gap
+from nonogram.puzzle.clue import glued
 
 #: A cell: for each of its candidate colours the literal "the cell has this colour".
 Cell = Mapping[int, Literal]
@@ -58,19 +59,20 @@ def _line(
         yield "(assert false)\n"
         return
     blocks = [f"{prefix}_{number}" for number, _ in enumerate(model.clue, 1)]
-    for (length, _), block, (starts, ends) in zip(model.clue, blocks, spans):
+    for (length, *_), block, (starts, ends) in zip(model.clue, blocks, spans):
         yield from _integer(block, starts)
         if length is None:
             yield from _integer(f"{block}_end", ends)
             yield f"(assert (<= {block} {block}_end))\n"
     for (left, right), (here, there) in zip(pairwise(model.clue), pairwise(blocks)):
+        order = "=" if glued(right) else "<="
         if left.length is None:
-            yield f"(assert (<= (+ {here}_end {1 + gap(left, right)}) {there}))\n"
+            yield f"(assert ({order} (+ {here}_end {1 + gap(left, right)}) {there}))\n"
         else:
-            yield f"(assert (<= (+ {here} {left.length + gap(left, right)}) {there}))\n"
+            yield f"(assert ({order} (+ {here} {left.length + gap(left, right)}) {there}))\n"
     for place, (cell, name) in enumerate(zip(cells, names), 1):
         covers: dict[int, list[str]] = {colour: [] for colour in cell if colour != BACKGROUND}
-        for (length, colour), block, (starts, ends) in zip(model.clue, blocks, spans):
+        for (length, colour, *_), block, (starts, ends) in zip(model.clue, blocks, spans):
             least = bits(starts)[0] + 1
             if least <= place <= ends.bit_length():
                 if length is None:

@@ -25,9 +25,9 @@ class Room(NamedTuple):
 def rooms_of(clue: Clue, spans: Spans) -> list[Room]:
     """The rooms of blocks, from bit sets."""
     rooms = []
-    for (length, _), (starts, ends) in zip(clue, spans):
+    for block, (starts, ends) in zip(clue, spans):
         first = places(starts)
-        last = places(ends) if length is None else moved(first, length - 1)
+        last = places(ends) if block[0] is None else moved(first, block[0] - 1)
         rooms.append(Room(first, last))
     return rooms
 

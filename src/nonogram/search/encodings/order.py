@@ -14,6 +14,7 @@ from typing import NamedTuple
 from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal, folded
 from nonogram.cnf.integer import OrderInteger
 from nonogram.puzzle import BACKGROUND, Block, Clue, gap
+from nonogram.puzzle.clue import glued
 from nonogram.search.encodings.line import Cell, Group, LineFormula, Room
 
 
@@ -26,8 +27,14 @@ class PlacedBlock(NamedTuple):
 
     @property
     def variables(self) -> int:
-        """How many variables say where it is: the end has its own if the block is a blot."""
+        """How many variables say where it is: the end has its own if the block is a blot, and
+        the start has none if the block is glued to the one before it."""
         return self.start.variables + self.end.variables
+
+    @property
+    def moves(self) -> bool:
+        """Whether there are several places where it can be."""
+        return len(self.start.domain) > 1 or len(self.end.domain) > 1
 
 
 def encode_line(
@@ -42,9 +49,10 @@ def encode_line(
 
 def placed(clue: Clue, rooms: Iterable[Room], first_variable: int) -> list[PlacedBlock]:
     """The blocks of a clue with their places, whose variables are numbered one after another."""
-    blocks = []
+    blocks: list[PlacedBlock] = []
     for block, (starts, ends) in zip(clue, rooms):
-        start = OrderInteger(starts, first_variable)
+        follows = glued(block)  # begins where the one before it ends
+        start = blocks[-1].end.shifted(1) if follows else OrderInteger(starts, first_variable)
         first_variable += start.variables
         if block.length is None:
             end = OrderInteger(ends, first_variable)
@@ -93,8 +101,9 @@ def place_groups(blocks: list[PlacedBlock]) -> Iterator[Group]:
     places = (place for _, *places in blocks for place in places if place.variables)
     yield Group("chain", chain.from_iterable(place.chain() for place in places))
     # A block in its only place is in order with all places of its neighbours.
-    pairs = (pair for pair in pairwise(blocks) if pair[0].variables and pair[1].variables)
-    yield Group("order", chain.from_iterable(_ordered(*pair) for pair in pairs))
+    pairs = (pair for pair in pairwise(blocks) if pair[0].moves and pair[1].moves)
+    loose = (pair for pair in pairs if not glued(pair[1].block))
+    yield Group("order", chain.from_iterable(_ordered(*pair) for pair in loose))
     blots = [placed for placed in blocks if placed.block.length is None and placed.variables]
     if blots:
         yield Group("blots", chain.from_iterable(map(_forward, blots)))

@@ -1,0 +1,139 @@
+"""Trianograms: blocks whose ends may be corners, cells that a diagonal halves.
+
+What the clue of a trianogram has as one number is a *group*: a front cap, a body and a back cap
+without gaps, each of which may be missing. In our clues each part is a block, glued to the one
+before it. A cap shows one of four corners; the half of it that is filled says whether it is the
+front or the back of a group, in rows and in columns. Groups are parted where they would be read as
+one group if they touched, so that a picture has one clue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+from typing import NamedTuple
+
+from nonogram.errors import RequestError
+from nonogram.puzzle.clue import BACKGROUND, Block, Clue, Join, behind, glued
+from nonogram.puzzle.grid import Grid, Rows
+from nonogram.puzzle.puzzle import Palette, Puzzle, puzzle_of
+
+#: The corners, each with whether it is the front of a group in rows, and in columns.
+CORNERS = {"◢": (True, True), "◤": (False, False), "◥": (True, False), "◣": (False, True)}
+
+#: Which of the colours are corners.
+Corners = Mapping[int, str]
+
+
+class Group(NamedTuple):
+    """How many cells a group has, caps included, and the colours of its parts, 0 for none.
+
+    A length of None is a blot, which has no caps.
+    """
+
+    length: int | None
+    body: int
+    front: int = BACKGROUND
+    back: int = BACKGROUND
+
+    @property
+    def parts(self) -> list[tuple[int | None, int]]:
+        """Length and colour of each part that is there."""
+        caps = (self.front > 0) + (self.back > 0)
+        body = None if self.length is None else self.length - caps
+        parts = [(1, self.front), (body, self.body), (1, self.back)]
+        return [(length, colour) for length, colour in parts if colour and length != 0]
+
+    def merges(self, other: Group) -> bool:
+        """Whether another group right behind it would be read as a part of it."""
+        bodies = {self.body, other.body} - {BACKGROUND}
+        return not self.back and not other.front and len(bodies) < 2
+
+
+def corners_of(palette: Palette) -> dict[int, str]:
+    """The colours that are corners: those of two halves of which one is the background."""
+    background = (palette[0].rgb if palette else None) or (255, 255, 255)
+    found = {}
+    for colour, look in enumerate(palette):
+        if look.halves is not None and background in look.halves[:2]:
+            left, _, rises = look.halves
+            found[colour] = ("◤◢" if rises else "◣◥")[left == background]
+    return found
+
+
+def _role(colour: int, corners: Corners, family: int) -> str:
+    """The part of a group that a colour is in a line of this direction."""
+    if colour not in corners:
+        return "body"
+    return "front" if CORNERS[corners[colour]][family] else "back"
+
+
+def clue_of_groups(groups: Iterable[Group], corners: Corners, family: int) -> Clue:
+    """The clue of a line of groups; `family` is its direction, 0 for rows and 1 for columns.
+
+    Raises:
+        RequestError: a size is below the number of caps, a cap is no corner or one of the other
+            end, or a group with caps has a blot.
+    """
+    blocks: list[Block] = []
+    before: Group | None = None
+    for group in groups:
+        for part in ("front", "body", "back"):
+            colour = getattr(group, part)
+            if colour and _role(colour, corners, family) != part:
+                shown = corners.get(colour, "which is no corner")
+                raise RequestError(f"colour {colour}, {shown}, cannot be the {part} of a block")
+        if group.length is None and (group.front or group.back):
+            raise RequestError("a number that cannot be read in a block with corners")
+        if not group.parts or sum([n or 0 for n, _ in group.parts]) != (group.length or 0):
+            raise RequestError(f"size {group.length} does not fit the corners of its block")
+        join = Join.PART if before is not None and before.merges(group) else Join.TOUCH
+        for length, colour in group.parts:
+            blocks.append(behind(blocks[-1] if blocks else None, length, colour, join))
+            join = Join.GLUED
+        before = group
+    return tuple(blocks)
+
+
+def groups_of(clue: Clue, corners: Corners, family: int) -> list[Group]:
+    """The groups of a line's clue. Raises RequestError if its joins are not those of groups."""
+    starts = [number for number, block in enumerate(clue) if not glued(block)]
+    groups = []
+    for start, stop in pairwise([*starts, len(clue)]):
+        parts = {_role(block.colour, corners, family): block.colour for block in clue[start:stop]}
+        lengths = [block.length for block in clue[start:stop]]
+        length = None if None in lengths else sum([n or 0 for n in lengths])
+        groups.append(Group(length, *[parts.get(part, 0) for part in ("body", "front", "back")]))
+    if clue_of_groups(groups, corners, family) != clue:
+        raise RequestError("joins of blocks that are not those of corners")
+    return groups
+
+
+def groups_in(cells: Iterable[int], corners: Corners, family: int) -> Iterator[Group]:
+    """The groups that a line of colours has."""
+    group: Group | None = None
+    for cell in [*cells, BACKGROUND]:
+        here = Group(1, BACKGROUND)._replace(**{_role(cell, corners, family): cell})
+        if cell and group is not None and group.merges(here):
+            length = (group.length or 0) + 1
+            group = Group(length, group.body or here.body, group.front, here.back)
+            continue
+        if group is not None:
+            yield group
+        group = here if cell else None
+
+
+def trianogram_of(grid: Rows, palette: Palette) -> Puzzle:
+    """The puzzle whose clues are those of a decided grid in which some colours are corners.
+
+    Raises:
+        RequestError: as `puzzle_of`.
+    """
+    plain = puzzle_of(grid, len(palette) - 1)
+    lines = plain.geometry.along_lines([cell or 0 for cell in Grid.of(grid).cells])
+    corners = corners_of(palette)
+    clues = [
+        clue_of_groups(groups_in(cells, corners, family), corners, family)
+        for cells, family in zip(lines, map(plain.geometry.family_of, range(len(lines))))
+    ]
+    return plain.replace(clues=tuple(clues), palette=palette)

@@ -1,0 +1,96 @@
+"""Boards with corners against brute force: solutions, their number, and what they share."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from typing import Any
+
+import pytest
+
+import nonogram
+from nonogram import Block, Grid, Join, JoinedBlock, Outcome, Puzzle, RequestError, is_solution
+from nonogram.clock.deadline import Deadline
+from nonogram.errors import UnsupportedError
+from nonogram.logic.domains import initial_domains
+from nonogram.logic.fixpoint import propagate
+from nonogram.puzzle.clue import joined
+from nonogram.search.encodings import ENCODINGS, Encoding
+from support.encodings import solutions_of
+from support.trianograms import board_puzzle, random_board, solutions
+
+#: How many boards are tried.
+BOARDS = 150
+
+#: What puzzles with no solution, one and more are.
+OUTCOMES = (Outcome.NO_SOLUTION, Outcome.UNIQUE, Outcome.MULTIPLE)
+
+
+@pytest.mark.parametrize("colours", [5, 6])
+def test_random_boards(colours: int) -> None:
+    rng = random.Random(colours)
+    numbers = []
+    for _ in range(BOARDS):
+        grid = random_board(rng, 4, colours)
+        other = rng.sample(grid, len(grid)) if rng.random() < 0.2 else grid
+        puzzle = board_puzzle(grid, colours, other)
+        expected = solutions(grid, colours, other)
+        numbers.append(len(expected))
+        assert all(is_solution(puzzle, solution) for solution in expected)
+        assert is_solution(puzzle, grid) is (Grid(grid) in expected)
+        whole = initial_domains(puzzle)
+        for name in ENCODINGS:
+            for domains in (whole, propagate(whole, Deadline()).domains):
+                assert solutions_of(Encoding(domains, name)) == expected
+        result, same = nonogram.backbone(puzzle)
+        assert result.outcome is OUTCOMES[min(len(expected), 2)]
+        assert {*result.solutions} <= expected
+        assert nonogram.count_solutions(puzzle).found == len(expected)
+        if not expected:
+            assert same is None
+            continue
+        cells = [{*colours} for colours in zip(*[solution.cells for solution in expected])]
+        shared = [min(colours) if len(colours) == 1 else None for colours in cells]
+        assert same == Grid.of_cells(puzzle.geometry, shared)
+    assert min(numbers) == 0
+    assert numbers.count(1) > BOARDS // 5
+    assert max(numbers) > 2
+
+
+def test_what_does_not_know_corners_refuses_them() -> None:
+    puzzle = board_puzzle([(2, 1, 4), (2, 3, 0)])
+    assert any(map(joined, puzzle.clues))
+    asked: list[Any] = [
+        nonogram.explain,
+        nonogram.hint,
+        nonogram.check,
+        nonogram.repairs,
+        nonogram.difficulty,
+        nonogram.reason_of,
+        nonogram.session,
+        lambda puzzle: nonogram.certify(puzzle, None, "never"),
+        lambda puzzle: nonogram.save_certificate(puzzle, nonogram.solve(puzzle), "never"),
+        nonogram.svg,
+        nonogram.png,
+        nonogram.clued_picture,
+        lambda puzzle: nonogram.dumps(puzzle, "json"),
+        lambda puzzle: nonogram.blot(puzzle, 1),
+        lambda puzzle: [*nonogram.duplicates([puzzle])],
+        lambda puzzle: nonogram.book([puzzle]),
+    ]
+    for question in asked:
+        with pytest.raises(UnsupportedError, match="corners"):
+            question(puzzle)
+
+
+def test_joined_blocks() -> None:
+    block = JoinedBlock(2, 1, Join.GLUED)
+    assert repr(block) == "JoinedBlock(length=2, colour=1, join=Join.GLUED)"
+    assert block.join is Join.GLUED
+    assert pickle.loads(pickle.dumps(block)) == block
+    puzzle = Puzzle.of([[1, (1, 1, 0)]], [[1], [1]])
+    assert puzzle.rows == ((Block(1), JoinedBlock(1, 1, Join.GLUED)),)
+    with pytest.raises(RequestError, match="the join of a block is 3"):
+        JoinedBlock(2, 1, 3)  # type: ignore[arg-type]
+    with pytest.raises(RequestError, match="row 1: a join without a block before it"):
+        Puzzle.of([[(1, 1, 1)]], [[1]])
