@@ -6,8 +6,8 @@ from importlib.util import module_from_spec, spec_from_file_location
 
 from nonogram import Grid, LineEncoding
 from nonogram.clock.deadline import Deadline
+from nonogram.sat.backends import open_solver
 from nonogram.sat.base import Status
-from nonogram.sat.opening import open_solver
 from nonogram.search.encodings import ENCODINGS, Encoding
 from support.paths import PROJECT
 
