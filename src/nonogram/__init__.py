@@ -33,10 +33,10 @@ _NAMES = {
     "diagnosis.repair": "Repair Repairs repairs",
     "diagnosis.warning": "Caution Concern",
     "draw.book": "book",
-    "draw.clues": "clued_picture",
     "draw.pen": "Layout",
     "draw.png": "png",
     "draw.svg": "svg",
+    "draw.terminal": "clued_picture",
     "errors": (
         "InternalError MissingFileError NonogramError ParseError RequestError SolverError"
         " TimeUpError UnknownNameError UnsupportedError WriteError"

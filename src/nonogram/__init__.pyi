@@ -24,7 +24,7 @@ from nonogram.diagnosis.repair import repairs as repairs
 from nonogram.diagnosis.warning import Caution as Caution
 from nonogram.diagnosis.warning import Concern as Concern
 from nonogram.draw.book import book as book
-from nonogram.draw.clues import clued_picture as clued_picture
+from nonogram.draw.terminal import clued_picture as clued_picture
 from nonogram.draw.pen import Layout as Layout
 from nonogram.draw.png import png as png
 from nonogram.draw.svg import svg as svg

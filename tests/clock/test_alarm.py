@@ -200,7 +200,7 @@ class TestEveryStepEnds:
             ("explain", "nonogram.cli.commands.explain.explained"),
             ("hint", "nonogram.cli.commands.hint.next_step"),
             ("show --solved", "nonogram.cli.commands.show.solved_answer"),
-            ("show --solved", "nonogram.draw.clues.clued_picture"),
+            ("show --solved", "nonogram.draw.terminal.clued_picture"),
         ],
     )
     def test_other_commands(

@@ -7,8 +7,8 @@ from itertools import combinations
 import nonogram
 from nonogram.colours.contrast import ALIKE, contrast, distance, ink_on
 from nonogram.colours.looks import rgb_of
-from nonogram.draw.clues import clued_picture
 from nonogram.draw.codes import Codes, painted
+from nonogram.draw.terminal import clued_picture
 from support.paths import PUZZLES
 
 

@@ -18,13 +18,13 @@ from PIL import Image
 import nonogram
 from nonogram.colours.contrast import contrast, ink_on
 from nonogram.colours.looks import rgb_of
-from nonogram.draw.clues import clued_picture, in_ascii, layout_for
 from nonogram.draw.outlines import HATCH_GROUND, blot_outlines
 from nonogram.draw.page import page_of
 from nonogram.draw.pen import Layout
 from nonogram.draw.png import png
 from nonogram.draw.shapes import INK, Chip, Label, Page
 from nonogram.draw.svg import svg
+from nonogram.draw.terminal import clued_picture, in_ascii, layout_for
 from nonogram.puzzle import Grid
 from support.command_line import run, run_without
 from support.paths import PUZZLES

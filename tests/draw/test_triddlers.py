@@ -14,14 +14,19 @@ import pytest
 from PIL import Image
 
 from nonogram.colours.looks import rgb_of
-from nonogram.draw.ansi import ansi_picture
-from nonogram.draw.clues import bare_width, clued_picture, in_ascii, layout_for
 from nonogram.draw.outlines import Point
 from nonogram.draw.page import page_of
 from nonogram.draw.pen import Layout
 from nonogram.draw.png import png
 from nonogram.draw.shapes import PAPER, Area, Chip, Hatch, Label, Page, Stroke
 from nonogram.draw.svg import svg
+from nonogram.draw.terminal import (
+    ansi_picture,
+    bare_width,
+    clued_picture,
+    in_ascii,
+    layout_for,
+)
 from nonogram.errors import RequestError
 from nonogram.puzzle import Block, Geometry, Grid, Puzzle
 from nonogram.puzzle.hexagon import Hexagon

@@ -9,12 +9,11 @@ from PIL import Image
 import nonogram
 from nonogram import Colour, puzzle_of
 from nonogram.diagnosis.warning import colours_alike
-from nonogram.draw.ansi import ansi_picture
-from nonogram.draw.clues import clued_picture
 from nonogram.draw.page import page_of
 from nonogram.draw.png import png
 from nonogram.draw.shapes import Area
 from nonogram.draw.svg import svg
+from nonogram.draw.terminal import ansi_picture, clued_picture
 from support.samples import HALVED
 
 WHITE, RED = (255, 255, 255), (255, 0, 0)

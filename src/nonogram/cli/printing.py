@@ -163,8 +163,8 @@ def put_page(
 
 def put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -> None:
     """Draw with clues on the terminal, or as text in a file."""
-    from nonogram.draw.clues import bare_width, clued_picture, layout_for
     from nonogram.draw.pen import Layout
+    from nonogram.draw.terminal import bare_width, clued_picture, layout_for
 
     if out is not None:
         put(clued_picture(puzzle, grid) + "\n", out)
@@ -200,9 +200,8 @@ def drawn(
         text = _marked(puzzle, picture(puzzle, grid), marks or {})
         width = max(map(len, text.split("\n")))
         return text if room is None or width <= room else _too_wide(width, room)
-    from nonogram.draw.ansi import ansi_picture
-    from nonogram.draw.clues import bare_width, clued_picture
     from nonogram.draw.pen import Layout
+    from nonogram.draw.terminal import ansi_picture, bare_width, clued_picture
 
     width = bare_width(puzzle.geometry)
     if room is not None and width > room:
@@ -253,7 +252,7 @@ def _is_printable(text: str) -> bool:
 
 def _printable(text: str) -> str:
     """A drawing in characters that standard output has."""
-    from nonogram.draw.clues import in_ascii
+    from nonogram.draw.terminal import in_ascii
 
     return text if _is_printable(text) else in_ascii(text)
 

@@ -6,7 +6,7 @@ from nonogram.colours.contrast import ALIKE, distance
 from nonogram.colours.looks import Rgb, rgb_of
 from nonogram.puzzle import Puzzle
 
-_RESET = "\x1b[0m"
+RESET = "\x1b[0m"
 
 #: What the colours of a terminal look like, by number.
 Table = dict[int, Rgb]
@@ -15,21 +15,21 @@ Table = dict[int, Rgb]
 def painted(text: str, ink: Rgb, ground: Rgb | None, codes: Codes) -> str:
     """A text in one colour on another, or on that of the terminal; after it nothing is coloured."""
     on = "" if ground is None else f";{codes.ground(ground)}"
-    return f"\x1b[{codes.ink(ink)}{on}m{text}{_RESET}"
+    return f"\x1b[{codes.ink(ink)}{on}m{text}{RESET}"
 
 
 class Codes:
     """The codes of colours, to be put into an escape sequence."""
 
     def __init__(self, puzzle: Puzzle, depth: int) -> None:
-        """Of a terminal of so many colours: any of 24 bits; or 256, 16 or 8.
+        """For a terminal of `depth` colours: any of 24 bits (2**24); or 256, 16 or 8.
 
         Of the latter near ones stand for others; the puzzle's own are kept apart, or, if there are
         too few for that, off the background.
         """
-        self._shown = _TABLES.get(depth)
+        self._shown = _TABLES.get(depth, {})
         self._numbers: dict[Rgb, int] = {}
-        if self._shown is not None and puzzle.colours < _MOST:
+        if self._shown and puzzle.colours < _MOST:
             own = [rgb_of(puzzle, colour) for colour in range(puzzle.colours + 1)]
             enough = len(own) <= len(self._shown)
             self._numbers = (_kept_apart if enough else _off_background)(own, self._shown)
@@ -44,54 +44,46 @@ class Codes:
 
     def shown(self, rgb: Rgb) -> Rgb:
         """What a colour looks like on the terminal."""
-        return rgb if self._shown is None else self._shown[self._number(rgb, self._shown)]
+        return self._shown[self._number(rgb)] if self._shown else rgb
 
     def _code(self, rgb: Rgb, first: int) -> str:
-        if self._shown is None:
+        if not self._shown:
             return "{};2;{};{};{}".format(first + 8, *rgb)
-        number = self._number(rgb, self._shown)
+        number = self._number(rgb)
         if len(self._shown) > 16:
             return f"{first + 8};5;{number}"
         return str(first + number if number < 8 else first + 60 + number - 8)
 
-    def _number(self, rgb: Rgb, shown: Table) -> int:
+    def _number(self, rgb: Rgb) -> int:
         if rgb not in self._numbers:
-            self._numbers[rgb] = _by_distance(rgb, shown)[0]
+            self._numbers[rgb] = _by_distance(rgb, self._shown)[0]
         return self._numbers[rgb]
 
 
 def _kept_apart(colours: list[Rgb], shown: Table) -> dict[Rgb, int]:
-    """For each colour the number of a near one that is shown, so that they differ as much as ever.
+    """The number of a near colour for each, so that they differ as much as before.
 
     Two that look more different than `ALIKE` do so on the terminal too; no two that differ get
     the same number, while there are enough.
     """
     numbers: dict[Rgb, int] = {}
-    for rgb in colours:
-        if rgb in numbers:
-            continue
+    for rgb in dict.fromkeys(colours):
         near = _by_distance(rgb, shown)
         free = [number for number in near if number not in numbers.values()] or near
-        apart = {other: min(ALIKE, distance(rgb, other)) for other in numbers}
-        numbers[rgb] = next(
-            (
-                number
-                for number in free
-                if all(
-                    distance(shown[number], shown[numbers[other]]) >= least
-                    for other, least in apart.items()
-                )
-            ),
-            free[0],
+        apart = [
+            (shown[number], min(ALIKE, distance(rgb, other))) for other, number in numbers.items()
+        ]
+        good = (
+            number
+            for number in free
+            if all(distance(shown[number], other) >= least for other, least in apart)
         )
+        numbers[rgb] = next(good, free[0])
     return numbers
 
 
 def _off_background(colours: list[Rgb], shown: Table) -> dict[Rgb, int]:
-    """For each colour the number of a near one that is shown; that of the first is of no other.
-
-    So what is filled can be seen.
-    """
+    """The number of a near colour for each; none has that of the first, so that it can be seen."""
     background = _by_distance(colours[0], shown)[0]
     rest = {number: rgb for number, rgb in shown.items() if number != background}
     return {rgb: _by_distance(rgb, rest)[0] for rgb in colours} | {colours[0]: background}
@@ -102,22 +94,22 @@ def _by_distance(rgb: Rgb, shown: Table) -> list[int]:
 
     For a grey they are greys, if there are any, however far: few colours have a red nearer.
     """
-    grey = _is_grey(rgb)
-    return sorted(shown, key=lambda n: (grey and not _is_grey(shown[n]), distance(rgb, shown[n])))
 
+    def is_grey(rgb: Rgb) -> bool:
+        return len({*rgb}) == 1
 
-def _is_grey(rgb: Rgb) -> bool:
-    return len({*rgb}) == 1
+    grey = is_grey(rgb)
+    return sorted(shown, key=lambda n: (grey and not is_grey(shown[n]), distance(rgb, shown[n])))
 
 
 #: More colours than that are not kept apart: there is no room.
 _MOST = 60
 
-#: The levels of a channel in xterm's cube of 6 x 6 x 6 colours, which begins at number 16.
+#: The levels of a channel in xterm's cube of 6 x 6 x 6 colours.
 _LEVELS = (0, 95, 135, 175, 215, 255)
 
-#: Xterm's colours by number: the cube, then 24 greys. What the first 16 look like users
-#: decide: they are not taken.
+#: Xterm's colours by number: the cube, then 24 greys. The first 16 are left out, for users decide
+#: what they look like.
 _XTERM: Table = {
     **dict(enumerate(((r, g, b) for r in _LEVELS for g in _LEVELS for b in _LEVELS), 16)),
     **{232 + step: (8 + 10 * step,) * 3 for step in range(24)},

@@ -1,0 +1,231 @@
+"""Puzzles and grids in the characters and colours of a terminal.
+
+With its clues a puzzle has one of three layouts. Those of hexagons are in `clued_hexagon`; a
+rectangle has its clues at the left and above:
+
+* FULL: a cell is as wide as the longest number of a column, and lines run after every fifth;
+* HALF: a cell is half a character, by the block elements of Unicode: two rows make a line. The
+  clues of odd rows stand at the left, those of even rows at the right, the digits of a column's
+  numbers one below the other;
+* BARE: half blocks without clues, so that 100 x 100 cells take 100 columns and 50 lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, zip_longest
+
+from nonogram.colours.contrast import ink_on
+from nonogram.colours.looks import halves_of, rgb_of
+from nonogram.draw import clued_hexagon
+from nonogram.draw.codes import DEPTHS, RESET, Codes
+from nonogram.draw.pen import DARK_GREY, GREY, SLOPES, Layout, Number, Pen, half_cell
+from nonogram.puzzle import (
+    BACKGROUND,
+    Geometry,
+    Grid,
+    Position,
+    Puzzle,
+    Rows,
+    check_puzzle,
+    grid_for,
+)
+from nonogram.puzzle.arguments import one_of
+from nonogram.puzzle.characters import UNDECIDED, number_text
+from nonogram.puzzle.hexagon import Hexagon
+
+#: The characters of drawings that are not ASCII, and what replaces them where only ASCII works.
+_ASCII = {
+    **str.maketrans("│─┼┤┴┘·█▀▄", "|-++++.#'."),
+    **str.maketrans("".join(SLOPES[True]), "///"),
+    **str.maketrans("".join(SLOPES[False]), "\\\\\\"),
+}
+
+
+def layout_for(puzzle: Puzzle, columns: int, *, coloured: bool = False) -> Layout:
+    """The most generous layout that is no wider than that; BARE if none is.
+
+    Without colours the clues of several have letters, which take room.
+    """
+    pen = Pen(puzzle, 256 if coloured else None)
+    if isinstance(puzzle.geometry, Hexagon):
+        for layout in (Layout.FULL, Layout.HALF):
+            if clued_hexagon.drawn(puzzle.geometry, None, pen, layout)[1] <= columns:
+                return layout
+        return Layout.BARE
+    rows = [pen.width(clue) for clue in puzzle.rows]
+    cells = puzzle.width * _cell_width(pen) + (puzzle.width - 1) // 5
+    if max(rows) + 3 + cells <= columns:
+        return Layout.FULL
+    sides = max(rows[::2]) + max(rows[1::2], default=0)
+    return Layout.HALF if sides + 4 + puzzle.width <= columns else Layout.BARE
+
+
+def clued_picture(
+    puzzle: Puzzle,
+    grid: Rows | None = None,
+    layout: Layout = Layout.FULL,
+    *,
+    depth: int | None = None,
+) -> str:
+    """The puzzle in a layout, without a line end after the last line.
+
+    Args:
+        puzzle: the clues, and how their colours look.
+        grid: what the cells have; None leaves them empty.
+        layout: how large.
+        depth: how many colours there are: 2**24, or 256, 16 or 8, near ones of which are taken
+            and told apart; None for no colours at all.
+
+    Raises:
+        RequestError: this is no puzzle, the grid does not fit it, or its geometry is neither a
+            rectangle nor a hexagon.
+    """
+    check_puzzle(puzzle)
+    cells = None if grid is None else grid_for(puzzle, grid)
+    layout = Layout(layout)
+    pen = Pen(puzzle, None if depth is None else one_of("depth", depth, DEPTHS))
+    if isinstance(puzzle.geometry, Hexagon):
+        lines: Iterable[str] = clued_hexagon.drawn(puzzle.geometry, cells, pen, layout)[0]
+    elif layout is Layout.FULL:
+        lines = _full(cells, pen)
+    else:
+        lines = _half(cells, pen, clued=layout is Layout.HALF)
+    drawing = [line.rstrip() for line in lines]
+    if layout is not Layout.BARE and (legend := pen.legend()):
+        from textwrap import wrap
+
+        drawing += wrap(legend, max(map(len, drawing)))
+    return "\n".join(drawing)
+
+
+def ansi_picture(
+    puzzle: Puzzle,
+    grid: Grid,
+    *,
+    cell_width: int = 2,
+    depth: int = 2**24,
+    marks: Mapping[Position, str] | None = None,
+) -> str:
+    """The grid as coloured blanks, or triangles, one line a row, without a line end after the last.
+
+    Args:
+        puzzle: says how its colours look.
+        grid: undecided cells are question marks on grey.
+        cell_width: columns a cell, or half a side of a triangle; 2 makes a cell about square. A
+            row of triangles is as many lines high.
+        depth: as in `clued_picture`, but for None.
+        marks: characters that are written in cells of a rectangle.
+    """
+    if isinstance(puzzle.geometry, Hexagon):
+        cells = clued_hexagon.picture_lines(puzzle.geometry, grid, Pen(puzzle, depth), cell_width)
+        return "\n".join(cells)
+    codes = Codes(puzzle, depth)
+
+    def cell_of(position: Position, colour: int | None) -> tuple[str, str]:
+        """How a cell looks, and what is written in it."""
+        if colour is None:
+            ground = f"\x1b[{codes.ground(GREY)};{codes.ink(DARK_GREY)}m"
+            return ground, UNDECIDED * cell_width
+        rgb = rgb_of(puzzle, colour)
+        ground = f"\x1b[{codes.ground(rgb)}m"
+        if marks and position in marks:
+            return f"{ground}\x1b[1;{codes.ink(ink_on(rgb))}m", marks[position] * cell_width
+        if halves := halves_of(puzzle, colour):
+            left, right, rises = halves
+            look = f"\x1b[{codes.ground(left)};{codes.ink(right)}m"
+            return look, half_cell(rises, cell_width)
+        return ground, " " * cell_width
+
+    lines = []
+    for i, row in enumerate(grid.rows):
+        parts = []
+        for (look, text), run in groupby(cell_of((i, j), cell) for j, cell in enumerate(row)):
+            end = "\x1b[22m" if "\x1b[1;" in look else ""
+            parts.append(look + text * sum(1 for _ in run) + end)
+        lines.append("".join(parts) + RESET)
+    return "\n".join(lines)
+
+
+def bare_width(geometry: Geometry) -> int:
+    """How many columns the drawing without clues takes."""
+    return geometry.width if isinstance(geometry, Hexagon) else max(geometry.row_sizes)
+
+
+def in_ascii(drawing: str) -> str:
+    """The drawing with every character that is not ASCII replaced."""
+    return drawing.translate(_ASCII).encode("ascii", "replace").decode()
+
+
+def _full(grid: Grid | None, pen: Pen) -> Iterator[str]:
+    puzzle = pen.puzzle
+    width = _cell_width(pen)
+    left = max(map(pen.width, puzzle.rows))
+    for numbers in _stacked([pen.numbers(clue) for clue in puzzle.columns]):
+        cells = [" " * (width - len(text)) + pen.number(text, colour) for text, colour in numbers]
+        yield " " * left + " │" + _in_fives(cells, "│") + "│"
+    level = ["─" * width] * puzzle.width
+    for i, clue in enumerate(puzzle.rows):
+        if i % 5 == 0:
+            yield "─" * (left + 1) + "┼" + _in_fives(level, "┼") + "┤"
+        if grid is None:
+            cells = ["·".rjust(width)] * puzzle.width
+        else:
+            cells = [pen.cell(cell, width) for cell in grid.rows[i]]
+        yield pen.clue(clue, left) + " │" + _in_fives(cells, "│") + "│"
+    yield "─" * (left + 1) + "┴" + _in_fives(level, "┴") + "┘"
+
+
+def _half(grid: Grid | None, pen: Pen, *, clued: bool) -> Iterator[str]:
+    puzzle = pen.puzzle
+    left = max(map(pen.width, puzzle.rows[::2]))
+    if clued:
+        for numbers in _stacked(_digits(pen)):
+            line = "".join(pen.number(text or " ", colour) for text, colour in numbers)
+            yield " " * left + " │" + line + "│"
+        yield "─" * (left + 1) + "┼" + "─" * puzzle.width + "┤"
+    for i in range(0, puzzle.height, 2):
+        below = i + 1 < puzzle.height
+        if grid is None:
+            line = (":" if below else "·") * puzzle.width
+        else:
+            lower = grid.rows[i + 1] if below else [BACKGROUND] * puzzle.width
+            line = "".join(map(pen.halves, grid.rows[i], lower))
+        if clued:
+            right = pen.clue(puzzle.rows[i + 1]) if below else ""
+            line = f"{pen.clue(puzzle.rows[i], left)} │{line}│ {right}"
+        yield line
+    if clued:
+        yield "─" * (left + 1) + "┴" + "─" * puzzle.width + "┘"
+
+
+def _digits(pen: Pen) -> list[list[Number]]:
+    """The digits of each column's numbers, with gaps between numbers if any has several digits."""
+    columns = pen.puzzle.columns
+    wide = any(len(number_text(block)) > 1 for clue in columns for block in clue)
+    stacks = []
+    for clue in columns:
+        stack: list[Number] = []
+        for text, colour in pen.numbers(clue):
+            if wide and stack:
+                stack.append(("", None))
+            stack += ((digit, colour) for digit in text)
+        stacks.append(stack)
+    return stacks
+
+
+def _stacked(stacks: Sequence[Sequence[Number]]) -> Iterator[tuple[Number, ...]]:
+    """Line by line what stands in stacks side by side, all on the same ground."""
+    none: Number = ("", None)
+    return reversed([*zip_longest(*map(reversed, stacks), fillvalue=none)])
+
+
+def _in_fives(cells: Sequence[str], line: str) -> str:
+    """The cells of a row, with a line after every fifth."""
+    return line.join("".join(cells[k : k + 5]) for k in range(0, len(cells), 5))
+
+
+def _cell_width(pen: Pen) -> int:
+    """Columns a cell: the longest number in a column, of its clue or a colour, and a blank."""
+    numbers = [text for clue in pen.puzzle.columns for text, _ in pen.numbers(clue)]
+    return 1 + max(map(len, [*numbers, *pen.texts]))
