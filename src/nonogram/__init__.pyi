@@ -24,10 +24,10 @@ from nonogram.diagnosis.repair import repairs as repairs
 from nonogram.diagnosis.warning import Caution as Caution
 from nonogram.diagnosis.warning import Concern as Concern
 from nonogram.draw.book import book as book
-from nonogram.draw.terminal import clued_picture as clued_picture
 from nonogram.draw.pen import Layout as Layout
 from nonogram.draw.png import png as png
 from nonogram.draw.svg import svg as svg
+from nonogram.draw.terminal import clued_picture as clued_picture
 from nonogram.errors import InternalError as InternalError
 from nonogram.errors import MissingFileError as MissingFileError
 from nonogram.errors import NonogramError as NonogramError
