@@ -18,6 +18,7 @@ from nonogram.errors import (
     SolverError,
     TimeUpError,
     UnknownNameError,
+    UnsupportedError,
     WriteError,
     one_line,
     system_message,
@@ -31,6 +32,7 @@ EXAMPLES = [
     MissingFileError("no such file", None, "puzzle.cwc"),
     WriteError("no room"),
     RequestError("limit is 0, expected at least 1"),
+    UnsupportedError("blocks with corners are not supported here"),
     UnknownNameError("solver", "sat4j", iter(["glucose", "minisat"])),
     MissingProgramError("kissat"),
     TimeUpError("undecided", "puzzle.cwd"),
@@ -82,6 +84,7 @@ def test_they_are_what_other_programs_catch() -> None:
               for kind in tree()}  # fmt: skip
     assert {kind: bases for kind, bases in caught.items() if bases} == {
         RequestError: [ValueError],
+        UnsupportedError: [ValueError],
         UnknownNameError: [ValueError],
         MissingProgramError: [ValueError],
         SolverError: [RuntimeError],
