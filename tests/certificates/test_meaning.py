@@ -19,6 +19,7 @@ from nonogram.certificates.meaning import Formula
 from nonogram.certificates.placements import LinePlacements, Placement, Wish
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.dimacs import read_clauses
+from nonogram.puzzle import rectangular
 from nonogram.search.encodings.instance import Instance
 from nonogram.search.encodings.line import LineEncoding
 from support import brute
@@ -89,12 +90,18 @@ def test_placements_against_enumeration(size: int) -> None:
                     for at in range(size)
                     if rng.random() < 0.2
                 },
+                {number: rng.getrandbits(size) for number in some if rng.random() < 0.3},
             )
             fitting = {
                 placement
                 for placement in every
                 if all(wish.starts[k] >> placement[k][0] & 1 for k in wish.starts)
                 and all(wish.ends[k] >> placement[k][1] & 1 for k in wish.ends)
+                and not any(
+                    wish.bare[k] >> at & 1
+                    for k in wish.bare
+                    for at in range(placement[k][0], placement[k][1] + 1)
+                )
                 and all(
                     candidates[at] & wish.colours.get(at, -1) & 1 << colour
                     for at, colour in enumerate(cells_of(clue, placement, size))
@@ -292,3 +299,16 @@ def test_a_formula_of_another_kind_proves_the_same(tmp_path: Path) -> None:
     formula = Text("f", [*head, *rest])
     assert check_texts(puzzle, solution, "s", formula, Text("p", proof), Deadline()) is None
     assert nonogram.solve(puzzle).outcome is Outcome.UNIQUE
+
+
+def test_clauses_over_a_thousand_cells_and_blocks() -> None:
+    """Nothing is tried cell by cell in depth, nor every way of not covering them."""
+    blot = rectangular(((Block(None, 1),),), ((Block(1, 1),),) * 1200)
+    covers = [f"c {cell} row 1 block 1 covers cell {cell}" for cell in range(1, 1201)]
+    numbers = " ".join(map(str, range(1, 1200)))
+    lines = [*covers, "p cnf 1200 2", f"{numbers} 1200 0", f"{numbers} 0"]
+    assert objections(blot, None, lines) == ["it is false where row 1 has its blocks at 1200"]
+    blocks = ((Block(1, 1),), ()) * 1100
+    many = rectangular(((Block(1, 1),) * 1100,), blocks)
+    (objection,) = objections(many, None, ["c 1 cell 1 1 colour 1", "p cnf 1 1", "-1 0"])
+    assert objection.startswith("it is false where row 1 has its blocks at 1, 3, 5, ")

@@ -8,19 +8,12 @@ Rows, places, blocks and cells count from 1; other comments do not matter.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import NamedTuple
 
 from nonogram.certificates.placements import Placement
-from nonogram.errors import ParseError
+from nonogram.errors import ParseError, RequestError
 from nonogram.puzzle import Puzzle
-
-#: A comment that says what a variable means.
-_NAMED = re.compile(r"c ([1-9][0-9]{0,9}) (\D+.*)")
-
-_CELL = re.compile(r"cell (\d{1,9}) (\d{1,9}) colour (\d{1,9})(?:, else (\d{1,9}))?")
-_PLACE = re.compile(r"(\S+ \d{1,9}) block (\d{1,9}) (start|end) (<=|=) (\d{1,9})")
-_COVERS = re.compile(r"(\S+ \d{1,9}) block (\d{1,9}) covers cell (\d{1,9})")
-_PLACED = re.compile(r"(\S+ \d{1,9}) blocks at((?: \d{1,9}-\d{1,9})*)")
 
 
 class CellIs(NamedTuple):
@@ -40,7 +33,7 @@ class BlockAt(NamedTuple):
 
 
 class Covers(NamedTuple):
-    """A blot of a line covers a cell of it."""
+    """A block of a line covers a cell of it."""
 
     line: int
     block: int
@@ -66,82 +59,84 @@ class Variables:
     """
 
     def __init__(self, puzzle: Puzzle, candidates: list[int]) -> None:
-        geometry = puzzle.geometry
+        lines = puzzle.geometry.lines
         self._puzzle = puzzle
         self._candidates = candidates
-        self._sizes = [len(line) for line in geometry.lines]
-        self._index = {str(geometry.line(index)): index for index in range(len(self._sizes))}
+        self._sizes = [len(line) for line in lines]
+        self._index = {str(puzzle.geometry.line(index)): index for index in range(len(lines))}
         self._known: dict[int, Meaning] = {}
 
     def meaning(self, variable: int) -> Meaning | None:
-        """What a variable means; None if nobody has said."""
+        """What a variable means; None if no comment has said."""
         return self._known.get(variable)
 
     def hear(self, comment: str, number: int) -> None:
-        """Take in a comment, which is in the line of this number, if it is about a variable.
+        """Take in a comment, from the line of this number, if it is about a variable.
 
         Raises:
             ParseError: the puzzle has no such thing, or the variable means another; the source is
                 left open.
         """
-        match = _NAMED.match(comment)
-        meaning = None if match is None else self._read(match[2].strip(), number)
-        if match is not None and meaning is not None:
-            variable = int(match[1])
-            if self._known.setdefault(variable, meaning) != meaning:
-                raise ParseError(f"variable {variable} has another meaning above", number)
+        named = _NAMED.match(comment)
+        if named is None:
+            return
+        variable, text = int(named[1]), named[2].strip()
+        for form, read in _FORMS.items():
+            if match := form.fullmatch(text):
+                try:
+                    meaning = read(self, *match.groups())
+                except (LookupError, RequestError):
+                    raise ParseError(f"the puzzle has no such thing: {text[:60]}", number) from None
+                if self._known.setdefault(variable, meaning) != meaning:
+                    raise ParseError(f"variable {variable} has another meaning above", number)
 
-    def _read(self, text: str, number: int) -> Meaning | None:
-        """What a variable means; None if a comment says something else."""
-        try:
-            if match := _CELL.fullmatch(text):
-                return self._cell_is(*match.groups())
-            if match := _PLACE.fullmatch(text):
-                line, block, size = self._block(match[1], match[2])
-                place = int(match[5]) - 1
-                places = (1 << min(place, size) + 1) - 1
-                if match[4] == "=":
-                    places ^= places >> 1
-                return BlockAt(line, block, match[3] == "end", places)
-            if match := _COVERS.fullmatch(text):
-                line, block, size = self._block(match[1], match[2])
-                place = int(match[3]) - 1
-                if not 0 <= place < size:
-                    raise KeyError
-                return self._covers(line, block, place)
-            if match := _PLACED.fullmatch(text):
-                spans = [part.split("-") for part in match[2].split()]
-                placement = tuple((int(first) - 1, int(last) - 1) for first, last in spans)
-                line = self._index[match[1]]
-                if not all(0 <= first <= last < self._sizes[line] for first, last in placement):
-                    raise IndexError
-                return Placed(line, placement)
-        except (KeyError, IndexError):
-            raise ParseError(f"the puzzle has no such thing: {text[:60]}", number) from None
-        return None
+    # These raise LookupError or RequestError for what the puzzle has not.
 
-    def _cell_is(self, row: str, place: str, colour: str, other: str | None) -> CellIs:
-        rows = self._puzzle.geometry.row_sizes
-        if not (1 <= int(row) <= len(rows) and 1 <= int(place) <= rows[int(row) - 1]):
-            raise IndexError
-        cell = sum(rows[: int(row) - 1]) + int(place) - 1
-        both = [int(colour)] if other is None else [int(colour), int(other)]
-        if not all(one <= self._puzzle.colours for one in both):
-            raise IndexError
-        if other is not None and self._candidates[cell] != sum({1 << one for one in both}):
-            raise IndexError  # it has others, too
-        return CellIs(cell, both[0])
+    def _cell(self, row: str, place: str, colour: str, other: str | None) -> Meaning:
+        cell = self._puzzle.geometry.cell((int(row) - 1, int(place) - 1))
+        colours = {int(colour), int(colour if other is None else other)}
+        if max(colours) > self._puzzle.colours:
+            raise LookupError
+        if other is not None and self._candidates[cell] != sum(1 << each for each in colours):
+            raise LookupError  # it has others, too
+        return CellIs(cell, int(colour))
 
-    def _block(self, line: str, number: str) -> tuple[int, int, int]:
-        """A line's index, the place of a block in its clue, and how many cells the line has."""
+    def _block(self, line: str, number: str) -> tuple[int, int]:
+        """A line, by index, and a block of it."""
+        index, block = self._index[line], int(number) - 1
+        if block not in range(len(self._puzzle.clues[index])):
+            raise LookupError
+        return index, block
+
+    def _place(self, line: str, number: str, what: str, relation: str, at: str) -> Meaning:
+        index, block = self._block(line, number)
+        places = (1 << min(int(at), self._sizes[index] + 1)) - 1
+        if relation == "=":
+            places ^= places >> 1
+        return BlockAt(index, block, what == "end", places)
+
+    def _covers(self, line: str, number: str, at: str) -> Meaning:
+        index, block = self._block(line, number)
+        if not 1 <= int(at) <= self._sizes[index]:
+            raise LookupError
+        return Covers(index, block, int(at) - 1)
+
+    def _placed(self, line: str, places: str) -> Meaning:
         index = self._index[line]
-        if not 1 <= int(number) <= len(self._puzzle.clues[index]):
-            raise IndexError
-        return index, int(number) - 1, self._sizes[index]
+        spans = [part.split("-") for part in places.split()]
+        placement = tuple((int(first) - 1, int(last) - 1) for first, last in spans)
+        if not all(0 <= first <= last < self._sizes[index] for first, last in placement):
+            raise LookupError
+        return Placed(index, placement)
 
-    def _covers(self, line: int, block: int, place: int) -> Meaning:
-        length = self._puzzle.clues[line][block].length
-        if length is None:
-            return Covers(line, block, place)
-        first = max(0, place - length + 1)
-        return BlockAt(line, block, False, (1 << place + 1) - (1 << first))
+
+#: A comment that says what a variable means.
+_NAMED = re.compile(r"c ([1-9][0-9]{0,9}) (\D+.*)")
+
+#: What it may say, and what reads the numbers in it.
+_FORMS: dict[re.Pattern[str], Callable[..., Meaning]] = {
+    re.compile(r"cell (\d{1,9}) (\d{1,9}) colour (\d{1,9})(?:, else (\d{1,9}))?"): Variables._cell,
+    re.compile(r"(\S+ \d{1,9}) block (\d{1,9}) (start|end) (<=|=) (\d{1,9})"): Variables._place,
+    re.compile(r"(\S+ \d{1,9}) block (\d{1,9}) covers cell (\d{1,9})"): Variables._covers,
+    re.compile(r"(\S+ \d{1,9}) blocks at((?: \d{1,9}-\d{1,9})*)"): Variables._placed,
+}
