@@ -86,30 +86,6 @@ class Program(NamedTuple):
         return cls(checker, LRAT if name.startswith(_LRAT_CHECKERS) else DRAT)
 
 
-class Means(NamedTuple):
-    """How a proof is checked.
-
-    Attributes:
-        program: checks the proof instead of our checker, or after it if it reads LRAT.
-        lrat: the file to write the proof to as LRAT, if it holds.
-        on_progress: called now and then.
-    """
-
-    program: Program | None = None
-    lrat: str | None = None
-    on_progress: OnProgress | None = None
-
-    @classmethod
-    def of(
-        cls, checker: str | None, lrat: str | PathLike[str] | None, on_progress: OnProgress | None
-    ) -> Means:
-        """The arguments of public functions, checked."""
-        text_or_none("checker", checker)
-        check_function("on_progress", on_progress)
-        program = None if checker is None else Program.named(checker)
-        return cls(program, None if lrat is None else file_name(lrat), on_progress)
-
-
 def check_certificate(
     puzzle: Puzzle,
     solution: Rows | None,
@@ -147,9 +123,10 @@ def check_certificate(
     deadline = Deadline(timeout)
     grid = None if solution is None else grid_for(puzzle, solution)
     check_puzzle(puzzle)
+    text_or_none("checker", checker)
+    check_function("on_progress", on_progress)
     texts = Text.of(formula), Text.of(proof)
-    means = Means.of(checker, lrat, on_progress)
-    return check_texts(puzzle, grid, "the solution", *texts, deadline, means)
+    return check_texts(puzzle, grid, "the solution", *texts, deadline, checker, lrat, on_progress)
 
 
 def check_texts(
@@ -159,12 +136,15 @@ def check_texts(
     formula: Text,
     proof: Text,
     deadline: Deadline,
-    means: Means = Means(),  # noqa: B008
+    checker: str | None = None,
+    lrat: str | PathLike[str] | None = None,
+    on_progress: OnProgress | None = None,
 ) -> Refusal | None:
     """As `check_certificate`, of texts wherever they come from."""
     if solution is not None and (refusal := no_solution(puzzle, solution, solution_source)):
         return refusal
-    program, lrat, on_progress = means
+    lrat = None if lrat is None else file_name(lrat)
+    program = None if checker is None else Program.named(checker)
     reads_lrat = program is not None and program.format == LRAT
     seal = Seal()
     clauses = seal.named_in(until(deadline, formula.lines, "formula", on_progress))

@@ -80,99 +80,75 @@ class Checker:
     def _resisting(self, lemma: Clause) -> _Key | None:
         """A clause whose resolvent with a lemma does not follow; None if the lemma is RAT."""
         if self._clauses is None:
-            self._clauses = _Clauses(_replayed(self._history))
+            self._clauses = _Clauses(self._history)
             self._history = array("i")
-        against = -lemma[0]
-        for clause in self._clauses.having(against):
+        there, deleted = self._clauses.having(-lemma[0])
+        for clause in there:
             if not self._resolvent_follows(lemma, clause):
                 return clause
-        outdated = [
-            clause
-            for clause in self._clauses.deleted_having(against)
-            if not self._resolvent_follows(lemma, clause)
-        ]
+        outdated = [clause for clause in deleted if not self._resolvent_follows(lemma, clause)]
         if outdated:
             self._clauses.forget(outdated)
-            self._begin_anew(self._clauses)
+            self._propagator.close()
+            self._propagator = Propagator()
+            for clause in self._clauses.count:
+                self._propagator.add(clause)
         return None
 
     def _resolvent_follows(self, lemma: Clause, clause: _Key) -> bool:
         """Whether the resolvent on the first literal of the lemma follows by unit propagation."""
-        rest = (literal for literal in clause if literal != -lemma[0])
-        return self._propagator.refutes([-literal for literal in (*lemma, *rest)])
-
-    def _begin_anew(self, clauses: _Clauses) -> None:
-        """Propagate units of these clauses only from now on."""
-        self._propagator.close()
-        self._propagator = Propagator()
-        for clause in clauses.all():
-            self._propagator.add([*clause])
+        return self.follows([*lemma, *(literal for literal in clause if literal != -lemma[0])])
 
 
 class _Clauses:
-    """Clauses as a proof knows them, and those that it has deleted; found by their literals."""
+    """Clauses as a proof knows them, and those that it has deleted; found by their literals.
 
-    def __init__(self, history: Iterable[tuple[bool, _Key]]) -> None:
-        self._count: dict[_Key, int] = {}
-        self._having: dict[Literal, set[_Key]] = defaultdict(set)
-        self._deleted: dict[Literal, set[_Key]] = defaultdict(set)
-        for deleted, clause in history:
-            (self.delete if deleted else self.add)(clause)
+    Attributes:
+        count: how many equal clauses there are, 0 of those that are deleted.
+    """
+
+    def __init__(self, history: Iterable[int]) -> None:
+        self.count: dict[_Key, int] = {}
+        self._having: defaultdict[Literal, set[_Key]] = defaultdict(set)
+        change, clause = self.add, list[int]()
+        for number in history:
+            if number == _DELETED:
+                change = self.delete
+            elif number:
+                clause.append(number)
+            else:
+                change(_key(clause))
+                change, clause = self.add, []
 
     def add(self, clause: _Key) -> None:
-        self._count[clause] = self._count.get(clause, 0) + 1
-        if self._count[clause] == 1:
-            _move(clause, self._deleted, self._having)
+        self.count[clause] = self.count.get(clause, 0) + 1
+        for literal in clause:
+            self._having[literal].add(clause)
 
     def delete(self, clause: _Key) -> None:
         """Delete one clause of those that are equal to this, if there is one."""
-        if clause in self._count:
-            self._count[clause] -= 1
-            if not self._count[clause]:
-                del self._count[clause]
-                _move(clause, self._having, self._deleted)
+        if self.count.get(clause):
+            self.count[clause] -= 1
 
-    def having(self, literal: Literal) -> list[_Key]:
-        """The clauses with a literal, in an order that does not change from run to run."""
-        return sorted(self._having[literal])
-
-    def deleted_having(self, literal: Literal) -> list[_Key]:
-        """The deleted clauses with a literal."""
-        return sorted(self._deleted[literal])
+    def having(self, literal: Literal) -> tuple[list[_Key], list[_Key]]:
+        """The clauses with a literal, and the deleted ones; in the same order in every run."""
+        clauses = sorted(self._having[literal])
+        return (
+            [clause for clause in clauses if self.count[clause]],
+            [clause for clause in clauses if not self.count[clause]],
+        )
 
     def forget(self, clauses: Iterable[_Key]) -> None:
         """Forget deleted clauses."""
         for clause in clauses:
+            del self.count[clause]
             for literal in clause:
-                self._deleted[literal].discard(clause)
-
-    def all(self) -> list[_Key]:
-        """All clauses, the deleted ones too."""
-        return [*self._count, *set().union(*self._deleted.values())]
-
-
-def _move(clause: _Key, there: dict[Literal, set[_Key]], here: dict[Literal, set[_Key]]) -> None:
-    for literal in clause:
-        there[literal].discard(clause)
-        here[literal].add(clause)
+                self._having[literal].discard(clause)
 
 
 def _key(clause: Iterable[Literal]) -> _Key:
     """What clauses of the same literals have in common."""
     return tuple(sorted(set(clause)))
-
-
-def _replayed(history: array[int]) -> Iterator[tuple[bool, _Key]]:
-    """Was it deleted (or added), and what: of all clauses of a history."""
-    deleted, clause = False, list[int]()
-    for number in history:
-        if number == _DELETED:
-            deleted = True
-        elif number:
-            clause.append(number)
-        else:
-            yield deleted, _key(clause)
-            deleted, clause = False, []
 
 
 class Seal:

@@ -1,7 +1,7 @@
 """Certificates in one file each: a ZIP archive, whose parts any program can take out.
 
-`CLAIM`, in JSON, says what the other parts show. Reading takes no trust: a file is unpacked line by
-line, up to a limit, and checksums show what is damaged or cut short.
+The claim, in JSON, says what the other parts show. Reading takes no trust: a file is unpacked line
+by line, up to a limit, and checksums show what is damaged or cut short.
 """
 
 from __future__ import annotations
@@ -23,14 +23,19 @@ from nonogram.errors import ParseError, WriteError, system_message
 from nonogram.files.reading import bounded_lines, plain_lines, unreadable
 from nonogram.limits import MOST_UNPACKED
 
-CLAIM = "claim.json"
-SOLUTION = "solution.txt"
-ANOTHER = "another.txt"
-CERTAIN = "certain.txt"
-PICTURES = "pictures.txt"
-FORMULA = "formula.cnf"
-PROOF = "proof.drat"
-LRAT_PROOF = "proof.lrat"
+
+class Part:
+    """What the parts of a certificate are called."""
+
+    CLAIM = "claim.json"
+    SOLUTION = "solution.txt"
+    ANOTHER = "another.txt"
+    CERTAIN = "certain.txt"
+    PICTURES = "pictures.txt"
+    FORMULA = "formula.cnf"
+    PROOF = "proof.drat"
+    LRAT_PROOF = "proof.lrat"
+
 
 #: Bytes of the claim.
 _MOST_CLAIM = 1_000_000
@@ -105,11 +110,11 @@ class Packed:
     def claim(self) -> dict[str, Any]:
         """The claim; which keys it has is not checked."""
         try:
-            claim = json.loads(self.text(CLAIM, _MOST_CLAIM))
+            claim = json.loads(self.text(Part.CLAIM, _MOST_CLAIM))
         except (ValueError, RecursionError):
             claim = None
         if not isinstance(claim, dict):
-            raise ParseError("expected an object of JSON", None, self.source(CLAIM))
+            raise ParseError("expected an object of JSON", None, self.source(Part.CLAIM))
         return claim
 
     def text(self, name: str, most: int) -> str:
@@ -166,7 +171,7 @@ def is_certificate(path: str) -> bool:
     """Whether there is a certificate under this name."""
     try:
         with closing(Packed(path)) as packed:
-            return CLAIM in packed
+            return Part.CLAIM in packed
     except ParseError:
         return False
 

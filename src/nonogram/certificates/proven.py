@@ -7,7 +7,6 @@ from contextlib import closing
 from os import PathLike
 
 from nonogram.certificates.check import (
-    Means,
     Refusal,
     Text,
     blaming,
@@ -18,21 +17,12 @@ from nonogram.certificates.check import (
 )
 from nonogram.certificates.drat import Checker
 from nonogram.certificates.meaning import Formula
-from nonogram.certificates.packed import (
-    ANOTHER,
-    CERTAIN,
-    CLAIM,
-    FORMULA,
-    PICTURES,
-    PROOF,
-    SOLUTION,
-    Packed,
-)
+from nonogram.certificates.packed import Packed, Part
 from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.cnf.dimacs import literals
 from nonogram.errors import ParseError
 from nonogram.puzzle import Grid, Puzzle, check_puzzle
-from nonogram.puzzle.arguments import file_name
+from nonogram.puzzle.arguments import check_function, file_name, text_or_none
 from nonogram.puzzle.characters import parse_picture
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.totals import arithmetic_reasons
@@ -79,26 +69,28 @@ def proven_verdict(
     check_timeout(timeout)
     deadline = Deadline(timeout)
     check_puzzle(puzzle)
-    means = Means.of(checker, lrat, on_progress)
+    text_or_none("checker", checker)
+    check_function("on_progress", on_progress)
     with closing(Packed(file_name(path))) as packed:
         verdict = _claimed(packed)
         refusal: Refusal | None
         if verdict is Outcome.MULTIPLE:
             refusal = _not_several(puzzle, packed)
-            if refusal is None and CERTAIN in packed:
+            if refusal is None and Part.CERTAIN in packed:
                 refusal = _not_in_common(puzzle, packed, deadline)
-        elif verdict is Outcome.NO_SOLUTION and FORMULA not in packed:
-            why = f"the clues add up: expected {FORMULA} and {PROOF} in it"
+        elif verdict is Outcome.NO_SOLUTION and Part.FORMULA not in packed:
+            why = "the clues add up: expected formula.cnf and proof.drat in it"
             refusal = None if arithmetic_reasons(puzzle) else Refusal(packed.path, None, why)
         else:
             unique = verdict is Outcome.UNIQUE
-            solution = _picture(puzzle, packed, SOLUTION) if unique else None
+            solution = _picture(puzzle, packed, Part.SOLUTION) if unique else None
             formula, proof = (
                 Text(packed.source(part), packed.lines(part), packed.unpacked(part))
-                for part in (FORMULA, PROOF)
+                for part in (Part.FORMULA, Part.PROOF)
             )
-            source = packed.source(SOLUTION)
-            refusal = check_texts(puzzle, solution, source, formula, proof, deadline, means)
+            told = checker, lrat, on_progress
+            source = packed.source(Part.SOLUTION)
+            refusal = check_texts(puzzle, solution, source, formula, proof, deadline, *told)
     return verdict if refusal is None else refusal
 
 
@@ -108,7 +100,9 @@ def certain_cells(puzzle: Puzzle, path: str | PathLike[str]) -> Grid | None:
     None if it is not about cells.
     """
     with closing(Packed(file_name(path))) as packed:
-        return _picture(puzzle, packed, CERTAIN, decided=False) if CERTAIN in packed else None
+        if Part.CERTAIN not in packed:
+            return None
+        return _picture(puzzle, packed, Part.CERTAIN, decided=False)
 
 
 def _claimed(packed: Packed) -> Outcome:
@@ -117,17 +111,17 @@ def _claimed(packed: Packed) -> Outcome:
         if verdict == outcome.value:
             return outcome
     expected = ", ".join(f'"{outcome.value}"' for outcome in PROVED)
-    raise ParseError(f'expected a "verdict": {expected}', None, packed.source(CLAIM))
+    raise ParseError(f'expected a "verdict": {expected}', None, packed.source(Part.CLAIM))
 
 
 def _not_several(puzzle: Puzzle, packed: Packed) -> Refusal | None:
     """Why the pictures are not two solutions; None if they are."""
-    grids = {part: _picture(puzzle, packed, part) for part in (SOLUTION, ANOTHER)}
+    grids = {part: _picture(puzzle, packed, part) for part in (Part.SOLUTION, Part.ANOTHER)}
     for part, grid in grids.items():
         if refusal := no_solution(puzzle, grid, packed.source(part)):
             return refusal
-    if grids[SOLUTION] == grids[ANOTHER]:
-        return Refusal(packed.source(ANOTHER), None, f"the same as {SOLUTION}")
+    if grids[Part.SOLUTION] == grids[Part.ANOTHER]:
+        return Refusal(packed.source(Part.ANOTHER), None, "the same as solution.txt")
     return None
 
 
@@ -147,43 +141,39 @@ def _not_in_common(puzzle: Puzzle, packed: Packed, deadline: Deadline) -> Refusa
     The proof has a lemma "it has this colour" for each cell that is the same. In each other cell
     two of the pictures differ, or the claim calls it unknown.
     """
-    certain = _picture(puzzle, packed, CERTAIN, decided=False)
+
+    def refused(why: str) -> Refusal:
+        return Refusal(packed.source(Part.CERTAIN), None, why)
+
+    certain = _picture(puzzle, packed, Part.CERTAIN, decided=False)
     pictures = _pictures(puzzle, packed)
-    formula, proof = (until(deadline, packed.lines(part)) for part in (FORMULA, PROOF))
-    why = _false_picture(puzzle, pictures)
-    if why is None:
-        with blaming(packed.path):
-            why = _unproved(puzzle, certain, formula, proof)
-    if why is None:
-        undecided = [cell for cell, colour in enumerate(certain.cells) if colour is None]
-        alike = [
-            [at + 1 for at in puzzle.geometry.position(cell)]
-            for cell in undecided
-            if len({picture.cells[cell] for picture in pictures}) < 2
-        ]
-        if alike != packed.claim().get("unknown"):
-            why = f"in {len(alike)} cells that are not certain no two pictures differ"
-    return None if why is None else Refusal(packed.source(CERTAIN), None, why)
+    formula, proof = (until(deadline, packed.lines(part)) for part in (Part.FORMULA, Part.PROOF))
+    for number, picture in enumerate(pictures, 1):
+        if (line := violated_line(puzzle, picture)) is not None:
+            return refused(f"picture {number} is no solution: {line} does not have its clue")
+    with blaming(packed.path):
+        if why := _unproved(puzzle, certain, formula, proof):
+            return refused(why)
+    alike = [
+        [at + 1 for at in puzzle.geometry.position(cell)]
+        for cell, colour in enumerate(certain.cells)
+        if colour is None and len({picture.cells[cell] for picture in pictures}) < 2
+    ]
+    if alike != packed.claim().get("unknown"):
+        return refused(f"in {len(alike)} cells that are not certain no two pictures differ")
+    return None
 
 
 def _pictures(puzzle: Puzzle, packed: Packed) -> list[Grid]:
     """The pictures of several solutions, which blank lines may part."""
-    count, size = len(puzzle.geometry.row_sizes), puzzle.geometry.size
-    text = packed.text(PICTURES, 100_000 * _A_CELL + _A_CELL * size * size)
+    size, count = puzzle.geometry.size, len(puzzle.geometry.row_sizes)
+    text = packed.text(Part.PICTURES, 100_000 * _A_CELL + _A_CELL * size * size)
     rows = [row for row in text.splitlines() if row.strip()]
-    with blaming(packed.source(PICTURES)):
+    with blaming(packed.source(Part.PICTURES)):
         return [
             parse_picture(puzzle, rows[first : first + count])
             for first in range(0, max(1, len(rows)), count)
         ]
-
-
-def _false_picture(puzzle: Puzzle, pictures: list[Grid]) -> str | None:
-    """Which picture is no solution, and why."""
-    for number, picture in enumerate(pictures, 1):
-        if (line := violated_line(puzzle, picture)) is not None:
-            return f"picture {number} is no solution: {line} does not have its clue"
-    return None
 
 
 def _unproved(

@@ -15,19 +15,7 @@ from typing import IO, Any, NamedTuple, TextIO
 
 from nonogram.certificates.drat import Seal
 from nonogram.certificates.lrat import LratChecker
-from nonogram.certificates.packed import (
-    ANOTHER,
-    CERTAIN,
-    CLAIM,
-    FORMULA,
-    LRAT_PROOF,
-    PICTURES,
-    PROOF,
-    SOLUTION,
-    is_certificate,
-    new_archive,
-    new_part,
-)
+from nonogram.certificates.packed import Part, is_certificate, new_archive, new_part
 from nonogram.certificates.prove import common_to, refutation
 from nonogram.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.errors import InternalError, RequestError, WriteError, one_line
@@ -46,18 +34,18 @@ from nonogram.version import __version__
 #: How a certificate shows its verdict, without a formula and with one.
 _HOW = {
     (Outcome.MULTIPLE, False): (
-        f"{SOLUTION} and {ANOTHER} differ, and both have the clues of the puzzle."
+        "solution.txt and another.txt differ, and both have the clues of the puzzle."
     ),
     (Outcome.MULTIPLE, True): (
-        f"{SOLUTION} and {ANOTHER} differ, and both have the clues of the puzzle. The cells of "
-        f"{CERTAIN} are the same in all solutions: {FORMULA} is the puzzle, and {PROOF} has a "
-        f"lemma for each. In all other cells two of {PICTURES} differ, but for those unknown."
+        "solution.txt and another.txt differ, and both have the clues of the puzzle. The cells of "
+        "certain.txt are the same in all solutions: formula.cnf is the puzzle, and proof.drat has "
+        "a lemma for each. In all other cells two of pictures.txt differ, but for those unknown."
     ),
     (Outcome.NO_SOLUTION, False): "The clues do not add up: their sums are the proof.",
-    (Outcome.NO_SOLUTION, True): f"{FORMULA} is the puzzle; {PROOF} refutes it.",
+    (Outcome.NO_SOLUTION, True): "formula.cnf is the puzzle; proof.drat refutes it.",
     (Outcome.UNIQUE, True): (
-        f"{SOLUTION} has the clues of the puzzle; {FORMULA} is the puzzle, with that solution "
-        f"ruled out; {PROOF} refutes it."
+        "solution.txt has the clues of the puzzle; formula.cnf is the puzzle, with that solution "
+        "ruled out; proof.drat refutes it."
     ),
 }
 
@@ -136,9 +124,7 @@ def save_certificate(
         puzzle: the clues.
         result: what `solve` found; it is asked for two solutions, or for more.
         path: the file; an old certificate of this name is replaced, other files are not.
-        solver: name or alias of a SAT back end that logs proofs.
-        timeout: wall-clock seconds, None for no limit.
-        on_progress: called several times a second.
+        solver, timeout, on_progress: as in `certify`, and so are the errors.
         look: called with the name that the file has until it is complete; if it raises, there is no
             file.
         lrat: put the proof in as LRAT, too, with what each lemma follows from; that takes longer.
@@ -149,10 +135,7 @@ def save_certificate(
         found in time, and nothing is written then.
 
     Raises:
-        RequestError: the verdict is none that can be proved, the solver logs no proofs, or a
-            solution is none.
-        WriteError: the file cannot be written.
-        SolverError: the solver failed, or contradicts the result.
+        RequestError: the verdict is none that can be proved, or a solution is none.
     """
     check_puzzle(puzzle)
     of_kind(result, Result, "expected a Result")
@@ -184,12 +167,13 @@ def save_certificate(
         raise RequestError(f"the verdict is {outcome.value!r}: there is nothing to prove")
     claim |= {"steps": len(steps), "how": _HOW[outcome, instance is not None]}
     if instance is not None:
-        claim["map"] = f"comments of {FORMULA}: c VARIABLE MEANING"
-    texts = {CLAIM: json.dumps(claim, indent=1)}
-    texts |= {part: picture(puzzle, grid) for part, grid in zip((SOLUTION, ANOTHER), solutions)}
+        claim["map"] = f"comments of {Part.FORMULA}: c VARIABLE MEANING"
+    texts = {Part.CLAIM: json.dumps(claim, indent=1)}
+    for part, grid in zip((Part.SOLUTION, Part.ANOTHER), solutions):
+        texts[part] = picture(puzzle, grid)
     if common is not None:
-        texts[CERTAIN] = picture(puzzle, common.grid)
-        texts[PICTURES] = "\n\n".join(picture(puzzle, grid) for grid in common.pictures)
+        texts[Part.CERTAIN] = picture(puzzle, common.grid)
+        texts[Part.PICTURES] = "\n\n".join(picture(puzzle, grid) for grid in common.pictures)
     try:
         with written(name) as file:
             _pack(file.buffer, name, texts, instance, steps, Deadline(timeout) if lrat else None)
@@ -227,16 +211,16 @@ def _pack(
                 part.write(text + "\n")
         if instance is None:
             return
-        with new_part(archive, PROOF, name) as part:
+        with new_part(archive, Part.PROOF, name) as part:
             seal = _write_proof(part, steps)
-        with new_part(archive, FORMULA, name) as part:
-            if CERTAIN in texts:
-                instance.write(part, [f"{PROOF} has a lemma for each cell of {CERTAIN}."])
+        with new_part(archive, Part.FORMULA, name) as part:
+            if Part.CERTAIN in texts:
+                instance.write(part, ["proof.drat has a lemma for each cell of certain.txt."])
                 return
-            names = ["PUZZLE", SOLUTION] if SOLUTION in texts else ["PUZZLE"]
-            _write_formula(part, instance, names, (FORMULA, PROOF), seal)
+            names = ["PUZZLE", Part.SOLUTION] if Part.SOLUTION in texts else ["PUZZLE"]
+            _write_formula(part, instance, names, (Part.FORMULA, Part.PROOF), seal)
         if lrat is not None:
-            with new_part(archive, LRAT_PROOF, name) as part:
+            with new_part(archive, Part.LRAT_PROOF, name) as part:
                 _write_lrat(part, instance, steps, lrat)
 
 
