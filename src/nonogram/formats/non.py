@@ -19,19 +19,20 @@ from collections.abc import Sequence
 from nonogram.colours.names import rgb_from
 from nonogram.errors import counted
 from nonogram.formats.base import Format, joined, texts_of
-from nonogram.formats.palette import LETTERS, cells_in, character, hex_of, letters_for, looks
+from nonogram.formats.palette import cells_in, character, hex_of, items_of, lettered
 from nonogram.formats.reader import Reader, is_number, label, quoted, without_end
-from nonogram.limits import MOST_ENTRIES
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
-from nonogram.puzzle.characters import BLOT, number_text
+from nonogram.puzzle.characters import BLOT, LETTERS
 
 _TITLE = "Simpson's .non"
 _DEFAULT = "1"  # the character of cells whose colour has no letter
+_BLACK = "black"  # the colour of numbers without a name, in files that have names
+
+#: Keywords that say how many lines there are; two of them, with nothing behind, begin clues.
+_AXES = {"width": "column", "columns": "column", "height": "row", "rows": "row"}
 
 #: The length of a block, None if it cannot be read, and the letter or the name of its colour.
 _Item = tuple[int | None, str]
-
-_BLACK = "black"  # the colour of numbers without a name, in files that have names
 
 
 def parse(reader: Reader) -> list[Puzzle]:
@@ -39,19 +40,18 @@ def parse(reader: Reader) -> list[Puzzle]:
     puzzles: list[Puzzle] = []
     more = True
     while more:
-        found = _Puzzle(reader, reader.lines)
+        found = _Puzzle(reader)
         # Blank lines behind the last ==== are no puzzle.
         more = found.read() and reader.number < last
-        puzzles.append(found.finish())
+        puzzles.append(found.finished())
     return puzzles
 
 
 class _Puzzle:
     """A puzzle while its lines are read."""
 
-    def __init__(self, reader: Reader, lines: list[str]) -> None:
+    def __init__(self, reader: Reader) -> None:
         self.reader = reader
-        self.lines = lines
         self.sizes: dict[str, int] = {}
         self.texts: dict[str, str] = {}
         self.colours: dict[str, Colour] = {}  # by letter or name, in order
@@ -70,8 +70,8 @@ class _Puzzle:
         return False
 
     def entry(self, word: str, value: str) -> None:
-        """One keyword, with the lines that belong to it."""
-        axis = {"width": "column", "columns": "column", "height": "row", "rows": "row"}.get(word)
+        """Read one keyword, with the lines that belong to it."""
+        axis = _AXES.get(word)
         if axis and (value or word in ("width", "height")):
             if axis in self.sizes:
                 self.reader.fail(f"a second number of {axis}s")
@@ -92,55 +92,60 @@ class _Puzzle:
             self.texts[word] = value
 
     def colour(self, value: str) -> None:
-        """The definition of a colour."""
-        name, rgb, shown = (*value.split(None, 2), "", "", "")[:3]
-        if rgb_from(rgb) is None and len(name) == 1:
-            rgb, shown = f"{rgb} {shown}", ""  # in any way that the value of a colour is written
-        if not name[:1].isalpha() or rgb_from(rgb) is None or len(shown) > 1:
-            self.reader.fail(f"expected a letter or a name and #rrggbb, found {quoted(value)}")
+        """Read the definition of a colour."""
+        name, look, shown = (*value.split(None, 2), "", "", "")[:3]
+        if rgb_from(look) is None and len(name) == 1:
+            look, shown = f"{look} {shown}", ""  # in any way that the value of a colour is written
+        rgb = rgb_from(look)
+        if not name[:1].isalpha() or rgb is None or len(shown) > 1:
+            self.reader.expected("a letter or a name and #rrggbb", value)
         if name in self.colours:
             self.reader.fail(f"a second colour {name!r}")
         if name == "background":
-            self.background = Colour(None, rgb_from(rgb), name)
+            self.background = Colour(None, rgb, name)
         elif len(name) == 1:
-            self.colours[name] = Colour(name, rgb_from(rgb))
+            self.colours[name] = Colour(name, rgb)
         else:
-            self.colours[name] = Colour(character(shown), rgb_from(rgb), label(name))
+            self.colours[name] = Colour(character(shown), rgb, label(name))
 
     def clues(self, axis: str, count: int) -> list[list[_Item]]:
         """The clues of a section, their colours as letters and names."""
-        first = self.reader.number  # index of the line after the keyword
-        last = first
-        while last < len(self.lines) and self.is_clue(self.lines[last]):
-            if self.lines[last].startswith("===="):
-                break
+        reader, lines = self.reader, self.reader.lines
+        first = last = reader.number  # index of the line after the keyword
+        while last < len(lines) and self.is_clue(lines[last]):
             last += 1
-        blank_is_empty = sum(1 for line in self.lines[first:last] if line.strip()) != count
+        blank_is_empty = sum(1 for line in lines[first:last] if line.strip()) != count
         clues: list[list[_Item]] = []
         while len(clues) < count:
-            if self.reader.number == last:
+            if reader.number == last:
                 self.unless_colour(last)
-                self.reader.ended_early(len(clues), count, f"{axis} clues")
-            line = self.reader.next_line() or ""
+                reader.ended_early(len(clues), count, f"{axis} clues")
+            line = reader.next_line() or ""
             if line.strip() or blank_is_empty:
                 clues.append(self.blocks(line, f"{axis} {len(clues) + 1}"))
-        while self.reader.number < last:
-            line = self.reader.next_line() or ""
+        while reader.number < last:
+            line = reader.next_line() or ""
             if line.strip():
-                self.reader.fail(
-                    f"expected {counted(count, axis + ' clue')}, found another, {quoted(line)}"
-                )
+                expected = f"expected {counted(count, axis + ' clue')}"
+                reader.fail(f"{expected}, found another, {quoted(line)}")
         return clues
+
+    def is_clue(self, line: str) -> bool:
+        """Whether a line may be a clue, and is not the next keyword or the end of the puzzle."""
+        first = (*_words(line), "")[0]
+        known = first in self.colours or first == _BLACK or not first[:1].isalpha()
+        return known and not line.startswith("====")
 
     def unless_colour(self, last: int) -> None:
         """Blame a line where a clue should be, if it begins with an unknown colour."""
-        words = _words(self.lines[last]) if last < len(self.lines) else []
-        if len(words) > 1 and all(is_number(word) for word in words[1::2]):
+        words = _words(self.reader.lines[last]) if last < len(self.reader.lines) else []
+        if len(words) > 1 and all(map(is_number, words[1::2])):
             self.reader.next_line()
             known = ", ".join(self.colours) or "none"
             self.reader.fail(f"no colour {words[0]!r} is defined, these are: {known}")
 
     def blocks(self, line: str, what: str) -> list[_Item]:
+        """The blocks of a clue."""
         items = _words(line)
         usual = _BLACK if _BLACK in self.colours else _DEFAULT
         if items == ["0"]:
@@ -151,9 +156,9 @@ class _Puzzle:
                 usual = item if item in self.colours else _DEFAULT
                 continue
             size, letter = (item[:-1], item[-1]) if item[-1].isalpha() else (item, usual)
-            if size != BLOT and (not is_number(size) or int(size) == 0):
-                self.reader.fail(f"expected sizes of {what} from 1, found {quoted(item)}")
-            blocks.append((None if size == BLOT else int(size), letter))
+            expected = f"sizes of {what} from 1"
+            length = None if size == BLOT else self.reader.positive(size, expected, item)
+            blocks.append((length, letter))
         return blocks
 
     def cells(self, value: str) -> list[str]:
@@ -161,8 +166,7 @@ class _Puzzle:
         if len(self.sizes) < 2:
             self.reader.fail("found a picture before the width and the height")
         count = self.sizes["row"] * self.sizes["column"]
-        if count > MOST_ENTRIES:
-            self.reader.fail(f"expected a picture of at most {MOST_ENTRIES} cells")
+        self.reader.check_cells(count)
         cells = [c for c in value if c not in "\"' \t"]
         while len(cells) < count and (line := self.reader.next_line()) is not None:
             cells += [c for c in line if c not in "\"' \t"]
@@ -173,45 +177,36 @@ class _Puzzle:
                 self.reader.fail(f"found {c!r} in a picture, expected 0, 1 and letters of colours")
         return cells
 
-    def finish(self) -> Puzzle:
+    def finished(self) -> Puzzle:
+        """The puzzle when all its lines are read."""
         for axis, keyword in (("column", "width"), ("row", "height")):
             if axis not in self.sizes:
                 self.reader.fail(f"the puzzle ends without a line {keyword!r}")
-        height, width = self.sizes["row"], self.sizes["column"]
         self.numbers = {letter: number for number, letter in enumerate(self.colours, 1)}
-        sections: dict[str, tuple[Clue, ...]] = {}
-        for axis in ("row", "column"):
+        found: dict[str, list[Clue]] = {"row": [], "column": []}
+        for axis, clues in found.items():
             if axis not in self.sections:
                 self.reader.fail(f"the puzzle ends without a section '{axis}s'")
-            sections[axis] = tuple(
-                tuple([Block(size, self.number_of(letter)) for size, letter in clue])
-                for clue in self.sections[axis]
-            )
-        goals = []
+            for items in self.sections[axis]:
+                clues.append(tuple([Block(size, self.number_of(letter)) for size, letter in items]))
+        goals: dict[Grid, None] = {}  # each once, in order
+        width = self.sizes["column"]
         for cells in self.goals:
-            numbers: list[int | None] = []
-            known = {"0": 0, "?": None}
-            for c in cells:
-                if c not in known:
-                    known[c] = self.number_of(c)
-                numbers.append(known[c])
-            goals.append(Grid([numbers[i * width : (i + 1) * width] for i in range(height)]))
+            known: dict[str, int | None] = {"0": 0, "?": None}
+            known |= {c: self.number_of(c) for c in dict.fromkeys(cells) if c not in known}
+            row = [known[c] for c in cells]
+            goals[Grid([row[at : at + width] for at in range(0, len(row), width)])] = None
         colours = tuple(self.colours.values())
         return rectangular(
-            sections["row"],
-            sections["column"],
+            found["row"],
+            found["column"],
             max(1, len(colours)),
             (self.background, *colours) if any(colour.rgb for colour in colours) else (),
-            tuple(dict.fromkeys(goals)),
+            tuple(goals),
             title=_text(self.texts.get("title")),
             author=_text(self.texts.get("by")),
             copyright=_text(self.texts.get("copyright", self.texts.get("license"))),
         )
-
-    def is_clue(self, line: str) -> bool:
-        """Whether a line may be a clue, and not the next keyword."""
-        first = (*_words(line), "")[0]
-        return not first[:1].isalpha() or first in self.colours or first == _BLACK
 
     def number_of(self, letter: str) -> int:
         """The number of the colour with this letter; a new one if it is not defined."""
@@ -251,20 +246,15 @@ def _written(puzzle: Puzzle) -> str:
             escaped = text.replace("&", "&amp;").replace('"', "&quot;")
             lines.append(f'{keyword} "{escaped}"')
     lines += [f"width {puzzle.width}", f"height {puzzle.height}"]
-    colours = looks(puzzle)
-    plain = len(colours) == 2
-    letters = ["0", _DEFAULT]
-    if not plain:
-        letters = ["0", *letters_for(colours[1:], LETTERS, f"{_TITLE} has")]
-        lines += [
-            f"color {letter} #{hex_of(colour).lower()}"
-            for letter, colour in zip(letters[1:], colours[1:])
-        ]
+    colours, letters = lettered(puzzle, LETTERS[:26], f"{_TITLE} has")
+    if len(colours) == 2:
+        letters[1] = _DEFAULT
+    else:
+        looks = zip(letters[1:], colours[1:])
+        lines += [f"color {letter} #{hex_of(colour).lower()}" for letter, colour in looks]
     for axis, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
         lines += ["", axis]
-        for clue in clues:
-            items = [f"{number_text(b)}{'' if plain else letters[b.colour]}" for b in clue]
-            lines.append(",".join(items) or "0")
+        lines += [",".join(items_of(clue, letters)) or "0" for clue in clues]
     for goal in puzzle.goals:
         lines += ["", f'goal "{cells_in(goal, letters)}"']
     return joined(lines)

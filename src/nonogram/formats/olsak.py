@@ -23,13 +23,14 @@ from itertools import takewhile
 from nonogram.colours.names import rgb_from
 from nonogram.errors import RequestError, counted
 from nonogram.formats.base import Format, by_side, each
-from nonogram.formats.palette import LETTERS, character, hex_of, items_of, letters_for, looks
+from nonogram.formats.palette import character, hex_of, items_of, lettered
 from nonogram.formats.reader import Reader, is_number, label, quoted
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, Rectangle, rectangular
+from nonogram.puzzle.characters import LETTERS
 from nonogram.puzzle.puzzle import DIAGONALS
 
 _TITLE = "Olsak's .g"
-_POOL = LETTERS + LETTERS.upper() + "!$%&*+-=?@_~"
+_POOL = LETTERS + "!$%&*+-=?@_~"
 
 #: The palette of a puzzle without one.
 _PLAIN = (Colour(None, (255, 255, 255), "white"), Colour("#", (0, 0, 0), "black"))
@@ -170,16 +171,13 @@ def _section(reader: Reader, axis: str, numbers: dict[str, int]) -> tuple[list[C
 
 def _lines(puzzle: Puzzle) -> Iterator[str]:
     """The lines of the file."""
-    colours = looks(puzzle)
-    letters: list[str] | None = None
-    if len(colours) == 2 and not puzzle.palette:
+    colours, letters = lettered(puzzle, _POOL, f"{_TITLE} has")
+    if letters == ["0", "1"]:
         colours = [*_PLAIN]
-    else:
-        letters = ["0", *letters_for(colours[1:], _POOL, f"{_TITLE} has")]
     rectangle = isinstance(puzzle.geometry, Rectangle)
     yield f"{puzzle.width} x {puzzle.height}" if rectangle else "#t"
     yield "#d"
-    for letter, colour, name in zip(letters or "01", colours, _names(colours)):
+    for letter, colour, name in zip(letters, colours, _names(colours)):
         shown = colour.character or (" " if letter == "0" else letter)
         word = f"#{hex_of(colour)}"
         if colour.halves:

@@ -11,8 +11,6 @@ from nonogram.formats.reader import label
 from nonogram.puzzle import Clue, Colour, Grid, Puzzle
 from nonogram.puzzle.characters import number_text
 
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
-
 #: Colours below this one, if they have no look, are written as web pages show their names.
 _USUAL = 10
 
@@ -42,24 +40,34 @@ def hex_of(colour: Colour) -> str:
     return "{:02X}{:02X}{:02X}".format(*(colour.plain or (0, 0, 0)))
 
 
-def letters_for(colours: Sequence[Colour], pool: str, most: str) -> list[str]:
-    """A character of the pool for every colour, its own where possible.
+def letters_for(wanted: Sequence[str | None], pool: str, most: str) -> list[str]:
+    """A character of the pool for every colour, the one that it wants where possible.
 
     Raises:
         WriteError: there are too few; `most` is what it says before their number.
     """
-    wanted = [colour.character for colour in colours]
     own = [c if c and c in pool and wanted.count(c) == 1 else None for c in wanted]
     free = [c for c in pool if c not in own]
     if len(free) < own.count(None):
-        raise WriteError(f"{most} {len(pool)} colours, this has {len(colours)}")
+        raise WriteError(f"{most} {len(pool)} colours, this has {len(wanted)}")
     spare = iter(free)
     return [c if c is not None else next(spare) for c in own]
 
 
-def items_of(clue: Clue, letters: Sequence[str] | None) -> list[str]:
-    """The numbers of a clue, each with the letter of its colour; without letters if None."""
-    return [number_text(b) + (letters[b.colour] if letters else "") for b in clue]
+def lettered(puzzle: Puzzle, pool: str, most: str) -> tuple[list[Colour], list[str]]:
+    """The colours to write, and their letters by `letters_for`; that of the background is 0.
+
+    The letter of black ink without a palette is 1, which is left out behind numbers.
+    """
+    colours = looks(puzzle)
+    if len(colours) == 2 and not puzzle.palette:
+        return colours, ["0", "1"]
+    return colours, ["0", *letters_for([c.character for c in colours[1:]], pool, most)]
+
+
+def items_of(clue: Clue, letters: Sequence[str]) -> list[str]:
+    """The numbers of a clue, each with the letter of its colour."""
+    return [number_text(block) + letters[block.colour].removeprefix("1") for block in clue]
 
 
 def cells_in(goal: Grid, characters: list[str]) -> str:

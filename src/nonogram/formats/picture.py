@@ -1,24 +1,37 @@
-"""A plain picture in characters, as `nonogram solve` prints it; its clues are computed.
+"""Pictures in characters: as `nonogram solve` prints them, and those inside webpbn's XML.
 
-In black and white `.` and `#`, or 0 and 1. In colours `.` for the background and then a..z, A..Z,
-as in `nonogram.puzzle.characters`, or 1..9, a..z, A..Z, as 0.3.0 wrote them; every character up
-to the last must be there, for otherwise any word would be a picture. Rows between slopes are those
-of a triddler (`slopes`); rows of emoji squares are read, too, as people share them: the background
+A plain picture has its clues computed. In black and white it has `.` and `#`, or 0 and 1; in
+colours `.` for the background and then a..z, A..Z, as in `nonogram.puzzle.characters`, or 1..9,
+a..z, A..Z, as 0.3.0 wrote them; every character up to the last must be there, for otherwise any
+word would be a picture. Rows of emoji squares are read, too, as people share them: the background
 is white or black, the one of the two that has more cells along the edge, white if neither has, and
 all other squares are filled with the colours that they show.
+
+Rows of a triddler stand between slopes, each a `/` or a `\\`; these and the lengths of the rows
+make the hexagon. In XML the rows of other puzzles stand between bars.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NoReturn
 
-from nonogram.errors import WriteError
-from nonogram.formats.base import Format, from_goal, goal_of, joined
-from nonogram.formats.reader import SLOPES, Fail, Reader, quoted, without_end
+from nonogram.errors import RequestError, WriteError, counted
+from nonogram.formats.base import Format, each, from_goal, goal_of
+from nonogram.formats.reader import Reader, quoted, without_end
 from nonogram.limits import MOST_ENTRIES, MOST_LINES
-from nonogram.puzzle import Colour, Geometry, Grid, Puzzle
+from nonogram.puzzle import Colour, Geometry, Grid, Puzzle, Rectangle
 from nonogram.puzzle.characters import LETTERS
+
+#: What the rows of a triddler's picture begin and end with.
+SLOPES = "/\\"
+
+#: A row between slopes: the slope before it, its cells, the slope behind it.
+_Row = tuple[str, str, str]
+
+#: Is told which row of a picture, counted from 0, cannot be, and what is wrong with it.
+_Fail = Callable[[int, str], NoReturn]
 
 _CHARACTERS = f".{LETTERS}"
 _OLD_CHARACTERS = f".123456789{LETTERS}"
@@ -55,11 +68,9 @@ def parse(reader: Reader) -> list[Puzzle]:
 
     if rows[0][0] in SQUARES:
         return [_of_squares(rows, fail)]
-    geometry: Geometry | None = None
-    if rows[0][0] in SLOPES:
-        geometry, rows = within_slopes(rows, fail)
-    numbers = _numbers(rows, fail)
-    return [from_goal(Grid([[numbers[c] for c in row] for row in rows]), geometry=geometry)]
+    geometry, cells = within_slopes(rows, fail) if rows[0][0] in SLOPES else (None, rows)
+    numbers = _numbers(cells, fail)
+    return [from_goal(Grid([[numbers[c] for c in row] for row in cells]), geometry)]
 
 
 def _rows(reader: Reader) -> list[str]:
@@ -78,31 +89,51 @@ def _rows(reader: Reader) -> list[str]:
         if rows and len(row) != len(rows[0]) and not sloping:
             reader.fail(f"expected a row of {len(rows[0])} cells, found {len(row)}")
         if len(rows) == MOST_LINES or len(row) > MOST_LINES * (2 if sloping else 1):
-            reader.fail(
-                f"expected at most {MOST_LINES} {'lines' if sloping else 'rows and columns'}"
-            )
+            what = "lines" if sloping else "rows and columns"
+            reader.fail(f"expected at most {MOST_LINES} {what}")
         rows.append(row)
         cells += len(row)
-        if cells > MOST_ENTRIES:
-            reader.fail(f"expected a picture of at most {MOST_ENTRIES} cells")
+        reader.check_cells(cells)
     return rows
 
 
-def within_slopes(rows: list[str], fail: Fail) -> tuple[Geometry, list[str]]:
+def within_slopes(rows: Sequence[str], fail: _Fail) -> tuple[Geometry, list[str]]:
     """The outline of a triddler, and the cells in its rows."""
-    from nonogram.formats.slopes import outline, row_in
-
     found = []
-    for index, row in enumerate(rows):
-        between = row_in(row)
-        if between is None:
+    for index, row in enumerate(map(str.strip, rows)):
+        if len(row) < 2 or row[0] not in SLOPES or row[-1] not in SLOPES:
             fail(index, f"expected a row that begins and ends with / or \\, found {quoted(row)}")
-        found.append(between)
-    return outline(found, fail), [row.cells for row in found]
+        found.append((row[0], row[1:-1], row[-1]))
+    return _outline(found, fail), [cells for _, cells, _ in found]
 
 
-def _numbers(rows: list[str], fail: Fail) -> dict[str, int]:
-    """Which colour each character of a picture stands for."""
+def _outline(rows: Sequence[_Row], fail: _Fail, geometry: Geometry | None = None) -> Geometry:
+    """The hexagon that rows make, at least one; it has to be `geometry` if that is known."""
+    if geometry is None:
+        from nonogram.puzzle.hexagon import Hexagon
+
+        top_left = sum(left == "/" for left, _, _ in rows)
+        top_right = sum(right == "\\" for _, _, right in rows)
+        top = (len(rows[0][1]) + 1 - bool(top_left) - bool(top_right)) // 2
+        bottom_left, bottom_right = len(rows) - top_left, len(rows) - top_right
+        bottom = top_right + top - bottom_left
+        try:
+            geometry = Hexagon((top_left, bottom_left, bottom, bottom_right, top_right, top))
+        except RequestError:
+            fail(0, "expected rows between slopes that make a hexagon")
+    expected = zip(geometry.row_sizes, geometry.frames)
+    for index, ((left, cells, right), (size, frame)) in enumerate(zip(rows, expected)):
+        if (left, len(cells), right) != (frame.left, size, frame.right):
+            wanted = f"{counted(size, 'cell')} between {frame.left} and {frame.right}"
+            found = f"{len(cells)} between {left} and {right}"
+            fail(index, f"expected row {index + 1} to have {wanted}, found {found}")
+    if len(rows) != len(geometry.row_sizes):
+        fail(len(rows) - 1, f"expected {len(geometry.row_sizes)} rows, found {len(rows)}")
+    return geometry
+
+
+def _numbers(rows: list[str], fail: _Fail) -> dict[str, int]:
+    """The number of the colour that each character of a picture stands for."""
     used = set("".join(rows))
     for alphabet in (".#", "01"):
         if used and used <= set(alphabet):
@@ -121,7 +152,7 @@ def _numbers(rows: list[str], fail: Fail) -> dict[str, int]:
     return fail(0, "expected a picture of '.' and '#', or with every colour up to the last")
 
 
-def _of_squares(rows: list[str], fail: Fail) -> Puzzle:
+def _of_squares(rows: list[str], fail: _Fail) -> Puzzle:
     """The puzzle of a picture in squares."""
     for index, row in enumerate(rows):
         for c in row:
@@ -131,15 +162,55 @@ def _of_squares(rows: list[str], fail: Fail) -> Puzzle:
     background = _BLACK if edge.count(_BLACK) > edge.count(_WHITE) else _WHITE
     used = {*"".join(rows)}
     colours = [background, *(c for c in SQUARES if c in used and c != background)]
-    numbers = {c: number for number, c in enumerate(colours)}
-    puzzle = from_goal(Grid([[numbers[c] for c in row] for row in rows]))
+    puzzle = from_goal(Grid([[colours.index(c) for c in row] for row in rows]))
     if colours in ([_WHITE], [_WHITE, _BLACK]):
         return puzzle
     return puzzle.replace(palette=tuple(SQUARES[c] for c in colours))
 
 
-def write(puzzles: Sequence[Puzzle]) -> str:
-    (puzzle,) = puzzles
+def image_in(
+    text: str,
+    numbers: Mapping[str, int | None],
+    geometry: Geometry | None,
+    fail: Callable[[str], NoReturn],
+    *,
+    triddler: bool,
+) -> tuple[Grid, Geometry]:
+    """The picture in a text of XML, and its geometry.
+
+    Args:
+        text: rows, one after the other, with white space between them if anything.
+        numbers: the colours that characters stand for.
+        geometry: which it has to have, None if that is not known.
+        fail: is told what is wrong.
+        triddler: whether it is one of triangles.
+    """
+    pieces = re.split(r"([/\\])" if triddler else r"(\|)", re.sub(r"[\n\r\t]", "", text))
+    # Between the ends of a row are its cells, between rows nothing but white space.
+    if len(pieces) < 5 or len(pieces) % 4 != 1 or any(map(str.strip, pieces[::4])):
+        ends = "/ or \\" if triddler else "a bar |"
+        fail(f"expected an image of rows with {ends} at both ends")
+    rows = [row if " " in numbers else row.replace(" ", "") for row in pieces[2::4]]
+    if len(rows) > MOST_LINES or len(rows[0]) > MOST_LINES * (2 if triddler else 1):
+        fail(f"expected an image of at most {MOST_LINES} lines")
+    if sum(map(len, rows)) > MOST_ENTRIES:
+        fail(f"expected an image of at most {MOST_ENTRIES} cells")
+    if triddler:
+        sloping = [*zip(pieces[1::4], rows, pieces[3::4])]
+        geometry = _outline(sloping, lambda _, message: fail(f"in the image: {message}"), geometry)
+    elif geometry is None:
+        geometry = Rectangle(len(rows), max(1, len(rows[0])))
+    sizes = geometry.row_sizes
+    if tuple(map(len, rows)) != sizes:
+        size = f"{counted(len(sizes), 'row')} of {counted(sizes[0], 'cell')}"
+        fail(f"expected an image of {size}")
+    for c in "".join(rows):
+        if c not in numbers:
+            fail(f"no colour has the character {c!r} of the image")
+    return Grid([[numbers[c] for c in row] for row in rows]), geometry
+
+
+def _lines(puzzle: Puzzle) -> Iterator[str]:
     goal = goal_of(puzzle, "a picture")
     used = {cell or 0 for cell in goal.cells} | {0}
     characters = ".#"
@@ -150,11 +221,8 @@ def write(puzzles: Sequence[Puzzle]) -> str:
         if 0 not in goal.cells:
             raise WriteError("a picture needs a cell of the background")
         characters = _CHARACTERS
-    rows = ["".join([characters[cell or 0] for cell in row]) for row in goal.rows]
-    frames = puzzle.geometry.frames
-    return joined(
-        " " * indent + left + row + right for (indent, left, right), row in zip(frames, rows)
-    )
+    for (indent, left, right), row in zip(puzzle.geometry.frames, goal.rows):
+        yield " " * indent + left + "".join([characters[cell or 0] for cell in row]) + right
 
 
-FORMATS = {"picture": Format("a picture", parse, write, colours=True, triddlers=True)}
+FORMATS = {"picture": Format("a picture", parse, each(_lines), colours=True, triddlers=True)}

@@ -14,12 +14,6 @@ from nonogram.puzzle.characters import BLOT
 #: only between two steps.
 PIECE = 1_000_000
 
-#: What the rows of a triddler's picture begin and end with.
-SLOPES = "/\\"
-
-#: Is told which row of a picture, counted from 0, cannot be, and what is wrong with it.
-Fail = Callable[[int, str], NoReturn]
-
 #: Characters of a clue in a line of text.
 _LONGEST = MOST_BLOCKS * (MOST_DIGITS + 2)
 

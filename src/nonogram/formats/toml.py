@@ -5,7 +5,7 @@ section itself) holds colours such as `r = (red) %`: the name that follows sizes
 SVG name or number, and the character that terminals show. A size without a name is black, a 0 is
 an empty clue. Blank lines are skipped, and so are comments, which begin with `#` or `;`.
 
-This module reads both, line by line: TOML's own grammar has no comments inside strings.
+One reader takes both, line by line: TOML's own grammar has no comments inside strings.
 """
 
 from __future__ import annotations
@@ -14,13 +14,12 @@ import re
 from collections.abc import Sequence
 
 from nonogram.colours.names import rgb_from
-from nonogram.formats.base import Format, joined
-from nonogram.formats.palette import LETTERS, character, hex_of, letters_for, looks
-from nonogram.formats.reader import Reader, is_number, label, quoted
+from nonogram.formats.base import Format
+from nonogram.formats.palette import character, hex_of, items_of, lettered
+from nonogram.formats.reader import Reader, label, quoted
 from nonogram.limits import MOST_LINES
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, rectangular
-
-_TOML, _INI = "nonogrid's TOML", "pynogram's INI"
+from nonogram.puzzle.characters import LETTERS
 
 _KEY = re.compile(r"[ \t]*(\w+)[ \t]*=(.*)", re.DOTALL)
 _STRING = re.compile(r"'([^']*)'|\"([^\"]*)\"")
@@ -44,12 +43,12 @@ def parse(reader: Reader) -> list[Puzzle]:
                 colours[name] = colour
         elif section == "[clues]":
             if key := _KEY.match(line):
-                axis = key[1]
+                axis, text = key[1], key[2]
                 if axis not in ("rows", "columns") or axis in items:
-                    reader.fail(f"expected rows and columns once, found {quoted(line)}")
-                items[axis], text = [], key[2]
+                    reader.expected("rows and columns once", line)
+                items[axis] = []
             if not axis:
-                reader.fail(f"expected rows or columns, found {quoted(line)}")
+                reader.expected("rows or columns", line)
             text = text.replace('"""', "").replace("'''", "")
             for part in re.split("[#;]", text, maxsplit=1)[0].split(","):
                 if clue := part.strip().strip("\"'").strip():
@@ -60,18 +59,16 @@ def parse(reader: Reader) -> list[Puzzle]:
         if not items.get(axis):
             reader.fail(f"file ends without {axis} in the section [clues]")
     numbers = {name: number for number, name in enumerate(colours, 1)}
-    found: list[tuple[Clue, ...]] = []
-    for axis in ("rows", "columns"):
-        clues: list[Clue] = []
-        for reader.number, clue in items[axis]:
-            clues.append(_clue(reader, clue, f"{axis[:-1]} {len(clues) + 1}", numbers))
-        found.append(tuple(clues))
+    found: dict[str, list[Clue]] = {"row": [], "column": []}
+    for axis, clues in found.items():
+        for reader.number, text in items[f"{axis}s"]:
+            clues.append(_clue(reader, text, f"{axis} {len(clues) + 1}", numbers))
     if "" in numbers and colours:
         colours[""] = Colour(None, (0, 0, 0), "black")
     palette = (Colour(), *colours.values())
     given = any(colour.rgb or colour.name for colour in palette)
-    rows, columns = found
-    return [rectangular(rows, columns, max(1, len(numbers)), palette if given else ())]
+    largest = max(1, len(numbers))
+    return [rectangular(found["row"], found["column"], largest, palette if given else ())]
 
 
 def _definitions(text: str) -> list[str]:
@@ -84,14 +81,13 @@ def _definitions(text: str) -> list[str]:
 
 
 def _colour(reader: Reader, text: str) -> tuple[str, Colour]:
-    name, equals, look = text.partition("=")
-    name, look = name.strip(), look.strip()
+    """The name behind sizes, and the colour."""
+    name, equals, look = (part.strip() for part in text.partition("="))
     if not (name and equals and look) or any(c.isdigit() or c in ", \t" for c in name):
-        reader.fail(f"expected a colour such as 'r = (red) %', found {quoted(text)}")
+        reader.expected("a colour such as 'r = (red) %'", text)
     said = look[:-1].strip().strip("()").strip()
-    rgb = rgb_from(said)
     known = label(said) if not any(c.isdigit() for c in said) else None
-    return name, Colour(character(look[-1]), rgb, known)
+    return name, Colour(character(look[-1]), rgb_from(said), known)
 
 
 def _clue(reader: Reader, text: str, what: str, numbers: dict[str, int]) -> Clue:
@@ -100,61 +96,50 @@ def _clue(reader: Reader, text: str, what: str, numbers: dict[str, int]) -> Clue
         return ()
     blocks = []
     for item in items:
-        size = item[: len(item) - len(item.lstrip("0123456789"))]
-        name = item[len(size) :]
-        if not is_number(size) or int(size) == 0:
-            reader.fail(f"expected sizes of {what} from 1, found {quoted(item)}")
+        name = item.lstrip("0123456789")
+        size = reader.positive(item.removesuffix(name), f"sizes of {what} from 1", item)
         if name and name not in numbers:
             reader.fail(f"colour {quoted(name)} of {what} is not defined")
         # The colour of sizes with nothing behind has its number when it is seen first.
-        blocks.append(Block(int(size), numbers.setdefault(name, len(numbers) + 1)))
+        blocks.append(Block(size, numbers.setdefault(name, len(numbers) + 1)))
     return tuple(blocks)
 
 
-def _colours_and_clues(puzzle: Puzzle, title: str) -> tuple[list[str], list[list[str]]]:
-    """The definitions of colours, and the clues of rows and of columns."""
-    colours = looks(puzzle)
-    plain = len(colours) == 2 and not puzzle.palette
-    letters = ["", ""]
-    if not plain:
-        pool = LETTERS + LETTERS.upper()
-        letters = ["", *letters_for(colours[1:], pool, f"{title} is written with")]
-    definitions = []
-    for letter, colour in zip(letters[1:], colours[1:]):
-        shown = colour.character
-        shown = letter if shown is None or shown in "'\"\\# ;" else shown
-        named = colour.name if rgb_from(colour.name or "") == colour.plain else hex_of(colour)
-        definitions.append(f"{letter} = ({named}) {shown}")
-    clues = [
-        [" ".join([f"{b.length}{letters[b.colour]}" for b in clue]) or "0" for clue in axis]
-        for axis in (puzzle.rows, puzzle.columns)
-    ]
-    return ([] if plain else definitions), clues
+def _format(title: str, palette: str, colour: str, clues: str) -> Format:
+    """A format by the templates of its palette, of a colour in that, and of its clues."""
 
+    def write(puzzles: Sequence[Puzzle]) -> str:
+        (puzzle,) = puzzles
+        colours, letters = lettered(puzzle, LETTERS, f"{title} is written with")
+        defined = []
+        for letter, look in zip(letters[1:], colours[1:]):
+            shown = look.character
+            shown = letter if shown is None or shown in "'\"\\# ;" else shown
+            known = rgb_from(look.name or "") == look.plain
+            defined.append(
+                colour.format(f"{letter} = ({look.name if known else hex_of(look)}) {shown}")
+            )
+        rows, columns = (
+            "\n".join(["    " + (" ".join(items_of(clue, letters)) or "0") for clue in of_axis])
+            for of_axis in (puzzle.rows, puzzle.columns)
+        )
+        head = "" if letters == ["0", "1"] else palette.format("\n".join(defined))
+        return head + clues.format(rows=rows, columns=columns)
 
-def _write_toml(puzzles: Sequence[Puzzle]) -> str:
-    (puzzle,) = puzzles
-    definitions, (rows, columns) = _colours_and_clues(puzzle, _TOML)
-    lines = []
-    if definitions:
-        lines += ["[colors]", "defs = [", *(f"    '{text}'," for text in definitions), "]", ""]
-    lines.append("[clues]")
-    for axis, clues in (("rows", rows), ("columns", columns)):
-        lines += [f'{axis} = """', *(f"    {clue}" for clue in clues), '"""']
-    return joined(lines)
-
-
-def _write_ini(puzzles: Sequence[Puzzle]) -> str:
-    (puzzle,) = puzzles
-    definitions, (rows, columns) = _colours_and_clues(puzzle, _INI)
-    lines = ["[colors]", *definitions, ""] if definitions else []
-    lines.append("[clues]")
-    for axis, clues in (("rows", rows), ("columns", columns)):
-        lines += [f"{axis} =", *(f"    {clue}" for clue in clues)]
-    return joined(lines)
+    return Format(title, parse, write, colours=True)
 
 
 FORMATS = {
-    "toml": Format(_TOML, parse, _write_toml, colours=True),
-    "ini": Format(_INI, parse, _write_ini, colours=True),
+    "toml": _format(
+        "nonogrid's TOML",
+        "[colors]\ndefs = [\n{}\n]\n\n",
+        "    '{}',",
+        '[clues]\nrows = """\n{rows}\n"""\ncolumns = """\n{columns}\n"""\n',
+    ),
+    "ini": _format(
+        "pynogram's INI",
+        "[colors]\n{}\n\n",
+        "{}",
+        "[clues]\nrows =\n{rows}\ncolumns =\n{columns}\n",
+    ),
 }

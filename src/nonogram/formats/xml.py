@@ -1,10 +1,8 @@
 """The XML of webpbn.com (pbn-0.3): several colours, several puzzles, clues or goals or both.
 
-A puzzle is a grid or a triddler. A triddler has up to six sets of clues, one a side of its outline.
-
-Colours are numbered in the order of their definitions, the background left out; white and black
-need none. A count of 0 is a blot. A puzzle without clues has those of its goal. Other pictures of
-type "solution" are goals as well; what a player saved is not read.
+Colours are numbered as they are defined, the background left out; white and black need none. A
+count of 0 is a blot. A puzzle without clues has those of its goal; pictures of type "solution" are
+goals as well, what a player saved is not read. A triddler has a set of clues for each side.
 
 The parser is expat. It opens no file and no connection: a DOCTYPE is accepted but not fetched, and
 a document that declares an entity is refused.
@@ -12,25 +10,40 @@ a document that declares an entity is refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from functools import partial
+from itertools import islice
 from typing import Any, NamedTuple, NoReturn
 
 from nonogram.colours.names import rgb_from
 from nonogram.errors import ParseError, RequestError
-from nonogram.formats.base import Format
-from nonogram.formats.palette import character
+from nonogram.formats.base import Format, by_side, joined, texts_of
+from nonogram.formats.palette import cells_in, character, hex_of, letters_for, looks
+from nonogram.formats.picture import image_in
 from nonogram.formats.reader import Reader, is_number, label, quoted, text_of
-from nonogram.formats.xml_images import grid_in
-from nonogram.formats.xml_writer import GRID, TRIDDLER, write
 from nonogram.limits import MOST_LINES
-from nonogram.puzzle import Block, Colour, Grid, Puzzle, puzzle_of, rectangular
+from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, Rectangle, puzzle_of, rectangular
+from nonogram.puzzle.characters import LETTERS, characters_of
 from nonogram.puzzle.puzzle import ABOUT
 
 #: These need no definition.
 _BUILT_IN = {
     "white": Colour(".", (255, 255, 255), "white"),
     "black": Colour("X", (0, 0, 0), "black"),
+}
+
+#: Characters of colours in images, more than there can be colours.
+_CHARACTERS = f".#{LETTERS}0123456789" + "".join(
+    c for c in map(chr, range(0x100, 0x500)) if c.isprintable()
+)
+
+_ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
+
+#: The sets of clues of a grid, and those of a triddler, each with the side that it is along.
+_GRID = ("columns", "rows")
+_TRIDDLER = {
+    side.replace("_", ""): side
+    for side in ("top_left", "bottom_left", "top", "top_right", "bottom", "bottom_right")
 }
 
 
@@ -46,46 +59,90 @@ class _Puzzle:
     """What is known of a puzzle while its elements are read."""
 
     def __init__(self, attributes: dict[str, str], line: int) -> None:
+        self.attributes = attributes
         self.line = line
-        self.background = attributes.get("backgroundcolor", "white")
         self.triddler = attributes.get("type") == "triddler"
-        self.default = attributes.get("defaultcolor", "black")
-        self.colours: dict[str, Colour] = {}
+        self.colours: dict[str, Colour] = {}  # as they are defined
         self.texts: dict[str, str] = {}
         self.sections: dict[str, list[list[_Count]]] = {}
         self.images: list[tuple[str, int]] = []
+        self.palette: list[Colour] = []
+        self.numbers: dict[str, int] = {}  # the places of colours in the palette, by name
 
+    def fail(self, message: str, line: int | None = None) -> NoReturn:
+        """Raise a ParseError at a line, or where the puzzle begins."""
+        raise ParseError(message, self.line if line is None else line)
 
-class _Palette:
-    """The background, the colours that are defined, and white and black once they are used."""
-
-    def __init__(self, background: str, defined: dict[str, Colour]) -> None:
-        """Raises KeyError if the background is neither defined nor white nor black."""
-        self.colours: list[Colour] = []
-        self._numbers: dict[str, int] = {}
-        self._characters: dict[str, int | None] = {"?": None}
-        for name, colour in {background: {**_BUILT_IN, **defined}[background], **defined}.items():
-            self._add(name, colour)
-            if name in defined and colour.character is not None:
-                self._characters[colour.character] = self._numbers[name]
-
-    def _add(self, name: str, colour: Colour) -> None:
-        self._numbers[name] = len(self.colours)
-        self.colours.append(colour)
+    def finished(self) -> Puzzle:
+        """The puzzle when all its elements are read."""
+        characters: dict[str, int | None] = {"?": None}
+        background = self.attributes.get("backgroundcolor", "white")
+        for name in dict.fromkeys((background, *self.colours)):
+            number = self.number_of(name)
+            if number is None:
+                self.fail(f"colour {quoted(name)} is not defined")
+            if name in self.colours and (c := self.colours[name].character) is not None:
+                characters[c] = number
+        puzzle = self.of_clues() if self.sections else None
+        geometry = None if puzzle is None else puzzle.geometry
+        goals: dict[Grid, None] = {}  # each once, in order
+        for text, line in self.images:
+            for name, c in (("white", "."), ("black", "X")):
+                if c in text and c not in characters:
+                    characters[c] = self.number_of(name)
+            fail = partial(self.fail, line=line)
+            goal, geometry = image_in(text, characters, geometry, fail, triddler=self.triddler)
+            goals[goal] = None
+        if puzzle is None:
+            if not goals:
+                self.fail("the puzzle has neither clues nor a goal")
+            goal = next(iter(goals))
+            if None in goal.cells:
+                self.fail("the puzzle has no clues and its goal is undecided")
+            puzzle = puzzle_of(goal, geometry=geometry)
+        return puzzle.replace(
+            colours=max(1, len(self.palette) - 1),
+            palette=tuple(self.palette),
+            goals=tuple(goals),
+            **{what: label(text) for what, text in self.texts.items()},
+        )
 
     def number_of(self, name: str) -> int | None:
-        """The number of the colour with this name; None if there is none."""
-        if name not in self._numbers and name in _BUILT_IN:
-            self._add(name, _BUILT_IN[name])
-        return self._numbers.get(name)
+        """The number of the colour of this name, a new one on first use; None if there is none."""
+        colour = self.colours.get(name, _BUILT_IN.get(name))
+        if name not in self.numbers and colour is not None:
+            self.numbers[name] = len(self.palette)
+            self.palette.append(colour)
+        return self.numbers.get(name)
 
-    def characters_in(self, image: str) -> dict[str, int | None]:
-        """The number of the colour that each character of an image stands for."""
-        for name, colour in _BUILT_IN.items():
-            c = colour.character
-            if c is not None and c in image and c not in self._characters:
-                self._characters[c] = self.number_of(name)
-        return self._characters
+    def block(self, count: _Count) -> Block:
+        name = count.colour
+        if name is None:
+            name = self.attributes.get("defaultcolor", "black")
+        number = self.number_of(name)
+        if number is None:
+            self.fail(f"colour {quoted(name)} is not defined", count.line)
+        if number == 0:
+            self.fail(f"a block in the colour of the background, {quoted(name)}", count.line)
+        return Block(count.length or None, number)
+
+    def of_clues(self) -> Puzzle:
+        """The puzzle of the clues alone."""
+        clues = {
+            axis: [tuple(map(self.block, line)) for line in lines]
+            for axis, lines in self.sections.items()
+        }
+        if self.triddler:
+            from nonogram.puzzle.hexagon import hexagonal
+
+            try:
+                return hexagonal({side: clues.get(axis, []) for axis, side in _TRIDDLER.items()})
+            except RequestError as error:
+                self.fail(f"the numbers of clues fit no outline: {error}")
+        for axis in _GRID:
+            if not clues.get(axis):
+                self.fail(f"the puzzle has no clues of {axis}")
+        return rectangular(clues["rows"], clues["columns"])
 
 
 class _Handler:
@@ -104,17 +161,15 @@ class _Handler:
         parser.StartElementHandler = self.start
         parser.EndElementHandler = self.end
         parser.CharacterDataHandler = self.text.append
-        parser.EntityDeclHandler = self.entity
-        parser.SkippedEntityHandler = self.skipped
+        parser.EntityDeclHandler = lambda name, *_: self.fail(
+            f"the XML declares the entity {quoted(name)}: refused"
+        )
+        parser.SkippedEntityHandler = lambda name, _: self.fail(
+            f"the XML uses the unknown entity {quoted(name)}"
+        )
 
-    def fail(self, message: str, line: int | None = None) -> NoReturn:
-        raise ParseError(message, self.parser.CurrentLineNumber if line is None else line)
-
-    def entity(self, name: str, *_: object) -> None:
-        self.fail(f"the XML declares the entity {quoted(name)}: refused")
-
-    def skipped(self, name: str, _: object) -> None:
-        self.fail(f"the XML uses the unknown entity {quoted(name)}")
+    def fail(self, message: str) -> NoReturn:
+        raise ParseError(message, self.parser.CurrentLineNumber)
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         if not self.path and name != "puzzleset":
@@ -136,7 +191,7 @@ class _Handler:
             return
         elif name == "clues":
             axis = attributes.get("type", "")
-            axes = tuple(TRIDDLER) if self.puzzle.triddler else GRID
+            axes = tuple(_TRIDDLER) if self.puzzle.triddler else _GRID
             if axis not in axes or axis in self.puzzle.sections:
                 known = ", ".join(axes)
                 self.fail(f"expected clues of {known}, each once, found type {quoted(axis)}")
@@ -154,31 +209,25 @@ class _Handler:
         if self.puzzle is None:
             return
         if name == "puzzle":
-            self.puzzles.append(self.finish(self.puzzle))
+            self.puzzles.append(self.puzzle.finished())
             self.puzzle = None
         elif name == "count":
-            self.count(text.strip())
+            if not self.lines:
+                self.fail("a <count> outside of a <line>")
+            if not is_number(text := text.strip()):
+                self.fail(f"expected the size of a block, found {quoted(text)}")
+            colour = self.attributes.get("color")
+            self.lines[-1].append(_Count(int(text), colour, self.started))
         elif name == "clues":
             self.lines = None
         elif name == "color":
-            self.colour(text.strip())
-        elif name == "image":
-            if self.image_counts:
-                self.puzzle.images.append((text, self.started))
+            self.colour(self.puzzle.colours, text.strip())
+        elif name == "image" and self.image_counts:
+            self.puzzle.images.append((text, self.started))
         elif name in ABOUT and self.path[-1] == "puzzle":
             self.puzzle.texts[name] = text
 
-    def count(self, text: str) -> None:
-        assert self.puzzle is not None
-        if not self.lines:
-            self.fail("a <count> outside of a <line>")
-        if not is_number(text):
-            self.fail(f"expected the size of a block, found {quoted(text)}")
-        colour = self.attributes.get("color")
-        self.lines[-1].append(_Count(int(text), colour, self.started))
-
-    def colour(self, text: str) -> None:
-        assert self.puzzle is not None
+    def colour(self, colours: dict[str, Colour], text: str) -> None:
         name = self.attributes.get("name")
         if name is None:
             self.fail("expected <color> to have a name")
@@ -187,85 +236,21 @@ class _Handler:
         rgb = rgb_from(text)
         if rgb is None:
             self.fail(f"expected colour {quoted(name)} as RRGGBB, found {quoted(text)}")
-        if name in self.puzzle.colours:
+        if name in colours:
             self.fail(f"a second definition of colour {quoted(name)}")
-        self.puzzle.colours[name] = Colour(character(self.attributes.get("char")), rgb, label(name))
-
-    def finish(self, puzzle: _Puzzle) -> Puzzle:
-        """Everything is known now: number the colours, put clues and goals together."""
-        try:
-            palette = _Palette(puzzle.background, puzzle.colours)
-        except KeyError:
-            self.fail(f"colour {quoted(puzzle.background)} is not defined", puzzle.line)
-
-        def number_of(count: _Count) -> int:
-            name = puzzle.default if count.colour is None else count.colour
-            number = palette.number_of(name)
-            if number is None:
-                self.fail(f"colour {quoted(name)} is not defined", count.line)
-            if number == 0:
-                self.fail(f"a block in the colour of the background, {quoted(name)}", count.line)
-            return number
-
-        bare = self.bare(puzzle, number_of) if puzzle.sections else None
-        geometry = None if bare is None else bare.geometry
-        goals: dict[Grid, None] = {}  # each once, in order
-        for text, line in puzzle.images:
-            goal, geometry = grid_in(
-                text,
-                palette.characters_in(text),
-                geometry,
-                partial(self.fail, line=line),
-                triddler=puzzle.triddler,
-            )
-            goals[goal] = None
-        if bare is None and goals:
-            goal = next(iter(goals))
-            if None in goal.cells:
-                self.fail("the puzzle has no clues and its goal is undecided", puzzle.line)
-            bare = puzzle_of(goal, geometry=geometry)
-        if bare is None:
-            self.fail("the puzzle has neither clues nor a goal", puzzle.line)
-        return bare.replace(
-            colours=max(1, len(palette.colours) - 1),
-            palette=tuple(palette.colours),
-            goals=tuple(goals),
-            **{what: label(text) for what, text in puzzle.texts.items()},
-        )
-
-    def bare(self, puzzle: _Puzzle, number_of: Callable[[_Count], int]) -> Puzzle:
-        """The puzzle of the clues alone."""
-        clues = {
-            axis: tuple(
-                tuple([Block(count.length or None, number_of(count)) for count in line])
-                for line in lines
-            )
-            for axis, lines in puzzle.sections.items()
-        }
-        if puzzle.triddler:
-            from nonogram.puzzle.hexagon import hexagonal
-
-            try:
-                return hexagonal({side: clues.get(axis, ()) for axis, side in TRIDDLER.items()})
-            except RequestError as error:
-                self.fail(f"the numbers of clues fit no outline: {error}", puzzle.line)
-        for axis in GRID:
-            if not clues.get(axis):
-                self.fail(f"the puzzle has no clues of {axis}", puzzle.line)
-        return rectangular(clues["rows"], clues["columns"])
+        colours[name] = Colour(character(self.attributes.get("char")), rgb, label(name))
 
 
 def parse(reader: Reader) -> list[Puzzle]:
-    from xml.parsers import expat
+    from xml.parsers.expat import ErrorString, ExpatError, ParserCreate
 
-    parser = expat.ParserCreate()
+    parser = ParserCreate()
     parser.buffer_text = True
     handler = _Handler(parser)
     try:
         parser.Parse(text_of(reader.lines), True)
-    except expat.ExpatError as error:
-        message = expat.ErrorString(error.code)
-        raise ParseError(f"broken XML: {message}", max(1, error.lineno)) from None
+    except ExpatError as error:
+        raise ParseError(f"broken XML: {ErrorString(error.code)}", max(1, error.lineno)) from None
     except RequestError as error:  # beyond a limit of all puzzles
         raise ParseError(str(error), parser.CurrentLineNumber) from None
     except (UnicodeError, ValueError) as error:
@@ -273,6 +258,52 @@ def parse(reader: Reader) -> list[Puzzle]:
     if not handler.puzzles:
         raise ParseError("expected a <puzzle> in the <puzzleset>", len(reader.lines))
     return handler.puzzles
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    lines = ['<?xml version="1.0"?>', "<puzzleset>"]
+    for puzzle in puzzles:
+        lines += _written(puzzle)
+    return joined([*lines, "</puzzleset>"])
+
+
+def _written(puzzle: Puzzle) -> list[str]:
+    """The element of a puzzle."""
+    if isinstance(puzzle.geometry, Rectangle):
+        kind, reserved = "grid", "?|[]"  # these frame a row, or stand for undecided cells
+        clues: dict[str, Sequence[Clue]] = {"columns": puzzle.columns, "rows": puzzle.rows}
+    else:
+        kind, reserved = "triddler", "?|[]/\\"
+        sides = by_side(puzzle)
+        clues = {axis: sides[side] for axis, side in _TRIDDLER.items() if sides[side]}
+    colours = looks(puzzle)
+    names = [(colour.name or "").translate(_ENTITIES) for colour in colours]
+    own = [*(characters_of(puzzle) or [])]
+    own += [colour.character or "" for colour in colours[len(own) :]]
+    pool = _CHARACTERS + "".join({c for c in own if c and c not in _CHARACTERS + reserved})
+    characters = letters_for(own[: len(colours)], pool, "XML has")
+    lines = [f'<puzzle type="{kind}" backgroundcolor="{names[0]}" defaultcolor="{names[0]}">']
+    lines += [
+        f"<{tag}>{text.translate(_ENTITIES)}</{tag}>" for tag, text in texts_of(puzzle).items()
+    ]
+    for colour, name, c in zip(colours, names, characters):
+        lines.append(
+            f'<color name="{name}" char="{c.translate(_ENTITIES)}">{hex_of(colour)}</color>'
+        )
+    for axis, of_axis in clues.items():
+        lines.append(f'<clues type="{axis}">')
+        for clue in of_axis:
+            counts = [f'<count color="{names[b.colour]}">{b.length or 0}</count>' for b in clue]
+            lines.append("<line>" + "".join(counts) + "</line>")
+        lines.append("</clues>")
+    for index, goal in enumerate(puzzle.goals):
+        cells = iter(cells_in(goal, characters))
+        lines += [f'<solution type="{"solution" if index else "goal"}">', "<image>"]
+        for frame, size in zip(puzzle.geometry.frames, puzzle.geometry.row_sizes):
+            row = "".join(islice(cells, size)).translate(_ENTITIES)
+            lines.append(f"{frame.left or '|'}{row}{frame.right or '|'}")
+        lines += ["</image>", "</solution>"]
+    return [*lines, "</puzzle>"]
 
 
 FORMATS = {

@@ -15,8 +15,8 @@ from typing import NamedTuple, NoReturn
 from nonogram.errors import ParseError
 from nonogram.files.reading import STDIN, read_bytes, source_of, text_of
 from nonogram.files.sniff import recognised
-from nonogram.formats.picture import SQUARES, within_slopes
-from nonogram.formats.reader import SLOPES, quoted, split_lines
+from nonogram.formats.picture import SLOPES, SQUARES, within_slopes
+from nonogram.formats.reader import quoted, split_lines
 from nonogram.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.make.drawing import Drawing, border_of, palette_of
 from nonogram.puzzle import BACKGROUND, Colour, Geometry, Grid, Puzzle, Rectangle
