@@ -120,7 +120,7 @@ def _read(name: str, most: int) -> bytes:
 def text_of(data: bytes) -> str:
     """The content of a file as text. Raises ParseError if it is not text."""
     if data.startswith(b"P4"):
-        from nonogram.formats.pbm import plain
+        from nonogram.formats.picture import plain
 
         return plain(data)
     if data.startswith(_IMAGES) or (data[:4], data[8:12]) == (b"RIFF", b"WEBP"):

@@ -4,9 +4,9 @@
 columns, with zeros before the shorter clues. The data files of the model in Python, in the examples
 of OR-tools, have the same names and numbers, and are read as well.
 
-`minizinc`, data of the model in the MiniZinc benchmarks: ``X`` columns, ``Y`` rows, and arrays
-``rows`` and ``cols`` with ``maxlen`` entries a line, its shape: a 1 for every filled cell, a 0
-between two blocks, and -1 to fill up the line. The clue 3 1 is 1, 1, 1, 0, 1; an empty one is 0.
+`minizinc`, data of the model in the MiniZinc benchmarks: ``X`` columns, ``Y`` rows, and arrays with
+``maxlen`` entries a line, its shape: a 1 for every filled cell, a 0 between two blocks, and -1 to
+fill up the line. The clue 3 1 is 1, 1, 1, 0, 1; an empty one is 0.
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Iterator, Sequence
-from typing import NoReturn
 
-from nonogram.errors import ParseError, counted
+from nonogram.errors import counted
 from nonogram.formats.base import Format, each, table_width
 from nonogram.formats.reader import Reader, black_clue, quoted, text_of
 from nonogram.limits import MOST_LINES
@@ -31,77 +30,62 @@ _NO_NUMBER = re.compile(r"[^\s\[\]|,;()0-9-]|-(?![0-9])|[0-9]{19,}")
 
 
 class _Assignments:
-    """The values of the names that are asked for, as text."""
+    """The values of names; the reader is kept at the line of the last that was asked for."""
 
-    def __init__(self, lines: list[str], names: Sequence[str]) -> None:
-        self._values: dict[str, tuple[int, str]] = {}
-        lines = [re.split("[%#]", line, maxsplit=1)[0] for line in lines]  # no comments
-        text = text_of(lines)
-        matches = list(_NAME.finditer(text))
-        number, counted = 1, 0
-        for index, match in enumerate(matches):
-            number += text.count("\n", counted, match.start())
+    def __init__(self, reader: Reader, names: Sequence[str]) -> None:
+        self.reader = reader
+        self.values: dict[str, tuple[int, str]] = {}
+        text = text_of([re.split("[%#]", line, maxsplit=1)[0] for line in reader.lines])
+        matches = [*_NAME.finditer(text)]
+        ends = [*(match.start() for match in matches[1:]), len(text)]
+        reader.number, counted = 1, 0
+        for match, end in zip(matches, ends):
+            reader.number += text.count("\n", counted, match.start())
             counted = match.start()
-            end = matches[index + 1].start() if index + 1 < len(matches) else len(text)
-            name = match[1]
-            if name not in names:
-                _fail(f"expected {', '.join(names)}, found {quoted(name)}", number)
-            if name in self._values:
-                _fail(f"a second {name!r}", number)
-            self._values[name] = number, text[match.end() : end]
+            if match[1] not in names:
+                reader.expected(", ".join(names), match[1])
+            if match[1] in self.values:
+                reader.fail(f"a second {match[1]!r}")
+            self.values[match[1]] = reader.number, text[match.end() : end]
+        reader.number = len(reader.lines)
         for name in names:
-            if name not in self._values:
-                _fail(f"file ends without {name!r}", max(1, len(lines)))
+            if name not in self.values:
+                reader.fail(f"file ends without {name!r}")
 
     def size(self, name: str) -> int:
         """The number of lines, or of entries a line, that has this name."""
-        number, text = self._values[name]
+        self.reader.number, text = self.values[name]
         text = text.strip().rstrip(";").strip()
         if not _NUMBER.fullmatch(text) or not 1 <= int(text) <= MOST_LINES:
-            expected = f"expected {name} as a number from 1 to {MOST_LINES}"
-            _fail(f"{expected}, found {quoted(text)}", number)
+            self.reader.expected(f"{name} as a number from 1 to {MOST_LINES}", text)
         return int(text)
 
     def table(self, name: str, height: int, width: int) -> list[list[int]]:
         """The array that has this name, row by row."""
-        number, text = self._values[name]
+        self.reader.number, text = self.values[name]
         text = _DIMENSIONS.sub("", text, count=1)
         if other := _NO_NUMBER.search(text):
-            _fail(f"expected an array of numbers for {name}, found {quoted(other[0])}", number)
+            self.reader.expected(f"an array of numbers for {name}", other[0])
         numbers = array("q", (int(match[0]) for match in _NUMBER.finditer(text)))
         if len(numbers) != height * width:
             expected = f"expected {counted(height, 'row')} of {width} numbers for {name}"
-            _fail(f"{expected}, found {len(numbers)}", number)
+            self.reader.fail(f"{expected}, found {len(numbers)}")
         return [numbers[i * width : (i + 1) * width].tolist() for i in range(height)]
-
-    def fail(self, name: str, message: str) -> NoReturn:
-        """Raise a ParseError at the line where this name is."""
-        _fail(message, self._values[name][0])
-
-
-def _fail(message: str, line: int) -> NoReturn:
-    raise ParseError(message, line)
 
 
 def _parse_dzn(reader: Reader) -> list[Puzzle]:
     names = [f"{axis}{of}" for axis in ("row", "col") for of in ("s", "_rule_len", "_rules")]
-    values = _Assignments(reader.lines, names)
-    rows, columns = (_dzn_clues(values, axis) for axis in ("row", "col"))
-    return [rectangular(rows, columns)]
-
-
-def _dzn_clues(values: _Assignments, axis: str) -> list[Clue]:
-    name = f"{axis}_rules"
-    width = values.size(f"{axis}_rule_len")
-    clues: list[Clue] = []
-    for numbers in values.table(name, values.size(f"{axis}s"), width):
-        sizes = [number for number in numbers if number]
-        if min(numbers, default=0) < 0 or numbers[len(numbers) - len(sizes) :] != sizes:
-            what = f"{axis} {len(clues) + 1}"
-            shown = quoted(str(numbers))
-            values.fail(name, f"expected zeros, then sizes from 1, for {what}: found {shown}")
-        clues.append(black_clue(sizes))
-    return clues
+    values = _Assignments(reader, names)
+    found: dict[str, list[Clue]] = {"row": [], "col": []}
+    for axis, clues in found.items():
+        width = values.size(f"{axis}_rule_len")
+        for numbers in values.table(f"{axis}_rules", values.size(f"{axis}s"), width):
+            sizes = [number for number in numbers if number]
+            if min(numbers) < 0 or numbers != [0] * (width - len(sizes)) + sizes:
+                expected = f"expected zeros, then sizes from 1, for {axis} {len(clues) + 1}"
+                reader.fail(f"{expected}: found {quoted(str(numbers))}")
+            clues.append(black_clue(sizes))
+    return [rectangular(found["row"], found["col"])]
 
 
 def _dzn_lines(puzzle: Puzzle) -> Iterator[str]:
@@ -119,11 +103,10 @@ def _dzn_lines(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _parse_minizinc(reader: Reader) -> list[Puzzle]:
-    values = _Assignments(reader.lines, ["X", "Y", "maxlen", "rows", "cols"])
+    values = _Assignments(reader, ["X", "Y", "maxlen", "rows", "cols"])
     width = values.size("maxlen")
-    found = []
-    for name, size in (("rows", "Y"), ("cols", "X")):
-        clues: list[Clue] = []
+    found: dict[str, list[Clue]] = {"rows": [], "cols": []}
+    for (name, clues), size in zip(found.items(), ("Y", "X")):
         for numbers in values.table(name, values.size(size), width):
             shape = numbers[: numbers.index(-1)] if -1 in numbers else numbers
             text = "".join(map(str, shape))
@@ -132,22 +115,19 @@ def _parse_minizinc(reader: Reader) -> list[Puzzle]:
                 block and not block.strip("1") for block in blocks
             ):
                 expected = "expected ones with a 0 between blocks, then -1"
-                values.fail(name, f"{expected}, for line {len(clues) + 1} of {name}")
+                reader.fail(f"{expected}, for line {len(clues) + 1} of {name}")
             clues.append(black_clue(map(len, blocks)))
-        found.append(clues)
-    rows, columns = found
-    return [rectangular(rows, columns)]
+    return [rectangular(found["rows"], found["cols"])]
 
 
 def _minizinc_lines(puzzle: Puzzle) -> Iterator[str]:
-    longest = table_width(map(shortest, puzzle.rows + puzzle.columns), _MINIZINC)
+    longest = table_width(map(shortest, puzzle.clues), _MINIZINC)
     yield from (f"X = {puzzle.width};", f"Y = {puzzle.height};", f"maxlen = {longest};")
     for name, clues in (("rows", puzzle.rows), ("cols", puzzle.columns)):
         yield f"{name} = ["
         for clue in clues:
             shape = "0".join(["1" * block.least for block in clue]) or "0"
-            entries = [*shape, *["-1"] * (longest - len(shape))]
-            yield "    | " + ", ".join(entries)
+            yield "    | " + ", ".join([*shape, *["-1"] * (longest - len(shape))])
         yield "    |];"
 
 

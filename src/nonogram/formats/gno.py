@@ -16,35 +16,36 @@ from nonogram.puzzle import Clue, Grid, Puzzle, puzzle_of, rectangular
 
 _CELLS = {"0": None, "1": 0, "2": 1}
 
-
 #: The number of the line before a section, and its lines without comments.
 _Section = tuple[int, list[str]]
 
 
 def parse(reader: Reader) -> list[Puzzle]:
     sections = _sections(reader)
-    height, width = _dimensions(reader, sections)
+    if "[Dimensions]" not in sections:
+        reader.fail("file ends without a section [Dimensions]")
+    reader.number, lines = sections["[Dimensions]"]
+    sizes = [*filter(None, lines)]
+    if len(sizes) != 2:
+        found = counted(len(sizes), "line")
+        reader.fail(f"expected the numbers of rows and columns, found {found}")
+    height = reader.size(sizes[0], "number of rows")
+    width = reader.size(sizes[1], "number of columns")
     solution = sections.get("[Solution]", sections.get("[Solution grid]"))
     goal = None if solution is None else _goal(reader, solution, height, width)
     rows, columns = sections.get("[Row clues]"), sections.get("[Column clues]")
-    about = [*sections.get("[Description]", (0, []))[1], "", ""]
-    terms = sections.get("[License]", (0, []))[1]
     if rows is not None and columns is not None:
-        puzzle = rectangular(
-            _clues(reader, rows, "row", height), _clues(reader, columns, "column", width)
-        )
-    elif goal is None or any(None in row for row in goal.rows):
+        by_row = _clues(reader, rows, "row", height)
+        puzzle = rectangular(by_row, _clues(reader, columns, "column", width))
+    elif goal is None or None in goal.cells:
         reader.fail("expected [Row clues] and [Column clues], or a whole [Solution]")
     else:
         puzzle = puzzle_of(goal)
-    return [
-        puzzle.replace(
-            title=label(about[0]),
-            author=label(about[1]),
-            copyright=label(" ".join(terms)),
-            goals=() if goal is None else (goal,),
-        )
-    ]
+    about, terms = (sections.get(what, (0, []))[1] for what in ("[Description]", "[License]"))
+    title, author = (*about, "", "")[:2]
+    texts = {"title": title, "author": author, "copyright": " ".join(terms)}
+    goals = () if goal is None else (goal,)
+    return [puzzle.replace(goals=goals, **{what: label(text) for what, text in texts.items()})]
 
 
 def _sections(reader: Reader) -> dict[str, _Section]:
@@ -65,30 +66,17 @@ def _sections(reader: Reader) -> dict[str, _Section]:
     return sections
 
 
-def _dimensions(reader: Reader, sections: dict[str, _Section]) -> tuple[int, int]:
-    """The height and the width."""
-    section = sections.get("[Dimensions]")
-    if section is None:
-        reader.fail("file ends without a section [Dimensions]")
-    reader.number, lines = section
-    sizes = [*filter(None, lines)]
-    if len(sizes) != 2:
-        found = counted(len(sizes), "line")
-        reader.fail(f"expected the numbers of rows and columns, found {found}")
-    return reader.size(sizes[0], "number of rows"), reader.size(sizes[1], "number of columns")
-
-
-def _clues(reader: Reader, section: _Section, axis: str, count: int) -> tuple[Clue, ...]:
+def _clues(reader: Reader, section: _Section, axis: str, count: int) -> list[Clue]:
     reader.number, lines = section
     if len(lines) != count:  # else blank ones are empty clues
         lines = [*filter(None, lines)]
     if len(lines) != count:
         reader.fail(f"expected {counted(count, axis + ' clue')}, found {len(lines)}")
-    clues = []
-    for index, line in enumerate(lines, 1):
+    clues: list[Clue] = []
+    for line in lines:
         reader.number += 1
-        clues.append(reader.clue(line.replace(",", " "), axis, index))
-    return tuple(clues)
+        reader.add(clues, axis, line.replace(",", " "))
+    return clues
 
 
 def _goal(reader: Reader, section: _Section, height: int, width: int) -> Grid:

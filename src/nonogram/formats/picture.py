@@ -1,14 +1,16 @@
-"""Pictures in characters: as `nonogram solve` prints them, and those inside webpbn's XML.
+"""Pictures: in characters, as `nonogram solve` prints them, in PBM files, and inside webpbn's XML.
 
-A plain picture has its clues computed. In black and white it has `.` and `#`, or 0 and 1; in
-colours `.` for the background and then a..z, A..Z, as in `nonogram.puzzle.characters`, or 1..9,
-a..z, A..Z, as 0.3.0 wrote them; every character up to the last must be there, for otherwise any
-word would be a picture. Rows of emoji squares are read, too, as people share them: the background
-is white or black, the one of the two that has more cells along the edge, white if neither has, and
-all other squares are filled with the colours that they show.
+The clues of `picture` and `pbm` are computed. A plain picture has `.` and `#`, or 0 and 1; in
+colours `.` for the background and then a..z, A..Z, or 1..9, a..z, A..Z, as 0.3.0 wrote them; every
+character up to the last must be there, for otherwise any word would be a picture. In rows of emoji
+squares, as people share them, the background is white or black, the one of the two that has more
+cells along the edge, white if neither has; all other squares are filled, in the colours they show.
 
 Rows of a triddler stand between slopes, each a `/` or a `\\`; these and the lengths of the rows
 make the hexagon. In XML the rows of other puzzles stand between bars.
+
+In PBM, Netpbm's black and white, `P1` is text: the width, the height, and a 0 or 1 for every cell.
+`P4` has eight cells a byte; `plain` makes P1 of it before anything reads it.
 """
 
 from __future__ import annotations
@@ -17,8 +19,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NoReturn
 
-from nonogram.errors import RequestError, WriteError, counted
-from nonogram.formats.base import Format, each, from_goal, goal_of
+from nonogram.errors import ParseError, RequestError, WriteError, counted
+from nonogram.formats.base import Format, each, from_goal, goal_of, joined
 from nonogram.formats.reader import Reader, quoted, without_end
 from nonogram.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Colour, Geometry, Grid, Puzzle, Rectangle
@@ -32,6 +34,8 @@ _Row = tuple[str, str, str]
 
 #: Is told which row of a picture, counted from 0, cannot be, and what is wrong with it.
 _Fail = Callable[[int, str], NoReturn]
+
+_RAW_HEADER = re.compile(rb"P4(?:\s|#[^\n]*\n)+(\d+)(?:\s|#[^\n]*\n)+(\d+)\s")
 
 _CHARACTERS = f".{LETTERS}"
 _OLD_CHARACTERS = f".123456789{LETTERS}"
@@ -57,7 +61,7 @@ _ALIKE = str.maketrans(
 )
 
 
-def parse(reader: Reader) -> list[Puzzle]:
+def _parse_picture(reader: Reader) -> list[Puzzle]:
     rows = _rows(reader)
     if not rows:
         reader.fail("expected a picture")
@@ -210,7 +214,7 @@ def image_in(
     return Grid([[numbers[c] for c in row] for row in rows]), geometry
 
 
-def _lines(puzzle: Puzzle) -> Iterator[str]:
+def _picture_lines(puzzle: Puzzle) -> Iterator[str]:
     goal = goal_of(puzzle, "a picture")
     used = {cell or 0 for cell in goal.cells} | {0}
     characters = ".#"
@@ -225,4 +229,67 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
         yield " " * indent + left + "".join([characters[cell or 0] for cell in row]) + right
 
 
-FORMATS = {"picture": Format("a picture", parse, each(_lines), colours=True, triddlers=True)}
+def _parse_pbm(reader: Reader) -> list[Puzzle]:
+    words: list[str] = []
+    rows: list[str] = []
+    found = count = width = 0
+    while (line := reader.next_line()) is not None:
+        text = line.partition("#")[0]
+        if not count:
+            words += text.split()
+            if words[:1] not in ([], ["P1"]):
+                reader.expected("'P1'", words[0])
+            if len(words) < 3:
+                continue
+            width, height = reader.size(words[1], "width"), reader.size(words[2], "height")
+            count = width * height
+            reader.check_cells(count)
+            text = "".join(words[3:])
+        rows.append("".join(text.split()))
+        if others := rows[-1].strip("01"):
+            reader.fail(f"expected cells 0 and 1, found {others[0]!r}")
+        found += len(rows[-1])
+        if found > count:
+            reader.fail(f"expected the end of the file after {counted(count, 'cell')}")
+    if not count:
+        reader.fail("file ends before the width and the height")
+    if found != count:
+        reader.fail(f"file ends after {found} of {count} cells")
+    text = "".join(rows)
+    return [from_goal(Grid(map(int, text[i : i + width]) for i in range(0, count, width)))]
+
+
+def plain(data: bytes) -> str:
+    """The P1 text of a P4 file. Raises ParseError."""
+    header = _RAW_HEADER.match(data)
+    if header is None:
+        raise ParseError("expected 'P4', the width and the height")
+    reader = Reader([])
+    width, height = (
+        reader.size(word.decode("ascii"), what)
+        for word, what in zip(header.groups(), ("width", "height"))
+    )
+    if width * height > MOST_ENTRIES:
+        raise ParseError(f"expected a picture of at most {MOST_ENTRIES} cells")
+    stride = (width + 7) // 8
+    rows = data[header.end() :]
+    if len(rows) != stride * height:
+        raise ParseError(f"expected {stride * height} bytes of cells, found {len(rows)}")
+    cells = (
+        "".join([f"{byte:08b}" for byte in rows[at : at + stride]])[:width]
+        for at in range(0, len(rows), stride)
+    )
+    return joined(["P1", f"{width} {height}", *cells])
+
+
+def _pbm_lines(puzzle: Puzzle) -> Iterator[str]:
+    yield from ("P1", f"{puzzle.width} {puzzle.height}")
+    yield from ("".join(map(str, row)) for row in goal_of(puzzle, "PBM").rows)
+
+
+FORMATS = {
+    "picture": Format(
+        "a picture", _parse_picture, each(_picture_lines), colours=True, triddlers=True
+    ),
+    "pbm": Format("PBM", _parse_pbm, each(_pbm_lines)),
+}

@@ -65,7 +65,7 @@ FORMATS: tuple[Known, ...] = (
     Known("picross", "two_lists", r"^GRID\b"),
     Known("tournament", "two_lists", r"\A\s*\$\d"),
     Known("gno", "gno", r"^\[Dimensions\]"),
-    Known("pbm", "pbm", r"\AP1\b"),
+    Known("pbm", "picture", r"\AP1\b"),
     Known("puzzlink", "addresses", r"\A\s*(?:\S*\?)?nonogram(?:_edit|_play)?/"),
     Known("tatham", "addresses", r"\A\s*(?:\S*#)?\d+(?:x\d+)?:\S*/"),
     Known("spoj", "words", r"\A\s*\d+[ \t]*\n\s*\d+[ \t]+\d+[ \t]*$"),

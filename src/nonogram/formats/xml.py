@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import islice
-from typing import Any, NamedTuple, NoReturn
+from itertools import islice, starmap
+from typing import Any, NoReturn
 
 from nonogram.colours.names import rgb_from
 from nonogram.errors import ParseError, RequestError
@@ -47,12 +47,8 @@ _TRIDDLER = {
 }
 
 
-class _Count(NamedTuple):
-    """A block while its puzzle is read: the colour may be defined after it."""
-
-    length: int
-    colour: str | None
-    line: int
+#: A block whose colour may be defined after it: its length, the name of its colour, its line.
+_Count = tuple[int, str | None, int]
 
 
 class _Puzzle:
@@ -115,21 +111,21 @@ class _Puzzle:
             self.palette.append(colour)
         return self.numbers.get(name)
 
-    def block(self, count: _Count) -> Block:
-        name = count.colour
+    def block(self, length: int, name: str | None, line: int) -> Block:
+        """A block when all colours are defined."""
         if name is None:
             name = self.attributes.get("defaultcolor", "black")
         number = self.number_of(name)
         if number is None:
-            self.fail(f"colour {quoted(name)} is not defined", count.line)
+            self.fail(f"colour {quoted(name)} is not defined", line)
         if number == 0:
-            self.fail(f"a block in the colour of the background, {quoted(name)}", count.line)
-        return Block(count.length or None, number)
+            self.fail(f"a block in the colour of the background, {quoted(name)}", line)
+        return Block(length or None, number)
 
     def of_clues(self) -> Puzzle:
         """The puzzle of the clues alone."""
         clues = {
-            axis: [tuple(map(self.block, line)) for line in lines]
+            axis: [tuple(starmap(self.block, line)) for line in lines]
             for axis, lines in self.sections.items()
         }
         if self.triddler:
@@ -216,8 +212,7 @@ class _Handler:
                 self.fail("a <count> outside of a <line>")
             if not is_number(text := text.strip()):
                 self.fail(f"expected the size of a block, found {quoted(text)}")
-            colour = self.attributes.get("color")
-            self.lines[-1].append(_Count(int(text), colour, self.started))
+            self.lines[-1].append((int(text), self.attributes.get("color"), self.started))
         elif name == "clues":
             self.lines = None
         elif name == "color":
