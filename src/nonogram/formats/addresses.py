@@ -1,14 +1,13 @@
 """Addresses that say a puzzle, one a line, in black and white.
 
 `puzzlink`, of puzz.link and other sites of the same program, is
-`https://puzz.link/p?nonogram/WIDTH/HEIGHT/NUMBERS`: the numbers of the columns, then those of the
-rows, each line's last first. A line has places for the blocks that fit into it, half of its cells.
-A number is a hexadecimal digit, or from 16 on `-` and two of them; g to z are 1 to 20 empty places,
-which may go on in the next line. Empty places at the end may be missing.
-
-`tatham`, game IDs of Pattern in Tatham's Portable Puzzle Collection, are `WIDTHxHEIGHT:CLUES`:
-those of the columns, then of the rows, with `/` between clues and `.` between numbers; `15:` is
-`15x15:`. In addresses they stand behind `#`. An ID with cells that are given is refused.
+`https://puzz.link/p?nonogram/WIDTH/HEIGHT/NUMBERS`: the numbers of the columns, then of the rows,
+each line's last first. A line has places for the blocks that fit into it, half of its cells. A
+number is a hexadecimal digit, or from 16 on `-` and two of them; g to z are 1 to 20 empty places,
+which may go on in the next line, and be missing at the end. `tatham`, game IDs of Pattern in
+Tatham's Portable Puzzle Collection, are `WIDTHxHEIGHT:CLUES`, the columns first, with `/` between
+clues and `.` between numbers; `15:` is `15x15:`. In addresses they stand behind `#`. An ID with
+cells that are given is refused.
 """
 
 from __future__ import annotations

@@ -1,12 +1,10 @@
 """Data files of MiniZinc models, in black and white: numbers and arrays, assigned to names.
 
-`dzn`, data of Kjellerstrand's model: ``rows``, ``row_rule_len``, ``row_rules`` and the same for
-columns, with zeros before the shorter clues. The data files of the model in Python, in the examples
-of OR-tools, have the same names and numbers, and are read as well.
-
-`minizinc`, data of the model in the MiniZinc benchmarks: ``X`` columns, ``Y`` rows, and arrays with
-``maxlen`` entries a line, its shape: a 1 for every filled cell, a 0 between two blocks, and -1 to
-fill up the line. The clue 3 1 is 1, 1, 1, 0, 1; an empty one is 0.
+`dzn`, data of Kjellerstrand's model, and of the same in Python among the examples of OR-tools:
+``rows``, ``row_rule_len``, ``row_rules`` with zeros before the shorter clues, and the same for
+columns. `minizinc`, data of the model in the MiniZinc benchmarks: ``X`` columns, ``Y`` rows, and
+arrays with ``maxlen`` entries a line, its shape: a 1 for every filled cell, a 0 between two blocks,
+and -1 to fill up. The clue 3 1 is 1, 1, 1, 0, 1; an empty one is 0.
 """
 
 from __future__ import annotations

@@ -20,12 +20,11 @@ class Format(NamedTuple):
     Attributes:
         title: what messages call it.
         parse: the lines of a reader to the puzzles in them, at least one; raises ParseError.
-        write: puzzles to text; raises WriteError if the format cannot hold the clues. It gets
-            colours, several puzzles, and triddlers only if the format says that it can hold them.
-        colours: whether it can hold more than black and white.
-        several: whether a file can have several puzzles.
-        blots: whether it can hold blocks whose number cannot be read.
-        triddlers: whether it can hold hexagons of triangles beside rectangles.
+        write: puzzles to text; raises WriteError. It gets only what the format can hold:
+        colours: more than black and white.
+        several: more than one puzzle a file.
+        blots: blocks whose number cannot be read.
+        triddlers: hexagons of triangles beside rectangles.
     """
 
     title: str
@@ -43,7 +42,7 @@ def joined(lines: Iterable[str]) -> str:
 
 
 def each(lines_of: Callable[[Puzzle], Iterable[str]]) -> Callable[[Sequence[Puzzle]], str]:
-    """The function that writes the lines of each puzzle, one after the other."""
+    """The function that writes the lines of every puzzle."""
     return lambda puzzles: joined(chain.from_iterable(map(lines_of, puzzles)))
 
 
@@ -59,15 +58,7 @@ def sizes_of(clue: Clue, between: str = " ", empty: str = "0") -> str:
 
 
 def table_width(lengths: Iterable[int], title: str) -> int:
-    """The entries a line of a table in which every clue is filled up to the longest.
-
-    Args:
-        lengths: the entries that each clue needs.
-        title: of the format, for the error.
-
-    Raises:
-        WriteError: the table would be too large.
-    """
+    """The longest of clues of these lengths: the width of a table that is not too large."""
     lengths = list(lengths)
     longest = max(1, *lengths)
     if longest > MOST_LINES or longest * len(lengths) > MOST_ENTRIES:
@@ -82,11 +73,7 @@ def from_goal(goal: Grid, geometry: Geometry | None = None) -> Puzzle:
 
 
 def goal_of(puzzle: Puzzle, title: str) -> Grid:
-    """The goal to write in a format that holds a picture and no clues.
-
-    Raises:
-        WriteError: no goal has exactly the clues of the puzzle, which would be lost.
-    """
+    """The goal that has exactly the clues of the puzzle, for a format that holds no clues."""
     for goal in puzzle.goals:
         decided = None not in goal.cells
         if decided and puzzle_of(goal, geometry=puzzle.geometry).statement == puzzle.statement:

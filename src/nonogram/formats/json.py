@@ -3,10 +3,10 @@
 ``{"rows": [[3], [], [1, 2]], "columns": [...]}`` at its shortest. A block is its size, null where
 it cannot be read, or a pair of size and colour number. There may be "title", "author", "copyright",
 "description", "colours" (their number), "palette" (objects with "character", "rgb" and "name", the
-background first; a cell of two colours has "rgb" at the left of its "diagonal", / or \\, and
-"second" at the right) and "goals" (lists of rows of colour numbers, null where undecided);
-``{"puzzles": [...]}`` holds several. A triddler has "sides", the lengths of its outline's,
-counter-clockwise from the top left, and clues by direction: "rows", "rising" and "falling".
+background first; a cell of two colours has "rgb" at the left of its "diagonal" and "second" at the
+right) and "goals" (lists of rows of colour numbers, null where undecided); ``{"puzzles": [...]}``
+holds several. A triddler has "sides", the lengths of its outline's, counter-clockwise from the top
+left, and clues by direction: "rows", "rising" and "falling".
 """
 
 from __future__ import annotations

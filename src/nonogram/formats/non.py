@@ -1,15 +1,14 @@
 """Simpson's .non, with the colours, goals and bundles of mikix' nonogram-db.
 
 Lines of a keyword and its value: `width` and `height` (or `columns` and `rows` with a number),
-`title`, `by`, `copyright`, `color r #ff0000`, `goal`; other words are properties and mean nothing
-here. A bare `rows` or `columns` is followed by that many clues: sizes with commas between them,
-each with the letter of its colour; a ? stands for a size that cannot be read, an extension of ours.
-A 0 is an empty clue. Blank lines are skipped if the other lines are as many as there are clues;
-otherwise they are empty clues. In a bundle a line `====` divides the puzzles.
+`title`, `by`, `copyright`, `color r #ff0000`, `goal`; other words mean nothing here. A bare `rows`
+or `columns` is followed by that many clues: sizes with commas between them, each with the letter of
+its colour; a 0 is an empty clue, a ? a size that cannot be read, an extension of ours. Blank lines
+are empty clues unless the others are as many as there are clues. A line `====` divides puzzles.
 
-In the dialect of Nonny colours have names, `color red FF0000 #`, where the character may be
-missing. In a clue a name is for all numbers up to the next one, `red 2 blue 1 1`; those before the
-first are black. `background` is the colour of empty cells.
+In the dialect of Nonny colours have names, `color red FF0000 #`, the character perhaps missing, and
+in clues a name is for all numbers up to the next one, `red 2 blue 1 1`; those before the first are
+black. `background` is the colour of empty cells.
 """
 
 from __future__ import annotations
@@ -251,7 +250,7 @@ def _written(puzzle: Puzzle) -> str:
         letters[1] = _DEFAULT
     else:
         looks = zip(letters[1:], colours[1:])
-        lines += [f"color {letter} #{hex_of(colour).lower()}" for letter, colour in looks]
+        lines += [f"color {letter} #{hex_of(colour.plain).lower()}" for letter, colour in looks]
     for axis, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
         lines += ["", axis]
         lines += [",".join(items_of(clue, letters)) or "0" for clue in clues]

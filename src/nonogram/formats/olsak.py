@@ -1,18 +1,15 @@
 """The .g of the Olsaks' solver: black and white or in colour, rectangles and triddlers.
 
-Free text comes first. Then may come `#d` and a line for every colour, such as `r:% #FF0000 red`:
-the character behind sizes in this colour, the one that terminals show, and the colour by its X11
-name or number; two such with a diagonal between them halve a cell. `0` is the background, `1` the
-colour of sizes without a character. A line that begins with `:` comes before the row clues, another
-before the column clues, a third may end them. Blank lines are empty clues.
+Free text comes first, then perhaps `#d` and a line a colour, such as `r:% #FF0000 red`: the
+character behind sizes, the one that terminals show, and an X11 name or a number, or two of these
+with a diagonal between them that halves a cell. `0` is the background, `1` the colour of sizes
+without a character. Lines that begin with `:` come before the row clues and the column clues, and
+may end them; blank lines are empty clues. A triddler has a line `#t` and six sections, one a side,
+counter-clockwise from the top left, with the clues as one meets them on the way; a `6` in its
+palette is what surrounds it. Marks of glue are refused.
 
-A triddler has a line `#t`, or `#T`, and six sections, one a side, counter-clockwise from the top
-left, with the clues as one meets them on the way. In its palette a `6` is what surrounds the
-hexagon. Marks of glue are refused.
-
-What is written is fit for nonogrid, too: it needs a line before `#d`, black and white declared, no
-last `:`, and tells colours apart by the first word of their names. The line before `#d` is the
-size, by which blank lines at the end are clues or nothing.
+Nonogrid reads what is written: it needs a line before `#d` (the size, by which blank lines at the
+end are clues or nothing), black and white declared, no last `:`, and names that differ at once.
 """
 
 from __future__ import annotations
@@ -75,10 +72,7 @@ def parse(reader: Reader) -> list[Puzzle]:
 
 
 def _without_blanks(reader: Reader, sections: list[list[Clue]], size: list[int]) -> list[Clue]:
-    """The last section of a file without a last ':', where blank lines may be clues or nothing.
-
-    The outline of a triddler decides, and the size of a rectangle where it was said.
-    """
+    """The last section where no ':' ends it: as long as the outline or the size says, if any."""
     found = len(sections[-1])
     blank = len([*takewhile(lambda line: not line.strip(), reversed(reader.lines))])
     if len(sections) > 2:
@@ -102,11 +96,7 @@ def _turned(side: str, clues: Sequence[Clue]) -> list[Clue]:
 
 
 def _head(reader: Reader) -> tuple[dict[str, Colour] | None, bool, list[int]]:
-    """The colours, whether there is a line for triddlers, and the width and the height.
-
-    The colours are by the character behind sizes; None if there are no declarations. Width and
-    height are in the free text, as `4 x 3` on a line of its own, if anywhere.
-    """
+    """The colours if declared, whether there is a line `#t`, and width and height if said."""
     colours: dict[str, Colour] | None = None
     triddler = False
     size: list[int] = []
@@ -179,9 +169,9 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
     yield "#d"
     for letter, colour, name in zip(letters, colours, _names(colours)):
         shown = colour.character or (" " if letter == "0" else letter)
-        word = f"#{hex_of(colour)}"
+        word = f"#{hex_of(colour.plain)}"
         if colour.halves:
-            left, right = (hex_of(Colour(rgb=rgb)) for rgb in colour.halves[:2])
+            left, right = map(hex_of, colour.halves[:2])
             word = f"#{left}{colour.diagonal}#{right}"
         yield f"   {letter}:{shown}  {word}  {name}"
     if rectangle:

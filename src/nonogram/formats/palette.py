@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.colours.looks import look_of
+from nonogram.colours.looks import Rgb, look_of
 from nonogram.colours.names import names_of, rgb_from
 from nonogram.errors import WriteError
 from nonogram.formats.reader import label
@@ -35,17 +35,13 @@ def looks(puzzle: Puzzle) -> list[Colour]:
     return found
 
 
-def hex_of(colour: Colour) -> str:
+def hex_of(rgb: Rgb | None) -> str:
     """RRGGBB."""
-    return "{:02X}{:02X}{:02X}".format(*(colour.plain or (0, 0, 0)))
+    return "{:02X}{:02X}{:02X}".format(*(rgb or (0, 0, 0)))
 
 
 def letters_for(wanted: Sequence[str | None], pool: str, most: str) -> list[str]:
-    """A character of the pool for every colour, the one that it wants where possible.
-
-    Raises:
-        WriteError: there are too few; `most` is what it says before their number.
-    """
+    """A character of the pool for every colour, the one that it wants where possible."""
     own = [c if c and c in pool and wanted.count(c) == 1 else None for c in wanted]
     free = [c for c in pool if c not in own]
     if len(free) < own.count(None):
@@ -55,10 +51,7 @@ def letters_for(wanted: Sequence[str | None], pool: str, most: str) -> list[str]
 
 
 def lettered(puzzle: Puzzle, pool: str, most: str) -> tuple[list[Colour], list[str]]:
-    """The colours to write, and their letters by `letters_for`; that of the background is 0.
-
-    The letter of black ink without a palette is 1, which is left out behind numbers.
-    """
+    """The colours to write, and a letter for each: 0 and 1 in black and white, others of a pool."""
     colours = looks(puzzle)
     if len(colours) == 2 and not puzzle.palette:
         return colours, ["0", "1"]
@@ -66,7 +59,7 @@ def lettered(puzzle: Puzzle, pool: str, most: str) -> tuple[list[Colour], list[s
 
 
 def items_of(clue: Clue, letters: Sequence[str]) -> list[str]:
-    """The numbers of a clue, each with the letter of its colour."""
+    """The numbers of a clue, each with the letter of its colour, a 1 left out."""
     return [number_text(block) + letters[block.colour].removeprefix("1") for block in clue]
 
 

@@ -4,13 +4,11 @@ The clues of `picture` and `pbm` are computed. A plain picture has `.` and `#`, 
 colours `.` for the background and then a..z, A..Z, or 1..9, a..z, A..Z, as 0.3.0 wrote them; every
 character up to the last must be there, for otherwise any word would be a picture. In rows of emoji
 squares, as people share them, the background is white or black, the one of the two that has more
-cells along the edge, white if neither has; all other squares are filled, in the colours they show.
+cells along the edge, white if neither has. Rows of a triddler stand between slopes, each a `/` or a
+`\\`; these and the lengths of the rows make the hexagon. In XML other rows stand between bars.
 
-Rows of a triddler stand between slopes, each a `/` or a `\\`; these and the lengths of the rows
-make the hexagon. In XML the rows of other puzzles stand between bars.
-
-In PBM, Netpbm's black and white, `P1` is text: the width, the height, and a 0 or 1 for every cell.
-`P4` has eight cells a byte; `plain` makes P1 of it before anything reads it.
+`P1` of PBM is text: the width, the height, and a 0 or 1 for every cell. `P4` has eight cells a
+byte; `plain` makes P1 of it before anything reads it.
 """
 
 from __future__ import annotations
@@ -180,15 +178,7 @@ def image_in(
     *,
     triddler: bool,
 ) -> tuple[Grid, Geometry]:
-    """The picture in a text of XML, and its geometry.
-
-    Args:
-        text: rows, one after the other, with white space between them if anything.
-        numbers: the colours that characters stand for.
-        geometry: which it has to have, None if that is not known.
-        fail: is told what is wrong.
-        triddler: whether it is one of triangles.
-    """
+    """The picture in a text of XML, in the colours of its characters, and its geometry."""
     pieces = re.split(r"([/\\])" if triddler else r"(\|)", re.sub(r"[\n\r\t]", "", text))
     # Between the ends of a row are its cells, between rows nothing but white space.
     if len(pieces) < 5 or len(pieces) % 4 != 1 or any(map(str.strip, pieces[::4])):

@@ -54,16 +54,13 @@ def is_number(token: str) -> bool:
 def quoted(text: str) -> str:
     """A piece of a file fit for an error message: short, printable, on one line."""
     text = text.strip()
-    if not text:
-        return "a blank line"
-    return repr(text if len(text) <= 40 else text[:37] + "...")
+    return repr(text if len(text) <= 40 else text[:37] + "...") if text else "a blank line"
 
 
 def label(text: str | None) -> str | None:
     """A title or a name as we keep it: printable, on one line; None if nothing is left."""
-    if text is None:
-        return None
-    words = "".join(c if c.isprintable() else " " for c in encodable(text[:10_000])).split()
+    shown = encodable((text or "")[:10_000])
+    words = "".join([c if c.isprintable() else " " for c in shown]).split()
     return " ".join(words) or None
 
 
@@ -169,11 +166,7 @@ class Reader:
         return black_clue(self.lengths(line, f"sizes of {axis} {index}"))
 
     def section(self, count: int, what: str, *, last: bool = False) -> Iterator[tuple[int, str]]:
-        """The next `count` lines, each with its number from 1, as they are read.
-
-        Behind the end of the file the last section has blank lines, `missing` in number; the
-        caller judges whether these can be.
-        """
+        """The next `count` lines, numbered from 1; in the last section blank for missing ones."""
         for index in range(1, count + 1):
             line = self.next_line()
             if line is None and last:

@@ -24,8 +24,8 @@ class Known(NamedTuple):
     Attributes:
         name: what `--format` calls it.
         module: the module of this room that has it.
-        mark: a regular expression (multi-line) that every text of this format matches, by which
-            it is recognised; None if its texts have no such thing, and it is read by name only.
+        mark: a regular expression (multi-line) that all its texts match, by which it is
+            recognised; None if there is none, and it is read by name only.
         suffixes: usual endings of its files beside ".name"; never used to recognise it.
     """
 
@@ -77,13 +77,12 @@ FORMATS: tuple[Known, ...] = (
 
 
 def format_named(name: str) -> Format:
-    """The format of this name. Raises UnknownNameError, which lists the known ones."""
+    """The format of this name; raises UnknownNameError, which lists the known ones."""
     modules = {known.name: known.module for known in FORMATS}
     if name not in modules:
         raise UnknownNameError("format", name, modules)
-    format = import_module(f"nonogram.formats.{modules[name]}").FORMATS[name]
-    assert isinstance(format, Format)
-    return format
+    formats: dict[str, Format] = import_module(f"nonogram.formats.{modules[name]}").FORMATS
+    return formats[name]
 
 
 def name_for(path: str) -> str | None:
@@ -94,12 +93,7 @@ def name_for(path: str) -> str | None:
 
 
 def read_all(lines: list[str], format: str) -> list[Puzzle]:
-    """The puzzles in the lines of a file, at least one, by the format of this name.
-
-    Raises:
-        ParseError: with the line to blame; its source is left open.
-        UnknownNameError: no such format.
-    """
+    """The puzzles in the lines of a file, at least one; a ParseError has the line to blame."""
     known = format_named(format)
     try:
         puzzles = known.parse(Reader(lines, blots=known.blots))
@@ -112,13 +106,7 @@ def read_all(lines: list[str], format: str) -> list[Puzzle]:
 
 
 def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
-    """Puzzles as text in the format of this name.
-
-    Raises:
-        WriteError: the format cannot hold the clues, or several puzzles.
-        RequestError: these are no puzzles.
-        UnknownNameError: no such format.
-    """
+    """Puzzles as text; raises WriteError if the format cannot hold their clues."""
     check_several(puzzles)
     for puzzle in puzzles:
         check_puzzle(puzzle)

@@ -1,11 +1,10 @@
 """The TOML of nonogrid and the INI of pynogram: a section `[clues]`, perhaps a section `[colors]`.
 
 `rows` and `columns` hold clues, each ended by a comma or the end of its line. `defs` (in INI the
-section itself) holds colours such as `r = (red) %`: the name that follows sizes in this colour, an
-SVG name or number, and the character that terminals show. A size without a name is black, a 0 is
-an empty clue. Blank lines are skipped, and so are comments, which begin with `#` or `;`.
-
-One reader takes both, line by line: TOML's own grammar has no comments inside strings.
+section itself) holds colours such as `r = (red) %`: the name behind sizes, an SVG name or number,
+and the character that terminals show. A size without a name is black, a 0 is an empty clue, blank
+lines and comments, from `#` or `;` on, are skipped. One reader takes both, line by line: TOML's own
+grammar has no comments inside strings.
 """
 
 from __future__ import annotations
@@ -117,7 +116,7 @@ def _format(title: str, palette: str, colour: str, clues: str) -> Format:
             shown = letter if shown is None or shown in "'\"\\# ;" else shown
             known = rgb_from(look.name or "") == look.plain
             defined.append(
-                colour.format(f"{letter} = ({look.name if known else hex_of(look)}) {shown}")
+                colour.format(f"{letter} = ({look.name if known else hex_of(look.plain)}) {shown}")
             )
         rows, columns = (
             "\n".join(["    " + (" ".join(items_of(clue, letters)) or "0") for clue in of_axis])

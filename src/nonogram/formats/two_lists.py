@@ -149,12 +149,7 @@ def _tournament(reader: Reader) -> list[Puzzle]:
 
 
 def _two_blocks(clue: _ReadClue, comment: str | None = None) -> Callable[[Reader], list[Puzzle]]:
-    """The reader of row clues and column clues with one blank line between them.
-
-    Args:
-        clue: reads one line, given its axis and its number.
-        comment: begins lines that are skipped.
-    """
+    """The reader of row clues and column clues with one blank line between them."""
 
     def parse(reader: Reader) -> list[Puzzle]:
         blocks: list[list[Clue]] = [[]]
@@ -196,15 +191,7 @@ def _ended_by_0(reader: Reader, line: str, axis: str, index: int) -> Clue:
 def _writer(
     template: str, *, before: str = "", between: str = " ", behind: str = "", empty: str = "0"
 ) -> Callable[[Sequence[Puzzle]], str]:
-    """The function that writes puzzles, each by the template.
-
-    Args:
-        template: what stands around the clues.
-        before: stands before the sizes of a clue.
-        between: divides sizes.
-        behind: stands behind the sizes of a clue.
-        empty: a clue without any of these.
-    """
+    """The function that writes puzzles by a template; the rest is about the sizes of a clue."""
 
     def clues_of(clues: Sequence[Clue]) -> str:
         items = ([*before, *map(number_text, clue), *behind] for clue in clues)

@@ -1,15 +1,12 @@
 """Formats of words, in black and white: how these are divided into lines means nothing.
 
 `lp`, the input of Bosch's solver: `number_of_rows: 3`, `number_of_columns: 4`, then `row_1` (or
-`column_1`), `number_of_clusters: 2` and `size(s): 3 1` for every clue. The words before the numbers
-differ between Bosch's files, so any word will do there.
-
-`glpk`, data of the model `pbn.mod` that comes with GLPK, in GNU MathProg: ``param m := 3;`` rows,
-``param n := 4;`` columns, and tables ``param row : 1 2 := 1 3 . 2 ...;`` and ``param col``: for
-each line its number and its sizes, filled up with dots. Lines that are not there have empty clues.
-
-`spoj`, the input of the task on SPOJ: how many puzzles, and of each its rows, its columns, and the
-clues, each with a 0 at its end.
+`column_1`), `number_of_clusters: 2` and `size(s): 3 1` for every clue; any other words may stand
+before these numbers, for Bosch's files differ. `glpk`, data of the model `pbn.mod` that comes with
+GLPK: ``param m := 3;`` rows, ``param n := 4;`` columns, and tables ``param row : 1 2 := 1 3 . 2
+...;`` and ``param col``: for each line its number and its sizes, filled up with dots; lines that
+are missing are empty. `spoj`, the input of the task on SPOJ: how many puzzles, and of each its
+rows, its columns, and the clues, each with a 0 at its end.
 """
 
 from __future__ import annotations

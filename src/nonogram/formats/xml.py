@@ -283,7 +283,7 @@ def _written(puzzle: Puzzle) -> list[str]:
     ]
     for colour, name, c in zip(colours, names, characters):
         lines.append(
-            f'<color name="{name}" char="{c.translate(_ENTITIES)}">{hex_of(colour)}</color>'
+            f'<color name="{name}" char="{c.translate(_ENTITIES)}">{hex_of(colour.plain)}</color>'
         )
     for axis, of_axis in clues.items():
         lines.append(f'<clues type="{axis}">')
