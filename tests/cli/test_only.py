@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from nonogram.cli.options import LEVELS
+from nonogram.cli.shared import LEVELS
 from nonogram.explanation.steps import Level
 from support.command_line import run, streams
 from support.texts import BAD, NONE, SWITCH, UNIQUE

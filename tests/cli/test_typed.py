@@ -11,15 +11,15 @@ from support.paths import SOURCE
 
 
 class _Shared(Options):
-    left: int = option("--left", type=int, default=1, help="L.")
-    right: int = option("--right", type=int, default=2, help="R.")
+    left: int = option("L.", int, default=1)
+    right: int = option("R.", int, default=2)
 
 
 class _All(Options):
-    name: str = argument("name")
-    first: bool = flag("--first", help="F.")
+    name: str = argument()
+    first: bool = flag("F.")
     shared: _Shared = nested(_Shared)
-    last: bool = flag("--last", help="Z.")
+    last: bool = flag("Z.")
 
 
 def test_a_command_gets_one_value_and_returns_the_exit_code() -> None:

@@ -53,31 +53,26 @@ class _Drawn(NamedTuple):
 class Book(Options):
     """What is asked of a book."""
 
-    page: str | None = option(
-        "--page", type=OneOf([*PAPERS]), help="Size of a book's pages; A4 by default."
-    )
+    page: str | None = option("Size of a book's pages; A4 by default.", OneOf([*PAPERS]))
     solutions: bool | None = option(
+        "Draw the solutions at the end of a book; by default if it has several puzzles.",
+        None,
         "--solutions/--no-solutions",
         default=None,
-        help="Draw the solutions at the end of a book; by default if it has several puzzles.",
     )
-    title: str | None = option("--title", metavar="TEXT", help="Title of a book.")
+    title: str | None = option("Title of a book.", metavar="TEXT")
     order: str | None = option(
-        "--order",
-        type=OneOf([_AS_GIVEN, _BY_NAME, _BY_LEVEL]),
-        help="Order of a book: as given, by the names of the files, or the easiest first.",
+        "Order of a book: as given, by the names of the files, or the easiest first.",
+        OneOf([_AS_GIVEN, _BY_NAME, _BY_LEVEL]),
     )
-    level: bool = flag("--level", help="Say below each title how hard the puzzle is.")
-    hints: bool = flag(
-        "--hints", help="Add a page of hints to a book: where to begin, what is hard."
-    )
+    level: bool = flag("Say below each title how hard the puzzle is.")
+    hints: bool = flag("Add a page of hints to a book: where to begin, what is hard.")
     clues: str | None = option(
-        "--clues", type=OneOf([*CLUES]), help="Clues at one end of each line of a book, or at both."
+        "Clues at one end of each line of a book, or at both.", OneOf([*CLUES])
     )
     fill: str | None = option(
-        "--fill",
-        type=OneOf(["black", "grey"]),
-        help="Fill cells of black-and-white puzzles like this; in grey ones the lines can be seen.",
+        "Fill cells of black-and-white puzzles like this; in grey ones the lines can be seen.",
+        OneOf(["black", "grey"]),
     )
 
     @property

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING
 
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.certificates.proven import PROVED
-from nonogram.cli import app
-from nonogram.cli.files import INPUT, OUTPUT
-from nonogram.cli.options import format_option, jobs_option, proof_dir_option, timeout_option
+from nonogram.cli import app, shared
+from nonogram.cli.files import INPUT, Output
 from nonogram.cli.printing import say
 from nonogram.cli.progress import Bar, ProgressLine
 from nonogram.cli.solve_options import FileOptions
-from nonogram.cli.typed import OneOf, Options, argument, flag, nested, option, refuse
+from nonogram.cli.typed import OneOf, Options, Whole, argument, flag, nested, option, refuse
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import counted, one_line
 from nonogram.files.disk import make_folder
@@ -88,40 +87,35 @@ def save_proof(
 
 
 class VerifyOptions(Options):
-    """The options of `verify-proof`."""
-
     files: tuple[str, ...] = argument(
-        "files", nargs=-1, type=INPUT, metavar="PUZZLE [CERTIFICATE | [SOLUTION] FORMULA PROOF]"
+        INPUT, nargs=-1, metavar="PUZZLE [CERTIFICATE | [SOLUTION] FORMULA PROOF]"
     )
     checker: str | None = option(
-        "--checker",
+        "Have proofs checked by this program, run as PROGRAM FORMULA PROOF, such as drat-trim or "
+        "cake_lpr.",
         metavar="PROGRAM",
-        help="Have proofs checked by this program, run as PROGRAM FORMULA PROOF, such as "
-        "drat-trim or cake_lpr.",
     )
     checker_format: str | None = option(
-        "--checker-format",
-        type=OneOf(["drat", "lrat"]),
-        help="What PROGRAM reads: proofs as they are, or as LRAT, which our own checker writes for "
-        "it. By default lrat if its name begins with cake_lpr or lrat.",
+        "What PROGRAM reads: proofs as they are, or as LRAT, which our own checker writes for it. "
+        "By default lrat if its name begins with cake_lpr or lrat.",
+        OneOf(["drat", "lrat"]),
     )
     lrat: str | None = option(
-        "--lrat",
-        type=OUTPUT,
-        metavar="OUT",
-        help="Write the proof, if it holds, as LRAT: each lemma with what it follows from.",
+        "Write the proof, if it holds, as LRAT: each lemma with what it follows from.",
+        Output("OUT"),
     )
-    format_name: str | None = format_option
-    timeout: float | None = timeout_option
-    proof_dir: str | None = proof_dir_option(
-        "Check the certificates of all PUZZLEs, which `solve --proof-dir DIR` has written."
+    format_name: str | None = shared.format_name
+    timeout: float | None = shared.timeout
+    proof_dir: str | None = option(
+        "Check the certificates of all PUZZLEs, which `solve --proof-dir DIR` has written.",
+        shared.Folder(),
     )
     among: FileOptions = nested(FileOptions)
-    jobs: int | None = jobs_option("Check N certificates at a time; by default one per core.")
-    quiet: bool = flag("-q", "--quiet", help="With --proof-dir: print no summary.")
-    verbose: bool = flag(
-        "-v", "--verbose", help="With --proof-dir: print a line for what holds, too."
+    jobs: int | None = option(
+        "Check N certificates at a time; by default one per core.", Whole(1), "-j"
     )
+    quiet: bool = flag("With --proof-dir: print no summary.", "-q")
+    verbose: bool = flag("With --proof-dir: print a line for what holds, too.", "-v")
 
     @property
     def program(self) -> str | None:

@@ -9,18 +9,8 @@ from itertools import chain, islice
 import click
 
 from nonogram.ask.question import Question, Wanted
-from nonogram.cli import app
+from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, puzzles_in, without_source
-from nonogram.cli.options import (
-    Solver,
-    colour_option,
-    format_option,
-    given_option,
-    level_option,
-    proof_dir_option,
-    recursive_option,
-    timeout_option,
-)
 from nonogram.cli.printing import drawn, put_line, say, tell
 from nonogram.cli.progress import ask
 from nonogram.cli.typed import Options, Whole, argument, flag, nested, option
@@ -37,30 +27,28 @@ from nonogram.search.ambiguity import PATIENCE
 
 
 class CheckOptions(Options):
-    """The options of `check`."""
-
-    files: tuple[str, ...] = argument("files", nargs=-1, type=INPUT, metavar="[FILE|DIR]...")
-    repair: bool = flag("--repair", help="Look for the typing error in an impossible puzzle.")
-    limit: int = option(
-        "--limit", type=Whole(2), default=MOST_COUNTED, help="Count solutions up to this number."
-    )
-    level: Level | None = level_option(
-        "--solvable",
+    files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
+    repair: bool = flag("Look for the typing error in an impossible puzzle.")
+    limit: int = option("Count solutions up to this number.", Whole(2), default=MOST_COUNTED)
+    level: Level | None = option(
         "Demand a puzzle that people can solve: trivial, easy, medium, hard or very-hard.",
+        shared.LevelName(),
+        "--solvable",
     )
-    given: str | None = given_option
-    recursive: bool = recursive_option
-    solver: Solver = nested(Solver)
-    timeout: float | None = timeout_option
-    format_name: str | None = format_option
-    quiet: bool = flag("-q", "--quiet", help="Print no pictures.")
-    proof_dir: str | None = proof_dir_option(
+    given: str | None = shared.given
+    recursive: bool = shared.recursive
+    solver: shared.Solver = nested(shared.Solver)
+    timeout: float | None = shared.timeout
+    format_name: str | None = shared.format_name
+    quiet: bool = flag("Print no pictures.", "-q")
+    proof_dir: str | None = option(
         "Prove the verdict, and which cells are the same in all solutions: write a certificate "
-        "below DIR, which `nonogram verify-proof` checks."
+        "below DIR, which `nonogram verify-proof` checks.",
+        shared.Folder(),
     )
-    watch: bool = flag("--watch", help="Check the file again whenever it is saved.")
-    as_json: bool = flag("--json", "as_json", help="Print one JSON object per puzzle and line.")
-    colour: str = colour_option
+    watch: bool = flag("Check the file again whenever it is saved.")
+    as_json: bool = flag("Print one JSON object per puzzle and line.", "--json")
+    colour: str = shared.colour
 
     @property
     def question(self) -> Question:

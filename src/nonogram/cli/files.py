@@ -37,83 +37,81 @@ PUZZLES = {
 PAGES = {".html": "html", ".htm": "html"}
 
 
-class _Input(click.Path):
+class Input(click.Path):
     """A file to read, "-" for standard input."""
 
-    def __init__(self) -> None:
+    def __init__(self, metavar: str = "FILE") -> None:
         super().__init__(readable=False)  # click checks nothing: reading reports what is wrong
+        self._metavar = metavar
+
+    def get_metavar(self, *_: Any, **__: Any) -> str:
+        return self._metavar
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         name: str = os.fspath(value)
         if not name:
             self.fail("expected the name of a file, found nothing", param, ctx)
         if ctx is not None and not ctx.resilient_parsing:
-            self._note(_files_of(ctx), name)
+            self._note(name)
         return name
 
-    def _note(self, files: _Files, name: str) -> None:
-        files.read(name)
+    def _note(self, name: str) -> None:
+        reads(name)
 
 
-class Output(_Input):
+class Output(Input):
     """A file to write, "-" for standard output; or several, one per ending added to the name."""
 
-    def __init__(self, *endings: str) -> None:
-        super().__init__()
-        self._endings = endings or ("",)
+    def __init__(self, metavar: str = "FILE", endings: Sequence[str] = ("",)) -> None:
+        super().__init__(metavar)
+        self._endings = endings
 
-    def _note(self, files: _Files, name: str) -> None:
+    def _note(self, name: str) -> None:
         for ending in self._endings:
-            files.write(name + ending)
+            writes(name + ending)
 
 
-INPUT = _Input()
+INPUT = Input()
 OUTPUT = Output()
-
-
-def reads(name: str) -> None:
-    """Note that the running command also reads this file, which is none of its arguments."""
-    _files_of(click.get_current_context()).read(name)
-
-
-def writes(name: str) -> None:
-    """Note that the running command also writes this file, which is none of its arguments."""
-    _files_of(click.get_current_context()).write(name)
 
 
 class _Files:
     """The files of a command: one that is both read and written is refused when it is added."""
 
     def __init__(self) -> None:
-        self._read: list[str] = []
-        self._written: list[tuple[str, tuple[int, int]]] = []
-        self._places: set[str] = set()  # of what is written, which needs not be there yet
-
-    def read(self, name: str) -> None:
-        if name == STDIN and STDIN in self._read:
-            raise click.UsageError("only one of the files can be standard input")
-        self._read.append(name)
-        for out, place in self._written:
-            _refuse_same(name, out, place)
-
-    def write(self, name: str) -> None:
-        if name == STDIN:  # or rather standard output
-            return
-        place = _place(name)
-        where = os.path.realpath(name)
-        if where in self._places and (place is not None or not os.path.exists(name)):  # noqa: PTH110
-            raise click.UsageError(f"two outputs cannot be the same file: {name}")
-        self._places.add(where)
-        if place is not None:
-            self._written.append((name, place))
-            for source in self._read:
-                _refuse_same(source, name, place)
+        self.read: list[str] = []
+        self.written: list[tuple[str, tuple[int, int]]] = []
+        self.places: set[str] = set()  # of what is written, which needs not be there yet
 
 
-def _files_of(ctx: click.Context) -> _Files:
-    files = ctx.meta.setdefault(__name__, _Files())
+def _files() -> _Files:
+    files = click.get_current_context().meta.setdefault(__name__, _Files())
     assert isinstance(files, _Files)
     return files
+
+
+def reads(name: str) -> None:
+    """Note that the running command reads this file."""
+    files = _files()
+    if name == STDIN and STDIN in files.read:
+        raise click.UsageError("only one of the files can be standard input")
+    files.read.append(name)
+    for out, place in files.written:
+        _refuse_same(name, out, place)
+
+
+def writes(name: str) -> None:
+    """Note that the running command writes this file."""
+    if name == STDIN:  # or rather standard output
+        return
+    files, place, where = _files(), _place(name), os.path.realpath(name)
+    if where in files.places and (place is not None or not os.path.exists(name)):  # noqa: PTH110
+        raise click.UsageError(f"two outputs cannot be the same file: {name}")
+    files.places.add(where)
+    if place is not None:
+        files.written.append((name, place))
+        for source in files.read:
+            _refuse_same(source, name, place)
 
 
 def _refuse_same(source: str, out: str, place: tuple[int, int]) -> None:

@@ -9,25 +9,11 @@ import click
 
 from nonogram.ask.answered import answered
 from nonogram.ask.question import Question
-from nonogram.cli import app
-from nonogram.cli.files import INPUT, OUTPUT, targets_in
-from nonogram.cli.options import (
-    RECTANGLE,
-    About,
-    blot_option,
-    colour_option,
-    colours_option,
-    level_option,
-    picture_option,
-    puzzle_to_option,
-    recursive_option,
-    shape_option,
-    size_option,
-    timeout_option,
-)
+from nonogram.cli import app, shared
+from nonogram.cli.files import INPUT, OUTPUT, Input, targets_in
 from nonogram.cli.printing import put_puzzle, say, usual_format
 from nonogram.cli.progress import ProgressLine, noted
-from nonogram.cli.typed import Options, argument, flag, nested, option
+from nonogram.cli.typed import Options, Size, argument, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import ParseError, RequestError, one_line
@@ -49,58 +35,54 @@ from nonogram.search.pipeline import solve
 
 
 class MakeOptions(Options):
-    """The options of `make`."""
-
-    images: tuple[str, ...] = argument("images", metavar="IMAGE...", nargs=-1, type=INPUT)
-    out: str = argument("out", type=OUTPUT)
-    size: tuple[int, int | None] | None = size_option(
+    images: tuple[str, ...] = argument(INPUT, metavar="IMAGE...", nargs=-1)
+    out: str = argument(OUTPUT, metavar="OUT")
+    size: tuple[int, int | None] | None = option(
         "Cells on the longer side, or width and height; by default a drawing made of cells keeps "
         "them, other small pictures get one cell per pixel, larger ones 40 cells on the longer "
         "side.",
-        MOST_SIDE,
+        Size(MOST_SIDE),
     )
-    shape: str = shape_option(
+    shape: str = shared.shape(
         "Cells are squares, or triangles in a hexagon: a triddler, with N cells a side, by "
         "default 10."
     )
-    colours: int | None = colours_option(
+    colours: int | None = shared.colours(
         "Use at most this many colours beside the background; by default all that a drawing made "
         "of cells has; one for other pictures, and where OUT is of a format without colours.",
         60,
     )
     background: str | None = option(
-        "--background",
-        metavar="COLOR|CHARACTER",
-        help="Background colour, such as white or #ffcc00, of a text its character; by default "
+        "Background colour, such as white or #ffcc00, of a text its character; by default "
         "whatever is transparent, or most common along the border.",
+        metavar="COLOR|CHARACTER",
     )
     palette: str | None = option(
-        "--palette",
-        type=INPUT,
-        metavar="PUZZLE",
-        help="Take the colours of this puzzle, with their characters and names: of an image those "
-        "most like its own, of a text those that its characters stand for.",
+        "Take the colours of this puzzle, with their characters and names: of an image those most "
+        "like its own, of a text those that its characters stand for.",
+        Input("PUZZLE"),
     )
-    dither: bool = flag("--dither", help="Mix colours by dots; seldom makes a good puzzle.")
-    unique: bool = flag("--unique", help="Change a few cells so that the solution is unique.")
-    level: Level | None = level_option(
-        "--difficulty",
+    dither: bool = flag("Mix colours by dots; seldom makes a good puzzle.")
+    unique: bool = flag("Change a few cells so that the solution is unique.")
+    level: Level | None = option(
         "As --unique, and change cells until the puzzle is no harder for people than LEVEL: "
         "trivial, easy, medium, hard or very-hard.",
+        shared.LevelName(),
+        "--difficulty",
     )
-    keep: str | None = picture_option(
-        "--keep",
+    keep: str | None = option(
         "With --unique: leave the cells alone that this picture names, written as `make` prints "
         "it, with ? for cells that may be changed.",
+        Input("PICTURE"),
     )
-    blots: int = blot_option
-    about: About = nested(About)
-    to: str | None = puzzle_to_option
-    recursive: bool = recursive_option
-    quiet: bool = flag("-q", "--quiet", help="Print no picture.")
-    watch: bool = flag("--watch", help="Make it again whenever IMAGE is saved.")
-    timeout: float | None = timeout_option
-    colour: str = colour_option
+    blots: int | None = shared.blots
+    about: shared.About = nested(shared.About)
+    to: str | None = shared.puzzle_to
+    recursive: bool = shared.recursive
+    quiet: bool = flag("Print no picture.", "-q")
+    watch: bool = flag("Make it again whenever IMAGE is saved.")
+    timeout: float | None = shared.timeout
+    colour: str = shared.colour
 
     @property
     def changes(self) -> bool:
@@ -205,7 +187,7 @@ def _drawing(
             return TextDrawing(drawing if known is None else drawing.in_colours_of(known))
     except RequestError as error:
         raise click.UsageError(str(error)) from None
-    if options.size or options.colours or options.dither or options.shape != RECTANGLE:
+    if options.size or options.colours or options.dither or options.shape != shared.RECTANGLE:
         for_images = "--size, --shape, --colors and --dither are for images"
         raise click.UsageError(f"{one_line(image)}: a text, and {for_images}")
     if known is not None and options.background is not None:

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nonogram.cli.files import kind_of
-from nonogram.cli.options import out_option, to_option
-from nonogram.cli.typed import Options
+from nonogram.cli.files import OUTPUT, kind_of
+from nonogram.cli.typed import OneOf, Options, option
 from nonogram.clock.alarm import no_alarm
 from nonogram.errors import WriteError, encodable, one_line
 from nonogram.files.disk import written
@@ -125,10 +124,10 @@ def peak_memory() -> float | None:
 class PictureOptions(Options):
     """Which form of picture, in which file: `-o` and `--to`."""
 
-    out: str | None = out_option("Write the picture to FILE.")
-    to: str | None = to_option(
-        [TEXT, "svg", "png", "pdf"],
+    out: str | None = option("Write the picture to FILE.", OUTPUT, "-o")
+    to: str | None = option(
         "Draw as text, SVG, PNG or PDF; by default the ending of FILE decides.",
+        OneOf([TEXT, "svg", "png", "pdf"], "NAME"),
     )
 
     @property

@@ -12,19 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from nonogram.ask.question import Proofs, Question, Wanted
-from nonogram.cli.files import INPUT, OUTPUT, Output
-from nonogram.cli.options import (
-    LEVELS,
-    Solver,
-    colour_option,
-    encoding_option,
-    format_option,
-    given_option,
-    jobs_option,
-    proof_dir_option,
-    recursive_option,
-    timeout_option,
-)
+from nonogram.cli import shared
+from nonogram.cli.files import INPUT, Output
 from nonogram.cli.printing import TEXT, PictureOptions
 from nonogram.cli.typed import MOST, OneOf, Options, Whole, argument, flag, nested, option, refuse
 from nonogram.files.reading import STDIN
@@ -48,13 +37,11 @@ def only_option(what: str) -> Any:
     """`--only`, which may be given several times: an `Only`."""
     verdicts = (*_VERDICTS, _ERROR)
     return option(
-        "--only",
-        type=OneOf([*verdicts, *LEVELS]),
+        f"{what} with this verdict ({', '.join(verdicts)}) or of this level "
+        f"({', '.join(shared.LEVELS)}). May be given several times.",
+        OneOf([*verdicts, *shared.LEVELS], "VERDICT|LEVEL"),
         multiple=True,
         callback=_chosen,
-        metavar="VERDICT|LEVEL",
-        help=f"{what} with this verdict ({', '.join(verdicts)}) or of this level "
-        f"({', '.join(LEVELS)}). May be given several times.",
     )
 
 
@@ -66,7 +53,7 @@ def is_wanted(record: Record, only: Only) -> bool:
     """Whether a result has one of the verdicts, and one of the levels."""
     if only is None:
         return True
-    levels = only.intersection(LEVELS)
+    levels = only.intersection(shared.LEVELS)
     verdicts = only - levels
     verdict = _ERROR if "error" in record else record["verdict"]
     level = (record.get("difficulty") or {}).get("level")
@@ -76,14 +63,11 @@ def is_wanted(record: Record, only: Only) -> bool:
 class FileOptions(Options):
     """Which files a command has, beside those that are named."""
 
-    recursive: bool = recursive_option
+    recursive: bool = shared.recursive
     files_from: str | None = option(
-        "--files-from",
-        type=INPUT,
-        metavar="FILE",
-        help="Read names of files and folders from FILE, one a line; - is standard input.",
+        "Read names of files and folders from FILE, one a line; - is standard input.", INPUT
     )
-    null: bool = flag("--null", help="Names in --files-from end with a zero byte.")
+    null: bool = flag("Names in --files-from end with a zero byte.")
 
 
 def _named(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
@@ -96,50 +80,40 @@ def _named(ctx: click.Context, param: click.Parameter, value: str | None) -> str
 class BatchOptions(FileOptions):
     """The options for many puzzles."""
 
-    jobs: int | None = jobs_option(
+    jobs: int | None = option(
         "Solve N puzzles at a time, each in its own process; by default one per core. At a single "
-        "hard puzzle N solvers work."
+        "hard puzzle N solvers work.",
+        Whole(1),
+        "-j",
     )
     memory_limit: int | None = option(
-        "--memory-limit",
-        type=Whole(1),
-        metavar="MB",
-        help="Give up on a puzzle when its process needs more memory.",
+        "Give up on a puzzle when its process needs more memory.", Whole(1), metavar="MB"
     )
-    as_json: bool = flag(
-        "--json", "as_json", help="Print one line of JSON per puzzle; see docs/batch.md."
-    )
+    as_json: bool = flag("Print one line of JSON per puzzle; see docs/batch.md.", "--json")
     only: Only = only_option("Print only the lines of puzzles")
     cluster: str | None = option(
-        "--cluster",
-        callback=_named,
+        "Solve on the workers of the dask scheduler at ADDRESS, one hard puzzle on all of them; "
+        "local starts a scheduler and workers on this machine.",
         metavar="ADDRESS",
-        help="Solve on the workers of the dask scheduler at ADDRESS, one hard puzzle on all of "
-        "them; local starts a scheduler and workers on this machine.",
+        callback=_named,
     )
     resume: str | None = option(
-        "--resume",
-        type=OUTPUT,
+        "Append each result to this file, as JSON; puzzles whose result it already has are not "
+        "solved again, unless their file has changed.",
+        Output("RESULTS"),
         callback=_named,
-        metavar="RESULTS",
-        help="Append each result to this file, as JSON; puzzles whose result it already has are "
-        "not solved again, unless their file has changed.",
     )
-    proof_dir: str | None = proof_dir_option(
+    proof_dir: str | None = option(
         "Prove each verdict: write a certificate below DIR, under the puzzle's name, which "
-        "`nonogram verify-proof` checks."
+        "`nonogram verify-proof` checks.",
+        shared.Folder(),
     )
-    proof_format: str = option(
-        "--proof-format",
-        type=OneOf(["drat", "lrat"]),
-        default="drat",
-        show_default=False,
-        help="With lrat each proof is in its certificate as LRAT, too: every lemma with what it "
+    proof_format: str | None = option(
+        "With lrat each proof is in its certificate as LRAT, too: every lemma with what it "
         "follows from, which takes longer.",
+        OneOf(["drat", "lrat"]),
     )
-    verify: bool = flag(
-        "--verify", help="Have each certificate checked by another process as it is made."
-    )
+    verify: bool = flag("Have each certificate checked by another process as it is made.")
 
     @property
     def proofs(self) -> Proofs | None:
@@ -171,45 +145,39 @@ class BatchOptions(FileOptions):
 
 
 class SolveOptions(Options):
-    """The options of `solve`."""
-
-    files: tuple[str, ...] = argument("files", nargs=-1, type=INPUT, metavar="[FILE|DIR]...")
-    solver: Solver = nested(Solver)
-    encoding: str | None = encoding_option(
-        None,
+    files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
+    solver: shared.Solver = nested(shared.Solver)
+    encoding: str | None = option(
         "How the SAT solver gets the clues: order is ours; copris adds a variable for every "
         "block and cell, as Copris does. With it no cells are supposed first.",
+        shared.ENCODING,
     )
     seed: int = option(
-        "--seed",
-        type=click.IntRange(0, MOST),
+        "Seed of what SAT solvers do at random; Glucose and others that do nothing at random get "
+        "the variables in another order.",
+        click.IntRange(0, MOST),
         default=0,
-        help="Seed of what SAT solvers do at random; Glucose and others that do nothing at random "
-        "get the variables in another order.",
     )
-    first: bool = flag("--first", help="Stop at the first solution; do not ask for more.")
-    limit: int | None = option("--limit", type=Whole(1), help="Print up to N solutions.")
-    every: bool = flag("--all", "every", help="Print every solution.")
-    count: bool = flag("--count", help="Print only how many solutions there are.")
+    first: bool = flag("Stop at the first solution; do not ask for more.")
+    limit: int | None = option("Print up to N solutions.", Whole(1))
+    every: bool = flag("Print every solution.", "--all")
+    count: bool = flag("Print only how many solutions there are.")
     difficulty: bool = flag(
-        "--difficulty",
-        help="Say also how hard the puzzle is for people, if it has one solution; that takes "
-        "longer than solving, and --timeout is for both.",
+        "Say also how hard the puzzle is for people, if it has one solution; that takes longer "
+        "than solving, and --timeout is for both."
     )
-    given: str | None = given_option
-    timeout: float | None = timeout_option
+    given: str | None = shared.given
+    timeout: float | None = shared.timeout
     proof: str | None = option(
-        "--proof",
-        type=Output(".cnf", ".drat"),
-        metavar="OUT",
-        help="Prove that there is no other solution, or none at all: write OUT.cnf and OUT.drat, "
-        "which `nonogram verify-proof` and any checker of DRAT proofs can check.",
+        "Prove that there is no other solution, or none at all: write OUT.cnf and OUT.drat, which "
+        "`nonogram verify-proof` and any checker of DRAT proofs can check.",
+        Output("OUT", (".cnf", ".drat")),
     )
-    format_name: str | None = format_option
-    quiet: bool = flag("-q", "--quiet", help="Print the verdict only, no picture.")
-    stats: bool = flag("-v", "--stats", help="Print figures of the run on standard error.")
+    format_name: str | None = shared.format_name
+    quiet: bool = flag("Print the verdict only, no picture.", "-q")
+    stats: bool = flag("Print figures of the run on standard error.", "-v")
     picture: PictureOptions = nested(PictureOptions)
-    colour: str = colour_option
+    colour: str = shared.colour
     batch: BatchOptions = nested(BatchOptions)
 
     @property
@@ -247,7 +215,7 @@ class SolveOptions(Options):
         other_output = several or self.quiet or self.count or self.many
         proof, folder = self.proof is not None, batch.proof_dir is not None
         remote = batch.cluster is not None
-        levels = batch.only is not None and bool(batch.only.intersection(LEVELS))
+        levels = batch.only is not None and bool(batch.only.intersection(shared.LEVELS))
         wrong = {
             "--first, --limit and --all exclude each other": self.first + self.every + limited > 1,
             "--first and --count exclude each other": self.first and self.count,

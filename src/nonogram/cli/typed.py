@@ -1,20 +1,22 @@
 """A command's options as one typed value: a class whose fields declare them, each of some kind.
 
     class DrawOptions(Options):
-        file: str = argument("file", type=INPUT)
-        quiet: bool = flag("-q", "--quiet", help="Print no picture.")
+        file: str = argument(INPUT)
+        quiet: bool = flag("Print no picture.", "-q")
+        cells: int = option("Draw no more than N cells.", Whole(1), default=100)
 
     @command(DrawOptions)
     def draw(options: DrawOptions) -> int: ...
 
-Help lists them in the order of the fields. The body returns the exit code, or None for 0.
+An option is called like its field, unless it is given another name, and its value in help as its
+kind says. Help lists them in the order of the fields. The body returns the exit code; None is 0.
 """
 
 from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import isnan
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -26,11 +28,29 @@ from nonogram.puzzle.values import Value
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-#: A field's default is what declares its option, of whatever type the field is. Help shows the
-#: default of the option, if there is one.
-argument: Callable[..., Any] = click.argument
-option: Callable[..., Any] = functools.partial(click.option, show_default=True)
-flag: Callable[..., Any] = functools.partial(click.option, is_flag=True)
+#: The most of anything: solutions, megabytes, seconds (31 years of them).
+MOST = 1_000_000_000
+
+
+def argument(kind: Any = None, **more: Any) -> Any:
+    """A field for an argument; more as in `click.argument`."""
+    return lambda field: click.argument(field, type=kind, **more)
+
+
+def option(text: str, kind: Any = None, *names: str, **more: Any) -> Any:
+    """A field for an option, with its help; names are short ones, or others than the field's."""
+
+    def declared(field: str) -> Any:
+        is_named = any(name.startswith("--") for name in names)
+        known = names if is_named else (*names, f"--{field.replace('_', '-')}")
+        return click.option(field, *known, type=kind, help=text, show_default=True, **more)
+
+    return declared
+
+
+def flag(text: str, *names: str) -> Any:
+    """A field for an option that is there or not; as `option`."""
+    return option(text, None, *names, is_flag=True)
 
 
 class Options(Value):
@@ -42,7 +62,7 @@ class Options(Value):
         for name in cls._FIELDS:
             kind = getattr(cls, name)
             is_nested = isinstance(kind, type)
-            yield from kind.declared() if is_nested else [kind]
+            yield from kind.declared() if is_nested else [kind(name)]
 
     @classmethod
     def taken(cls, values: dict[str, Any]) -> Self:
@@ -90,12 +110,15 @@ def refuse(wrong: dict[str, bool]) -> None:
             raise click.UsageError(message)
 
 
-#: The most of anything: solutions, megabytes, seconds (31 years of them).
-MOST = 1_000_000_000
-
-
 class OneOf(click.Choice):  # type: ignore[type-arg]  # generic only in later versions of click
     """One of these names; a mistyped one is answered with the names that are like it."""
+
+    def __init__(self, names: Sequence[str], metavar: str | None = None) -> None:
+        super().__init__(names)
+        self._metavar = metavar
+
+    def get_metavar(self, *args: Any, **named: Any) -> str | None:
+        return self._metavar or super().get_metavar(*args, **named)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         try:
@@ -117,6 +140,13 @@ class Whole(click.IntRange):
 
 class Finite(click.FloatRange):
     """A range without nan, which for click is in every range: it is neither less nor more."""
+
+    def __init__(self, least: float, most: float, metavar: str, *, min_open: bool = False) -> None:
+        super().__init__(least, most, min_open=min_open)
+        self._metavar = metavar
+
+    def get_metavar(self, *_: Any, **__: Any) -> str:
+        return self._metavar
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None

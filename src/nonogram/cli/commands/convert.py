@@ -7,19 +7,11 @@ from collections.abc import Sequence
 
 import click
 
-from nonogram.cli import app
+from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, OUTPUT, PUZZLES, kind_of, names_folder, spread, targets_in
-from nonogram.cli.options import (
-    FORMAT_NAMES,
-    About,
-    read_as_option,
-    recursive_option,
-    timeout_option,
-    to_option,
-)
 from nonogram.cli.printing import put, say
 from nonogram.cli.progress import Count, noted
-from nonogram.cli.typed import Options, argument, command, flag, nested
+from nonogram.cli.typed import Options, argument, command, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import ParseError, TimeUpError, WriteError
@@ -29,30 +21,23 @@ from nonogram.puzzle import Puzzle
 
 
 class ConvertOptions(Options):
-    """The options of `convert`."""
-
-    sources: tuple[str, ...] = argument(
-        "sources", metavar="IN...", nargs=-1, required=True, type=INPUT
-    )
-    target: str = argument("target", metavar="OUT", type=OUTPUT)
-    to: str | None = to_option(
-        FORMAT_NAMES,
+    sources: tuple[str, ...] = argument(INPUT, metavar="IN...", nargs=-1, required=True)
+    target: str = argument(OUTPUT, metavar="OUT")
+    to: str | None = option(
         "Write this format; by default the ending of OUT decides. One of: "
-        f"{', '.join(FORMAT_NAMES)}.",
+        f"{', '.join(shared.FORMAT.choices)}.",
+        shared.FORMAT,
     )
-    about: About = nested(About)
+    about: shared.About = nested(shared.About)
     split: bool = flag(
-        "--split",
-        help="Write each puzzle of a file with several to a file of its own, in the folder OUT.",
+        "Write each puzzle of a file with several to a file of its own, in the folder OUT."
     )
-    join: bool = flag("--join", help="Write the puzzles of all files to one file, OUT.")
-    keep_folders: bool = flag(
-        "--keep-folders", help="Keep the subfolders of a folder that is converted."
-    )
-    timeout: float | None = timeout_option
-    recursive: bool = recursive_option
-    format_name: str | None = read_as_option(
-        "Read IN as this format; by default the content decides."
+    join: bool = flag("Write the puzzles of all files to one file, OUT.")
+    keep_folders: bool = flag("Keep the subfolders of a folder that is converted.")
+    timeout: float | None = shared.timeout
+    recursive: bool = shared.recursive
+    format_name: str | None = option(
+        "Read IN as this format; by default the content decides.", shared.FORMAT, "--format"
     )
 
 

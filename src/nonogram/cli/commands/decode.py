@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from nonogram.cli import app
+from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT
-from nonogram.cli.options import (
-    colour_option,
-    format_option,
-    second_option,
-    timeout_option,
-    within_timeout,
-)
 from nonogram.cli.printing import drawn, say, tell
 from nonogram.cli.typed import Options, argument, command, flag
 from nonogram.errors import ParseError, SolverError
@@ -24,19 +17,17 @@ from nonogram.search.encodings.instance import picture_of_model
 
 
 class DecodeOptions(Options):
-    """The options of `decode`."""
-
-    file: str = argument("file", type=INPUT)
-    answer: str = argument("answer", type=INPUT)
-    second: str | None = second_option
-    format_name: str | None = format_option
-    timeout: float | None = timeout_option
-    quiet: bool = flag("-q", "--quiet", help="Print the verdict only, no picture.")
-    colour: str = colour_option
+    file: str = argument(INPUT)
+    answer: str = argument(INPUT, metavar="ANSWER")
+    second: str | None = shared.second
+    format_name: str | None = shared.format_name
+    timeout: float | None = shared.timeout
+    quiet: bool = flag("Print the verdict only, no picture.", "-q")
+    colour: str = shared.colour
 
 
 @command(DecodeOptions)
-@within_timeout
+@shared.within_timeout
 def decode(options: DecodeOptions) -> int:
     """Print the picture in a SAT solver's ANSWER to the formula `nonogram encode` made of FILE.
 

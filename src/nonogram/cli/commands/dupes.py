@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nonogram.cli import app
+from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, files_or_stdin, puzzles_in, spread, without_source
-from nonogram.cli.options import format_option, recursive_option, timeout_option
 from nonogram.cli.printing import put_line, say
 from nonogram.cli.typed import Options, argument, command, flag
 from nonogram.diagnosis.duplicates import duplicates
@@ -19,19 +18,16 @@ FOUND = 3
 
 
 class DupesOptions(Options):
-    """The options of `dupes`."""
-
-    files: tuple[str, ...] = argument("files", nargs=-1, type=INPUT, metavar="[FILE|DIR]...")
+    files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
     inverted: bool = flag(
-        "--inverted",
-        help="Find puzzles in black and white, too, that are others with filled and empty cells "
-        "exchanged; this solves puzzles whose picture is in no file.",
+        "Find puzzles in black and white, too, that are others with filled and empty cells "
+        "exchanged; this solves puzzles whose picture is in no file."
     )
-    recursive: bool = recursive_option
-    timeout: float | None = timeout_option
-    format_name: str | None = format_option
-    quiet: bool = flag("-q", "--quiet", help="Print no summary.")
-    as_json: bool = flag("--json", "as_json", help="Print one JSON object per duplicate.")
+    recursive: bool = shared.recursive
+    timeout: float | None = shared.timeout
+    format_name: str | None = shared.format_name
+    quiet: bool = flag("Print no summary.", "-q")
+    as_json: bool = flag("Print one JSON object per duplicate.", "--json")
 
 
 @command(DupesOptions)

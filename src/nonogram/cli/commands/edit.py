@@ -13,9 +13,9 @@ from typing import NoReturn
 
 import click
 
-from nonogram.cli.options import colours_option, shape_option, size_option
+from nonogram.cli import shared
 from nonogram.cli.printing import say
-from nonogram.cli.typed import Options, Whole, argument, command, flag, option
+from nonogram.cli.typed import Options, Size, Whole, argument, command, flag, option
 from nonogram.editor.desk import Desk
 from nonogram.editor.opening import Wished, opened
 from nonogram.editor.server import Server
@@ -26,26 +26,20 @@ _REQUESTS = (signal.SIGINT, signal.SIGTERM)
 
 
 class EditOptions(Options):
-    """The options of `edit`."""
-
-    file: str | None = argument("file", required=False, metavar="[FILE]", type=click.Path())
-    size: tuple[int, int | None] | None = size_option(
+    file: str | None = argument(click.Path(), required=False, metavar="[FILE]")
+    size: tuple[int, int | None] | None = option(
         "Cells of a new drawing, by default 15x15, or a picture is reduced to; of a hexagon those "
         "of a side, by default 5.",
-        MOST_SIDE,
+        Size(MOST_SIDE),
     )
-    colours: int | None = colours_option(
+    colours: int | None = shared.colours(
         "Colours beside the background, of a new drawing or at most of a picture.", 60
     )
-    shape: str = shape_option("Cells are squares, or triangles in a hexagon: a triddler.")
-    port: int = option(
-        "--port",
-        type=Whole(0, 65535),
-        default=0,
-        show_default=False,
-        help="Listen on this port; by default on any that is free.",
+    shape: str = shared.shape("Cells are squares, or triangles in a hexagon: a triddler.")
+    port: int | None = option(
+        "Listen on this port; by default on any that is free.", Whole(0, 65535)
     )
-    no_open: bool = flag("--no-open", help="Open no browser: only print the address.")
+    no_open: bool = flag("Open no browser: only print the address.")
 
 
 @command(EditOptions)
@@ -63,7 +57,11 @@ def edit(options: EditOptions) -> int:
     Example: nonogram edit cat.json --size 20
     """
     found = opened(options.file, Wished(options.size, options.colours, options.shape))
-    with _ended_when_asked(), closing(Desk(found)) as desk, Server(desk, options.port) as server:
+    with (
+        _ended_when_asked(),
+        closing(Desk(found)) as desk,
+        Server(desk, options.port or 0) as server,
+    ):
         say(server.address)
         sys.stdout.flush()
         if not options.no_open:

@@ -7,18 +7,10 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from typing import NamedTuple, TextIO
 
-from nonogram.cli.files import INPUT, file_or_stdin, kind_of
-from nonogram.cli.options import (
-    encoding_option,
-    format_option,
-    out_option,
-    second_option,
-    timeout_option,
-    to_option,
-    within_timeout,
-)
+from nonogram.cli import shared
+from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin, kind_of
 from nonogram.cli.printing import say
-from nonogram.cli.typed import Options, argument, command, flag
+from nonogram.cli.typed import OneOf, Options, argument, command, flag, option
 from nonogram.files.disk import written
 from nonogram.files.puzzles import load, load_solution
 from nonogram.files.reading import STDIN
@@ -35,30 +27,27 @@ _ENDINGS = {".cnf": "cnf", ".dimacs": "cnf", ".opb": "opb", ".smt2": "smt2"}
 
 
 class EncodeOptions(Options):
-    """The options of `encode`."""
-
-    file: str | None = argument("file", type=INPUT, required=False)
-    out: str | None = out_option("Write the formula to FILE.")
-    to: str | None = to_option(
-        [*_WRITERS],
+    file: str | None = argument(INPUT, required=False)
+    out: str | None = option("Write the formula to FILE.", OUTPUT, "-o")
+    to: str | None = option(
         "Write clauses in DIMACS, for SAT solvers, pseudo-Boolean constraints in OPB, or integers "
         "in SMT-LIB 2, for SMT solvers; by default the ending of FILE decides.",
+        OneOf([*_WRITERS]),
     )
-    encoding: str = encoding_option(
-        DEFAULT,
+    encoding: str = option(
         "How the clues become clauses: order is ours; copris adds a variable for every block and "
         "cell, as Copris does.",
+        shared.ENCODING,
+        default=DEFAULT,
     )
-    no_propagation: bool = flag(
-        "--no-propagation", help="Encode the whole puzzle, without line logic first."
-    )
-    second: str | None = second_option
-    format_name: str | None = format_option
-    timeout: float | None = timeout_option
+    no_propagation: bool = flag("Encode the whole puzzle, without line logic first.")
+    second: str | None = shared.second
+    format_name: str | None = shared.format_name
+    timeout: float | None = shared.timeout
 
 
 @command(EncodeOptions)
-@within_timeout
+@shared.within_timeout
 def encode(options: EncodeOptions) -> None:
     """Write a puzzle as a formula for any SAT solver, or for solvers of other kinds.
 

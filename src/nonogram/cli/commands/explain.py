@@ -8,16 +8,16 @@ from pathlib import Path
 import click
 
 from nonogram.ask.record import Record
-from nonogram.cli import app
-from nonogram.cli.files import INPUT, PAGES, Named, files_or_stdin, kind_of, puzzles_in, spread
-from nonogram.cli.options import (
-    Marks,
-    Solver,
-    colour_option,
-    format_option,
-    given_option,
-    out_option,
-    timeout_option,
+from nonogram.cli import app, shared
+from nonogram.cli.files import (
+    INPUT,
+    OUTPUT,
+    PAGES,
+    Named,
+    files_or_stdin,
+    kind_of,
+    puzzles_in,
+    spread,
 )
 from nonogram.cli.printing import columns, drawn, put, put_line, say, tell
 from nonogram.cli.progress import ProgressLine, noted
@@ -36,22 +36,20 @@ from nonogram.search.terms import terms_for
 
 
 class ExplainOptions(Options):
-    """The options of `explain`."""
-
-    files: tuple[str, ...] = argument("files", nargs=-1, type=INPUT, metavar="[PUZZLE|DIR]...")
-    given: str | None = given_option
-    marks: Marks = nested(Marks)
-    steps: int | None = option("--steps", type=Whole(1), help="Stop after N steps.")
-    as_json: bool = flag("--json", "as_json", help="Print one JSON object a step and line.")
-    out: str | None = out_option(
-        "Write a page of HTML, in which puzzles can be played and their paths walked."
+    files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[PUZZLE|DIR]...")
+    given: str | None = shared.given
+    marks: shared.Marks = nested(shared.Marks)
+    steps: int | None = option("Stop after N steps.", Whole(1))
+    as_json: bool = flag("Print one JSON object a step and line.", "--json")
+    out: str | None = option(
+        "Write a page of HTML, in which puzzles can be played and their paths walked.", OUTPUT, "-o"
     )
-    deep: bool = flag("--deep", help="Say of contradictions what follows, line by line.")
-    quiet: bool = flag("-q", "--quiet", help="Print no pictures between the steps.")
-    solver: Solver = nested(Solver)
-    timeout: float | None = timeout_option
-    format_name: str | None = format_option
-    colour: str = colour_option
+    deep: bool = flag("Say of contradictions what follows, line by line.")
+    quiet: bool = flag("Print no pictures between the steps.", "-q")
+    solver: shared.Solver = nested(shared.Solver)
+    timeout: float | None = shared.timeout
+    format_name: str | None = shared.format_name
+    colour: str = shared.colour
 
 
 @command(ExplainOptions)

@@ -7,18 +7,20 @@ from functools import partial
 
 import click
 
-from nonogram.cli import app
-from nonogram.cli.files import PUZZLES, kind_of
-from nonogram.cli.options import out_option, puzzle_to_option
+from nonogram.cli import app, shared
+from nonogram.cli.files import OUTPUT, PUZZLES, kind_of
 from nonogram.cli.printing import put_puzzle, say
-from nonogram.cli.random_options import SEEDS, RandomOptions
-from nonogram.cli.typed import Options, Whole, command, option
+from nonogram.cli.typed import MOST, Finite, Options, Size, Whole, command, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
+from nonogram.explanation.steps import Level
 from nonogram.limits import MOST_LINES
 from nonogram.make.rules import ndom_puzzle, picture_puzzle_on, random_puzzle_on
-from nonogram.puzzle import Geometry, Puzzle
+from nonogram.puzzle import Geometry, Puzzle, Rectangle
 from nonogram.result import Outcome
+
+#: How many seeds are tried for a puzzle of some level.
+SEEDS = 1000
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -32,8 +34,45 @@ def generate() -> None:
     """
 
 
-@command(RandomOptions, "random", group=generate)
-def _random(options: RandomOptions) -> int:
+class _RandomOptions(Options):
+    """The options that all random puzzles share."""
+
+    shape: str = shared.shape("Squares in a rectangle, or triangles in a hexagon: a triddler.")
+    size: tuple[int, int | None] = option(
+        "Width and height in cells; the sides of a hexagon.", Size(MOST_LINES), default="20"
+    )
+    density: float = option("Share of the cells that are filled.", Finite(0, 1, "D"), default=0.5)
+    colours: int = shared.colours("Number of colours beside the background.", 1000, default=1)
+    seed: int = option("Seed of the random numbers.", click.IntRange(-MOST, MOST), default=0)
+    to: str | None = shared.puzzle_to
+    out: str | None = option("Write it to FILE.", OUTPUT, "-o")
+    blots: int | None = shared.blots
+    level: Level | None = option(
+        "Try seeds, from --seed on, until a puzzle has one solution and is for people just that: "
+        f"trivial, easy, medium, hard, very-hard or search. After {SEEDS:,} seeds give up, with "
+        f"exit code {app.EXIT_CODES[Outcome.UNDECIDED]}.",
+        shared.LevelName(search=True),
+        "--difficulty",
+    )
+    timeout: float | None = option(
+        "Give up on finding such a puzzle, and on hiding numbers, after this time.", shared.SECONDS
+    )
+
+    @property
+    def geometry(self) -> Geometry:
+        """The cells that are wished."""
+        height, width = self.size
+        if self.shape == shared.RECTANGLE:
+            return Rectangle(height, height if width is None else width)
+        from nonogram.puzzle.hexagon import Hexagon
+
+        if width is not None:
+            raise click.UsageError("--size of a hexagon is N, the cells of a side")
+        return Hexagon.regular(height)
+
+
+@command(_RandomOptions, "random", group=generate)
+def _random(options: _RandomOptions) -> int:
     """Cells filled at random.
 
     Example: nonogram generate random --size 10 --density 0.6 --colors 3 --seed 7
@@ -41,14 +80,9 @@ def _random(options: RandomOptions) -> int:
     return _put(random_puzzle_on, options)
 
 
-class _PictureOptions(RandomOptions):
-    """The options of `generate picture`."""
-
+class _PictureOptions(_RandomOptions):
     blurs: int = option(
-        "--blurs",
-        type=Whole(0, 100),
-        default=3,
-        help="Smooth the shapes N times: the more, the larger they are.",
+        "Smooth the shapes N times: the more, the larger they are.", Whole(0, 100), default=3
     )
 
 
@@ -61,7 +95,7 @@ def _picture(options: _PictureOptions) -> int:
     return _put(partial(picture_puzzle_on, blurs=options.blurs), options)
 
 
-def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: RandomOptions) -> int:
+def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: _RandomOptions) -> int:
     """Write the puzzle of a seed, or of the first one from there on that makes what is wished."""
     cells, level, seed = options.geometry, options.level, options.seed
     format = kind_of(options.out, PUZZLES, options.to)
@@ -98,17 +132,13 @@ def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: RandomOpt
 
 
 class _NdomOptions(Options):
-    """The options of `generate ndom`."""
-
-    n: int = option(
-        "--size",
-        "n",
-        type=Whole(1, (MOST_LINES - 1) // 2),
+    size: int = option(
+        "Number of dominoes; there are 2 N + 1 cells a side.",
+        Whole(1, (MOST_LINES - 1) // 2),
         default=9,
-        help="Number of dominoes; there are 2 N + 1 cells a side.",
     )
-    out: str | None = out_option("Write it to FILE.")
-    to: str | None = puzzle_to_option
+    out: str | None = option("Write it to FILE.", OUTPUT, "-o")
+    to: str | None = shared.puzzle_to
 
 
 @command(_NdomOptions, "ndom", group=generate)
@@ -117,5 +147,4 @@ def _ndom(options: _NdomOptions) -> None:
 
     Example: nonogram generate ndom --size 5
     """
-    out = options.out
-    put_puzzle(ndom_puzzle(options.n), out, kind_of(out, PUZZLES, options.to))
+    put_puzzle(ndom_puzzle(options.size), options.out, kind_of(options.out, PUZZLES, options.to))

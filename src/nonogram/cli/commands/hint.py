@@ -6,9 +6,8 @@ import re
 
 import click
 
-from nonogram.cli import app
-from nonogram.cli.files import INPUT, file_or_stdin
-from nonogram.cli.options import Marks, Solver, format_option, picture_option, timeout_option
+from nonogram.cli import app, shared
+from nonogram.cli.files import INPUT, Input, file_or_stdin
 from nonogram.cli.printing import columns, put_line, say
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.typed import OneOf, Options, argument, command, flag, nested, option
@@ -33,30 +32,27 @@ def _cell(ctx: click.Context, param: click.Parameter, value: str | None) -> tupl
 
 
 class HintOptions(Options):
-    """The options of `hint`."""
-
-    file: str | None = argument("file", type=INPUT, required=False, metavar="[PUZZLE]")
-    given: str | None = picture_option(
-        "--given", "What you have so far, written as `solve` prints it, with ? for unknown cells."
+    file: str | None = argument(INPUT, required=False, metavar="[PUZZLE]")
+    given: str | None = option(
+        "What you have so far, written as `solve` prints it, with ? for unknown cells.",
+        Input("PICTURE"),
     )
-    marks: Marks = nested(Marks)
+    marks: shared.Marks = nested(shared.Marks)
     level: str = option(
-        "--level",
-        type=OneOf(LEVELS),
+        "How much to say: the line, the cells that follow there, or the reason, too.",
+        OneOf(LEVELS),
         default=WHERE,
-        help="How much to say: the line, the cells that follow there, or the reason, too.",
     )
     near: tuple[int, int] | None = option(
-        "--near",
-        callback=_cell,
+        "Of steps that are equally easy, say the nearest to this cell: your last mark.",
         metavar="ROW,COLUMN",
-        help="Of steps that are equally easy, say the nearest to this cell: your last mark.",
+        callback=_cell,
     )
-    check: bool = flag("--check", help="Only say which cells are wrong, each by name.")
-    solver: Solver = nested(Solver)
-    timeout: float | None = timeout_option
-    format_name: str | None = format_option
-    as_json: bool = flag("--json", "as_json", help="Print one JSON object.")
+    check: bool = flag("Only say which cells are wrong, each by name.")
+    solver: shared.Solver = nested(shared.Solver)
+    timeout: float | None = shared.timeout
+    format_name: str | None = shared.format_name
+    as_json: bool = flag("Print one JSON object.", "--json")
 
 
 @command(HintOptions)

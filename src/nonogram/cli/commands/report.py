@@ -6,30 +6,26 @@ import sys
 
 import click
 
-from nonogram.cli.files import INPUT, PAGES, kind_of
-from nonogram.cli.options import out_option, timeout_option, to_option, within_timeout
+from nonogram.cli import shared
+from nonogram.cli.files import INPUT, OUTPUT, PAGES, kind_of
 from nonogram.cli.printing import put, say
 from nonogram.cli.solve_options import Only, is_wanted, only_option
-from nonogram.cli.typed import Options, argument, command
+from nonogram.cli.typed import OneOf, Options, argument, command, option
 from nonogram.errors import counted, natural
 
 
 class ReportOptions(Options):
-    """The options of `report`."""
-
-    results: tuple[str, ...] = argument(
-        "results", nargs=-1, required=True, type=INPUT, metavar="RESULTS..."
-    )
+    results: tuple[str, ...] = argument(INPUT, nargs=-1, required=True, metavar="RESULTS...")
     only: Only = only_option("Take only puzzles")
-    to: str | None = to_option(
-        ["html", "csv"], "Write this; by default the ending of the file decides, else html."
+    to: str | None = option(
+        "Write this; by default the ending of the file decides, else html.", OneOf(["html", "csv"])
     )
-    out: str | None = out_option("Write the page or the table to FILE.")
-    timeout: float | None = timeout_option
+    out: str | None = option("Write the page or the table to FILE.", OUTPUT, "-o")
+    timeout: float | None = shared.timeout
 
 
 @command(ReportOptions)
-@within_timeout
+@shared.within_timeout
 def report(options: ReportOptions) -> None:
     """Make an HTML page from the results of a batch, as `solve --json` and `--resume` write them.
 

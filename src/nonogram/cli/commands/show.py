@@ -6,10 +6,9 @@ from pathlib import Path
 
 import click
 
-from nonogram.cli import app
+from nonogram.cli import app, shared
 from nonogram.cli.book import Book, answer_told, put_book, solved_answer
 from nonogram.cli.files import INPUT, files_or_stdin, names_folder, puzzles_in, spread, targets_in
-from nonogram.cli.options import colour_option, format_option, recursive_option, timeout_option
 from nonogram.cli.printing import TEXT, PictureOptions, put_page, put_text, say
 from nonogram.cli.progress import noted
 from nonogram.cli.typed import Options, argument, command, flag, nested
@@ -21,16 +20,14 @@ from nonogram.puzzle import Grid, Puzzle
 
 
 class ShowOptions(Options):
-    """The options of `show`."""
-
-    files: tuple[str, ...] = argument("files", nargs=-1, type=INPUT, metavar="[FILE|DIR]...")
-    solved: bool = flag("--solved", help="Fill the solution in.")
+    files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
+    solved: bool = flag("Fill the solution in.")
     picture: PictureOptions = nested(PictureOptions)
     book: Book = nested(Book)
-    recursive: bool = recursive_option
-    timeout: float | None = timeout_option
-    format_name: str | None = format_option
-    colour: str = colour_option
+    recursive: bool = shared.recursive
+    timeout: float | None = shared.timeout
+    format_name: str | None = shared.format_name
+    colour: str = shared.colour
 
 
 @command(ShowOptions)

@@ -1,0 +1,211 @@
+"""Options that several commands have, and kinds of their values."""
+
+from __future__ import annotations
+
+import functools
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from nonogram.cli.files import Input
+from nonogram.cli.typed import MOST, Finite, OneOf, Options, Whole, flag, option
+from nonogram.clock.alarm import GRACE, alarm
+from nonogram.clock.deadline import Deadline
+from nonogram.errors import UnknownNameError
+from nonogram.files.puzzles import load_picture
+from nonogram.formats import FORMATS
+from nonogram.puzzle import Grid, Puzzle
+from nonogram.sat import DEFAULT, NAMES, STYLES, backend_named
+from nonogram.search.encoding_names import ENCODINGS, GONE
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+#: The levels, by `nonogram.explanation.steps.Level`, which is loaded only where it is needed.
+LEVELS = ("trivial", "easy", "medium", "hard", "very-hard", "search")
+
+#: What cells can be: squares in a rectangle, or triangles in a hexagon.
+RECTANGLE, HEXAGON = "rectangle", "hexagon"
+
+FORMAT = OneOf([known.name for known in FORMATS], "NAME")
+SECONDS = Finite(0, MOST, "SECONDS", min_open=True)
+
+
+class Folder(click.ParamType):  # type: ignore[type-arg]  # generic only in later versions of click
+    """A folder, which may not be there yet."""
+
+    name = "dir"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        name = str(value)
+        if not name or (os.path.lexists(name) and not os.path.isdir(name)):  # noqa: PTH112
+            self.fail(f"{value!r}: expected a folder", param, ctx)
+        return name
+
+
+class LevelName(OneOf):
+    """One of the levels, as a `Level`."""
+
+    def __init__(self, *, search: bool = False) -> None:
+        super().__init__(LEVELS if search else LEVELS[:-1], "LEVEL")
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        from nonogram.explanation.steps import Level
+
+        return Level(super().convert(value, param, ctx))
+
+
+class _Encoding(OneOf):
+    """The name of an encoding."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value == "direct":
+            self.fail(GONE, param, ctx)
+        return super().convert(value, param, ctx)
+
+
+ENCODING = _Encoding(ENCODINGS)
+
+format_name = option(
+    "Read the files as this format (`nonogram convert --help` lists them); by default their "
+    "content decides.",
+    FORMAT,
+    "--format",
+)
+colour = option(
+    "Colour the picture; auto: on a terminal, unless NO_COLOR is set.",
+    OneOf(["auto", "always", "never"]),
+    "--color",
+    default="auto",
+)
+second = option(
+    "Rule this solution out, a picture as `solve` prints it, and ask for another.",
+    Input("SOLUTION"),
+)
+given = option(
+    "Count only solutions that agree with this picture, written as `solve` prints it, with ? for "
+    "unknown cells.",
+    Input("PICTURE"),
+)
+recursive = flag("Look into subfolders, too.", "-r")
+timeout = option("Give up on a puzzle after this time.", SECONDS)
+puzzle_to = option(
+    "Write this format (`nonogram convert --help` lists them); by default the ending of the file "
+    "decides.",
+    FORMAT,
+)
+blots = option(
+    "Hide N numbers, those needed least: the solution stays the only one.",
+    Whole(0, 10_000_000),  # more numbers than any puzzle has
+    "--blot",
+)
+
+
+def shape(text: str) -> Any:
+    """`--shape`: what cells are."""
+    return option(text, click.Choice([RECTANGLE, HEXAGON]), default=RECTANGLE)
+
+
+def colours(text: str, most: int, default: int | None = None) -> Any:
+    """`--colors`: how many there are beside the background."""
+    return option(text, Whole(1, most), "--colors", "--colours", default=default)
+
+
+def within_timeout(body: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """The body of a command that is one piece of work: `--timeout` in time, or it says so."""
+
+    @functools.wraps(body)
+    def bounded(options: Any) -> Any:
+        with alarm(Deadline(options.timeout), GRACE):
+            return body(options)
+
+    return bounded
+
+
+class Marks(Options):
+    """What characters of a player's picture mean."""
+
+    unknown: str | None = option(
+        "What else stands for unknown cells in PICTURE; players often write a dot.",
+        metavar="CHARACTERS",
+    )
+    filled: str | None = option(
+        "What else stands for filled cells in PICTURE, in black and white.", metavar="CHARACTERS"
+    )
+
+    def read(self, picture: str | None, puzzle: Puzzle) -> Grid | None:
+        """The grid in a file; None for none. Raises UsageError for options that go with one."""
+        if picture is not None:
+            return load_picture(picture, puzzle, self.unknown or "", self.filled or "")
+        for name, characters in vars(self).items():
+            if characters:
+                raise click.UsageError(f"--{name} goes with --given")
+        return None
+
+
+def _solvers_like(ctx: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """What a shell offers: the solvers whose names begin so, or files where a path has begun."""
+    from click.shell_completion import CompletionItem
+
+    if "/" in begun:
+        return [CompletionItem(begun, type="file")]
+    return [CompletionItem(name) for name in NAMES if name.startswith(begun)]
+
+
+def _known_solver(ctx: click.Context, param: click.Parameter, name: str) -> str:
+    """Fail on an unknown solver before any file is read."""
+    try:
+        backend_named(name)
+    except UnknownNameError as error:
+        raise click.BadParameter(str(error)) from None
+    return name
+
+
+class Solver(Options):
+    """Which solver: `--solver` and `--solver-style`."""
+
+    solver: str = option(
+        "SAT solver: glucose, minisat, cadical or any other that `nonogram solvers` lists; a "
+        "program with its options, such as 'kissat -q' or ./solver; an SMT solver, such as "
+        "smt:z3. auto is glucose, and where that takes long others beside it; portfolio, more of "
+        "them.",
+        default=DEFAULT,
+        callback=_known_solver,
+        shell_complete=_solvers_like,
+        metavar="NAME",
+    )
+    solver_style: str | None = option(
+        "How the program answers: as in the SAT competitions, in a result file like MiniSat, or "
+        "like an SMT solver. By default one of the first two, found out by a trial run.",
+        OneOf(STYLES),
+    )
+
+    @property
+    def name(self) -> str:
+        """The solver's name, with the style of a program in front if it is given."""
+        return f"{self.solver_style}:{self.solver}" if self.solver_style else self.solver
+
+    def _check(self) -> None:
+        if self.solver_style is not None and backend_named(self.name).program is None:
+            raise click.UsageError("--solver-style goes with a program as --solver")
+
+
+def _about(name: str) -> Any:
+    what = f"{name.capitalize()} of the puzzle; an empty one takes away what there is."
+    return option(what, metavar="TEXT")
+
+
+class About(Options):
+    """What is to be said; None leaves what there is, "" takes it away."""
+
+    title: str | None = _about("title")
+    author: str | None = _about("author")
+    copyright: str | None = _about("copyright")
+    description: str | None = _about("description")
+
+    def said_of(self, puzzle: Puzzle) -> Puzzle:
+        """The puzzle with that."""
+        said = {name: text or None for name, text in vars(self).items() if text is not None}
+        return puzzle.replace(**said) if said else puzzle
