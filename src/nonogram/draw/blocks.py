@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
-from nonogram.colours.looks import Rgb
 from nonogram.draw.page import LARGEST_CELL, LINES, page_of
-from nonogram.draw.shapes import INK, Label, Page, Shape, Stroke
-from nonogram.draw.sheet import DOT, PICA, Part, in_dots
+from nonogram.draw.shapes import INK, Label, Page, Stroke
+from nonogram.draw.sheet import CHARACTER, DOT, GREY, PICA, Part, Text, in_dots, text_part
 from nonogram.puzzle import Grid, Puzzle
 
 #: Height of the digits of Helvetica and Pillow's type, as a share of its size: the lower of both.
@@ -34,22 +32,15 @@ GAP = 5.0
 #: Picas: the size of a book's title, of a puzzle's, and of what is below that.
 _LARGE, MIDDLE, SMALL = 1.8, 1.0, 0.68
 
-#: Picas from a line of small text to the next.
-_LINE = 1.0
-
 #: Picas above a solution, and those that the title of a book takes.
 _SOLUTION_HEADED = 1.1
 TITLED = 2.8
-GREY: Rgb = (0x5A, 0x5A, 0x58)
-
-#: Width of a character as a share of the size of its type, where a text must fit.
-_CHARACTER = 0.55
 
 
 class Block(NamedTuple):
     """What stands in one place: parts from its upper left corner, its size in millimetres.
 
-    So many of its kind (`columns`) stand side by side.
+    `columns` of its kind stand side by side.
     """
 
     columns: int
@@ -67,7 +58,7 @@ def least_cell(page: Page) -> float:
 
 
 def cell_for(page: Page, columns: int, rows: int, width: float, height: float) -> float:
-    """Millimetres a cell, if so many drawings stand in so much room."""
+    """Millimetres a cell where drawings in columns and rows have that much room together."""
     across = (width - (columns - 1) * GAP) / columns / page.width
     down = (height - (rows - 1) * GAP) / rows / page.height
     return in_dots(min(LARGEST_CELL, across, down))
@@ -77,21 +68,12 @@ def puzzle_block(
     page: Page, cell: float, columns: int, head: float, name: str, about: str
 ) -> Block:
     """A drawing below its name."""
-    width, height = page.width * cell, page.height * cell
-    room = max(width, 30.0)
-    texts = [(0.95, MIDDLE, name, INK), (1.9, SMALL, about, GREY)]
-    drawn = _framed(page, cell).moved((room - width) / 2, head * PICA)
-    return Block(columns, room, head * PICA + height, [text_part(room, head, texts), drawn])
-
-
-def _framed(page: Page, cell: float) -> Part:
-    """A page without its margin, but with all of its frame."""
-    rim = 0.1
-    width, height = page.width + 2 * rim, page.height + 2 * rim
-    return Part(-rim * cell, -rim * cell, cell, -rim, -rim, width, height, page.shapes)
+    texts = Text(0.95, MIDDLE, name, INK), Text(1.9, SMALL, about, GREY)
+    return _headed(page, cell, columns, head, 30.0, *texts)
 
 
 def solution_block(puzzle: Puzzle, grid: Grid, name: str, width: float, height: float) -> Block:
+    """A solution below the name of its puzzle, beside others if a sheet has room for them."""
     page = page_of(puzzle, grid, clues=False)
     head = _SOLUTION_HEADED
     for columns, rows in _SOLUTIONS:
@@ -99,48 +81,36 @@ def solution_block(puzzle: Puzzle, grid: Grid, name: str, width: float, height: 
         cell = min(in_dots(_LARGEST_SOLVED), cell_for(page, columns, rows, width, room))
         if cell >= _LEAST_SOLVED:
             break
-    wide = page.width * cell
-    room = max(wide, min(30.0, width / columns - GAP))
-    texts = [(0.75, SMALL, name, INK)]
     if cell < _WITHOUT_LINES:
-        page = page._replace(shapes=[shape for shape in page.shapes if not _is_thin(shape)])
-    drawn = _framed(page, cell).moved((room - wide) / 2, head * PICA)
-    high = head * PICA + page.height * cell
-    return Block(columns, room, high, [text_part(room, head, texts), drawn])
+        thinnest = LINES[0][0]
+        thick = (s for s in page.shapes if not (isinstance(s, Stroke) and s.thickness == thinnest))
+        page = page._replace(shapes=[*thick])
+    room = min(30.0, width / columns - GAP)
+    return _headed(page, cell, columns, head, room, Text(0.75, SMALL, name, INK))
 
 
-def _is_thin(shape: Shape) -> bool:
-    """Whether it is a line between cells, and none of every fifth."""
-    return isinstance(shape, Stroke) and shape.thickness == LINES[0][0]
+def _headed(
+    page: Page, cell: float, columns: int, head: float, least: float, *texts: Text
+) -> Block:
+    """A drawing without its margin, below texts that have `least` millimetres of room."""
+    width, height = page.width * cell, head * PICA + page.height * cell
+    room = max(width, least)
+    rim = 0.1  # so that all of the frame is seen
+    across, down = page.width + 2 * rim, page.height + 2 * rim
+    drawn = Part(-rim * cell, -rim * cell, cell, -rim, -rim, across, down, page.shapes)
+    placed = drawn.moved((room - width) / 2, head * PICA)
+    return Block(columns, room, height, [text_part(room, head, *texts), placed])
 
 
 def heading(width: float, text: str) -> Block:
     """A text as wide as the sheet has room for."""
-    texts = [(1.7, _LARGE, text, INK)]
-    return Block(1, width, TITLED * PICA, [text_part(width, TITLED, texts)])
+    title = text_part(width, TITLED, Text(1.7, _LARGE, text, INK))
+    return Block(1, width, TITLED * PICA, [title])
 
 
 def paragraph(width: float, text: str) -> Block:
-    """A text in lines as wide as the sheet has room for."""
-    across = int(width / PICA / (_CHARACTER * SMALL))
-    lines = wrap(text, across) or [""]
-    height = len(lines) * _LINE
-    texts = [((k + 0.8) * _LINE, SMALL, line, INK) for k, line in enumerate(lines)]
-    return Block(1, width, height * PICA - GAP * 0.7, [text_part(width, height, texts)])
-
-
-def text_part(width: float, height: float, texts: Sequence[tuple[float, float, str, Rgb]]) -> Part:
-    """Texts in the middle of so many millimetres, and picas of height.
-
-    Each with the line it stands on, the size of its type, and its colour; smaller if it would be
-    too wide.
-    """
-    across = width / PICA
-    shapes: list[Shape] = [*_labels(across, texts)]
-    return Part(0, 0, PICA, 0, 0, across, height, shapes)
-
-
-def _labels(across: float, texts: Sequence[tuple[float, float, str, Rgb]]) -> Iterator[Label]:
-    for line, size, text, rgb in texts:
-        if text:
-            yield Label(across / 2, line, min(size, across / (_CHARACTER * len(text))), text, rgb)
+    """A text in lines as wide as the sheet has room for, a pica each."""
+    lines = wrap(text, int(width / PICA / (CHARACTER * SMALL))) or [""]
+    texts = [Text(k + 0.8, SMALL, line, INK) for k, line in enumerate(lines)]
+    part = text_part(width, len(lines), *texts)
+    return Block(1, width, len(lines) * PICA - GAP * 0.7, [part])

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from nonogram.draw.blocks import (
     GAP,
-    GREY,
     SMALL,
     TITLED,
     Block,
@@ -22,12 +21,11 @@ from nonogram.draw.blocks import (
     paragraph,
     puzzle_block,
     solution_block,
-    text_part,
 )
-from nonogram.draw.page import LARGEST_CELL, page_of
+from nonogram.draw.page import page_of
 from nonogram.draw.shapes import Page, printed
-from nonogram.draw.sheet import PAPERS, PICA, Part, Sheet
-from nonogram.draw.tiles import MARKED, small_map, tiles, tiling, words_above
+from nonogram.draw.sheet import GREY, MARGIN, NARROW, PAPERS, PICA, Part, Sheet, Text, text_part
+from nonogram.draw.tiles import tiles
 from nonogram.errors import RequestError, counted
 from nonogram.puzzle import Grid, Puzzle, Rectangle, Rows
 from nonogram.puzzle.arguments import items, of_kind, one_of
@@ -39,21 +37,18 @@ _COMFORTABLE = 5.5
 #: How many puzzles stand side by side and one below the other.
 _PUZZLES = ((3, 4), (2, 3), (2, 2), (1, 2), (1, 1))
 
-#: Millimetres: around a sheet, around one of several for one puzzle, and of a sheet's foot.
-_MARGIN = 10.0
-_NARROW = 8.0
+#: Millimetres of a sheet's foot.
 _FOOT = 8.0
 
-#: Picas above a puzzle, with and without a second line, and above several sheets for one.
+#: Picas above a puzzle, with and without a second line.
 _HEADED, _NAMED = 2.4, 1.5
-_TILE_HEADED = 3.2
 
 #: Where clues stand: at one end of their line, or at both.
 CLUES = ("once", "both")
 
 
 class Texts(NamedTuple):
-    """What is written beside puzzles: clues at both ends, a note below each name, and hints."""
+    """What is written: clues at both ends of lines, a note below each name, and hints."""
 
     both: bool = False
     notes: Sequence[str] = ()
@@ -123,7 +118,7 @@ def book(
 
 
 def author_of(puzzles: Sequence[Puzzle]) -> str:
-    """Who has made all these puzzles, as far as they say; else nobody."""
+    """The author of all these puzzles; "" if they have several, or one is not known."""
     authors = {puzzle.author for puzzle in puzzles}
     return (authors.pop() or "") if len(authors) == 1 else ""
 
@@ -137,32 +132,19 @@ def book_of(
     title: str = "",
     texts: Texts | None = None,
 ) -> list[Sheet]:
-    """Puzzles on sheets, in their order; they have numbers if there are several.
-
-    Args:
-        puzzles: at least one.
-        solutions: a grid for each, None where there is none to show; or none at all.
-        filled: draw the solutions into the puzzles, not at the end.
-        paper: one of `PAPERS`.
-        title: of the book, above the first puzzle.
-        texts: what is written beside the puzzles.
-
-    Raises:
-        RequestError: the geometry of a puzzle is neither a rectangle nor a hexagon.
-    """
-    title = printed(title)
-    texts = texts or Texts()
-    book = _Book(paper, title, both=texts.both)
+    """Puzzles on sheets, in their order; as `book`, of what has been checked."""
+    title, texts = printed(title), texts or Texts()
+    book = _Book(PAPERS[paper], title)
     if title:
         book.put(heading(book.width, title))
     grids = [*solutions] or [None] * len(puzzles)
-    names = [
-        _name(puzzle, number if len(puzzles) > 1 else None)
-        for number, puzzle in enumerate(puzzles, 1)
-    ]
     notes = [*texts.notes] or [""] * len(puzzles)
-    for puzzle, grid, name, note in zip(puzzles, grids, names, notes):
-        book.add(puzzle, grid if filled else None, name, note)
+    names = []
+    for number, (puzzle, grid, note) in enumerate(zip(puzzles, grids, notes), 1):
+        said = str(number) if len(puzzles) > 1 else "", printed(puzzle.title)
+        names.append(". ".join(filter(None, said)))
+        page = page_of(puzzle.replace(title=None), grid if filled else None, both=texts.both)
+        book.add(page, names[-1], note, _about(puzzle, note))
     if any(texts.hints):
         book.turn()
         book.put(heading(book.width, "Hints"))
@@ -185,29 +167,26 @@ class _Book:
     `width` and `height` are the room that a sheet has for drawings, in millimetres.
     """
 
-    def __init__(self, paper: str, title: str, *, both: bool = False) -> None:
-        self._both = both
-        self._paper = PAPERS[paper]
+    def __init__(self, paper: tuple[float, float], title: str) -> None:
+        self._paper = paper
         self._title = title
         self._sheets: list[Sheet] = []
         self._parts: list[Part] = []  # of the sheet that is being filled
         self._across = self._down = self._high = 0.0  # where it is filled to; its last row's height
-        width, height = self._paper
-        self.width = width - 2 * _MARGIN
-        self.height = height - 2 * _MARGIN - _FOOT
+        self.width, self.height = _room(paper)
         #: What is left of that below a title: drawings are made to fit, so that none stands alone.
-        self.below = self.height - TITLED * PICA - GAP if title else self.height
+        self._below = self.height - TITLED * PICA - GAP if title else self.height
 
     def put(self, block: Block) -> None:
-        """Put something down where there is room for it."""
+        """Put a block where there is room for it."""
         place = self.width / block.columns
         if self._across + place > self.width + 0.01:
             self._down += self._high + GAP
             self._across = self._high = 0.0
         if self._down + block.height > self.height + 0.01:
             self.turn()
-        x = _MARGIN + self._across + (place - block.width) / 2
-        self._parts += [part.moved(x, _MARGIN + self._down) for part in block.parts]
+        x = MARGIN + self._across + (place - block.width) / 2
+        self._parts += [part.moved(x, MARGIN + self._down) for part in block.parts]
         self._across += place
         self._high = max(self._high, block.height)
 
@@ -218,50 +197,27 @@ class _Book:
         self._parts = []
         self._across = self._down = self._high = 0.0
 
-    def add(self, puzzle: Puzzle, grid: Grid | None, name: str, note: str = "") -> None:
+    def add(self, page: Page, name: str, note: str, about: str) -> None:
         """Put a puzzle on a sheet together with others, on one of its own, or on several."""
-        page = page_of(puzzle.replace(title=None), grid, both=self._both)
         least = least_cell(page)
-        about = _about(puzzle, note)
         head = _HEADED if about else _NAMED
         for columns, rows in _PUZZLES:
-            cell = cell_for(page, columns, rows, self.width, self.below - rows * head * PICA)
+            cell = cell_for(page, columns, rows, self.width, self._below - rows * head * PICA)
             if cell >= (least if columns == rows == 1 else max(least, _COMFORTABLE)):
                 self.put(puzzle_block(page, cell, columns, head, name, about))
                 return
-        width, height = self._paper
-        turned = height - 2 * _MARGIN, width - 2 * _MARGIN - _FOOT
-        cell = cell_for(page, 1, 1, turned[0], turned[1] - head * PICA)
+        self.turn()
+        turned = self._paper[::-1]
+        width, height = _room(turned)
+        cell = cell_for(page, 1, 1, width, height - head * PICA)
         if cell >= least:
             block = puzzle_block(page, cell, 1, head, name, about)
-            self.turn()
-            x = (height - block.width) / 2
-            self._end((height, width), [part.moved(x, _MARGIN) for part in block.parts])
+            x = (turned[0] - block.width) / 2
+            self._end(turned, [part.moved(x, MARGIN) for part in block.parts])
         else:
-            self.turn()
-            self._tile(page, least, ", ".join(filter(None, (name, note))))
-
-    def _tile(self, page: Page, least: float, name: str) -> None:
-        """Put a puzzle on several sheets, upright or turned."""
-        head = _TILE_HEADED * PICA
-        papers = (self._paper, self._paper[::-1])
-        edge = _NARROW + MARKED
-        cuts = [
-            tiling(page, least, LARGEST_CELL, width - 2 * edge, height - 2 * edge - head)
-            for width, height in papers
-        ]
-        which = min((0, 1), key=lambda k: (cuts[k].sheets, -cuts[k].cell))
-        cut, (width, height) = cuts[which], papers[which]
-        for row, column, drawn, marks in tiles(page, cut):
-            chart = small_map(cut, row, column)
-            aside = _MARGIN + chart.width * chart.cell
-            words = words_above(cut, row, column, name)
-            parts = [
-                text_part(width - 2 * (aside + GAP), 3, words).moved(aside + GAP, _NARROW),
-                chart.moved(width - aside, _NARROW),
-                *(part.moved(_NARROW, _NARROW + head) for part in (marks, drawn)),
-            ]
-            self._end((width, height), parts)
+            paper, sheets = tiles(page, least, self._paper, ", ".join(filter(None, (name, note))))
+            for parts in sheets:
+                self._end(paper, parts)
 
     def _end(self, paper: tuple[float, float], parts: list[Part]) -> None:
         number = len(self._sheets) + 1
@@ -271,17 +227,16 @@ class _Book:
     def sheets(self) -> list[Sheet]:
         """All sheets, with their numbers if there are several."""
         self.turn()
-        if len(self._sheets) == 1:
-            return self._sheets
-        return [_numbered(sheet, number) for number, sheet in enumerate(self._sheets, 1)]
+        if len(self._sheets) > 1:
+            for number, (width, height, _, parts) in enumerate(self._sheets, 1):
+                foot = text_part(width - 2 * MARGIN, 1.5, Text(1.1, SMALL, str(number), GREY))
+                parts.append(foot.moved(MARGIN, height - NARROW - PICA))
+        return self._sheets
 
 
-def _name(puzzle: Puzzle, number: int | None) -> str:
-    """Number and title; "" if there is neither."""
-    title = printed(puzzle.title)
-    if number is None:
-        return title
-    return f"{number}. {title}" if title else str(number)
+def _room(paper: tuple[float, float]) -> tuple[float, float]:
+    """Width and height of what a sheet has for drawings."""
+    return paper[0] - 2 * MARGIN, paper[1] - 2 * MARGIN - _FOOT
 
 
 def _about(puzzle: Puzzle, note: str) -> str:
@@ -290,9 +245,3 @@ def _about(puzzle: Puzzle, note: str) -> str:
     size = f"{geometry.width} x {geometry.height}" if isinstance(geometry, Rectangle) else ""
     said = (size, note, puzzle.author, puzzle.copyright)
     return ", ".join(filter(None, map(printed, said)))
-
-
-def _numbered(sheet: Sheet, number: int) -> Sheet:
-    foot = text_part(sheet.width - 2 * _MARGIN, 1.5, [(1.1, SMALL, str(number), GREY)])
-    moved = foot.moved(_MARGIN, sheet.height - _NARROW - PICA)
-    return sheet._replace(parts=[*sheet.parts, moved])

@@ -6,7 +6,7 @@ Helvetica, which every reader of PDF has. The same sheets are the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from io import BytesIO
 from math import ceil, floor
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from nonogram.colours.looks import Rgb
 from nonogram.draw import outlines
 from nonogram.draw.outlines import Point, corners_of
-from nonogram.draw.shapes import Area, Chip, Hatch, Label, Stroke, printed
+from nonogram.draw.shapes import Area, Chip, Hatch, Label, Shape, Stroke, printed
 from nonogram.draw.sheet import Part, Sheet
 from nonogram.errors import WriteError
 
@@ -52,7 +52,9 @@ def pdf(sheets: Sequence[Sheet], title: str = "", author: str = "") -> bytes:
         canvas.setPageSize((sheet.width * _POINTS_PER_MM, sheet.height * _POINTS_PER_MM))
         for part in sheet.parts:
             canvas.saveState()
-            _Drawer(canvas, sheet, part).draw()
+            drawer = _Drawer(canvas, sheet, part)
+            for shape in part.shapes:
+                drawer.draw(shape)
             canvas.restoreState()
         canvas.showPage()
     canvas.save()
@@ -61,67 +63,56 @@ def pdf(sheets: Sequence[Sheet], title: str = "", author: str = "") -> bytes:
 
 def unprintable(sheets: Sequence[Sheet]) -> str:
     """The characters on sheets that the type does not have, each once; they become squares."""
-    texts = [
-        shape.text
-        for sheet in sheets
-        for part in sheet.parts
-        for shape in part.shapes
-        if isinstance(shape, Label) and not shape.text.isascii()
-    ]
-    if not texts:
+    shapes = [shape for sheet in sheets for part in sheet.parts for shape in part.shapes]
+    text = "".join(shape.text for shape in shapes if isinstance(shape, Label))
+    if text.isascii():
         return ""
     from reportlab.pdfbase import pdfmetrics
 
     font = pdfmetrics.getFont(_FONT)
-    known = [font.encName, *(other.encName for other in font.substitutionFonts)]
+    encodings = [font.encName, *(other.encName for other in font.substitutionFonts)]
     return "".join(
-        dict.fromkeys(c for c in "".join(texts) if not any(_has(name, c) for name in known))
+        character
+        for character in dict.fromkeys(text)
+        if not any(character.encode(name, "ignore") for name in encodings)
     )
 
 
-def _has(encoding: str, character: str) -> bool:
-    try:
-        character.encode(encoding)
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
 class _Drawer:
-    """Draws a part; points of PDF are counted from the lower left corner of the sheet."""
+    """Draws a part's shapes; points of PDF are counted from the lower left corner of the sheet."""
 
     def __init__(self, canvas: Canvas, sheet: Sheet, part: Part) -> None:
         self._canvas = canvas
-        self._part = part
         self._cell = part.cell * _POINTS_PER_MM
         self._x = part.x * _POINTS_PER_MM - part.left * self._cell
         self._y = (sheet.height - part.y) * _POINTS_PER_MM + part.top * self._cell
+        window = corners_of(part.left, part.top, part.width, part.height)
+        canvas.clipPath(self._path([window]), stroke=0, fill=0)
         self._blot = outlines.blot_outlines()
 
-    def draw(self) -> None:
-        part = self._part
-        corners = corners_of(part.left, part.top, part.width, part.height)
-        self._canvas.clipPath(self._path([corners]), stroke=0, fill=0)
-        for shape in part.shapes:
-            match shape:
-                case Area(corners, rgb):
-                    self._polygons([corners], rgb)
-                case Hatch(corners):
-                    self._hatch(corners)
-                case Chip(x, y, rgb, rim, None):
-                    spots = [[(x + a, y + b) for a, b in spot] for spot in self._blot]
-                    self._polygons(spots, rgb, rim)
-                case Chip(x, y, rgb, rim, radius):
-                    self._chip(x, y, rgb, rim, radius or 0)
-                case Stroke(square=True, rgb=rgb):
-                    box = shape.box(_THINNEST / self._cell)
-                    self._polygons([corners_of(*box)], rgb)
-                case Stroke(start, end, thickness, rgb):
-                    self._lines([(start, end)], thickness, rgb)
-                case Label(x, y, size, text, rgb):
-                    self._canvas.setFillColorRGB(*_shares(rgb))
-                    self._canvas.setFont(_FONT, size * self._cell)
-                    self._canvas.drawCentredString(*self._at((x, y)), text)
+    def draw(self, shape: Shape) -> None:
+        match shape:
+            case Area(corners, rgb):
+                self._polygons([corners], rgb)
+            case Hatch(corners):
+                self._hatch(corners)
+            case Chip(x, y, rgb, rim, None):
+                spots = [[(x + a, y + b) for a, b in spot] for spot in self._blot]
+                self._polygons(spots, rgb, rim)
+            case Chip(_, _, rgb, rim, float(radius)):
+                x, y, side, _ = shape.box
+                self._set(rgb, rim)
+                box = *self._at((x, y + side)), side * self._cell, side * self._cell
+                radius = min(radius, side / 2) * self._cell
+                self._canvas.roundRect(*box, radius, stroke=int(rim), fill=1)
+            case Stroke(square=True, rgb=rgb):
+                self._polygons([corners_of(*shape.box(_THINNEST / self._cell))], rgb)
+            case Stroke(start, end, thickness, rgb):
+                self._lines([(start, end)], thickness, rgb)
+            case Label(x, y, size, text, rgb):
+                self._set(rgb)
+                self._canvas.setFont(_FONT, size * self._cell)
+                self._canvas.drawCentredString(*self._at((x, y)), text)
 
     def _at(self, point: Point) -> Point:
         x, y = point
@@ -136,23 +127,16 @@ class _Drawer:
             path.close()
         return path
 
-    def _polygons(self, polygons: Sequence[Sequence[Point]], rgb: Rgb, rim: bool = False) -> None:
+    def _set(self, rgb: Rgb, rim: bool = False) -> None:
+        """Set the colour of what is filled, and the look of its rim."""
         self._canvas.setFillColorRGB(*_shares(rgb))
-        self._rim(rim)
-        self._canvas.drawPath(self._path(polygons), stroke=int(rim), fill=1)
-
-    def _rim(self, rim: bool) -> None:
         if rim:
             self._canvas.setStrokeColorRGB(*_shares(outlines.RIM))
             self._canvas.setLineWidth(outlines.RIM_THICKNESS * self._cell)
 
-    def _chip(self, x: float, y: float, rgb: Rgb, rim: bool, radius: float) -> None:
-        side = 1 - 2 * outlines.CHIP_INSET
-        left, bottom = self._at((x + outlines.CHIP_INSET, y + outlines.CHIP_INSET + side))
-        self._canvas.setFillColorRGB(*_shares(rgb))
-        self._rim(rim)
-        size, radius = side * self._cell, min(radius, side / 2) * self._cell
-        self._canvas.roundRect(left, bottom, size, size, radius, stroke=int(rim), fill=1)
+    def _polygons(self, polygons: Sequence[Sequence[Point]], rgb: Rgb, rim: bool = False) -> None:
+        self._set(rgb, rim)
+        self._canvas.drawPath(self._path(polygons), stroke=int(rim), fill=1)
 
     def _lines(self, lines: Sequence[tuple[Point, Point]], thickness: float, rgb: Rgb) -> None:
         self._canvas.setStrokeColorRGB(*_shares(rgb))
@@ -161,24 +145,17 @@ class _Drawer:
         self._canvas.lines([(*self._at(start), *self._at(end)) for start, end in lines])
 
     def _hatch(self, corners: Sequence[Point]) -> None:
-        """Three strokes a cell, that go on from cell to cell."""
         self._canvas.saveState()
         self._canvas.clipPath(self._path([corners]), stroke=0, fill=0)
         self._polygons([corners], outlines.HATCH_GROUND)
-        left, right = _ends(corners, lambda point: point[0])
-        top, bottom = _ends(corners, lambda point: point[1])
+        across, down = zip(*corners)
+        left, right = floor(min(across)), ceil(max(across))
+        top, bottom = floor(min(down)), ceil(max(down))
         tall = bottom - top
-        strokes: list[tuple[Point, Point]] = []
-        for k in range(3 * (right - left + tall) + 1):
-            x = left - tall + k / 3
-            strokes.append(((x, bottom), (x + tall, top)))
+        starts = [left - tall + k / 3 for k in range(3 * (right - left + tall) + 1)]
+        strokes = [((x, bottom), (x + tall, top)) for x in starts]
         self._lines(strokes, outlines.HATCH_THICKNESS, outlines.HATCH_INK)
         self._canvas.restoreState()
-
-
-def _ends(corners: Sequence[Point], side: Callable[[Point], float]) -> tuple[int, int]:
-    """Between which whole numbers corners lie."""
-    return floor(min(map(side, corners))), ceil(max(map(side, corners)))
 
 
 def _shares(rgb: Rgb) -> tuple[float, ...]:

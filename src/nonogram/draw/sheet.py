@@ -1,4 +1,4 @@
-"""Sheets of paper: drawings put on them, each with cells of its own size.
+"""Sheets of paper: drawings put on them, each with cells of its own size, and texts beside them.
 
 A page (`shapes`) is one drawing; a sheet has several, or a part of one. `svg`, `png` and `pdf` draw
 both. Places on a sheet are in millimetres from its upper left corner.
@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nonogram.draw.shapes import Page, Shape
+from nonogram.colours.looks import Rgb
+from nonogram.draw.shapes import Label, Page, Shape
 
 #: Millimetres of a dot, of which an inch has 300. Cells on sheets have a whole number of them, so
-#: that they are equally large whoever draws them.
+#: that they are equally large in all forms.
 DOT = 25.4 / 300
 
 #: The unit of what is written beside puzzles: 12 points, a sixth of an inch.
@@ -19,6 +20,16 @@ PICA = 25.4 / 6
 
 #: Width and height of sheets, in millimetres, by name.
 PAPERS: dict[str, tuple[float, float]] = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
+
+#: Millimetres around a sheet, and around one of several for one puzzle.
+MARGIN = 10.0
+NARROW = 8.0
+
+#: Width of a character as a share of the size of its type, where a text must fit.
+CHARACTER = 0.55
+
+#: The colour of what is less important.
+GREY: Rgb = (0x5A, 0x5A, 0x58)
 
 
 class Part(NamedTuple):
@@ -41,7 +52,7 @@ class Part(NamedTuple):
     shapes: list[Shape]
 
     def moved(self, x: float, y: float) -> Part:
-        """The same so much farther to the right, and down."""
+        """The same part, that much farther to the right, and down."""
         return self._replace(x=self.x + x, y=self.y + y)
 
 
@@ -54,6 +65,15 @@ class Sheet(NamedTuple):
     parts: list[Part]
 
 
+class Text(NamedTuple):
+    """A text beside puzzles: the line it stands on and the size of its type, in picas."""
+
+    line: float
+    size: float
+    text: str
+    rgb: Rgb
+
+
 def whole(page: Page) -> Part:
     """A page with its margin, at the corner of a sheet."""
     width, height = page.width + 2 * page.margin, page.height + 2 * page.margin
@@ -64,6 +84,17 @@ def sheet_of(page: Page) -> Sheet:
     """A sheet as large as the page."""
     part = whole(page)
     return Sheet(part.width * page.cell, part.height * page.cell, page.title, [part])
+
+
+def text_part(width: float, height: float, *texts: Text) -> Part:
+    """Texts in the middle of so many millimetres, smaller if too wide, and of picas of height."""
+    across = width / PICA
+    shapes: list[Shape] = []
+    for line, size, text, rgb in texts:
+        if text:
+            size = min(size, across / (CHARACTER * len(text)))
+            shapes.append(Label(across / 2, line, size, text, rgb))
+    return Part(0, 0, PICA, 0, 0, across, height, shapes)
 
 
 def in_dots(length: float) -> float:

@@ -7,21 +7,22 @@ next one is laid over it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
 from math import ceil
 from typing import NamedTuple
 
-from nonogram.colours.looks import Rgb
-from nonogram.draw.blocks import GREY, MIDDLE, SMALL
-from nonogram.draw.outlines import RIM, corners_of
+from nonogram.draw.blocks import GAP, MIDDLE, SMALL
+from nonogram.draw.outlines import RIM, Point, corners_of
+from nonogram.draw.page import LARGEST_CELL
 from nonogram.draw.shapes import INK, Area, Chip, Hatch, Label, Page, Shape, Stroke
-from nonogram.draw.sheet import PICA, Part, in_dots
+from nonogram.draw.sheet import GREY, MARGIN, NARROW, PICA, Part, Text, in_dots, text_part
 
 #: Cells that two neighbouring sheets have in common.
 OVERLAP = 2
 
 #: Millimetres around a window in which there is nothing but marks.
-MARKED = 4.5
+_MARKED = 4.5
 
 #: Cells seen on each side beyond the window: half of the frame's thickness.
 _BEYOND = 0.06
@@ -32,150 +33,143 @@ _AWAY, _LONG, _THICK = 0.7, 3.5, 0.15
 #: Millimetres of the longer side of a map, and of a sheet in it at most.
 _MAP, _MAPPED = 14.0, 6.0
 
+#: Millimetres above the drawing.
+_HEAD = 3.2 * PICA
 
-class Tiling(NamedTuple):
+
+class _Cut(NamedTuple):
     """How a drawing is cut: the same number of cells on every sheet, but for the last ones.
 
     Attributes:
+        paper: width and height of the sheets.
         across, down: how many sheets.
         cell: millimetres a cell.
         columns, rows: cells a sheet.
     """
 
+    paper: tuple[float, float]
     across: int
     down: int
     cell: float
     columns: int
     rows: int
 
-    @property
-    def sheets(self) -> int:
-        return self.across * self.down
 
+def tiles(
+    page: Page, least: float, paper: tuple[float, float], name: str
+) -> tuple[tuple[float, float], list[list[Part]]]:
+    """The paper, upright or turned, and the parts of the sheets on which a drawing has room.
 
-def tiling(page: Page, least: float, largest: float, width: float, height: float) -> Tiling:
-    """The fewest sheets on which a cell has `least` millimetres, of so much room each.
-
-    Cells are as large as they can be on so many sheets, but no larger than `largest`.
+    They are as few as leave a cell `least` millimetres; then cells are as large as they can be.
     """
+    cuts = [_cut(page, least, paper), _cut(page, least, paper[::-1])]
+    cut = min(cuts, key=lambda cut: (cut.across * cut.down, -cut.cell))
+    places = product(range(cut.down), range(cut.across))
+    return cut.paper, [_tile(page, cut, row, column, name) for row, column in places]
+
+
+def _cut(page: Page, least: float, paper: tuple[float, float]) -> _Cut:
+    """The cut into the fewest sheets of a paper on which a cell has `least` millimetres."""
+    width, height = (side - 2 * (NARROW + _MARKED) for side in paper)
+    height -= _HEAD
     across, columns = _pieces(page.width, width / least)
     down, rows = _pieces(page.height, height / least)
-    cell = in_dots(min(largest, width / columns, height / rows))
-    return Tiling(across, down, cell, columns, rows)
+    cell = in_dots(min(LARGEST_CELL, width / columns, height / rows))
+    return _Cut(paper, across, down, cell, columns, rows)
 
 
 def _pieces(length: float, room: float) -> tuple[int, int]:
-    """Into how many pieces a length is cut, if there is room for so many cells; cells a piece."""
+    """Into how many pieces of at most `room` cells a length is cut, and the cells of a piece."""
     number = 1
     while (cells := ceil((length + (number - 1) * OVERLAP) / number)) > room:
         number += 1
     return number, cells
 
 
-def tiles(page: Page, cut: Tiling) -> Iterator[tuple[int, int, Part, Part]]:
-    """Of each sheet its row and column, what is drawn on it, and the marks, at the corner of both.
-
-    The window is `MARKED` millimetres below and right of that corner.
-    """
-    for row in range(cut.down):
-        for column in range(cut.across):
-            left, top = column * (cut.columns - OVERLAP), row * (cut.rows - OVERLAP)
-            width, height = min(cut.columns, page.width - left), min(cut.rows, page.height - top)
-            window = Part(0, 0, cut.cell, left, top, width, height, [])
-            shapes = [shape for shape in page.shapes if _is_seen(shape, window)]
-            part = Part(
-                MARKED - _BEYOND * cut.cell,
-                MARKED - _BEYOND * cut.cell,
-                cut.cell,
-                left - _BEYOND,
-                top - _BEYOND,
-                width + 2 * _BEYOND,
-                height + 2 * _BEYOND,
-                shapes,
-            )
-            yield row, column, part, _marks(cut, row, column, width * cut.cell, height * cut.cell)
+def _tile(page: Page, cut: _Cut, row: int, column: int, name: str) -> list[Part]:
+    """What is on one sheet: words, a map, marks, and that part of the drawing."""
+    left, top = column * (cut.columns - OVERLAP), row * (cut.rows - OVERLAP)
+    width, height = min(cut.columns, page.width - left), min(cut.rows, page.height - top)
+    shapes = [shape for shape in page.shapes if _is_seen(shape, left, top, width, height)]
+    corner = _MARKED - _BEYOND * cut.cell
+    box = left - _BEYOND, top - _BEYOND, width + 2 * _BEYOND, height + 2 * _BEYOND
+    drawn = Part(corner, corner, cut.cell, *box, shapes)
+    marks = _marks(cut, row, column, width * cut.cell, height * cut.cell)
+    chart = _map(cut, row, column)
+    aside = MARGIN + chart.width * chart.cell
+    words = _words(cut, row, column, name)
+    return [
+        text_part(cut.paper[0] - 2 * (aside + GAP), 3, *words).moved(aside + GAP, NARROW),
+        chart.moved(cut.paper[0] - aside, NARROW),
+        *(part.moved(NARROW, NARROW + _HEAD) for part in (marks, drawn)),
+    ]
 
 
-def _marks(cut: Tiling, row: int, column: int, width: float, height: float) -> Part:
-    """The marks around a window of so many millimetres."""
+def _marks(cut: _Cut, row: int, column: int, width: float, height: float) -> Part:
+    """The marks around a window of that many millimetres."""
     common = OVERLAP * cut.cell
-    across = ([0.0] if column else []) + ([width - common] if column + 1 < cut.across else [])
-    down = ([0.0] if row else []) + ([height - common] if row + 1 < cut.down else [])
-    ends = (-_AWAY - _LONG, -_AWAY)
-    shapes: list[Shape] = []
-    for x in across:
-        for y, other in (ends, (height + _AWAY, height + _AWAY + _LONG)):
-            shapes.append(
-                Stroke((x / PICA, y / PICA), (x / PICA, other / PICA), _THICK / PICA, INK)
-            )
-    for y in down:
-        for x, other in (ends, (width + _AWAY, width + _AWAY + _LONG)):
-            shapes.append(
-                Stroke((x / PICA, y / PICA), (other / PICA, y / PICA), _THICK / PICA, INK)
-            )
-    edge = MARKED / PICA
+    across = [0.0] * (column > 0) + [width - common] * (column + 1 < cut.across)
+    down = [0.0] * (row > 0) + [height - common] * (row + 1 < cut.down)
+
+    def beside(length: float) -> Sequence[tuple[float, float]]:
+        """The ends of the marks at both sides of the window."""
+        return (-_AWAY - _LONG, -_AWAY), (length + _AWAY, length + _AWAY + _LONG)
+
+    lines = [((x, start), (x, end)) for x in across for start, end in beside(height)]
+    lines += [((start, y), (end, y)) for y in down for start, end in beside(width)]
+    shapes: list[Shape] = [
+        Stroke((x / PICA, y / PICA), (end_x / PICA, end_y / PICA), _THICK / PICA, INK)
+        for (x, y), (end_x, end_y) in lines
+    ]
+    edge = _MARKED / PICA
     return Part(0, 0, PICA, -edge, -edge, width / PICA + 2 * edge, height / PICA + 2 * edge, shapes)
 
 
-def small_map(cut: Tiling, row: int, column: int) -> Part:
+def _map(cut: _Cut, row: int, column: int) -> Part:
     """All sheets side by side, this one dark; at the corner of a sheet."""
     one = min(_MAPPED, _MAP / max(cut.across, cut.down)) / PICA
+    width, height = cut.across * one, cut.down * one
+    lines = [((x * one, 0.0), (x * one, height)) for x in range(cut.across + 1)]
+    lines += [((0.0, y * one), (width, y * one)) for y in range(cut.down + 1)]
     shapes: list[Shape] = [
         Area(corners_of(column * one, row * one, one, one), INK),
-        *(
-            Stroke((x * one, 0), (x * one, cut.down * one), 0.04, RIM, square=True)
-            for x in range(cut.across + 1)
-        ),
-        *(
-            Stroke((0, y * one), (cut.across * one, y * one), 0.04, RIM, square=True)
-            for y in range(cut.down + 1)
-        ),
+        *(Stroke(start, end, 0.04, RIM, square=True) for start, end in lines),
     ]
     rim = 0.05
-    width, height = cut.across * one + 2 * rim, cut.down * one + 2 * rim
-    return Part(0, 0, PICA, -rim, -rim, width, height, shapes)
+    return Part(0, 0, PICA, -rim, -rim, width + 2 * rim, height + 2 * rim, shapes)
 
 
-def words_above(
-    cut: Tiling, row: int, column: int, name: str
-) -> list[tuple[float, float, str, Rgb]]:
+def _words(cut: _Cut, row: int, column: int, name: str) -> Iterator[Text]:
     """What stands above one of several sheets."""
     number = row * cut.across + column + 1
-    sheet = f"sheet {number} of {cut.sheets}"
-    found = [(0.95, MIDDLE, f"{name}, {sheet}" if name else sheet.capitalize(), INK)]
-    cuts = " and ".join(["left"] * (column > 0) + ["top"] * (row > 0))
+    sheet = f"sheet {number} of {cut.across * cut.down}"
+    yield Text(0.95, MIDDLE, f"{name}, {sheet}" if name else sheet.capitalize(), INK)
+    cuts = ["left"] * (column > 0) + ["top"] * (row > 0)
     if cuts:
-        before = " and ".join(
-            [f"sheet {number - 1}"] * (column > 0) + [f"sheet {number - cut.across}"] * (row > 0)
-        )
-        line = f"Cut at the {cuts} from mark to mark, and lay the edge on the marks of {before}."
-        found.append((1.9, SMALL, line, GREY))
-    return found
+        before = [number - 1] * (column > 0) + [number - cut.across] * (row > 0)
+        sheets = " and ".join(f"sheet {one}" for one in before)
+        where = f"Cut at the {' and '.join(cuts)} from mark to mark"
+        yield Text(1.9, SMALL, f"{where}, and lay the edge on the marks of {sheets}.", GREY)
 
 
-def _is_seen(shape: Shape, window: Part) -> bool:
+def _is_seen(shape: Shape, left: float, top: float, width: float, height: float) -> bool:
     """Whether something of the shape is inside the window."""
-    left, top, right, bottom = _extent(shape)
-    return (
-        left < window.left + window.width
-        and right > window.left
-        and top < window.top + window.height
-        and bottom > window.top
-    )
-
-
-def _extent(shape: Shape) -> tuple[float, float, float, float]:
-    """The rectangle around a shape: left, top, right, bottom."""
     beyond = 0.0
+    points: Sequence[Point]
     match shape:
-        case Label(x, y, size, text, _):
+        case Label(x, y, size, text):
             half = 0.3 * size * len(text)
-            return x - half, y - 0.75 * size, x + half, y
+            points = (x - half, y - 0.75 * size), (x + half, y)
         case Chip(x, y):
-            points = corners_of(x, y, 1, 1)
-        case Stroke(start, end, thickness, _):
+            points = (x, y), (x + 1, y + 1)
+        case Stroke(start, end, thickness):
             points, beyond = (start, end), thickness / 2
-        case Area(corners, _) | Hatch(corners):
+        case Area(corners) | Hatch(corners):
             points = corners
-    across, down = zip(*points)
-    return min(across) - beyond, min(down) - beyond, max(across) + beyond, max(down) + beyond
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return (
+        min(across) - beyond < left + width
+        and max(across) + beyond > left
+        and min(down) - beyond < top + height
+        and max(down) + beyond > top
+    )
