@@ -56,8 +56,8 @@ class Report(Shown, Told, Value):
     Attributes:
         puzzle: the clues.
         result: the verdict, the solutions it rests on, and the figures of the run.
-        reasons: why there is no solution: what adding up shows, and lines, or given cells,
-            that contradict each other.
+        reasons: why there is no solution: what adding up shows, and lines, or given cells, that
+            contradict each other.
         ambiguity: for a puzzle with several solutions.
         found: how many solutions were found; `complete` if there are no others.
         difficulty: of a puzzle with one solution; None if time did not suffice.
@@ -143,19 +143,24 @@ def checked(puzzle: Puzzle, terms: Terms, limit: int | None, repair: bool) -> Re
     """As `check`, of questions that share their terms."""
     with solving(puzzle, terms) as run:
         result = run.result
-        solutions = result.solutions
-        report = Report(puzzle, result, result.reasons, None, len(solutions), result.complete)
+        found, complete = len(result.solutions), result.complete
+        report = Report(puzzle, result, result.reasons, None, found, complete, given=terms.given)
         if result.outcome is Outcome.MULTIPLE and (session := run.session()) is not None:
             report = _compared(report, session, terms, limit)
     if result.outcome is Outcome.NO_SOLUTION:
-        report = _explained(report, terms, repair)
+        reason = find_reason(puzzle, terms.within(EXPLANATION))
+        report = report.replace(reasons=said_once(puzzle, report.reasons, reason))
+        if repair:
+            known = reason if isinstance(reason, LinesContradict) else None
+            report = report.replace(repairs=find_repairs(puzzle, terms.or_within(REPAIR), known))
     if result.outcome is Outcome.UNIQUE:
         within = terms.or_within(EXPLANATION)
         difficulty, steps = find_difficulty(Explanation(puzzle, within, result))
         report = report.replace(difficulty=difficulty, steps=steps)
-    report = report.replace(warnings=tuple(warnings(puzzle, report.steps, report.filled)))
-    goals = tuple(_judged(puzzle, goal, result, terms) for goal in puzzle.goals)
-    return report.replace(goals=goals, given=terms.given)
+    return report.replace(
+        warnings=tuple(warnings(puzzle, report.steps, report.filled)),
+        goals=tuple(_judged(puzzle, goal, result, terms) for goal in puzzle.goals),
+    )
 
 
 def _compared(report: Report, session: Session, terms: Terms, limit: int | None) -> Report:
@@ -178,27 +183,15 @@ def _compared(report: Report, session: Session, terms: Terms, limit: int | None)
     )
 
 
-def _explained(report: Report, terms: Terms, repair: bool) -> Report:
-    """The report with the reasons why there is no solution, and with repairs if asked for."""
-    puzzle = report.puzzle
-    found = find_reason(puzzle, terms.within(EXPLANATION))
-    report = report.replace(reasons=said_once(puzzle, report.reasons, found))
-    if repair:
-        known = found if isinstance(found, LinesContradict) else None
-        report = report.replace(repairs=find_repairs(puzzle, terms.or_within(REPAIR), known))
-    return report
-
-
 def _judged(puzzle: Puzzle, goal: Grid, result: Result, terms: Terms) -> Goal:
     """How a goal compares with the clues, given the result of the puzzle."""
-    if not goal.fits(puzzle.geometry):
-        return Goal.FALSE
-    if None in goal.cells:
+    right = goal.fits(puzzle.geometry)
+    if right and None in goal.cells:
         agreeing = result_for(puzzle, terms.within(EXPLANATION)._replace(given=goal), limit=1)
         if agreeing.outcome is Outcome.UNDECIDED:
             return Goal.UNDECIDED
         right = agreeing.outcome is not Outcome.NO_SOLUTION
-    else:
+    elif right:
         right = violated_line(puzzle, goal) is None
     if not right:
         return Goal.FALSE

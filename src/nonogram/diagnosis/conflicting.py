@@ -7,20 +7,25 @@ The SAT solver says whether still fewer lines are enough. In its formula each of
 selector, a literal that switches its clauses on (`Encoding`); the domains of the cells are those
 before any line logic. With all selectors assumed there is no model, and a core of these assumptions
 stands for lines that contradict each other. Given cells are assumptions in the same way.
+
+A line of these is necessary if some picture satisfies all the clues but its own. From one such
+picture others follow for almost nothing, by model rotation: the failing line is changed so that it
+has its clue; if just one line that crosses it then fails, that line is necessary, too
+(Belov, Marques-Silva: Accelerating MUS extraction with recursive model rotation, FMCAD 2011).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import closing
 from operator import itemgetter
 
 from nonogram.cnf.clauses import FALSE, TRUE, Literal
-from nonogram.diagnosis import rotation
 from nonogram.errors import InternalError
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
+from nonogram.logic.line import LineModel, first_placement
 from nonogram.logic.subsets import lines_by_logic
 from nonogram.puzzle import Grid, Line, Puzzle, Rows
 from nonogram.puzzle.reasons import (
@@ -45,6 +50,9 @@ _STEP = "contradiction"
 #: Seconds for each question whether a line is needed. Counting arguments are hard for a SAT
 #: solver: where the totals differ and line logic sees nothing, it may take for ever.
 _PATIENCE = 1.0
+
+#: The colours of all cells.
+_Cells = tuple[int | None, ...]
 
 
 def reason_of(
@@ -76,12 +84,7 @@ def find_reason(puzzle: Puzzle, terms: Terms) -> LinesContradict | GivenCellsCon
 
 
 def reasons_of(puzzle: Puzzle, terms: Terms, known: Sequence[Reason]) -> tuple[Reason, ...]:
-    """All that is to be said of why there is no solution.
-
-    Args:
-        terms: under which a minimal reason is looked for.
-        known: what solving has shown, as in `said_once`.
-    """
+    """All that is to be said of why there is no solution; `known` as in `said_once`."""
     return said_once(puzzle, known, find_reason(puzzle, terms))
 
 
@@ -101,6 +104,14 @@ def said_once(puzzle: Puzzle, known: Sequence[Reason], found: Reason | None) -> 
         if isinstance(reason, (ClueTooLong, TotalsDiffer))
     )
     return tuple(kept) if says_same else (*kept, found)
+
+
+def by_arithmetic(puzzle: Puzzle) -> LinesContradict | None:
+    """Lines that contradict each other because the numbers do not add up, if there are any."""
+    for reason in arithmetic_reasons(puzzle):
+        minimal = isinstance(reason, ClueTooLong)
+        return LinesContradict(tuple(_lines_meant(puzzle, reason)), minimal)
+    return None
 
 
 def _lines_meant(puzzle: Puzzle, reason: ClueTooLong | TotalsDiffer) -> Iterable[Line]:
@@ -126,9 +137,8 @@ def _lines_meant(puzzle: Puzzle, reason: ClueTooLong | TotalsDiffer) -> Iterable
 def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None:
     """Lines that contradict each other, all of them necessary.
 
-    Returns:
-        None if the lines do not contradict each other, or the deadline passed first. If the
-        totals of a colour differ and time is short, lines that show it.
+    None if the lines do not contradict each other, or the deadline passed first. If the totals of a
+    colour differ and time is short, lines that show it.
     """
     by_logic = lines_by_logic(puzzle, terms.deadline)
     # The last direction first, if line logic has been there: of the others it has spared all that
@@ -147,19 +157,6 @@ def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None
     return None if status is Status.SATISFIABLE else by_arithmetic(puzzle)
 
 
-def _irredundant(puzzle: Puzzle, session: Session) -> LinesContradict:
-    """After UNSATISFIABLE: lines that contradict each other, all of them necessary."""
-    line_of = {literal: line for line, literal in session.selectors.items()}
-
-    def needed_too(core: Sequence[Literal], needed: Literal) -> set[Literal]:
-        lines = frozenset(line_of[literal] for literal in core)
-        found = rotation.needed_too(puzzle, session.solution, line_of[needed], lines)
-        return {session.selectors[line] for line in found}
-
-    core, minimal = irredundant_core(session, _STEP, _PATIENCE, needed_too)
-    return _reason(puzzle, {line_of[literal] for literal in core}, minimal)
-
-
 def line_session(puzzle: Puzzle, terms: Terms, lines: Iterable[int] | None = None) -> Session:
     """A session that can be asked about some lines of a puzzle, by default all; not yet encoded.
 
@@ -167,21 +164,79 @@ def line_session(puzzle: Puzzle, terms: Terms, lines: Iterable[int] | None = Non
     """
     every = range(len(puzzle.clues))
     domains = initial_domains(puzzle, unused=frozenset(every))
-    selectable = [*(every if lines is None else lines)]
     counters = Counters(cells=puzzle.geometry.size)
-    return Session(puzzle, domains, terms, counters, selectable=selectable)
+    return Session(
+        puzzle, domains, terms, counters, selectable=[*(every if lines is None else lines)]
+    )
 
 
 def _reason(puzzle: Puzzle, lines: AbstractSet[int], minimal: bool) -> LinesContradict:
     return LinesContradict(tuple(map(puzzle.geometry.line, sorted(lines))), minimal)
 
 
-def by_arithmetic(puzzle: Puzzle) -> LinesContradict | None:
-    """Lines that contradict each other because the numbers do not add up, if there are any."""
-    for reason in arithmetic_reasons(puzzle):
-        minimal = isinstance(reason, ClueTooLong)
-        return LinesContradict(tuple(_lines_meant(puzzle, reason)), minimal)
-    return None
+def _irredundant(puzzle: Puzzle, session: Session) -> LinesContradict:
+    """After UNSATISFIABLE: lines that contradict each other, all of them necessary."""
+    line_of = {literal: line for line, literal in session.selectors.items()}
+
+    def needed_too(core: Sequence[Literal], needed: Literal) -> set[Literal]:
+        lines = frozenset(line_of[literal] for literal in core)
+        found = lines_needed_too(puzzle, session.solution, line_of[needed], lines)
+        return {session.selectors[line] for line in found}
+
+    core, minimal = irredundant_core(session, _STEP, _PATIENCE, needed_too)
+    return _reason(puzzle, {line_of[literal] for literal in core}, minimal)
+
+
+def lines_needed_too(
+    puzzle: Puzzle, picture: Grid, failing: int, lines: AbstractSet[int]
+) -> set[int]:
+    """A line just shown necessary, and further ones that its picture shows necessary.
+
+    Args:
+        puzzle: the clues.
+        picture: satisfies the clues of all `lines` but one.
+        failing: that one, by index.
+        lines: lines that contradict each other.
+
+    Returns:
+        Some of `lines`: for each there is a picture that satisfies the clues of all the others.
+    """
+    found = {failing}
+    unfinished = [(picture.cells, failing)]
+    while unfinished:
+        for rotated, other in _rotations(puzzle, *unfinished.pop(), lines, found):
+            found.add(other)
+            unfinished.append((rotated, other))
+    return found
+
+
+def _rotations(
+    puzzle: Puzzle, cells: _Cells, failing: int, lines: AbstractSet[int], found: AbstractSet[int]
+) -> Iterator[tuple[_Cells, int]]:
+    """The lines not yet found that can fail in place of one they cross, each with a picture."""
+    own = puzzle.geometry.lines[failing]
+    model = LineModel(puzzle.clues[failing], len(own))
+    can = model.unknown()
+    shared: dict[int, int] = {}  # with every line that may fail instead: the cells, as a bit set
+    for place, crossing in enumerate(puzzle.geometry.crossing_lines(failing)):
+        crossed = lines & {*crossing}
+        if not crossed:
+            continue
+        for colour in can:
+            if colour != cells[own[place]]:
+                can[colour] ^= 1 << place
+        if len(crossed) == 1:
+            (other,) = crossed
+            shared[other] = shared.get(other, 0) | 1 << place
+    for other, places in shared.items():
+        if other not in found:
+            freed = {colour: mask | places for colour, mask in can.items()}
+            placement = first_placement(model, freed)
+            if placement is not None:
+                rotated = [*cells]
+                for cell, colour in zip(own, placement):
+                    rotated[cell] = colour
+                yield tuple(rotated), other
 
 
 def _given_cells(puzzle: Puzzle, given: Grid, terms: Terms) -> GivenCellsContradict | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from enum import Enum
-from typing import NamedTuple
 
 from nonogram.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.errors import TimeUpError
@@ -19,7 +18,7 @@ from nonogram.shown import Told
 
 
 class Transformation(Enum):
-    """What has to be done to a puzzle to get another."""
+    """A change that makes one puzzle of another."""
 
     ROTATED = "rotated"
     MIRRORED = "mirrored"
@@ -73,20 +72,16 @@ def duplicates(
     check_several(puzzles)
     check_timeout(timeout)
     check_function("on_time_up", on_time_up)
-    return _duplicates(puzzles, inverted, timeout, on_time_up or _raised)
-
-
-def _raised(error: TimeUpError) -> None:
-    raise error from None
+    return _duplicates(puzzles, inverted, timeout, on_time_up)
 
 
 def _duplicates(
     puzzles: Iterable[Puzzle],
     inverted: bool,
     timeout: float | None,
-    on_time_up: Callable[[TimeUpError], None],
+    on_time_up: Callable[[TimeUpError], None] | None,
 ) -> Iterator[Duplicate]:
-    firsts: dict[Hashable, _First] = {}
+    firsts: dict[Hashable, _Numbered] = {}
     inverses = _Inverses(timeout)
     for number, puzzle in enumerate(puzzles):
         check_puzzle(puzzle)
@@ -95,11 +90,14 @@ def _duplicates(
             key = canonical(puzzle)
         except OutOfTime:
             message = f"undecided, as it could not be compared within {timeout:.3g} s"
-            on_time_up(TimeUpError(message, f"puzzles[{number}]"))
+            error = TimeUpError(message, f"puzzles[{number}]")
+            if on_time_up is None:
+                raise error from None
+            on_time_up(error)
             continue
         if key in firsts:
-            first = firsts[key]
-            yield Duplicate(number, first.number, _changes(first.puzzle, puzzle))
+            first, same = firsts[key]
+            yield Duplicate(number, first, _changes(same, puzzle))
             continue
         if inverted:
             found = inverses.among(firsts, key, puzzle)
@@ -107,15 +105,11 @@ def _duplicates(
                 yield Duplicate(number, *found)
                 continue
             inverses.add(number, puzzle)
-        firsts[key] = _First(number, puzzle)
+        firsts[key] = number, puzzle
 
 
-class _First(NamedTuple):
-    """A puzzle that has not been there before, and its number."""
-
-    number: int
-    puzzle: Puzzle
-
+#: A puzzle that has not been there before, and its number.
+_Numbered = tuple[int, Puzzle]
 
 #: How many cells are filled in the lines of each direction; equal up to symmetry.
 _Profile = tuple[tuple[int, ...], ...]
@@ -126,72 +120,67 @@ class _Inverses:
 
     def __init__(self, timeout: float | None) -> None:
         self._timeout = timeout
-        self._known: dict[Hashable, _First] = {}  # the inverses, with the numbers of the puzzles
-        self._kept: dict[_Profile, list[_First]] = {}
+        self._known: dict[Hashable, _Numbered] = {}  # the inverses, with the puzzles' numbers
+        self._kept: dict[_Profile, list[_Numbered]] = {}
 
     def add(self, number: int, puzzle: Puzzle) -> None:
         """Keep a puzzle."""
         if (profiles := _profiles(puzzle)) is not None:
-            self._kept.setdefault(profiles[0], []).append(_First(number, puzzle))
+            self._kept.setdefault(profiles[0], []).append((number, puzzle))
 
     def among(
-        self, firsts: Mapping[Hashable, _First], key: Hashable, puzzle: Puzzle
+        self, firsts: Mapping[Hashable, _Numbered], key: Hashable, puzzle: Puzzle
     ) -> tuple[int, tuple[Transformation, ...]] | None:
-        """The first puzzle, by its number, that this is the inverse of, and the changes."""
+        """The number of the first puzzle that this is the inverse of, and the changes."""
         profiles = _profiles(puzzle)
         if profiles is None or profiles[1] not in self._kept:
             return None
-        for number, first in self._kept[profiles[1]]:
-            inverse = _inverse(first, self._timeout)
+        for number, kept in self._kept[profiles[1]]:
+            inverse = _inverse(kept, self._timeout)
             if inverse is not None:
-                self._known.setdefault(canonical(inverse), _First(number, inverse))
+                self._known.setdefault(canonical(inverse), (number, inverse))
         self._kept[profiles[1]] = []  # their inverses are known now, if they have any
         if key in self._known:
-            known = self._known[key]
-            return known.number, (*_changes(known.puzzle, puzzle), Transformation.INVERTED)
+            first, inverse = self._known[key]
+            return first, (*_changes(inverse, puzzle), Transformation.INVERTED)
         inverse = _inverse(puzzle, self._timeout)
         if inverse is None or (same := firsts.get(canonical(inverse))) is None:
             return None
-        return same.number, (*_changes(same.puzzle, inverse), Transformation.INVERTED)
+        return same[0], (*_changes(same[1], inverse), Transformation.INVERTED)
 
 
 def _profiles(puzzle: Puzzle) -> tuple[_Profile, _Profile] | None:
     """How many cells are filled, and how many are empty; None if the clues do not say.
 
-    Nor do they count if they have several colours.
+    Clues of several colours count as not saying.
     """
     geometry = puzzle.geometry
-    blocks = [block for clue in puzzle.clues for block in clue]
-    if any(block.colour != 1 or block.length is None for block in blocks):
+    if any(block.colour != 1 or block.length is None for clue in puzzle.clues for block in clue):
         return None
     filled = [sum(block.least for block in clue) for clue in puzzle.clues]
     empty = [len(line) - count for line, count in zip(geometry.lines, filled)]
-    of_filled, of_empty = (
-        tuple(
-            sorted(tuple(sorted(counts[index] for index in family)) for family in geometry.families)
-        )
-        for counts in (filled, empty)
-    )
-    return of_filled, of_empty
+
+    def profile(counts: list[int]) -> _Profile:
+        by_direction = ([counts[index] for index in family] for family in geometry.families)
+        return tuple(sorted(tuple(sorted(of_lines)) for of_lines in by_direction))
+
+    return profile(filled), profile(empty)
 
 
 def _inverse(puzzle: Puzzle, timeout: float | None) -> Puzzle | None:
-    """The puzzle of the picture with filled cells for empty ones; None if no picture is known."""
-    solution = _solution(puzzle, timeout)
-    if solution is None or not {*solution.cells} <= {0, 1}:
+    """The puzzle of the picture with filled cells for empty ones; None if no picture is known.
+
+    The picture is a goal that has the clues, or the only solution.
+    """
+    goals = (goal for goal in puzzle.goals if None not in goal.cells and is_solution(puzzle, goal))
+    picture = next(goals, None)
+    if picture is None:
+        result = solve(puzzle, timeout=timeout)
+        picture = result.solution if result.outcome is Outcome.UNIQUE else None
+    if picture is None or not {*picture.cells} <= {0, 1}:
         return None
-    geometry = puzzle.geometry
-    cells = [1 - (cell or 0) for cell in solution.cells]
-    return puzzle_of(Grid.of_cells(geometry, cells), geometry=geometry)
-
-
-def _solution(puzzle: Puzzle, timeout: float | None) -> Grid | None:
-    """A goal that has the clues, or the only solution."""
-    for goal in puzzle.goals:
-        if None not in goal.cells and is_solution(puzzle, goal):
-            return goal
-    result = solve(puzzle, timeout=timeout)
-    return result.solutions[0] if result.outcome is Outcome.UNIQUE else None
+    cells = [1 - (cell or 0) for cell in picture.cells]
+    return puzzle_of(Grid.of_cells(puzzle.geometry, cells), geometry=puzzle.geometry)
 
 
 def _changes(first: Puzzle, other: Puzzle) -> tuple[Transformation, ...]:
@@ -203,12 +192,12 @@ def _changes(first: Puzzle, other: Puzzle) -> tuple[Transformation, ...]:
         colours = renaming(symmetry.clues(first), other.clues)
         if colours is not None:
             recoloured = any(_differ(first, here, other, there) for here, there in colours.items())
-            done = (
-                (Transformation.ROTATED, symmetry.rotated),
-                (Transformation.MIRRORED, symmetry.mirrored),
-                (Transformation.RECOLOURED, recoloured),
-            )
-            found.append(tuple(change for change, is_done in done if is_done))
+            done = {
+                Transformation.ROTATED: symmetry.rotated,
+                Transformation.MIRRORED: symmetry.mirrored,
+                Transformation.RECOLOURED: recoloured,
+            }
+            found.append(tuple(change for change, is_done in done.items() if is_done))
     return min(found, key=len)
 
 

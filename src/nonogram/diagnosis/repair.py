@@ -8,17 +8,14 @@ one SAT solver that has the whole puzzle, each line with a selector, and gets th
 alternatives, so that it keeps what it learns from each. A change that gives the puzzle exactly one
 solution is a repair.
 
-Several repairs of one puzzle are common, and nothing in the pictures tells for sure which is the
-author's. Small changes come first; among equals, pictures with few and short outlines and with
-mirror symmetry are a little likelier.
+Often there are several. Small changes come first; among equals, pictures with mirror symmetry, then
+those with short outlines, are a little likelier to be the author's.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
-from functools import partial
 from itertools import combinations, pairwise, product
 
 from nonogram.clock.deadline import OutOfTime
@@ -113,22 +110,19 @@ def find_repairs(
             suspects = frozenset(map(puzzle.geometry.index_of, lines))
             if not trusted and not repairing.contradict(suspects):
                 suspects = None
-        repairing.run(suspects)
-        unlikelihood = partial(_unlikelihood, geometry=puzzle.geometry)
-        return Repairs(tuple(sorted(repairing.found, key=unlikelihood)), repairing.complete)
+        try:
+            complete = repairing.try_all(suspects)
+        except OutOfTime:
+            complete = False
+        found = sorted(repairing.found, key=lambda repair: _unlikelihood(repair, puzzle.geometry))
+        return Repairs(tuple(found), complete)
 
 
 class _Repairing:
-    """Goes through the plausible changes of the lines that are in every contradiction.
-
-    Attributes:
-        found: the repairs.
-        complete: could everything be tried?
-    """
+    """Goes through the plausible changes of the lines that are in every contradiction."""
 
     def __init__(self, puzzle: Puzzle, terms: Terms) -> None:
         self.found: list[Repair] = []
-        self.complete = True
         self._puzzle = puzzle
         self._terms = terms
         self._deadline = terms.deadline
@@ -141,10 +135,7 @@ class _Repairing:
             self._session.close()
 
     def contradict(self, lines: frozenset[int]) -> bool:
-        """Whether lines contradict each other; False if the time is too short to tell.
-
-        Raises RequestError if they do not.
-        """
+        """Whether lines surely contradict each other. Raises RequestError if they do not."""
         known = by_arithmetic(self._puzzle)
         if known is not None and lines.issuperset(map(self._puzzle.geometry.index_of, known.lines)):
             return True
@@ -153,24 +144,17 @@ class _Repairing:
         if propagate(domains, self._deadline).failed is not None:
             return True
         try:
-            selectors = self._line_session().selectors
+            session = self._line_session()
         except OutOfTime:
             return False
-        assumed = [selectors[line] for line in lines]
-        status = self._line_session().ask(_STEP, assumed, _PATIENCES[-1])
+        assumed = [session.selectors[line] for line in lines]
+        status = session.ask(_STEP, assumed, _PATIENCES[-1])
         if status is Status.SATISFIABLE:
             raise RequestError("the lines of the reason do not contradict each other")
         return status is Status.UNSATISFIABLE
 
-    def run(self, suspects: frozenset[int] | None) -> None:
-        """Try everything, as far as time allows."""
-        try:
-            self._try_all(suspects)
-        except OutOfTime:
-            self.complete = False
-
-    def _try_all(self, suspects: frozenset[int] | None) -> None:
-        """Try everything, the quick questions first."""
+    def try_all(self, suspects: frozenset[int] | None) -> bool:
+        """Try everything, quick questions first; return whether time sufficed. Raises OutOfTime."""
         if suspects is None:
             suspects = lines_by_logic(self._puzzle, self._deadline) or self._lines_by_search()
         self._suspects = suspects
@@ -182,7 +166,7 @@ class _Repairing:
                 if index in self._suspects and not self._try(index, clue, patience):
                     unanswered.append((index, clue))
             changes = unanswered
-        self.complete = not changes and not self._deadline.passed()
+        return not changes and not self._deadline.passed()
 
     def _lines_by_search(self) -> frozenset[int]:
         """Lines that the SAT solver finds to contradict each other; all if it does not find any."""
@@ -190,7 +174,9 @@ class _Repairing:
         status = session.ask(_STEP, [*session.selectors.values()])
         if status is Status.SATISFIABLE:
             return frozenset()
-        return self._core() if status is Status.UNSATISFIABLE else frozenset(session.selectors)
+        return (
+            self._core(session) if status is Status.UNSATISFIABLE else frozenset(session.selectors)
+        )
 
     def _line_session(self) -> Session:
         """The SAT solver that has the whole puzzle. Raises OutOfTime if there is none in time."""
@@ -201,10 +187,7 @@ class _Repairing:
         return self._session
 
     def _possible(self) -> Iterator[tuple[int, Clue]]:
-        """The plausible other clues of the suspects that line logic does not exclude.
-
-        Those that it finds to give exactly one solution are noted as repairs and left out.
-        """
+        """The plausible clues that line logic leaves open; repairs that it finds are noted."""
         deadline = self._deadline
         for index, others in all_but_one(self._puzzle, self._suspects, deadline):
             for clue in _plausible(self._puzzle, index):
@@ -223,7 +206,7 @@ class _Repairing:
         assumed = [*(literal for i, literal in session.selectors.items() if i != index), guard]
         status = session.ask(_STEP, assumed, patience)
         if status is Status.UNSATISFIABLE and guard not in session.core():
-            self._suspects &= self._core()  # the other lines contradict each other
+            self._suspects &= self._core(session)  # the other lines contradict each other
         if status is Status.SATISFIABLE:
             grid = session.solution
             session.block(grid, guard=guard)
@@ -232,11 +215,10 @@ class _Repairing:
                 self._note(index, clue, grid)
         return status is not Status.UNKNOWN
 
-    def _core(self) -> frozenset[int]:
+    def _core(self, session: Session) -> frozenset[int]:
         """The lines that the SAT solver has just found to contradict each other."""
-        assert self._session is not None
-        core = set(self._session.core())
-        return frozenset(i for i, literal in self._session.selectors.items() if literal in core)
+        core = set(session.core())
+        return frozenset(i for i, literal in session.selectors.items() if literal in core)
 
     def _note(self, index: int, clue: Clue, grid: Grid) -> None:
         """Note a change that gives the puzzle exactly one solution."""
@@ -246,10 +228,10 @@ class _Repairing:
             raise InternalError(f"the picture of another clue for {line} does not have the clues")
         self.found.append(repair)
 
-    def _tell(self, what: str) -> None:
+    def _tell(self, step: str) -> None:
         if self._terms.on_progress is not None:
             elapsed = self._deadline.elapsed()
-            self._terms.on_progress(Progress(elapsed, None, len(self.found), what))
+            self._terms.on_progress(Progress(elapsed, None, len(self.found), step))
 
 
 def _plausible(puzzle: Puzzle, index: int) -> list[Clue]:
@@ -265,7 +247,11 @@ def _plausible(puzzle: Puzzle, index: int) -> list[Clue]:
     def agrees(clue: Clue) -> bool:
         mine = cells_of([clue])
         mine.update(own)
-        return all(_agree(mine, own_exact, total, exact) for total, exact in by_axis)
+        # Totals are exact, or the least that there can be.
+        return all(
+            (mine <= total or not exact) and (total <= mine or not own_exact)
+            for total, exact in by_axis
+        )
 
     size = len(puzzle.geometry.lines[index])
     return [
@@ -275,33 +261,26 @@ def _plausible(puzzle: Puzzle, index: int) -> list[Clue]:
     ]
 
 
-def _agree(one: Counter[int], one_exact: bool, other: Counter[int], other_exact: bool) -> bool:
-    """Whether two directions can have as many cells of each colour; each is exact or the least."""
-    return (one <= other or not other_exact) and (other <= one or not one_exact)
-
-
 def _similar(clue: Clue, colours: int) -> Iterator[Clue]:
     """The clues with one or two other numbers, or one other colour; blots stay blots."""
-    blocks = list(enumerate(clue))
-    numbered = [(index, block.length, block.colour) for index, block in blocks if block.length]
     changes = [change for most in range(1, _MOST + 1) for change in (most, -most)]
-    for (index, length, colour), change in product(numbered, changes):
-        if length + change > 0:
-            yield _altered(clue, {index: Block(length + change, colour)})
-    for ((i, left, left_colour), (j, right, right_colour)), change in product(
-        combinations(numbered, 2), changes
-    ):
-        if left + change > 0 and right - change > 0:
-            larger, smaller = Block(left + change, left_colour), Block(right - change, right_colour)
-            yield _altered(clue, {i: larger, j: smaller})
-    for (index, block), colour in product(blocks, range(1, colours + 1)):
+    numbered = [index for index, block in enumerate(clue) if block.length]
+    for index, change in product(numbered, changes):
+        yield from _with_numbers(clue, {index: change})
+    for (first, second), change in product(combinations(numbered, 2), changes):
+        yield from _with_numbers(clue, {first: change, second: -change})
+    for (index, block), colour in product(enumerate(clue), range(1, colours + 1)):
         if colour != block.colour:
-            yield _altered(clue, {index: block._replace(colour=colour)})
+            yield (*clue[:index], block._replace(colour=colour), *clue[index + 1 :])
 
 
-def _altered(clue: Clue, blocks: dict[int, Block]) -> Clue:
-    """The clue with some blocks, by index, replaced."""
-    return tuple(blocks.get(index, block) for index, block in enumerate(clue))
+def _with_numbers(clue: Clue, changes: dict[int, int]) -> Iterator[Clue]:
+    """The clue with some numbers changed, by index; nothing if one of them is not positive."""
+    if all(clue[index].least + change > 0 for index, change in changes.items()):
+        yield tuple(
+            Block(block.least + changes[index], block.colour) if index in changes else block
+            for index, block in enumerate(clue)
+        )
 
 
 def _unlikelihood(repair: Repair, geometry: Geometry) -> tuple[int, int]:

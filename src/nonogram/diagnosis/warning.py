@@ -29,8 +29,8 @@ class Caution(Value):
 
     Attributes:
         concern: what it is.
-        number: how much: the share of cells; how different two colours look, from 0 to 1; or how
-            many thoughts there are a line that only looking at all placements shows.
+        number: the share of cells; how different two colours look, from 0 to 1; or how many
+            thoughts a line takes that only looking at all placements shows.
         colours: two that look alike; none otherwise.
     """
 
