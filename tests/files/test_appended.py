@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from nonogram.errors import WriteError
-from nonogram.files.appended import AppendedFile
+from nonogram.files.disk import AppendedFile
 
 
 def test_lines_come_back_in_order_whatever_was_read_in_between(tmp_path: Path) -> None:

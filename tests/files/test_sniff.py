@@ -111,6 +111,6 @@ def test_only_the_modules_that_are_needed_are_imported() -> None:
         [sys.executable, "-c", code, *texts], capture_output=True, text=True, check=True
     )
     modules, heavy = done.stdout.splitlines()
-    needed = ("base", "cwc", "reader", "registry", "two_lists")
+    needed = ("base", "reader", "registry", "two_lists")
     assert modules == str([f"nonogram.formats.{name}" for name in needed])
     assert heavy == "[]"

@@ -18,7 +18,7 @@ from nonogram.ask.question import Question
 from nonogram.ask.record import Record
 from nonogram.ask.schema import is_record
 from nonogram.errors import ParseError
-from nonogram.files.appended import AppendedFile
+from nonogram.files.disk import AppendedFile
 from nonogram.files.reading import read_bytes, source_of
 
 #: How a record begins in a file.

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Files that are written whole or not at all, and files that grow by whole lines."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import stat
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from os import PathLike, fspath
-from typing import TextIO
+from typing import BinaryIO, TextIO
 
 from nonogram.errors import WriteError, system_message
 
@@ -17,46 +17,48 @@ _MOST_LINKS = 40
 
 
 @contextmanager
-def written(path: str | PathLike[str]) -> Iterator[TextIO]:
-    """A new file to write text to (or bytes, to its buffer); it gets its name when all is written.
-
-    An error leaves no new file behind, and an old file of this name unchanged. A new file gets the
-    permissions of the old one, and links still lead to it. Devices and pipes are written directly.
-
-    Raises:
-        WriteError: it cannot be written.
-        BrokenPipeError: it is a pipe whose reader has gone.
-    """
-    name = fspath(path)
+def _named(name: str, what: str = "write the file") -> Iterator[None]:
+    """Raise a WriteError with the name of the file where the system refuses."""
     try:
-        with _opened(name) as file:
-            yield file
+        yield
     except BrokenPipeError:
         raise
     except OSError as error:
-        reason = system_message(error)
-        raise WriteError(f"{name}: cannot write the file: {reason}") from error
+        raise WriteError(f"{name}: cannot {what}: {system_message(error)}") from error
+
+
+@contextmanager
+def written(path: str | PathLike[str]) -> Iterator[TextIO]:
+    """A new file to write text to (or bytes, to its buffer); it gets its name when all is written.
+
+    An error, a WriteError if it cannot be written, leaves no new file behind, and an old file of
+    this name unchanged. A new file gets the permissions of the old one, and links still lead to it.
+    Devices and pipes are written directly; a BrokenPipeError says that a reader has gone.
+    """
+    name = fspath(path)
+    with _named(name), _opened(name) as file:
+        yield file
 
 
 def make_folder(name: str) -> None:
-    """Make a folder, and those that it lies in. Raises WriteError if that is not possible."""
-    try:
-        os.makedirs(name, exist_ok=True)  # noqa: PTH103 (as in `_status`)
-    except OSError as error:
-        reason = system_message(error)
-        raise WriteError(f"{name}: cannot make the folder: {reason}") from error
+    """Make a folder, and those that it lies in; raises WriteError if that is not possible."""
+    with _named(name, "make the folder"):
+        os.makedirs(name, exist_ok=True)  # noqa: PTH103 (as in `_opened`)
 
 
 def _opened(name: str) -> AbstractContextManager[TextIO]:
     descriptor = _descriptor(name)
     if descriptor is not None:  # has been opened by others, perhaps to append
         return _stream(os.dup(descriptor))
-    old = _status(name)
-    if old is not None and not stat.S_ISREG(old.st_mode):
+    try:
+        old = os.stat(name)  # noqa: PTH116 (pathlib takes longer to load than this takes)
+    except FileNotFoundError:
+        return _replaced(name, None)
+    if not stat.S_ISREG(old.st_mode):
         return _stream(name)
-    if old is not None and not os.access(name, os.W_OK):
+    if not os.access(name, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    return _replaced(name, old)
+    return _replaced(name, stat.S_IMODE(old.st_mode))
 
 
 def _stream(file: str | int) -> TextIO:
@@ -77,25 +79,66 @@ def _descriptor(name: str) -> int | None:
     return None
 
 
-def _status(name: str) -> os.stat_result | None:
-    try:
-        return os.stat(name)  # noqa: PTH116 (pathlib takes longer to load than this takes)
-    except FileNotFoundError:
-        return None
-
-
 @contextmanager
-def _replaced(name: str, old: os.stat_result | None) -> Iterator[TextIO]:
-    """Write under another name in the same folder; at the end replace the old file by it."""
+def _replaced(name: str, mode: int | None) -> Iterator[TextIO]:
+    """A file of another name in the same folder, which at the end replaces the old file."""
     from pathlib import Path
 
     goal = Path(os.path.realpath(name))
     unfinished = goal.with_name(f".{goal.name[-40:]}.{os.urandom(4).hex()}.part")
     try:
         with unfinished.open("x", encoding="utf-8", newline="\n") as file:
-            if old is not None:
-                unfinished.chmod(stat.S_IMODE(old.st_mode))
+            if mode is not None:
+                unfinished.chmod(mode)
             yield file
         unfinished.replace(goal)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+class AppendedFile:
+    """A regular file, continued or new; to be closed. All methods raise WriteError.
+
+    However the program ends, at most the last line is cut short. What an earlier run has left is
+    the reader's to judge: it keeps the lines that are whole.
+    """
+
+    def __init__(self, path: str | PathLike[str]) -> None:
+        self.path = fspath(path)
+        with _named(self.path):
+            self._file: BinaryIO = open(self.path, "a+b", buffering=0)  # noqa: SIM115
+            regular = stat.S_ISREG(os.fstat(self._file.fileno()).st_mode)
+        if not regular:
+            self._file.close()
+            raise WriteError(f"{self.path}: cannot go on with it: no regular file")
+
+    def close(self) -> None:
+        """Close the file; nothing can be written any more."""
+        self._file.close()
+
+    def lines(self) -> Iterator[bytes]:
+        """The lines, each with its end; the last may lack it."""
+        with _named(self.path), open(self.path, "rb") as file:
+            yield from file
+
+    def line_at(self, start: int) -> bytes:
+        """The line that begins there, without its end."""
+        self._file.seek(start)
+        parts = []
+        while part := self._file.read(1 << 14):
+            head, end, _ = part.partition(b"\n")
+            parts.append(head)
+            if end:
+                break
+        return b"".join(parts)
+
+    def keep(self, size: int) -> None:
+        """Cut off what is behind this number of bytes."""
+        with _named(self.path):
+            self._file.truncate(size)
+
+    def append(self, line: bytes) -> None:
+        """Write a line; when this returns the system has it, even if this process dies."""
+        with _named(self.path):
+            if self._file.write(line) != len(line):
+                raise WriteError(f"{self.path}: cannot write the file: no space left")

@@ -11,7 +11,7 @@ from nonogram.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.errors import ParseError, TimeUpError, WriteError, counted
 from nonogram.files.disk import written
 from nonogram.files.reading import STDIN, read_open, read_text, source_of, text_of
-from nonogram.files.sniff import parse_all
+from nonogram.files.sniff import recognised
 from nonogram.formats import name_for, write_all
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.arguments import file_name
@@ -30,8 +30,7 @@ def load(path: Source, format: str | None = None, *, timeout: float | None = Non
             "file#3" is the third, unless there is a file of that name.
         format: name of its format; None finds it by content.
         timeout: wall-clock seconds, None for no limit. The clock is looked at before each format
-            that the file may be in. None is left half way: ten million cells take half a minute,
-            and a pipe as long as who writes to it.
+            that the file may be in, never while one is read (ten million cells take half a minute).
 
     Raises:
         MissingFileError: there is no such file; it is a ParseError and a FileNotFoundError.
@@ -43,13 +42,10 @@ def load(path: Source, format: str | None = None, *, timeout: float | None = Non
     """
     puzzles = load_all(path, format, timeout=timeout)
     if len(puzzles) > 1:
-        name = _name_of(path)
-        hint = (
-            ""
-            if name == STDIN or not isinstance(path, str | PathLike)
-            else f", pick one: {name}#1 to {name}#{len(puzzles)}"
-        )
-        raise ParseError(f"{len(puzzles)} puzzles in the file{hint}", None, source_of(name))
+        name, message = _name_of(path), f"{len(puzzles)} puzzles in the file"
+        if name != STDIN and isinstance(path, str | PathLike):
+            message += f", pick one: {name}#1 to {name}#{len(puzzles)}"
+        raise ParseError(message, None, source_of(name))
     return puzzles[0]
 
 
@@ -61,7 +57,7 @@ def load_all(
     name, number = (_name_of(path), None) if _is_open(path) else picked(file_name(path))
     try:
         text = read_open(path) if _is_open(path) else read_text(name)
-        puzzles = parse_all(text, format, Deadline(timeout))
+        _, puzzles = recognised(text, format, Deadline(timeout))
         return puzzles if number is None else [pick(puzzles, number)]
     except ParseError as error:
         raise error.in_source(error.source or source_of(name)) from None
@@ -81,7 +77,7 @@ def loads(text: str | bytes, format: str | None = None) -> Puzzle:
 
 def loads_all(text: str | bytes, format: str | None = None) -> list[Puzzle]:
     """Read every puzzle in a text; as `load_all` otherwise."""
-    return parse_all(text_of(text) if isinstance(text, bytes) else text, format)
+    return recognised(text_of(text) if isinstance(text, bytes) else text, format)[1]
 
 
 def _is_open(path: Source) -> TypeGuard[IO[str] | IO[bytes]]:
@@ -97,14 +93,10 @@ def _name_of(path: Source) -> str:
 def load_picture(
     path: str | PathLike[str], puzzle: Puzzle, unknown: str = "", filled: str | None = None
 ) -> Grid:
-    """Read a grid in the characters that `picture` writes; "?" is a cell that is not known.
+    """Read a grid in the characters that `picture` writes, and others for cells that are not known.
 
-    So are the characters of `unknown`. Of a player's picture, in black and white, those of `filled`
-    are filled cells, and so is what else players write: X, O, 1, # and full blocks.
-
-    Raises:
-        ParseError: the file cannot be read, or the picture does not fit the puzzle; or a player
-            wrote X and O, and nothing says what they mean.
+    Of a player's picture, in black and white, those of `filled` are filled cells, and so is what
+    else players write: X, O, 1, # and full blocks, but for X and O in one picture.
     """
     text = read_text(path)
     try:
@@ -176,10 +168,9 @@ def save_all(
 
 
 def pick(puzzles: Sequence[Puzzle], number: int) -> Puzzle:
-    """The puzzle of this number, from 1, in a file. Raises ParseError if there is none."""
+    """The puzzle of this number, from 1, in a file; raises ParseError if there is none."""
     if not 1 <= number <= len(puzzles):
-        count = counted(len(puzzles), "puzzle")
-        raise ParseError(f"no puzzle {number} in a file of {count}")
+        raise ParseError(f"no puzzle {number} in a file of {counted(len(puzzles), 'puzzle')}")
     return puzzles[number - 1]
 
 

@@ -15,13 +15,12 @@ STDIN = "-"
 
 _HEAD = 1 << 16
 
+#: What images of usual kinds begin with: PNG, JPEG, GIF, TIFF.
+_IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")
+
 
 def read_text(path: str | PathLike[str]) -> str:
-    """The text in a file; "-" is standard input.
-
-    Raises:
-        ParseError: the file cannot be read, or holds no text.
-    """
+    """The text in a file, "-" for standard input; raises ParseError if there is none."""
     try:
         return text_of(read_bytes(path))
     except ParseError as error:
@@ -34,24 +33,27 @@ def read_open(file: IO[str] | IO[bytes]) -> str:
     left = MOST_BYTES + 1
     try:
         while left and (part := file.read(left)):  # of a pipe, what there is
-            parts.append(part)
+            parts.append(part.encode() if isinstance(part, str) else part)
             left -= len(part)
     except (OSError, ValueError) as error:  # ValueError: no UTF-8, or a file that is closed
         raise ParseError(f"cannot read the file: {error}") from error
     if not left:
         raise ParseError(f"more than {MOST_BYTES:,} bytes")
-    data = b"".join(part.encode() if isinstance(part, str) else part for part in parts)
-    return text_of(data)
+    return text_of(b"".join(parts))
 
 
 def read_bytes(path: str | PathLike[str], most: int | None = MOST_BYTES) -> bytes:
-    """What is in a file, for `text_of`; "-" is standard input.
-
-    Raises:
-        ParseError: the file cannot be read, or has more bytes than that.
-    """
+    """What is in a file, for `text_of`; raises ParseError if that is more than `most` bytes."""
+    left = -1 if most is None else most + 1  # a device or a pipe may have no end
     try:
-        data = _read(fspath(path), -1 if most is None else most + 1)
+        if fspath(path) == STDIN:
+            data = sys.stdin.buffer.read(left)
+        else:
+            with open(path, "rb") as file:
+                data = file.read(_HEAD)
+                # A look at the beginning spares reading a large binary file to its end.
+                if b"\0" not in data or data.startswith(b"P4"):
+                    data += file.read(left)
     except OSError as error:
         raise unreadable(path, error) from error
     if most is not None and len(data) > most:
@@ -70,7 +72,7 @@ def read_lines(path: str | PathLike[str]) -> Iterator[str]:
 
 
 def bounded_lines(file: IO[bytes], source: str) -> Iterator[bytes]:
-    """The lines of a formula or a proof. Raises ParseError where it is longer than they may be."""
+    """The lines of a formula or a proof; raises ParseError where it is longer than they may be."""
     left = MOST_UNPACKED
     while line := file.readline(min(left, MOST_BYTES) + 1):
         left -= len(line)
@@ -82,17 +84,13 @@ def bounded_lines(file: IO[bytes], source: str) -> Iterator[bytes]:
 
 
 def plain_lines(lines: Iterable[bytes], source: str) -> Iterator[str]:
-    """Lines of bytes as text. Raises ParseError for one that is not plain text."""
+    """Lines of bytes as text; raises ParseError for one that is not plain text."""
     for number, line in enumerate(lines, 1):
         try:
             yield line.decode("ascii")
         except UnicodeDecodeError:
             message = "not plain text (a proof in binary?), expected lines of literals"
             raise ParseError(message, number, source) from None
-
-
-#: What images of usual kinds begin with: PNG, JPEG, GIF, TIFF.
-_IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")
 
 
 def source_of(path: str | PathLike[str]) -> str:
@@ -107,27 +105,17 @@ def unreadable(path: str | PathLike[str], error: OSError) -> ParseError:
     return kind(f"cannot read the file: {system_message(error)}", None, source_of(path))
 
 
-def _read(name: str, most: int) -> bytes:
-    """So many bytes at most, or all of them for -1: a device or a pipe may have no end."""
-    if name == STDIN:
-        return sys.stdin.buffer.read(most)
-    with open(name, "rb") as file:
-        # A look at the beginning spares reading a large binary file to its end.
-        head = file.read(_HEAD)
-        return head if b"\0" in head and not head.startswith(b"P4") else head + file.read(most)
-
-
 def text_of(data: bytes) -> str:
-    """The content of a file as text. Raises ParseError if it is not text."""
+    """The content of a file as text; raises ParseError if it is not text."""
     if data.startswith(b"P4"):
         from nonogram.formats.picture import plain
 
         return plain(data)
     if data.startswith(_IMAGES) or (data[:4], data[8:12]) == (b"RIFF", b"WEBP"):
         raise ParseError("an image, expected text; `nonogram make` turns images into puzzles")
-    zero = data.find(b"\0")
-    if zero >= 0:
-        raise ParseError("binary data, expected text", data.count(b"\n", 0, zero) + 1)
+    if b"\0" in data:
+        line = data.count(b"\n", 0, data.index(b"\0")) + 1
+        raise ParseError("binary data, expected text", line)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -28,30 +28,15 @@ _ROWS, _CHARACTERS = 100, 9
 _ANNOUNCING = {"cwd": (2, 3), "cwc": (3, 6)}
 
 
-def parse_all(
-    text: str, format: str | None = None, deadline: Deadline | None = None
-) -> list[Puzzle]:
-    """Read all puzzles in a text.
-
-    Args:
-        text: the whole file; line ends of any kind, a byte order mark is skipped.
-        format: name of its format; None finds it by content.
-        deadline: looked at before each format that the text may be in.
-
-    Raises:
-        ParseError: with the line to blame; its source is left open.
-        RequestError: this is no text.
-        UnknownNameError: no such format.
-        TimeUpError: the deadline has passed.
-    """
-    of_kind(text, str, "expected the text of a puzzle")
-    return recognised(text, format, deadline)[1]
-
-
 def recognised(
     text: str, format: str | None = None, deadline: Deadline | None = None
 ) -> tuple[str, list[Puzzle]]:
-    """The name of the format that a text is in, and its puzzles; as `parse_all` otherwise."""
+    """The name of the format that a text is in, unless it is known, and its puzzles.
+
+    Raises ParseError with the line to blame, or TimeUpError if the deadline has passed before a
+    format is tried.
+    """
+    of_kind(text, str, "expected the text of a puzzle")
     deadline = deadline or Deadline()
     deadline.check()
     lines = split_lines(text)
@@ -77,29 +62,26 @@ def _announces(lines: list[str], name: str) -> bool:
 
 
 def _sniff(lines: list[str], deadline: Deadline) -> tuple[str, list[Puzzle]]:
-    """The format of a file that is not empty, and its puzzles. Raises ParseError."""
+    """The first format that can read a text, and its puzzles; all that can agree on the clues."""
     import re  # CWD and CWC files do not come here
 
     text = text_of(lines)
-    readings: list[tuple[str, list[Puzzle]]] = []
+    readings: dict[str, list[Puzzle]] = {}
     errors: dict[str, ParseError] = {}
-    for name, _, mark, _ in FORMATS:
+    for known in FORMATS:
         deadline.check()
-        if mark is not None and _has(text, re.compile(mark, re.MULTILINE)):
+        if known.mark is not None and _has(text, re.compile(known.mark, re.MULTILINE)):
             try:
-                readings.append((name, read_all(lines, name)))
+                readings[known.name] = read_all(lines, known.name)
             except ParseError as error:
-                errors[name] = error
+                errors[known.name] = error
     if not readings:
         _blame(lines, errors)
-    first, puzzles = readings[0]
-    statements = [puzzle.statement for puzzle in puzzles]
-    for other, others in readings[1:]:
-        if [puzzle.statement for puzzle in others] != statements:
-            raise ParseError(
-                f"reads as {first} and as {other}, with different clues: "
-                "name the format that is meant"
-            )
+    (first, puzzles), *others = readings.items()
+    for other, read in others:
+        if [puzzle.statement for puzzle in read] != [puzzle.statement for puzzle in puzzles]:
+            message = f"reads as {first} and as {other}, with different clues"
+            raise ParseError(f"{message}: name the format that is meant")
     return first, puzzles
 
 
@@ -127,13 +109,10 @@ def _blame(lines: list[str], errors: dict[str, ParseError]) -> NoReturn:
         raise max(errors.values(), key=lambda error: error.line or 0)
     if picture is not None:
         raise picture
-    number = next(number for number, line in enumerate(lines, 1) if line.strip())
-    hint = "; nonogram make takes pictures" if _is_like_picture(lines) else ""
-    message = f"expected a puzzle in a known format, found {quoted(lines[number - 1])}{hint}"
-    raise ParseError(message, number)
-
-
-def _is_like_picture(lines: list[str]) -> bool:
-    """Whether the first rows have a few characters only, and are equally long."""
+    number, found = next((n, line) for n, line in enumerate(lines, 1) if line.strip())
+    # A picture has a few characters only, in rows of one length.
     rows = [line.rstrip() for line in lines[:_ROWS] if line.strip()]
-    return len(rows) > 1 and len({*map(len, rows)}) == 1 and len({*"".join(rows)}) <= _CHARACTERS
+    drawn = len(rows) > 1 and len({*map(len, rows)}) == 1 and len({*"".join(rows)}) <= _CHARACTERS
+    hint = "; nonogram make takes pictures" if drawn else ""
+    message = f"expected a puzzle in a known format, found {quoted(found)}{hint}"
+    raise ParseError(message, number)

@@ -47,7 +47,7 @@ _PICTURE = (
 #: Every format, in the order of preference when a text fits several.
 FORMATS: tuple[Known, ...] = (
     Known("cwd", "two_lists", _ONE_NUMBER),
-    Known("cwc", "cwc", _ONE_NUMBER),
+    Known("cwc", "two_lists", _ONE_NUMBER),
     Known("xml", "xml", r"\A\s*<"),
     Known("json", "json", r"\A\s*\{"),
     Known("non", "non", r"^[ \t]*(?:width|height|rows|columns)[ \t]+[^ \t=]", (".nonpack",)),
@@ -55,8 +55,8 @@ FORMATS: tuple[Known, ...] = (
     Known("nin", "two_lists", _TWO_NUMBERS),
     Known("mk", "two_lists", _TWO_NUMBERS),
     Known("makhorin", "two_lists", r"^[ \t]*&[ \t]*$"),
-    Known("toml", "toml", r"^[ \t]*\[clues\]"),
-    Known("ini", "toml", None),  # the reader of `toml` reads both
+    Known("toml", "sections", r"^[ \t]*\[clues\]"),
+    Known("ini", "sections", None),  # the reader of `toml` reads both
     Known("glpk", "words", r"^[ \t]*param\b", (".dat",)),
     Known("lp", "words", r"^[ \t]*number_of_rows"),
     Known("dzn", "arrays", r"\brow_rules\b"),
@@ -64,7 +64,7 @@ FORMATS: tuple[Known, ...] = (
     Known("faase", "two_lists", r"^[ \t]*rows[ \t]*$"),
     Known("picross", "two_lists", r"^GRID\b"),
     Known("tournament", "two_lists", r"\A\s*\$\d"),
-    Known("gno", "gno", r"^\[Dimensions\]"),
+    Known("gno", "sections", r"^\[Dimensions\]"),
     Known("pbm", "picture", r"\AP1\b"),
     Known("puzzlink", "addresses", r"\A\s*(?:\S*\?)?nonogram(?:_edit|_play)?/"),
     Known("tatham", "addresses", r"\A\s*(?:\S*#)?\d+(?:x\d+)?:\S*/"),

@@ -1,4 +1,4 @@
-"""Formats that are two lists of lines, the clues of rows and of columns, in black and white.
+"""Formats that are two lists of lines, the clues of rows and of columns; CWC alone has colours.
 
 `FORMATS` has the template by which each is written; its reader stands above it, with what is
 particular. A 0 is an empty clue in all of them, and a blank line in those that say their size.
@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from nonogram.errors import ParseError, WriteError
-from nonogram.formats.base import Format
+from nonogram.formats.base import Format, each, sizes_of
 from nonogram.formats.reader import Reader, is_number, label, without_end
-from nonogram.puzzle import Clue, Puzzle, rectangular
+from nonogram.limits import MOST_COLOURS
+from nonogram.puzzle import Block, Clue, Puzzle, rectangular
 from nonogram.puzzle.characters import number_text
 
 #: Rows, and columns, of every puzzle in a tournament file.
@@ -27,6 +28,40 @@ def _cwd(reader: Reader) -> list[Puzzle]:
     rows = reader.clues("row", height)
     reader.separator("row clues", "column clues")
     return [rectangular(rows, reader.last_columns(width, rows))]
+
+
+def _cwc(reader: Reader) -> list[Puzzle]:
+    """CWD in colours, for Wolter's multicolour Copris solver: sizes and colours are lists apart."""
+    (height,) = reader.dimensions("number of rows")
+    (width,) = reader.dimensions("number of columns")
+    (colours,) = reader.dimensions("number of colours", most=MOST_COLOURS)
+    rows = _coloured(reader, "row", height, colours)
+    reader.separator("row colours", "column sizes")
+    columns = _coloured(reader, "column", width, colours)
+    reader.end(f"{width} lines of column colours")
+    return [rectangular(rows, columns, colours)]
+
+
+def _coloured(reader: Reader, axis: str, count: int, colours: int) -> list[Clue]:
+    """The clues in the two sections of an axis."""
+    sizes = [
+        reader.lengths(line, f"sizes of {axis} {index}")
+        for index, line in reader.section(count, f"lines of {axis} sizes")
+    ]
+    reader.separator(f"{axis} sizes", f"{axis} colours")
+    what = f"lines of {axis} colours"
+    clues = []
+    for index, line in reader.section(count, what, last=axis == "column"):
+        lengths = sizes[index - 1]
+        numbers = reader.numbers(line, f"colours of {axis} {index}")
+        if lengths and reader.missing:
+            reader.ended_early(index - 1, count, what)
+        if len(lengths) != len(numbers):
+            reader.fail(f"{axis} {index} has {len(lengths)} sizes but {len(numbers)} colours")
+        if numbers and max(numbers) > colours:
+            reader.fail(f"colour {max(numbers)} of {axis} {index}, expected 1 to {colours}")
+        clues.append(tuple(map(Block, lengths, numbers)))
+    return clues
 
 
 def _nin(reader: Reader) -> list[Puzzle]:
@@ -213,6 +248,14 @@ def _writer(
     return write
 
 
+def _cwc_lines(puzzle: Puzzle) -> list[str]:
+    lines = [str(puzzle.height), str(puzzle.width), str(puzzle.colours)]
+    for clues in (puzzle.rows, puzzle.columns):
+        lines += [*(sizes_of(clue, empty="") for clue in clues), ""]
+        lines += [*(" ".join([str(block.colour) for block in clue]) for clue in clues), ""]
+    return lines[:-1]
+
+
 def _write_tournament(puzzles: Sequence[Puzzle]) -> str:
     for puzzle in puzzles:
         if (puzzle.height, puzzle.width) != (_TOURNAMENT, _TOURNAMENT):
@@ -227,6 +270,7 @@ FORMATS = {
     "cwd": Format(
         "CWD", _cwd, _writer("{height}\n{width}\n{rows}\n\n{columns}\n", empty=""), blots=True
     ),
+    "cwc": Format("CWC", _cwc, each(_cwc_lines), colours=True, blots=True),
     "nin": Format("NIN", _nin, _writer("{width} {height}\n{rows}\n{columns}\n")),
     "mk": Format("MK", _mk, _writer("{height} {width}\n{rows}\n#\n{columns}\n")),
     "makhorin": Format("Makhorin's format", _makhorin, _writer("{rows}\n&\n{columns}\n")),

@@ -278,13 +278,11 @@ def _written(puzzle: Puzzle) -> list[str]:
     pool = _CHARACTERS + "".join({c for c in own if c and c not in _CHARACTERS + reserved})
     characters = letters_for(own[: len(colours)], pool, "XML has")
     lines = [f'<puzzle type="{kind}" backgroundcolor="{names[0]}" defaultcolor="{names[0]}">']
-    lines += [
-        f"<{tag}>{text.translate(_ENTITIES)}</{tag}>" for tag, text in texts_of(puzzle).items()
-    ]
+    texts = texts_of(puzzle).items()
+    lines += [f"<{tag}>{text.translate(_ENTITIES)}</{tag}>" for tag, text in texts]
     for colour, name, c in zip(colours, names, characters):
-        lines.append(
-            f'<color name="{name}" char="{c.translate(_ENTITIES)}">{hex_of(colour.plain)}</color>'
-        )
+        char, rgb = c.translate(_ENTITIES), hex_of(colour.plain)
+        lines.append(f'<color name="{name}" char="{char}">{rgb}</color>')
     for axis, of_axis in clues.items():
         lines.append(f'<clues type="{axis}">')
         for clue in of_axis:
