@@ -181,7 +181,7 @@ class TestEveryStepEnds:
         ["solve", "check", "explain", "hint", "show --solved", "solve --json -j 1", "dupes"],
     )
     def test_reading(self, monkeypatch: pytest.MonkeyPatch, file: str, command: str) -> None:
-        for room in ("files.puzzles.parse_all", "ask.job.recognised"):
+        for room in ("files.puzzles.recognised", "ask.job.recognised"):
             monkeypatch.setattr(f"nonogram.{room}", lambda *_: ring())
         code, out, err = streams(run(*command.split(), "--timeout", "1000", file))
         assert code == 5
