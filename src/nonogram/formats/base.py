@@ -9,9 +9,12 @@ from typing import NamedTuple
 from nonogram.errors import WriteError
 from nonogram.formats.reader import Reader, label
 from nonogram.limits import MOST_ENTRIES, MOST_LINES
-from nonogram.puzzle import Clue, Geometry, Grid, Puzzle, puzzle_of
+from nonogram.puzzle import Clue, Colour, Geometry, Grid, Puzzle, puzzle_of
 from nonogram.puzzle.characters import number_text
-from nonogram.puzzle.puzzle import ABOUT
+from nonogram.puzzle.puzzle import ABOUT, Rgb
+
+#: Colours below this one, if they have no look, are written as web pages show their names.
+_USUAL = 10
 
 
 class Format(NamedTuple):
@@ -88,3 +91,49 @@ def by_side(puzzle: Puzzle) -> dict[str, list[Clue]]:
     assert isinstance(puzzle.geometry, Hexagon)
     sides = puzzle.geometry.clued.items()
     return {side: [puzzle.clues[line] for line in lines] for side, lines in sides}
+
+
+def looks(puzzle: Puzzle) -> list[Colour]:
+    """The colours to write, from 0: each with an RGB and a name of its own."""
+    from nonogram.colours.looks import look_of  # CWD and CWC need no colours
+    from nonogram.colours.names import names_of, rgb_from
+
+    used = [1, len(puzzle.palette) - 1]
+    used += [block.colour for clue in puzzle.clues for block in clue]
+    used += [cell or 0 for goal in puzzle.goals for cell in goal.cells]
+    palette = tuple(colour.replace(name=label(colour.name)) for colour in puzzle.palette)
+    found = []
+    for number, name in enumerate(names_of(palette, max(used))):
+        known = palette[number] if number < len(palette) else Colour()
+        usual = rgb_from(name) if number < _USUAL else None
+        rgb = known.rgb or usual or look_of(palette, number)
+        found.append(known.replace(rgb=rgb, name=name))
+    return found
+
+
+def hex_of(rgb: Rgb | None) -> str:
+    """RRGGBB."""
+    return "{:02X}{:02X}{:02X}".format(*(rgb or (0, 0, 0)))
+
+
+def letters_for(wanted: Sequence[str | None], pool: str, most: str) -> list[str]:
+    """A character of the pool for every colour, the one that it wants where possible."""
+    own = [c if c and c in pool and wanted.count(c) == 1 else None for c in wanted]
+    free = [c for c in pool if c not in own]
+    if len(free) < own.count(None):
+        raise WriteError(f"{most} {len(pool)} colours, this has {len(wanted)}")
+    spare = iter(free)
+    return [c if c is not None else next(spare) for c in own]
+
+
+def lettered(puzzle: Puzzle, pool: str, most: str) -> tuple[list[Colour], list[str]]:
+    """The colours to write, and a letter for each: 0 and 1 in black and white, others of a pool."""
+    colours = looks(puzzle)
+    if len(colours) == 2 and not puzzle.palette:
+        return colours, ["0", "1"]
+    return colours, ["0", *letters_for([c.character for c in colours[1:]], pool, most)]
+
+
+def items_of(clue: Clue, letters: Sequence[str]) -> list[str]:
+    """The numbers of a clue, each with the letter of its colour, a 1 left out."""
+    return [number_text(block) + letters[block.colour].removeprefix("1") for block in clue]

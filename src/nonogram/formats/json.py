@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from nonogram.errors import ParseError, RequestError, counted, encodable
 from nonogram.formats.base import Format
-from nonogram.formats.palette import character
-from nonogram.formats.reader import PIECE, Reader, label, quoted, text_of
+from nonogram.formats.reader import PIECE, Reader, character, label, quoted, text_of
 from nonogram.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.puzzle import Block, Clue, Colour, Geometry, Grid, Puzzle, Rectangle
 from nonogram.puzzle.puzzle import ABOUT, DIAGONALS

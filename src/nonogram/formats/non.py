@@ -17,9 +17,8 @@ from collections.abc import Sequence
 
 from nonogram.colours.names import rgb_from
 from nonogram.errors import counted
-from nonogram.formats.base import Format, joined, texts_of
-from nonogram.formats.palette import cells_in, character, hex_of, items_of, lettered
-from nonogram.formats.reader import Reader, is_number, label, quoted, without_end
+from nonogram.formats.base import Format, hex_of, items_of, joined, lettered, texts_of
+from nonogram.formats.reader import Reader, character, is_number, label, quoted, without_end
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
 from nonogram.puzzle.characters import BLOT, LETTERS
 
@@ -117,7 +116,11 @@ class _Puzzle:
         clues: list[list[_Item]] = []
         while len(clues) < count:
             if reader.number == last:
-                self.unless_colour(last)
+                words = _words(lines[last]) if last < len(lines) else []
+                if len(words) > 1 and all(map(is_number, words[1::2])):
+                    reader.next_line()
+                    known = ", ".join(self.colours) or "none"
+                    reader.fail(f"no colour {words[0]!r} is defined, these are: {known}")
                 reader.ended_early(len(clues), count, f"{axis} clues")
             line = reader.next_line() or ""
             if line.strip() or blank_is_empty:
@@ -134,14 +137,6 @@ class _Puzzle:
         first = (*_words(line), "")[0]
         known = first in self.colours or first == _BLACK or not first[:1].isalpha()
         return known and not line.startswith("====")
-
-    def unless_colour(self, last: int) -> None:
-        """Blame a line where a clue should be, if it begins with an unknown colour."""
-        words = _words(self.reader.lines[last]) if last < len(self.reader.lines) else []
-        if len(words) > 1 and all(map(is_number, words[1::2])):
-            self.reader.next_line()
-            known = ", ".join(self.colours) or "none"
-            self.reader.fail(f"no colour {words[0]!r} is defined, these are: {known}")
 
     def blocks(self, line: str, what: str) -> list[_Item]:
         """The blocks of a clue."""
@@ -255,7 +250,8 @@ def _written(puzzle: Puzzle) -> str:
         lines += ["", axis]
         lines += [",".join(items_of(clue, letters)) or "0" for clue in clues]
     for goal in puzzle.goals:
-        lines += ["", f'goal "{cells_in(goal, letters)}"']
+        cells = ["?" if cell is None else letters[cell] for cell in goal.cells]
+        lines += ["", f'goal "{"".join(cells)}"']
     return joined(lines)
 
 

@@ -19,9 +19,8 @@ from itertools import takewhile
 
 from nonogram.colours.names import rgb_from
 from nonogram.errors import RequestError, counted
-from nonogram.formats.base import Format, by_side, each
-from nonogram.formats.palette import character, hex_of, items_of, lettered
-from nonogram.formats.reader import Reader, is_number, label, quoted
+from nonogram.formats.base import Format, by_side, each, hex_of, items_of, lettered
+from nonogram.formats.reader import Reader, character, is_number, label, quoted
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, Rectangle, rectangular
 from nonogram.puzzle.characters import LETTERS
 from nonogram.puzzle.puzzle import DIAGONALS

@@ -64,6 +64,11 @@ def label(text: str | None) -> str | None:
     return " ".join(words) or None
 
 
+def character(text: str | None) -> str | None:
+    """A character that may stand for a colour on a terminal, else None."""
+    return text if text and len(text) == 1 and text.isprintable() else None
+
+
 def black_clue(sizes: Iterable[int | None]) -> Clue:
     """The clue of these sizes in black and white."""
     return tuple(map(Block, sizes))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from nonogram.errors import ParseError, RequestError, UnknownNameError, WriteError
 from nonogram.formats.base import Format
-from nonogram.formats.reader import Reader
+from nonogram.formats.reader import Reader, character
 from nonogram.limits import MOST_BLOCKS, MOST_BYTES, MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Puzzle, Rectangle, blotted, check_puzzle, check_several
 
@@ -147,8 +147,6 @@ def _excess(puzzle: Puzzle) -> str | None:
 
 def _obstacle(puzzle: Puzzle) -> str | None:
     """What keeps a puzzle out of any file, in words; None if nothing does."""
-    from nonogram.formats.palette import character  # what reads alone needs no colours
-
     if not isinstance(puzzle.geometry, Rectangle):
         from nonogram.puzzle.hexagon import Hexagon  # most puzzles are none
 

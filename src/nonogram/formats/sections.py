@@ -20,9 +20,8 @@ from collections.abc import Iterator, Sequence
 
 from nonogram.colours.names import rgb_from
 from nonogram.errors import counted
-from nonogram.formats.base import Format, each, sizes_of, texts_of
-from nonogram.formats.palette import character, hex_of, items_of, lettered
-from nonogram.formats.reader import Reader, label, quoted
+from nonogram.formats.base import Format, each, hex_of, items_of, lettered, sizes_of, texts_of
+from nonogram.formats.reader import Reader, character, label, quoted
 from nonogram.limits import MOST_LINES
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, puzzle_of, rectangular
 from nonogram.puzzle.characters import LETTERS

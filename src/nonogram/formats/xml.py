@@ -4,23 +4,22 @@ Colours are numbered as they are defined, the background left out; white and bla
 count of 0 is a blot. A puzzle without clues has those of its goal; pictures of type "solution" are
 goals as well, what a player saved is not read. A triddler has a set of clues for each side.
 
-The parser is expat. It opens no file and no connection: a DOCTYPE is accepted but not fetched, and
-a document that declares an entity is refused.
+The parser is expat, which opens no file and no connection: a DOCTYPE is not fetched. A document
+that declares an entity is refused.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import islice, starmap
+from itertools import chain, starmap
 from typing import Any, NoReturn
 
 from nonogram.colours.names import rgb_from
 from nonogram.errors import ParseError, RequestError
-from nonogram.formats.base import Format, by_side, joined, texts_of
-from nonogram.formats.palette import cells_in, character, hex_of, letters_for, looks
+from nonogram.formats.base import Format, by_side, hex_of, joined, letters_for, looks, texts_of
 from nonogram.formats.picture import image_in
-from nonogram.formats.reader import Reader, is_number, label, quoted, text_of
+from nonogram.formats.reader import Reader, character, is_number, label, quoted, text_of
 from nonogram.limits import MOST_LINES
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, Rectangle, puzzle_of, rectangular
 from nonogram.puzzle.characters import LETTERS, characters_of
@@ -46,9 +45,8 @@ _TRIDDLER = {
     for side in ("top_left", "bottom_left", "top", "top_right", "bottom", "bottom_right")
 }
 
-
 #: A block whose colour may be defined after it: its length, the name of its colour, its line.
-_Count = tuple[int, str | None, int]
+_Count = tuple[int, str, int]
 
 
 class _Puzzle:
@@ -111,10 +109,8 @@ class _Puzzle:
             self.palette.append(colour)
         return self.numbers.get(name)
 
-    def block(self, length: int, name: str | None, line: int) -> Block:
+    def block(self, length: int, name: str, line: int) -> Block:
         """A block when all colours are defined."""
-        if name is None:
-            name = self.attributes.get("defaultcolor", "black")
         number = self.number_of(name)
         if number is None:
             self.fail(f"colour {quoted(name)} is not defined", line)
@@ -212,7 +208,9 @@ class _Handler:
                 self.fail("a <count> outside of a <line>")
             if not is_number(text := text.strip()):
                 self.fail(f"expected the size of a block, found {quoted(text)}")
-            self.lines[-1].append((int(text), self.attributes.get("color"), self.started))
+            default = self.puzzle.attributes.get("defaultcolor", "black")
+            colour = self.attributes.get("color", default)
+            self.lines[-1].append((int(text), colour, self.started))
         elif name == "clues":
             self.lines = None
         elif name == "color":
@@ -256,10 +254,8 @@ def parse(reader: Reader) -> list[Puzzle]:
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
-    lines = ['<?xml version="1.0"?>', "<puzzleset>"]
-    for puzzle in puzzles:
-        lines += _written(puzzle)
-    return joined([*lines, "</puzzleset>"])
+    lines = chain.from_iterable(map(_written, puzzles))
+    return joined(['<?xml version="1.0"?>', "<puzzleset>", *lines, "</puzzleset>"])
 
 
 def _written(puzzle: Puzzle) -> list[str]:
@@ -290,11 +286,10 @@ def _written(puzzle: Puzzle) -> list[str]:
             lines.append("<line>" + "".join(counts) + "</line>")
         lines.append("</clues>")
     for index, goal in enumerate(puzzle.goals):
-        cells = iter(cells_in(goal, characters))
         lines += [f'<solution type="{"solution" if index else "goal"}">', "<image>"]
-        for frame, size in zip(puzzle.geometry.frames, puzzle.geometry.row_sizes):
-            row = "".join(islice(cells, size)).translate(_ENTITIES)
-            lines.append(f"{frame.left or '|'}{row}{frame.right or '|'}")
+        for (_, left, right), row in zip(puzzle.geometry.frames, goal.rows):
+            cells = "".join(["?" if cell is None else characters[cell] for cell in row])
+            lines.append(f"{left or '|'}{cells.translate(_ENTITIES)}{right or '|'}")
         lines += ["</image>", "</solution>"]
     return [*lines, "</puzzle>"]
 
