@@ -28,7 +28,7 @@ _Key = tuple[Literal, ...]
 
 
 class Checker:
-    """A formula, and the lemmas that have been accepted; to be closed after use."""
+    """Checks lemmas about a formula; to be closed after use."""
 
     def __init__(self) -> None:
         self._propagator = Propagator()
@@ -41,21 +41,21 @@ class Checker:
         if self._clauses is None:
             self._history.extend((*clause, 0))
         else:
-            self._clauses.add(_key(clause))
+            self._clauses.add(key_of(clause))
 
     def delete(self, clause: Clause) -> None:
         """Delete a clause; one that is not there does not matter."""
         if self._clauses is None:
             self._history.extend((_DELETED, *clause, 0))
         else:
-            self._clauses.delete(_key(clause))
+            self._clauses.delete(key_of(clause))
 
     def follows(self, lemma: Clause) -> bool:
         """Whether a lemma follows by unit propagation."""
         return self._propagator.refutes([-literal for literal in lemma])
 
     def accept(self, lemma: Clause) -> str | None:
-        """Add a lemma; None if it can be accepted, else why not."""
+        """Add a lemma if it can be accepted; else return why not."""
         if not self.follows(lemma):
             if not lemma:
                 return "the lemma does not follow by unit propagation"
@@ -117,7 +117,7 @@ class _Clauses:
             elif number:
                 clause.append(number)
             else:
-                change(_key(clause))
+                change(key_of(clause))
                 change, clause = self.add, []
 
     def add(self, clause: _Key) -> None:
@@ -146,7 +146,7 @@ class _Clauses:
                 self._having[literal].discard(clause)
 
 
-def _key(clause: Iterable[Literal]) -> _Key:
+def key_of(clause: Iterable[Literal]) -> _Key:
     """What clauses of the same literals have in common."""
     return tuple(sorted(set(clause)))
 

@@ -1,10 +1,9 @@
 """Proofs whose every step names what it follows from, in LRAT.
 
-A DRAT lemma follows from what came before by unit propagation, through which whoever checks it has
-to search. In LRAT a lemma lists the clauses that become unit, in order, and at last the one that is
-false (Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp: Efficient certified RAT verification,
-CADE 2017): a checker needs no search, and there are some that are proved right, down to the machine
-code.
+A DRAT lemma follows from what came before by unit propagation, which a checker has to search for.
+In LRAT a lemma lists the clauses that become unit, in order, and at last the one that is false
+(Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp: Efficient certified RAT verification, CADE
+2017): a checker needs no search, and some are proved right, down to the machine code.
 
 A line is a number, the literals, 0, the numbers of clauses, 0. A lemma that is RAT on its first
 literal lists, after what its negation makes unit, every clause with the negated literal, by its
@@ -18,15 +17,12 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import IO
 
+from nonogram.certificates.drat import key_of
 from nonogram.cnf.clauses import Clause, Literal
 
 
 class LratChecker:
-    """As `nonogram.certificates.drat.Checker`, in Python alone; writes what it accepts as LRAT.
-
-    Args:
-        out: where to write.
-    """
+    """As `nonogram.certificates.drat.Checker`, in Python alone; writes what it accepts as LRAT."""
 
     def __init__(self, out: IO[str]) -> None:
         self._out = out
@@ -48,7 +44,7 @@ class LratChecker:
 
     def delete(self, clause: Clause) -> None:
         """Delete a clause, unless something is true by it for good; it need not be there."""
-        numbers = self._numbers.get(_key(clause), [])
+        numbers = self._numbers.get(key_of(clause), [])
         for number in numbers:
             by_it = (self._reason.get(literal) == number for literal in self._clauses[number])
             if number != self._empty and not any(by_it):
@@ -58,7 +54,7 @@ class LratChecker:
                 return
 
     def accept(self, lemma: Clause) -> str | None:
-        """Add a lemma; None if it can be accepted, else why not."""
+        """Add a lemma if it can be accepted; else return why not."""
         lemma = [*dict.fromkeys(lemma)]
         hints = self._hints(lemma)
         if hints is None:
@@ -78,12 +74,12 @@ class LratChecker:
         """Do nothing: there is nothing outside Python's memory."""
 
     def _keep(self, clause: list[Literal]) -> None:
-        """Watch two literals of a clause that are not false, and take in what is true for good."""
+        """Watch two literals of the last clause that are not false, and find what is now true."""
         number = self._last
         true = self._reason
         clause.sort(key=lambda literal: -literal in true)
         self._clauses[number] = clause
-        self._numbers[_key(clause)].append(number)
+        self._numbers[key_of(clause)].append(number)
         for literal in clause[:2] if len(clause) > 1 else ():
             self._watching[literal].append(number)
         if not self._empty and (not clause or -clause[0] in true):
@@ -98,7 +94,7 @@ class LratChecker:
         self._trail.append(literal)
 
     def _propagated(self) -> int:
-        """Find all that follows; the number of a clause that is false, or 0."""
+        """Find all that follows; return the number of a clause that is false, or 0."""
         true, clauses, watching = self._reason, self._clauses, self._watching
         while self._done < len(self._trail):
             false = -self._trail[self._done]
@@ -174,7 +170,7 @@ class LratChecker:
         return hints
 
     def _forget(self, kept: int) -> None:
-        """Take back what has become true after the first so many literals."""
+        """Take back what has become true after the first `kept` literals."""
         for literal in self._trail[kept:]:
             del self._reason[literal]
         del self._trail[kept:]
@@ -191,7 +187,3 @@ class LratChecker:
                 needed.update(-other for other in self._clauses[reason])
         hints.reverse()
         return hints
-
-
-def _key(clause: Clause) -> tuple[Literal, ...]:
-    return tuple(sorted(dict.fromkeys(clause)))

@@ -26,9 +26,7 @@ def refutation(
 ) -> list[str] | None:
     """The steps of a proof that a formula has no model; None if none was found in time.
 
-    Raises:
-        RequestError: the solver logs no proofs.
-        SolverError: the solver failed, or says that there is a model.
+    Raises SolverError if the solver says that there is a model.
     """
 
     def tick() -> None:
@@ -77,9 +75,7 @@ class Common(NamedTuple):
 def common_to(puzzle: Puzzle, solver: str, deadline: Deadline) -> Common | None:
     """What all solutions have in common, as far as there is time; None if no solution is found.
 
-    Raises:
-        RequestError: the solver logs no proofs.
-        OutOfTime: the solver did not get the whole formula in time.
+    Raises OutOfTime if the solver did not get the whole formula in time.
     """
     instance = Instance(puzzle, propagation=False)
     encoding = instance.encoding

@@ -236,12 +236,8 @@ def _write_formula(
 ) -> None:
     """Write a formula, with comments that say what it claims and how to check it.
 
-    Args:
-        file: where to write.
-        instance: the formula.
-        names: the files of the puzzle and of its solution, if it has one.
-        files: the files of the formula and of the proof.
-        seal: the digest of the proof.
+    `names` are the files of the puzzle and of its solution, if it has one; `files` those of the
+    formula and of the proof.
     """
     claim = "no solution" if len(names) == 1 else "no solution but the one ruled out"
     comments = [
