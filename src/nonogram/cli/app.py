@@ -31,22 +31,20 @@ from nonogram.version import __version__
 if TYPE_CHECKING:
     from nonogram.ask.answer import Answer
 
+BAD_INPUT, BAD_USAGE, UNDECIDED, SOLVER_FAILED, TOO_HARD = 1, 2, 5, 6, 7
+INTERRUPTED = 130  # 128 + SIGINT, as shells have it
+BROKEN_PIPE = 141  # 128 + SIGPIPE
+
 #: Exit codes by outcome.
 EXIT_CODES = {
     Outcome.UNIQUE: 0,
     Outcome.SOLVED: 0,
     Outcome.MULTIPLE: 3,
     Outcome.NO_SOLUTION: 4,
-    Outcome.UNDECIDED: 5,
+    Outcome.UNDECIDED: UNDECIDED,
 }
-BAD_INPUT = 1
-BAD_USAGE = 2
-SOLVER_FAILED = 6
-TOO_HARD = 7
-INTERRUPTED = 130  # 128 + SIGINT, as shells have it
-BROKEN_PIPE = 141  # 128 + SIGPIPE
 
-_MOST_SERIOUS_FIRST = (BAD_INPUT, SOLVER_FAILED, 5, 4, 3, TOO_HARD, 0)
+_MOST_SERIOUS_FIRST = (BAD_INPUT, SOLVER_FAILED, UNDECIDED, 4, 3, TOO_HARD, 0)
 
 #: The commands, and what the list of them says of each.
 _COMMANDS = {
@@ -92,14 +90,14 @@ def exit_code(error: NonogramError) -> int:
         return BAD_INPUT
     if isinstance(error, (RequestError, UnknownNameError)):
         return BAD_USAGE
-    return EXIT_CODES[Outcome.UNDECIDED] if isinstance(error, TimeUpError) else SOLVER_FAILED
+    return UNDECIDED if isinstance(error, TimeUpError) else SOLVER_FAILED
 
 
 def exit_code_of(answer: Answer) -> int:
     """The exit code of an answer, which may be an error, or lack the proof that was asked for."""
     if answer.outcome is None:
         return BAD_INPUT if answer.fault == "input" else SOLVER_FAILED
-    return EXIT_CODES[Outcome.UNDECIDED if answer.unproved else answer.outcome]
+    return UNDECIDED if answer.unproved else EXIT_CODES[answer.outcome]
 
 
 class _App(click.Group):

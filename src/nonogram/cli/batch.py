@@ -8,7 +8,7 @@ from contextlib import ExitStack, closing
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, work_with_alarm
-from nonogram.ask.means import Means, local, remote
+from nonogram.ask.means import local, remote
 from nonogram.ask.question import Question
 from nonogram.ask.sources import Sources, jobs_of, sources_of
 from nonogram.ask.stream import Done, InOrder, stream
@@ -16,7 +16,7 @@ from nonogram.cli import app
 from nonogram.cli.files import file_or_stdin, reads
 from nonogram.cli.printing import describe, put_line, say
 from nonogram.cli.progress import Bar
-from nonogram.cli.solve_options import BatchOptions, FileOptions, SolveOptions, is_wanted
+from nonogram.cli.solve_options import FileOptions, SolveOptions, is_wanted
 from nonogram.errors import ParseError
 from nonogram.files.reading import read_bytes, source_of
 from nonogram.puzzle import Puzzle
@@ -52,19 +52,21 @@ def _listed(file: str | None, null: bool) -> Iterator[str]:
             yield os.fsdecode(name)
 
 
-def solve_files(files: Sequence[str], options: SolveOptions) -> int:
-    """Solve what is in files and folders; the exit code."""
-    paths, skipped = inputs(files, options.batch)
-    return _solve(jobs_of(paths), len(paths), skipped, options)
-
-
-def solve_parts(name: str, puzzles: list[Puzzle], options: SolveOptions) -> int:
-    """Solve the puzzles of one file; the exit code."""
-    return _solve([Job(name, puzzles)], 1, 0, options)
-
-
-def _solve(jobs: Iterable[Job], total: int, skipped: int, options: SolveOptions) -> int:
+def solve_all(
+    files: Sequence[str], options: SolveOptions, puzzles: list[Puzzle] | None = None
+) -> int:
+    """Solve what is in files and folders, or all the puzzles of one file; the exit code."""
     batch, question = options.batch, options.question
+    if puzzles is None:
+        paths, skipped = inputs(files, batch)
+        jobs, total = jobs_of(paths), len(paths)
+    else:
+        jobs, total, skipped = iter([Job(files[0], puzzles)]), 1, 0
+    if batch.cluster is None:
+        means = local(batch.jobs, batch.memory_limit)
+    else:
+        means = remote(batch.cluster, batch.jobs)
+    means = means._replace(here=work_with_alarm)
     summary, in_order, codes = Summary(skipped), InOrder(), {0}
     with ExitStack() as stack:
         bar = stack.enter_context(Bar(total))
@@ -81,7 +83,7 @@ def _solve(jobs: Iterable[Job], total: int, skipped: int, options: SolveOptions)
                         _print(done.answer, question, options)
 
         known = {} if journal is None else {"known": journal.known}
-        found = stream(jobs, question, _means(batch), on_wait=bar.wait, **known)
+        found = stream(jobs, question, means, on_wait=bar.wait, **known)
         stack.enter_context(closing(found))
         try:
             for done in found:
@@ -95,20 +97,11 @@ def _solve(jobs: Iterable[Job], total: int, skipped: int, options: SolveOptions)
         except (KeyboardInterrupt, SystemExit):  # the latter where a signal asks for it
             show(in_order.rest())
             stack.close()
-            _say_all(summary.lines(interrupted=True))
+            say(*summary.lines(interrupted=True), err=True)
             raise
     if not options.quiet:
-        _say_all(summary.lines())
+        say(*summary.lines(), err=True)
     return app.most_serious([*codes])
-
-
-def _means(batch: BatchOptions) -> Means:
-    """Where the work is done."""
-    if batch.cluster is not None:
-        means = remote(batch.cluster, batch.jobs)
-    else:
-        means = local(batch.jobs, batch.memory_limit)
-    return means._replace(here=work_with_alarm)
 
 
 def _print(answer: Answer, question: Question, options: SolveOptions) -> None:
@@ -118,9 +111,4 @@ def _print(answer: Answer, question: Question, options: SolveOptions) -> None:
         return
     say(f"{answer.path}: {verdict_told(answer, question)}")
     figures = describe(answer.stats) if options.stats and answer.stats is not None else ()
-    _say_all(f"{answer.path}: {line}" for line in (*answer.reasons, *figures))
-
-
-def _say_all(lines: Iterable[str]) -> None:
-    for line in lines:
-        say(line, err=True)
+    say(*(f"{answer.path}: {line}" for line in (*answer.reasons, *figures)), err=True)

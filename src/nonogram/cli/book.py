@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from nonogram.cli import app
-from nonogram.cli.files import Named, writes
-from nonogram.cli.printing import put, say
-from nonogram.cli.progress import Count, ask, remarks_on
-from nonogram.cli.typed import OneOf, Options, flag, option
+from nonogram.cli import app, shared
+from nonogram.cli.files import INPUT, Named, writes
+from nonogram.cli.printing import PictureOptions, put, say
+from nonogram.cli.progress import Count, ask, noted, remarks_on
+from nonogram.cli.typed import OneOf, Options, argument, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
-from nonogram.draw.book import CLUES
+from nonogram.draw.book import CLUES, Texts, author_of, book_of
 from nonogram.draw.sheet import PAPERS, Sheet
 from nonogram.errors import NonogramError, TimeUpError, counted, encodable, natural, one_line
 from nonogram.files.reading import STDIN as STDOUT
@@ -43,11 +43,6 @@ class _Drawn(NamedTuple):
     grid: Grid | None
     difficulty: Difficulty | None
     steps: Sequence[Step]
-
-    @property
-    def rank(self) -> tuple[float, float]:
-        """Where the puzzle comes in the order of levels: last if its level is not known."""
-        return (self.difficulty.level.rank, self.difficulty.score) if self.difficulty else (inf, 0)
 
 
 class Book(Options):
@@ -87,41 +82,40 @@ class Book(Options):
         return self.level or self.hints or self.order == _BY_LEVEL
 
 
+class ShowOptions(Options):
+    files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
+    solved: bool = flag("Fill the solution in.")
+    picture: PictureOptions = nested(PictureOptions)
+    book: Book = nested(Book)
+    recursive: bool = shared.recursive
+    timeout: float | None = shared.timeout
+    format_name: str | None = shared.format_name
+    colour: str = shared.colour
+
+
 def put_book(
-    book: Book,
-    found: Sequence[Named],
-    kind: str,
-    out: str | None,
-    timeout: float | None,
-    *,
-    solved: bool,
+    options: ShowOptions, found: Sequence[Named], kind: str, out: str | None, timeout: float | None
 ) -> int:
     """Write the puzzles as a book; the exit code. What is wrong with some is said.
 
-    If they are `solved`, the solutions are in the puzzles. The time is that for each puzzle; the
-    pages of several are drawn in as long again.
+    The time is that for each puzzle; the pages of several are drawn in as long again.
     """
-    begun = Deadline(timeout)
+    book, begun = options.book, Deadline(timeout)
     several = len(found) > 1
-    wanted = solved or (several if book.solutions is None else book.solutions)
+    wanted = options.solved or (several if book.solutions is None else book.solutions)
     codes = [0]
     drawn: list[_Drawn] = []
     with Count(len(found)) as count:
         for name, puzzle in found:
             if isinstance(puzzle, NonogramError):
-                if not several:
+                with noted(codes, alone=not several, line=count):
                     raise puzzle
-                count.wipe()
-                say(str(puzzle), err=True)
-                codes.append(app.exit_code(puzzle))
                 continue
             shown: list[Grid] = []
             if wanted:
                 count.begin(name)
-                answer, stopped = solved_answer(puzzle, timeout, shown.append)
-                for line in answer_told(answer, stopped):
-                    count.wipe()
-                    say(f"{name}: {line}" if several else line, err=True)
+                answer, stopped, told = solved_answer(puzzle, timeout, shown.append)
+                count.say(*(f"{name}: {line}" if several else line for line in told))
                 if stopped:
                     return app.INTERRUPTED
                 codes.append(app.exit_code_of(answer))
@@ -130,7 +124,7 @@ def put_book(
     if drawn:
         pages = Deadline(timeout and timeout * len(drawn)) if several else begun
         with alarm(pages, GRACE):
-            _put_pages(book, drawn, kind, out, solved=solved)
+            _put_pages(options, drawn, kind, out)
     return app.most_serious(codes)
 
 
@@ -143,17 +137,20 @@ def _rated(puzzle: Puzzle, timeout: float | None) -> tuple[Difficulty | None, Se
     return find_difficulty(Explanation(puzzle, terms_for(puzzle, timeout=timeout)))
 
 
-def _put_pages(
-    book: Book, drawn: list[_Drawn], kind: str, out: str | None, *, solved: bool
-) -> None:
+def _rank(one: _Drawn) -> tuple[float, float]:
+    """Where a puzzle comes in the order of levels: last if its level is not known."""
+    return (one.difficulty.level.rank, one.difficulty.score) if one.difficulty else (inf, 0)
+
+
+def _put_pages(options: ShowOptions, drawn: list[_Drawn], kind: str, out: str | None) -> None:
     """Lay the puzzles out in the order of the book, and write the sheets."""
-    from nonogram.draw.book import Texts, book_of
     from nonogram.report.facts import hardest_told, level_told
 
+    book = options.book
     if book.order == _BY_NAME:
         drawn.sort(key=lambda one: natural(one.name))
     elif book.order == _BY_LEVEL:
-        drawn.sort(key=lambda one: one.rank)
+        drawn.sort(key=_rank)
     puzzles = [one.puzzle for one in drawn]
     if book.fill is not None:
         rgb = _GREY if book.fill == "grey" else (0, 0, 0)
@@ -165,7 +162,7 @@ def _put_pages(
     sheets = book_of(
         puzzles,
         [one.grid for one in drawn],
-        filled=solved,
+        filled=options.solved,
         paper=book.page or "A4",
         title=title,
         texts=Texts(book.clues == "both", notes, hints),
@@ -175,21 +172,18 @@ def _put_pages(
 
 def solved_answer(
     puzzle: Puzzle, timeout: float | None, show: Callable[[Grid], None]
-) -> tuple[Answer, bool]:
-    """Show a solution, if there is one, cells marked in which others differ; as `ask`."""
+) -> tuple[Answer, bool, list[str]]:
+    """Show a solution, if there is one, cells marked in which others differ; as `ask`.
+
+    The third value is what is to be said about it.
+    """
     from nonogram.ask.question import Marked, Question
-
-    return ask(Question(timeout=timeout, marked=Marked.ALWAYS), puzzle, show)
-
-
-def answer_told(answer: Answer, stopped: bool) -> Iterator[str]:
-    """What to say about a solution that is drawn, or is not."""
-    from nonogram.ask.question import Question
     from nonogram.report.verdict import verdict_told
 
-    if answer.outcome is not Outcome.UNIQUE:
-        yield verdict_told(answer, Question(), stopped=stopped)
-    yield from remarks_on(answer, stopped=stopped)
+    answer, stopped = ask(Question(timeout=timeout, marked=Marked.ALWAYS), puzzle, show)
+    unique = answer.outcome is Outcome.UNIQUE
+    verdict = [] if unique else [verdict_told(answer, Question(), stopped=stopped)]
+    return answer, stopped, [*verdict, *remarks_on(answer, stopped=stopped)]
 
 
 def _put(
@@ -197,7 +191,6 @@ def _put(
 ) -> None:
     """Write the sheets, into one file, or into one each."""
     if kind == "pdf":
-        from nonogram.draw.book import author_of
         from nonogram.draw.pdf import pdf, unprintable
 
         put(pdf(sheets, title, author_of(puzzles)), out)
@@ -209,11 +202,9 @@ def _put(
         return
     if out is None or out == STDOUT:
         raise click.UsageError(f"{len(sheets)} pages: name a file with -o")
-    path, digits = Path(out), len(str(len(sheets)))
-    targets = [
-        str(path.with_name(f"{path.stem}-{number:0{digits}}{path.suffix}"))
-        for number in range(1, len(sheets) + 1)
-    ]
+    path, last = Path(out), len(sheets)
+    names = [f"{path.stem}-{n:0{len(str(last))}}{path.suffix}" for n in range(1, last + 1)]
+    targets = [str(path.with_name(name)) for name in names]
     for target in targets:
         writes(target)
     for number, (sheet, target) in enumerate(zip(sheets, targets)):

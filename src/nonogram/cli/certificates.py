@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from contextlib import ExitStack, closing
+from contextlib import closing
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.certificates.proven import PROVED
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, Output
+from nonogram.cli.files import INPUT, File
 from nonogram.cli.printing import say
 from nonogram.cli.progress import Bar, ProgressLine
 from nonogram.cli.solve_options import FileOptions
@@ -102,7 +102,7 @@ class VerifyOptions(Options):
     )
     lrat: str | None = option(
         "Write the proof, if it holds, as LRAT: each lemma with what it follows from.",
-        Output("OUT"),
+        File("OUT", written=("",)),
     )
     format_name: str | None = shared.format_name
     timeout: float | None = shared.timeout
@@ -124,23 +124,20 @@ class VerifyOptions(Options):
             return self.checker
         return f"{self.checker_format}:{self.checker}"
 
-    @property
-    def for_many(self) -> bool:
-        """Whether there is an option that goes with a folder of certificates only."""
-        switches = self.among.recursive or self.among.null or self.quiet or self.verbose
-        return switches or (self.among.files_from, self.jobs) != (None, None)
-
     def _check(self) -> None:
-        many = self.proof_dir is not None
-        wrong = {
-            "--checker-format goes with --checker": (
-                self.checker_format is not None and self.checker is None
-            ),
-            "--lrat is for one certificate": self.lrat is not None and many,
-            "--null goes with --files-from": self.among.null and self.among.files_from is None,
-            "options for many puzzles go with --proof-dir": self.for_many and not many,
-        }
-        refuse(wrong)
+        among, many = self.among, self.proof_dir is not None
+        for_many = among.recursive or among.null or self.quiet or self.verbose
+        refuse(
+            {
+                "--checker-format goes with --checker": (
+                    self.checker_format is not None and self.checker is None
+                ),
+                "--lrat is for one certificate": self.lrat is not None and many,
+                "--null goes with --files-from": among.null and among.files_from is None,
+                "options for many puzzles go with --proof-dir": not many
+                and (for_many or (among.files_from, self.jobs) != (None, None)),
+            }
+        )
 
 
 def verify_files(options: VerifyOptions, folder: str) -> int:
@@ -158,46 +155,34 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
     )
     in_order, codes = InOrder(), {0}
     kinds: Counter[str] = Counter()
-    with Bar(len(paths)) as bar, ExitStack() as stack:
+    with Bar(len(paths)) as bar:
         found = stream(jobs_of(paths), question, local(options.jobs), on_wait=bar.wait)
-        for done in stack.enter_context(closing(found)):
-            in_order.put(done)
-            kinds[_kind(done.answer)] += 1
-            codes.add(_exit_code(done.answer))
-            bar.add(done)
-            for ready in in_order.ready():
-                with bar.lifted():
-                    _print(ready.answer, options.verbose)
+        with closing(found):
+            for done in found:
+                in_order.put(done)
+                kind, code, _ = _found(done.answer)
+                kinds[kind] += 1
+                codes.add(code)
+                bar.add(done)
+                for ready in in_order.ready():
+                    kind, _, sentence = _found(ready.answer)
+                    if options.verbose or kind not in PROVED.values():
+                        with bar.lifted():
+                            say(f"{ready.answer.path}: {sentence}")
     if not options.quiet:
         _sum_up(kinds, monotonic() - started)
     return app.most_serious([*codes])
 
 
-def _kind(answer: Answer) -> str:
-    """Under what a puzzle is counted."""
+def _found(answer: Answer) -> tuple[str, int, str]:
+    """Under what a puzzle is counted, its exit code, and what is said of it."""
     if answer.outcome is Outcome.UNDECIDED:
-        return _OPEN
+        cause = f"not checked to the end ({answer.cause})"
+        return _OPEN, app.UNDECIDED, cause
     if answer.outcome is not None:
-        return PROVED[answer.outcome]
-    return _MISSING if answer.unproved else _FAILED
-
-
-def _exit_code(answer: Answer) -> int:
-    if answer.fault == "solver":
-        return app.SOLVER_FAILED
-    if answer.outcome is Outcome.UNDECIDED:
-        return app.EXIT_CODES[Outcome.UNDECIDED]
-    return app.BAD_INPUT if _kind(answer) in (_FAILED, _MISSING) else 0
-
-
-def _print(answer: Answer, verbose: bool) -> None:
-    kind = _kind(answer)
-    if kind in (_FAILED, _MISSING):
-        say(f"{answer.path}: error: {answer.error}")
-    elif kind == _OPEN:
-        say(f"{answer.path}: not checked to the end ({answer.cause})")
-    elif verbose:
-        say(f"{answer.path}: Proved: {kind}")
+        return PROVED[answer.outcome], 0, f"Proved: {PROVED[answer.outcome]}"
+    code = app.SOLVER_FAILED if answer.fault == "solver" else app.BAD_INPUT
+    return _MISSING if answer.unproved else _FAILED, code, f"error: {answer.error}"
 
 
 def _sum_up(kinds: Counter[str], elapsed: float) -> None:

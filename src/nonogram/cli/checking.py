@@ -50,11 +50,6 @@ class CheckOptions(Options):
     as_json: bool = flag("Print one JSON object per puzzle and line.", "--json")
     colour: str = shared.colour
 
-    @property
-    def question(self) -> Question:
-        """What is asked of each puzzle."""
-        return Question(Wanted.REPORT, self.limit, self.solver.name, repair=self.repair)
-
 
 def check_all(options: CheckOptions, paths: Iterable[str | ParseError]) -> list[int]:
     """Check the puzzles of all files, and say what is wrong with those that are not; exit codes."""
@@ -94,7 +89,8 @@ def _check_one(
         raise puzzle
     given = None if options.given is None else load_picture(options.given, puzzle)
     with alarm(deadline, GRACE):
-        question = options.question._replace(timeout=deadline.left(), given=given)
+        limit, solver, left = options.limit, options.solver.name, deadline.left()
+        question = Question(Wanted.REPORT, limit, solver, left, given, repair=options.repair)
         answer, stopped = ask(question, puzzle)
     report = answer.report
     assert report is not None
@@ -116,11 +112,11 @@ def _check_one(
     if options.proof_dir is not None:
         from nonogram.cli.certificates import save_proof
 
-        folder, solver, result = options.proof_dir, options.solver.name, report.result
+        folder, result = options.proof_dir, report.result
         with alarm(deadline, GRACE):
             saved = save_proof(report.puzzle, result, solver, deadline, folder, name)
         if not saved:
-            return app.most_serious([code, app.EXIT_CODES[Outcome.UNDECIDED]])
+            return app.most_serious([code, app.UNDECIDED])
     return code
 
 
@@ -130,5 +126,5 @@ def _exit_code(report: Report, level: Level | None) -> int:
         if report.is_harder_than(level):
             return app.TOO_HARD
         if report.difficulty is None:
-            return app.EXIT_CODES[Outcome.UNDECIDED]
+            return app.UNDECIDED
     return app.EXIT_CODES[report.result.outcome]

@@ -12,7 +12,7 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -37,56 +37,43 @@ PUZZLES = {
 PAGES = {".html": "html", ".htm": "html"}
 
 
-class Input(click.Path):
-    """A file to read, "-" for standard input."""
+class File(click.Path):
+    """A file to read, "-" for standard input; or to write, "-" for standard output.
 
-    def __init__(self, metavar: str = "FILE") -> None:
+    If it is written, it may be several: one for each of the endings, which are added to the name.
+    """
+
+    def __init__(self, metavar: str = "FILE", *, written: Sequence[str] = ()) -> None:
         super().__init__(readable=False)  # click checks nothing: reading reports what is wrong
-        self._metavar = metavar
-
-    def get_metavar(self, *_: Any, **__: Any) -> str:
-        return self._metavar
+        self.metavar = metavar
+        self._endings = written
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         name: str = os.fspath(value)
         if not name:
             self.fail("expected the name of a file, found nothing", param, ctx)
         if ctx is not None and not ctx.resilient_parsing:
-            self._note(name)
+            for ending in self._endings:
+                writes(name + ending)
+            if not self._endings:
+                reads(name)
         return name
 
-    def _note(self, name: str) -> None:
-        reads(name)
+
+INPUT = File()
+OUTPUT = File(written=("",))
 
 
-class Output(Input):
-    """A file to write, "-" for standard output; or several, one per ending added to the name."""
-
-    def __init__(self, metavar: str = "FILE", endings: Sequence[str] = ("",)) -> None:
-        super().__init__(metavar)
-        self._endings = endings
-
-    def _note(self, name: str) -> None:
-        for ending in self._endings:
-            writes(name + ending)
-
-
-INPUT = Input()
-OUTPUT = Output()
-
-
-class _Files:
+class _Files(NamedTuple):
     """The files of a command: one that is both read and written is refused when it is added."""
 
-    def __init__(self) -> None:
-        self.read: list[str] = []
-        self.written: list[tuple[str, tuple[int, int]]] = []
-        self.places: set[str] = set()  # of what is written, which needs not be there yet
+    read: list[str]
+    written: list[tuple[str, tuple[int, int]]]
+    places: set[str]  # of what is written, which needs not be there yet
 
 
 def _files() -> _Files:
-    files = click.get_current_context().meta.setdefault(__name__, _Files())
-    assert isinstance(files, _Files)
+    files: _Files = click.get_current_context().meta.setdefault(__name__, _Files([], [], set()))
     return files
 
 
@@ -149,8 +136,7 @@ def spread(
 ) -> list[str | ParseError]:
     """The files named, and those in folders named, as in `nonogram.ask.sources_of`.
 
-    Raises:
-        ParseError: there are only folders, and no such file is in any.
+    Raises ParseError if there are only folders, and no such file is in any.
     """
     if not any(map(os.path.isdir, names)):
         return list(names)
@@ -195,17 +181,8 @@ def kind_of(
 ) -> str | None:
     """What to write: what `--to` says, else what the ending of the name stands for.
 
-    Args:
-        out: the name of a file; None or "-" for standard output.
-        endings: all that there are, and what each stands for.
-        to: the value of `--to`.
-        named: whether the command has `--to`.
-
-    Returns:
-        None where nothing says: on standard output, or in a pipe or device.
-
-    Raises:
-        click.UsageError: the name has none of these endings.
+    None where nothing says: on standard output, or in a pipe or device. Raises UsageError if the
+    name has none of the endings; the message mentions `--to` if the command has it (is `named`).
     """
     if to is not None or out is None or out == STDIN or _is_special(out):
         return to
@@ -236,21 +213,17 @@ def targets_in(
     """For each source the file in a folder to write it to: its own name, with this ending.
 
     A folder whose name ends with a slash is made if it is not there. A source below one of the
-    folders in `keep` stays in its subfolder.
-
-    Raises:
-        click.UsageError: that is no folder, or two of the sources have the same name.
-        WriteError: the folder cannot be made.
+    folders in `keep` stays in its subfolder. Raises UsageError if that is no folder, or two of the
+    sources have the same name, and WriteError if it cannot be made.
     """
     from pathlib import Path
 
     if not names_folder(folder):
         name = one_line(folder)
-        raise click.UsageError(
-            f"{name}: expected a folder, as there are several files; {name}/ makes one"
-        )
+        expected = "expected a folder, as there are several files"
+        raise click.UsageError(f"{name}: {expected}; {name}/ makes one")
     targets: dict[str, str] = {}
-    sources_of: dict[str, str] = {}
+    taken: dict[str, str] = {}
     for source in sources:
         path, number = picked(source)
         stem = "stdin" if path == STDIN else Path(path).stem
@@ -258,11 +231,11 @@ def targets_in(
         below = next((at for at in keep if Path(path).is_relative_to(at)), Path(path).parent)
         within = Path(folder) / Path(path).parent.relative_to(below)
         targets[source] = target = str(within / f"{stem}{part}.{ending}")
-        if (other := sources_of.setdefault(target, source)) != source:
+        if (other := taken.setdefault(target, source)) != source:
             both = f"{one_line(other)} and {one_line(source)}"
             raise click.UsageError(f"{both} would both be written to {one_line(target)}")
-    for target in targets.values():
+    for target in taken:
         writes(target)
-    for needed in dict.fromkeys([folder, *(str(Path(target).parent) for target in sources_of)]):
+    for needed in dict.fromkeys([folder, *(str(Path(target).parent) for target in taken)]):
         make_folder(needed)
     return targets

@@ -10,7 +10,7 @@ import click
 from nonogram.ask.answered import answered
 from nonogram.ask.question import Question
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, OUTPUT, Input, targets_in
+from nonogram.cli.files import INPUT, OUTPUT, File, targets_in
 from nonogram.cli.printing import put_puzzle, say, usual_format
 from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.typed import Options, Size, argument, flag, nested, option
@@ -36,7 +36,7 @@ from nonogram.search.pipeline import solve
 
 class MakeOptions(Options):
     images: tuple[str, ...] = argument(INPUT, metavar="IMAGE...", nargs=-1)
-    out: str = argument(OUTPUT, metavar="OUT")
+    out: str = argument(OUTPUT)
     size: tuple[int, int | None] | None = option(
         "Cells on the longer side, or width and height; by default a drawing made of cells keeps "
         "them, other small pictures get one cell per pixel, larger ones 40 cells on the longer "
@@ -60,7 +60,7 @@ class MakeOptions(Options):
     palette: str | None = option(
         "Take the colours of this puzzle, with their characters and names: of an image those most "
         "like its own, of a text those that its characters stand for.",
-        Input("PUZZLE"),
+        File("PUZZLE"),
     )
     dither: bool = flag("Mix colours by dots; seldom makes a good puzzle.")
     unique: bool = flag("Change a few cells so that the solution is unique.")
@@ -73,7 +73,7 @@ class MakeOptions(Options):
     keep: str | None = option(
         "With --unique: leave the cells alone that this picture names, written as `make` prints "
         "it, with ? for cells that may be changed.",
-        Input("PICTURE"),
+        File("PICTURE"),
     )
     blots: int | None = shared.blots
     about: shared.About = nested(shared.About)
@@ -112,8 +112,7 @@ def make_all(options: MakeOptions, paths: list[str | ParseError], to: str) -> in
                 raise path
             with alarm(Deadline(options.timeout), GRACE):
                 made = make_one(options, path, targets[path], to)
-            for line in (*made.losses, *made.changes):
-                say(f"{path}: {line}", err=True)
+            say(*(f"{path}: {line}" for line in (*made.losses, *made.changes)), err=True)
             say(f"{path}: {made.verdict}")
             codes.append(made.code)
     return app.most_serious(codes)

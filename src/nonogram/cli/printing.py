@@ -37,10 +37,11 @@ _HALF_BLOCKS = "(in half blocks: each line is two rows)"
 _HALF_WITH_CLUES = "(each line is two rows, their clues left and right; columns read downwards)"
 
 
-def say(text: str, *, err: bool = False) -> None:
-    """Print one line. Line ends and control characters in it are escaped."""
+def say(*lines: str, err: bool = False) -> None:
+    """Print lines. Line ends and control characters in them are escaped."""
     with no_alarm():
-        click.echo(one_line(text), err=err)
+        for line in lines:
+            click.echo(one_line(line), err=err)
 
 
 def tell(text: str, end: str = "\n") -> None:

@@ -30,17 +30,12 @@ if TYPE_CHECKING:
     from nonogram.ask.stream import Done, Waiting
     from nonogram.processes.seats import Seats
 
-#: Runs shorter than this, in seconds, show nothing; of several puzzles those shorter than that.
-_PATIENCE, _PATIENCE_WITH_SEVERAL = 2.0, 0.5
+#: Seconds before something is shown of a run, and of one over several puzzles; before advice is
+#: given; before a puzzle of a batch is named; and from one drawing of a bar to the next.
+_PATIENCE, _PATIENCE_WITH_SEVERAL, _LONG, _SLOW, _PAUSE = 2.0, 0.5, 60.0, 2.0, 0.1
 
-#: Runs longer than this, in seconds, are given advice.
-_LONG = 60.0
-
-#: A puzzle of a batch that takes longer than this, in seconds, is named.
-_SLOW = 2.0
-
-#: Seconds from one drawing of a bar to the next, at least, and its length.
-_PAUSE, _CELLS = 0.1, 20
+#: The length of a bar.
+_CELLS = 20
 
 #: What steps are called, if not by their own names.
 _STEPS = {
@@ -78,6 +73,12 @@ class Line:
             overwrite("")
             self._shown = False
 
+    def say(self, *lines: str) -> None:
+        """Say something on standard error in place of the line, if there is something to say."""
+        if lines:
+            self.wipe()
+            say(*lines, err=True)
+
 
 def overwrite(text: str) -> None:
     """Write a line in place of the last one, on a terminal, as much of it as there is room for."""
@@ -89,10 +90,7 @@ def overwrite(text: str) -> None:
 
 
 class ProgressLine(Line):
-    """A function for `on_progress` that shows progress.
-
-    In a long run the advice is printed once on standard error, terminal or not, and stays.
-    """
+    """A function for `on_progress` that shows progress, and in a long run once the advice."""
 
     def __init__(self, advice: str | None = None) -> None:
         super().__init__()
@@ -100,8 +98,7 @@ class ProgressLine(Line):
 
     def __call__(self, progress: Progress) -> None:
         if self._advice is not None and progress.elapsed >= _LONG:
-            self.wipe()
-            say(self._advice, err=True)
+            self.say(self._advice)
             self._advice = None
         if self.wanted and progress.elapsed >= _PATIENCE:
             self.write(_sentence(progress))
@@ -123,10 +120,8 @@ def _sentence(progress: Progress) -> str:
 class Stop:
     """Ctrl-C ends a search, not the command, which tells what is known; again, it ends all.
 
-    Use it in a `with`, and its `on_progress` in place of the one it is given.
-
-    Attributes:
-        asked: whether Ctrl-C was pressed.
+    Use it in a `with`, and its `on_progress` in place of the one it is given; `asked` says whether
+    Ctrl-C was pressed.
     """
 
     def __init__(self, on_progress: Callable[[Progress], None]) -> None:
@@ -162,20 +157,15 @@ def noted(
 ) -> Iterator[None]:
     """Say an error in the `with` block and note its exit code; raise it if the puzzle is alone.
 
-    Args:
-        codes: the exit codes so far.
-        alone: whether there is no other puzzle.
-        before: what to say in place of the file's name.
-        line: what is wiped away first.
+    In place of the file's name the message has what is to be said `before`; `line` is wiped first.
     """
     try:
         yield
     except NonogramError as error:
         if alone:
             raise
-        if line is not None:
-            line.wipe()
-        say(str(error) if before is None else f"{before}{without_source(error)}", err=True)
+        text = str(error) if before is None else f"{before}{without_source(error)}"
+        (line or Line()).say(text)
         codes.append(exit_code(error))
 
 
@@ -187,11 +177,9 @@ def ask(
     advice: str | None = None,
     seats: Seats | None = None,
 ) -> tuple[Answer, bool]:
-    """The answer to a question, and whether Ctrl-C has ended the search for it.
+    """The answer to a question, as `answered`, and whether Ctrl-C has ended the search for it.
 
-    Args:
-        question, puzzle, show, seats: as in `answered`.
-        advice: what to say on standard error if the run takes long.
+    The advice is said on standard error if the run takes long.
     """
     from nonogram.ask.answered import answered
     from nonogram.ask.question import Wanted
@@ -205,8 +193,8 @@ def ask(
             assert show is not None
             show(grid)
 
-        on_show = None if show is None else shown
-        answer = answered(question, puzzle, show=on_show, on_progress=stop.on_progress, seats=seats)
+        on_show, on_progress = None if show is None else shown, stop.on_progress
+        answer = answered(question, puzzle, show=on_show, on_progress=on_progress, seats=seats)
     return answer, stop.asked
 
 

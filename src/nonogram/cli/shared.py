@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from nonogram.cli.files import Input
+from nonogram.cli.files import File
 from nonogram.cli.typed import MOST, Finite, OneOf, Options, Whole, flag, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
@@ -30,7 +30,6 @@ LEVELS = ("trivial", "easy", "medium", "hard", "very-hard", "search")
 RECTANGLE, HEXAGON = "rectangle", "hexagon"
 
 FORMAT = OneOf([known.name for known in FORMATS], "NAME")
-SECONDS = Finite(0, MOST, "SECONDS", min_open=True)
 
 
 class Folder(click.ParamType):  # type: ignore[type-arg]  # generic only in later versions of click
@@ -81,16 +80,14 @@ colour = option(
     default="auto",
 )
 second = option(
-    "Rule this solution out, a picture as `solve` prints it, and ask for another.",
-    Input("SOLUTION"),
+    "Rule this solution out, a picture as `solve` prints it, and ask for another.", File("SOLUTION")
 )
 given = option(
     "Count only solutions that agree with this picture, written as `solve` prints it, with ? for "
     "unknown cells.",
-    Input("PICTURE"),
+    File("PICTURE"),
 )
 recursive = flag("Look into subfolders, too.", "-r")
-timeout = option("Give up on a puzzle after this time.", SECONDS)
 puzzle_to = option(
     "Write this format (`nonogram convert --help` lists them); by default the ending of the file "
     "decides.",
@@ -101,6 +98,14 @@ blots = option(
     Whole(0, 10_000_000),  # more numbers than any puzzle has
     "--blot",
 )
+
+
+def seconds(text: str) -> Any:
+    """How long something may take."""
+    return option(text, Finite(0, MOST, min_open=True), metavar="SECONDS")
+
+
+timeout = seconds("Give up on a puzzle after this time.")
 
 
 def shape(text: str) -> Any:

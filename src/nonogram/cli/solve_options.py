@@ -13,7 +13,7 @@ import click
 
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.cli import shared
-from nonogram.cli.files import INPUT, Output
+from nonogram.cli.files import INPUT, File
 from nonogram.cli.printing import TEXT, PictureOptions
 from nonogram.cli.typed import MOST, OneOf, Options, Whole, argument, flag, nested, option, refuse
 from nonogram.files.reading import STDIN
@@ -100,7 +100,7 @@ class BatchOptions(FileOptions):
     resume: str | None = option(
         "Append each result to this file, as JSON; puzzles whose result it already has are not "
         "solved again, unless their file has changed.",
-        Output("RESULTS"),
+        File("RESULTS", written=("",)),
         callback=_named,
     )
     proof_dir: str | None = option(
@@ -171,7 +171,7 @@ class SolveOptions(Options):
     proof: str | None = option(
         "Prove that there is no other solution, or none at all: write OUT.cnf and OUT.drat, which "
         "`nonogram verify-proof` and any checker of DRAT proofs can check.",
-        Output("OUT", (".cnf", ".drat")),
+        File("OUT", written=(".cnf", ".drat")),
     )
     format_name: str | None = shared.format_name
     quiet: bool = flag("Print the verdict only, no picture.", "-q")

@@ -45,6 +45,7 @@ def option(text: str, kind: Any = None, *names: str, **more: Any) -> Any:
         known = names if is_named else (*names, f"--{field.replace('_', '-')}")
         return click.option(field, *known, type=kind, help=text, show_default=True, **more)
 
+    more.setdefault("metavar", getattr(kind, "metavar", None))
     return declared
 
 
@@ -115,10 +116,7 @@ class OneOf(click.Choice):  # type: ignore[type-arg]  # generic only in later ve
 
     def __init__(self, names: Sequence[str], metavar: str | None = None) -> None:
         super().__init__(names)
-        self._metavar = metavar
-
-    def get_metavar(self, *args: Any, **named: Any) -> str | None:
-        return self._metavar or super().get_metavar(*args, **named)
+        self.metavar = metavar
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         try:
@@ -129,24 +127,16 @@ class OneOf(click.Choice):  # type: ignore[type-arg]  # generic only in later ve
 
 
 class Whole(click.IntRange):
-    """A whole number within bounds; N in help."""
+    """A whole number within bounds."""
+
+    metavar = "N"
 
     def __init__(self, least: int, most: int = MOST) -> None:
         super().__init__(least, most)
 
-    def get_metavar(self, *_: Any, **__: Any) -> str:
-        return "N"
-
 
 class Finite(click.FloatRange):
     """A range without nan, which for click is in every range: it is neither less nor more."""
-
-    def __init__(self, least: float, most: float, metavar: str, *, min_open: bool = False) -> None:
-        super().__init__(least, most, min_open=min_open)
-        self._metavar = metavar
-
-    def get_metavar(self, *_: Any, **__: Any) -> str:
-        return self._metavar
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
@@ -160,13 +150,10 @@ class Finite(click.FloatRange):
 class Size(click.ParamType):  # type: ignore[type-arg]  # as above
     """Height and width of a grid from WIDTHxHEIGHT, or a number and None from N."""
 
-    name = "size"
+    name, metavar = "size", "N|WIDTHxHEIGHT"
 
     def __init__(self, most: int) -> None:
         self._most = most
-
-    def get_metavar(self, *_: Any, **__: Any) -> str:
-        return "N|WIDTHxHEIGHT"
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None

@@ -68,8 +68,7 @@ def convert(options: ConvertOptions) -> int:
     paths = spread(sources, options.recursive)
     if each:
         return _each_converted(options, paths, to)
-    for sentence in _converted(options, paths, target, to):
-        say(sentence, err=True)
+    say(*_converted(options, paths, target, to), err=True)
     return 0
 
 
@@ -87,9 +86,8 @@ def _each_converted(options: ConvertOptions, paths: list[str | ParseError], to: 
                 if not isinstance(path, str):
                     raise path
                 count.begin(path)
-                for sentence in _converted(options, [path], targets[path], to):
-                    count.wipe()
-                    say(f"{path}: {sentence}", err=True)
+                lost = _converted(options, [path], targets[path], to)
+                count.say(*(f"{path}: {sentence}" for sentence in lost))
     return app.most_serious(codes)
 
 

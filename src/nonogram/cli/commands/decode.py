@@ -18,7 +18,7 @@ from nonogram.search.encodings.instance import picture_of_model
 
 class DecodeOptions(Options):
     file: str = argument(INPUT)
-    answer: str = argument(INPUT, metavar="ANSWER")
+    answer: str = argument(INPUT)
     second: str | None = shared.second
     format_name: str | None = shared.format_name
     timeout: float | None = shared.timeout

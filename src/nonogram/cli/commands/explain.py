@@ -135,6 +135,5 @@ def _told(
             for sentence in path_told(explanation, steps, draw, columns(), deep=options.deep):
                 tell(sentence)
         result = explanation.result  # steps may have shown that there is no solution
-        for reason in reasons or result.reasons:
-            say(f"{before}{reason}", err=True)
+        say(*(f"{before}{reason}" for reason in reasons or result.reasons), err=True)
     return app.EXIT_CODES[result.outcome]

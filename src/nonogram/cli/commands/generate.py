@@ -17,7 +17,6 @@ from nonogram.explanation.steps import Level
 from nonogram.limits import MOST_LINES
 from nonogram.make.rules import ndom_puzzle, picture_puzzle_on, random_puzzle_on
 from nonogram.puzzle import Geometry, Puzzle, Rectangle
-from nonogram.result import Outcome
 
 #: How many seeds are tried for a puzzle of some level.
 SEEDS = 1000
@@ -41,7 +40,9 @@ class _RandomOptions(Options):
     size: tuple[int, int | None] = option(
         "Width and height in cells; the sides of a hexagon.", Size(MOST_LINES), default="20"
     )
-    density: float = option("Share of the cells that are filled.", Finite(0, 1, "D"), default=0.5)
+    density: float = option(
+        "Share of the cells that are filled.", Finite(0, 1), default=0.5, metavar="D"
+    )
     colours: int = shared.colours("Number of colours beside the background.", 1000, default=1)
     seed: int = option("Seed of the random numbers.", click.IntRange(-MOST, MOST), default=0)
     to: str | None = shared.puzzle_to
@@ -50,12 +51,12 @@ class _RandomOptions(Options):
     level: Level | None = option(
         "Try seeds, from --seed on, until a puzzle has one solution and is for people just that: "
         f"trivial, easy, medium, hard, very-hard or search. After {SEEDS:,} seeds give up, with "
-        f"exit code {app.EXIT_CODES[Outcome.UNDECIDED]}.",
+        f"exit code {app.UNDECIDED}.",
         shared.LevelName(search=True),
         "--difficulty",
     )
-    timeout: float | None = option(
-        "Give up on finding such a puzzle, and on hiding numbers, after this time.", shared.SECONDS
+    timeout: float | None = shared.seconds(
+        "Give up on finding such a puzzle, and on hiding numbers, after this time."
     )
 
     @property
@@ -110,13 +111,12 @@ def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: _RandomOp
     deadline = Deadline(options.timeout)
     with alarm(deadline, GRACE):
         found = first_of_level(puzzles, level, timeout=options.timeout)
-    puzzle = found.puzzle
-    if puzzle is None:
+    if (puzzle := found.puzzle) is None:
         what = "one solution" if level is None else f"level {level.value}"
         seeds = f"the {found.tried:,} seeds from {seed} on" if found.tried else "any seed"
         until = " before time was up" if found.tried < SEEDS else ""
         say(f"no puzzle of {what} with {seeds}{until}", err=True)
-        return app.EXIT_CODES[Outcome.UNDECIDED]
+        return app.UNDECIDED
     notes = [] if level is None else [level.value]
     if options.blots:
         from nonogram.make import blot

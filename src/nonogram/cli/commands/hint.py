@@ -7,7 +7,7 @@ import re
 import click
 
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, Input, file_or_stdin
+from nonogram.cli.files import INPUT, File, file_or_stdin
 from nonogram.cli.printing import columns, put_line, say
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.typed import OneOf, Options, argument, command, flag, nested, option
@@ -16,7 +16,7 @@ from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.hint import Hint
 from nonogram.diagnosis.hint import hint as next_step
 from nonogram.files.puzzles import load
-from nonogram.puzzle import BACKGROUND, Grid, Puzzle
+from nonogram.puzzle import BACKGROUND, Grid
 from nonogram.report.path import LEVELS, WHERE, hint_told
 from nonogram.result import Outcome
 
@@ -35,7 +35,7 @@ class HintOptions(Options):
     file: str | None = argument(INPUT, required=False, metavar="[PUZZLE]")
     given: str | None = option(
         "What you have so far, written as `solve` prints it, with ? for unknown cells.",
-        Input("PICTURE"),
+        File("PICTURE"),
     )
     marks: shared.Marks = nested(shared.Marks)
     level: str = option(
@@ -74,7 +74,8 @@ def hint(options: HintOptions) -> int:
     with alarm(deadline):
         puzzle = load(file_or_stdin(options.file), options.format_name, timeout=options.timeout)
     cells = options.marks.read(options.given, puzzle)
-    if near is not None and not _is_cell(puzzle, near):
+    sizes = puzzle.geometry.row_sizes
+    if near is not None and not (near[0] < len(sizes) and near[1] < sizes[near[0]]):
         raise click.UsageError(f"--near {near[0] + 1},{near[1] + 1}: the puzzle has no such cell")
     with ProgressLine() as on_progress, alarm(deadline, GRACE):
         found = next_step(
@@ -103,12 +104,6 @@ def _exit_code(found: Hint) -> int:
         return app.EXIT_CODES[Outcome.NO_SOLUTION]
     goes_on = found.step is not None or found.standstill is None
     return 0 if goes_on and found.result.solutions else app.EXIT_CODES[found.result.outcome]
-
-
-def _is_cell(puzzle: Puzzle, near: tuple[int, int]) -> bool:
-    """Whether a puzzle has a cell there."""
-    sizes = puzzle.geometry.row_sizes
-    return near[0] < len(sizes) and near[1] < sizes[near[0]]
 
 
 def _is_misread(found: Hint, given: Grid | None) -> bool:

@@ -66,13 +66,10 @@ def _made(options: MakeOptions, image: str, format: str | None) -> int:
     out = options.out
     with alarm(Deadline(options.timeout), GRACE):
         made = make_one(options, image, out, format)
-    for line in made.losses:
-        say(line, err=True)
+    say(*made.losses, err=True)
     aside = out == STDIN  # then standard output has nothing but the puzzle
     if not options.quiet:
         marks = {change.cell: mark_of(change) for change in made.changed}
         click.echo(drawn(made.puzzle, made.grid, options.colour, marks), err=aside, color=True)
-    for line in made.changes:
-        say(line, err=aside)
-    say(made.verdict, err=aside)
+    say(*made.changes, made.verdict, err=aside)
     return made.code

@@ -6,28 +6,17 @@ from pathlib import Path
 
 import click
 
-from nonogram.cli import app, shared
-from nonogram.cli.book import Book, answer_told, put_book, solved_answer
-from nonogram.cli.files import INPUT, files_or_stdin, names_folder, puzzles_in, spread, targets_in
-from nonogram.cli.printing import TEXT, PictureOptions, put_page, put_text, say
+from nonogram.cli import app
+from nonogram.cli.book import ShowOptions, put_book, solved_answer
+from nonogram.cli.files import files_or_stdin, names_folder, puzzles_in, spread, targets_in
+from nonogram.cli.printing import TEXT, put_page, put_text, say
 from nonogram.cli.progress import noted
-from nonogram.cli.typed import Options, argument, command, flag, nested
+from nonogram.cli.typed import command
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import NonogramError
 from nonogram.files.reading import STDIN
 from nonogram.puzzle import Grid, Puzzle
-
-
-class ShowOptions(Options):
-    files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
-    solved: bool = flag("Fill the solution in.")
-    picture: PictureOptions = nested(PictureOptions)
-    book: Book = nested(Book)
-    recursive: bool = shared.recursive
-    timeout: float | None = shared.timeout
-    format_name: str | None = shared.format_name
-    colour: str = shared.colour
 
 
 @command(ShowOptions)
@@ -48,8 +37,7 @@ def show(options: ShowOptions) -> int:
 
     Example: nonogram show puzzles/balloon.cwc
     """
-    out, to, book = options.picture.out, options.picture.to, options.book
-    solved, timeout = options.solved, options.timeout
+    out, to, timeout = options.picture.out, options.picture.to, options.timeout
     paths = spread(files_or_stdin(options.files), options.recursive)
     into = out is not None and names_folder(out)
     kind = to or TEXT if into else options.picture.kind
@@ -61,10 +49,10 @@ def show(options: ShowOptions) -> int:
     elif out not in (None, STDIN) and kind in ("svg", "png") and "." not in Path(out).name:
         into = True  # no book: those are files whose names have an ending
     if not into and (
-        kind == "pdf" or (kind != TEXT and out is not None and (several or book.page))
+        kind == "pdf" or (kind != TEXT and out is not None and (several or options.book.page))
     ):
-        return put_book(book, found, kind, out, timeout, solved=solved)
-    if book.is_asked and kind != "pdf":
+        return put_book(options, found, kind, out, timeout)
+    if options.book.is_asked and kind != "pdf":
         raise click.UsageError("options of books (--page to --fill): name a FILE.pdf with -o")
     if several and out is None and kind != TEXT:
         raise click.UsageError("several pictures: name a folder with -o")
@@ -83,8 +71,7 @@ def show(options: ShowOptions) -> int:
             if isinstance(puzzle, NonogramError):
                 raise puzzle
             if kind == "pdf":
-                named = [(name, puzzle)]
-                codes.append(put_book(book, named, kind, target, timeout, solved=solved))
+                codes.append(put_book(options, [(name, puzzle)], kind, target, timeout))
             else:
                 codes.append(_shown(options, puzzle, kind, target, timeout))
         if codes[-1] == app.INTERRUPTED:
@@ -108,9 +95,8 @@ def _shown(
         if not options.solved:
             draw(None)
             return 0
-        answer, stopped = solved_answer(puzzle, timeout, draw)
+        answer, stopped, told = solved_answer(puzzle, timeout, draw)
         if answer.solution is None:
             draw(None)
-    for line in answer_told(answer, stopped):
-        say(line, err=True)
+    say(*told, err=True)
     return app.INTERRUPTED if stopped else app.exit_code_of(answer)

@@ -51,19 +51,19 @@ def solve(options: SolveOptions) -> int:
     files = options.files if several else files_or_stdin(options.files)
     options.refuse_nonsense(question.solver, several=several)
     if several:
-        from nonogram.cli.batch import solve_files
+        from nonogram.cli.batch import solve_all
 
-        return solve_files(files, options)
+        return solve_all(files, options)
     (file,) = files
     deadline = Deadline(options.timeout)
     with alarm(deadline):
         puzzles = load_all(file, options.format_name, timeout=options.timeout)
     if len(puzzles) > 1:
-        from nonogram.cli.batch import solve_parts
+        from nonogram.cli.batch import solve_all
 
         if options.is_drawn or options.proof or options.given:
             raise click.UsageError(f"several puzzles in the file: pick one, {one_line(file)}#1")
-        return solve_parts(file, puzzles, options)
+        return solve_all(files, options, puzzles)
     return _solve_one(options, question, file, puzzles[0], deadline)
 
 
@@ -99,13 +99,11 @@ def _solve_one(
             answer, stopped = ask(question, puzzle, show, advice=advice, seats=seats)
     except OutOfTime:
         say(VERDICTS[Outcome.UNDECIDED], err=aside)
-        return app.EXIT_CODES[Outcome.UNDECIDED]
+        return app.UNDECIDED
     say(verdict_told(answer, question, stopped=stopped), err=aside)
-    for remark in remarks_on(answer, stopped=stopped):
-        say(remark, err=True)
+    say(*remarks_on(answer, stopped=stopped), err=True)
     if options.stats and answer.stats is not None:
-        for line in describe(answer.stats, peak_memory()):
-            say(line, err=True)
+        say(*describe(answer.stats, peak_memory()), err=True)
     if proof is not None and answer.result is not None:
         from nonogram.cli.certificates import write_proof
 
@@ -113,5 +111,5 @@ def _solve_one(
         with alarm(deadline, GRACE):
             written = write_proof(puzzle, answer.result, solver, left, proof, file)
         if not written:
-            return app.EXIT_CODES[Outcome.UNDECIDED]
+            return app.UNDECIDED
     return app.INTERRUPTED if stopped else app.exit_code_of(answer)

@@ -62,16 +62,11 @@ def verify_proof(options: VerifyOptions) -> int:
         return app.BAD_INPUT
     say(f"Proved: {PROVED[proven]}")
     if proven is Outcome.MULTIPLE:
-        _say_cells(puzzle, files[1])
+        grid = certain_cells(puzzle, files[1])
+        if grid is not None:
+            same = sum(cell is not None for cell in grid.cells)
+            say(f"the same in all solutions: {same:,} of {counted(len(grid.cells), 'cell')}")
     return 0
-
-
-def _say_cells(puzzle: Puzzle, certificate: str) -> None:
-    """Say how many cells the certificate shows to be the same in all solutions, if any."""
-    grid = certain_cells(puzzle, certificate)
-    if grid is not None:
-        same = sum(cell is not None for cell in grid.cells)
-        say(f"the same in all solutions: {same:,} of {counted(len(grid.cells), 'cell')}")
 
 
 def _proven(
@@ -81,9 +76,13 @@ def _proven(
     deadline: Deadline,
     on_progress: OnProgress,
 ) -> Outcome | Refusal:
-    """What the files prove."""
+    """What the files prove; without any, whether the clues do not add up."""
     if not files:
-        return _by_sums(puzzle)
+        reasons = arithmetic_reasons(puzzle)
+        say(*map(str, reasons))
+        if reasons:
+            return Outcome.NO_SOLUTION
+        return Refusal("the clues add up", None, "expected a FORMULA and a PROOF")
     solution = load_solution(files[0], puzzle) if len(files) == 3 else None
     checker, lrat, left = options.program, options.lrat, deadline.left()
     if len(files) == 1:
@@ -97,13 +96,3 @@ def _proven(
     if refusal is not None:
         return refusal
     return Outcome.NO_SOLUTION if solution is None else Outcome.UNIQUE
-
-
-def _by_sums(puzzle: Puzzle) -> Outcome | Refusal:
-    """Say why the clues do not add up."""
-    reasons = arithmetic_reasons(puzzle)
-    for reason in reasons:
-        say(str(reason))
-    if reasons:
-        return Outcome.NO_SOLUTION
-    return Refusal("the clues add up", None, "expected a FORMULA and a PROOF")
