@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from nonogram.processes.children import python_child
+from nonogram.processes.programs import python_child
 from support.paths import SOURCE
 from support.texts import SWITCH
 

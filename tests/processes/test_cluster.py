@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram.processes.children import python_child
 from nonogram.processes.cluster import Cluster, ClusterSeats
+from nonogram.processes.programs import python_child
 from support.command_line import run
 from support.processes import wait_until
 from support.texts import SWITCH
@@ -142,10 +142,10 @@ def test_programs_run_on_workers_as_long_as_they_are_wanted(tmp_path: Path) -> N
         return {
             path.parent.name
             for path in Path("/proc").glob("[0-9]*/cmdline")
-            if f"sleep(60)  # {tmp_path}".encode() in contents(path)
+            if f"sleep(1000)  # {tmp_path}".encode() in contents(path)
         }
 
-    endless = code(f"time.sleep(60)  # {tmp_path}")
+    endless = code(f"time.sleep(1000)  # {tmp_path}")
     with closing(ClusterSeats("local", 2)) as seats:
         assert (seats.take(), seats.take(), seats.take()) == (True, True, False)
         first = seats.run(code("print(open(sys.argv[1]).read()); sys.exit(20)"), file)

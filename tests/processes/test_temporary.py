@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from nonogram.processes.children import python_child
+from nonogram.processes.programs import python_child
 from support.command_line import run
 from support.paths import PUZZLES
 from support.solvers import FAKE

@@ -18,7 +18,7 @@ from nonogram.errors import NonogramError, ParseError, WriteError, one_line
 from nonogram.files.puzzles import pick
 from nonogram.files.reading import text_of
 from nonogram.files.sniff import recognised
-from nonogram.processes.memory import short_of_memory
+from nonogram.processes.programs import short_of_memory
 from nonogram.processes.seats import Seats, seats_of_worker
 from nonogram.puzzle import Puzzle
 from nonogram.result import Outcome

@@ -1,13 +1,12 @@
-"""A deadline for what does not look at the clock, in programs that are ours: the command line and
-worker processes. A library call never sets an alarm; it looks at its deadline.
+"""An alarm, for the command line and workers alone: a library call looks at its deadline instead.
 
 What takes long by design looks at its deadline, and ends with what it has found. The rest is quick
 for all puzzles but the largest, and much of it is the work of others: the readers of XML and JSON,
 regular expressions. The system's timer ends that, as Ctrl-C would: wherever it is, by an exception.
 So it must be such that nothing is half done then; what is printed and written is spared.
 
-The system has one timer, and only the main thread hears of it; Windows has none. Where there is
-none, nothing rings.
+The system has one timer, and only the main thread hears of it. On Windows, which has none, nothing
+rings.
 """
 
 from __future__ import annotations
@@ -36,9 +35,9 @@ _EXISTS = hasattr(signal, "setitimer")
 
 
 def alarm(deadline: Deadline, grace: float = 0.0) -> AbstractContextManager[None]:
-    """Raise OutOfTime in the `with` block when the deadline has passed, and so many seconds more.
+    """Raise OutOfTime in the `with` block, and never behind it, `grace` seconds after the deadline.
 
-    It never rings behind the block. Not for use within another alarm's block.
+    Not for use within another alarm's block.
     """
     seconds = deadline.remaining() + grace
     if seconds == float("inf") or not _EXISTS:
@@ -63,7 +62,7 @@ class _Alarm(AbstractContextManager[None]):
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, self._handler)  # what has rung meanwhile comes before this
         sys.unraisablehook = self._told
-        if callable(self._handler):  # a timer that nobody hears would end the process
+        if callable(self._handler):  # without a handler the timer would end the process
             signal.setitimer(signal.ITIMER_REAL, *self._timer)
 
     def _ring(self, number: int, frame: FrameType | None) -> None:
@@ -77,9 +76,9 @@ _AROUND = (_Alarm.__enter__.__code__, _Alarm.__exit__.__code__)
 
 
 def _unheard(told: Callable[[UnraisableHookArgs], object]) -> Callable[[UnraisableHookArgs], None]:
-    """The hook for errors that Python swallows, which says nothing of an alarm: it rings again.
+    """The hook for errors that Python swallows, as where an object is freed, but for an alarm's.
 
-    Python does so where an object is freed.
+    Of that nothing is said: it rings again.
     """
 
     def hook(error: UnraisableHookArgs) -> None:

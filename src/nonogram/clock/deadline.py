@@ -6,7 +6,7 @@ from time import monotonic
 
 from nonogram.errors import RequestError, TimeUpError, in_short
 
-#: The deadline passed before the work was done.
+#: Raised where the deadline passes before the work is done.
 OutOfTime = TimeUpError
 
 #: Seconds that the system's clocks and locks take for a timeout, with room to spare.
@@ -37,7 +37,7 @@ class Deadline:
         self._end = float("inf") if seconds is None else self._start + seconds
 
     def within(self, seconds: float | None) -> Deadline:
-        """The same moment, or the one so many seconds from now if that is earlier."""
+        """The same moment, or the one this many seconds from now if that is earlier."""
         if seconds is None or monotonic() + seconds >= self._end:
             return self
         earlier = Deadline(seconds)
@@ -45,7 +45,7 @@ class Deadline:
         return earlier
 
     def or_within(self, seconds: float) -> Deadline:
-        """The same moment; if there is none, the one so many seconds from now."""
+        """The same moment; if there is none, the one this many seconds from now."""
         return self if self._end < float("inf") else self.within(seconds)
 
     def passed(self) -> bool:
@@ -62,7 +62,7 @@ class Deadline:
         return monotonic() - self._start
 
     def left(self) -> float | None:
-        """What is `remaining` as a timeout: None without a limit."""
+        """The seconds that remain, as a timeout: None without a limit."""
         return None if self._end == float("inf") else self.remaining()
 
     def remaining(self) -> float:

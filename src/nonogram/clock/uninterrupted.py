@@ -1,4 +1,4 @@
-"""A few instructions that no signal comes between, such as freeing and taking down that it is."""
+"""A few instructions that no signal interrupts, such as freeing and noting that it is done."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _RAISING = [
 def uninterrupted(numbers: Iterable[int] = _RAISING) -> Iterator[None]:
     """Signals that Python handles wait until the end of the `with` block.
 
-    Only the main thread hears of any; so it does not help to block them, for then another thread
+    Only the main thread handles any; to block them there does not help, for then another thread
     would get them, and tell the main one.
     """
     if threading.current_thread() is not threading.main_thread():

@@ -18,10 +18,7 @@ FALSE: Literal = -TRUE
 
 
 def folded(clauses: Iterable[Clause]) -> Iterator[Clause]:
-    """The clauses without those that are satisfied, and without literals that are false.
-
-    A clause whose literals are all false comes out empty: the formula is unsatisfiable.
-    """
+    """The clauses that are not satisfied, without literals that are false; maybe an empty one."""
     for clause in clauses:
         if TRUE in clause:
             continue
@@ -32,12 +29,11 @@ def folded(clauses: Iterable[Clause]) -> Iterator[Clause]:
 
 def guarded(clauses: Iterable[Clause], guard: Literal) -> Iterator[Clause]:
     """The clauses, which hold only where the guard, a literal, is true."""
-    for clause in clauses:
-        yield [-guard, *clause]
+    return ([-guard, *clause] for clause in clauses)
 
 
 def exactly_one(literals: list[Literal]) -> Iterator[Clause]:
-    """One of the literals is true: all of them in a clause, and no two together."""
+    """That one of the literals is true: all of them in a clause, and no two together."""
     yield literals
     for index, right in enumerate(literals):
         for left in literals[:index]:

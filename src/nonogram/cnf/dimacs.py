@@ -14,10 +14,10 @@ from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import ParseError
 from nonogram.limits import MOST_VARIABLES
 
-_NUMBER = re.compile("[0-9]{1,10}")
+_HEADER = re.compile("p cnf ([0-9]{1,10}) ([0-9]{1,10})")
 _LITERAL = re.compile("-?[0-9]{1,10}")
 
-#: As most lines are, whose words need not be looked at one by one.
+#: Most lines: their words need not be looked at one by one.
 _LITERALS = re.compile("(?:-?[1-9][0-9]{0,8} )*0")
 
 
@@ -47,31 +47,26 @@ def read_clauses(lines: Iterable[str]) -> Iterator[tuple[int, Clause]]:
     Raises:
         ParseError: this is no such formula; its source is left open.
     """
-    announced: list[int] | None = None
-    found = number = 0
+    announced: re.Match[str] | None = None
+    variables = clauses = found = number = 0
     for number, text in enumerate(lines, 1):
         words = text.split()
         if not words or words[0].startswith("c"):
             continue
         if announced is None:
-            announced = _announced(words, number)
+            if (announced := _HEADER.fullmatch(" ".join(words))) is None:
+                break
+            variables, clauses = map(int, announced.groups())
             continue
         clause = literals(words, number)
-        if any(abs(literal) > announced[0] for literal in clause):
-            raise ParseError(f"expected variables up to {announced[0]}, as the header has", number)
+        if any(abs(literal) > variables for literal in clause):
+            raise ParseError(f"expected variables up to {variables}, as the header has", number)
         found += 1
         yield number, clause
     if announced is None:
         raise ParseError("expected a header 'p cnf VARIABLES CLAUSES'", max(1, number))
-    if found != announced[1]:
-        raise ParseError(f"{found} clauses, but the header announces {announced[1]}", number)
-
-
-def _announced(words: list[str], number: int) -> list[int]:
-    """The numbers of the header."""
-    if words[:2] == ["p", "cnf"] and len(words) == 4 and all(map(_NUMBER.fullmatch, words[2:])):
-        return [int(word) for word in words[2:]]
-    raise ParseError("expected a header 'p cnf VARIABLES CLAUSES'", number)
+    if found != clauses:
+        raise ParseError(f"{found} clauses, but the header announces {clauses}", number)
 
 
 def literals(words: list[str], number: int) -> Clause:

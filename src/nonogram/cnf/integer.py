@@ -15,7 +15,7 @@ from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal
 
 
 def moved(values: Sequence[int], by: int) -> Sequence[int]:
-    """The values, each larger by so much; of a range, a range."""
+    """The values, each larger by the same; of a range, a range."""
     if isinstance(values, range):
         return range(values.start + by, values.stop + by)
     return [value + by for value in values]
@@ -43,7 +43,7 @@ class OrderInteger:
             self.literals = [at for at, (low, high) in steps for _ in range(low, high)]
 
     def shifted(self, by: int) -> OrderInteger:
-        """The integer that is larger by so much; it has no variables of its own."""
+        """The integer that is larger by this; it has no variables of its own."""
         other = OrderInteger(self.domain[:1], self._first)
         other.domain = moved(self.domain, by)
         other._least = self._least + by

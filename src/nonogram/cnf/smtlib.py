@@ -1,7 +1,6 @@
-"""Scripts in SMT-LIB 2, the common tongue of SMT solvers.
+"""Scripts in SMT-LIB 2, the common tongue of SMT solvers: Boolean variables ``v1``, ``v2``, ...
 
-Only what is said over Boolean variables is here, which are called ``v1``, ``v2``, ...; the integers
-are in `nonogram.search.encodings.integers`.
+The integers are in `nonogram.search.encodings.integers`.
 """
 
 from __future__ import annotations
@@ -10,10 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from nonogram.cnf.clauses import Literal
 
-HEAD = """\
-(set-option :produce-models true)
-(set-logic QF_LIA)
-"""
+HEAD = "(set-option :produce-models true)\n(set-logic QF_LIA)\n"
 
 
 def assertion(clause: Iterable[Literal]) -> str:
@@ -28,7 +24,7 @@ def declaration(variable: int) -> str:
 
 
 def definition(variable: int, meaning: str) -> str:
-    """The command that makes a variable that is a name for something."""
+    """The command that makes a variable with a meaning, a formula."""
     return f"(define-fun v{variable} () Bool {meaning})\n"
 
 

@@ -1,9 +1,9 @@
-"""Which ink can be read on which colour, by the contrast ratio of WCAG 2; which colours look alike.
+"""The contrast of two colours, by the ratio of WCAG 2, and how different they look.
 
 The ratio of two colours is (L + 0.05) / (l + 0.05), L being the relative luminance of the
 lighter; 4.5 is what the guidelines ask of text. Black on white has 21 = 1.05 / 0.05. For every
-colour the ratios to black and to white multiply to that, so the better of them is never less
-than the root of 21, 4.58: the ink of `ink_on` can be read on any colour.
+colour the ratios to black and to white multiply to 21, so the better of them is never less than
+its root, 4.58: the ink of `ink_on` can be read on any colour.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from nonogram.puzzle import Puzzle
 BLACK: Rgb = (0, 0, 0)
 WHITE: Rgb = (255, 255, 255)
 
-#: Colours nearer to each other than that (see `distance`) look alike.
+#: Colours whose `distance` is less look alike.
 ALIKE = 0.1
-
-
-def luminance(rgb: Rgb) -> float:
-    """Relative luminance, 0 (black) to 1 (white)."""
-    red, green, blue = (_linear(channel / 255) for channel in rgb)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: Rgb, other: Rgb) -> float:
     """The contrast ratio of two colours, 1 to 21."""
-    darker, lighter = sorted((luminance(one), luminance(other)))
+    darker, lighter = sorted(map(_luminance, (one, other)))
     return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(rgb: Rgb) -> float:
+    """Relative luminance, 0 (black) to 1 (white)."""
+    red, green, blue = map(_linear, rgb)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def ink_on(rgb: Rgb) -> Rgb:
@@ -39,30 +39,29 @@ def ink_on(rgb: Rgb) -> Rgb:
 
 
 def distance(one: Rgb, other: Rgb) -> float:
-    """How different two colours look: 0 if they are equal, 1 for black and white.
-
-    It is their distance in Ottosson's OKLab (2020), in which equal distances look equal.
-    """
+    """How different two colours look, in OKLab: 0 if they are equal, 1 for black and white."""
     return dist(oklab(one), oklab(other))
 
 
 def looks_apart(puzzle: Puzzle, one: int, other: int) -> float:
     """How different cells of two colours of a puzzle look: as much as any quarter of them does."""
-    return max(map(distance, _quarters(puzzle, one), _quarters(puzzle, other)))
 
+    def quarters(colour: int) -> tuple[Rgb, ...]:
+        """What a cell has at its left, at its right, above and below."""
+        rgb = rgb_of(puzzle, colour)
+        left, right, rises = halves_of(puzzle, colour) or (rgb, rgb, True)
+        return (left, right, left, right) if rises else (left, right, right, left)
 
-def _quarters(puzzle: Puzzle, colour: int) -> tuple[Rgb, ...]:
-    """What a cell has at its left, at its right, above and below."""
-    if (halves := halves_of(puzzle, colour)) is None:
-        return (rgb_of(puzzle, colour),) * 4
-    left, right, rises = halves
-    return (left, right, left, right) if rises else (left, right, right, left)
+    return max(map(distance, quarters(one), quarters(other)))
 
 
 @lru_cache(4096)
 def oklab(rgb: Rgb) -> tuple[float, float, float]:
-    """A colour in OKLab: lightness from 0 to 1, and how green to red, and blue to yellow, it is."""
-    red, green, blue = (_linear(channel / 255) for channel in rgb)
+    """A colour in Ottosson's OKLab (2020), in which equal distances look equal.
+
+    Its lightness from 0 to 1, and how far it is from green to red, and from blue to yellow.
+    """
+    red, green, blue = map(_linear, rgb)
     long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
     medium = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
     short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
@@ -73,6 +72,7 @@ def oklab(rgb: Rgb) -> tuple[float, float, float]:
     )
 
 
-def _linear(channel: float) -> float:
-    """A channel of sRGB as an amount of light."""
+def _linear(level: int) -> float:
+    """A channel of sRGB, 0 to 255, as an amount of light."""
+    channel = level / 255
     return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4

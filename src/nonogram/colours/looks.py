@@ -1,4 +1,4 @@
-"""How colours look where the file does not say."""
+"""How colours look: by the palette of the puzzle, or by default."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from colorsys import hls_to_rgb
 from nonogram.puzzle import Palette, Puzzle
 from nonogram.puzzle.puzzle import Rgb as Rgb
 
-#: Background, then colours 1 to 12: ink on paper first, then told apart at a glance. After them
-#: always the colour farthest from all before it (`contrast.distance`), no two nearer than 0.11.
+#: Background, then colours 1 to 12: ink on paper first, then those told apart at a glance. Each
+#: after them is the farthest from all before it (`contrast.distance`), no two nearer than 0.11.
 DEFAULT: dict[str, Rgb] = {
     "white": (0xFF, 0xFF, 0xFF),
     "black": (0x1A, 0x1A, 0x1A),
@@ -43,15 +43,12 @@ _GOLDEN = 0.6180339887498949
 
 
 def rgb_of(puzzle: Puzzle, colour: int) -> Rgb:
-    """The red, green and blue (0..255) of a colour, by the palette or by default.
-
-    Of a cell of two colours it is the one between them; `halves_of` has both.
-    """
+    """The red, green and blue (0..255) of a colour; of one with halves the colour between them."""
     return look_of(puzzle.palette, colour)
 
 
 def halves_of(puzzle: Puzzle, colour: int) -> tuple[Rgb, Rgb, bool] | None:
-    """The two colours of a colour that has them, as `Colour.halves`."""
+    """The halves of a colour that has them, as `Colour.halves`."""
     return puzzle.palette[colour].halves if colour < len(puzzle.palette) else None
 
 

@@ -1,7 +1,7 @@
-"""What colours are called: one name for each, in all that is printed, drawn or written.
+"""The names of colours, one for each, in all that is printed, drawn or written.
 
 A name that the file gives is kept. A colour without a look has the name of its default look;
-any other is called what it looks most like.
+any other has the name of what it looks most like.
 """
 
 from __future__ import annotations
@@ -55,20 +55,20 @@ def rgb_from(text: str) -> Rgb | None:
 
 
 def name_of(puzzle: Puzzle, colour: int) -> str:
-    """What a colour of a puzzle is called; no two have one name."""
+    """The name of a colour of a puzzle, which no other has."""
     return names_of(puzzle.palette, max(puzzle.colours, colour))[colour]
 
 
 @lru_cache(64)
 def names_of(palette: Palette, largest: int) -> tuple[str, ...]:
-    """The names of the colours from 0 to the largest. The background takes what is left."""
+    """The names of the colours from 0 to the largest; the background gets what is left."""
     names: dict[int, str] = {}
     order = [*range(1, largest + 1), BACKGROUND]
-    given = {n: palette[n].name or "" for n in order if n < len(palette) and palette[n].name}
-    for number, name in given.items():
-        names[number] = _numbered(name, names)
     for number in order:
-        if number in given:
+        if number < len(palette) and (name := palette[number].name):
+            names[number] = _numbered(name, names)
+    for number in order:
+        if number in names:
             continue
         unseen = number >= len(palette) or palette[number].rgb is None
         if unseen and number < len(DEFAULT):
@@ -79,7 +79,7 @@ def names_of(palette: Palette, largest: int) -> tuple[str, ...]:
 
 
 def _nearest(rgb: Rgb, names: dict[int, str], number: int) -> str:
-    """The name of what this colour looks most like, other than the names that are taken."""
+    """The name of what this colour looks most like; a taken one only with a number behind it."""
     apart = {name: _apart(rgb, name) for name in {**DEFAULT, **_NAMED}}
     best = min(apart, key=apart.__getitem__)
     if best not in names.values():
@@ -91,15 +91,13 @@ def _nearest(rgb: Rgb, names: dict[int, str], number: int) -> str:
 
 
 def _apart(rgb: Rgb, name: str) -> float:
-    """How far a colour is from what is called so; names that come to mind are nearer."""
-    looks = [DEFAULT[name]] if name in DEFAULT else []
-    named = rgb_from(name)
-    looks += [named] if named is not None else []
+    """How far a colour is from those of a name; names that come to mind are nearer."""
+    looks = filter(None, (DEFAULT.get(name), rgb_from(name)))
     return min(distance(rgb, look) for look in looks) + (0 if name in _COMMON else _AS_GOOD)
 
 
 def _numbered(name: str, names: dict[int, str]) -> str:
-    """The name, or if it is taken the first of "red 2", "red 3", ... that is not."""
+    """The name, or if it is taken the first of "red 2", "red 3", ... that is free."""
     taken, found, count = {*names.values()}, name, 1
     while found in taken:
         count += 1

@@ -1,5 +1,4 @@
-"""Processes that work for this one: programs (`process`), Python processes (`pool`, `worker`), and
-those of a cluster (`cluster`); and the seats that say how many there may be.
+"""Processes that work for this one, here or on a cluster, and the seats that limit their number.
 
 The pool and the cluster are executors of `concurrent.futures`.
 """

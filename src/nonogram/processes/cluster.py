@@ -21,9 +21,8 @@ from typing import Any
 
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import SolverError
-from nonogram.processes.process import Ended, Program, run
+from nonogram.processes.process import Ended, Program, run, temporary_folder
 from nonogram.processes.seats import Seats
-from nonogram.processes.temporary import temporary_folder
 
 #: The address that stands for a cluster of processes on this machine, which ends with the batch.
 LOCAL = "local"
@@ -43,7 +42,7 @@ class Cluster(Executor):
         workers: how many, if they are local.
 
     Raises:
-        SolverError: dask.distributed is not installed, or nobody answers.
+        SolverError: dask.distributed is not installed, or no scheduler answers.
     """
 
     def __init__(self, address: str, workers: int) -> None:
@@ -120,7 +119,7 @@ class ClusterSeats(Seats):
 
 
 class _Remote(Program):
-    """A program on a worker."""
+    """A program on a worker of the cluster."""
 
     def __init__(self, call: Future[Ended]) -> None:
         self._call = call
@@ -142,13 +141,12 @@ class _Remote(Program):
 
 def _run_there(command: Callable[[], tuple[str, ...]], content: bytes) -> Ended:
     """Run a program on a file of this content, as long as its answer is wanted."""
-    distributed: Any = import_module("distributed")
-    worker = distributed.get_worker()
+    worker: Any = import_module("distributed").get_worker()
     key = worker.get_current_task()
 
     def tick() -> None:
         task = worker.state.tasks.get(key)
-        if task is None or task.state != "executing":  # nobody waits for it any more
+        if task is None or task.state != "executing":
             raise SolverError("the answer is not wanted any more")
 
     with temporary_folder() as folder:
@@ -163,15 +161,20 @@ async def _result(answer: Any) -> Any:
     The executor that dask has itself looks at the state of the answer once more when it has the
     result, and fails if it has been lost since, with the worker that kept it.
     """
-    return await answer
+    try:
+        return await answer
+    except asyncio.CancelledError:
+        if not answer.done():  # else the worker would go on
+            await answer.cancel()
+        raise
 
 
 @contextmanager
 def _for_workers() -> Iterator[None]:
     """Processes and threads started in the `with` block never get Ctrl-C, which is for the parent.
 
-    In this thread it takes effect after the block: a process that is interrupted while it loads
-    modules prints a traceback. The processes do not look for modules in the current directory.
+    A process that is interrupted while it loads modules prints a traceback. In this thread Ctrl-C
+    takes effect after the block. The processes do not look for modules in the current directory.
     """
     os.environ["PYTHONSAFEPATH"] = "1"  # from Python 3.11 on
     if not hasattr(signal, "pthread_sigmask"):  # Windows

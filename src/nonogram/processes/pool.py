@@ -2,10 +2,9 @@
 
 The pool of the standard library is broken as a whole when one of its processes dies, and cannot
 say which call was to blame. Here every worker has a thread that hands it one call at a time: when
-the worker dies, only that call fails, and the next one gets a new process.
-The processes are programs (`worker`), so a script that makes them needs no guard against being
-run once more in each. A processor that no call needs is a free seat, which whoever has a hard
-puzzle may take for one solver more.
+the worker dies, only that call fails, and the next one gets a new process. The processes are
+programs (`worker`), so a script that makes them needs no guard against being run once more in
+each. A processor that no call needs is a free seat, for one more solver of a hard puzzle.
 """
 
 from __future__ import annotations
@@ -20,11 +19,10 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager, suppress
 from queue import Empty, SimpleQueue
-from typing import Any, NamedTuple
+from typing import Any
 
 from nonogram.errors import SolverError, system_message
-from nonogram.processes.children import python_child
-from nonogram.processes.memory import tells_of_memory
+from nonogram.processes.programs import python_child, tells_of_memory
 from nonogram.processes.seats import SharedSeats, processors
 from nonogram.processes.worker import receive, send
 
@@ -42,11 +40,8 @@ class WorkerDied(BrokenExecutor):
     """The process that was at work on a call is gone."""
 
 
-class _Call(NamedTuple):
-    future: Future[Any]
-    function: Callable[..., Any]
-    args: tuple[Any, ...]
-    kwargs: dict[str, Any]
+#: A call, and the function with its arguments.
+_Call = tuple[Future[Any], tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]]
 
 
 class Workers(Executor):
@@ -76,7 +71,7 @@ class Workers(Executor):
         if self._closed:
             raise RuntimeError("the workers have been shut down")
         future: Future[Any] = Future()
-        self._calls.put(_Call(future, fn, args, kwargs))
+        self._calls.put((future, (fn, args, kwargs)))
         if len(self._threads) < self._number:
             self._serving += 1
             self._threads.append(threading.Thread(target=self._serve, daemon=True))
@@ -90,7 +85,10 @@ class Workers(Executor):
             if not self._serving:
                 self._seats.close()
         if cancel_futures:
-            self._drop_calls()
+            with suppress(Empty):
+                while True:
+                    if (call := self._calls.get_nowait()) is not None:
+                        call[0].cancel()
             with self._lock:
                 self._shut_down = True
                 for worker in self._workers:
@@ -101,19 +99,13 @@ class Workers(Executor):
             for thread in self._threads:
                 thread.join()
 
-    def _drop_calls(self) -> None:
-        with suppress(Empty):
-            while True:
-                call = self._calls.get_nowait()
-                if call is not None:
-                    call.future.cancel()
-
     def _serve(self) -> None:
         """Hand calls to a worker, and to a new one whenever it dies."""
         if hasattr(signal, "pthread_sigmask"):  # what this thread starts never gets Ctrl-C
             signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
         worker: _Worker | None = None
         while (call := self._calls.get()) is not None:
+            future, work = call
             if worker is not None and worker.process.poll() is not None:
                 self._part_from(worker)
                 worker = None
@@ -122,17 +114,19 @@ class Workers(Executor):
             except SolverError as problem:
                 if self._left_to_others(call):
                     break
-                if call.future.set_running_or_notify_cancel():
-                    call.future.set_exception(problem)
+                if future.set_running_or_notify_cancel():
+                    future.set_exception(problem)
                 continue
-            if not call.future.set_running_or_notify_cancel():
+            if not future.set_running_or_notify_cancel():
                 continue
             try:
-                message = pickle.dumps((call.function, call.args, call.kwargs))
+                message = pickle.dumps(work)
                 with self._seats.taken():
                     result, error = worker.asked(message)
             except (EOFError, OSError):
-                result, error = None, self._death(worker)
+                self._part_from(worker)
+                died = WorkerDied(f"exit code {worker.process.returncode}")
+                result, error = None, MemoryError() if tells_of_memory(worker.last_words) else died
                 worker = None
             except Exception as problem:  # what cannot be pickled
                 result, error = None, problem
@@ -140,9 +134,9 @@ class Workers(Executor):
                 self._part_from(worker)  # it ends anyway
                 worker = None
             if error is None:
-                call.future.set_result(result)
+                future.set_result(result)
             else:
-                call.future.set_exception(error)
+                future.set_exception(error)
         if worker is not None:
             self._part_from(worker)
         with self._lock:
@@ -161,7 +155,7 @@ class Workers(Executor):
         return worker
 
     def _left_to_others(self, call: _Call) -> bool:
-        """Leave a call to the workers that there are; False if there are none."""
+        """Leave a call to the workers that there are; whether there are any."""
         with self._lock:
             if self._closed or not self._workers:
                 return False
@@ -172,13 +166,6 @@ class Workers(Executor):
         worker.part()
         with self._lock:
             self._workers.discard(worker)
-
-    def _death(self, worker: _Worker) -> Exception:
-        """The error for a call whose worker has died."""
-        self._part_from(worker)
-        if tells_of_memory(worker.last_words):
-            return MemoryError()
-        return WorkerDied(f"exit code {worker.process.returncode}")
 
 
 @contextmanager

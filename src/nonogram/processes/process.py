@@ -1,4 +1,4 @@
-"""Programs that run until one of them ends or time is up; then all of them are ended."""
+"""Programs that run until one of them ends or time is up, and the temporary files they need."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import ExitStack, closing, suppress
-from tempfile import TemporaryFile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory, TemporaryFile
 from time import sleep
 from typing import NamedTuple, Protocol
 
-from nonogram.clock.deadline import Deadline, OutOfTime
+from nonogram.clock.deadline import Deadline
+from nonogram.errors import SolverError
 
 #: Seconds between two looks at the programs: few at first, for most calls are short.
 _FIRST_PAUSE = 0.001
@@ -48,7 +50,7 @@ class Program(Protocol):
         """How it ended; None if it still runs."""
 
     def work(self, seconds: float) -> None:
-        """Let it work for so long, or until it has ended, and then stand still.
+        """Let it work for that long, or until it has ended, and then stand still.
 
         Where programs cannot be stopped it works all the time.
         """
@@ -81,7 +83,6 @@ class Running(Program):
             self._files = files.pop_all()
 
     def ended(self) -> Ended | None:
-        """How it ended; None if it still runs."""
         code = self._child.poll()
         if code is None:
             return None
@@ -103,7 +104,7 @@ class Running(Program):
             os.killpg(self._child.pid, signal.SIGSTOP)
 
     def _shortage(self) -> str:
-        """A message that the temporary files for the program's output are full, if they are."""
+        """A message that there is no room for the program's output, if there is none."""
         try:
             written = os.write(self._errors.fileno(), bytes(_ROOM))
         except OSError as error:
@@ -111,7 +112,6 @@ class Running(Program):
         return "" if written == _ROOM else "\ntemporary files: no space left"
 
     def close(self) -> None:
-        """End what is left of it, its own children included."""
         if hasattr(os, "killpg"):
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._child.pid, signal.SIGKILL)
@@ -122,31 +122,21 @@ class Running(Program):
         self._files.close()
 
 
-def first_ended(
-    programs: Iterable[Running], deadline: Deadline, tick: Callable[[], None]
-) -> tuple[Running, Ended]:
-    """Wait for one of some programs to end: which, and how.
+def run(command: Sequence[str], deadline: Deadline, tick: Callable[[], None]) -> Ended:
+    """Run a program until it ends, with a tick now and then.
 
     Raises:
         OutOfTime: the deadline passed first.
+        OSError: there is no such program, or it cannot be run.
     """
-    pause = _FIRST_PAUSE
-    while True:
-        for program in programs:
-            ended = program.ended()
-            if ended is not None:
-                return program, ended
-        if deadline.passed():
-            raise OutOfTime
-        sleep(min(pause, deadline.remaining()))
-        pause = min(2 * pause, _PAUSE)
-        tick()
-
-
-def run(command: Sequence[str], deadline: Deadline, tick: Callable[[], None]) -> Ended:
-    """Run a program. Raises OutOfTime and OSError, as above."""
     with closing(Running(command)) as program:
-        return first_ended([program], deadline, tick)[1]
+        pause = _FIRST_PAUSE
+        while (ended := program.ended()) is None:
+            deadline.check()
+            sleep(min(pause, deadline.remaining()))
+            pause = min(2 * pause, _PAUSE)
+            tick()
+        return ended
 
 
 def _ending_with_parent() -> Callable[[], object] | None:
@@ -165,3 +155,24 @@ def _ending_with_parent() -> Callable[[], object] | None:
             os._exit(1)
 
     return ending_with_parent
+
+
+def temporary_folder() -> TemporaryDirectory[str]:
+    """A new folder, which its `cleanup` removes with all that is in it.
+
+    Raises:
+        SolverError: there is no place for it.
+    """
+    with told():
+        return TemporaryDirectory(prefix="nonogram-")
+
+
+@contextmanager
+def told(folder: Path | None = None) -> Iterator[None]:
+    """Turn a system error in the `with` block into a SolverError that names the folder."""
+    try:
+        yield
+    except OSError as error:
+        place = "" if folder is None else f" in {folder}"
+        reason = (error.strerror or str(error)).lower()
+        raise SolverError(f"cannot write temporary files{place}: {reason}") from error

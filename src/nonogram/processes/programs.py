@@ -1,9 +1,46 @@
-"""Where programs are: on the search path, or where Python's package manager has put them."""
+"""Programs: the command of a Python child of ours, where others are, and if memory was short.
+
+A folder of downloaded puzzles may hold a `struct.py`, and Python looks for modules in the current
+directory first where it is told to run code. Nothing that lies there may run in a child.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import sys
+
+from nonogram.errors import ParseError
+
+#: What messages contain when memory is short, be it for objects, libraries, processes or threads;
+#: libraries and the system say so in many ways, some of them misleading.
+_SHORT_OF_MEMORY = re.compile(
+    "MemoryError|out[ -]?of[ -]?memory|bad_alloc|allocate memory|failed to map segment",
+    re.IGNORECASE,
+)
+
+
+def python_child(module: str, *arguments: str) -> tuple[str, ...]:
+    """The command that calls `main` of a module of this package in a new Python process.
+
+    The child looks for modules where this process does, except in the current directory. Its
+    arguments are `sys.argv[1:]`, as always.
+    """
+    folders = [str(folder) for folder in sys.path if not _is_current(folder)]
+    ours = os.path.abspath(os.path.join(__file__, "..", "..", ".."))  # noqa: PTH100, PTH118
+    if ours not in folders:  # it is the current directory: last, it hides no module of others
+        folders.append(ours)
+    # Set by hand, for -P is new in Python 3.11. Before that nothing is imported from a file.
+    code = f"import sys; sys.path[:] = {folders}; from {module} import main; main()"
+    return (sys.executable, "-c", code, *arguments)
+
+
+def _is_current(folder: str) -> bool:
+    """Whether a folder of the search path is the current directory, under whatever name."""
+    try:
+        return os.path.samefile(folder or os.curdir, os.curdir)  # noqa: PTH121
+    except OSError:  # there is no such folder, or no current one
+        return not folder
 
 
 def program_path(name: str) -> str | None:
@@ -13,14 +50,25 @@ def program_path(name: str) -> str | None:
     extra `kissat` has its program: neither needs to be on the search path.
     """
     import shutil
-
-    return shutil.which(name) or shutil.which(name, path=_folders())
-
-
-def _folders() -> str:
     from importlib.util import find_spec
 
+    if found := shutil.which(name):
+        return found
     package = find_spec("sage_wheels")  # of passagemath-kissat
     wheels = (package and package.submodule_search_locations) or ()
-    scripts = os.path.dirname(sys.executable)  # noqa: PTH120
-    return os.pathsep.join([scripts, *(f"{folder}/bin" for folder in wheels)])
+    folders = [os.path.dirname(sys.executable), *(f"{folder}/bin" for folder in wheels)]  # noqa: PTH120
+    return shutil.which(name, path=os.pathsep.join(folders))
+
+
+def tells_of_memory(text: str) -> bool:
+    """Whether this is what Python, C++ or the system says when memory is short."""
+    return _SHORT_OF_MEMORY.search(text) is not None
+
+
+def short_of_memory(error: BaseException | None) -> bool:
+    """Whether an error, or what it comes from, says that memory was short."""
+    if error is None or isinstance(error, ParseError):
+        return False
+    return tells_of_memory(f"{type(error).__name__}: {error}") or short_of_memory(
+        error.__cause__ or error.__context__
+    )

@@ -1,4 +1,4 @@
-"""Seats: how many programs may still be started, because nobody else needs their processors.
+"""Seats: how many programs may still be started, because no other work needs their processors.
 
 They are handed in with a question. A process that works alone counts them itself. The workers of a
 batch share them by way of a pipe with a byte in it for every free seat, as the jobs of GNU make do:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Seats:
-    """So many seats."""
+    """A number of seats, counted by one process."""
 
     def __init__(self, number: int) -> None:
         self._free = number
@@ -50,7 +50,7 @@ class Seats:
 
     @contextmanager
     def taken(self) -> Iterator[None]:
-        """Have a seat in the `with` block; whoever finds none does without."""
+        """Have a seat in the `with` block, or none if none is free."""
         taken = self.take()
         try:
             yield
@@ -75,7 +75,7 @@ class SharedSeats(Seats):
 
     @classmethod
     def new(cls, number: int) -> SharedSeats:
-        """So many new ones; close them after use."""
+        """That many new ones; close them after use."""
         pipe = os.pipe()
         for end in pipe:
             os.set_blocking(end, False)
@@ -91,11 +91,11 @@ class SharedSeats(Seats):
             return False
 
     def give(self) -> None:
-        with suppress(OSError):  # nobody is left who could want it
+        with suppress(OSError):  # all other ends are closed
             os.write(self.pipe[1], b".")
 
     def close(self) -> None:
-        """Nobody takes a seat any more. Closing twice is harmless."""
+        """Close the pipe; `take` returns False from now on. Closing twice is harmless."""
         pipe, self.pipe = self.pipe, _CLOSED
         if pipe != _CLOSED:
             for end in pipe:

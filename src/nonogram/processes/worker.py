@@ -16,7 +16,7 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import IO, Any, NoReturn
 
-from nonogram.processes.memory import short_of_memory
+from nonogram.processes.programs import short_of_memory
 from nonogram.processes.seats import Seats, SharedSeats, use
 
 #: Bytes of a message's length.
@@ -29,7 +29,7 @@ _GRACE = 1.0
 def main() -> None:
     """Answer calls.
 
-    Arguments are the memory limit in MB, or nothing; and the pipe with seats, if there is one.
+    Arguments are the memory limit in MB, or ""; and the pipe with seats, if there is one.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for name in ("SIGTERM", "SIGHUP"):
@@ -43,7 +43,7 @@ def main() -> None:
     use(SharedSeats((int(pipe[0]), int(pipe[1]))) if pipe else Seats(0))
     if limit:
         limit_memory(int(limit))
-    with suppress(OSError):  # nobody is there to take the answer
+    with suppress(OSError):  # the parent is gone
         while True:
             try:
                 send(answers, _answer(calls.get()))
@@ -53,7 +53,7 @@ def main() -> None:
 
 
 def send(file: IO[bytes], message: bytes) -> None:
-    """Send a message. Raises OSError if nobody is there to receive it."""
+    """Send a message. Raises OSError if the other side is gone."""
     file.write(len(message).to_bytes(_LENGTH, "big"))
     file.write(message)
     file.flush()
@@ -106,12 +106,12 @@ def _pipes() -> tuple[IO[bytes], IO[bytes]]:
 
 
 def _listen(messages: IO[bytes], calls: SimpleQueue[bytes]) -> NoReturn:
-    """Queue calls as they come; when the parent is gone end this process, if need be by force."""
+    """Queue calls as they come; end this process when the parent is gone, at last by force."""
     with suppress(EOFError, OSError):
         try:
             while True:
                 calls.put(receive(messages))
-        except MemoryError:  # a file longer than the limit: nobody would answer the call
+        except MemoryError:  # a file longer than the limit: the call gets no other answer
             os.write(2, b"MemoryError")
             os._exit(1)
     os.kill(os.getpid(), signal.SIGTERM)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.cnf.dimacs import read_clauses
-from nonogram.processes.children import python_child
+from nonogram.processes.programs import python_child
 from nonogram.sat.base import Status
 from nonogram.sat.incremental import Names
 from nonogram.sat.pysat_solver import pysat_solver

@@ -18,8 +18,7 @@ from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.cnf import dimacs, smtlib
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import ParseError, SolverError
-from nonogram.processes.process import Ended, run
-from nonogram.processes.temporary import temporary_folder, told
+from nonogram.processes.process import Ended, run, temporary_folder, told
 from nonogram.sat.answer import COMPETITION, MINISAT, SMT, Answer, read_answer
 from nonogram.sat.base import IntegerSolver, SatSolver, Status, Tick
 

@@ -14,10 +14,9 @@ from nonogram.clock.uninterrupted import uninterrupted
 from nonogram.cnf import dimacs
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import ParseError, SolverError
-from nonogram.processes.process import Ended, Program
+from nonogram.processes.process import Ended, Program, temporary_folder
 from nonogram.processes.programs import program_path
 from nonogram.processes.seats import Seats
-from nonogram.processes.temporary import temporary_folder
 from nonogram.sat.base import APART, Member, Status
 from nonogram.sat.child import command
 from nonogram.sat.external import FormulaFile, judged

@@ -26,7 +26,7 @@ from nonogram.logic.domains import Domains, initial_domains
 from nonogram.logic.line import Candidates
 from nonogram.logic.weighing.belief import Belief
 from nonogram.logic.weighing.weigh import weigh
-from nonogram.processes.children import python_child
+from nonogram.processes.programs import python_child
 from nonogram.puzzle import Puzzle
 from nonogram.sat import child
 from nonogram.sat.base import APART, Member, Status

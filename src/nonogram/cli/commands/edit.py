@@ -91,7 +91,7 @@ def _open(address: str) -> None:
     """Open a browser on a file that leads there: everybody on a machine sees command lines."""
     import webbrowser
 
-    from nonogram.processes.temporary import temporary_folder
+    from nonogram.processes.process import temporary_folder
 
     folder = temporary_folder()
     file = Path(folder.name) / "edit.html"
