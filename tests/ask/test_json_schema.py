@@ -18,6 +18,7 @@ from support.asking import record_of
 from support.command_line import run, streams
 from support.paths import PUZZLES
 from support.texts import BAD, NONE, SWITCH, UNIQUE
+from support.trianograms import board_puzzle
 
 #: A puzzle in two colours with everything that a file can say.
 FULL = json.dumps(
@@ -92,6 +93,7 @@ COMMANDS = {
         "convert blotted - --to json",
         "convert blots - --to json",
         "convert halved - --to json",
+        "convert corners - --to json",
         "convert flower - --to json",
     ],
 }
@@ -146,6 +148,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
             "columns": [[1]],
         }
     )
+    files["corners"] = nonogram.dumps(board_puzzle([(2, 1, 5), (2, 6, 3)], 6), "json")
     files["long"] = "1\n1\n3\n\n3\n"
     files["totals"] = "2\n2\n1\n1\n\n1\n2\n"
     files["blots"] = json.dumps({"rows": [[None, 1], [None]], "columns": [[1], [None], [[1, 2]]]})

@@ -91,8 +91,15 @@ class Question(NamedTuple):
         self, puzzle: Puzzle, on_progress: OnProgress | None = None, seats: Seats | None = None
     ) -> Terms:
         """What the question shares with all others; its time runs from now."""
-        terms = terms_for(puzzle, self.solver, self.timeout, self.given, on_progress, self.seed)
+        asked = self.solver, self.timeout, self.given, on_progress, self.seed
+        terms = terms_for(puzzle, *asked, joins=self._knows_joins)
         return terms._replace(seats=seats)
+
+    @property
+    def _knows_joins(self) -> bool:
+        """Whether all that is asked can be answered of blocks with corners."""
+        solved = self.wanted in (Wanted.VERDICT, Wanted.NUMBER, Wanted.EACH)
+        return solved and not (self.difficulty or self.proofs or self.given is not None)
 
     def data(self) -> dict[str, Any]:
         """The fields that decide whether an earlier record answers; unset ones are omitted."""

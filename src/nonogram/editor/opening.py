@@ -14,7 +14,7 @@ from nonogram.files.sniff import recognised
 from nonogram.formats import name_for
 from nonogram.make.picture import HEXAGON, drawing_of
 from nonogram.make.text import drawing_of_text, text_in
-from nonogram.puzzle import Geometry, Grid, Puzzle, Rectangle, puzzle_of
+from nonogram.puzzle import Geometry, Grid, Puzzle, Rectangle, check_puzzle, puzzle_of
 
 #: The file of a drawing that got no name, if there is none of that name yet.
 _UNTITLED = "untitled.json"
@@ -105,6 +105,7 @@ def _read(name: str, wished: Wished) -> Opened:
         raise error.in_source(error.source or source_of(name)) from None
     if wished != Wished():
         raise RequestError(f"{name}: a puzzle; size, colours and shape are for new ones")
+    check_puzzle(puzzle)
     return Opened(name, puzzle, format if len(puzzles) == 1 else None, hash)
 
 

@@ -28,6 +28,7 @@ class Format(NamedTuple):
         several: more than one puzzle a file.
         blots: blocks whose number cannot be read.
         triddlers: hexagons of triangles beside rectangles.
+        corners: blocks with corners.
     """
 
     title: str
@@ -37,6 +38,7 @@ class Format(NamedTuple):
     several: bool = False
     blots: bool = False
     triddlers: bool = False
+    corners: bool = False
 
 
 def joined(lines: Iterable[str]) -> str:

@@ -1,18 +1,20 @@
 """Our own JSON: everything that a puzzle has, in lists and objects.
 
 ``{"rows": [[3], [], [1, 2]], "columns": [...]}`` at its shortest. A block is its size, null where
-it cannot be read, or a pair of size and colour number. There may be "title", "author", "copyright",
-"description", "colours" (their number), "palette" (objects with "character", "rgb" and "name", the
-background first; a cell of two colours has "rgb" at the left of its "diagonal" and "second" at the
-right) and "goals" (lists of rows of colour numbers, null where undecided); ``{"puzzles": [...]}``
-holds several. A triddler has "sides", the lengths of its outline's, counter-clockwise from the top
-left, and clues by direction: "rows", "rising" and "falling".
+it cannot be read, a pair of size and colour number, or with corners an object with "size", "colour"
+(1 if it is left out) and the colours of the corners at its "front" and "back". There may be
+"title", "author", "copyright", "description", "colours" (their number), "palette" (objects with
+"character", "rgb" and "name", the background first; a cell of two colours has "rgb" at the left of
+its "diagonal" and "second" at the right) and "goals" (lists of rows of colour numbers, null where
+undecided); ``{"puzzles": [...]}`` holds several. A triddler has "sides", the lengths of its
+outline's, counter-clockwise from the top left, and clues by direction: "rows", "rising" and
+"falling".
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -20,8 +22,10 @@ from nonogram.errors import ParseError, RequestError, counted, encodable
 from nonogram.formats.base import Format
 from nonogram.formats.reader import PIECE, Reader, character, label, quoted, text_of
 from nonogram.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
-from nonogram.puzzle import Block, Clue, Colour, Geometry, Grid, Puzzle, Rectangle
-from nonogram.puzzle.puzzle import ABOUT, DIAGONALS
+from nonogram.puzzle import Block, Clue, Colour, Geometry, Grid, Palette, Puzzle, Rectangle
+from nonogram.puzzle.clue import joined
+from nonogram.puzzle.corners import Corners, Group, clue_of_groups, groups_of
+from nonogram.puzzle.puzzle import ABOUT, DIAGONALS, corners_of
 
 if TYPE_CHECKING:
     from nonogram.puzzle.hexagon import Hexagon
@@ -31,6 +35,9 @@ _ABOUT = {"colours", "palette", "goals", *ABOUT}
 #: The clues of a rectangle, and those of a triddler.
 _RECTANGLE: tuple[str, ...] = ("rows", "columns")
 _HEXAGON = ("rows", "rising", "falling")
+
+#: What an object has that is a block with corners.
+_GROUP = ("size", "colour", "front", "back")
 
 _encoded = json.JSONEncoder(ensure_ascii=False).encode
 
@@ -100,14 +107,13 @@ def _puzzle(data: Any, at: str) -> Puzzle:
     colours = data.get("colours", largest)
     if not _whole(colours, largest, MOST_COLOURS):
         _fail(f"a number of colours from {largest} to {MOST_COLOURS}", colours, f"{at}colours")
-    palette = _list(data.get("palette", []), f"{at}palette", MOST_COLOURS + 1)
     texts = {key: _text(data.get(key), f"{at}{key}") for key in ABOUT}
     goals = _list(data.get("goals", []), f"{at}goals")
     return Puzzle(
         geometry,
         clues,
         colours,
-        tuple(_colour(item, f"{at}palette[{index}]") for index, item in enumerate(palette)),
+        _palette(data, at),
         **texts,
         goals=tuple(
             _goal(item, f"{at}goals[{index}]", geometry, colours)
@@ -124,7 +130,14 @@ def _statement(data: dict[str, Any], at: str) -> tuple[Geometry, tuple[Clue, ...
     for key in data:
         if key not in keys:
             raise ParseError(f"{at}{quoted(key)}: unknown, expected {', '.join(sorted(keys))}")
-    clues = [_clues(data.get(family), f"{at}{family}") for family in families]
+
+    def corners() -> Corners:
+        return {} if triddler else corners_of(_palette(data, at))
+
+    clues = [
+        _clues(data.get(name), f"{at}{name}", corners, family)
+        for family, name in enumerate(families)
+    ]
     if not triddler:
         return Rectangle(*map(len, clues)), tuple(chain.from_iterable(clues))
     geometry = _hexagon(data["sides"], f"{at}sides")
@@ -149,11 +162,18 @@ def _hexagon(value: object, place: str) -> Hexagon:
         raise ParseError(f"{place}: {error}") from None
 
 
-def _clues(value: object, place: str) -> list[Clue]:
-    clues = []
+def _clues(value: object, place: str, corners: Callable[[], Corners], family: int) -> list[Clue]:
+    clues: list[Clue] = []
     for index, line in enumerate(_list(value, place)):
         blocks = []
-        for item in _list(line, f"{place}[{index}]", MOST_ENTRIES):
+        if dict in map(type, _list(line, f"{place}[{index}]", MOST_ENTRIES)):
+            groups = [_group(item, f"{place}[{index}]") for item in line]
+            try:
+                clues.append(clue_of_groups(groups, corners(), family))
+            except RequestError as error:
+                raise ParseError(f"{place}[{index}]: {error}") from None
+            continue
+        for item in line:
             size, colour = item if isinstance(item, list) and len(item) == 2 else (item, 1)
             known = size is None or _whole(size, 1, MOST_LENGTH)
             if not (known and _whole(colour, 1, MOST_COLOURS)):
@@ -163,6 +183,25 @@ def _clues(value: object, place: str) -> list[Clue]:
     if not clues:
         _fail("at least one clue", value, place)
     return clues
+
+
+def _group(item: object, place: str) -> Group:
+    """A block of a line in which some have corners."""
+    if isinstance(item, list) and len(item) == 2:
+        item = dict(zip(("size", "colour"), item))
+    fields = item if isinstance(item, dict) else {"size": item}
+    size, colour, *caps = ({"colour": 1, **fields}.get(key, 0) for key in _GROUP)
+    known = size is None or _whole(size, 1, MOST_LENGTH)
+    colours = all(_whole(number, 0, MOST_COLOURS) for number in (colour, *caps))
+    if not (known and colours and fields.keys() <= {*_GROUP}):
+        _fail(f"a size, or an object of {', '.join(_GROUP)}", item, place)
+    bodied = size is None or size > sum(map(bool, caps))
+    return Group(size, colour if bodied else 0, *caps)
+
+
+def _palette(data: dict[str, Any], at: str) -> Palette:
+    items = _list(data.get("palette", []), f"{at}palette", MOST_COLOURS + 1)
+    return tuple(_colour(item, f"{at}palette[{index}]") for index, item in enumerate(items))
 
 
 def _colour(value: object, place: str) -> Colour:
@@ -219,8 +258,11 @@ def _written(puzzle: Puzzle) -> str:
     sides = puzzle.geometry.data().get("sides")
     if sides:
         parts["sides"] = _encoded(sides)
-    for name, lines in zip(_HEXAGON if sides else _RECTANGLE, puzzle.geometry.families):
-        parts[name] = _rows(map(_items, puzzle.clues[lines.start : lines.stop]))
+    corners = puzzle.corners
+    names = _HEXAGON if sides else _RECTANGLE
+    for family, (name, lines) in enumerate(zip(names, puzzle.geometry.families)):
+        clues = puzzle.clues[lines.start : lines.stop]
+        parts[name] = _rows([_items(clue, corners, family) for clue in clues])
     if puzzle.goals:
         parts["goals"] = "[" + ", ".join([_rows(goal.rows) for goal in puzzle.goals]) + "]"
     return "{\n" + ",\n".join([f'"{key}": {text}' for key, text in parts.items()]) + "\n}"
@@ -231,10 +273,21 @@ def _rows(rows: Iterable[object]) -> str:
     return "[\n  " + ",\n  ".join(map(_encoded, rows)) + "\n]"
 
 
-def _items(clue: Clue) -> list[int | list[int | None] | None]:
-    return [b.length if b.colour == 1 else [b.length, b.colour] for b in clue]
+def _items(clue: Clue, corners: Corners, family: int) -> list[object]:
+    if not joined(clue):
+        return [b.length if b.colour == 1 else [b.length, b.colour] for b in clue]
+    items: list[object] = []
+    for group in groups_of(clue, corners, family):
+        if group.front or group.back:
+            left = ((key, value) for key, value in zip(_GROUP, group) if value)
+            items.append({key: value for key, value in left if (key, value) != ("colour", 1)})
+        else:
+            items.append(group.length if group.body == 1 else [group.length, group.body])
+    return items
 
 
 FORMATS = {
-    "json": Format("JSON", parse, write, colours=True, several=True, blots=True, triddlers=True)
+    "json": Format(
+        "JSON", parse, write, colours=True, several=True, blots=True, triddlers=True, corners=True
+    )
 }

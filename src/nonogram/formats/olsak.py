@@ -6,7 +6,12 @@ with a diagonal between them that halves a cell. `0` is the background, `1` the 
 without a character. Lines that begin with `:` come before the row clues and the column clues, and
 may end them; blank lines are empty clues. A triddler has a line `#t` and six sections, one a side,
 counter-clockwise from the top left, with the clues as one meets them on the way; a `6` in its
-palette is what surrounds it. Marks of glue are refused.
+palette is what surrounds it.
+
+A trianogram has marks in front of names: `<` for the front of groups, `>` for the back, the first
+for rows, the second for columns; one stands for both. A group is its size between the characters of
+its ends, such as `/3\\`, with that of its body behind it if not `1`. A character may stand for a
+front and for a back.
 
 Nonogrid reads what is written: it needs a line before `#d` (the size, by which blank lines at the
 end are clues or nothing), black and white declared, no last `:`, and names that differ at once.
@@ -23,7 +28,8 @@ from nonogram.formats.base import Format, by_side, each, hex_of, items_of, lette
 from nonogram.formats.reader import Reader, character, is_number, label, quoted
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, Rectangle, rectangular
 from nonogram.puzzle.characters import LETTERS
-from nonogram.puzzle.puzzle import DIAGONALS
+from nonogram.puzzle.corners import CORNERS, Corners, Group, clue_of_groups, groups_of
+from nonogram.puzzle.puzzle import DIAGONALS, corners_of
 
 _TITLE = "Olsak's .g"
 _POOL = LETTERS + "!$%&*+-=?@_~"
@@ -39,6 +45,10 @@ _LISTED_BACKWARDS = ("top right", "top")
 _READ_BACKWARDS = ("bottom", "bottom right")
 
 
+#: The marks of the corners.
+_MARKS = {corner: "".join("><"[front] for front in fronts) for corner, fronts in CORNERS.items()}
+
+
 def parse(reader: Reader) -> list[Puzzle]:
     colours, triddler, size = _head(reader)
     background = colours.pop("0", Colour()) if colours is not None else Colour()
@@ -46,10 +56,11 @@ def parse(reader: Reader) -> list[Puzzle]:
     palette = () if colours is None else (background, *colours.values())
     if palette == _PLAIN and "1" in numbers:
         palette = ()
+    corners = _corners(reader, numbers, palette, triddler)
     names = _SIDES if triddler else ("row", "column")
     sections: list[list[Clue]] = []
     for name, following in zip(names, (*names[1:], None)):
-        clues, ended = _section(reader, name, numbers)
+        clues, ended = _section(reader, name, numbers, corners)
         if not clues and not triddler:
             reader.fail(f"expected {name} clues before ':' or the end of the file")
         sections.append(clues)
@@ -68,6 +79,21 @@ def parse(reader: Reader) -> list[Puzzle]:
         return [hexagonal(sides, len(numbers)).replace(palette=palette)]
     except RequestError as error:
         reader.fail(f"the numbers of clues fit no outline: {error}")
+
+
+def _corners(
+    reader: Reader, numbers: dict[str, int], palette: Sequence[Colour], triddler: bool
+) -> dict[int, str]:
+    """The corners among the colours, none without marks; refuses marks that contradict colours."""
+    known = corners_of(palette)
+    corners = {number: known.get(number, "") for c, number in numbers.items() if c[1:]}
+    for c, number in numbers.items():
+        if c[1:] and _MARKS.get(corners[number]) != c[1:]:
+            expected = "expected << for white/black, >> for black/white, <> for white\\black or ><"
+            reader.fail(f"colour {c[0]!r} is marked {c[1:]}: {expected} for black\\white")
+    if corners and triddler:
+        reader.fail("triddlers have no corners, and colours are marked as such")
+    return corners
 
 
 def _without_blanks(reader: Reader, sections: list[list[Clue]], size: list[int]) -> list[Clue]:
@@ -95,7 +121,10 @@ def _turned(side: str, clues: Sequence[Clue]) -> list[Clue]:
 
 
 def _head(reader: Reader) -> tuple[dict[str, Colour] | None, bool, list[int]]:
-    """The colours if declared, whether there is a line `#t`, and width and height if said."""
+    """The colours if declared, whether there is a line `#t`, and width and height if said.
+
+    Colours are by the character at sizes, those of corners with their two marks behind it.
+    """
     colours: dict[str, Colour] | None = None
     triddler = False
     size: list[int] = []
@@ -107,8 +136,8 @@ def _head(reader: Reader) -> tuple[dict[str, Colour] | None, bool, list[int]]:
             colours = {}
         elif colours is not None and words:
             c, colour = _declaration(reader, line.strip(), "016" if triddler else "01")
-            if c in colours:
-                reader.fail(f"a second colour {c!r}")
+            if any(_clash(c, other) for other in colours):
+                reader.fail(f"a second colour {c[0]!r}")
             if c != "6":
                 colours[c] = colour
         elif len(words) == 3 and words[1] == "x" and is_number(words[0]) and is_number(words[2]):
@@ -127,8 +156,10 @@ def _declaration(reader: Reader, line: str, digits: str) -> tuple[str, Colour]:
     if colon != ":" or not words or c in ", \t" or (c.isdigit() and c not in digits):
         reader.expected("a colour such as 'r:% #FF0000 red'", line)
     look, comment = (*words, "")[:2]
-    if comment and not comment.split()[0].strip("<>"):
-        reader.fail(f"colour {c!r} is glued to others: that is not supported")
+    mark = comment.split()[0] if comment else ""
+    if mark.strip("<>") or len(mark) > 2:
+        mark = ""
+    comment = comment[len(mark) :]
     name = comment.strip() if look.startswith("#") else look
     diagonal = next((d for d in DIAGONALS if d in look), None)
     left, _, right = look.partition(diagonal or " ")
@@ -136,21 +167,42 @@ def _declaration(reader: Reader, line: str, digits: str) -> tuple[str, Colour]:
     if diagonal and (c in "06" or rgb is None or second is None):
         expected = "expected two colours such as white/red, beside the background"
         reader.fail(f"colour {c!r} is {quoted(look)}: {expected}")
-    return c, Colour(character(shown.strip()), rgb, label(name), second, diagonal)
+    return c + (mark * 2)[:2], Colour(character(shown.strip()), rgb, label(name), second, diagonal)
 
 
-def _section(reader: Reader, axis: str, numbers: dict[str, int]) -> tuple[list[Clue], bool]:
+def _clash(one: str, other: str) -> bool:
+    """Whether two characters, some with marks, are the same in the same role."""
+    marks = [*zip(one[1:], other[1:])]
+    return one[0] == other[0] and (not marks or any(mark == another for mark, another in marks))
+
+
+def _section(
+    reader: Reader, axis: str, numbers: dict[str, int], corners: Corners
+) -> tuple[list[Clue], bool]:
     """The clues up to the next line ':', and whether there is one."""
+    family = axis == "column"
+    fronts, backs = (
+        {c[0]: number for c, number in numbers.items() if c[1 + family :][:1] == mark}
+        for mark in "<>"
+    )
 
     def clue_in(reader: Reader, line: str, axis: str, index: int) -> Clue:
-        blocks = []
+        groups = []
         for item in line.split():
-            size, c = (item, "1") if item[-1].isdigit() else (item[:-1], item[-1])
+            front, size = (fronts[item[0]], item[1:]) if item[0] in fronts else (0, item)
+            size, back = (size[:-1], backs[size[-1]]) if size[-1:] in backs else (size, 0)
+            size, c = (size, "1") if size[-1:].isdigit() else (size[:-1], size[-1:])
             length = reader.positive(size, f"sizes of {axis} {index} from 1", item)
-            if c not in numbers:
+            bodied = length > (front > 0) + (back > 0)
+            if bodied and c not in numbers:
                 reader.fail(f"a block of {axis} {index} has no known colour: {quoted(item)}")
-            blocks.append(Block(length, numbers[c]))
-        return tuple(blocks)
+            groups.append(Group(length, numbers[c] if bodied else 0, front, back))
+        if not corners:
+            return tuple([Block(length or 1, body) for length, body, *_ in groups])
+        try:
+            return clue_of_groups(groups, corners, family)
+        except RequestError as error:
+            reader.fail(f"{axis} {index}: {error}")
 
     clues: list[Clue] = []
     while (line := reader.next_line()) is not None and not line.startswith(":"):
@@ -163,25 +215,45 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
     colours, letters = lettered(puzzle, _POOL, f"{_TITLE} has")
     if letters == ["0", "1"]:
         colours = [*_PLAIN]
+    corners = puzzle.corners
+    letters = _with_corners(letters, corners) if corners else letters
     rectangle = isinstance(puzzle.geometry, Rectangle)
     yield f"{puzzle.width} x {puzzle.height}" if rectangle else "#t"
     yield "#d"
-    for letter, colour, name in zip(letters, colours, _names(colours)):
+    for number, (letter, colour, name) in enumerate(zip(letters, colours, _names(colours))):
         shown = colour.character or (" " if letter == "0" else letter)
         word = f"#{hex_of(colour.plain)}"
         if colour.halves:
             left, right = map(hex_of, colour.halves[:2])
             word = f"#{left}{colour.diagonal}#{right}"
-        yield f"   {letter}:{shown}  {word}  {name}"
+        mark = f"{_MARKS[corners[number]]} " if number in corners else ""
+        yield f"   {letter}:{shown}  {word}  {mark}{name}"
     if rectangle:
         sections: dict[str, Sequence[Clue]] = {"rows": puzzle.rows, "columns": puzzle.columns}
     else:
         turned = map(_turned, _SIDES, by_side(puzzle).values())
         sections = dict(zip(_SIDES, turned))
-    for axis, clues in sections.items():
+    for family, (axis, clues) in enumerate(sections.items()):
         yield f": {axis}"
         for clue in clues:
-            yield " ".join(items_of(clue, letters))
+            if not corners:
+                yield " ".join(items_of(clue, letters))
+                continue
+            c = ["" if letter in "01" else letter for letter in letters]
+            groups = groups_of(clue, corners, family)
+            yield " ".join([f"{c[g.front]}{g.length}{c[g.body]}{c[g.back]}" for g in groups])
+
+
+def _with_corners(letters: Sequence[str], corners: Corners) -> list[str]:
+    """The characters with `/` and `\\` for corners, of like ones the first, and `1` for a body."""
+    found = [*letters]
+    for number, corner in reversed([*corners.items()]):
+        if [*corners.values()].index(corner) == [*corners].index(number):
+            found[number] = "/" if corner in "◢◤" else "\\"
+    bodies = [number for number in range(1, len(found)) if number not in corners]
+    for number in bodies[:1]:
+        found[number] = "1"
+    return found
 
 
 def _names(colours: Sequence[Colour]) -> list[str]:
@@ -193,4 +265,4 @@ def _names(colours: Sequence[Colour]) -> list[str]:
     return names
 
 
-FORMATS = {"olsak": Format(_TITLE, parse, each(_lines), colours=True, triddlers=True)}
+FORMATS = {"olsak": Format(_TITLE, parse, each(_lines), colours=True, triddlers=True, corners=True)}

@@ -16,6 +16,7 @@ from nonogram.formats.base import Format
 from nonogram.formats.reader import Reader, character
 from nonogram.limits import MOST_BLOCKS, MOST_BYTES, MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Puzzle, Rectangle, blotted, check_puzzle, check_several
+from nonogram.puzzle.clue import joined
 
 
 class Known(NamedTuple):
@@ -109,7 +110,7 @@ def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
     """Puzzles as text; raises WriteError if the format cannot hold their clues."""
     check_several(puzzles)
     for puzzle in puzzles:
-        check_puzzle(puzzle)
+        check_puzzle(puzzle, joins=True)
     known = format_named(format)
     if not puzzles:
         raise WriteError("no puzzle to write")
@@ -126,7 +127,12 @@ def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
     for line, clue in clues:
         if not known.blots and blotted(clue):
             raise WriteError(f"{known.title} has no blots, and {line} has one")
-    text = known.write(puzzles)
+        if not known.corners and joined(clue):
+            raise WriteError(f"{known.title} has no corners, and {line} has some")
+    try:
+        text = known.write(puzzles)
+    except RequestError as error:  # joins that are not those of corners
+        raise WriteError(str(error)) from None
     if (size := len(text.encode())) > MOST_BYTES:
         at_most = f"expected at most {MOST_BYTES:,}"
         raise WriteError(f"{known.title} would need {size:,} bytes for these clues, {at_most}")

@@ -13,6 +13,7 @@ from typing import Any
 
 from nonogram.errors import ParseError, RequestError, counted
 from nonogram.puzzle.clue import Block, Clue
+from nonogram.puzzle.corners import Corners, Group, groups_of
 from nonogram.puzzle.geometry import Frame
 from nonogram.puzzle.grid import Grid, Rows
 from nonogram.puzzle.puzzle import Puzzle, grid_for
@@ -31,6 +32,10 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 def characters_of(puzzle: Puzzle) -> list[str] | None:
     """The characters of colours 0, 1, ..., K; None where numbers have to be written."""
     given = [colour.character for colour in puzzle.palette[: puzzle.colours + 1]]
+    if (corners := puzzle.corners) and puzzle.colours <= len(LETTERS):
+        bodies = iter("#" if puzzle.colours <= len(corners) + 1 else LETTERS)
+        numbers = range(1, puzzle.colours + 1)
+        given = [BACKGROUND, *(corners.get(number) or next(bodies) for number in numbers)]
     if len(given) == puzzle.colours + 1 and len(set(given)) == len(given):
         # The palette's characters are used all or not at all, so that they cannot clash.
         known = [character for character in given if character is not None]
@@ -81,15 +86,32 @@ def picture(puzzle: Puzzle, grid: Rows) -> str:
     )
 
 
-def clue_text(puzzle: Puzzle, clue: Clue) -> str:
-    """A clue for people: "2 5 1", or with colours "2(r) 5(b)"; "0" if it is empty."""
-    text = cell_text(puzzle)
-    several = puzzle.colours > 1
-    blocks = (f"{number_text(b)}({text(b.colour)})" if several else number_text(b) for b in clue)
-    return " ".join(blocks) or "0"
+def clue_text(puzzle: Puzzle, clue: Clue, family: int = 0) -> str:
+    """A clue for people: "2 5 1", or with colours "2(r) 5(b)"; "0" if it is empty.
+
+    With corners it is "◢3◣ 1"; `family` is the direction of the line, 0 for rows, 1 for columns.
+    """
+    text, corners = cell_text(puzzle), puzzle.corners
+    named = {*range(1, puzzle.colours + 1)} - {*corners}
+    numbers = numbers_of(clue, corners, family)
+    parts = [f"{n}({text(c)})" if c in named and len(named) > 1 else n for n, c in numbers]
+    return " ".join(parts) or "0"
 
 
-def number_text(block: Block) -> str:
+def numbers_of(clue: Clue, corners: Corners, family: int) -> list[tuple[str, int]]:
+    """The number of each block and its colour; a group is one, between its corners."""
+    if not corners:
+        return [(number_text(block), block.colour) for block in clue]
+    return [
+        (
+            corners.get(group.front, "") + number_text(group) + corners.get(group.back, ""),
+            group.body or group.front or group.back,
+        )
+        for group in groups_of(clue, corners, family)
+    ]
+
+
+def number_text(block: Block | Group) -> str:
     """The number of a block; "?" where it cannot be read."""
     return BLOT if block.length is None else str(block.length)
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from nonogram.errors import RequestError
 from nonogram.puzzle.clue import BACKGROUND, Block, Clue, Join, behind, glued
 from nonogram.puzzle.grid import Grid, Rows
-from nonogram.puzzle.puzzle import Palette, Puzzle, puzzle_of
+from nonogram.puzzle.puzzle import Palette, Puzzle, corners_of, puzzle_of
 
 #: The corners, each with whether it is the front of a group in rows, and in columns.
 CORNERS = {"◢": (True, True), "◤": (False, False), "◥": (True, False), "◣": (False, True)}
@@ -48,17 +48,6 @@ class Group(NamedTuple):
         """Whether another group right behind it would be read as a part of it."""
         bodies = {self.body, other.body} - {BACKGROUND}
         return not self.back and not other.front and len(bodies) < 2
-
-
-def corners_of(palette: Palette) -> dict[int, str]:
-    """The colours that are corners: those of two halves of which one is the background."""
-    background = (palette[0].rgb if palette else None) or (255, 255, 255)
-    found = {}
-    for colour, look in enumerate(palette):
-        if look.halves is not None and background in look.halves[:2]:
-            left, _, rises = look.halves
-            found[colour] = ("◤◢" if rises else "◣◥")[left == background]
-    return found
 
 
 def _role(colour: int, corners: Corners, family: int) -> str:

@@ -67,6 +67,13 @@ class Colour(Value):
             return None
         return self.rgb, self.second, self.diagonal == "/"
 
+    def transposed(self) -> Colour:
+        """How it looks with the right half below the left one."""
+        if self.diagonal != "\\":
+            return self
+        swapped = {"◥": "◣", "◣": "◥"}.get(self.character or "", self.character)
+        return self.replace(rgb=self.second, second=self.rgb, character=swapped)
+
     @property
     def plain(self) -> Rgb | None:
         """The colour where a cell can have no more than one: of two the one between them."""
@@ -79,6 +86,18 @@ class Colour(Value):
 #: What is known of the looks of colours 0, 1, 2, ...; it may be shorter than the puzzle has
 #: colours (CWD and CWC files say nothing: theirs is empty).
 Palette = tuple[Colour, ...]
+
+
+def corners_of(palette: Sequence[Colour]) -> dict[int, str]:
+    """The colours that are corners, ◢◤◥◣: one of their two halves is the background."""
+    background = (palette[0].rgb if palette else None) or (255, 255, 255)
+    found = {}
+    for colour, look in enumerate(palette):
+        if look.halves is not None and background in look.halves[:2]:
+            left, _, rises = look.halves
+            found[colour] = ("◤◢" if rises else "◣◥")[left == background]
+    return found
+
 
 #: What may be said about a puzzle; each is a text, an attribute of the puzzle.
 ABOUT = ("title", "author", "copyright", "description")
@@ -203,6 +222,11 @@ class Puzzle(Shown, Value):
         """The clues of the columns of a rectangle, from left to right."""
         return self.clues[self.height :]
 
+    @property
+    def corners(self) -> dict[int, str]:
+        """The colours that are corners, of a puzzle that has blocks with corners."""
+        return corners_of(self.palette) if any(map(joined, self.clues)) else {}
+
     def lines(self) -> Iterator[tuple[Line, Clue]]:
         """All lines, by name, with their clues."""
         for index, clue in enumerate(self.clues):
@@ -223,6 +247,7 @@ class Puzzle(Shown, Value):
         return self.replace(
             geometry=Rectangle(self.width, self.height),
             clues=(*self.columns, *self.rows),
+            palette=tuple(look.transposed() for look in self.palette),
             goals=tuple(goal.transposed() for goal in self.goals),
         )
 
