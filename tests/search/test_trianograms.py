@@ -73,7 +73,6 @@ def test_what_does_not_know_corners_refuses_them() -> None:
         nonogram.svg,
         nonogram.png,
         nonogram.clued_picture,
-        lambda puzzle: nonogram.dumps(puzzle, "json"),
         lambda puzzle: nonogram.blot(puzzle, 1),
         lambda puzzle: [*nonogram.duplicates([puzzle])],
         lambda puzzle: nonogram.book([puzzle]),
