@@ -10,11 +10,9 @@ from benchmarks import (
     back_ends,
     compare,
     encodings,
-    frontier,
     hard,
+    luck,
     overshoot,
-    seats,
-    seeds,
     start_up,
     throughput,
     versions,
@@ -30,10 +28,10 @@ MEASUREMENTS = {
     "encodings": encodings.main,
     "versions": versions.main,
     "overshoot": overshoot.main,
-    "hard": hard.main,
-    "seats": seats.main,
-    "frontier": frontier.main,
-    "seeds": seeds.main,
+    "hard": hard.hard,
+    "seats": luck.seats,
+    "frontier": hard.frontier,
+    "seeds": luck.seeds,
 }
 
 #: What takes long is measured only if it is named.

@@ -7,9 +7,8 @@ from argparse import Namespace
 from pathlib import Path
 
 import nonogram
-from benchmarks.figures import geometric_mean
 from benchmarks.puzzles import groups, ndom_size
-from benchmarks.report import Report
+from benchmarks.report import Report, geometric_mean
 from nonogram import Outcome, Puzzle, Result
 from nonogram.sat import BACKENDS
 
@@ -83,7 +82,7 @@ def seconds(result: Result) -> float:
 
 
 def row(backend: str, times: dict[str, float | None]) -> list[str]:
-    """What a back end came to."""
+    """The line of a back end."""
     counted = {name: _LIMIT if time is None else time for name, time in times.items()}
     others = [time for name, time in counted.items() if "dom" not in name]
     mean = geometric_mean([max(time, _LEAST) for time in counted.values()])

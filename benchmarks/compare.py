@@ -8,10 +8,9 @@ from argparse import Namespace
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.figures import geometric_mean
 from benchmarks.process import Run, best
 from benchmarks.puzzles import groups, ndom_size
-from benchmarks.report import Report
+from benchmarks.report import Report, geometric_mean
 
 #: The pipeline's steps, and their headings.
 STEPS = {
@@ -96,7 +95,7 @@ def measured(file: Path, options: Namespace) -> Pair:
 
 
 def verdict(run: Run) -> str:
-    """What either program says of the puzzle."""
+    """The verdict that either program prints."""
     return next(VERDICTS[line] for line in run.output.splitlines() if line in VERDICTS)
 
 
@@ -130,8 +129,10 @@ def seconds(run: Run, limit: int) -> str:
 
 
 def summary(group: str, pairs: list[Pair]) -> list[str]:
-    """A group in a line. A run that reached the limit counts as long as it was let run, and the
-    ratios are marked as the bounds that they are then.
+    """The line of a group.
+
+    A run that reached the limit counts with the time until then, and makes ratios bounds, which are
+    marked.
     """
     asked = [(pair.ours, pair.theirs) for pair in pairs if pair.theirs is not None]
     ours = sum(run.seconds for run, _ in asked)

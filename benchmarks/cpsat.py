@@ -68,8 +68,10 @@ def model_of(puzzle: nonogram.Puzzle) -> tuple[cp_model.CpModel, list[Cell]]:
 def forbid(
     model: cp_model.CpModel, cells: list[Cell], values: list[int], puzzle: nonogram.Puzzle
 ) -> None:
-    """Rule a solution out. As our blocking clause: in black and white its filled cells suffice,
-    unless blots leave open how many there are."""
+    """Rule a solution out.
+
+    In black and white its filled cells suffice, unless blots leave open how many there are.
+    """
     if puzzle.colours == 1 and totals_known(puzzle.geometry, puzzle.clues):
         model.add_bool_or(~cell for cell, value in zip(cells, values) if value)
     else:
@@ -77,7 +79,7 @@ def forbid(
 
 
 def solved(solver: cp_model.CpSolver, model: cp_model.CpModel) -> bool:
-    """Is there a solution? Anything but yes or no is an error."""
+    """Whether there is a solution; no answer is an error."""
     status = solver.solve(model)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE):
         raise SystemExit(f"CP-SAT answers {solver.status_name(status)}")

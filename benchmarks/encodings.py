@@ -10,9 +10,8 @@ from typing import NamedTuple
 from examples import direct_encoding
 
 import nonogram
-from benchmarks.figures import geometric_mean
 from benchmarks.puzzles import groups, ndom_size
-from benchmarks.report import Report
+from benchmarks.report import Report, geometric_mean
 from nonogram import Outcome, Puzzle
 from nonogram.search.encodings import DEFAULT, encoding_named
 from nonogram.search.encodings import ENCODINGS as NAMES
@@ -20,7 +19,7 @@ from nonogram.search.encodings import ENCODINGS as NAMES
 #: Those by name, and the example.
 ENCODINGS = {name: encoding_named(name) for name in NAMES} | {"direct": direct_encoding.encode_line}
 
-#: The parts of the comparison: what is encoded, and is it propagated first?
+#: The parts of the comparison, and whether line propagation comes first.
 MODES = {"whole": False, "after line propagation": True}
 
 #: A puzzle that takes longer, in wall-clock seconds, counts as this long.
@@ -34,7 +33,7 @@ _MOST_CELLS = 10_000
 #: Means cannot have zeros: the least time that counts, in seconds.
 _LEAST = 1e-4
 
-#: Puzzles that take some encoding so long, in seconds, have a row of their own.
+#: Puzzles that take this many seconds in some encoding have a row of their own.
 _REMARKABLE = 1.0
 
 
@@ -51,6 +50,12 @@ class Measured(NamedTuple):
     def total(self) -> float:
         return max(_LEAST, self.encode + self.search)
 
+
+#: What is compared in the picture, and the attribute of a measurement that it is.
+_PANELS = {"clauses": "clauses", "CPU seconds, encoding included": "total"}
+
+_COLOURS = {"copris": "#c0504d", "direct": "#4f81bd"}
+_MARKS = {"whole": "o", "after line propagation": "+"}
 
 #: By puzzle, then by encoding; only puzzles that have a formula.
 Measurements = dict[str, dict[str, Measured]]
@@ -79,8 +84,6 @@ def main(options: Namespace, report: Report) -> None:
             report.table([*heads, "clauses / order", "time / order"], rows)
             remarkable(found, report)
     if options.plot is not None:
-        from benchmarks.plot import plot
-
         plot(measurements, options.plot)
 
 
@@ -137,3 +140,40 @@ def remarkable(found: Measurements, report: Report) -> None:
     if rows:
         heads = [f"{name} {what}" for name in ENCODINGS for what in ("clauses", "s")]
         report.table(["puzzle", *heads], rows)
+
+
+def plot(measurements: dict[str, Measurements], file: Path) -> None:
+    """A picture with a dot a puzzle: ours from left to right, another encoding upwards.
+
+    Both axes are logarithmic. It needs matplotlib.
+    """
+    import matplotlib
+
+    matplotlib.use("Agg")
+    matplotlib.rcParams["svg.hashsalt"] = "nonogram"  # the same figures make the same file
+    from matplotlib import pyplot
+
+    figure, panels = pyplot.subplots(1, len(_PANELS), figsize=(10, 4.6), layout="constrained")
+    for panel, (label, attribute) in zip(panels, _PANELS.items()):
+        values: list[float] = []
+        for mode, found in measurements.items():
+            ours = [getattr(times[DEFAULT], attribute) for times in found.values()]
+            for name in (DEFAULT, *_COLOURS):
+                theirs = [getattr(times[name], attribute) for times in found.values()]
+                values += theirs
+                if name != DEFAULT:
+                    panel.scatter(
+                        ours,
+                        theirs,
+                        s=18,
+                        marker=_MARKS[mode],
+                        color=_COLOURS[name],
+                        alpha=0.6,
+                        linewidths=0.8,
+                        label=f"{name}, {mode}",
+                    )
+        ends = [min(values), max(values)]
+        panel.plot(ends, ends, color="grey", linewidth=0.8)
+        panel.set(xscale="log", yscale="log", xlabel=f"order: {label}", ylabel=f"other: {label}")
+    panels[0].legend(frameon=False)
+    figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None)

@@ -1,13 +1,13 @@
-"""Tables of others, made again from puzzles that they have published.
+"""Published tables, made again from their authors' puzzles.
 
 ::
 
     python -m benchmarks.others FOLDER...
 
-Each folder is searched, with those in it. Taken is what is a puzzle in any of the program's
-formats, such as that of the tournaments (TAAI, TCGA, ICGA), and the puzzles of Nonobench, which
-stand in TypeScript as ``height``, ``width`` and ``solution``, a text of 0 and 1. Printed is for
-every size how many have one solution, several or none, or are undecided, and the CPU seconds.
+Folders are searched with those in them, for puzzles in any of the program's formats, such as that
+of the tournaments (TAAI, TCGA, ICGA), and for those of Nonobench, which stand in TypeScript as
+``height``, ``width`` and ``solution``, a text of 0 and 1. The table has for each size how many have
+one solution, several or none, or are undecided, and the CPU seconds.
 """
 
 from __future__ import annotations

@@ -58,10 +58,7 @@ MAKERS: dict[str, tuple[str, ...]] = {
 
 
 class Run(NamedTuple):
-    """One run: which command, of what, the limit, how long it took, and its exit code.
-
-    A run that had to be ended has no code.
-    """
+    """One run of a command on a puzzle; one that had to be ended has no exit code."""
 
     command: str
     what: str

@@ -1,4 +1,4 @@
-"""CPU time and memory of whole processes."""
+"""Time and memory of whole processes."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Collection
+from time import monotonic
 from typing import NamedTuple
 
 #: Runs longer than this, in seconds, are measured well enough by one.
@@ -19,14 +20,16 @@ class Run(NamedTuple):
     """One run of a process.
 
     Attributes:
-        seconds: CPU time, user and system.
+        wall: seconds by the clock.
+        seconds: CPU time, user and system, of the process and those that it waited for.
         megabytes: peak memory; the system counts what this process held when it started the
             other as well, so figures of a few megabytes mean nothing.
         code: exit code.
-        exceeded: was it ended because it reached the limit?
+        exceeded: whether it was ended because it reached the limit.
         output: what it printed.
     """
 
+    wall: float
     seconds: float
     megabytes: float
     code: int
@@ -34,21 +37,23 @@ class Run(NamedTuple):
     output: str
 
 
-def run(command: list[str], limit: int, answers: Collection[int] = (0,)) -> Run:
+def run(command: list[str], limit: int | None = None, answers: Collection[int] = (0,)) -> Run:
     """Run a command, which the system ends after `limit` CPU seconds.
 
     Args:
         command: program and arguments.
-        limit: CPU seconds.
+        limit: CPU seconds; None for no limit.
         answers: exit codes that are answers; any other ends the benchmark, output shown, for
             a crash must not pass for a slow run.
     """
 
     def restrict() -> None:
-        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
+        if limit is not None:
+            resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
 
     environment = dict(os.environ)
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # nobody compiles at every start
+    started = monotonic()
     with subprocess.Popen(
         command,
         stdout=subprocess.PIPE,
@@ -61,13 +66,14 @@ def run(command: list[str], limit: int, answers: Collection[int] = (0,)) -> Run:
         output = process.stdout.read()
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = code = os.waitstatus_to_exitcode(status)
-    seconds = usage.ru_utime + usage.ru_stime
+    wall, seconds = monotonic() - started, usage.ru_utime + usage.ru_stime
     # Out of memory ends a process by SIGKILL as well, hence the look at the clock.
-    exceeded = code in (-signal.SIGXCPU, -signal.SIGKILL) and seconds > limit - 1
+    killed = code in (-signal.SIGXCPU, -signal.SIGKILL)
+    exceeded = limit is not None and killed and seconds > limit - 1
     if not exceeded and code not in answers:
         raise SystemExit(f"{shlex.join(command)}\nended with code {code}:\n{output}")
     unit = 1 if sys.platform == "darwin" else 1024  # macOS counts bytes, others KiB
-    return Run(seconds, usage.ru_maxrss * unit / 1e6, code, exceeded, output)
+    return Run(wall, seconds, usage.ru_maxrss * unit / 1e6, code, exceeded, output)
 
 
 def best(

@@ -15,7 +15,7 @@ GROUPS = ("shipped", "pictures", "ndom", "survey", "colour", "bw", "random25")
 #: These take minutes of a strong solver.
 HARD = ("knotty", "faase")
 
-#: From so many cells on a shipped puzzle is one of the pictures: 100 x 100.
+#: A shipped puzzle with this many cells is one of the pictures: 100 x 100.
 _LARGE = 10_000
 
 _NDOM = range(5, 21)
@@ -26,15 +26,14 @@ def groups(
 ) -> dict[str, list[Path]]:
     """The files of the groups in `only`, of all if it is empty.
 
-    What is made by rule is written to `folder`; what nobody settles in a minute comes only if
-    `hard`.
+    What is made by rule is written to `folder`; puzzles that take minutes come only if `hard`.
     """
     found: dict[str, list[Path]] = {"shipped": [], "pictures": []}
     for file in _files(SHIPPED):
         puzzle = nonogram.load(file)
         large = puzzle.height * puzzle.width >= _LARGE
         found["pictures" if large else "shipped"].append(file)
-    found["ndom"] = [_written(folder / f"ndom-{n:02}.cwd", ndom_puzzle(n)) for n in _NDOM]
+    found["ndom"] = [saved(folder, f"ndom-{n:02}", ndom_puzzle(n)) for n in _NDOM]
     if corpus is not None:
         for name in GROUPS[3:]:
             found[name] = [file for file in _files(corpus / name) if hard or file.stem not in HARD]
@@ -56,6 +55,8 @@ def _files(folder: Path) -> list[Path]:
     return sorted([*folder.glob("*.cwd"), *folder.glob("*.cwc")])
 
 
-def _written(file: Path, puzzle: Puzzle) -> Path:
-    file.write_text(nonogram.dumps(puzzle, "cwd"))
+def saved(folder: str | Path, name: str, puzzle: Puzzle) -> Path:
+    """The file of this name, with the puzzle in it."""
+    file = Path(folder, f"{name}.cwd")
+    nonogram.save(puzzle, file)
     return file

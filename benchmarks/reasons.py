@@ -1,11 +1,10 @@
-"""What explanations are like: how much they suppose, how often they repeat themselves, how long
-their sentences are, and what they cost.
+"""Explanations measured: suppositions, repetitions, the length of sentences, and CPU time.
 
 ::
 
     python -m benchmarks.reasons [FILE...]      # by default 60 generated puzzles, below
 
-Only puzzles count that lines do not settle. Printed is a line a puzzle, and sums.
+Only puzzles count that line logic does not settle. A line a puzzle is printed, then sums.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from nonogram.report.sentences import told
 
 
 class Figures(NamedTuple):
-    """Of one explanation, or of several."""
+    """What is counted of one explanation, or of several."""
 
     steps: int = 0
     suppose: int = 0
@@ -32,7 +31,7 @@ class Figures(NamedTuple):
 
 
 def figures(puzzle: nonogram.Puzzle, words: list[int]) -> Figures:
-    """Of the explanation of a puzzle; the words of its steps are added to a list."""
+    """The figures of a puzzle's explanation; the lengths of its sentences are added to `words`."""
     started = process_time()
     steps = [*nonogram.explain(puzzle)]
     seconds = process_time() - started

@@ -1,9 +1,10 @@
-"""Tables: aligned on the terminal and, if wanted, as Markdown in a file."""
+"""Tables, aligned on the terminal and, if wanted, as Markdown in a file; means of their figures."""
 
 from __future__ import annotations
 
+import math
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -11,7 +12,7 @@ Rows = Sequence[Sequence[str]]
 
 
 class Report:
-    """What the measurements have to say, told as soon as it is known.
+    """Prints what is measured as soon as it is known.
 
     Args:
         markdown: file that gets the same as Markdown; None for none.
@@ -72,3 +73,8 @@ def markdown(heads: Sequence[str], rows: Rows, left: int) -> str:
     """The same as a table of Markdown."""
     rule = ["---" if index < left else "--:" for index in range(len(heads))]
     return "\n".join("| " + " | ".join(row) + " |" for row in [heads, rule, *rows])
+
+
+def geometric_mean(values: Collection[float]) -> float:
+    """The geometric mean of positive figures, at least one."""
+    return math.exp(sum(map(math.log, values)) / len(values))

@@ -10,10 +10,9 @@ from collections import Counter
 from pathlib import Path
 
 import nonogram
-from benchmarks.figures import geometric_mean
 from benchmarks.process import best, run
 from benchmarks.puzzles import groups
-from benchmarks.report import Report
+from benchmarks.report import Report, geometric_mean
 
 #: Where this version is: the source, or an installed package, whose inner loops may be compiled.
 HERE = Path(nonogram.__file__).parent.parent
