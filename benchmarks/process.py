@@ -52,7 +52,7 @@ def run(command: list[str], limit: int | None = None, answers: Collection[int] =
             resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
 
     environment = dict(os.environ)
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # nobody compiles at every start
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # or every start compiles
     started = monotonic()
     with subprocess.Popen(
         command,

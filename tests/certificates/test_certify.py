@@ -108,7 +108,7 @@ class TestProofsThatHold:
 
 
 def cut_short(proof: Callable[[Prover], list[str]], bytes: int) -> Callable[[Prover], list[str]]:
-    """A method that asks a solver which has lost so many bytes of its proof."""
+    """The method, asked of a solver whose proof has lost its last bytes."""
 
     def method(prover: Prover) -> list[str]:
         text = "\n".join(prover._solver.get_proof())[:-bytes]

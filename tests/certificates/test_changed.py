@@ -1,4 +1,4 @@
-"""Certificates that somebody has changed, in one of many ways: none proves what is false."""
+"""Certificates that have been changed, in one of many ways: none proves what is false."""
 
 from __future__ import annotations
 

@@ -284,7 +284,7 @@ def test_a_formula_after_propagation_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_formula_of_another_kind_proves_the_same(tmp_path: Path) -> None:
-    """In Copris's encoding, its clauses in another order, by somebody else's solver."""
+    """In Copris's encoding, its clauses in another order, by another solver."""
     solvers = pytest.importorskip("pysat.solvers")
     puzzle = nonogram.load(PUZZLES / "ndom-09.cwd")
     solution = nonogram.solve(puzzle).solution

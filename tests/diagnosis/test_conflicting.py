@@ -32,7 +32,7 @@ from support.puzzles import brute_force_holds, one_off, rooms
 
 
 def holds(puzzle: Puzzle, lines: set[int], solver: str) -> bool:
-    """Can these lines have their clues, whatever the others have?
+    """Whether these lines can have their clues, whatever the others have.
 
     The others are emptied of meaning by hand: their cells may be anything.
     """

@@ -154,9 +154,8 @@ def key_of(clause: Iterable[Literal]) -> _Key:
 class Seal:
     """The digest of a proof, which its formula names in a comment.
 
-    A changed proof may still be a proof; the seal shows that it is not the one that was written. It
-    does not protect against those who change the comment, too, nor need it: they still need a
-    proof.
+    A changed proof may still be a proof; the seal shows that it is not the one that was written. If
+    the comment is changed, too, it shows nothing, but the proof still has to hold.
     """
 
     _WORDS = "The digest (SHA-256) of the proof is"
