@@ -53,12 +53,13 @@ def test_save_and_open_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_what_is_not_saved_is_offered(tmp_path: Path, number: int) -> None:
     with editing(tmp_path, "a.json", "--size", "2") as editor:
-        draw(editor, ONE)
+        draw(editor, ONE, locked=[0, 3])
         editor.end(number)
     assert copies(tmp_path) == [".a.json.autosave"]
     with editing(tmp_path, "a.json", "--size", "2") as editor:
         data = editor.post("restore", drop=False)
         assert data["puzzle"]["goals"] == ONE["goals"]
+        assert data["locked"] == [0, 3]
         assert data["unsaved"]
         assert save(editor, ONE, seen=data["revision"])["saved"] == "a.json"
     assert copies(tmp_path) == []

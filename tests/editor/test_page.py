@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.server
 import json
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -44,8 +45,8 @@ def test_draw_and_save(author: Open) -> None:
     assert page.run("return location.href") == f"http://{page.editor.host}/"
 
 
-def test_ambiguous_cells_are_hatched(author: Open) -> None:
-    page = author("a.json", "--size", "4")
+def test_ambiguous_cells_are_hatched(sheet: Open) -> None:
+    page = sheet(4)
     page.stroke(0)
     page.stroke(5)
     page.says("#verdict", "Multiple solutions")
@@ -55,9 +56,43 @@ def test_ambiguous_cells_are_hatched(author: Open) -> None:
     assert page.hatched() == []
 
 
-def test_a_stroke_has_no_gaps(author: Open) -> None:
+def test_what_is_being_asked_is_said(sheet: Open) -> None:
+    """Until the answer is there, what stands on the page is said to be of the drawing before."""
+    page = sheet(4)
+    page.stroke(0)
+    page.stroke(5)
+    page.says("#verdict", "Multiple solutions")
+    page.until("document.body.dataset.asking === ''")
+    page.run("window.fetch = () => new Promise(() => {})")  # no answer comes any more
+    page.stroke(10)
+    page.says("#asking", "Is there one solution")
+    told = "return getComputedStyle(document.querySelector(arguments[0]), arguments[1])"
+    page.until(
+        f"{told}.content.includes('before the last change')"[7:], "#verdict-title", "::after"
+    )
+    assert page.hatched() == [0, 1, 4, 5]
+    page.until(f"{told}.opacity < 1"[7:], ".ambiguous", "::before")
+    page.run("asking('report', 'Which cells are ambiguous …')")
+    assert "others may, too, which is being asked" in page.text("#hatched")
+    page.run("asking('')")
+    assert page.text("#hatched") == "Hatched cells differ between solutions."
+
+
+def test_the_grid_stays_in_place(sheet: Open) -> None:
+    """While there are few blocks, it has the same place whatever is drawn."""
+    page = sheet(20)
+    place = "const { x, y, width } = cellElements[0].getBoundingClientRect(); return [x, y, width]"
+    before = page.run(place)
+    for cell in (0, 2, 4, 40, 80):
+        page.stroke(cell)
+    page.press("#save")
+    page.says("#filed", "is written")
+    assert page.run(place) == before
+
+
+def test_a_stroke_has_no_gaps(sheet: Open) -> None:
     """However fast the pointer was, and in whatever direction; a second click empties."""
-    page = author("a.json", "--size", "9")
+    page = sheet(9)
     page.stroke(0, 80)
     cells = page.cells()
     assert all(cells[10 * k] for k in range(9))
@@ -66,8 +101,8 @@ def test_a_stroke_has_no_gaps(author: Open) -> None:
     assert page.cells() == [0] * 81
 
 
-def test_undo_and_redo(author: Open) -> None:
-    page = author("a.json", "--size", "3")
+def test_undo_and_redo(sheet: Open) -> None:
+    page = sheet(3)
     page.stroke(0, 2)
     page.stroke(4)
     page.press("#undo")
@@ -84,14 +119,18 @@ def test_undo_and_redo(author: Open) -> None:
     assert page.browser.find_element("css selector", "#undo").get_attribute("disabled")
 
 
-def test_reload(author: Open) -> None:
-    page = author("a.json", "--size", "3")
+def test_reload(sheet: Open) -> None:
+    page = sheet(3)
     page.stroke(0, 2)
     page.says("#verdict", "Unique")
     page.says("#unsaved", "not saved")
+    page.press("[data-pen=lock]")
+    page.stroke(3, 4)
+    page.until("document.body.dataset.asking === ''")
     page.browser.refresh()
     page.until("document.querySelector('#unsaved') !== null")
     assert page.cells() == [1, 1, 1, 0, 0, 0, 0, 0, 0]
+    assert page.run("return [...locked]") == [3, 4]
     forget_refusal(page)
 
 
@@ -105,6 +144,7 @@ def test_offered_at_the_next_start(author: Open) -> None:
     first = author("a.json", "--size", "3")
     first.stroke(0, 2)
     first.says("#unsaved", "not saved")
+    first.until("document.body.dataset.asking === ''")
     first.editor.end()
     page = author("a.json", "--size", "3")
     page.says("#notice", "was not saved")
@@ -157,9 +197,19 @@ def test_saving_where_something_is_lost(author: Open) -> None:
 def test_the_server_gone(author: Open) -> None:
     page = author("a.json", "--size", "3")
     page.says("#verdict", "Unique")
+    page.until("document.body.dataset.asking === ''")
     page.editor.end()
     page.stroke(0)
-    page.says("#verdict", "The editor has ended")
+    page.says("#verdict", "The editor has ended: nothing is saved any more")
+    folder = page.editor.folder / "downloads"
+    allowed = {"behavior": "allow", "downloadPath": str(folder)}
+    page.browser.execute_cdp_cmd("Browser.setDownloadBehavior", allowed)
+    page.choose("Download a copy")
+    end = time.monotonic() + 20
+    while not (folder / "a.json").exists():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    assert nonogram.load(folder / "a.json").goals[0].cells == (1, *[0] * 8)
     page.browser.get_log("browser")
 
 
@@ -175,8 +225,8 @@ def test_a_puzzle_without_picture(author: Open, puzzles: Path, name: str) -> Non
     assert page.text("#unsaved") == "saved"
 
 
-def test_a_triddler(author: Open) -> None:
-    page = author("t.json", "--shape", "hexagon", "--size", "3", "--colors", "2")
+def test_a_triddler(sheet: Open) -> None:
+    page = sheet(3, colours=2, shape="hexagon")
     page.stroke(0, 6)
     page.says("#verdict", "Unique")
     page.press("[data-brush='2']")
@@ -279,9 +329,9 @@ def test_a_hostile_file(author: Open, tmp_path: Path) -> None:
     assert page.run("return document.querySelector('#title').value") == text
 
 
-def test_many_strokes_at_once(author: Open) -> None:
+def test_many_strokes_at_once(sheet: Open) -> None:
     """Only what is drawn last is answered, whatever comes in between."""
-    page = author("a.json", "--size", "20")
+    page = sheet(20)
     page.says("#verdict", "Unique")
     page.run("for (let k = 0; k < 200; k++) markCell((k * 37) % 400, 1)")
     page.run("allCells.forEach(cell => play.mark(cell, 0)); lift(); changed();")

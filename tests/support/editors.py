@@ -97,11 +97,25 @@ class Author:
         return self.browser.execute_script(script, *arguments)
 
     def until(self, condition: str, *arguments: Any, seconds: float = 20) -> None:
-        """Wait until something is true on the page."""
+        """Wait until something is true on the page, which looks for itself; it may be reloaded."""
+        from selenium.common import JavascriptException, TimeoutException
+
+        look = (
+            "const given = arguments, done = given[given.length - 1];"
+            f"function holds() {{ return {condition}; }}"
+            "const look = () => holds.apply(null, given) ? done() : setTimeout(look, 10); look();"
+        )
         end = time.monotonic() + seconds
-        while not self.run(f"return {condition}", *arguments):
-            assert time.monotonic() < end, f"{condition}: {self.text('body')}"
-            time.sleep(0.02)
+        while True:
+            try:
+                self.browser.set_script_timeout(max(0.1, end - time.monotonic()))
+                self.browser.execute_async_script(look, *arguments)
+                return
+            except TimeoutException:
+                raise AssertionError(f"{condition}: {self.text('body')}") from None
+            except JavascriptException:  # it has been reloaded
+                assert time.monotonic() < end
+                time.sleep(0.05)
 
     def text(self, selector: str) -> str:
         return str(self.run("return document.querySelector(arguments[0]).innerText", selector))

@@ -6,20 +6,16 @@ Cells are numbers here, row by row from 0, as on the page.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from nonogram.ask.answered import answered
 from nonogram.ask.question import Marked, Question, Wanted
 from nonogram.ask.record import Record
-from nonogram.errors import RequestError
+from nonogram.errors import RequestError, counted
 from nonogram.explanation.steps import Level
 from nonogram.files.puzzles import dumps
 from nonogram.processes.seats import seats_of_worker
 from nonogram.puzzle import Grid, Position, Puzzle, puzzle_of
 from nonogram.result import VERDICTS, Outcome
-
-if TYPE_CHECKING:
-    from nonogram.diagnosis.check import Report
 
 #: Seconds for an answer, after which it says what is known.
 LONGEST = 30.0
@@ -31,9 +27,9 @@ def warm() -> None:
 
 
 def verdict(puzzle: Puzzle) -> Record:
-    """Whether there is one solution; a solution, and cells in which others differ, if it is quick.
+    """Whether there is one solution; a solution, and cells in which others differ.
 
-    Of several solutions at least the cells are named in which the first two differ.
+    These are all that there are if that is quick, else those in which the first two differ.
     """
     shown: list[Grid] = []
     question = Question(timeout=LONGEST, marked=Marked.IF_QUICK)
@@ -63,30 +59,24 @@ def report(puzzle: Puzzle, repair: bool) -> Record:
     """All that an author wants to know, as `check` says it, and in numbers what is hatched."""
     question = Question(Wanted.REPORT, timeout=LONGEST, repair=repair)
     answer = answered(question, puzzle, seats=seats_of_worker())
-    assert answer.report is not None
+    found = answer.report
+    assert found is not None
+    from nonogram.explanation.difficulty import within
     from nonogram.report.facts import named_facts, repair_told
 
     more: Record = {}
-    if (ambiguity := answer.report.ambiguity) is not None:
+    if (ambiguity := found.ambiguity) is not None:
         more["ambiguous"] = _numbers(puzzle, ambiguity.ambiguous)
         more["unknown"] = _numbers(puzzle, ambiguity.unknown)
-    facts = [(name, text) for name, text in named_facts(answer.report) if name not in _SEEN]
-    if (repairs := answer.report.repairs) is not None:
+    if (repairs := found.repairs) is not None:
         more["fixes"] = [(str(r.line), r.new, repair_told(puzzle, r)) for r in repairs.found]
-    return {**answer.data(), **more, "facts": facts, "stuck": _stuck(answer.report)}
-
-
-def _stuck(report: Report) -> list[tuple[str, list[int]]]:
-    """For every level below the puzzle's: which cells are left to those who take no harder step."""
-    from nonogram.explanation.difficulty import within
-
-    puzzle, found = report.puzzle, []
-    for level in Level:
-        if report.is_harder_than(level):
-            grid = within(puzzle, report.given, report.steps, level)
-            cells = [cell for cell, colour in enumerate(grid.cells) if colour is None]
-            found.append((str(level), cells))
-    return found
+    facts = [(name, text) for name, text in named_facts(found) if name not in _SEEN]
+    stuck = []  # for every level below the puzzle's: the cells left by steps that are no harder
+    for level in filter(found.is_harder_than, Level):
+        grid = within(puzzle, found.given, found.steps, level)
+        left = [cell for cell, colour in enumerate(grid.cells) if colour is None]
+        stuck.append((str(level), left))
+    return {**answer.data(), **more, "facts": facts, "stuck": stuck}
 
 
 def file(puzzle: Puzzle, to: str, solved: bool) -> bytes:
@@ -149,7 +139,9 @@ def unique(puzzle: Puzzle, locked: list[int], level: str | None) -> Record:
     )
     changes = [(geometry.cell(c.cell), c.before, c.after) for c in made.changes]
     enough = made.outcome is Outcome.UNIQUE and not made.too_hard
-    told = changes_of(made, puzzle) or [VERDICTS[made.outcome]]
+    _, *told = changes_of(made, puzzle) or ["", VERDICTS[made.outcome]]
+    if changes:
+        told = [f"{counted(len(changes), 'cell')} to change:", *told]
     return {"changes": changes, "enough": enough, "told": told}
 
 

@@ -1,7 +1,7 @@
-"""What lies on the desk: the drawing, its file, and a copy of what is not saved yet.
+"""The desk: a drawing, its file, and a copy of what is not saved yet.
 
-A desk answers the requests of the page, each an object of JSON, by an object of JSON. A request
-carries the puzzle as our own JSON has it; none names a file.
+It answers the requests of the page, each an object of JSON, by an object of JSON. A request has
+the puzzle as our own JSON has it, and the cells that are locked; none names a file.
 """
 
 from __future__ import annotations
@@ -10,21 +10,19 @@ import json
 import secrets
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from nonogram.editor import answers
 from nonogram.editor.files import Autosave, File
 from nonogram.editor.latest import Latest
-from nonogram.editor.opening import Opened
-from nonogram.errors import ParseError, RequestError, WriteError
-from nonogram.files.puzzles import dumps, loads
+from nonogram.editor.opening import MOST_CELLS, Opened, check_size, locked_in, puzzle_in
+from nonogram.errors import WriteError
+from nonogram.files.puzzles import dumps
 from nonogram.formats import FORMATS, format_named
-from nonogram.puzzle import Geometry, Puzzle, puzzle_of
+from nonogram.puzzle import Puzzle, puzzle_of
 from nonogram.puzzle.hexagon import Hexagon
 from nonogram.report.data import blot_path, board_data
-
-#: The most cells that a page draws in good time.
-MOST_CELLS = 40_000
 
 #: How many pages to play on are kept.
 _MOST_PAGES = 5
@@ -36,27 +34,26 @@ class Desk:
     """The drawing that was opened, or begun; to be closed."""
 
     def __init__(self, opened: Opened) -> None:
-        _check(opened.puzzle.geometry)
         self._file = File(opened)
         self._autosave = Autosave(self._file.path)
-        self._puzzle = opened.puzzle
+        self._puzzle, self._locked = opened.puzzle, list[int]()
         self._begun = opened.puzzle  # can be had again, so that no copy of it is kept
         self._saved: Puzzle | None = opened.puzzle if opened.format else None
         self._revision, self._tab = 0, ""  # how often it has changed, and which tab did that last
-        self.pages: dict[str, str] = {}  # to play on, by a name that nobody guesses
+        self.pages: dict[str, str] = {}  # to play on, by a name that cannot be guessed
         self._lock = threading.Lock()  # of the drawing and its files
-        self._live, self._aside = Latest(answers.warm), Latest(answers.warm)
+        live, aside = self._live, self._aside = Latest(answers.warm), Latest(answers.warm)
         self.requests: dict[str, Callable[[Request], Any]] = {
             "verdict": self._verdict,
-            "report": lambda r: self._live.ask(answers.report, puzzle_in(r), _flag(r, "repair")),
+            "report": lambda r: live.ask(answers.report, puzzle_in(r), _flag(r, "repair")),
             "form": _form,
-            "file": lambda r: self._aside.ask(
+            "file": lambda r: aside.ask(
                 answers.file, puzzle_in(r), str(r.get("to")), _flag(r, "solved")
             ),
-            "unique": lambda r: self._aside.ask(
-                answers.unique, puzzle_in(r), _numbers(r, "locked"), r.get("level")
+            "unique": lambda r: aside.ask(
+                answers.unique, puzzle_in(r), locked_in(r), r.get("level")
             ),
-            "blots": lambda r: self._aside.ask(answers.blots, puzzle_in(r), r.get("number")),
+            "blots": lambda r: aside.ask(answers.blots, puzzle_in(r), r.get("number")),
             "play": self._play,
             "save": self._save,
             "restore": self._restore,
@@ -69,11 +66,12 @@ class Desk:
 
     def page_data(self) -> Request:
         """All that the page needs to know when it is opened."""
-        puzzle, offered = self._puzzle, self._autosave.offered
+        offered = self._autosave.offered
         return {
-            **board_data(puzzle),
+            **board_data(self._puzzle),
             "blot": blot_path(),
-            "puzzle": json.loads(dumps(puzzle, "json")),
+            "puzzle": json.loads(dumps(self._puzzle, "json")),
+            "locked": self._locked,
             "file": self._file.path,
             **self._state(),
             "revision": self._revision,
@@ -83,7 +81,7 @@ class Desk:
         }
 
     def _verdict(self, request: Request) -> Request:
-        """Note the drawing, and say whether it has one solution."""
+        """Whether the drawing, which is noted, has one solution."""
         puzzle = puzzle_in(request)
         with self._lock:
             if (noted := self._noted(puzzle, request)) is None:
@@ -92,21 +90,22 @@ class Desk:
 
     def _noted(self, puzzle: Puzzle, request: Request) -> Request | None:
         """Note the drawing of a tab; None if another has drawn since this one has looked."""
-        tab, seen = request.get("tab"), request.get("seen")
+        tab, seen, locked = request.get("tab"), request.get("seen"), locked_in(request)
         if tab != self._tab and seen != self._revision and not _flag(request, "force"):
             return None
-        if puzzle != self._puzzle:
-            self._puzzle, self._tab = puzzle, str(tab)
+        if (puzzle, locked) != (self._puzzle, self._locked):
+            self._puzzle, self._locked, self._tab = puzzle, locked, str(tab)
             self._revision += 1
         return {"revision": self._revision, **self._kept()}
 
     def _kept(self) -> Request:
-        """Whether the drawing is saved; if not a copy is kept, or it is said why there is none."""
+        """Keep a copy unless the drawing is saved; the state, with the reason if that failed."""
         if self._puzzle in (self._saved, self._begun):
             self._autosave.remove()
             return self._state()
+        copy = {"puzzle": json.loads(dumps(self._puzzle, "json")), "locked": self._locked}
         try:
-            self._autosave.write(dumps(self._puzzle, "json"))
+            self._autosave.write(json.dumps(copy))
         except WriteError as error:
             return self._state(f", {error}")
         return self._state()
@@ -130,7 +129,7 @@ class Desk:
             return {**noted, **self._kept(), **told}
 
     def _play(self, request: Request) -> Request:
-        """Make a page on which the puzzle is played, and name it."""
+        """The path of a new page on which the puzzle is played."""
         page = self._aside.ask(answers.page, puzzle_in(request))
         name = secrets.token_urlsafe(16)
         with self._lock:
@@ -141,47 +140,22 @@ class Desk:
         """Take what an earlier editor could not save, or with "drop" throw it away."""
         with self._lock:
             offered, self._autosave.offered = self._autosave.offered, None
-            if offered is not None and not _flag(request, "drop"):
-                self._puzzle = loads(offered.text, "json")
-                _check(self._puzzle.geometry)
-                self._revision += 1
-                self._kept()
             if offered is not None:
-                offered.remove()
+                if not _flag(request, "drop"):
+                    self._puzzle, self._locked = puzzle_in(offered.copy), locked_in(offered.copy)
+                    self._revision += 1
+                    self._kept()
+                with suppress(OSError):
+                    offered.path.unlink()
             return self.page_data()
-
-
-def puzzle_in(request: Request) -> Puzzle:
-    """The puzzle of a request. Raises ParseError or RequestError."""
-    data = request.get("puzzle")
-    if not isinstance(data, dict):
-        raise ParseError("expected a puzzle")
-    puzzle = loads(json.dumps(data), "json")
-    _check(puzzle.geometry)
-    return puzzle
 
 
 def _form(request: Request) -> Request:
     """The board of a hexagon with these sides. Raises RequestError if there is none."""
     hexagon = Hexagon(request.get("sides") or ())
-    _check(hexagon)
+    check_size(hexagon)
     return board_data(puzzle_of([[0] * size for size in hexagon.row_sizes], geometry=hexagon))
-
-
-def _check(geometry: Geometry) -> None:
-    """Raise RequestError if there are too many cells for a page."""
-    if geometry.size > MOST_CELLS:
-        cells = f"{geometry.size:,} cells"
-        raise RequestError(f"{cells}, expected at most {MOST_CELLS:,} to edit")
 
 
 def _flag(request: Request, name: str) -> bool:
     return request.get(name) is True
-
-
-def _numbers(request: Request, name: str) -> list[int]:
-    """A list of numbers. Raises RequestError if it is none."""
-    numbers = request.get(name)
-    if not (isinstance(numbers, list) and all(type(number) is int for number in numbers)):
-        raise RequestError(f"{name}: expected numbers")
-    return numbers

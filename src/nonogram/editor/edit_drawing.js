@@ -2,7 +2,7 @@
 let form = formOf(opened);
 let palette = opened.puzzle.palette ?? [];  // as files have it
 let typed = false;  // the clues were typed: cells follow from them
-let locked = new Set();  // cells that "make unique" leaves alone
+let locked = new Set(opened.locked);  // cells that "make unique" leaves alone
 let pen = "draw";
 let hidden = {};  // by the name of a line: how many blocks it had, and which of them are blots
 
@@ -11,11 +11,8 @@ const withLines = action => AXES.forEach(axis => clues[axis].forEach((_, k) => a
 const runsOn = line => runsOf(line.cells.map(cell => play.cells[cell]));
 
 class Drawing extends Marks {
-  constructor(cells) {
-    super(cells);
-    this.past = [];  // all that has been drawn, and where in it this is
-    this.at = -1;
-  }
+  past = [];  // all that has been drawn
+  at = -1;  // where in it this is
   mark(cell, value) {  // to lock it is a mark that changes nothing
     const before = this.cells[cell];
     if (pen === "lock") this.stroke.push({ cell, before, after: before });
@@ -103,9 +100,8 @@ function goals() {  // those of the file as long as they are right
   return same && theirs ? openedGoals : typed ? [] : [rows];
 }
 function puzzle() {
-  const { goals: _, title: __, ...about } = opened.puzzle, said = $("title").value.trim();
+  const { goals: _, title: __, sides: ___, ...about } = opened.puzzle, said = $("title").value.trim();
   for (const family of Object.values(FAMILY)) delete about[family];
-  delete about.sides;
   return { ...about, ...said ? { title: said } : {}, colours: colours.length - 1, palette,
     ...form.sides ? { sides: form.sides } : {}, goals: goals(),
     ...Object.fromEntries(AXES.map(axis => [FAMILY[axis], clues[axis]])) };

@@ -11,6 +11,7 @@ function draw() {
   $("adopt").disabled = play.cells.includes(OPEN);
   if (document.activeElement !== $("size"))
     $("size").value = form.sides ? form.sides.join(", ") : `${form.columns} x ${form.rows}`;
+  document.body.classList.toggle("hatched", ambiguous.size > 0);
   $("about").textContent = [SIZE_TEXT, ...colours.length > 2 ? [counted(colours.length - 1, "colour")] : []].join(" · ");
 }
 const redraw = () => { unpoint(); draw(); };
@@ -19,6 +20,8 @@ function changed() {
   fit();
   lookAt(current);
   $("proposal").replaceChildren();
+  $("filed").replaceChildren();
+  if ($("typing").open && !$("clues").contains(document.activeElement)) showTyped();
   ask();
 }
 const lift = () => play.lift();
@@ -91,7 +94,7 @@ function say(where, text, ...actions) {  // and what can be done about it: names
   $(where).lastChild.append(...parts);
 }
 async function save(more = {}) {
-  const answer = await post("save", { puzzle: puzzle(), tab: TAB, seen, ...more });
+  const answer = await post("save", { ...now(), ...more });
   if (answer.elsewhere) return showElsewhere();
   noteSaved(answer);
   if (answer.saved) {
@@ -107,22 +110,27 @@ function showElsewhere() {
   say("notice", "This drawing has changed in another tab.",
     ["Show it here", () => location.reload()], ["Keep what is here", () => ask(true)]);
 }
-async function attempt(action) {  // and say why it did not succeed
+async function attempt(action, where = "filed") {  // whether it succeeded; else it is said why not
   try {
     await action();
+    return true;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    say("filed", error.message);
+    const copy = () => give(new Blob([JSON.stringify(puzzle())]), "json");
+    say(where, error.message, ...error instanceof Gone ? [["Download a copy", copy]] : []);
+    return false;
   }
 }
-async function download() {
-  const to = $("to").value, link = make("a");
-  const file = await post("file", { puzzle: puzzle(), to, solved: $("solved").checked });
-  if (!(file instanceof Blob)) return;  // a newer one was asked for
-  link.href = URL.createObjectURL(file);
-  link.download = `${$("title").value.match(/[\p{L}\p{N}]+/gu)?.join("-") ?? "nonogram"}.${to}`;
+function give(file, to) {  // as a download
+  const link = Object.assign(make("a"), { href: URL.createObjectURL(file) });
+  const name = $("title").value || $("file").textContent.replace(/^.*\/|\.[^/]*$/g, "");
+  link.download = `${name.match(/[\p{L}\p{N}]+/gu)?.join("-") ?? "nonogram"}.${to}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+async function download() {
+  const to = $("to").value, file = await post("file", { puzzle: puzzle(), to, solved: $("solved").checked });
+  if (file instanceof Blob) give(file, to);  // else a newer one was asked for
 }
 async function playIt() {
   say("filed", "The page is made …");
@@ -167,10 +175,10 @@ function listen() {
   on(board, "keydown", event => { if (event.key === "Enter" || event.key === " ") blotAt(event.target); });
   board.addEventListener("keydown", onBoardKey);
   document.addEventListener("keydown", onPageKey);
-  document.addEventListener("keydown", event => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+  on(document, "keydown", event => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return null;
     event.preventDefault();
-    attempt(save);
+    return save();
   });
   addEventListener("resize", fit);
 }

@@ -6,6 +6,7 @@ sessionStorage.removeItem("nonogram token");
 const TAB = crypto.randomUUID();
 
 class Refused extends Error {}  // by the server, in words for people
+class Gone extends Refused {}  // the server has ended
 
 async function post(what, request) {  // what the server answers: an object, or else a file
   let answer;
@@ -13,7 +14,7 @@ async function post(what, request) {  // what the server answers: an object, or 
     answer = await fetch(`/${what}`, { method: "POST", body: JSON.stringify(request),
       headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` } });
   } catch {
-    throw new Refused("The editor has ended: nothing is saved any more.");
+    throw new Gone("The editor has ended: nothing is saved any more.");
   }
   if (!answer.headers.get("Content-Type").startsWith("application/json")) return answer.blob();
   const value = await answer.json();

@@ -2,59 +2,54 @@
 let seen = opened.revision, asked = 0, sentAt = -Infinity, timer = null;
 let ambiguous = new Set();
 
+const now = () => ({ puzzle: puzzle(), locked: [...locked], tab: TAB, seen });
+function asking(what, text = "") {  // what is shown may be of the drawing before, or not be all yet
+  document.body.dataset.asking = what;
+  $("asking").textContent = text;
+}
 function ask(force = false) {  // after every change
   clearTimeout(timer);
   const mine = ++asked;
-  $("asking").textContent = "Is there one solution …";
-  $("verdict").classList.add("old");
-  timer = setTimeout(() => answerTo(mine, force), Math.max(0, sentAt + 100 - performance.now()));  // or they end each other
+  asking("verdict", "Is there one solution …");
+  timer = setTimeout(async () => {
+    const done = await attempt(() => answerTo(mine, force), "verdict");
+    if (mine === asked) asking(done ? "" : "failed");
+  }, Math.max(0, sentAt + 100 - performance.now()));  // or they end each other
 }
 async function answerTo(mine, force) {
   sentAt = performance.now();
-  const request = { puzzle: puzzle(), tab: TAB, seen, force };
-  const known = await told("verdict", request, mine);
+  const request = { ...now(), force }, known = await told("verdict", request, mine);
   if (!known) return;
   if (known.elsewhere) return showElsewhere();
   noteSaved(known);
   showVerdict(known);
   if (known.verdict === "undecided") return;
-  $("asking").textContent = { unique: "How hard is it …", multiple: "Which cells are ambiguous …" }[known.verdict] ?? "Why …";
-  const report = await told("report", { puzzle: request.puzzle, repair: typed }, mine);
+  asking("report", { unique: "How hard is it …", multiple: "Which cells are ambiguous …" }[known.verdict] ?? "Why …");
+  await new Promise(later => setTimeout(later, 150));  // in which the next stroke may come
+  const report = mine === asked && await told("report", { puzzle: request.puzzle, repair: typed }, mine);
   if (report) showReport(report);
 }
 async function told(what, request, mine) {  // nothing if a newer question has come
-  try {
-    const answer = await post(what, request);
-    return mine === asked && !answer.superseded ? answer : null;
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    if (mine === asked) showVerdict({ told: error.message, ambiguous: [] });
-    return null;
-  }
+  const answer = await post(what, request);
+  return mine === asked && !answer.superseded ? answer : null;
 }
 const hatch = cells => { ambiguous = new Set(cells); draw(); };
 function showVerdict(known) {
-  $("asking").textContent = "";
-  const good = known.verdict === "unique";
-  $("verdict").classList.remove("old");
-  $("verdict").replaceChildren(make("p", known.told, good ? "good" : "bad"));
+  $("verdict").replaceChildren(make("p", known.told, known.verdict === "unique" ? "good" : "bad"));
   $("facts").replaceChildren();
   if (typed && known.verdict) showSolution(known);
   hatch(known.ambiguous);
-  if (!good && known.ambiguous.length) $("verdict").append(make("p", "Hatched cells differ between solutions."));
 }
 let fresh = true;  // the clues are those of the file, and nothing has been drawn yet
 function showSolution({ verdict, cells }) {  // of typed clues
   play.cells = cells ?? allCells.map(() => OPEN);
   if (verdict === "unique" && fresh && JSON.stringify(clues) === openedClues) {  // to be drawn on
-    play.past = [];
-    play.at = -1;
+    Object.assign(play, { past: [], at: -1 });
     adopt(clues);
   }
   fresh = false;
 }
 function showReport(report) {
-  $("asking").textContent = "";
   if (report.ambiguous) hatch([...report.ambiguous, ...report.unknown]);
   for (const [name, text] of report.facts) $("facts").append(make("dt", sentence(name)), make("dd", text));
   for (const [level, cells] of report.stuck) {
@@ -77,7 +72,7 @@ function offerFixes(fixes) {  // of typing errors
 async function makeUnique() {  // shown first
   const mine = asked, level = $("level").value || null;
   say("proposal", "Looking for changes …");
-  const answer = await post("unique", { puzzle: puzzle(), locked: [...locked], level });
+  const answer = await post("unique", { ...now(), level });
   if (mine !== asked || answer.superseded) return;
   redraw();
   for (const [cell, , after] of answer.changes) pointAt(cell, "proposed", after);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 import time
@@ -10,11 +11,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from nonogram.editor.opening import Opened
-from nonogram.errors import ParseError, WriteError, system_message
+from nonogram.editor.opening import Opened, locked_in, puzzle_in
+from nonogram.errors import NonogramError, WriteError, system_message
 from nonogram.files.disk import written
 from nonogram.files.loss import losses
-from nonogram.files.puzzles import dumps, loads
+from nonogram.files.puzzles import dumps
 from nonogram.files.reading import read_bytes
 from nonogram.formats import format_named
 from nonogram.puzzle import Puzzle
@@ -43,14 +44,9 @@ class File:
     def save(self, puzzle: Puzzle, *, as_json: bool, anyway: bool) -> dict[str, Any]:
         """Write the puzzle if the format holds all of it, and nobody else has written the file.
 
-        Args:
-            puzzle: what to write.
-            as_json: write FILE.json instead, and go on with that.
-            anyway: write it although the file has changed on the disk.
-
-        Returns:
-            The name under "saved"; or why nothing was written: "changed", or what would be "lost"
-            and which file would hold it ("instead").
+        With `as_json` write FILE.json instead, and go on with that; `anyway` although the file has
+        changed on the disk. Return the name as "saved"; or why nothing was written: "changed", or
+        what would be "lost" and which file would hold it ("instead").
         """
         path = f"{self.path}.json" if as_json and self._format != "json" else self.path
         format = "json" if as_json else self._format
@@ -75,19 +71,15 @@ class File:
 
 
 class Offered(NamedTuple):
-    """A copy that an earlier editor has left: its text, when it was written, and where it is."""
+    """A copy that an earlier editor has left, when it was written, and where it is."""
 
-    text: str
+    copy: dict[str, Any]
     when: str
     path: Path
 
-    def remove(self) -> None:
-        with suppress(OSError):
-            self.path.unlink()
-
 
 class Autosave:
-    """A copy of what is not saved yet, beside the file: `.FILE.autosave`, JSON like any other.
+    """A copy of what is not saved yet, beside the file: `.FILE.autosave`.
 
     Symbolic links are neither read nor written through. Editors of one file have a copy each.
 
@@ -97,10 +89,8 @@ class Autosave:
 
     def __init__(self, path: str) -> None:
         file = Path(path)
-        self._names = [
-            file.with_name(f".{file.name}.autosave{'' if k == 1 else f'-{k}'}")
-            for k in range(1, _MOST_COPIES + 1)
-        ]
+        endings = ["", *(f"-{k}" for k in range(2, _MOST_COPIES + 1))]
+        self._names = [file.with_name(f".{file.name}.autosave{ending}") for ending in endings]
         left = [offered for name in self._names if (offered := _left(name)) is not None]
         self.offered = max(left, key=lambda offered: offered.when, default=None)
         self._mine: Path | None = None
@@ -146,17 +136,18 @@ def _new(path: Path, text: str) -> None:
 
 
 def _left(path: Path) -> Offered | None:
-    """A copy that is a regular file with a puzzle in it."""
+    """A copy that is a regular file, and whole."""
     try:
         found = path.lstat()
         if not stat.S_ISREG(found.st_mode):
             return None
-        text = read_bytes(path).decode()
-        loads(text, "json")
-    except (OSError, ParseError, ValueError):
+        copy = json.loads(read_bytes(path))
+        puzzle_in(copy)
+        locked_in(copy)
+    except (OSError, NonogramError, ValueError, AttributeError, RecursionError):
         return None
     when = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(found.st_mtime))
-    return Offered(text, when, path)
+    return Offered(copy, when, path)
 
 
 def _hash(path: str) -> str | None:

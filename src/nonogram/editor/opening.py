@@ -1,14 +1,15 @@
-"""What the editor opens: a puzzle in any format, a picture, or a new sheet."""
+"""What the editor opens: a puzzle in any format, a picture, a new sheet, or what a page sends."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from nonogram.errors import ParseError, RequestError
-from nonogram.files.puzzles import pick, picked
+from nonogram.files.puzzles import loads, pick, picked
 from nonogram.files.reading import read_bytes, source_of, text_of
 from nonogram.files.sniff import recognised
 from nonogram.formats import name_for
@@ -16,8 +17,8 @@ from nonogram.make.picture import HEXAGON, drawing_of
 from nonogram.make.text import drawing_of_text, text_in
 from nonogram.puzzle import Geometry, Grid, Puzzle, Rectangle, check_puzzle, puzzle_of
 
-#: The file of a drawing that got no name, if there is none of that name yet.
-_UNTITLED = "untitled.json"
+#: The most cells that a page draws in good time.
+MOST_CELLS = 40_000
 
 #: Cells a side of a new sheet; of a hexagon.
 _SIDE, _HEXAGON_SIDE = 15, 5
@@ -52,18 +53,42 @@ def opened(name: str | None, wished: Wished) -> Opened:
 
     Raises:
         ParseError: the file cannot be read, or holds neither a puzzle nor a picture.
-        RequestError: a puzzle's size and colours are its own.
+        RequestError: a puzzle's size and colours are its own, or there are too many cells.
     """
-    if name is None:
-        name = next(
-            free
-            for k in range(1, 1_000_000)
-            if not Path(free := _UNTITLED if k == 1 else f"untitled-{k}.json").exists()
-        )
-    if not Path(picked(name)[0]).exists():
+    if name is None:  # the first that is free
+        names = ("untitled.json", *(f"untitled-{k}.json" for k in range(2, 10_000)))
+        name = next((free for free in names if not Path(free).exists()), names[-1])
+    if Path(picked(name)[0]).exists():
+        found = _read(name, wished)
+    else:
         format = name_for(name) or (None if Path(name).suffix else "json")
-        return Opened(name, _sheet(wished), format)
-    return _read(name, wished)
+        found = Opened(name, _sheet(wished), format)
+    check_size(found.puzzle.geometry)
+    return found
+
+
+def puzzle_in(data: Mapping[str, Any]) -> Puzzle:
+    """The puzzle that a page sends, or a copy has. Raises ParseError or RequestError."""
+    if not isinstance(data.get("puzzle"), dict):
+        raise ParseError("expected a puzzle")
+    puzzle = loads(json.dumps(data["puzzle"]), "json")
+    check_size(puzzle.geometry)
+    return puzzle
+
+
+def locked_in(data: Mapping[str, Any]) -> list[int]:
+    """The cells that are locked, by number. Raises RequestError."""
+    cells = data.get("locked", [])
+    if not (isinstance(cells, list) and all(type(cell) is int for cell in cells)):
+        raise RequestError("locked: expected numbers")
+    return cells
+
+
+def check_size(geometry: Geometry) -> None:
+    """Raise RequestError if there are too many cells for a page."""
+    if geometry.size > MOST_CELLS:
+        cells = f"{geometry.size:,} cells"
+        raise RequestError(f"{cells}, expected at most {MOST_CELLS:,} to edit")
 
 
 def _sheet(wished: Wished) -> Puzzle:
@@ -100,17 +125,13 @@ def _read(name: str, wished: Wished) -> Opened:
                 raise
             drawing = drawing_of_text(text).drawing
             return Opened(name, drawing.puzzle.replace(goals=(drawing.grid,)), None, hash)
-        puzzle = _only(puzzles, name) if number is None else pick(puzzles, number)
+        if number is None and len(puzzles) > 1:
+            hint = f"pick one: {name}#1 to {name}#{len(puzzles)}"
+            raise ParseError(f"{len(puzzles)} puzzles in the file, {hint}")
+        puzzle = pick(puzzles, 1 if number is None else number)
     except ParseError as error:
         raise error.in_source(error.source or source_of(name)) from None
     if wished != Wished():
         raise RequestError(f"{name}: a puzzle; size, colours and shape are for new ones")
     check_puzzle(puzzle)
     return Opened(name, puzzle, format if len(puzzles) == 1 else None, hash)
-
-
-def _only(puzzles: Sequence[Puzzle], name: str) -> Puzzle:
-    if len(puzzles) > 1:
-        hint = f"pick one: {name}#1 to {name}#{len(puzzles)}"
-        raise ParseError(f"{len(puzzles)} puzzles in the file, {hint}")
-    return puzzles[0]

@@ -15,15 +15,17 @@ import secrets
 import socket
 import sys
 import threading
+from collections.abc import Mapping
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from nonogram.editor.desk import Desk
 from nonogram.editor.latest import Superseded
-from nonogram.editor.page import edit_page, return_page
 from nonogram.errors import NonogramError, RequestError, encodable, one_line, system_message
+from nonogram.report.pages import read, script
 
 #: The only address that is listened on.
 LOOPBACK = "127.0.0.1"
@@ -52,6 +54,10 @@ _HEADERS = {
 }
 _HTML = "text/html; charset=utf-8"
 _POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+#: What the page shares with that of `explain`, in the order in which they need each other; its own.
+_SHARED = ("grid", "words", "board", "rectangle", "hexagon", "shape", "stroke", "pinch")
+_OWN = ("server", "drawing", "change", "verdict", "page")
 
 
 class Server(ThreadingHTTPServer):
@@ -133,7 +139,8 @@ class _Handler(BaseHTTPRequestHandler):
         elif url.path != "/":
             self._refuse(HTTPStatus.NOT_FOUND, "no such page")
         elif not self.server.is_token("".join(parse_qs(url.query).get("token", [])[:1])):
-            page = return_page(nonce)
+            # A tab that had the token before it was reloaded finds the way back.
+            page = _read("return.html").replace("{{nonce}}", nonce)
             self._send(HTTPStatus.FORBIDDEN, _HTML, page.encode(), policy)
         else:
             page = edit_page(self.server.desk.page_data(), nonce)
@@ -225,3 +232,22 @@ class _Handler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: Any) -> None:
         """Nothing is logged: addresses hold the token."""
+
+
+def edit_page(data: Mapping[str, Any], nonce: str) -> str:
+    """The page with a drawing, as the desk has it; its scripts and styles bear the nonce."""
+    own = "".join(_read(f"edit_{name}.js") for name in _OWN)
+    parts = {
+        "nonce": nonce,
+        "style": read("walk.css") + _read("edit.css"),
+        "script": script(_SHARED[:1]) + _read("edit_data.js") + script(_SHARED[1:]) + own,
+        "data": json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),  # ends no tag
+    }
+    page = _read("edit.html")
+    for name, text in parts.items():
+        page = page.replace(f"{{{{{name}}}}}", text)
+    return page
+
+
+def _read(name: str) -> str:
+    return (Path(__file__).parent / name).read_text(encoding="utf-8")

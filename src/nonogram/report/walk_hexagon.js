@@ -31,7 +31,7 @@ SHAPES.hexagon = () => {
   const STEEP = Math.sqrt(3) / 2;
   const OUTWARD = { row: [-1, 0], "/": [0.5, -STEEP], "\\": [0.5, STEEP] };
   const PITCH = 1.5;  // of numbers, in em
-  const lengthOf = axis => PITCH * Math.max(1, ...clues[axis].map(clue => clue.length)) + 0.7;
+  const lengthOf = axis => PITCH * Math.max(data.room ?? 1, ...clues[axis].map(clue => clue.length)) + 0.7;
   const clueEnd = (axis, k) => {  // the middle of the side of the hexagon that a clue stands at
     const [[x, y]] = data.borders[axis][k], [[nextX, nextY]] = data.borders[axis][k + 1];
     return inRows([(x + nextX) / 2, (y + nextY) / 2]);
