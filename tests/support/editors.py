@@ -127,9 +127,7 @@ class Author:
 
     def press(self, selector: str) -> None:
         """Click where it is, once what comes above it (a verdict, a notice) has moved it."""
-        place = "JSON.stringify(document.querySelector(arguments[0]).getBoundingClientRect())"
-        still = f"(last => (window.lastPlace = {place}) === last)(window.lastPlace)"
-        self.until(still, selector)
+        self.until("['', 'failed'].includes(document.body.dataset.asking)")
         self.browser.find_element("css selector", selector).click()
 
     def choose(self, text: str) -> None:

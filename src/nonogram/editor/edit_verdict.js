@@ -23,7 +23,7 @@ async function answerTo(mine, force) {
   if (known.elsewhere) return showElsewhere();
   noteSaved(known);
   showVerdict(known);
-  if (known.verdict === "undecided") return;
+  if (known.verdict === "undecided") return $("facts").replaceChildren();
   asking("report", { unique: "How hard is it …", multiple: "Which cells are ambiguous …" }[known.verdict] ?? "Why …");
   await new Promise(later => setTimeout(later, 150));  // in which the next stroke may come
   const report = mine === asked && await told("report", { puzzle: request.puzzle, repair: typed }, mine);
@@ -36,8 +36,7 @@ async function told(what, request, mine) {  // nothing if a newer question has c
 const hatch = cells => { ambiguous = new Set(cells); draw(); };
 function showVerdict(known) {
   $("verdict").replaceChildren(make("p", known.told, known.verdict === "unique" ? "good" : "bad"));
-  $("facts").replaceChildren();
-  if (typed && known.verdict) showSolution(known);
+  if (typed) showSolution(known);
   hatch(known.ambiguous);
 }
 let fresh = true;  // the clues are those of the file, and nothing has been drawn yet
@@ -50,6 +49,7 @@ function showSolution({ verdict, cells }) {  // of typed clues
   fresh = false;
 }
 function showReport(report) {
+  $("facts").replaceChildren();
   if (report.ambiguous) hatch([...report.ambiguous, ...report.unknown]);
   for (const [name, text] of report.facts) $("facts").append(make("dt", sentence(name)), make("dd", text));
   for (const [level, cells] of report.stuck) {
