@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, closing
 
 from nonogram.ask.answer import Answer
@@ -24,12 +24,21 @@ from nonogram.report.verdict import Summary, verdict_told
 
 
 def inputs(files: Sequence[str], options: FileOptions) -> Sources:
-    """All files of a command with the options `--recursive`, `--files-from` and `--null`.
+    """All files of a command: those named, listed in a file, and found; else standard input.
 
-    Without any name it is standard input.
+    Raises ParseError for a listed name that no file can have.
     """
-    listed = [*_listed(options.files_from, options.null)]
-    if not files and options.files_from is None:
+    listed: list[str] = []
+    if options.files_from is not None:
+        content = read_bytes(options.files_from, None)
+        names = content.split(b"\0") if options.null else content.splitlines()
+        for number, entry in enumerate(names, 1):
+            if b"\0" in entry:
+                message = "a zero byte in a name, expected names that end with a line; see --null"
+                raise ParseError(message, number, source_of(options.files_from))
+            if entry:
+                listed.append(os.fsdecode(entry))
+    elif not files:
         files = [file_or_stdin(None)]
     sources = sources_of([*files, *listed], options.recursive)
     known = {*files, *listed}
@@ -39,17 +48,6 @@ def inputs(files: Sequence[str], options: FileOptions) -> Sources:
         if isinstance(path, str) and path not in known:  # found in a folder
             reads(path)
     return sources
-
-
-def _listed(file: str | None, null: bool) -> Iterator[str]:
-    """The names in a file of names. Raises ParseError for one that no file can have."""
-    names = b"" if file is None else read_bytes(file, None)
-    for number, name in enumerate(names.split(b"\0") if null else names.splitlines(), 1):
-        if b"\0" in name:
-            message = "a zero byte in a name, expected names that end with a line; see --null"
-            raise ParseError(message, number, source_of(file or ""))
-        if name:
-            yield os.fsdecode(name)
 
 
 def solve_all(

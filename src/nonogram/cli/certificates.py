@@ -35,10 +35,7 @@ _FAILED, _MISSING, _OPEN = "refused", "missing", "undecided"
 def write_proof(
     puzzle: Puzzle, result: Result, solver: str, timeout: float | None, out: str, file: str
 ) -> bool:
-    """Prove a verdict of `solve`, if there is something to prove; False if time ran out first.
-
-    Messages go to standard error.
-    """
+    """Prove a verdict of `solve`, if there is something to prove; False if time ran out first."""
     if result.outcome is Outcome.UNDECIDED:
         return True  # the verdict says all
     if result.outcome is Outcome.MULTIPLE:
@@ -49,15 +46,17 @@ def write_proof(
         return True
     from nonogram.certificates.save import certify
 
-    with ProgressLine() as on_progress:
+    solution = result.solutions[0] if result.solutions else None
+    name = shlex.quote("PUZZLE" if file == STDIN else file)
+    with ProgressLine() as line:
         certificate = certify(
             puzzle,
-            result.solutions[0] if result.solutions else None,
+            solution,
             out,
-            puzzle_name=shlex.quote("PUZZLE" if file == STDIN else file),
+            puzzle_name=name,
             solver=solver,
             timeout=timeout,
-            on_progress=on_progress,
+            on_progress=line,
         )
     if certificate is None:
         say("no proof found within the time limit", err=True)
@@ -126,18 +125,16 @@ class VerifyOptions(Options):
 
     def _check(self) -> None:
         among, many = self.among, self.proof_dir is not None
-        for_many = among.recursive or among.null or self.quiet or self.verbose
-        refuse(
-            {
-                "--checker-format goes with --checker": (
-                    self.checker_format is not None and self.checker is None
-                ),
-                "--lrat is for one certificate": self.lrat is not None and many,
-                "--null goes with --files-from": among.null and among.files_from is None,
-                "options for many puzzles go with --proof-dir": not many
-                and (for_many or (among.files_from, self.jobs) != (None, None)),
-            }
-        )
+        checks = self.checker_format is None or self.checker is not None
+        switched = among.recursive or among.null or self.quiet or self.verbose
+        for_many = switched or (among.files_from, self.jobs) != (None, None)
+        wrong = {
+            "--checker-format goes with --checker": not checks,
+            "--lrat is for one certificate": self.lrat is not None and many,
+            "--null goes with --files-from": among.null and among.files_from is None,
+            "options for many puzzles go with --proof-dir": for_many and not many,
+        }
+        refuse(wrong)
 
 
 def verify_files(options: VerifyOptions, folder: str) -> int:
@@ -170,27 +167,20 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
                         with bar.lifted():
                             say(f"{ready.answer.path}: {sentence}")
     if not options.quiet:
-        _sum_up(kinds, monotonic() - started)
+        parts = {outcome: kinds[kind] for outcome, kind in PROVED.items() if kinds[kind]}
+        text = f"{sum(parts.values()):,} of {counted(sum(kinds.values()), 'puzzle')} proved"
+        if parts:
+            text += ": " + ", ".join(f"{part:,} {outcome.value}" for outcome, part in parts.items())
+        rest = [f"{kinds[kind]:,} {kind}" for kind in (_MISSING, _FAILED, _OPEN) if kinds[kind]]
+        say("; ".join([text, *rest, f"{monotonic() - started:.1f} s"]), err=True)
     return app.most_serious([*codes])
 
 
 def _found(answer: Answer) -> tuple[str, int, str]:
     """Under what a puzzle is counted, its exit code, and what is said of it."""
     if answer.outcome is Outcome.UNDECIDED:
-        cause = f"not checked to the end ({answer.cause})"
-        return _OPEN, app.UNDECIDED, cause
+        return _OPEN, app.UNDECIDED, f"not checked to the end ({answer.cause})"
     if answer.outcome is not None:
         return PROVED[answer.outcome], 0, f"Proved: {PROVED[answer.outcome]}"
     code = app.SOLVER_FAILED if answer.fault == "solver" else app.BAD_INPUT
     return _MISSING if answer.unproved else _FAILED, code, f"error: {answer.error}"
-
-
-def _sum_up(kinds: Counter[str], elapsed: float) -> None:
-    """Say how many certificates hold, by what they prove, and what else there is."""
-    holding = sum(kinds[kind] for kind in PROVED.values())
-    parts = [f"{kinds[kind]:,} {outcome.value}" for outcome, kind in PROVED.items() if kinds[kind]]
-    text = f"{holding:,} of {counted(sum(kinds.values()), 'puzzle')} proved"
-    if parts:
-        text += f": {', '.join(parts)}"
-    rest = [f"{kinds[kind]:,} {kind}" for kind in (_MISSING, _FAILED, _OPEN) if kinds[kind]]
-    say("; ".join([text, *rest, f"{elapsed:.1f} s"]), err=True)

@@ -54,11 +54,7 @@ class CheckOptions(Options):
 def check_all(options: CheckOptions, paths: Iterable[str | ParseError]) -> list[int]:
     """Check the puzzles of all files, and say what is wrong with those that are not; exit codes."""
     begun = Deadline(options.timeout)
-    named = (
-        puzzle
-        for path in paths
-        for puzzle in puzzles_in(path, options.format_name, options.timeout)
-    )
+    named = puzzles_in(paths, options.format_name, options.timeout)
     first = list(islice(named, 2))
     several = len(first) > 1
     codes: list[int] = []

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import click
@@ -153,20 +153,21 @@ def spread(
 
 
 def puzzles_in(
-    file: str | ParseError, format_name: str | None, timeout: float | None = None
+    files: Iterable[str | ParseError], format_name: str | None, timeout: float | None = None
 ) -> Iterator[Named]:
-    """The puzzles of a file, each with its name; for a bad or slow file what is wrong with it."""
-    if isinstance(file, ParseError):
-        yield file.source or "", file
-        return
-    try:
-        with alarm(Deadline(timeout)):
-            puzzles = load_all(file, format_name, timeout=timeout)
-    except NonogramError as error:
-        yield file, error
-        return
-    for number, puzzle in enumerate(puzzles, 1):
-        yield (f"{file}#{number}" if len(puzzles) > 1 else file), puzzle
+    """The puzzles of files, each with its name; for a bad or slow file what is wrong with it."""
+    for file in files:
+        if isinstance(file, ParseError):
+            yield file.source or "", file
+            continue
+        try:
+            with alarm(Deadline(timeout)):
+                puzzles = load_all(file, format_name, timeout=timeout)
+        except NonogramError as error:
+            yield file, error
+            continue
+        for number, puzzle in enumerate(puzzles, 1):
+            yield (f"{file}#{number}" if len(puzzles) > 1 else file), puzzle
 
 
 def without_source(error: NonogramError) -> str:

@@ -129,13 +129,9 @@ def make_one(options: MakeOptions, image: str, out: str, format: str | None) -> 
     deadline = Deadline(timeout)
     drawing, background, source = _drawing(options, image, most, known)
     if options.changes:
+        cells, number, keep = drawing.geometry, drawing.puzzle.colours, _kept(options.keep, drawing)
         made = make_unique(
-            drawing.grid,
-            colours=drawing.puzzle.colours,
-            geometry=drawing.geometry,
-            level=level,
-            keep=_kept(options.keep, drawing),
-            timeout=timeout,
+            drawing.grid, colours=number, geometry=cells, level=level, keep=keep, timeout=timeout
         )
     else:
         with ProgressLine() as on_progress:
@@ -192,9 +188,7 @@ def _drawing(
     if known is not None and options.background is not None:
         raise click.UsageError("--palette says what the background of a text is")
     try:
-        return (
-            drawing_of_text(text, options.background) if known is None else drawing_in(text, known)
-        )
+        return drawing_in(text, known) if known else drawing_of_text(text, options.background)
     except ParseError as error:
         raise error.in_source(source_of(image)) from None
 

@@ -14,15 +14,8 @@ from nonogram.cli.printing import say
 from nonogram.errors import NonogramError
 from nonogram.files.puzzles import picked
 
-#: Seconds from one look at the file to the next.
-_PAUSE = 0.2
 
-#: What tells one save from another: time, size, and which file it is, for editors may write another
-#: one and give it the name.
-_State = tuple[int, int, int]
-
-
-def saves(path: str, pause: float = _PAUSE) -> Iterator[None]:
+def saves(path: str, pause: float = 0.2) -> Iterator[None]:
     """At once, and whenever the file has been saved: when it has stayed the same for a pause.
 
     While there is no such file nothing happens.
@@ -55,10 +48,11 @@ def at_every_save(file: str, answer: Callable[[], object], *, apart: bool) -> No
     raise AssertionError("a file may always be saved again")
 
 
-def _state(path: str) -> _State | None:
-    """None if there is no such file."""
+def _state(path: str) -> tuple[int, int, int] | None:
+    """What tells one save from another; None if there is no such file."""
     try:
         found = Path(path).stat()
     except OSError:
         return None
+    # editors may write another file and give it the name
     return found.st_mtime_ns, found.st_size, found.st_ino

@@ -53,17 +53,11 @@ def decode(options: DecodeOptions) -> int:
             raise SolverError("a false model: it is the solution that was to be ruled out")
     if grid is not None and not options.quiet:
         tell(drawn(puzzle, grid, options.colour))
-    outcome = _OUTCOMES[status, first is not None]
+    again = first is not None  # then one solution was ruled out beforehand
+    outcome = {
+        Status.SATISFIABLE: Outcome.MULTIPLE if again else Outcome.SOLVED,
+        Status.UNSATISFIABLE: Outcome.UNIQUE if again else Outcome.NO_SOLUTION,
+        Status.UNKNOWN: Outcome.UNDECIDED,
+    }[status]
     say(VERDICTS[outcome])
     return app.EXIT_CODES[outcome]
-
-
-#: The outcome for each status of the solver, and whether a solution was ruled out beforehand.
-_OUTCOMES = {
-    (Status.SATISFIABLE, False): Outcome.SOLVED,
-    (Status.SATISFIABLE, True): Outcome.MULTIPLE,
-    (Status.UNSATISFIABLE, False): Outcome.NO_SOLUTION,
-    (Status.UNSATISFIABLE, True): Outcome.UNIQUE,
-    (Status.UNKNOWN, False): Outcome.UNDECIDED,
-    (Status.UNKNOWN, True): Outcome.UNDECIDED,
-}

@@ -48,14 +48,14 @@ def dupes(options: DupesOptions) -> int:
     codes, timeout = [0], options.timeout
 
     def puzzles() -> Iterator[Puzzle]:
-        for file in spread(files_or_stdin(options.files), options.recursive):
-            for name, puzzle in puzzles_in(file, options.format_name, timeout):
-                if isinstance(puzzle, NonogramError):
-                    codes.append(app.exit_code(puzzle))
-                    say(f"{name}: {without_source(puzzle)}", err=True)
-                else:
-                    names.append(name)
-                    yield puzzle
+        paths = spread(files_or_stdin(options.files), options.recursive)
+        for name, puzzle in puzzles_in(paths, options.format_name, timeout):
+            if isinstance(puzzle, NonogramError):
+                codes.append(app.exit_code(puzzle))
+                say(f"{name}: {without_source(puzzle)}", err=True)
+            else:
+                names.append(name)
+                yield puzzle
 
     def on_time_up(error: TimeUpError) -> None:
         codes.append(app.exit_code(error))

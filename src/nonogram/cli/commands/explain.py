@@ -74,7 +74,7 @@ def explain(options: ExplainOptions) -> int:
     found: list[Named]
     if out is not None:
         paths, named = spread(files_or_stdin(options.files)), options.format_name
-        found = [one for path in paths for one in puzzles_in(path, named, deadline.left())]
+        found = [one for path in paths for one in puzzles_in([path], named, deadline.left())]
     elif len(options.files) > 1:
         raise click.UsageError("several puzzles: -o FILE.html makes a book of them")
     else:

@@ -13,10 +13,9 @@ from nonogram.cli.progress import ProgressLine
 from nonogram.cli.typed import OneOf, Options, argument, command, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
-from nonogram.diagnosis.hint import Hint
 from nonogram.diagnosis.hint import hint as next_step
 from nonogram.files.puzzles import load
-from nonogram.puzzle import BACKGROUND, Grid
+from nonogram.puzzle import BACKGROUND
 from nonogram.report.path import LEVELS, WHERE, hint_told
 from nonogram.result import Outcome
 
@@ -77,39 +76,23 @@ def hint(options: HintOptions) -> int:
     sizes = puzzle.geometry.row_sizes
     if near is not None and not (near[0] < len(sizes) and near[1] < sizes[near[0]]):
         raise click.UsageError(f"--near {near[0] + 1},{near[1] + 1}: the puzzle has no such cell")
-    with ProgressLine() as on_progress, alarm(deadline, GRACE):
+    solver, left = options.solver.name, deadline.left()
+    with ProgressLine() as line, alarm(deadline, GRACE):
         found = next_step(
-            puzzle,
-            solver=options.solver.name,
-            timeout=deadline.left(),
-            given=cells,
-            near=near,
-            on_progress=on_progress,
+            puzzle, solver=solver, timeout=left, given=cells, near=near, on_progress=line
         )
     if options.as_json:
         from nonogram.report.data import hint_data  # loaded only for --json
 
         put_line(hint_data(puzzle, found))
     else:
-        for line in hint_told(found, options.level, check=check, columns=columns()):
-            click.echo(line)
-        if _is_misread(found, cells):
+        for sentence in hint_told(found, options.level, check=check, columns=columns()):
+            click.echo(sentence)
+        emptied = cells is not None and all(cells[cell] == BACKGROUND for cell in found.wrong)
+        if found.wrong and emptied:  # as where dots were to mean unknown cells
             wrong = "the wrong cells are" if len(found.wrong) > 1 else "the wrong cell is"
             say(f"{wrong} background: if . means unknown in your picture, --unknown .", err=True)
-    return _exit_code(found)
-
-
-def _exit_code(found: Hint) -> int:
     if found.wrong:
         return app.EXIT_CODES[Outcome.NO_SOLUTION]
     goes_on = found.step is not None or found.standstill is None
     return 0 if goes_on and found.result.solutions else app.EXIT_CODES[found.result.outcome]
-
-
-def _is_misread(found: Hint, given: Grid | None) -> bool:
-    """Whether all that is wrong is background, as where dots were to mean unknown cells."""
-    return (
-        given is not None
-        and bool(found.wrong)
-        and all(given[cell] == BACKGROUND for cell in found.wrong)
-    )

@@ -42,7 +42,7 @@ def show(options: ShowOptions) -> int:
     into = out is not None and names_folder(out)
     kind = to or TEXT if into else options.picture.kind
     begun = Deadline(timeout)
-    found = [named for path in paths for named in puzzles_in(path, options.format_name, timeout)]
+    found = [*puzzles_in(paths, options.format_name, timeout)]
     several = len(found) > 1
     if not several:
         timeout = begun.left()
