@@ -18,8 +18,8 @@ _REQUESTS = [
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 ]
 
-#: How many objects are made before Python looks for rings of them that nobody needs. Loading makes
-#: 30,000, and none can be spared: with the default, 700, looking took 4 % of an ordinary call.
+#: Objects made before Python looks for unused rings of them. Loading makes 30,000, and all are
+#: used: with the default, 700, looking took 4 % of an ordinary call.
 _MOST_NEW = 50_000
 
 
@@ -31,11 +31,11 @@ def main() -> None:
 
 
 def program() -> None:
-    """Be the command ``nonogram``; whatever asks it to end is obeyed without a traceback.
+    """Be the command ``nonogram``; signals that ask it to end are obeyed without a traceback.
 
-    Loading it takes longer than solving an ordinary puzzle does, so in a loop over files that is
-    when Ctrl-C is pressed. There is nothing to tidy up then, nor when the command is done. In
-    between there are temporary files and child processes.
+    Loading takes longer than solving an ordinary puzzle, so in a loop over files that is when
+    Ctrl-C is pressed. There is nothing to tidy up then, nor when the command is done. In between
+    there are temporary files and child processes.
     """
     _heed(_leave)
     gc.set_threshold(_MOST_NEW)
@@ -56,7 +56,7 @@ def _stop(code: object) -> None:
     """End this process without freeing all its objects one by one, if nothing else is to be done.
 
     That would take a tenth of the time of an ordinary call. There is more to do where other threads
-    run, where somebody has asked for something at the end, and where the program is watched.
+    run, where functions are registered for the end, and where the program is watched.
     """
     import atexit
     import threading
@@ -76,7 +76,7 @@ def _stop(code: object) -> None:
 
 
 def _heed(handler: Callable[[int, object], NoReturn]) -> None:
-    """Have all requests handled in this way, but those that we are to ignore, as with `nohup`."""
+    """Handle all requests in this way, but those that are to be ignored, as with `nohup`."""
     for number in _REQUESTS:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, handler)

@@ -27,17 +27,15 @@ import re
 from collections.abc import Iterable
 from reprlib import Repr
 
-#: The most characters of a message about a file, which may quote what is in it.
+#: The most characters of a message about a file, which may quote it, and of a quoted value.
 _MOST = 500
-
-#: The most characters that are quoted of what was found in place of something else.
 _MOST_FOUND = 80
 
-#: Quotes the beginning of what is long, without writing all of it.
+#: Quotes the beginning of a long value, without writing all of it.
 _SHORT = Repr()
 _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = _MOST_FOUND
 
-#: What UTF-8 has not: halves of characters, and what Python makes of bytes that are no text.
+#: Characters that UTF-8 lacks: halves of pairs, and what Python makes of bytes that are no text.
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 #: Blanks that languages are written with; to Python they are not printable.
@@ -58,7 +56,7 @@ def natural(name: str) -> list[object]:
 
 
 def one_line(text: str, most: int | None = None) -> str:
-    """A text that somebody else has written (a name, a title) as it may be printed in a line.
+    """A text of others (a name, a title) as it may be printed in a line.
 
     Line ends, control characters and bytes that are no text become escapes such as ``\\n``; of
     more than `most` characters the beginning and the end are kept.
@@ -72,7 +70,7 @@ def one_line(text: str, most: int | None = None) -> str:
 
 
 def encodable(text: str) -> str:
-    """A text as it can be written in UTF-8: what is no text in it as `one_line` shows it."""
+    """A text as it can be written in UTF-8, with the escapes of `one_line`."""
     return _SURROGATE.sub(lambda found: _escape(found[0]), text)
 
 
@@ -82,7 +80,7 @@ def _escape(character: str) -> str:
 
 
 def in_short(value: object) -> str:
-    """What was found in place of what was expected, as an error quotes it."""
+    """A value as an error quotes it, which expected another one."""
     try:
         return one_line(_SHORT.repr(value), _MOST_FOUND)
     except Exception:  # a number of more digits than Python writes, or no text of others' classes
@@ -90,12 +88,12 @@ def in_short(value: object) -> str:
 
 
 def system_message(error: OSError) -> str:
-    """What the system says is wrong, as the end of a sentence."""
+    """The reason that the system gives, as the end of a sentence."""
     return (error.strerror or str(error)).lower()
 
 
 def did_you_mean(name: object, known: Iterable[str]) -> str:
-    """A sentence with the known names that are like this one, after a blank; "" if none is."""
+    """A sentence with the known names like this one, after a blank; "" without any."""
     from difflib import get_close_matches
 
     meant = [*map(repr, get_close_matches(name, [*known]))] if isinstance(name, str) else []
@@ -118,7 +116,7 @@ class ParseError(NonogramError):
 
     Attributes:
         message: what is wrong, and what was expected; not longer than 500 characters.
-        line: line number in the text, counted from 1, or None if no line is to blame.
+        line: number of the line to blame, counted from 1, or None.
         source: name of the file, or None for text given directly.
     """
 
@@ -196,9 +194,7 @@ class MissingProgramError(UnknownNameError):
 class TimeUpError(NonogramError):
     """The time limit was reached before there was an answer.
 
-    Attributes:
-        message: what was not done.
-        source: name of the file, if it could not even be read.
+    `message` says what was not done, `source` is the name of a file that could not even be read.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What is known of a puzzle after a run: plain data, and the figures of the run."""
+"""Results as plain data, with the figures of the run."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Outcome(Enum):
     SOLVED = "solved"  #: a solution; whether there are others was not asked
 
 
-#: What each outcome is called in what people read.
+#: Each outcome as people read it.
 VERDICTS = {
     Outcome.UNIQUE: "Unique solution",
     Outcome.MULTIPLE: "Multiple solutions",
@@ -30,18 +30,14 @@ VERDICTS = {
     Outcome.SOLVED: "Solved (uniqueness not checked)",
 }
 
-
 #: What people read of a search that they have ended themselves.
 INTERRUPTED = "Undecided (interrupted)"
 
 
 def outcome_of(solutions: int, complete: bool, limit: int | None = None) -> Outcome:
-    """The outcome of a search that stops after `limit` solutions.
+    """The outcome of a search that stops after `limit` solutions; None is no limit.
 
-    Args:
-        solutions: how many were found.
-        complete: whether it is known that there are no others.
-        limit: with 1 others are not asked for; None for no limit.
+    `solutions` were found; `complete` says whether it is known that there are no others.
     """
     if solutions == limit == 1:
         return Outcome.SOLVED
@@ -80,7 +76,7 @@ class Stats(Value):
 
     @property
     def searched(self) -> bool:
-        """Was line propagation not enough?"""
+        """Whether line propagation was not enough."""
         return self.solver is not None or self.suppositions > 0
 
 
@@ -92,7 +88,7 @@ class Result(Shown, Value):
         solutions: verified solutions, in the order found: at most `limit`.
         reasons: for NO_SOLUTION; more than one only where adding up shows several.
         stats: figures of the run.
-        complete: is it known that there are no solutions but these?
+        complete: whether it is known that there are no solutions but these.
     """
 
     outcome: Outcome
@@ -111,13 +107,13 @@ class Result(Shown, Value):
 
 
 class Progress(Value):
-    """How far a run is.
+    """The progress of a run.
 
     Attributes:
         elapsed: wall-clock seconds.
         conflicts: of the SAT solver so far; None where it does not tell.
         solutions: how many have been found.
-        step: what is being done, as `Stats.seconds` names it.
+        step: the step in hand, as `Stats.seconds` names it.
         settled: of a step that goes through cells, how many are done, of how many.
         solvers: the SAT solvers that are at work.
     """

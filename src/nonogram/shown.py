@@ -10,8 +10,8 @@ def _nothing(what: str, value: object) -> str | None:
     raise NotImplementedError(what)
 
 
-#: The picture of a value ("svg"), or what there is to say ("html", "text"). What draws and tells is
-#: on a higher floor: `nonogram/__init__.py` attaches it.
+#: Gives the picture of a value ("svg"), or its words ("html", "text"). The code for that is on a
+#: higher floor: `nonogram/__init__.py` attaches it.
 above = _nothing
 
 
@@ -21,11 +21,11 @@ class Shown:
     __slots__ = ()
 
     def _repr_svg_(self) -> str | None:
-        """The picture as SVG; None where there is none, so that the text is shown."""
+        """The picture as SVG; None where there is none, and the text is shown."""
         return above("svg", self)
 
     def _repr_html_(self) -> str | None:
-        """What there is to say, with the picture; None where the picture is all."""
+        """The words, with the picture; None where the picture is all."""
         return above("html", self)
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nonogram.ask.earlier import answers
-from nonogram.ask.job import Job, undecided
-from nonogram.ask.question import Question, Wanted
+from nonogram.ask.job import Job
+from nonogram.ask.question import Question, Wanted, answers
 from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED, Record
 from nonogram.ask.stream import stream
 from nonogram.puzzle import Puzzle
@@ -77,7 +76,7 @@ def test_counting_that_ran_out_of_time() -> None:
 def test_more_memory() -> None:
     job = Job("p", UNIQUE.encode())
     known = {
-        **undecided(job, MEMORY_LIMIT).data(),
+        **job.undecided(MEMORY_LIMIT).data(),
         "asked": Question(memory_limit=200, timeout=9).data(),
     }
     assert answers(known, Question(memory_limit=200))
@@ -115,7 +114,7 @@ def test_difficulty_for_which_time_was_short(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_what_may_go_well_the_next_time() -> None:
     job = Job("p", UNIQUE.encode())
-    assert not answers({**undecided(job, WORKER_DIED).data(), "asked": DEFAULT.data()}, DEFAULT)
+    assert not answers({**job.undecided(WORKER_DIED).data(), "asked": DEFAULT.data()}, DEFAULT)
     assert not answers(record(BAD.encode(), DEFAULT), DEFAULT)
 
 

@@ -13,9 +13,9 @@ import pytest
 
 import nonogram
 from nonogram.ask.job import Job
+from nonogram.ask.json_schema import is_record
 from nonogram.ask.question import Question
 from nonogram.ask.record import difficulty_data, stats_data, stats_of
-from nonogram.ask.schema import is_record
 from nonogram.ask.sources import sources_of
 from nonogram.errors import ParseError, UnknownNameError
 from nonogram.processes.seats import processors
@@ -29,7 +29,7 @@ from support.texts import LINES, SWITCH, UNIQUE, endless
 @pytest.fixture
 def processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Other processes do the work from the first puzzle on."""
-    monkeypatch.setattr("nonogram.ask.means.PATIENCE", 0.0)
+    monkeypatch.setattr("nonogram.ask.stream.PATIENCE", 0.0)
 
 
 def verdicts(text: str) -> list[str]:

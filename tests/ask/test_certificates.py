@@ -15,9 +15,8 @@ import pytest
 import nonogram
 from nonogram.ask import certificates
 from nonogram.ask.certificates import certificate_path
-from nonogram.ask.earlier import answers
 from nonogram.ask.job import Job
-from nonogram.ask.question import Proofs, Question
+from nonogram.ask.question import Proofs, Question, answers
 from nonogram.errors import RequestError
 from nonogram.result import Outcome
 from support import checkers

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from nonogram.ask.job import Job
+from nonogram.ask.json_schema import is_record
 from nonogram.ask.question import Proofs, Question, Wanted
-from nonogram.ask.schema import is_record
 from nonogram.ask.stream import stream
 from support.asking import record_of
 from support.command_line import run, streams

@@ -11,9 +11,8 @@ import pytest
 import nonogram
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job
-from nonogram.ask.means import Means
 from nonogram.ask.question import Question, Wanted
-from nonogram.ask.stream import Done, InOrder, stream
+from nonogram.ask.stream import Done, InOrder, Means, stream
 from nonogram.errors import ParseError, RequestError
 from nonogram.result import Outcome
 from support.texts import SWITCH, UNIQUE, endless, ndom

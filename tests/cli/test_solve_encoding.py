@@ -7,7 +7,7 @@ import json
 import pytest
 
 import nonogram
-from nonogram.search.encoding_names import ENCODINGS
+from nonogram.search import ENCODINGS
 from support.command_line import run
 from support.paths import PUZZLES
 

@@ -13,8 +13,8 @@ import pytest
 import nonogram
 from nonogram import Outcome
 from nonogram.ask.job import Job
+from nonogram.ask.json_schema import is_record
 from nonogram.ask.question import Question
-from nonogram.ask.schema import is_record
 from nonogram.formats import FORMATS, format_named
 from support.asking import record_of
 from support.command_line import run, streams

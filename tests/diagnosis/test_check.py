@@ -11,7 +11,7 @@ import pytest
 
 import nonogram
 from nonogram import Goal, Grid, Outcome, Puzzle, check
-from nonogram.ask.check_record import report_data
+from nonogram.ask.record import report_data
 from nonogram.diagnosis.check import Report
 from nonogram.diagnosis.repair import Repairs
 from nonogram.report.facts import facts as told

@@ -1,6 +1,5 @@
 """What is asked of puzzles, and answered.
 
 A `Question` says what is wanted of a puzzle, `answered` is the one way to its `Answer`, and a
-`stream` of jobs goes through an executor, which decides where that is done: in this process, in
-others, on a cluster. Files are found by `sources`, and a `journal` remembers.
+`stream` of jobs goes through an executor. Files are found by `sources`, a `journal` remembers.
 """

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 from warnings import warn
 
-from nonogram.ask.record import Record, grid_of, stats_of
+from nonogram.ask.record import Record, solution_cells, stats_of
 from nonogram.puzzle import Grid
 from nonogram.result import VERDICTS, Outcome, Result, Stats
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 class Answer(Mapping[str, Any]):
     """What is known of a puzzle: its record, and behind that the values it was made of.
 
-    Another process, or a file of an earlier run, gives the record alone. A record is a dictionary
-    as `solve --json` writes it (docs/batch.md); an answer can still be indexed by its keys, which
+    Another process, or a file of an earlier run, gives the record alone: a dictionary as
+    `solve --json` writes it (docs/batch.md). An answer can still be indexed by its keys, which
     will go.
 
     Attributes:
         result: what `solve` found; None if only the record is known.
         report: what `check` found, if that was asked.
-        unsettled: how many cells of the picture are marked although nobody knows whether
+        unsettled: how many cells of the picture are marked although it is not known whether
             solutions differ in them.
     """
 
@@ -38,7 +38,7 @@ class Answer(Mapping[str, Any]):
         unsettled: int = 0,
         whole: Callable[[], Record] | None = None,
     ) -> None:
-        """Of a record; or of its parts that are short, and what makes the whole when asked."""
+        """An answer with a record; or with its short parts, and what makes the whole when asked."""
         self._record = record
         self._whole = whole
         self.result = result
@@ -56,10 +56,6 @@ class Answer(Mapping[str, Any]):
             self._record, self._whole = self._whole(), None
         return self._record
 
-    def within(self, before: Record, **after: Any) -> Answer:
-        """The answer with more in its record, in front of what it has, and behind it."""
-        return Answer({**before, **self.record, **after})
-
     def __str__(self) -> str:
         return VERDICTS[self.outcome] if self.outcome is not None else f"error: {self.error}"
 
@@ -70,7 +66,7 @@ class Answer(Mapping[str, Any]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """What is known of the puzzle; None if it could not be read, or its solver failed."""
+        """The outcome; None if the puzzle could not be read, or its solver failed."""
         verdict = self._record.get("verdict")
         return None if verdict is None else Outcome(verdict)
 
@@ -91,7 +87,7 @@ class Answer(Mapping[str, Any]):
 
     @property
     def found(self) -> int:
-        """How many solutions were found; `complete` says whether there are no others."""
+        """The number of solutions found; `complete` says whether there are no others."""
         return int(self._record.get("solutions", 0))
 
     @property
@@ -104,7 +100,8 @@ class Answer(Mapping[str, Any]):
         """The first solution found; None if there is none, or if they were only counted."""
         if self.result is not None:
             return self.result.solutions[0] if self.result.solutions else None
-        return grid_of(self.record)
+        found = self.record.get("solution") is not None
+        return Grid(solution_cells(self.record)) if found else None
 
     @property
     def reasons(self) -> list[str]:

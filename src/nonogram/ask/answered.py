@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from time import process_time
 from typing import TYPE_CHECKING
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.question import Marked, Question, Wanted
-from nonogram.ask.record import Record, brief_data, puzzle_data, result_data
+from nonogram.ask.record import (
+    Record,
+    brief_data,
+    difficulty_data,
+    puzzle_data,
+    report_data,
+    result_data,
+)
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.reasons import Reason
 from nonogram.result import Outcome, Progress, Result, outcome_of
@@ -33,28 +41,31 @@ def answered(
     seats: Seats | None = None,
     certificate: str = "",
 ) -> Answer:
-    """The answer to a question.
+    """The answer to a question, whose time runs from now.
 
     Args:
-        question: what is asked; the time runs from now.
-        puzzle: the clues.
+        question, puzzle: what is asked, of these clues.
         show: called with each solution as soon as it is found; for a verdict with the first,
             marked as the question says. Without it solutions are only counted.
-        on_progress: called several times a second while there is a search.
-        seats: for programs beside this process, as in `Terms`.
+        on_progress, seats: as in `Terms`.
         certificate: the file that proves the verdict, if that is asked.
 
     Raises:
         NonogramError: as `nonogram.solve`; and where a certificate cannot be written.
     """
     if question.wanted is Wanted.PROVED:
-        from nonogram.ask.certificates import checked
+        from nonogram.ask.certificates import proved_data
 
         assert question.proofs is not None
-        return Answer(checked(question.proofs, puzzle, certificate, question.timeout))
+        return Answer(proved_data(question.proofs, puzzle, certificate, question.timeout))
     terms = question.terms(puzzle, on_progress, seats)
     if question.wanted is Wanted.REPORT:
-        return _report(question, puzzle, terms)
+        from nonogram.diagnosis.check import checked
+
+        report = checked(puzzle, terms, question.limit, question.repair)
+        brief = {**brief_data(report.result, report.found), "complete": report.complete}
+        whole = partial(report_data, report)
+        return Answer(brief, result=report.result, report=report, whole=whole)
     if question.wanted is Wanted.VERDICT:
         return _verdict(question, puzzle, terms, show, certificate)
     return _number(question, puzzle, terms, show if question.wanted is Wanted.EACH else None)
@@ -63,7 +74,7 @@ def answered(
 def _verdict(
     question: Question, puzzle: Puzzle, terms: Terms, show: Show | None, certificate: str
 ) -> Answer:
-    """Whether the solution is the only one, and what is asked of it besides."""
+    """Whether the solution is the only one, and whatever else is asked of it."""
     picture, unsettled = None, 0
     with solving(puzzle, terms, question.limit, encoding=question.encoding) as run:
         result = run.result
@@ -88,7 +99,7 @@ def _verdict(
 
 
 def _number(question: Question, puzzle: Puzzle, terms: Terms, show: Show | None) -> Answer:
-    """How many solutions there are, up to the limit; each is shown, if there is a way."""
+    """The number of solutions, up to the limit; each is shown, if there is a way."""
     from nonogram.search.enumeration import Tally, counted_up, enumerated
 
     if show is None:
@@ -96,23 +107,13 @@ def _number(question: Question, puzzle: Puzzle, terms: Terms, show: Show | None)
         found = tally.found
     else:
         tally, found = Tally(), 0
-        for grid in islice(enumerated(puzzle, terms, tally), question.limit):
+        for grid in islice(enumerated(puzzle, lambda: terms, tally), question.limit):
             show(grid)
             found += 1
     outcome = outcome_of(found, tally.complete, question.limit)
     reasons = _reasons(puzzle, terms, tally.reasons)
     result = Result(outcome, (), reasons, tally.stats, tally.complete)
     return _answer(puzzle, result, found, {})
-
-
-def _report(question: Question, puzzle: Puzzle, terms: Terms) -> Answer:
-    """All that an author wants to know of a puzzle."""
-    from nonogram.ask.check_record import report_data
-    from nonogram.diagnosis.check import checked
-
-    report = checked(puzzle, terms, question.limit, question.repair)
-    brief = {**brief_data(report.result, report.found), "complete": report.complete}
-    return Answer(brief, result=report.result, report=report, whole=lambda: report_data(report))
 
 
 def _answer(puzzle: Puzzle, result: Result, found: int, more: Record, unsettled: int = 0) -> Answer:
@@ -125,10 +126,7 @@ def _answer(puzzle: Puzzle, result: Result, found: int, more: Record, unsettled:
 
 
 def _marked(marked: Marked, run: Run, terms: Terms) -> tuple[Grid, int]:
-    """The first solution, its ambiguous cells marked if that is wanted.
-
-    And how many are marked, though nobody knows whether they are ambiguous.
-    """
+    """The first solution, its ambiguous cells marked if wanted; and how many are only unknown."""
     result, deadline = run.result, terms.deadline
     grid = result.solutions[0]
     if result.outcome is not Outcome.MULTIPLE or marked is Marked.NEVER:
@@ -150,7 +148,7 @@ def _marked(marked: Marked, run: Run, terms: Terms) -> tuple[Grid, int]:
 
 
 def _reasons(puzzle: Puzzle, terms: Terms, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
-    """Why there is no solution; with given cells, the reason says if they are to blame."""
+    """The reasons for no solution; with given cells, they say if these are to blame."""
     if not reasons or terms.given is None:
         return reasons
     from nonogram.diagnosis.conflicting import find_reason
@@ -160,12 +158,11 @@ def _reasons(puzzle: Puzzle, terms: Terms, reasons: tuple[Reason, ...]) -> tuple
 
 
 def _difficulty(puzzle: Puzzle, terms: Terms, result: Result) -> Record | None:
-    """How hard a puzzle with one solution is, in what is left of the time."""
+    """The difficulty of a puzzle with one solution, in the time left."""
     if result.outcome is not Outcome.UNIQUE:
         return None
     if terms.on_progress is not None:
         terms.on_progress(Progress(terms.deadline.elapsed(), None, 1, "difficulty"))
-    from nonogram.ask.record import difficulty_data
     from nonogram.explanation.difficulty import find_difficulty
     from nonogram.explanation.explain import Explanation
 

@@ -31,16 +31,12 @@ _SPECIAL = {ord(c): f"%{ord(c):02X}" for c in "%#:\\"}
 
 
 def certificate_path(folder: str, path: str, number: int | None) -> str:
-    """The file, below a folder, of the certificate of a puzzle.
+    """The file, below a folder, of the certificate of a puzzle of this path.
 
     It has the name and the folders that the puzzle has, as it was named, so that no two puzzles
     have one file: ``..``, a root, and the characters ``%``, ``#``, ``:`` are written as in an
-    address of the web, for instance ``%2E%2E``; the ``#3`` of the third of several puzzles stays.
-
-    Args:
-        folder: where the certificates are.
-        path: what the puzzle is called, with ``#3`` behind it if it has a number.
-        number: the puzzle's number in a file of several.
+    address of the web, for instance ``%2E%2E``. The path of the third of several puzzles ends in
+    ``#3``, which stays; the number is 3 then.
     """
     file, mark = path, ""
     if number is not None:
@@ -64,11 +60,11 @@ def certified(
         WriteError: it cannot be written.
         SolverError: the solver failed, or the certificate does not hold; there is none then.
     """
-    if result.outcome is Outcome.UNDECIDED:
+    proofs = question.proofs
+    if result.outcome is Outcome.UNDECIDED or proofs is None:
         return None, {}
     from nonogram.certificates.save import save_certificate
 
-    verify = question.proofs is not None and question.proofs.verify
     cpu: dict[str, float] = {}
 
     def look(file: str) -> None:
@@ -83,32 +79,32 @@ def certified(
             path,
             solver=terms.solver,
             timeout=terms.deadline.left(),
-            look=look if verify else None,
-            lrat=question.proofs is not None and question.proofs.lrat,
+            look=look if proofs.verify else None,
+            lrat=proofs.lrat,
         )
     except OutOfTime:
         steps = None
     cpu = {"certificate": process_time() - started, **cpu}
     if steps is None:
         return None, cpu
-    return {"file": path, "steps": steps, "verified": verify}, cpu
+    return {"file": path, "steps": steps, "verified": proofs.verify}, cpu
 
 
-def checked(proofs: Proofs, puzzle: Puzzle, path: str, timeout: float | None) -> Record:
-    """What the certificate of a puzzle proves, or why it proves nothing.
+def proved_data(proofs: Proofs, puzzle: Puzzle, path: str, timeout: float | None) -> Record:
+    """The verdict that the certificate of a puzzle proves, or why it proves none.
 
     Raises:
         SolverError: the checker cannot be run.
         TimeUpError: the time was up first.
     """
     about: Record = {"certificate": {"file": path}, "cpu": {}}
+    proven: object
     try:
         proven, seconds = _proven(puzzle, path, proofs.checker, timeout)
     except MissingFileError:
-        about["certificate"] = None
-        return {"error": f"no certificate, expected {path}", "fault": "input", **about}
+        about["certificate"], proven = None, f"no certificate, expected {path}"
     except ParseError as error:
-        return {"error": str(error), "fault": "input", **about}
+        proven = error
     if not isinstance(proven, Outcome):
         return {"error": str(proven), "fault": "input", **about}
     about["cpu"] = {"check": round(seconds, 6)}
@@ -118,14 +114,11 @@ def checked(proofs: Proofs, puzzle: Puzzle, path: str, timeout: float | None) ->
 def _verified(
     puzzle: Puzzle, file: str, path: str, outcome: Outcome, terms: Terms, memory_limit: int | None
 ) -> float:
-    """Have another process check a certificate; its CPU seconds.
+    """Have another process check a certificate; its CPU seconds. Raises OutOfTime.
 
-    Raises:
-        OutOfTime: it takes too long.
-        SolverError: it does not hold, or the other process died.
+    Raises SolverError if it does not hold, or the other process died.
     """
     call = _verifier(memory_limit).submit(_proven, puzzle, file)
-    proven: Outcome | Refusal
     seconds: float
     try:
         proven, seconds = call.result(terms.deadline.left())
@@ -135,21 +128,17 @@ def _verified(
     except BrokenExecutor as error:
         raise SolverError(f"the process that checks certificates died: {error}") from error
     except ParseError as error:
-        raise _refused(error, file, path) from None
+        proven, seconds = error, 0.0
     if proven != outcome:
-        raise _refused(proven, file, path)
+        why = str(proven).replace(file, path)  # the name that it would have got
+        raise SolverError(f"the certificate does not hold: {why}")
     return seconds
-
-
-def _refused(why: object, file: str, path: str) -> SolverError:
-    """The error for a certificate that does not hold, under the name that it would have got."""
-    return SolverError(f"the certificate does not hold: {str(why).replace(file, path)}")
 
 
 def _proven(
     puzzle: Puzzle, file: str, checker: str | None = None, timeout: float | None = None
 ) -> tuple[Outcome | Refusal, float]:
-    """What a certificate proves, and the CPU seconds that it took to find out."""
+    """The verdict a certificate proves, or why it proves none; and the CPU seconds of that."""
     from nonogram.certificates.proven import proven_verdict
 
     started = process_time()
@@ -157,8 +146,7 @@ def _proven(
     return proven, process_time() - started
 
 
-#: By their memory limits: processes of this process's own, which check what this one makes, and
-#: make nothing.
+#: Processes that check the certificates made by this one, by their memory limits.
 _verifiers: dict[int | None, Workers] = {}
 
 
@@ -173,7 +161,7 @@ def _verifier(memory_limit: int | None) -> Workers:
 
 
 def end_verifiers() -> None:
-    """End what checks certificates, in the middle of its work, too; the next one gets another."""
+    """End the processes that check certificates, even in the middle of their work."""
     atexit.unregister(end_verifiers)
     while _verifiers:
         _, verifier = _verifiers.popitem()

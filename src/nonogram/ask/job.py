@@ -5,6 +5,7 @@ Everything that goes to a worker and comes back can be pickled: jobs, questions 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from time import perf_counter, process_time
 from typing import NamedTuple
 
@@ -15,8 +16,8 @@ from nonogram.ask.record import TIME_LIMIT, Record, puzzle_data
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import NonogramError, ParseError, WriteError, one_line
-from nonogram.files.puzzles import pick
-from nonogram.files.reading import text_of
+from nonogram.files.puzzles import pick, picked
+from nonogram.files.reading import read_bytes, text_of
 from nonogram.files.sniff import recognised
 from nonogram.processes.programs import short_of_memory
 from nonogram.processes.seats import Seats, seats_of_worker
@@ -26,34 +27,48 @@ from nonogram.version import __version__
 
 
 class Job(NamedTuple):
-    """A puzzle to be solved, or a file whose puzzles are not known yet.
+    """A puzzle to be solved, or a file whose puzzles are not known yet."""
 
-    Attributes:
-        path: what the puzzle is called.
-        content: the file's bytes; or the puzzle; or all puzzles of the file; or what is wrong.
-        number: the puzzle's number in a file with several, or among puzzles that have no file.
-        of: how many puzzles the file has, if they are several.
-        format: the format that the puzzle was read in.
-        hash: of the file that the puzzle is from.
-    """
-
-    path: str
+    path: str  #: the name of the puzzle
+    #: The file's bytes; or the puzzle; or all puzzles of the file; or its error.
     content: bytes | Puzzle | list[Puzzle] | NonogramError
-    number: int | None = None
-    of: int | None = None
-    format: str | None = None
-    hash: str | None = None
+    number: int | None = None  #: in a file with several, or among puzzles that have no file
+    of: int | None = None  #: how many puzzles the file has, if they are several
+    format: str | None = None  #: in which the puzzle was read
+    hash: str | None = None  #: of the file that the puzzle is from
 
     def file_hash(self) -> str | None:
-        """Tells files of different content apart; None where there is no file."""
-        return hash_of(self.content) if isinstance(self.content, bytes) else self.hash
+        """SHA-256 of the file, with its name in front; None where there is no file."""
+        if not isinstance(self.content, bytes):
+            return self.hash
+        from hashlib import sha256
+
+        return f"sha256:{sha256(self.content).hexdigest()}"
+
+    def about(self) -> Record:
+        """The part of the record that is known before the puzzle is read."""
+        known = {"path": self.path, "hash": self.file_hash(), "of": self.of}
+        return {key: value for key, value in known.items() if value is not None}
+
+    def undecided(self, cause: str) -> Answer:
+        """The answer where the puzzle could not be finished, for instance as its worker died."""
+        return Answer({**self.about(), **_given_up(cause)})
 
 
-def hash_of(content: bytes) -> str:
-    """SHA-256, with its name in front."""
-    from hashlib import sha256
-
-    return f"sha256:{sha256(content).hexdigest()}"
+def jobs_of(paths: Iterable[str | ParseError]) -> Iterator[Job]:
+    """A job for each file, read when its turn comes; for an unreadable one, a job that fails."""
+    for path in paths:
+        if isinstance(path, ParseError):
+            yield Job(path.source or "", path)
+            continue
+        file, number = picked(path)
+        try:
+            content: bytes | NonogramError = read_bytes(file)
+        except ParseError as error:
+            content = error
+        except ValueError as error:  # no file can have this name
+            content = ParseError(f"cannot read the file: {error}", None, file)
+        yield Job(path, content, number)
 
 
 def work(question: Question, job: Job) -> Answer | list[Job]:
@@ -64,7 +79,7 @@ def work(question: Question, job: Job) -> Answer | list[Job]:
     """
     started, read = perf_counter(), process_time()
     deadline = Deadline(question.timeout)
-    about = about_job(job)
+    about = job.about()
     try:
         format, puzzles = _puzzles(question, job, deadline)
         if len(puzzles) > 1:
@@ -75,9 +90,9 @@ def work(question: Question, job: Job) -> Answer | list[Job]:
         about.update(puzzle_data(puzzle))
         read = process_time() - read
         question = question._replace(timeout=deadline.left())
-        file = _certificate(question, job)
         # The other processors are for other puzzles.
         seats = seats_of_worker() or Seats(0)
+        file = _certificate(question, job)
         answer = answered(question, puzzle, seats=seats, certificate=file).record
         answer["cpu"] = {"read": round(read, 6), **answer["cpu"]}
     except MemoryError:
@@ -97,7 +112,27 @@ def work_with_alarm(question: Question, job: Job) -> Answer | list[Job]:
         with alarm(Deadline(question.timeout), GRACE):
             return work(question, job)
     except OutOfTime:  # it rang when the work was all but done
-        return undecided(job, TIME_LIMIT)
+        return job.undecided(TIME_LIMIT)
+
+
+def _puzzles(question: Question, job: Job, deadline: Deadline) -> tuple[str | None, list[Puzzle]]:
+    """The puzzles of a job, and the format they were read in. Raises the error of its file."""
+    if isinstance(job.content, NonogramError):
+        raise job.content
+    if isinstance(job.content, Puzzle):
+        return job.format, [job.content]
+    if isinstance(job.content, list):
+        return job.format, job.content
+    format, puzzles = recognised(text_of(job.content), question.format, deadline)
+    return format, puzzles if job.number is None else [pick(puzzles, job.number)]
+
+
+def _parts(job: Job, format: str | None, puzzles: list[Puzzle]) -> list[Job]:
+    of, hash = len(puzzles), job.file_hash()
+    return [
+        Job(f"{job.path}#{number}", puzzle, number, of, format, hash)
+        for number, puzzle in enumerate(puzzles, 1)
+    ]
 
 
 def _certificate(question: Question, job: Job) -> str:
@@ -109,43 +144,12 @@ def _certificate(question: Question, job: Job) -> str:
     return certificate_path(question.proofs.folder, job.path, job.number)
 
 
-def _puzzles(question: Question, job: Job, deadline: Deadline) -> tuple[str | None, list[Puzzle]]:
-    """The puzzles of a job, and the format they were read in. Raises what is wrong with it."""
-    if isinstance(job.content, NonogramError):
-        raise job.content
-    if isinstance(job.content, Puzzle):
-        return job.format, [job.content]
-    if isinstance(job.content, list):
-        return job.format, job.content
-    format, puzzles = recognised(text_of(job.content), question.format, deadline)
-    return format, puzzles if job.number is None else [pick(puzzles, job.number)]
-
-
-def about_job(job: Job) -> Record:
-    """What is known before a puzzle is read: its name, and which file it is in."""
-    known = {"path": job.path, "hash": job.file_hash(), "of": job.of}
-    return {key: value for key, value in known.items() if value is not None}
-
-
-def undecided(job: Job, cause: str) -> Answer:
-    """The answer to a puzzle that could not be finished, for instance because its worker died."""
-    return Answer({**about_job(job), **_given_up(cause)})
-
-
 def _given_up(cause: str) -> Record:
     return {"verdict": Outcome.UNDECIDED.value, "cause": cause, "version": __version__}
 
 
-def _parts(job: Job, format: str | None, puzzles: list[Puzzle]) -> list[Job]:
-    of, hash = len(puzzles), job.file_hash()
-    return [
-        Job(f"{job.path}#{number}", puzzle, number, of, format, hash)
-        for number, puzzle in enumerate(puzzles, 1)
-    ]
-
-
 def _failed(error: Exception) -> Record:
-    """An error for a line that begins with the file's name anyway."""
+    """The record of an error; its message is for a line that begins with the file's name."""
     fault = "input" if isinstance(error, (ParseError, WriteError)) else "solver"
     if isinstance(error, ParseError):
         at = "" if error.line is None else f"line {error.line}: "

@@ -1,8 +1,8 @@
 """Records in a file, one per line: they let an interrupted batch go on where it was.
 
 Each line is written when its puzzle is done; one that was cut short is removed when the file is
-opened again. A file with anything else in it is refused, and not touched. Only where each record
-begins is kept in memory.
+opened again. A file with anything else in it is refused, and not touched. Memory has only the place
+of each record.
 """
 
 from __future__ import annotations
@@ -12,11 +12,10 @@ from collections.abc import Iterator
 from os import PathLike, fspath
 from typing import NamedTuple, NoReturn
 
-from nonogram.ask.earlier import answers
 from nonogram.ask.job import Job
-from nonogram.ask.question import Question
+from nonogram.ask.json_schema import is_record
+from nonogram.ask.question import Question, answers
 from nonogram.ask.record import Record
-from nonogram.ask.schema import is_record
 from nonogram.errors import ParseError
 from nonogram.files.disk import AppendedFile
 from nonogram.files.reading import read_bytes, source_of
@@ -31,7 +30,7 @@ def json_line(record: Record) -> str:
 
 
 class _Entry(NamedTuple):
-    """Where the last record of a puzzle begins, and what shows whether it is still valid."""
+    """The place of the last record of a puzzle; by its hash it is still valid or not."""
 
     start: int
     hash: str
@@ -74,13 +73,16 @@ class Journal:
         mark = "" if job.number is None else f"#{job.number}"
         for name in [job.path, content + mark][: 1 if question.proofs else 2]:
             found = self._entries_of(name, content, isinstance(job.content, bytes))
-            records = [{**self._record(entry), "path": job.path + end} for end, entry in found]
+            records = [
+                {**json.loads(self._file.line_at(entry.start)), "path": job.path + end}
+                for end, entry in found
+            ]
             if records and all(answers(record, question) for record in records):
                 return records
         return []
 
     def _entries_of(self, name: str, content: str, whole: bool) -> list[tuple[str, _Entry]]:
-        """What follows the file's name, and the entry, for each puzzle; [] if one is missing."""
+        """The end of the name, and the entry, for each puzzle; [] if one is missing."""
         ends = [""]
         if whole and name not in self._entries:
             first = self._entries.get(f"{name}#1")
@@ -91,32 +93,27 @@ class Journal:
         same = [(end, entry) for end, entry in found if entry and entry.hash == content]
         return same if len(same) == len(ends) else []
 
-    def _record(self, entry: _Entry) -> Record:
-        record: Record = json.loads(self._file.line_at(entry.start))
-        return record
-
     def _read(self) -> None:
-        """Note where the records are, and end the file behind the last whole line."""
+        """Note where the records are, by name and by content; cut off a last line that is no whole.
+
+        Of a file with several puzzles the content is noted with the number of the puzzle.
+        """
         start = 0
         for number, line in enumerate(self._file.lines(), 1):
             record = _parsed(line, number, self._file.path)
             if record is None:
                 self._file.keep(start)
                 return
+            path = record["path"]
             if "hash" in record:
-                entry = _Entry(start, record["hash"], record.get("of", 1))
-                self._entries[record["path"]] = entry
-                self._note_content(record, entry)
+                entry = self._entries[path] = _Entry(start, record["hash"], record.get("of", 1))
+                _, mark, end = path.rpartition("#")
+                numbered = bool(mark) and end.isdigit()
+                if numbered is ("of" in record):  # else it was picked, of an unknown number
+                    self._entries[entry.hash + (f"#{end}" if numbered else "")] = entry
             else:
-                self._entries.pop(record["path"], None)
+                self._entries.pop(path, None)
             start += len(line)
-
-    def _note_content(self, record: Record, entry: _Entry) -> None:
-        """Note the entry under its content, too, with the number if the file has several."""
-        _, mark, number = record["path"].rpartition("#")
-        numbered = bool(mark) and number.isdigit()
-        if numbered is ("of" in record):  # else it was picked: how many there are is not known
-            self._entries[entry.hash + (f"#{number}" if numbered else "")] = entry
 
 
 def read_records(path: str | PathLike[str]) -> Iterator[Record]:

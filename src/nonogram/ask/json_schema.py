@@ -1,15 +1,23 @@
-"""JSON Schemas (2020-12) of what the program prints as JSON; the files are in ``schemas/``.
+"""JSON Schemas (2020-12) of what the program prints as JSON, and whether a record fits its schema.
 
-They say what is there. More may come with later versions, so keys that they do not know are no
-error; tests hold the program to saying nothing that they do not say.
+The files are in ``schemas/``. More keys may come with later versions, so unknown ones are no error;
+tests hold the program to printing no others. Records come from files, which might hold anything:
+the schema of `solve --json` says what fields hold, and `is_record` what it cannot say.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
+
+from nonogram.ask.record import Record
+from nonogram.puzzle.characters import may_show
+from nonogram.result import Outcome
 
 #: The schemas by name: those of commands are called as the command, that of a puzzle's file
 #: (the format `json`) is called puzzle.
@@ -17,6 +25,17 @@ SCHEMAS = ("check", "dupes", "explain", "hint", "puzzle", "solve")
 
 _FOLDER = Path(__file__).with_name("schemas")
 _DEFS = "$defs"
+
+_Test = Callable[[Any], bool]
+
+#: Fields that are there together or not at all: figures of a run, and the solutions found.
+_TOGETHER = (
+    {"cells", "decided", "lines", "solver", "variables", "clauses", "conflicts", "cpu"},
+    {"solutions", "complete"},
+)
+
+#: The record has reasons, each of which has cells, each of which has coordinates.
+_LEVELS = 5
 
 
 def json_schema(name: str) -> dict[str, Any]:
@@ -47,3 +66,105 @@ def _references(part: Any) -> Iterator[str]:
     if isinstance(part, list):
         for item in part:
             yield from _references(item)
+
+
+def is_record(value: Any) -> TypeGuard[Record]:
+    """Whether a value could be a record of this program."""
+    return (
+        isinstance(value, dict)
+        and _shallow(value, _LEVELS)
+        and _is_line()(value)
+        and ("error" in value) != ("verdict" in value)
+        and ("cause" not in value or value["verdict"] == Outcome.UNDECIDED.value)
+        and all(fields.isdisjoint(value) or fields <= value.keys() for fields in _TOGETHER)
+        and ("of" not in value or _number_in(value["path"]) in range(1, value["of"] + 1))
+        and (
+            value.get("solution") is None
+            or ("palette" in value and may_show(value, value["solution"]))
+        )
+    )
+
+
+def _number_in(path: str) -> int:
+    """The number of a puzzle in its file, as its name has it; 0 if it has none."""
+    number = path.rpartition("#")[2]
+    return int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0
+
+
+def _shallow(value: Any, levels: int) -> bool:
+    """Whether lists and dictionaries are not nested deeper than this."""
+    if isinstance(value, dict):
+        value = [*value.values()]
+    return not isinstance(value, list) or (
+        levels > 0 and all(_shallow(part, levels - 1) for part in value)
+    )
+
+
+@cache
+def _is_line() -> _Test:
+    """A test whether a value has the schema of `solve --json`."""
+    schema = json_schema("solve")
+    return _test(schema, schema[_DEFS])
+
+
+def _test(schema: Mapping[str, Any], known: Mapping[str, Any]) -> _Test:
+    """A test whether a value has a schema, as far as ours go; `known` are the definitions."""
+    if "$ref" in schema:
+        return _test(known[schema["$ref"].rpartition("/")[2]], known)
+    options = schema.get("anyOf", schema.get("oneOf"))
+    if options is not None:
+        return _any_of([_test(option, known) for option in options])
+    if "enum" in schema:
+        return lambda value: value in schema["enum"]
+    types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    return _any_of([_typed(kind, schema, known) for kind in types])
+
+
+def _any_of(options: list[_Test]) -> _Test:
+    return options[0] if len(options) == 1 else lambda value: any(holds(value) for holds in options)
+
+
+def _typed(kind: str, schema: Mapping[str, Any], known: Mapping[str, Any]) -> _Test:
+    """A test whether a value is of one type, with what the schema says of such values."""
+    if kind == "array":
+        least, most = schema.get("minItems", 0), schema.get("maxItems", sys.maxsize)
+        holds = _test(schema["items"], known)
+        return lambda value: (
+            isinstance(value, list) and least <= len(value) <= most and all(map(holds, value))
+        )
+    if kind == "object":
+        rest = schema.get("additionalProperties")
+        return partial(
+            _object,
+            {*schema.get("required", ())},
+            {name: _test(field, known) for name, field in schema.get("properties", {}).items()},
+            (lambda _: True) if rest is None else _test(rest, known),
+        )
+    if kind == "string":
+        fits = re.compile(schema.get("pattern", "")).match
+        return partial(_text, fits, schema.get("minLength", 0))
+    if kind == "null":
+        return lambda value: value is None
+    if kind == "boolean":
+        return lambda value: isinstance(value, bool)
+    numbers = (int,) if kind == "integer" else (int, float)  # a truth value is no number here
+    lowest = schema.get("minimum", 0)
+    return lambda value: type(value) in numbers and lowest <= value <= sys.float_info.max
+
+
+def _object(required: set[str], fields: Mapping[str, _Test], rest: _Test, value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and value.keys() >= required
+        and all(fields.get(name, rest)(part) for name, part in value.items())
+    )
+
+
+def _text(fits: Callable[[str], object], least: int, value: Any) -> bool:
+    """Whether it is a string that can be printed, or name a file, which need be no text."""
+    if not isinstance(value, str) or len(value) < least or not fits(value):
+        return False
+    try:
+        return value.isascii() or bool(value.encode("utf-8", "surrogateescape"))
+    except UnicodeEncodeError:
+        return False

@@ -7,11 +7,10 @@ from os import PathLike, fspath
 from typing import TYPE_CHECKING
 
 from nonogram.ask.answer import Answer
-from nonogram.ask.job import Job
-from nonogram.ask.means import Means, lent
+from nonogram.ask.job import Job, jobs_of
 from nonogram.ask.question import Proofs, Question, Wanted
-from nonogram.ask.sources import jobs_of, sources_of
-from nonogram.ask.stream import InOrder, stream
+from nonogram.ask.sources import sources_of
+from nonogram.ask.stream import InOrder, Means, lent, stream
 from nonogram.clock.deadline import check_timeout
 from nonogram.errors import RequestError, in_short
 from nonogram.puzzle import Puzzle, check_several
@@ -39,12 +38,13 @@ def solve_many(
     """Solve puzzles, in several processes; the answers in the order of the input.
 
     Each answer comes as soon as it and all before it are known; its `data()` is what
-    `solve --json` writes (docs/batch.md). What goes wrong with one puzzle is its `error`.
+    `solve --json` writes (docs/batch.md). If something goes wrong with a puzzle, that is its
+    `error`.
 
     Args:
         puzzles: puzzles, and names of files and folders; a file may hold several. A puzzle's
             `path` is "#1" if it is the first of the input.
-        limit, solver: as in `solve`.
+        limit, solver, seed: as in `solve`.
         timeout: wall-clock seconds for each puzzle, 0 for none at all, None for no limit.
         difficulty: say also how hard each puzzle with one solution is, as `difficulty` does; that
             takes longer than solving.
@@ -53,7 +53,6 @@ def solve_many(
             an error of its puzzle.
         jobs: how many processes, one a core if it is None; 1 is this process alone.
         executor: does the work instead; it stays open.
-        seed: as in `solve`.
 
     Raises:
         UnknownNameError: no such solver.
@@ -73,14 +72,9 @@ def solve_many(
         if limit is not None and limit < 2:
             raise RequestError(f"limit is {limit}, expected at least 2 for a verdict to prove")
         proofs = Proofs(file_name(proof_dir), verify)
-    question = Question(
-        limit=limit,
-        solver=solver,
-        timeout=timeout,
-        difficulty=difficulty,
-        proofs=proofs,
-        seed=checked_seed(seed, backend),
-    )
+    seed = checked_seed(seed, backend)
+    question = Question(limit=limit, solver=solver, timeout=timeout, seed=seed)
+    question = question._replace(difficulty=difficulty, proofs=proofs)
     return _answers(puzzles, question, lent(executor, jobs))
 
 
@@ -131,8 +125,8 @@ def _jobs(puzzles: Iterable[Puzzle | str | PathLike[str]]) -> Iterator[Job]:
     for number, puzzle in enumerate(puzzles, 1):
         if isinstance(puzzle, Puzzle):
             yield Job(f"#{number}", puzzle, number)
-        elif not isinstance(puzzle, (str, PathLike)):
+        elif isinstance(puzzle, (str, PathLike)):
+            yield from jobs_of(sources_of([fspath(puzzle)]).paths)
+        else:
             found = in_short(puzzle)
             raise RequestError(f"expected a Puzzle or the name of a file, found {found}")
-        else:
-            yield from jobs_of(sources_of([fspath(puzzle)]).paths)

@@ -1,12 +1,15 @@
-"""A question: what is asked of a puzzle, whoever asks, and wherever it is answered."""
+"""A question, what is asked of a puzzle wherever it is answered, and which records answer it."""
 
 from __future__ import annotations
 
+import os
 from enum import Enum
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED, Record
 from nonogram.puzzle import Grid, Puzzle
+from nonogram.result import Outcome
 from nonogram.sat import DEFAULT
 from nonogram.search.terms import OnProgress, Terms, terms_for
 
@@ -15,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Wanted(Enum):
-    """What a question is after."""
+    """The kinds of questions."""
 
     VERDICT = "verdict"  #: whether the solution is the only one; with a limit of 1, a solution
     NUMBER = "number"  #: how many solutions there are
@@ -33,64 +36,35 @@ class Marked(Enum):
 
 
 class Proofs(NamedTuple):
-    """The certificates that are made, or with `Wanted.PROVED` checked.
+    """The certificates that are made, or with `Wanted.PROVED` checked."""
 
-    Attributes:
-        folder: they are below it.
-        verify: another process checks each as it is made.
-        checker: a program to check proofs instead, as in `nonogram.certificates`.
-        lrat: proofs are written as LRAT, too.
-    """
-
-    folder: str
-    verify: bool = False
-    checker: str | None = None
-    lrat: bool = False
+    folder: str  #: they are below it
+    verify: bool = False  #: whether another process checks each as it is made
+    checker: str | None = None  #: a program to check proofs instead
+    lrat: bool = False  #: whether proofs are written as LRAT, too
 
 
 class Question(NamedTuple):
-    """What is asked of a puzzle. It can be sent to another process.
-
-    Attributes:
-        wanted: what it is after.
-        limit: how many solutions to look for at most, None for all.
-        solver: name of the back end.
-        timeout: wall-clock seconds for one puzzle, None for no limit.
-        given: cells whose colour is known.
-        marked: see `Marked`.
-        difficulty: also how hard the puzzle is, if it has one solution.
-        repair: of a report, also the typing errors that explain why there is no solution.
-        proofs: the certificates to make, or to check; None for none.
-        format: name of the format that files are read in; None finds it by content.
-        memory_limit: MB that a worker may have, None for no limit.
-        encoding: of a verdict, which encoding the SAT solver gets; None leaves that to the program.
-        seed: of what the SAT solvers do at random.
-    """
+    """What is asked of a puzzle. It can be sent to another process."""
 
     wanted: Wanted = Wanted.VERDICT
-    limit: int | None = 2
+    limit: int | None = 2  #: most solutions to look for, None for all
     solver: str = DEFAULT
-    timeout: float | None = None
-    given: Grid | None = None
+    timeout: float | None = None  #: wall-clock seconds for one puzzle, None for no limit
+    given: Grid | None = None  #: cells whose colour is known
     marked: Marked = Marked.NEVER
-    difficulty: bool = False
-    repair: bool = False
-    proofs: Proofs | None = None
-    format: str | None = None
-    memory_limit: int | None = None
-    encoding: str | None = None
-    seed: int = 0
-
-    @property
-    def takes_others(self) -> bool:
-        """Whether other processes are needed anyway, or the deadline cannot be kept in this one."""
-        checks = self.proofs is not None and self.proofs.verify
-        return checks or self.wanted is Wanted.PROVED
+    difficulty: bool = False  #: also how hard the puzzle is, if it has one solution
+    repair: bool = False  #: of a report, also the typing errors that explain its contradictions
+    proofs: Proofs | None = None  #: the certificates to make, or to check; None for none
+    format: str | None = None  #: name of the format of files; None finds it by content
+    memory_limit: int | None = None  #: MB that a worker may have, None for no limit
+    encoding: str | None = None  #: of a verdict, for the SAT solver; None leaves it to the program
+    seed: int = 0  #: of what the SAT solvers do at random
 
     def terms(
         self, puzzle: Puzzle, on_progress: OnProgress | None = None, seats: Seats | None = None
     ) -> Terms:
-        """What the question shares with all others; its time runs from now."""
+        """The terms on which it is answered; the time runs from now."""
         asked = self.solver, self.timeout, self.given, on_progress, self.seed
         terms = terms_for(puzzle, *asked, joins=self._knows_joins)
         return terms._replace(seats=seats)
@@ -113,3 +87,66 @@ class Question(NamedTuple):
             "proofs": None if self.proofs is None else True,
         }
         return {key: value for key, value in matters.items() if value not in (None, inf)}
+
+
+def settled(record: Record, question: Question) -> bool:
+    """Whether a record is final: more time could add nothing."""
+    if "error" in record or question.wanted is Wanted.PROVED:
+        return True
+    return _counted(record, question) and not (
+        _lacks_difficulty(record, question) or _lacks_proof(record, question)
+    )
+
+
+def answers(record: Record, question: Question) -> bool:
+    """Whether a record of an earlier run answers a question.
+
+    It does if it has all that is asked for now, whatever was asked then; or if the puzzle was
+    given up then with at least as much time, or memory, as there is now, and the same seed. A
+    record that does not say what was asked never counts as given up.
+    """
+    if "error" in record or record.get("cause") == WORKER_DIED:
+        return False  # it may go well the next time
+    then = record.get("asked", {})
+    if question.format not in (then.get("format"), record.get("format")):
+        return False
+    if settled(record, question):
+        return bool(record["verdict"] != Outcome.UNDECIDED.value)
+    if _lacks_proof(record, question) and (record.get("certificate") or "proofs" not in then):
+        return False
+    stopped = "limit" in then and record.get("solutions", 0) >= then["limit"]
+    if (stopped and not _counted(record, question)) or "asked" not in record:
+        return False
+    if _lacks_difficulty(record, question) and "difficulty" not in then:
+        return False
+    if then.get("seed", 0) != question.seed:
+        return False  # it may be lucky
+    scarce = "memory_limit" if record.get("cause") == MEMORY_LIMIT else "timeout"
+    had, has = then.get(scarce), getattr(question, scarce)
+    return had is None or (has is not None and has <= had)
+
+
+def _counted(record: Record, question: Question) -> bool:
+    """Whether all solutions are known, or as many as are asked for."""
+    enough = question.limit is not None and record.get("solutions", 0) >= question.limit
+    return bool(record.get("complete")) or enough
+
+
+def _lacks_difficulty(record: Record, question: Question) -> bool:
+    """Whether the difficulty is asked for, and not known although there is one solution."""
+    unique = record["verdict"] == Outcome.UNIQUE.value
+    return question.difficulty and unique and record.get("difficulty") is None
+
+
+def _lacks_proof(record: Record, question: Question) -> bool:
+    """Whether a certificate is asked for, and is not there, or not verified as it has to be."""
+    if question.proofs is None:
+        return False
+    certificate = record.get("certificate")
+    if not certificate or (question.proofs.verify and not certificate["verified"]):
+        return True
+    from pathlib import Path
+
+    file = certificate["file"]
+    below = Path(file).is_relative_to(question.proofs.folder)
+    return not (below and os.path.exists(file))  # noqa: PTH110 (no file's name is an error here)

@@ -1,7 +1,7 @@
-"""Puzzles and results as plain data, for JSON: what `solve --json` writes.
+"""Puzzles, results and reports as plain data, as `solve --json` and `check --json` write it.
 
-Nothing here knows JSON: the values are dictionaries of strings, numbers, truth values, lists and
-None. docs/batch.md has the schema.
+The values are dictionaries of strings, numbers, truth values, lists and None; docs/batch.md and
+docs/json.md have the schemas. Rows, columns and lines count from 1, as in all that people read.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from nonogram.errors import one_line
-from nonogram.puzzle import Grid, Position, Puzzle
+from nonogram.puzzle import Clue, Grid, Position, Puzzle
 from nonogram.puzzle.characters import cell_text, picture
 from nonogram.puzzle.puzzle import ABOUT
 from nonogram.puzzle.reasons import (
@@ -25,7 +25,11 @@ from nonogram.result import Outcome, Result, Stats
 from nonogram.version import __version__
 
 if TYPE_CHECKING:
+    from nonogram.diagnosis.check import Report
+    from nonogram.diagnosis.repair import Repair
+    from nonogram.diagnosis.warning import Caution
     from nonogram.explanation.difficulty import Difficulty
+    from nonogram.search.ambiguity import Ambiguity
 
 #: What is known of a puzzle, as plain data.
 Record = dict[str, Any]
@@ -36,22 +40,22 @@ MEMORY_LIMIT = "memory limit"
 WORKER_DIED = "worker died"
 
 #: The figures of a run that are single values.
-_FIGURES = ("decided", "lines", "solver", "variables", "clauses", "conflicts")
+_FIGURES = [figure for figure in Stats.__annotations__ if figure != "seconds"]
 
 
 def puzzle_data(puzzle: Puzzle) -> Record:
-    """Its size as its geometry gives it, its colours, and what the file says about it."""
+    """The size as the geometry gives it, the colours, and what the file says about a puzzle."""
     text = cell_text(puzzle)
     about = {what: getattr(puzzle, what) for what in ABOUT}
-    looks = [puzzle.palette[k].plain if k < len(puzzle.palette) else None for k in _colours(puzzle)]
+    palette = {}
+    for colour in range(puzzle.colours + 1):
+        rgb = puzzle.palette[colour].plain if colour < len(puzzle.palette) else None
+        palette[text(colour)] = None if rgb is None else "#{:02x}{:02x}{:02x}".format(*rgb)
     return {
         **{key: value for key, value in about.items() if value is not None},
         **puzzle.geometry.data(),
         "colours": puzzle.colours,
-        "palette": {
-            text(colour): None if rgb is None else "#{:02x}{:02x}{:02x}".format(*rgb)
-            for colour, rgb in zip(_colours(puzzle), looks)
-        },
+        "palette": palette,
     }
 
 
@@ -61,7 +65,7 @@ def grid_rows(puzzle: Puzzle, grid: Grid) -> list[str]:
 
 
 def result_data(puzzle: Puzzle, result: Result) -> Record:
-    """What `solve` found, and the figures of the run."""
+    """The data of a result, with the figures of the run."""
     grids = result.solutions
     solution = grid_rows(puzzle, grids[0]) if grids else None
     brief = brief_data(result, len(grids))
@@ -71,18 +75,14 @@ def result_data(puzzle: Puzzle, result: Result) -> Record:
 
 def brief_data(result: Result, found: int) -> Record:
     """The verdict, how many solutions were found, and why there is none."""
+    undecided = result.outcome is Outcome.UNDECIDED
     return {
-        **_verdict(result.outcome),
+        "verdict": result.outcome.value,
+        **({"cause": TIME_LIMIT} if undecided else {}),
         "solutions": found,
         "complete": result.complete,
         "reasons": [reason_data(reason) for reason in result.reasons],
     }
-
-
-def grid_of(record: Record) -> Grid | None:
-    """The solution in a record, in the colours of its palette; None if it has none."""
-    rows = record.get("solution")
-    return None if rows is None else Grid(solution_cells(record))
 
 
 def solution_cells(record: Mapping[str, Any]) -> list[list[int]]:
@@ -143,36 +143,78 @@ def cells_data(positions: Iterable[Position]) -> list[Record]:
 
 
 def stats_data(stats: Stats) -> Record:
-    """The figures of a run, under their names, and the version of the program they are of."""
-    return {
-        "cells": stats.cells,
-        "decided": stats.decided,
-        "lines": stats.lines,
-        "suppositions": stats.suppositions,
-        "solver": None if stats.solver is None else one_line(stats.solver),
-        "variables": stats.variables,
-        "clauses": stats.clauses,
-        "conflicts": stats.conflicts,
-        "cpu": {step: round(seconds, 6) for step, seconds in stats.seconds.items()},
-        "version": __version__,
-    }
+    """The figures of a run, under their names, and the version of the program."""
+    data: Record = {figure: getattr(stats, figure) for figure in _FIGURES}
+    if stats.solver is not None:
+        data["solver"] = one_line(stats.solver)
+    cpu = {step: round(seconds, 6) for step, seconds in stats.seconds.items()}
+    return {**data, "cpu": cpu, "version": __version__}
 
 
 def stats_of(record: Record) -> Stats | None:
     """The figures in a record; None if it has none, for nothing has been solved."""
     if "cells" not in record:
         return None
-    figures = {figure: record[figure] for figure in _FIGURES}
-    suppositions = record.get("suppositions", 0)  # a record of 0.2 has none
-    seconds = dict(record["cpu"])
-    return Stats(record["cells"], **figures, suppositions=suppositions, seconds=seconds)
+    figures = {figure: record[figure] for figure in _FIGURES if figure in record}
+    return Stats(**figures, seconds=dict(record["cpu"]))
 
 
-def _verdict(outcome: Outcome) -> Record:
-    """The outcome; if the puzzle is undecided, it is because the time was up."""
-    verdict = {"verdict": outcome.value}
-    return {**verdict, "cause": TIME_LIMIT} if outcome is Outcome.UNDECIDED else verdict
+def report_data(report: Report) -> Record:
+    """The data of a report."""
+    puzzle, stats = report.puzzle, report.result.stats
+    left = stats.cells - stats.decided if stats.searched else 0
+    data = {
+        **puzzle_data(puzzle),
+        "filled": None if report.filled is None else round(report.filled, 4),
+        **result_data(puzzle, report.result),
+        "settled_by": {"method": report.method, "cells_left": left},
+        "difficulty": None if report.difficulty is None else difficulty_data(report.difficulty),
+        "warnings": [_warning(puzzle, warning) for warning in report.warnings],
+        "solutions": report.found,
+        "complete": report.complete,
+        "reasons": [reason_data(reason) for reason in report.reasons],
+    }
+    if report.ambiguity is not None:
+        data["ambiguity"] = _ambiguity(puzzle, report.ambiguity)
+    if report.repairs is not None:
+        found = [_repair(puzzle, repair) for repair in report.repairs.found]
+        data["repairs"] = {"found": found, "complete": report.repairs.complete}
+    if report.goals:
+        data["goals"] = [goal.value for goal in report.goals]
+    return data
 
 
-def _colours(puzzle: Puzzle) -> range:
-    return range(puzzle.colours + 1)
+def _warning(puzzle: Puzzle, warning: Caution) -> Record:
+    data: Record = {"concern": warning.concern.value, "number": warning.number}
+    if warning.colours:
+        data["colours"] = [*map(cell_text(puzzle), warning.colours)]
+    return data
+
+
+def _ambiguity(puzzle: Puzzle, ambiguity: Ambiguity) -> Record:
+    given = None
+    if ambiguity.givens is not None:
+        text, solution = cell_text(puzzle), ambiguity.solution
+        given = cells_data(ambiguity.givens)
+        for cell, position in zip(given, ambiguity.givens):
+            cell["colour"] = text(solution[position])
+    return {
+        "picture": grid_rows(puzzle, ambiguity.backbone),
+        "ambiguous": cells_data(ambiguity.ambiguous),
+        "unknown": cells_data(ambiguity.unknown),
+        "cells_to_give": given,
+    }
+
+
+def _repair(puzzle: Puzzle, repair: Repair) -> Record:
+    return {
+        "line": str(repair.line),
+        "clue": _clue(puzzle, repair.new),
+        "instead_of": _clue(puzzle, repair.old),
+        "solution": grid_rows(puzzle, repair.grid),
+    }
+
+
+def _clue(puzzle: Puzzle, clue: Clue) -> list[Record]:
+    text = cell_text(puzzle)
+    return [{"length": length, "colour": text(colour)} for length, colour in clue]

@@ -1,8 +1,8 @@
 """A puzzle that stays open for questions, for those who write searches of their own.
 
-What is asked and answered is a grid, None in the cells of which nothing is said: what is assumed,
-a solution, a backbone, a core. So every answer may be the next question (the style is that of
-CPMpy: Guns, Increasing modeling language convenience with a universal n-dimensional array, 2019).
+Questions and answers are grids, None in cells without a statement: assumed cells, a solution, a
+backbone, a core. So every answer may be the next question (the style is that of CPMpy: Guns,
+Increasing modeling language convenience with a universal n-dimensional array, 2019).
 """
 
 from __future__ import annotations
@@ -22,11 +22,10 @@ from nonogram.puzzle import Grid, Position, Puzzle, Rows, grid_for
 from nonogram.puzzle.judge import is_solution
 from nonogram.puzzle.reasons import Reason
 from nonogram.puzzle.totals import arithmetic_reasons
-from nonogram.result import Outcome, Result
+from nonogram.result import Outcome, Result, Stats
 from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
 from nonogram.search.ambiguity import ambiguous_cells
-from nonogram.search.counters import Counters
 from nonogram.search.session import Session as Search
 from nonogram.search.terms import OnProgress, Terms, terms_for
 
@@ -56,10 +55,7 @@ class Session:
     that opened it may ask, one question at a time; all else is a RequestError. A question that the
     time limit ends raises TimeUpError, and may be asked again; a solver that fails, or gives a
     false solution, SolverError. Every solution is judged before it is returned, by code that
-    shares nothing with the encoding.
-
-    Attributes:
-        puzzle: the clues.
+    shares nothing with the encoding. `puzzle` has the clues.
     """
 
     def __init__(self, puzzle: Puzzle, terms: Terms, timeout: float | None) -> None:
@@ -121,15 +117,12 @@ class Session:
             self._is_refuted = False
 
     def backbone(self) -> Grid | None:
-        """Return what all solutions that are not blocked have in common, None in other cells.
-
-        None if there is no such solution.
-        """
+        """Return the common cells of all solutions that are not blocked; None without any."""
         with self._question() as deadline:
             first = self._solve(self._partial(None), deadline)
             if first is None:
                 return None
-            known = Result(Outcome.SOLVED, (first,), (), Counters(len(first.cells)).stats)
+            known = Result(Outcome.SOLVED, (first,), (), Stats(len(first.cells)))
             ambiguous, unknown = ambiguous_cells(known, lambda: self._search)
             if unknown:
                 raise OutOfTime
@@ -138,7 +131,7 @@ class Session:
     def reasons(self) -> tuple[Reason, ...]:
         """Return why the last question has no solution: lines, or given and assumed cells.
 
-        Nothing if it has one, if none was asked, or if it has none only because they are blocked.
+        Empty if it has one, if none was asked, or if it has none only because they are blocked.
         A RequestError if a cell was assumed that is given in another colour.
         """
         with self._question() as deadline:
@@ -159,7 +152,7 @@ class Session:
 
     @contextmanager
     def _question(self) -> Iterator[Deadline]:
-        """Raise RequestError unless a question may be asked; yield until when to answer it."""
+        """Raise RequestError unless a question may be asked; yield its deadline."""
         if not self._is_open:
             raise RequestError("the session is closed")
         if get_ident() != self._thread:
@@ -178,31 +171,26 @@ class Session:
         return grid_for(self.puzzle, rows, name)
 
     def _solve(self, assumed: Grid, deadline: Deadline) -> Grid | None:
+        """A solution with the assumed cells; without any None, and the core is kept."""
         self._assumed, self._is_refuted = assumed, False
-        core = self._refuted(assumed, deadline)
-        if core is None:
-            return self._judged(assumed)
-        self._core, self._is_refuted = assumed.only(core), True
-        return None
-
-    def _refuted(self, assumed: Grid, deadline: Deadline) -> list[Position] | None:
-        """Assumed cells that cannot hold together; None if they can. Raises OutOfTime."""
         if self._search is None and not self._is_settled:
             self._open(deadline)
-        if self._search is None or self._is_settled:
-            return []
-        literals = _literals(self._search, assumed)
-        if FALSE in literals:
-            return [literals[FALSE]]
-        self._search.deadline = deadline
-        status = self._search.ask("solve", [*literals])
-        if status is Status.UNKNOWN:
-            raise OutOfTime
-        if status is Status.SATISFIABLE:
-            return None
-        core = [literals[literal] for literal in self._search.core()]
-        self._is_settled = not core
-        return core
+        search, core = self._search, []
+        if search is not None and not self._is_settled:
+            literals = _literals(search, assumed)
+            if FALSE in literals:
+                core = [literals[FALSE]]
+            else:
+                search.deadline = deadline
+                status = search.ask("solve", [*literals])
+                if status is Status.UNKNOWN:
+                    raise OutOfTime
+                if status is Status.SATISFIABLE:
+                    return self._judged(search.solution)
+                core = [literals[literal] for literal in search.core()]
+                self._is_settled = not core
+        self._core, self._is_refuted = assumed.only(core), True
+        return None
 
     def _open(self, deadline: Deadline) -> None:
         """Hand the puzzle to a SAT solver, if line logic does not settle it. Raises OutOfTime."""
@@ -211,8 +199,7 @@ class Session:
             self._is_settled = True
             return
         terms = self._terms._replace(deadline=deadline)
-        size = self.puzzle.geometry.size
-        search = Search(self.puzzle, propagated.domains, terms, Counters(size))
+        search = Search(self.puzzle, propagated.domains, terms)
         try:
             if not propagated.complete or not search.encode():
                 raise OutOfTime
@@ -231,12 +218,11 @@ class Session:
         if FALSE not in literals:
             search.forbid(literals)
 
-    def _judged(self, assumed: Grid) -> Grid:
-        """The solution that was found, if it has what it has to, and is not blocked."""
-        assert self._search is not None
-        grid = self._search.solution
-        if not all(_agree(grid, known) for known in (assumed, self._partial(self._terms.given))):
-            raise SolverError("the solver gave a solution without the given or assumed cells")
+    def _judged(self, grid: Grid) -> Grid:
+        """A solution that was found, if it has the cells that it must have, and is not blocked."""
+        for known in (self._assumed, self._partial(self._terms.given)):
+            if not _agree(grid, known):
+                raise SolverError("the solver gave a solution without the given or assumed cells")
         if grid in self._blocked or any(_agree(grid, part) for part in self._parts):
             raise SolverError("the solver gave a solution that is blocked")
         return grid.as_in(self.puzzle)
@@ -244,10 +230,9 @@ class Session:
 
 def _literals(search: Search, grid: Grid) -> dict[Literal, Position]:
     """The literals "this cell has this colour", but for those that line logic has shown to hold."""
-    cells = zip(grid.positions(), enumerate(grid.cells))
     literals = {
         search.literal(cell, colour): position
-        for position, (cell, colour) in cells
+        for cell, (position, colour) in enumerate(zip(grid.positions(), grid.cells))
         if colour is not None
     }
     literals.pop(TRUE, None)
@@ -255,5 +240,5 @@ def _literals(search: Search, grid: Grid) -> dict[Literal, Position]:
 
 
 def _agree(grid: Grid, other: Grid) -> bool:
-    """Whether a grid has all the cells that another has."""
+    """Whether a grid has all cells of another."""
     return all(known in (None, colour) for colour, known in zip(grid.cells, other.cells))

@@ -1,4 +1,4 @@
-"""Which files a batch has: those that are named, and those in folders that are named."""
+"""The files of a batch: those that are named, and those in folders that are named."""
 
 from __future__ import annotations
 
@@ -6,22 +6,19 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from nonogram.ask.job import Job
-from nonogram.errors import NonogramError, ParseError, natural
-from nonogram.files.puzzles import picked
-from nonogram.files.reading import read_bytes
+from nonogram.errors import ParseError, natural, system_message
 from nonogram.formats import name_for
 
 
 class Sources(NamedTuple):
-    """The files of a batch, and what is wrong with folders; files left out are only counted."""
+    """The files of a batch, and errors of folders; files left out are only counted."""
 
     paths: list[str | ParseError]
     skipped: int = 0
 
 
 def is_puzzle(name: str) -> bool:
-    """Whether it has the ending of a format."""
+    """Whether a file has the ending of a format."""
     return name_for(name) is not None
 
 
@@ -37,7 +34,7 @@ def sources_of(
         names: names of files and folders.
         recursive: look into subfolders, too, after the files; symbolic links to folders are not
             followed.
-        wanted: does a file in a folder have the right ending?
+        wanted: whether a file in a folder has the right ending.
     """
     paths: list[str | ParseError] = []
     skipped = 0
@@ -56,51 +53,24 @@ def sources_of(
 def _within(
     folder: str, recursive: bool, wanted: Callable[[str], bool]
 ) -> Iterator[tuple[str | ParseError, bool]]:
-    """The files in a folder, and whether to take them."""
-    try:
-        with os.scandir(folder) as scan:
-            entries = sorted(scan, key=lambda entry: natural(entry.name))
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        yield ParseError(f"cannot read the folder: {reason}", None, folder), True
-        return
-    for entry in entries:
-        if not _leads_to_folder(entry):
-            hidden = entry.name.startswith(".")
-            yield entry.path, not hidden and wanted(entry.name) and not _is_special(entry)
-    if recursive:
-        for entry in entries:
-            if entry.is_dir(follow_symlinks=False) and not entry.name.startswith("."):
-                yield from _within(entry.path, recursive, wanted)
+    """The files in a folder, and whether to take them; errors of folders are taken."""
+    errors: list[OSError] = []
+    for place, folders, names in os.walk(folder, onerror=errors.append):
+        yield from map(_unreadable, errors)
+        errors.clear()
+        for name in sorted(names, key=natural):
+            path = os.path.join(place, name)  # noqa: PTH118 (as above)
+            yield path, not name.startswith(".") and wanted(name) and not _is_special(path)
+        shown = [name for name in folders if recursive and not name.startswith(".")]
+        folders[:] = sorted(shown, key=natural)
+    yield from map(_unreadable, errors)
 
 
-def _leads_to_folder(entry: os.DirEntry[str]) -> bool:
-    """Whether it is a folder, or a link to one; a link that leads to itself is neither."""
-    try:
-        return entry.is_dir()
-    except OSError:
-        return False
+def _unreadable(error: OSError) -> tuple[ParseError, bool]:
+    message = f"cannot read the folder: {system_message(error)}"
+    return ParseError(message, None, error.filename), True
 
 
-def _is_special(entry: os.DirEntry[str]) -> bool:
+def _is_special(path: str) -> bool:
     """Whether it is a pipe or a device, whose content may never come."""
-    try:
-        return not entry.is_file() and os.path.exists(entry.path)  # noqa: PTH110 (as above)
-    except OSError:
-        return False
-
-
-def jobs_of(paths: Iterable[str | ParseError]) -> Iterator[Job]:
-    """A job for each file, read when its turn comes; for an unreadable one, a job that fails."""
-    for path in paths:
-        if isinstance(path, ParseError):
-            yield Job(path.source or "", path)
-            continue
-        file, number = picked(path)
-        try:
-            content: bytes | NonogramError = read_bytes(file)
-        except ParseError as error:
-            content = error
-        except ValueError as error:  # no file can have this name
-            content = ParseError(f"cannot read the file: {error}", None, file)
-        yield Job(path, content, number)
+    return os.path.exists(path) and not os.path.isfile(path)  # noqa: PTH110, PTH113 (as above)

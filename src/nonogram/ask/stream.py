@@ -1,4 +1,8 @@
-"""Jobs through one executor: answers as soon as they are known, and in the order of the input."""
+"""Jobs through one executor: answers as soon as they are known, and in the order of the input.
+
+They are answered in this process, in others on this machine, on a cluster, or by an executor of the
+caller (`Means`).
+"""
 
 from __future__ import annotations
 
@@ -9,13 +13,14 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.ask.answer import Answer
-from nonogram.ask.earlier import settled
-from nonogram.ask.job import Job, undecided, work, work_with_alarm
-from nonogram.ask.means import THIS_PROCESS, Means
-from nonogram.ask.question import Question
+from nonogram.ask.job import Job, work, work_with_alarm
+from nonogram.ask.question import Question, Wanted, settled
 from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED, Record
 from nonogram.clock.deadline import Deadline
-from nonogram.errors import NonogramError, SolverError
+from nonogram.errors import NonogramError, RequestError, SolverError, in_short
+from nonogram.processes.seats import processors
+from nonogram.puzzle import puzzle_of
+from nonogram.puzzle.arguments import jobs_or_none
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -36,17 +41,92 @@ _TICK = 0.2
 #: ten, and no time limit can end some of the libraries that do it.
 _LONG = 1_000_000
 
+#: Seconds that this process works alone: starting others takes about as long; see docs/batch.md.
+PATIENCE = 0.2
+
+#: MB of address space that a worker takes by itself, more or less.
+_WORKER_NEEDS = 50
+
+#: Jobs each worker has ahead, so that it need not wait.
+_AHEAD = 4
+
+#: Jobs in flight where the executor's number of workers is not known.
+_MANY = 4096
+
+
+class Means(NamedTuple):
+    """Where and how puzzles are answered."""
+
+    #: Makes the executor that all work goes through, when it is needed; None for this process.
+    executor: Callable[[], Executor] | None = None
+    in_flight: int = 1  #: most jobs of the executor: they keep it busy, and do not fill the memory
+    patience: float = 0.0  #: seconds that this process works alone before it makes the executor
+    lent: bool = False  #: whether the executor belongs to the caller, who closes it
+    here: Callable[[Question, Job], Answer | list[Job]] = work  #: does the work in this process
+
+
+#: This process alone.
+THIS_PROCESS = Means()
+
+
+def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
+    """Processes on this machine, by default one per core.
+
+    A single job runs in this process, unless there is a memory limit (in MB): the limit is for
+    workers, so then there always are some. Making them raises RequestError if it is too small.
+    """
+    number = jobs or processors()
+    if number == 1 and memory_limit is None:
+        return THIS_PROCESS
+
+    def workers() -> Executor:
+        from nonogram.processes.pool import Workers
+
+        executor = Workers(number, memory_limit)
+        if memory_limit is not None:
+            _try_out(executor, memory_limit)
+        return executor
+
+    return Means(workers, _AHEAD * number, PATIENCE if memory_limit is None else 0.0)
+
+
+def _try_out(workers: Executor, memory_limit: int) -> None:
+    """Have a worker solve a tiny puzzle by a SAT solver, for which it has to load everything."""
+    question, switch = Question(solver="glucose"), puzzle_of([[1, 0], [0, 1]])
+    if isinstance(workers.submit(work, question, Job("", switch)).exception(), MemoryError):
+        workers.shutdown()
+        raise RequestError(
+            f"a memory limit of {memory_limit} MB is too small for a worker, "
+            f"expected about {_WORKER_NEEDS} or more"
+        )
+
+
+def remote(address: str, jobs: int | None = None) -> Means:
+    """The workers of a dask scheduler, or as many local ones as `jobs`, if it is "local"."""
+
+    def workers() -> Executor:
+        from nonogram.processes.cluster import Cluster
+
+        return Cluster(address, jobs or processors())
+
+    return Means(workers, _MANY)
+
+
+def lent(executor: Executor | None, jobs: int | None) -> Means:
+    """The executor of a caller, who closes it; None for processes, as in `local`."""
+    jobs = jobs_or_none(jobs)
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise RequestError(f"expected an executor or None, found {in_short(executor)}")
+    return local(jobs) if executor is None else Means(lambda: executor, _MANY, lent=True)
+
 
 class Done(NamedTuple):
-    """The answer to a puzzle, and its place among `of` puzzles of its file.
-
-    `new` is False if it was known from an earlier run.
-    """
+    """The answer to a puzzle."""
 
     place: Place
-    of: int
+    of: int  #: the puzzles of its file
     answer: Answer
-    new: bool = True
+    new: bool = True  #: whether it was not known from an earlier run
 
 
 class Waiting(NamedTuple):
@@ -61,16 +141,12 @@ class Waiting(NamedTuple):
 Known = Callable[[Job, Question], list[Record]]
 
 
-def _nothing_known(job: Job, question: Question) -> list[Record]:
-    return []
-
-
 def stream(
     jobs: Iterable[Job],
     question: Question,
     means: Means = THIS_PROCESS,
-    known: Known = _nothing_known,
-    on_wait: Callable[[Waiting], None] | None = None,
+    known: Known = lambda job, question: [],
+    on_wait: Callable[[Waiting], None] = lambda waiting: None,
 ) -> Generator[Done]:
     """Answer the question to each puzzle; the answers as soon as they are known.
 
@@ -96,7 +172,7 @@ class _Run:
         question: Question,
         means: Means,
         known: Known,
-        on_wait: Callable[[Waiting], None] | None,
+        on_wait: Callable[[Waiting], None],
     ) -> None:
         self._input = (((index, 0), job) for index, job in enumerate(jobs))
         self._parts: deque[tuple[Place, Job]] = deque()  # of a file, before the next file
@@ -140,9 +216,7 @@ class _Run:
             for k, record in enumerate(records):
                 where = place if len(records) == 1 else (place[0], k)
                 yield Done(where, job.of or len(records), Answer(record), new=False)
-            return
-        found = self._here(job)
-        if found is None:
+        elif (found := self._here(job)) is None:
             self._submit(place, job)
         else:
             yield from self._found(place, job, found)
@@ -151,7 +225,10 @@ class _Run:
         """The answer of this process, as long as it works alone; None if that takes too long."""
         question = self._question
         if self._means.executor is not None and not isinstance(job.content, NonogramError):
-            if self._patience.passed() or question.takes_others or _is_long(job):
+            long = isinstance(job.content, bytes) and len(job.content) > _LONG
+            checks = question.proofs is not None and question.proofs.verify  # in other processes
+            proved = question.wanted is Wanted.PROVED  # no deadline ends that here
+            if self._patience.passed() or long or checks or proved:
                 return None
             left = self._patience.remaining()
             timeout = left if question.timeout is None else min(left, question.timeout)
@@ -159,7 +236,7 @@ class _Run:
         try:
             found = self._means.here(question, job)
         except MemoryError:
-            return undecided(job, MEMORY_LIMIT)
+            return job.undecided(MEMORY_LIMIT)
         if isinstance(found, list) or question == self._question:
             return found
         return found if settled(found.record, question) else None
@@ -177,29 +254,23 @@ class _Run:
         if isinstance(found, list):
             self._parts.extend([((place[0], k), part) for k, part in enumerate(found)])
         else:
-            yield Done(place, job.of or 1, found.within({}, asked=self._question.data()))
+            yield Done(place, job.of or 1, Answer({**found.record, "asked": self._question.data()}))
 
     def _next_finished(self) -> _Call:
         while True:
             try:
                 return self._finished.get(timeout=_TICK)
             except Empty:
-                if self._on_wait is not None:
-                    self._on_wait(next(iter(self._waiting.values())))
-
-
-def _is_long(job: Job) -> bool:
-    """Whether reading the file takes so long that a worker should do it."""
-    return isinstance(job.content, bytes) and len(job.content) > _LONG
+                self._on_wait(next(iter(self._waiting.values())))
 
 
 def _outcome(call: _Call, job: Job) -> Answer | list[Job]:
     """What a worker answered; or, if it failed, an answer that says why."""
     error = None if call.cancelled() else call.exception()
     if isinstance(error, MemoryError):
-        return undecided(job, MEMORY_LIMIT)
+        return job.undecided(MEMORY_LIMIT)
     if type(error).__name__ in _DEATHS:
-        return undecided(job, WORKER_DIED)
+        return job.undecided(WORKER_DIED)
     if isinstance(error, SolverError):
         raise error
     if call.cancelled() or error is not None:

@@ -139,9 +139,8 @@ class VerifyOptions(Options):
 
 def verify_files(options: VerifyOptions, folder: str) -> int:
     """Check the certificates below a folder of what is in files and folders; the exit code."""
-    from nonogram.ask.means import local
-    from nonogram.ask.sources import jobs_of
-    from nonogram.ask.stream import InOrder, stream
+    from nonogram.ask.job import jobs_of
+    from nonogram.ask.stream import InOrder, local, stream
     from nonogram.cli.batch import inputs
 
     started = monotonic()

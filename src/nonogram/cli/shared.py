@@ -18,7 +18,7 @@ from nonogram.files.puzzles import load_picture
 from nonogram.formats import FORMATS
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.sat import DEFAULT, NAMES, STYLES, backend_named
-from nonogram.search.encoding_names import ENCODINGS, GONE
+from nonogram.search import ENCODINGS, GONE
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

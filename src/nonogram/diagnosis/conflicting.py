@@ -40,8 +40,6 @@ from nonogram.puzzle.reasons import (
 from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
-from nonogram.search.cores import irredundant_core
-from nonogram.search.counters import Counters
 from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, Terms, terms_for
 
@@ -164,10 +162,7 @@ def line_session(puzzle: Puzzle, terms: Terms, lines: Iterable[int] | None = Non
     """
     every = range(len(puzzle.clues))
     domains = initial_domains(puzzle, unused=frozenset(every))
-    counters = Counters(cells=puzzle.geometry.size)
-    return Session(
-        puzzle, domains, terms, counters, selectable=[*(every if lines is None else lines)]
-    )
+    return Session(puzzle, domains, terms, selectable=[*(every if lines is None else lines)])
 
 
 def _reason(puzzle: Puzzle, lines: AbstractSet[int], minimal: bool) -> LinesContradict:
@@ -183,7 +178,7 @@ def _irredundant(puzzle: Puzzle, session: Session) -> LinesContradict:
         found = lines_needed_too(puzzle, session.solution, line_of[needed], lines)
         return {session.selectors[line] for line in found}
 
-    core, minimal = irredundant_core(session, _STEP, _PATIENCE, needed_too)
+    core, minimal = session.irredundant_core(_STEP, _PATIENCE, needed_too)
     return _reason(puzzle, {line_of[literal] for literal in core}, minimal)
 
 
@@ -256,7 +251,7 @@ def _given_cells(puzzle: Puzzle, given: Grid, terms: Terms) -> GivenCellsContrad
         return reason([])
     if not propagation.complete:
         return None
-    with closing(Session(puzzle, propagation.domains, terms, Counters(geometry.size))) as session:
+    with closing(Session(puzzle, propagation.domains, terms)) as session:
         if not session.encode():
             return None
         cells = {
@@ -273,5 +268,5 @@ def _given_cells(puzzle: Puzzle, given: Grid, terms: Terms) -> GivenCellsContrad
             return reason([excluded] if status is Status.SATISFIABLE else [])
         if session.ask(_STEP, [*cells]) is not Status.UNSATISFIABLE:
             return None
-        core, minimal = irredundant_core(session, _STEP)
+        core, minimal = session.irredundant_core(_STEP)
         return reason([cells[literal] for literal in core], minimal)

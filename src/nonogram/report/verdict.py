@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from heapq import heappushpop
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.question import Question, Wanted
 from nonogram.ask.record import TIME_LIMIT, Record
-from nonogram.ask.stream import Done
 from nonogram.errors import counted
 from nonogram.result import INTERRUPTED, VERDICTS, Outcome
+
+if TYPE_CHECKING:
+    from nonogram.ask.stream import Done
 
 _SLOWEST = 10
 

@@ -43,7 +43,8 @@ def read_answer(text: str) -> Answer:
     lines = text.splitlines()
     first = next((line.strip() for line in lines if line.strip()), "")
     if first in _MINISAT_WORDS:
-        return _minisat(lines)
+        words = [(number, word) for number, line in enumerate(lines, 1) for word in line.split()]
+        return _answer(_MINISAT_WORDS[first], words[1:], len(lines))
     return _smt(text) if first in _SMT_WORDS else _competition(lines)
 
 
@@ -72,11 +73,6 @@ def _plain(word: str) -> str:
     """A literal of a pseudo-Boolean solver, ``-x2``, without its letter."""
     sign, _, variable = word.partition("x")
     return sign + variable if variable else word
-
-
-def _minisat(lines: list[str]) -> Answer:
-    (_, word), *values = [(n, word) for n, line in enumerate(lines, 1) for word in line.split()]
-    return _answer(_MINISAT_WORDS[word], values, len(lines))
 
 
 def _smt(text: str) -> Answer:

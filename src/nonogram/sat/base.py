@@ -31,23 +31,19 @@ APART = 1000
 
 
 class Member(NamedTuple):
-    """A program in a race, which answers as in the SAT competitions.
-
-    Attributes:
-        name: what to call it.
-        command: gives what to run, on the machine where it is called; its file comes behind.
-        patience: seconds after which another may be luckier, and gets its seat; it goes on without
-            one, for on hard puzzles luck is worth more than speed. None where it keeps the seat.
-        told: gives what is in its file, from the clauses beside the formula of the puzzle; None
-            for the formula with these clauses.
-        advises: whether it has no answer, but clauses that follow from the formula of the puzzle,
-            soon, and so needs no seat where there are others.
-    """
+    """A program in a race, which answers as in the SAT competitions."""
 
     name: str
+    #: Gives what to run, on the machine where it is called; its file comes behind.
     command: Callable[[], tuple[str, ...]]
+    #: Seconds after which another may be luckier, and gets its seat; it goes on without one, for on
+    #: hard puzzles luck is worth more than speed. None where it keeps the seat.
     patience: float | None = None
+    #: Gives the content of its file, from the clauses beside the formula of the puzzle; None for
+    #: the formula with these clauses.
     told: Callable[[Iterable[Clause]], bytes] | None = None
+    #: Whether it gives no answer, but soon clauses that follow from the formula of the puzzle, and
+    #: so needs no seat where there are others.
     advises: bool = False
 
 
@@ -58,11 +54,10 @@ Knowing = Callable[[], Iterator[Member]]
 class SatSolver(ABC):
     """Clauses in, an answer out; more clauses may follow an answer.
 
-    A solver holds resources outside Python's memory: close it, or use it in a `with`. Its `name`
-    is for messages.
+    A solver holds resources outside Python's memory: close it, or use it in a `with`.
     """
 
-    name: str
+    name: str  #: for messages
 
     @abstractmethod
     def add(self, clauses: Iterable[Clause]) -> None:
@@ -84,9 +79,7 @@ class SatSolver(ABC):
 
         The assumptions are literals that hold in this call only: UNSATISFIABLE then says that
         there is no model with them. Ctrl-C raises KeyboardInterrupt within a fraction of a second.
-
-        Raises:
-            SolverError: the solver died, or did not answer.
+        A solver that dies, or does not answer, raises SolverError.
         """
 
     @abstractmethod

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping
-from itertools import chain
 from pathlib import Path
 
 from nonogram.cnf.clauses import Clause, Literal
@@ -30,8 +29,7 @@ def shuffled(variables: int, seed: int) -> dict[Literal, Literal]:
     """Random other names for literals; the same ones for a seed."""
     names = Names(seed)
     names.reach(variables)
-    everyone = chain(range(1, variables + 1), range(-variables, 0))
-    return {literal: names.new(literal) for literal in everyone}
+    return {v: names.new(v) for v in range(-variables, variables + 1) if v}
 
 
 def turned(variables: int, likely: Iterable[Literal]) -> dict[Literal, Literal]:
@@ -47,8 +45,7 @@ def turned(variables: int, likely: Iterable[Literal]) -> dict[Literal, Literal]:
 def main() -> None:
     """Solve the formula with the PySAT solver of this name."""
     name, seed, *settings, formula = sys.argv[1:]
-    pairs = (setting.split("=") for setting in settings)
-    options = {option: int(number) for option, number in pairs}
+    options = {option: int(n) for option, n in (setting.split("=") for setting in settings)}
     with Path(formula).open(encoding="ascii") as lines:
         clauses = [clause for _, clause in read_clauses(lines)]
     variables = max((abs(literal) for clause in clauses for literal in clause), default=0)

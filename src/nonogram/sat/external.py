@@ -31,18 +31,14 @@ _PROBE_ANSWER = Answer(Status.SATISFIABLE, frozenset([1, 2]))
 
 #: Exit codes that go with an answer. 30 is clasp's, for a model when there is no other; 1 is
 #: that of SMT solvers which are asked for a model when there is none.
-_CODES = {
-    Status.SATISFIABLE: (0, 10, 30),
-    Status.UNSATISFIABLE: (0, 20),
-    Status.UNKNOWN: (0,),
-}
+_CODES = {Status.SATISFIABLE: (0, 10, 30), Status.UNSATISFIABLE: (0, 20), Status.UNKNOWN: (0,)}
 _SMT_CODES = {Status.SATISFIABLE: (0,), Status.UNSATISFIABLE: (0, 1), Status.UNKNOWN: (0, 1)}
 
 
 class InputFile(ABC):
-    """A file of clauses for a program; what is added stays, assumptions and questions do not.
+    """A file of clauses, below a temporary folder; assumptions and questions do not stay in it.
 
-    It is in a temporary folder. Every method that writes raises SolverError if it cannot.
+    Every method that writes raises SolverError if it cannot.
     """
 
     def __init__(self, path: Path, head: str) -> None:
@@ -131,13 +127,7 @@ class ScriptFile(InputFile):
 
 
 class ExternalSolver(SatSolver):
-    """A program as a SAT solver.
-
-    Args:
-        name: what to call it.
-        command: what to run.
-        style: how it answers; None where that is to be found out.
-    """
+    """A program as a SAT solver; how it answers is found out if its style is None."""
 
     def __init__(self, name: str, command: tuple[str, ...], style: str | None) -> None:
         self.name = name
@@ -149,7 +139,6 @@ class ExternalSolver(SatSolver):
         self._assumptions: list[Literal] = []
 
     def _file(self, name: str) -> InputFile:
-        """A new file for the program to read."""
         return FormulaFile(Path(self._folder.name) / f"{name}.cnf")
 
     def add(self, clauses: Iterable[Clause]) -> None:

@@ -27,16 +27,11 @@ from nonogram.errors import SolverError
 GLUCOSE = "glucose4"
 
 #: PySAT's handler for Ctrl-C stays away, and a call is not interrupted.
-_NO_HANDLER = 0
-_NO_INTERRUPT = 0
+_NO_HANDLER = _NO_INTERRUPT = 0
 
 
 def pysat_solver(name: str, **options: Any) -> Any:
-    """A new solver of PySAT, by PySAT's name and with its options.
-
-    Raises:
-        SolverError: the installed PySAT does not offer it.
-    """
+    """A new solver of PySAT. Raises SolverError if the installed one does not offer it."""
     from pysat import solvers
 
     solvers.MainThread.check = staticmethod(lambda: 0)
@@ -57,10 +52,9 @@ def free(solver: Any) -> None:
 
 
 class Glucose:
-    """As PySAT's class `Glucose4`, as far as it is needed here. To be deleted after use.
+    """As PySAT's class `Glucose4`, as far as it is needed here; to be deleted after use.
 
-    Raises:
-        ImportError, AttributeError: PySAT has no such solver.
+    Raises ImportError or AttributeError if PySAT has no such solver.
     """
 
     def __init__(self) -> None:

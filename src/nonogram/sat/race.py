@@ -2,22 +2,19 @@
 
 How long a solver takes on a hard puzzle is largely luck: the same one with its variables in
 another order may take a tenth of the time, or ten times as long. So several of different kinds
-(`runners`) are started at once, each in a process of its own, and with the first answer the others
-are ended.
+(`runners`) are started at once, each in a process of its own; the first answer ends the others.
 
 Most puzzles need no race. A call begins with Glucose alone, in this process, which keeps what it
-learns from call to call; only when it does not settle a call soon are members started, who begin
-anew with the whole formula, as many as there are free seats (`seats`). Glucose goes on meanwhile,
-so that the race is never worse than Glucose alone. Where there is no seat at all, a member takes
-turns with it, later.
+learns from call to call; only when it does not settle a call soon, members are started that begin
+anew with the whole formula, one for each free seat. Glucose goes on meanwhile, so that the race is
+never worse than Glucose alone. Where there is no seat at all, a member takes turns with it, later.
 
-First come members who know more than the formula, if there are some (`helped`). They may have
+First come members that know more than the formula, if there are some (`helped`). They may have
 advice: clauses of which Glucose can learn the hundred thousand that follow.
 
 A member's model counts if Glucose, asked with all its literals assumed, agrees; that takes no
-search. Then a fresh Glucose, which starts from this model, takes over: if there is another model,
-it is often similar, and found at once however long the first one took. The old Glucose, which
-searched in vain, would be misled by what it has learnt.
+search. Then a fresh Glucose, which starts from this model, takes over: another model, if there is
+one, is often similar, and found at once. The old one would be misled by its vain search.
 """
 
 from __future__ import annotations
@@ -54,16 +51,11 @@ class Race(SatSolver):
         seats: how many programs may run at once.
         members: gives them in the order in which they are started; by default those of `runners`.
         seed: of the random numbers of all solvers.
-
-    Attributes:
-        alone: conflicts of a call for which the first solver is alone where there are seats.
-        sole: conflicts for which it is where there are none.
-        turn: seconds for which it works before members are looked at.
     """
 
-    alone = 6_000
-    sole = 15_000
-    turn = SLICE
+    alone = 6_000  #: conflicts of a call for which Glucose is alone where there are seats
+    sole = 15_000  #: and where there are none
+    turn = SLICE  #: seconds for which it works before members are looked at
 
     def __init__(
         self,

@@ -31,7 +31,7 @@ def members(seed: int = 0) -> Iterator[Member]:
     They are solvers of different kinds, so that one of them may be lucky. The order counts: a
     machine with few processors runs the first of them.
     """
-    return islice(_mix(kissat_program(), seed * APART), MOST)
+    return islice(mixed(kissat_program(), seed * APART), MOST)
 
 
 def kissat_program() -> str | None:
@@ -39,12 +39,7 @@ def kissat_program() -> str | None:
     return program_path("kissat")
 
 
-def mixed(number: int, kissat: str | None) -> list[Member]:
-    """The first members, with Kissat as a program if there is one."""
-    return list(islice(_mix(kissat), number))
-
-
-def _mix(kissat: str | None, first: int = 0) -> Iterator[Member]:
+def mixed(kissat: str | None, first: int = 0) -> Iterator[Member]:
     """Members without end, each kind again and again with other seeds."""
     for seed in count(first):
         if kissat is None:
@@ -70,7 +65,7 @@ def _kissat(*options: str) -> tuple[str, ...]:
 
 
 class Claim(NamedTuple):
-    """What a program says: the status and, if satisfiable, a model, true or not; or its advice."""
+    """The answer of a program, with a model, true or not, if satisfiable; or its advice."""
 
     status: Status
     model: Sequence[Literal] = ()
@@ -128,15 +123,14 @@ class Runners:
         first one twice as fast. One that advises is a guest or takes no seat. Members that cannot
         be started, as there is no room for their file, are missing, no more.
         """
-        while (seated := self._seats.take()) or (guests and not self._running):
+        while (taken := self._seats.take()) or (guests and not self._running):
             for member in self._members:
-                run = _Run(
-                    member, Deadline(member.patience), seated and not member.advises, not seated
-                )
-                if self._started(run) and (run.seated or run.guest):
+                seated = taken and not member.advises
+                run = _Run(member, Deadline(member.patience), seated, guest=not taken)
+                if self._started(run) and (seated or run.guest):
                     break
             else:
-                if seated:
+                if taken:
                     self._seats.give()
                 break
 
@@ -153,8 +147,7 @@ class Runners:
         """The file for a member, written when it is first needed. Raises OSError, SolverError."""
         if self._folder is None:
             self._folder = Path(self._open.enter_context(temporary_folder()))
-        key = member.told
-        if key not in self._files:
+        if (path := self._files.get(member.told)) is None:
             path = self._folder / str(next(self._numbers))
             if member.told is None:
                 with closing(FormulaFile(path)) as formula:
@@ -163,8 +156,8 @@ class Runners:
             else:
                 assumed = ([literal] for literal in self._assumptions)
                 path.write_bytes(member.told([*self._beside(), *assumed]))
-            self._files[key] = path
-        return self._files[key]
+            self._files[member.told] = path
+        return path
 
     def share(self, seconds: float) -> None:
         """Let a guest work for this long, if there is one."""

@@ -1,1 +1,9 @@
 """Questions for a SAT solver: is there a solution, another one, how many, what do they share?"""
+
+#: The encodings: modules of `nonogram.search.encodings`, which the command line names before it
+#: needs one.
+ENCODINGS = ("order", "copris")
+DEFAULT = "order"
+
+#: A message about the third, which was one up to 0.3.
+GONE = "the encoding 'direct' is an example now: examples/direct_encoding.py"

@@ -1,16 +1,15 @@
 """What several solutions have in common, and what would make one of them the only one.
 
-**Ambiguous cells** are those that do not have the same colour in all solutions: the complement
-of the backbone (Marques-Silva, Janota, Lynce: On computing backbones of propositional theories,
-ECAI 2010). It takes no enumeration. Every cell in which the solutions known so far agree is a
-candidate; the SAT solver is asked for a solution in which one candidate has another colour. Such
-a solution settles this cell and every other in which it differs; if there is none, the cell is
-fixed for good, and the solver is told.
+**Ambiguous cells** do not have the same colour in all solutions: the complement of the backbone
+(Marques-Silva, Janota, Lynce: On computing backbones of propositional theories, ECAI 2010). It
+takes no enumeration. The SAT solver is asked for a solution in which one cell that is the same in
+all solutions so far has another colour. It settles every cell in which it differs; if there is
+none, the cell is fixed for good, and the solver is told.
 
 **Cells to give** hit every other solution: while there is a solution with the cells chosen so
 far, one more is chosen among those in which it differs, the one in which most solutions seen
-differ. Cells that turn out not to be needed are dropped at the end, until every one left is
-necessary; a smaller set may still exist.
+differ. Cells that are not needed are dropped at the end, until every one left is necessary; a
+smaller set may still exist.
 """
 
 from __future__ import annotations
@@ -24,7 +23,6 @@ from nonogram.puzzle.values import Value
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
-from nonogram.search.cores import irredundant_core
 from nonogram.search.pipeline import solving
 from nonogram.search.terms import OnProgress, terms_for
 from nonogram.shown import Shown, Told
@@ -43,8 +41,8 @@ class Ambiguity(Shown, Told, Value):
         solution: one of them.
         ambiguous: the cells that do not have the same colour in all solutions, row by row.
         unknown: the cells for which this is not known, because the deadline passed.
-        givens: cells that, given with the colours of `solution`, make it the only one; every
-            one of them is necessary. None if the deadline passed first.
+        givens: cells that, given with the colours of `solution`, make it the only one; all of
+            them are necessary. None if the deadline passed first.
     """
 
     solution: Grid
@@ -60,9 +58,7 @@ class Ambiguity(Shown, Told, Value):
     @property
     def given(self) -> Grid | None:
         """The grid of the givens alone, as `solve` takes it."""
-        if self.givens is None:
-            return None
-        return self.solution.only(self.givens)
+        return None if self.givens is None else self.solution.only(self.givens)
 
 
 def ambiguity_of(
@@ -126,8 +122,8 @@ def ambiguous_cells(
     Args:
         result: one with several solutions.
         session_of: opens a session, in which no solution but the first of the result may be
-            blocked, unless all solutions are known; None where there is no time for one. The
-            cells found to be the same in all solutions are fixed in it.
+            blocked; None where there is no time for one. It is not called if all solutions are
+            known. The cells found to be the same in all solutions are fixed in it.
     """
     solutions = result.solutions
     session = None if result.complete else session_of()
@@ -145,11 +141,12 @@ def ambiguous_cells(
         if cell in differ:
             continue
         session.settled = len(differ) + len(fixed), len(colours)
-        status = session.ask("ambiguous cells", [-session.literal(cell, colours[cell])])
+        differs = -session.literal(cell, colours[cell])
+        status = session.ask("ambiguous cells", [differs])
         if status is Status.UNKNOWN:
             break
         if status is Status.UNSATISFIABLE:
-            session.fix(cell, colours[cell])
+            session.forbid([differs])
             fixed.add(cell)
         else:
             found = session.solution.cells
@@ -186,7 +183,7 @@ def cells_to_give(session: Session | None, solution: Grid) -> tuple[Position, ..
         chosen.append(max(differing, key=counts.__getitem__))
     if status is Status.UNKNOWN:
         return None
-    needed, irredundant = irredundant_core(session, "cells to give")
+    needed, irredundant = session.irredundant_core("cells to give")
     if not irredundant:
         return None
     return tuple(map(session.geometry.position, sorted(literals[literal] for literal in needed)))

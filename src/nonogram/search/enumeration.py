@@ -1,10 +1,10 @@
 """All solutions of a puzzle, one by one, in memory that does not grow with their number.
 
-What line propagation leaves undecided often falls into regions independent of each other:
-twenty separate switches of 2 x 2 cells make a million solutions, but each region has two. So
-the solver is asked for the solutions of every region, and the puzzle's are their combinations.
-Each region has a guard, a literal that is assumed while the solver is asked about that region.
-Solutions of the region are blocked only under its guard, so the regions do not disturb each other.
+The cells that line propagation leaves undecided often fall into independent regions: twenty
+separate switches of 2 x 2 cells make a million solutions, but each region has two. So the solver is
+asked for the solutions of every region, and the puzzle's are their combinations. Each region has a
+guard, a literal that is assumed while the solver is asked about that region. Solutions of the
+region are blocked only under its guard, so the regions do not disturb each other.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from nonogram.search.terms import OnProgress, Terms, terms_for
 
 
 class Tally:
-    """What is known of a puzzle's solutions during their enumeration and after it.
+    """The state of the enumeration of a puzzle's solutions.
 
     Attributes:
         found: how many there are so far.
-        complete: is it known that there are no others? False while they are being found, and
-            afterwards if a deadline or a limit came first.
+        complete: whether it is known that there are no others: False while they are being found,
+            and afterwards if a deadline or a limit came first.
         reasons: why there is no solution, if there is none.
         stats: figures of the run.
     """
@@ -53,7 +53,7 @@ class Tally:
 
     @property
     def outcome(self) -> Outcome:
-        """What the solutions found so far say of the puzzle."""
+        """The outcome, as far as the solutions found so far tell it."""
         return outcome_of(self.found, self.complete)
 
 
@@ -80,15 +80,12 @@ def solutions(
     tally = Tally() if tally is None else of_kind(tally, Tally, "expected a Tally or None")
     terms = partial(terms_for, puzzle, solver, timeout, given, on_progress, joins=True)
     terms()  # errors now, not at the first solution
-    return _from_now(puzzle, terms, tally)
+    return enumerated(puzzle, terms, tally)
 
 
-def _from_now(puzzle: Puzzle, terms_from_now: Callable[[], Terms], tally: Tally) -> Generator[Grid]:
-    yield from enumerated(puzzle, terms_from_now(), tally)
-
-
-def enumerated(puzzle: Puzzle, terms: Terms, tally: Tally) -> Generator[Grid]:
-    """As `solutions`, of questions that share their terms."""
+def enumerated(puzzle: Puzzle, terms_of: Callable[[], Terms], tally: Tally) -> Generator[Grid]:
+    """As `solutions`; the terms are made when the first is asked for."""
+    terms = terms_of()
     with solving(puzzle, terms, limit=1) as run:
         result = run.result
         tally.stats = result.stats
@@ -120,7 +117,7 @@ def count_solutions(
     given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> Tally:
-    """How many solutions a puzzle has: the tally's `found`, which is exact if it is `complete`.
+    """The number of a puzzle's solutions: the tally's `found`, exact if it is `complete`.
 
     Independent regions are counted apart and the numbers multiplied: forty switches, a million
     million solutions, take no time. Where the timeout or the limit (the number to stop at) ends
@@ -132,7 +129,7 @@ def count_solutions(
 
 
 def counted_up(puzzle: Puzzle, terms: Terms, limit: int | None) -> Tally:
-    """As `count_solutions`, of questions that share their terms."""
+    """As `count_solutions`, with terms."""
     tally = Tally()
     with solving(puzzle, terms, limit=1) as run:
         tally.reasons = run.result.reasons
@@ -145,7 +142,7 @@ def counted_up(puzzle: Puzzle, terms: Terms, limit: int | None) -> Tally:
 
 
 def count_from(first: Grid, session: Session, limit: int | None) -> tuple[int, bool]:
-    """How many solutions there are, at most `limit`, and whether there are no others.
+    """The number of solutions, at most `limit`, and whether there are no others.
 
     Args:
         first: a solution; it may be blocked in the session already, but no other may.
@@ -158,7 +155,7 @@ def count_from(first: Grid, session: Session, limit: int | None) -> tuple[int, b
             found = regions.combinations()
     if limit is not None and found > limit:
         return limit, False
-    return found, regions.exhausted()
+    return found, all(regions.exhausted)
 
 
 def _verified(puzzle: Puzzle, grid: Grid) -> Grid:
@@ -185,33 +182,28 @@ class _Regions:
         self._regions: list[tuple[Region, Literal]] = sorted(
             regions, key=lambda region: -len(region[0])
         )
-        self._known: list[list[list[int | None]]] = []
-        self._exhausted = [False] * len(regions)
-        for _ in self._regions:
-            self._known.append([])
-            self._take_down(len(self._known) - 1, first)
+        self._known: list[list[list[int | None]]] = [[] for _ in regions]
+        self.exhausted = [False] * len(regions)
+        for number in range(len(regions)):
+            self._take_down(number, first)
 
     def __len__(self) -> int:
         return len(self._regions)
 
     def combinations(self) -> int:
-        """How many solutions of the puzzle the known solutions of the regions combine to."""
+        """The number of solutions that the known ones of the regions combine to."""
         return prod(map(len, self._known))
-
-    def exhausted(self) -> bool:
-        """Whether all solutions of all regions are known."""
-        return all(self._exhausted)
 
     def extend(self, number: int) -> bool:
         """Find another solution of a region; False if there is none, or no time."""
-        if self._exhausted[number] or self._session is None:
+        if self.exhausted[number] or self._session is None:
             return False
         _, guard = self._regions[number]
         status = self._session.ask("more solutions", [guard])
         if status is Status.SATISFIABLE:
             self._take_down(number, self._session.solution)
         elif status is Status.UNSATISFIABLE:
-            self._exhausted[number] = True
+            self.exhausted[number] = True
         else:
             self.out_of_time = True
         return status is Status.SATISFIABLE

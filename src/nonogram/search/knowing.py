@@ -1,11 +1,11 @@
 """Members of a race that know the puzzle, not only its formula: programs of our own.
 
-*Weights* are those of the lines against each other (`logic.weighing.weigh`): what they rule out is
-printed as clauses, of which others can learn the hundred thousand that follow. *Belief* looks for
-a solution where lines believe that one is (`logic.weighing.belief`): after some rounds CaDiCaL
-begins at the picture that is likeliest, for a moment, and then the next rounds follow. When a
-picture stands that is none, everything begins anew with other pulls. And one CaDiCaL begins at the
-first belief and stays with it.
+*Weights* weighs the lines against each other (`logic.weighing.weigh`): the candidates that this
+rules out are printed as clauses, of which other members can learn the hundred thousand that follow.
+*Belief* looks for a solution where lines believe that one is (`logic.weighing.belief`): after some
+rounds CaDiCaL begins at the likeliest picture, for a moment, and then the next rounds follow. When
+a picture stands that is none, everything begins anew with other pulls. And one CaDiCaL begins at
+the first belief and stays with it (*guided*).
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from nonogram.search.encodings import Encoding
 #: Seconds after which another kind of luck gets the seat of the first.
 _SOON = 8.0
 
-#: After how many rounds what is believed is mended, again and again; how many lines beside a
-#: doubtful one are free then, and how large a share of what is believed is kept.
+#: Rounds between two attempts to mend the picture; how many lines beside a doubtful one are free
+#: then at most, and how large a share of the candidates is kept at least.
 _OFTEN = 5
 _MOST_REACH = 6
 _LEAST_KEPT = 0.2
 
-#: After how many rounds CaDiCaL begins where belief is, again and again; for how many conflicts.
-#: When a picture stands it has twice as many in each attempt, up to so many doublings.
+#: Rounds between two starts of CaDiCaL at the picture; for how many conflicts. When a picture
+#: stands it has twice as many in each attempt, up to this many doublings.
 _ROUNDS = 20
 _CONFLICTS = 2_500
 _MOST_LONGER = 3
@@ -56,7 +56,7 @@ _BY_TURNS = {**_STABLE, "stabilizemaxint": 5_000}
 
 
 class Known(NamedTuple):
-    """What such a member is told: a puzzle, what is left of it, and clauses beside its formula."""
+    """The file of a member: a puzzle, the candidates left, and clauses beside its formula."""
 
     puzzle: Puzzle
     candidates: list[Candidates]
@@ -68,7 +68,6 @@ def members(domains: Domains, puzzle: Puzzle, seed: int = 0) -> Iterator[Member]
 
     Models are those of its formula in the default encoding. Seeds go on from this one.
     """
-    first = seed * APART
 
     def told(clauses: Iterable[Clause]) -> bytes:
         return pickle.dumps(Known(puzzle, domains.candidates, [*clauses]))
@@ -77,9 +76,9 @@ def members(domains: Domains, puzzle: Puzzle, seed: int = 0) -> Iterator[Member]
         return Member("belief", partial(_command, "belief", seed), told=told)
 
     yield Member("weights of lines", partial(_command, "weights", 0), told=told, advises=True)
-    yield belief(first)._replace(patience=_SOON)
+    yield belief(seed * APART)._replace(patience=_SOON)
     yield Member("cadical195", partial(_command, "guided", 0), told=told)
-    yield from map(belief, count(first + 1))
+    yield from map(belief, count(seed * APART + 1))
 
 
 def _command(kind: str, seed: int) -> tuple[str, ...]:
@@ -87,7 +86,7 @@ def _command(kind: str, seed: int) -> tuple[str, ...]:
 
 
 def main() -> None:
-    """Read what is known from a file, and print what follows from it."""
+    """Read a `Known` from a file, and print an answer or clauses."""
     kind, seed, file = sys.argv[1:]
     known = Known(*pickle.loads(Path(file).read_bytes()))
     domains = initial_domains(known.puzzle)._replace(candidates=known.candidates)
@@ -105,7 +104,7 @@ def main() -> None:
 
 
 def advice(domains: Domains, encoding: Encoding) -> Iterable[Clause]:
-    """What weighing rules out, as clauses; it may know of more cells than the encoding."""
+    """The candidates that weighing rules out, as clauses; it may know more than the encoding."""
     ruled_out = weigh(domains, Deadline())
     if ruled_out is None:
         return [[]]
@@ -115,7 +114,7 @@ def advice(domains: Domains, encoding: Encoding) -> Iterable[Clause]:
 def guided(
     clauses: Sequence[Clause], encoding: Encoding, domains: Domains
 ) -> tuple[Status, list[Literal]]:
-    """Whether the clauses have a model, and one if they have; from the first belief on."""
+    """The status of the clauses, and a model if they have one; from the first belief on."""
     belief = Belief(domains)
     while not (belief.pulls() or belief.stands()):
         belief.round(Deadline())
@@ -125,7 +124,7 @@ def guided(
 def believed(
     clauses: Sequence[Clause], encoding: Encoding, domains: Domains, seed: int
 ) -> tuple[Status, list[Literal]]:
-    """Whether the clauses have a model, and one if they have; by one belief after another."""
+    """The status of the clauses, and a model if they have one; by one belief after another."""
     mender = IncrementalSolver("glucose4")
     mender.add(clauses)
     for attempt in count():
@@ -151,9 +150,9 @@ def believed(
 def _mended(
     solver: IncrementalSolver, encoding: Encoding, domains: Domains, belief: Belief
 ) -> bool:
-    """Whether the solver finds a model close to the picture that is believed.
+    """Whether the solver finds a model close to the picture.
 
-    All cells stay but those of lines that have a doubtful cell, and of so many lines beside them.
+    All cells stay but those of lines that have a doubtful cell, and of more and more lines beside.
     """
     geometry = domains.geometry
     picture = belief.picture()
@@ -183,6 +182,6 @@ def _mended(
 def _names(
     clauses: Sequence[Clause], encoding: Encoding, belief: Belief
 ) -> Mapping[Literal, Literal]:
-    """Names for literals under which those that are believed are positive."""
+    """Names for literals under which the likely ones are positive."""
     variables = max(encoding.variables, *(abs(literal) for clause in clauses for literal in clause))
     return child.turned(variables, encoding.likely(belief.starts()))

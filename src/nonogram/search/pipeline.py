@@ -1,9 +1,8 @@
 """The pipeline: clues, line propagation, suppositions, order encoding, SAT, block, SAT; every
 solution verified.
 
-`solve` runs it; what it found is a `Result`. Line propagation alone settles most published puzzles,
-and suppositions most of the others: then no formula is made and no SAT solver is loaded. `solving`
-leaves the SAT solver open for more questions.
+Line propagation alone settles most published puzzles, and suppositions most of the others: then no
+formula is made and no SAT solver is loaded. `solving` leaves the solver open for more questions.
 """
 
 from __future__ import annotations
@@ -24,8 +23,7 @@ from nonogram.puzzle.reasons import CluesContradict, LineImpossible, Reason
 from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.result import Result, Stats, outcome_of
 from nonogram.sat import AUTO, DEFAULT
-from nonogram.search.counters import Counters
-from nonogram.search.terms import OnProgress, Terms, terms_for
+from nonogram.search.terms import Counters, OnProgress, Terms, terms_for
 
 if TYPE_CHECKING:
     from nonogram.search.encodings.line import LineEncoding
@@ -52,8 +50,8 @@ def solve(
 
     Args:
         puzzle: the clues.
-        limit: stop after this many solutions; 2 answers the question of uniqueness, 1 does not
-            ask it, None finds all.
+        limit: stop after this many solutions; 2 tells whether there is only one, 1 does not ask
+            that, None finds all.
         propagation: False leaves everything to the encoding (for tests and comparisons).
         encoding: one of `nonogram.search.encodings.ENCODINGS`, or one of your own (for
             comparisons); None for the default.
@@ -74,19 +72,13 @@ def solve(
         SolverError: the solver failed, or a solution of its violates a clue.
     """
     terms = terms_for(puzzle, solver, timeout, given, on_progress, seed, joins=True)
-    return result_for(puzzle, terms, limit, propagation=propagation, encoding=encoding)
-
-
-def result_for(
-    puzzle: Puzzle,
-    terms: Terms,
-    limit: int | None = 2,
-    *,
-    propagation: bool = True,
-    encoding: str | LineEncoding | None = None,
-) -> Result:
-    """As `solve`, of questions that share their terms."""
     with solving(puzzle, terms, limit, propagation=propagation, encoding=encoding) as run:
+        return run.result
+
+
+def result_for(puzzle: Puzzle, terms: Terms, limit: int | None = 2) -> Result:
+    """As `solve`, with terms."""
+    with solving(puzzle, terms, limit) as run:
         return run.result
 
 
@@ -101,7 +93,7 @@ def solving(
 ) -> Iterator[Run]:
     """As `solve`, but yields the run, which has the result and takes more questions.
 
-    Suppositions come in where the SAT solver and the encoding are left to the program.
+    Suppositions are made where the SAT solver and the encoding are left to the program.
     """
     limit = whole_or_none("limit", limit, 1)
     if encoding is not None:
@@ -114,20 +106,12 @@ def solving(
 
 
 class Run:
-    """A run of the pipeline: what its steps share. Solutions are verified as they are found.
-
-    Attributes:
-        result: what they have come to, after `answer`.
-    """
+    """A run of the pipeline, which has its `result` after `answer`."""
 
     result: Result
 
     def __init__(
-        self,
-        puzzle: Puzzle,
-        terms: Terms,
-        limit: int | None,
-        encoding: str | LineEncoding | None,
+        self, puzzle: Puzzle, terms: Terms, limit: int | None, encoding: str | LineEncoding | None
     ) -> None:
         self._puzzle = puzzle
         self._terms = terms
@@ -151,20 +135,17 @@ class Run:
 
     def answer(self, propagation: bool) -> None:
         """Take one step after the other, until the puzzle is settled."""
-        left = self._propagate(propagation)
         supposing = propagation and self._encoding is None and self._terms.solver == AUTO
-        if supposing and isinstance(left, Domains):
-            left = self._suppose(left)
+        try:
+            left = self._propagate(propagation)
+            if supposing and isinstance(left, Domains):
+                left = self._suppose(left)
+        except OutOfTime:
+            left = self._result(complete=False)
         self.result = self._search(left) if isinstance(left, Domains) else left
 
     def _propagate(self, propagation: bool) -> Result | Domains:
         """Add up, and propagate lines: a result if that settles the puzzle, else what is left."""
-        try:
-            return self._propagated(propagation)
-        except OutOfTime:
-            return self._result(complete=False)
-
-    def _propagated(self, propagation: bool) -> Result | Domains:
         puzzle, counters, deadline = self._puzzle, self._counters, self._terms.deadline
         deadline.check()
         with counters.step("clues"):
@@ -199,17 +180,14 @@ class Run:
         counters.lines += found.visits
         counters.suppositions += found.suppositions
         self._left = found.left
-        try:
-            for solution in found.solutions:
-                self._accept(solution)
-        except OutOfTime:
-            return self._result(complete=False)
+        for solution in found.solutions:
+            self._accept(solution)
         if found.complete or len(self._solutions) == self._limit:
             return self._result(found.complete)
         return found.left
 
     def _accept(self, domains: Domains) -> None:
-        """Take the picture of domains in which all is decided for a solution, if it is one."""
+        """Add the picture of decided domains to the solutions, if it is one."""
         self._terms.deadline.check()
         with self._counters.step("verify"):
             grid = domains.grid()
@@ -238,8 +216,8 @@ class Run:
     def session(self) -> Session | None:
         """A SAT solver for more questions, open until the run is closed.
 
-        All solutions found but the last are blocked in it. There is none where line propagation
-        was enough, nor where the time ends before the formula is made.
+        All solutions found but the last are blocked in it. None where line propagation was
+        enough, or the time ends before the formula is made.
         """
         if self._session is None and self._left is not None:
             from nonogram.search.session import Session  # not loaded for what needs none
@@ -255,7 +233,7 @@ class Run:
         return self._session if self._encoded else None
 
     def _result(self, complete: bool = True, reasons: Sequence[Reason] = ()) -> Result:
-        """What is known: the solutions, whether there are no others, and why there is none."""
+        """The result so far; `complete` says whether there are no other solutions."""
         solutions = tuple(grid.as_in(self._puzzle) for grid in self._solutions)
         if complete and not solutions:
             reasons = reasons or [CluesContradict()]

@@ -2,12 +2,13 @@
 
 All questions that need search share this: whether a solution is the only one (`pipeline`), which
 there are (`enumeration`), what they have in common (`ambiguity`), and why there is none
-(`nonogram.diagnosis`).
+(`irredundant_core`, `nonogram.diagnosis`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -16,16 +17,15 @@ from nonogram.clock.deadline import OutOfTime
 from nonogram.cnf.clauses import Literal
 from nonogram.errors import SolverError
 from nonogram.logic.domains import Domains
-from nonogram.puzzle import Clue, Geometry, Grid, Line, Puzzle
+from nonogram.puzzle import Clue, Geometry, Grid, Puzzle
 from nonogram.puzzle.clue import joined
 from nonogram.puzzle.judge import violated_lines
-from nonogram.result import Progress, Stats
+from nonogram.result import Progress
 from nonogram.sat.backends import open_solver
 from nonogram.sat.base import IntegerSolver, Status
-from nonogram.search.counters import Counters
 from nonogram.search.encodings import DEFAULT, Encoding, Region
 from nonogram.search.encodings.line import LineEncoding
-from nonogram.search.terms import Terms
+from nonogram.search.terms import Counters, Terms
 
 if TYPE_CHECKING:
     from nonogram.sat.base import Member
@@ -36,6 +36,13 @@ _BATCH = 500
 
 #: Seconds between reports of progress while questions are answered quickly.
 _PAUSE = 0.2
+
+#: How many rounds shrink a core by asking about it alone.
+_ROUNDS = 5
+
+#: Given a core and a literal just shown necessary, further literals that the last solution shows
+#: necessary.
+NeededToo = Callable[[Sequence[Literal], Literal], AbstractSet[Literal]]
 
 
 class Session:
@@ -58,12 +65,12 @@ class Session:
         puzzle: Puzzle,
         domains: Domains,
         terms: Terms,
-        counters: Counters,
+        counters: Counters | None = None,
         *,
         encoding: str | LineEncoding | None = None,
         selectable: Sequence[int] | None = None,
     ) -> None:
-        """Open a SAT solver.
+        """Open a SAT solver, whose work is added to the counters.
 
         `selectable` are lines by index. If it is given, every question says which of these lines
         count (see `ask`); then no line's clue may have been used for the domains.
@@ -73,13 +80,13 @@ class Session:
         self.settled: tuple[int, int] | None = None
         self._told = monotonic()
         self._puzzle = puzzle
-        self._counters = counters
+        self._counters = Counters(puzzle.geometry.size) if counters is None else counters
         self._on_progress = terms.on_progress
         self._seed = terms.seed
         self._step = ""
-        with counters.step("load"):
+        with self._counters.step("load"):
             self._sat = open_solver(terms.solver, terms.seats, terms.seed)
-        counters.solver = self._sat.name
+        self._counters.solver = self._sat.name
         self._domains = domains
         self._encode_with = encoding
         self._selectable = selectable
@@ -93,11 +100,6 @@ class Session:
     def geometry(self) -> Geometry:
         """The cells and lines of the puzzle."""
         return self._puzzle.geometry
-
-    @property
-    def stats(self) -> Stats:
-        """The figures so far."""
-        return self._counters.stats
 
     def encode(self) -> bool:
         """Hand the formula to the solver; False if the deadline passed meanwhile."""
@@ -127,12 +129,12 @@ class Session:
                         self._tick()
         guided = self._encode_with in (None, DEFAULT) and not any(map(joined, self._puzzle.clues))
         if self._selectable is None and guided:
-            self._sat.helped(self._knowing)  # who think of all lines together
+            self._sat.helped(self._knowing)
         self._variables = self._encoding.variables
         self.deadline.check()
 
     def _knowing(self) -> Iterator[Member]:
-        """Members of a race that know the puzzle."""
+        """Members of a race that think of all lines together."""
         from nonogram.search.knowing import members  # not loaded for what is settled soon
 
         return members(self._domains, self._puzzle, self._seed)
@@ -155,8 +157,7 @@ class Session:
             step: the step whose time this counts as.
             assumptions: literals that have to hold. In a selectable search only the lines whose
                 selectors are among them have to satisfy their clues.
-            patience: seconds after which to give this question up, if that is before the
-                deadline.
+            patience: seconds after which to give up, if that is before the deadline.
 
         Raises:
             SolverError: the solver failed, or its solution violates a clue.
@@ -181,6 +182,46 @@ class Session:
         """After UNSATISFIABLE: assumptions that cannot hold together, not necessarily few."""
         return self._sat.core()
 
+    def irredundant_core(
+        self, step: str, patience: float | None = None, needed_too: NeededToo | None = None
+    ) -> tuple[list[Literal], bool]:
+        """After UNSATISFIABLE: assumptions that cannot hold together, all of them necessary.
+
+        Asking again about the core alone shrinks it for a few rounds. Then each literal in turn,
+        the smallest first, is left out, and stays out if the rest still cannot hold together
+        (deletion, as in Marques-Silva, Lynce: On improving MUS extraction algorithms, SAT 2011).
+
+        Args:
+            step: as in `ask`.
+            patience: seconds for each question; a literal whose question goes unanswered is kept.
+            needed_too: finds more necessary literals, which saves questions.
+
+        Returns:
+            The literals; and False if not all questions were answered.
+        """
+        core = self.core()
+        for _ in range(_ROUNDS):
+            size = len(core)
+            if self.ask(step, core, patience) is not Status.UNSATISFIABLE:
+                break
+            core = self.core()
+            if len(core) == size:
+                break
+        answered = True
+        needed: set[Literal] = set()
+        for literal in sorted(core):
+            if literal not in core or literal in needed:
+                continue
+            status = self.ask(step, [other for other in core if other != literal], patience)
+            answered = answered and status is not Status.UNKNOWN
+            if status is Status.UNSATISFIABLE:
+                core = self.core()
+            elif status is Status.SATISFIABLE and needed_too is not None:
+                needed |= needed_too(core, literal)
+            if self.deadline.passed():
+                return core, False
+        return core, answered
+
     def literal(self, cell: int, colour: int) -> Literal:
         """The literal "this cell has this colour"; TRUE or FALSE where that is known."""
         return self._encoding.literal(cell, colour)
@@ -193,10 +234,6 @@ class Session:
     def undecided(self) -> Sequence[int]:
         """The cells, by number, that propagation left undecided."""
         return self._encoding.undecided
-
-    def fix(self, cell: int, colour: int) -> None:
-        """Fix the colour of a cell from now on."""
-        self._sat.add([[self._encoding.literal(cell, colour)]])
 
     def prefer(self, literals: Sequence[Literal]) -> None:
         """Make the SAT solver try these literals first, if it can."""
@@ -239,25 +276,18 @@ class Session:
             grid = self._encoding.decode(self._sat.model())
         except ValueError as error:
             raise SolverError(f"{name} gave a false model: {error}") from error
+        selectors = self._encoding.selectors
         for line in violated_lines(self._puzzle, grid):
-            if self._held(line, assumptions):
+            if selectors is None or selectors.get(self.geometry.index_of(line)) in assumptions:
                 raise SolverError(f"{name} gave a false solution: {line} does not have its clue")
         return grid
-
-    def _held(self, line: Line, assumptions: Sequence[Literal]) -> bool:
-        """Whether these assumptions require the line to satisfy its clue."""
-        selectors = self._encoding.selectors
-        if selectors is None:
-            return True
-        return selectors.get(self._puzzle.geometry.index_of(line)) in assumptions
 
     def _is_time_to_tell(self) -> bool:
         return monotonic() - self._told > _PAUSE
 
     def _tick(self) -> None:
         if self._on_progress is not None:
-            elapsed = self.deadline.elapsed()
-            conflicts = self._sat.conflicts
+            elapsed, conflicts = self.deadline.elapsed(), self._sat.conflicts
             self._told = monotonic()
             self._on_progress(
                 Progress(

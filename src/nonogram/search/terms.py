@@ -1,15 +1,20 @@
-"""What all questions share (solver, deadline, given cells, progress), passed on as one value."""
+"""What the steps of a question share: its terms (solver, deadline, given cells, progress), passed
+on as one value, and the figures that they count.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import process_time
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.errors import RequestError
 from nonogram.puzzle import Grid, Puzzle, Rows, check_puzzle, grid_for
 from nonogram.puzzle.arguments import check_function, whole
-from nonogram.result import Progress
+from nonogram.result import Progress, Stats
 from nonogram.sat.backends import DEFAULT, BackEnd, backend_named
 
 if TYPE_CHECKING:
@@ -21,17 +26,10 @@ OnProgress = Callable[[Progress], None]
 
 
 class Terms(NamedTuple):
-    """How a question about a puzzle is to be answered; `terms_for` makes one.
+    """The arguments that the public functions share (`solve` says what they are), checked.
 
-    Attributes:
-        solver: name of the SAT back end.
-        deadline: when to stop.
-        given: cells whose colour is known: only solutions that agree with them count. A cell
-            that is None says nothing.
-        on_progress: is called several times a second while the SAT solver works.
-        seats: for the programs that may be started beside this process; None for one on each
-            other processor.
-        seed: of what the SAT solvers do at random.
+    `seats` are for the programs that may be started beside this process; None for one on each
+    other processor.
     """
 
     solver: str
@@ -42,11 +40,11 @@ class Terms(NamedTuple):
     seed: int = 0
 
     def within(self, seconds: float | None) -> Terms:
-        """The same, but no later than so many seconds from now."""
+        """The same, but no later than this many seconds from now."""
         return self._replace(deadline=self.deadline.within(seconds))
 
     def or_within(self, seconds: float) -> Terms:
-        """The same; if they have no deadline, one so many seconds from now."""
+        """The same; without a deadline, one this many seconds from now."""
         return self._replace(deadline=self.deadline.or_within(seconds))
 
 
@@ -88,3 +86,38 @@ def checked_seed(seed: int, backend: BackEnd) -> int:
     if seed and backend.program is not None:
         raise RequestError(f"{backend.name} takes its seed as an option of its own, if it has one")
     return seed
+
+
+class Counters:
+    """The figures of `Stats` while they are counted."""
+
+    def __init__(self, cells: int) -> None:
+        self.cells = cells
+        self.decided = 0
+        self.lines = 0
+        self.suppositions = 0
+        self.solver: str | None = None
+        self.variables = 0
+        self.clauses = 0
+        self.conflicts: int | None = 0
+        self.seconds: dict[str, float] = {}
+
+    @contextmanager
+    def step(self, name: str) -> Iterator[None]:
+        """Add the CPU time of a `with` block to the step of this name."""
+        started = _cpu_seconds()
+        try:
+            yield
+        finally:
+            self.seconds[name] = self.seconds.get(name, 0.0) + _cpu_seconds() - started
+
+    @property
+    def stats(self) -> Stats:
+        """The figures so far, frozen."""
+        return Stats(**{**self.__dict__, "seconds": dict(self.seconds)})
+
+
+def _cpu_seconds() -> float:
+    """CPU time of this process and of the children it has waited for."""
+    times = os.times()
+    return process_time() + times.children_user + times.children_system

@@ -17,11 +17,10 @@ from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.sat.backends import open_solver
 from nonogram.sat.base import Status
-from nonogram.search.counters import Counters
 from nonogram.search.encodings import ENCODINGS, Encoding
 from nonogram.search.encodings.instance import Instance
 from nonogram.search.session import Session
-from nonogram.search.terms import Terms
+from nonogram.search.terms import Counters, Terms
 from support import brute
 from support.encodings import EVERY, solutions_of
 from support.puzzles import blotted, by_brute_force

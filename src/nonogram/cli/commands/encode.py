@@ -14,7 +14,7 @@ from nonogram.cli.typed import OneOf, Options, argument, command, flag, option
 from nonogram.files.disk import written
 from nonogram.files.puzzles import load, load_solution
 from nonogram.files.reading import STDIN
-from nonogram.search.encoding_names import DEFAULT
+from nonogram.search import DEFAULT
 from nonogram.search.encodings.instance import Instance
 
 #: How an instance is written, by the name that --to takes; the first is the default.

@@ -7,7 +7,7 @@ what Tamura's program says; others can be handed in.
 
 from __future__ import annotations
 
-from nonogram.search.encoding_names import DEFAULT, ENCODINGS
+from nonogram.search import DEFAULT, ENCODINGS
 from nonogram.search.encodings.encoding import Encoding, Region, encoding_named
 from nonogram.search.encodings.line import Group
 

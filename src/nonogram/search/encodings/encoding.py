@@ -20,7 +20,7 @@ from nonogram.logic.domains import Domains, undecided
 from nonogram.logic.line import Candidates, LineModel, feasible_spans
 from nonogram.puzzle import BACKGROUND, Clue, Grid
 from nonogram.puzzle.totals import totals_known
-from nonogram.search.encoding_names import DEFAULT, ENCODINGS, GONE
+from nonogram.search import DEFAULT, ENCODINGS, GONE
 from nonogram.search.encodings.line import Cell, Group, LineEncoding, LineFormula, rooms_of
 
 #: Cells, by number.
