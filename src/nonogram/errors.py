@@ -24,7 +24,7 @@ cannot end the line, or command a terminal.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from reprlib import Repr
 
 #: The most characters of a message about a file, which may quote it, and of a quoted value.
@@ -45,6 +45,11 @@ _BLANKS = frozenset("\u00a0\u2007\u202f\u3000")
 def counted(number: int, thing: str) -> str:
     """A number of things in a sentence: "1 cell", "2,000 cells"."""
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """Words in a sentence: "a, b and c"."""
+    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 def natural(name: str) -> list[object]:

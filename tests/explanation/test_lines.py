@@ -75,7 +75,7 @@ def test_the_melon() -> None:
     assert isinstance(first, Deduction)
     assert first.thoughts == (first,)
     assert isinstance(second, Visit)
-    assert str(second) == "rows 2, 3, 4: 60 cells (forced line)"
+    assert str(second) == "rows 2 to 4: 60 cells (forced line)"
     assert second.level is Level.TRIVIAL
     assert [mark.cell for mark in second.concludes] == [
         (i, j) for i in (1, 2, 3) for j in range(20)

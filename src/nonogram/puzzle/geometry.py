@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import accumulate, chain, pairwise
 from typing import Any, NamedTuple, TypeVar
 
-from nonogram.errors import RequestError, counted, in_short
+from nonogram.errors import RequestError, counted, in_short, listed
 from nonogram.limits import MOST_CELLS
 from nonogram.puzzle.arguments import items, of_kind, whole
 from nonogram.puzzle.values import Value
@@ -42,15 +42,30 @@ class Line(Value):
         return f"{self.axis} {self.number}"
 
 
+def runs_told(numbers: Iterable[int]) -> list[str]:
+    """Ascending numbers as they are listed, from three in a row on as "4 to 7"."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    parts: list[str] = []
+    for run in runs:
+        parts += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run)
+    return parts
+
+
 def named(lines: Iterable[Line]) -> str:
-    """The names of lines in a sentence, such as "rows 3, 7 and column 9"."""
-    numbers: dict[str, list[str]] = {}
+    """The names of lines in a sentence: "rows 3 to 5 and 7", "rows 3, 7 and column 9"."""
+    numbers: dict[str, set[int]] = {}
     for line in lines:
-        numbers.setdefault(line.axis, []).append(str(line.number))
+        numbers.setdefault(line.axis, set()).add(line.number)
     parts = []
     for axis, of_axis in numbers.items():
         many = "s" if len(of_axis) > 1 and axis.isalpha() else ""
-        parts.append(f"{axis}{many} {', '.join(of_axis)}")
+        told = runs_told(sorted(of_axis))
+        parts.append(f"{axis}{many} {', '.join(told) if len(numbers) > 1 else listed(told)}")
     return " and ".join(parts)
 
 
@@ -231,22 +246,13 @@ class Geometry:
 
     def name_of(self, cells: Iterable[int]) -> str:
         """What people call cells, neighbours together: "row 3 columns 4 to 7, 9; row 5 ..."."""
-        runs_of: dict[int, list[list[int]]] = {}
+        numbers: dict[int, list[int]] = {}
         for row, place in map(self.position, items(cells, "expected the numbers of cells")):
-            runs = runs_of.setdefault(row + 1, [])
-            if runs and runs[-1][-1] == place:
-                runs[-1].append(place + 1)
-            else:
-                runs.append([place + 1])
-        parts = []
-        for row, runs in runs_of.items():
-            places = (
-                f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run))
-                for run in runs
-            )
-            many = "s" if len(runs) > 1 or len(runs[0]) > 1 else ""
-            parts.append(f"row {row} {self.place_name}{many} {', '.join(places)}")
-        return "; ".join(parts)
+            numbers.setdefault(row + 1, []).append(place + 1)
+        return "; ".join(
+            f"row {row} {self.place_name}{'s' * (len(places) > 1)} {', '.join(runs_told(places))}"
+            for row, places in numbers.items()
+        )
 
     def mirrors(self) -> list[list[int]]:
         """The reflections of the shape onto itself: for every cell the one that takes its place."""

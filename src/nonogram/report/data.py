@@ -22,7 +22,7 @@ from nonogram.puzzle import BACKGROUND, Geometry, Position, Puzzle, Rectangle, b
 from nonogram.puzzle.characters import characters_of
 from nonogram.puzzle.hexagon import Hexagon
 from nonogram.puzzle.reasons import Reason
-from nonogram.report.sentences import clash_sentence, places_of_blocks, told_apart, why
+from nonogram.report.sentences import clash_sentence, places_of_blocks, told, told_apart, why
 from nonogram.report.words import colour_name, hexadecimal
 from nonogram.result import VERDICTS, Outcome
 
@@ -119,14 +119,12 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
         if isinstance(part, Clash):
             return {"says": clash_sentence(puzzle, part)}
         if isinstance(part, Visit):
-            return {"says": why(puzzle, part), "told": len(told_apart(part))}
-        if not isinstance(part, Deduction):
-            return {"says": why(puzzle, part)}
-        places = places_of_blocks(puzzle, part)
-        return {
-            "says": why(puzzle, part),
-            "places": [[place + 1 for place in extremes] for extremes in places],
-        }
+            return {"told": len(told_apart(part))}
+        data: Record = {"says": told(puzzle, part)[0]}
+        if isinstance(part, Deduction):
+            places = places_of_blocks(puzzle, part)
+            data["places"] = [[place + 1 for place in extremes] for extremes in places]
+        return data
 
     return {
         **board_data(puzzle),

@@ -8,13 +8,13 @@ from nonogram.diagnosis.check import Goal, Report
 from nonogram.diagnosis.duplicates import Transformation
 from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.diagnosis.warning import Caution, Concern
-from nonogram.errors import counted, one_line
+from nonogram.errors import counted, listed, one_line
 from nonogram.explanation.difficulty import Difficulty, within
 from nonogram.explanation.steps import Level, Step
 from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.puzzle.characters import cell_text, clue_text
 from nonogram.puzzle.geometry import named
-from nonogram.report.words import MOST_OF_TITLE, colour_name, listed
+from nonogram.report.words import MOST_OF_TITLE, colour_name
 from nonogram.result import INTERRUPTED, VERDICTS, Outcome
 from nonogram.search.ambiguity import Ambiguity
 
@@ -126,8 +126,9 @@ def _too_hard(report: Report, level: Level, draw: Draw | None) -> Iterator[str]:
     grid = within(puzzle, report.given, report.steps, level)
     along = puzzle.geometry.along_lines(grid.cells)
     lines = [puzzle.geometry.line(index) for index, cells in enumerate(along) if None in cells]
-    first = named(lines[:MOST_LINES]) + (", ..." if len(lines) > MOST_LINES else "")
-    yield f"harder than {level}: {counted(grid.cells.count(None), 'cell')} left, in {first}"
+    others = ", and in others" if len(lines) > MOST_LINES else ""
+    left = counted(grid.cells.count(None), "cell")
+    yield f"harder than {level}: {left} left, in {named(lines[:MOST_LINES])}{others}"
     if draw is not None:
         yield draw(grid)
 

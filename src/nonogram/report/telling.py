@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from nonogram.errors import listed
 from nonogram.explanation.sight import Sight, span, spans
 from nonogram.explanation.steps import Deduction, Mark, Technique
 from nonogram.explanation.techniques import LOOKS, Finding, shows
 from nonogram.logic.bits import bits
 from nonogram.logic.line import LineModel, feasible_spans
 from nonogram.puzzle import BACKGROUND, Line, Position, Puzzle
-from nonogram.report.words import LineWords, colour_name, listed, sentence
+from nonogram.report.words import LineWords, colour_name, sentence
 
 
 def sight_of(puzzle: Puzzle, line: Line, known: tuple[Mark, ...]) -> Sight:

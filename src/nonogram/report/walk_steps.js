@@ -1,6 +1,6 @@
 // A step told: its sentence, a picture of its line, and of a contradiction the tree.
 function stepTitle(step) {
-  const names = listed(linesNamed(thoughtsOf(step).map(thought => thought.line)), "and");
+  const names = linesNamed(thoughtsOf(step).map(thought => thought.line));
   return `${sentence(names)} · ${step.technique} · ${step.level}`;
 }
 
@@ -78,11 +78,11 @@ function opening(summary, content, name) {  // what is in it can be long: made w
 function noted(known, marks) {  // with what is known of further cells
   return new Map([...known, ...marks.map(mark => [cellOf(mark), mark[2]])]);
 }
-function innerItem(step, title, known, show) {
+function innerItem(step, title, known, show, text = whyText(step)) {
   const item = make("li"), button = make("button", title, "inner");
   for (const kind of ["click", "focus", "pointerenter"])
     button.addEventListener(kind, () => show(step, known));
-  item.append(button, make("p", step.says));
+  item.append(button, make("p", text));
   return item;
 }
 function contradictionTree(step, known, show) {
@@ -99,7 +99,7 @@ function chainList(step, known, show) {
     list.append(item);
   }
   const clash = { ...step.clash, clash: true };
-  const item = innerItem(clash, `Clash in ${clash.line}`, known, show);
+  const item = innerItem(clash, `Clash in ${clash.line}`, known, show, clash.says);
   item.className = "clash";
   list.append(item);
   return list;
@@ -125,7 +125,8 @@ function thoughtList(thoughts, show) {
   let known = new Map();
   for (const thought of thoughts) {
     known = noted(known, thought.concludes);
-    const item = innerItem(thought, `${sentence(thought.technique)} · ${thought.level}`, known, show);
+    const title = `${sentence(thought.technique)} · ${thought.level}`;
+    const item = innerItem(thought, title, known, show, thought.says);
     item.append(linePicture(thought));
     list.append(item);
   }
@@ -135,8 +136,9 @@ function thoughtList(thoughts, show) {
 // The whole reason of a step: what it says, its line, its tree.
 function reason(step, show, leave) {
   const apart = thoughtsOf(step).slice(0, step.told);
-  if (apart.length > 1) return [wholeTree(thoughtList(apart, show), leave)];
-  const parts = [make("p", step.says, "says")];
+  if (apart.length > 1)
+    return [make("p", `${sentence(headText([apart[0].line]))}:`), wholeTree(thoughtList(apart, show), leave)];
+  const parts = [make("p", whyText(step), "says")];
   if (step.thoughts) return [...parts, linePicture(apart[0])];
   if (!step.chain) return [...parts, linePicture(step)];
   return [...parts, wholeTree(contradictionTree(step, new Map(), show), leave)];

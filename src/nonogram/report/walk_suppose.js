@@ -49,7 +49,7 @@ function clashStep({ own, clash }) {  // the line, with no more known cells than
   for (const place of placesOf(known))
     if (!placements(line, only(can, known & ~bit(place), line.size))) known &= ~bit(place);
   const because = marksAt(line, known, cell => own.left[cell]);
-  const says = `${headText(line)} cannot be completed, as ${areText(line, because)}`;
+  const says = `${headText([clash])} cannot be completed, as ${areText(line, because)}`;
   return { line: clash, because, says: `${sentence(says)}.` };
 }
 function chainSteps({ trail }, clash) {  // from the clash back: what something rests on
@@ -75,7 +75,7 @@ function contradiction(board, cell, colour) {  // null if the cell may have the 
   const clash = clashStep(found), chain = chainSteps(found, clash);
   const concludes = [[...at, board.left[cell].filter(other => other !== colour)]];
   const line = lineNamed(lineNames(cell)[0]), lines = new Set([line.name, ...chain.map(step => step.line), clash.line]);
-  const says = `${sentence(headText(line))}: ${notAllText(line, given)}, else ${headText(lineNamed(clash.line))} ` +
+  const says = `${sentence(notAllText(line, given))}, else ${headText([clash.line])} ` +
     `could not be completed (${counted(lines.size, "line")}). So ${areText(line, concludes)}.`;
   return { ...named([...lines]), given, line: line.name, chain, clash, concludes, says };
 }

@@ -3,7 +3,14 @@ const nth = number => ["first", "second", "third", "fourth", "fifth", "sixth", "
   "ninth"][number - 1] ?? `${number}th`;
 
 const blockText = ([length, colour]) => `${colours.length > 2 ? `${nameOf(colour)} ` : ""}${numberText(length)}`;
-const headText = ({ name, clue }) => `${name} (${clue.map(blockText).join(colours.length > 2 ? ", " : " ") || "0"})`;
+function headText(names) {  // "rows 3 to 5 (red 2, blue 1)"
+  const { clue } = lineNamed(names[0]);
+  return `${linesNamed(names)} (${clue.map(blockText).join(colours.length > 2 ? ", " : " ") || "0"})`;
+}
+function whyText(step) {  // of lines that say the same, once
+  const [{ says }] = thoughtsOf(step), head = headText(thoughtsOf(step).map(({ line }) => line));
+  return `${sentence(head)}: ${says.charAt(0).toLowerCase()}${says.slice(1)}`;
+}
 
 class Telling {  // a step of a line: what its technique sees, with no more than the cells it needs
   constructor(line, sight, found) {
@@ -112,7 +119,6 @@ class Telling {  // a step of a line: what its technique sees, with no more than
     const decided = concludes.filter(mark => mark[2].length === 1);
     const others = some.map(mark => [...mark.slice(0, 2),
       this.line.colours.filter(colour => !((lost.get(colour) ?? 0n) & at(mark)))]);
-    return `${sentence(headText(this.line))}: ${as}${this[technique](concludes)}. ` +
-      `So ${areText(this.line, [...decided, ...others])}.`;
+    return sentence(`${as}${this[technique](concludes)}. So ${areText(this.line, [...decided, ...others])}.`);
   }
 }

@@ -19,16 +19,17 @@ const numberText = length => String(length ?? "?");  // a blot hides it
 const clueText = clue => clue.map(([length, colour]) =>
   colours.length > 2 ? `${numberText(length)} ${nameOf(colour)}` : numberText(length)).join(colours.length > 2 ? ", " : " ") || "0";
 
-function numbersText(numbers, last = "and") {  // "1, 4 to 7 and 9"
+function runsTold(numbers) {  // "1", "4 to 7", "9"
   const runs = [];
   for (const number of numbers) {
     const run = runs[runs.length - 1];
     if (run && run[1] === number - 1) run[1] = number;
     else runs.push([number, number]);
   }
-  return listed(runs.flatMap(([from, to]) =>
-    from === to ? [from] : to === from + 1 ? [from, to] : [`${from} to ${to}`]), last);
+  return runs.flatMap(([from, to]) =>
+    from === to ? [from] : to === from + 1 ? [from, to] : [`${from} to ${to}`]);
 }
+const numbersText = (numbers, last = "and") => listed(runsTold(numbers), last);
 function areText(line, marks) {  // "columns 1 and 2 are red, columns 5 to 7 blue and column 9 is red"
   const groups = new Map();
   for (const mark of marks) {
@@ -62,18 +63,18 @@ function whereText(step) {
   return `No line alone says anything new. Look at ${step.line}: suppose something of its cells, ` +
     "and see what follows.";
 }
-function linesNamed(named) {  // "rows 1 to 3", "column 7"
-  const lines = named.map(lineNamed), parts = [];
-  for (const axis of AXES) {
-    const numbers = [...new Set(lines.filter(line => line.axis === axis).map(line => line.number))];
+function linesNamed(names) {  // "rows 1 to 3 and 5", "rows 1, 3 and column 7"
+  const lines = names.map(lineNamed), axes = AXES.filter(axis => lines.some(line => line.axis === axis));
+  return axes.map(axis => {
+    const numbers = [...new Set(lines.filter(line => line.axis === axis).map(({ number }) => number))];
     numbers.sort((a, b) => a - b);
-    if (numbers.length) parts.push(`${axis}${numbers.length > 1 && axis.length > 1 ? "s" : ""} ${numbersText(numbers)}`);
-  }
-  return parts;
+    const many = numbers.length > 1 && axis.length > 1 ? "s" : "";
+    return `${axis}${many} ${axes.length > 1 ? runsTold(numbers).join(", ") : numbersText(numbers)}`;
+  }).join(" and ");
 }
 function earlierText(earlier) {  // what a hint rests on that cannot be marked
-  const names = linesNamed(earlier.filter(step => !step.chain).map(step => step.line));
-  if (earlier.some(step => step.chain)) names.push("contradictions");
+  const lines = earlier.filter(step => !step.chain).map(step => step.line);
+  const names = [...lines.length ? [linesNamed(lines)] : [], ...lines.length < earlier.length ? ["contradictions"] : []];
   return `It uses colours that are excluded by ${listed(names, "and")}.`;
 }
 function notAllText(line, marks) {  // "columns 3 and 7 are not both filled"

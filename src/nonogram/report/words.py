@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from nonogram.colours.looks import Rgb
 from nonogram.colours.names import name_of
+from nonogram.errors import listed
 from nonogram.explanation.steps import Mark
 from nonogram.puzzle import BACKGROUND, Block, Line, Position, Puzzle
 from nonogram.puzzle.characters import clue_text, number_text
-from nonogram.puzzle.geometry import Rectangle
+from nonogram.puzzle.geometry import Rectangle, named, runs_told
 
 #: The most characters of a title.
 MOST_OF_TITLE = 200
@@ -23,25 +24,6 @@ def hexadecimal(rgb: Rgb) -> str:
 def sentence(text: str) -> str:
     """The text with a capital letter at its beginning."""
     return text[:1].upper() + text[1:]
-
-
-def listed(parts: Sequence[str], last: str = "and") -> str:
-    """Words in a sentence: "a, b and c"."""
-    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
-
-
-def numbers(places: Iterable[int], last: str = "and") -> str:
-    """Places counted from 0 in a sentence, where they count from 1: "1, 4 to 7 and 9"."""
-    runs: list[list[int]] = []
-    for place in places:
-        if runs and runs[-1][-1] == place:
-            runs[-1].append(place + 1)
-        else:
-            runs.append([place + 1])
-    parts: list[str] = []
-    for run in runs:
-        parts += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run)
-    return listed(parts, last)
 
 
 def colour_name(puzzle: Puzzle, colour: int) -> str:
@@ -76,23 +58,19 @@ class LineWords:
 
     def headed(self, lines: Sequence[Line]) -> str:
         """Lines that have this clue, with it: "rows 5 and 6 (3 4)"."""
-        axis = self.line.axis
-        many = "s" if len(lines) > 1 and axis.isalpha() else ""
-        return f"{axis}{many} {numbers(line.number - 1 for line in lines)} ({self._clue()})"
-
-    def _clue(self) -> str:
+        clue = ", ".join(map(self._coloured, self.clue)) or "0"
         if self.puzzle.colours == 1:
-            return clue_text(self.puzzle, self.clue)
-        return ", ".join(map(self._coloured, self.clue)) or "0"
+            clue = clue_text(self.puzzle, self.clue)
+        return f"{named(lines)} ({clue})"
 
     def place(self, cell: Position) -> int:
         """The place of a cell in the line."""
         return self._place_of[cell]
 
-    def places(self, places: Sequence[int], last: str = "and", runs: bool = True) -> str:
-        """Places of the line: "columns 4, 8 and 9"; runs of them as "4 to 7" if wanted."""
-        named = numbers(places, last) if runs else listed([str(p + 1) for p in places], last)
-        return f"{self._cell}{'s' if len(places) > 1 else ''} {named}"
+    def places(self, places: Sequence[int], last: str = "and") -> str:
+        """Places of the line, which count from 0, as people count: "columns 4, 8 and 9 to 12"."""
+        numbers = listed(runs_told(place + 1 for place in places), last)
+        return f"{self._cell}{'s' if len(places) > 1 else ''} {numbers}"
 
     def block(self, number: int) -> str:
         """A block of the clue: "the 3", or "the second 3" if there are several."""
