@@ -96,28 +96,24 @@ def possible(clue, known):
 
 
 class Checker:
-    """The clues, the cells of every line, and what is known before the first step."""
+    """The clues, the cells of every line, and the colours that there are."""
 
     def __init__(self, path):
         self.clues, self.cells = puzzle_in(path)
-        colours = {line: {0, *(colour for _, colour in clue)} for line, clue in self.clues.items()}
-        self.every = set().union(*colours.values())
+        self.colours = {
+            line: {0, *(colour for _, colour in clue)} for line, clue in self.clues.items()
+        }
+        self.every = set().union(*self.colours.values())
         if self.every == {0}:  # no line has blocks, but a cell may be filled until a step says not
             self.every = {0, 1}
-        crossing = {}
-        for line, cells in self.cells.items():
-            for cell in cells:
-                crossing.setdefault(cell, []).append(line)
-        self.start = dict.fromkeys(crossing, self.every)
-        for cell, lines in crossing.items():  # lines with blocks: a colour that all of them have
-            if all(self.clues[line] for line in lines):
-                self.start[cell] = set.intersection(*(colours[line] for line in lines))
+        self.start = {cell: self.every for cells in self.cells.values() for cell in cells}
 
     def left(self, line, because, known):
         """What a line leaves its cells if nothing is known of it but what a step names."""
         told = {(row, column): set(colours) for row, column, colours in because}
         for cell, colours in told.items():
-            assert known[cell] == colours, f"{cell} is not known to be {colours}"
+            now = known[cell] & self.colours[line]
+            assert now == colours, f"{cell} is not known to be {colours}"
         found = possible(self.clues[line], [told.get(c, self.every) for c in self.cells[line]])
         return found and dict(zip(self.cells[line], found))
 
@@ -155,6 +151,9 @@ class Checker:
                 self.think(inner, inside)
             clash = step["clash"]
             assert self.left(clash["line"], clash["because"], inside) is None, "no contradiction"
+        elif step["technique"] == "colour logic":
+            for cell, colours in new.items():
+                assert known[cell] & self.colours[step["line"]] == colours, f"{cell}: not so"
         else:
             found = self.left(step["line"], step["because"], known)
             for cell, colours in new.items():

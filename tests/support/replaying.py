@@ -36,19 +36,17 @@ def colours_of(puzzle: Puzzle, index: int) -> frozenset[int]:
 
 
 def start(puzzle: Puzzle) -> Cells:
-    """What is known before the first step: a cell has a colour only if all of its lines do.
+    """What is known before the first step: nothing."""
+    every = {0, *(colour for clue in puzzle.clues for _, colour in clue)}
+    return [frozenset(every if len(every) > 1 else {0, 1})] * puzzle.geometry.size
 
-    Lines without blocks say so in steps of their own.
-    """
-    every = frozenset(range(puzzle.colours + 1))
-    known = [every] * puzzle.geometry.size
+
+def crossed(puzzle: Puzzle, known: Cells) -> Cells:
+    """What is known if no cell has a colour that one of its lines lacks."""
+    known = [*known]
     for index, cells in enumerate(puzzle.geometry.lines):
         for cell in cells:
             known[cell] &= colours_of(puzzle, index)
-    for clue, cells in zip(puzzle.clues, puzzle.geometry.lines):
-        if not clue:
-            for cell in cells:
-                known[cell] = every
     return known
 
 
@@ -137,7 +135,18 @@ def prove_deduction(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
     assert all(number in numbers for number in step.blocks), f"no such block: {step!r}"
     check_marks(puzzle, known, index, step.because)
     assert in_order(puzzle, index, step.concludes), f"cells out of order: {step!r}"
+    cell_at = puzzle.geometry.cell
+    lost = [known[cell_at(mark.cell)] - {*mark.colours} for mark in step.concludes]
+    if step.technique is Technique.COLOURS:
+        assert not step.because, step
+        assert lost == [
+            known[cell_at(mark.cell)] - colours_of(puzzle, index) for mark in step.concludes
+        ], step
+        return
     assert forced(puzzle, index, step.because, step.concludes), f"not forced: {step!r}"
+    if step.rules_out:
+        ruled_out = [frozenset(mark.colours) for mark in step.rules_out]
+        assert ruled_out == [some & colours_of(puzzle, index) for some in lost], step
     for fewer in one_less(step.because):
         assert not forced(puzzle, index, fewer, step.concludes), f"could be spared: {step!r}"
 
@@ -244,7 +253,7 @@ def check_marks(puzzle: Puzzle, known: Cells, index: int, because: tuple[Mark, .
     """The cells are of the line, in order, and what is said of them is what is known."""
     assert in_order(puzzle, index, because), f"cells out of order: {because}"
     for mark in because:
-        before = known[puzzle.geometry.cell(mark.cell)]
+        before = known[puzzle.geometry.cell(mark.cell)] & colours_of(puzzle, index)
         assert mark.colours == tuple(sorted(before)), f"{mark} was not known, but {before}"
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import FALSE
 from nonogram.diagnosis.conflicting import find_reason, reasons_of
+from nonogram.explanation.crossings import Said
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.nearest import easiest, fill_finished
 from nonogram.explanation.steps import Contradiction, Thought
 from nonogram.logic.board import Board
 from nonogram.logic.domains import initial_domains
-from nonogram.puzzle import Grid, Position, Puzzle, Rows
+from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows
 from nonogram.puzzle.reasons import GivenCellsContradict
 from nonogram.puzzle.values import Value
 from nonogram.result import Outcome, Result
@@ -86,10 +89,15 @@ def hint(
     if result.outcome is Outcome.UNDECIDED:
         return Hint(puzzle, result)
     board = Board(initial_domains(puzzle, terms.given))
-    fill_finished(board)
+    known = dict.fromkeys(fill_finished(board), BACKGROUND)
+    given_cells = enumerate(() if terms.given is None else terms.given.cells)
+    known |= {cell: colour for cell, colour in given_cells if colour is not None}
+    said = Said(board, known)
     steps = easiest(board, terms.deadline, explanation.possible, near)
-    if steps:
-        return Hint(puzzle, result, step=steps[-1], before=_needed(puzzle, steps))
+    still = {*board.undecided()}
+    decided = [cell for cell in range(puzzle.geometry.size) if cell not in still]
+    if steps := [*_with_colours(puzzle, said, steps, decided)]:
+        return Hint(puzzle, result, step=steps[-1], before=tuple(steps[:-1]))
     for _ in explanation:
         pass  # up to its end, where it is known why there is no step
     return Hint(puzzle, result, standstill=explanation.standstill)
@@ -146,6 +154,19 @@ def _with_reasons(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
     if result.outcome is not Outcome.NO_SOLUTION:
         return result
     return result.replace(reasons=reasons_of(puzzle, terms.within(LONGEST), result.reasons))
+
+
+def _with_colours(
+    puzzle: Puzzle, said: Said, steps: list[Thought], decided: Iterable[int]
+) -> Iterator[Thought]:
+    """The last step, behind those that it rests on; without one, what colours alone decide."""
+    for step in (*_needed(puzzle, steps), steps[-1]) if steps else ():
+        cells = {*map(puzzle.geometry.cell, _used(puzzle, step))}
+        for one in (*said.before(step, cells), said.taken(step)):
+            yield from one.thoughts
+    if not steps:
+        for one in said.rest(decided):
+            yield from one.thoughts
 
 
 def _needed(puzzle: Puzzle, steps: list[Thought]) -> tuple[Thought, ...]:

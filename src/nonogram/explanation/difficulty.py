@@ -14,7 +14,7 @@ from itertools import chain
 from nonogram.clock.deadline import OutOfTime
 from nonogram.explanation.explain import Explanation
 from nonogram.explanation.sight import take
-from nonogram.explanation.steps import Contradiction, Level, Step, Technique
+from nonogram.explanation.steps import Contradiction, Level, Step, Technique, Thought
 from nonogram.logic.board import Board
 from nonogram.logic.domains import initial_domains, undecided
 from nonogram.logic.line import propagate_line
@@ -122,7 +122,9 @@ def _looks(board: Board, steps: Iterable[Step]) -> Iterator[tuple[int, float]]:
     unfinished: set[int] = set()
     saying: set[int] = set()
     touched: Iterable[int] = range(len(board.models))
-    for thought in chain(*(step.thoughts for step in steps), [None]):
+    thoughts: Iterable[Thought] = chain(*(step.thoughts for step in steps))
+    looked = (thought for thought in thoughts if thought.technique is not Technique.COLOURS)
+    for thought in (*looked, None):
         for index in touched:
             can = board.candidates[index]
             is_open = bool(undecided(can))

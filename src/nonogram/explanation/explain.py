@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from itertools import chain
 
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import InternalError, counted
 from nonogram.explanation.contradictions import Contradictions
-from nonogram.explanation.lines import LineLogic, alike, visit
+from nonogram.explanation.crossings import Said, lines_without_blocks
+from nonogram.explanation.lines import LineLogic
 from nonogram.explanation.probing import Supposition
 from nonogram.explanation.sight import take
-from nonogram.explanation.steps import Deduction, Mark, Step, Technique, Visit
+from nonogram.explanation.steps import Step
 from nonogram.logic.board import Board
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.line import propagate_line
@@ -52,8 +53,7 @@ class Explanation(Iterator[Step]):
         result: its solution, and whether that is the only one. Without a solution there are no
             steps, and it has the reasons; if the time did not suffice to know, steps may lead to
             a line that says so.
-        start: what is known before the first step: the given cells, and those in which lines
-            cross that have blocks, but none of a colour that all of them have.
+        start: what is known before the first step: the given cells.
         possible: cells, by number, with colours that some solution has.
         standstill: where logic ends, once there is no step any more; None if no cell is open.
     """
@@ -74,12 +74,13 @@ class Explanation(Iterator[Step]):
             for cell, colour in enumerate(solution.cells)
         )
         self._board = Board(initial_domains(puzzle, terms.given))
-        given = terms.given.cells if terms.given is not None else [None] * puzzle.geometry.size
-        known = [cell for cell, colour in enumerate(given) if colour is not None]
-        first = [*lines_without_blocks(self._board, known)]
-        self._unsaid = {mark.cell for step in first for mark in step.concludes}
+        given = enumerate(() if terms.given is None else terms.given.cells)
+        known = {cell: colour for cell, colour in given if colour is not None}
+        self._said = Said(self._board, known)
         self.start = self.grid
-        self._steps: Iterator[Step] = chain(first, path(self._board, terms.deadline, self.possible))
+        first = lines_without_blocks(self._board, known)
+        found = chain(first, path(self._board, terms.deadline, self.possible))
+        self._steps: Iterator[Step] = self._said.steps(found)
         if result.outcome is Outcome.NO_SOLUTION:
             self._steps = iter(())
 
@@ -90,15 +91,11 @@ class Explanation(Iterator[Step]):
     @property
     def grid(self) -> Grid:
         """The picture so far, None where a cell is undecided."""
-        return self._board.domains().grid().without(self._unsaid)
+        return self._said.grid()
 
     def colours_at(self, position: Position) -> tuple[int, ...]:
         """The colours that a cell may still have, so far as steps have said it."""
-        geometry = self.puzzle.geometry
-        cell = geometry.position(geometry.cell(position))
-        if cell in self._unsaid:
-            return tuple(range(self.puzzle.colours + 1))
-        return self._board.colours_at(cell)
+        return tuple(sorted(self._said.colours[self.puzzle.geometry.cell(position)]))
 
     def __next__(self) -> Step:
         step = next(self._steps, None)
@@ -108,7 +105,6 @@ class Explanation(Iterator[Step]):
         for mark in step.concludes:
             if any(grid[mark.cell] not in mark.colours for grid in self.result.solutions):
                 raise InternalError(f"a step contradicts the solution: {step!r}")
-        self._unsaid.difference_update(mark.cell for mark in step.concludes)
         return step
 
     def _end(self) -> None:
@@ -178,23 +174,3 @@ def path(
                 return
             logic.look_at(take(board, step.concludes))
         yield step
-
-
-def lines_without_blocks(board: Board, known: Iterable[int]) -> Iterator[Deduction | Visit]:
-    """The first steps: lines without blocks are background, where that is not `known`."""
-    known = set(known)
-    thoughts: list[Deduction] = []
-    for index, model in enumerate(board.models):
-        new = [cell for cell in board.geometry.lines[index] if cell not in known]
-        if not model.clue and new:
-            known.update(new)
-            cells = map(board.geometry.position, new)
-            concludes = tuple(Mark(cell, (BACKGROUND,)) for cell in cells)
-            name = board.geometry.line(index)
-            thought = Deduction(name, Technique.FORCED, (), concludes, (), (), ())
-            if thoughts and not alike(board, thoughts[-1], thought):
-                yield visit(thoughts)
-                thoughts = []
-            thoughts.append(thought)
-    if thoughts:
-        yield visit(thoughts)

@@ -31,15 +31,19 @@ class Open(NamedTuple):
     decides: tuple[Position, ...]
 
 
-def fill_finished(board: Board) -> None:
-    """Make the rest of lines that have all their blocks background: that is no hint."""
+def fill_finished(board: Board) -> set[int]:
+    """Make the rest of lines that have all their blocks background: that is no hint; its cells."""
+    rest: set[int] = set()
     for index, (model, can) in enumerate(zip(board.models, board.candidates)):
         filled = sum(can[c] & ~undecided(can) for c in model.colours if c != BACKGROUND)
-        rest = {c: mask & ~filled if c != BACKGROUND else mask for c, mask in can.items()}
-        lost = {c: mask & undecided(can) for c, mask in rest.items() if c != BACKGROUND}
-        decided = {c: mask & ~lost.get(c, 0) for c, mask in can.items()}
-        if any(lost.values()) and not model.blotted and propagate_line(model, decided) == decided:
-            board.exclude(index, lost)
+        decided = {c: mask if c == BACKGROUND else mask & filled for c, mask in can.items()}
+        if not model.blotted and propagate_line(model, decided) == decided:
+            lost = {c: mask & ~filled for c, mask in can.items() if c != BACKGROUND}
+            if any(lost.values()):
+                board.exclude(index, lost)
+            cells = board.geometry.lines[index]
+            rest.update(cells[place] for place in range(len(cells)) if not filled >> place & 1)
+    return rest
 
 
 def easiest(

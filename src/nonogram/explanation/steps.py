@@ -50,6 +50,7 @@ class Level(Enum):
 class Technique(Enum):
     """How a step is found: its name, and how hard that is."""
 
+    COLOURS = "colour logic", Level.TRIVIAL
     FORCED = "forced line", Level.TRIVIAL
     FINISHED = "finished line", Level.TRIVIAL
     CAPPING = "capping", Level.EASY

@@ -17,7 +17,7 @@ from nonogram.draw.outlines import blot_outlines
 from nonogram.errors import RequestError, counted
 from nonogram.explanation.difficulty import difficulty_of
 from nonogram.explanation.explain import Explanation, Standstill
-from nonogram.explanation.steps import Clash, Deduction, Mark, Step, Visit
+from nonogram.explanation.steps import Clash, Deduction, Mark, Step, Technique, Visit
 from nonogram.puzzle import BACKGROUND, Geometry, Position, Puzzle, Rectangle, blotted
 from nonogram.puzzle.characters import characters_of
 from nonogram.puzzle.hexagon import Hexagon
@@ -119,7 +119,8 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
         if isinstance(part, Clash):
             return {"says": clash_sentence(puzzle, part)}
         if isinstance(part, Visit):
-            return {"told": len(told_apart(part))}
+            one = {"says": told(puzzle, part)[0]} if part.technique is Technique.COLOURS else {}
+            return {"told": len(told_apart(part)), **one}
         data: Record = {"says": told(puzzle, part)[0]}
         if isinstance(part, Deduction):
             places = places_of_blocks(puzzle, part)

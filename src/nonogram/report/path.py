@@ -38,7 +38,9 @@ def hint_told(
     elif check:
         yield "Nothing is wrong so far."
     elif found.step is not None:
-        for step in (*found.before, found.step):
+        colours = Technique.COLOURS  # where to look is said of what follows from them
+        before = (one for one in found.before if level != WHERE or one.technique is not colours)
+        for step in (*before, found.step):
             yield from _step(found.puzzle, step, level, columns)
     elif found.standstill is not None:
         yield from _standstill(found, level)

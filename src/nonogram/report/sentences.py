@@ -7,12 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nonogram.errors import counted
-from nonogram.explanation.steps import Clash, Contradiction, Deduction, Mark, Step, Thought, Visit
-from nonogram.puzzle import BACKGROUND, Puzzle
+from nonogram.errors import counted, listed
+from nonogram.explanation.steps import (
+    Clash,
+    Contradiction,
+    Deduction,
+    Mark,
+    Step,
+    Technique,
+    Thought,
+    Visit,
+)
+from nonogram.puzzle import BACKGROUND, Line, Puzzle
 from nonogram.puzzle.characters import UNDECIDED, cell_text
+from nonogram.puzzle.geometry import named
 from nonogram.report.telling import Telling
-from nonogram.report.words import LineWords, sentence
+from nonogram.report.words import LineWords, colour_name, sentence
 
 
 def where(puzzle: Puzzle, step: Thought) -> str:
@@ -33,9 +43,10 @@ def what(puzzle: Puzzle, step: Thought) -> str:
 
 def head(puzzle: Puzzle, step: Step) -> str:
     """The line of a step with its clue; several lines of which the same is thought together."""
+    if step.technique is Technique.COLOURS and len(step.lines) > 1:
+        return sentence(named(step.lines))
     words = LineWords(puzzle, step.thoughts[0].line)
-    lines = (thought.line for thought in step.thoughts)
-    return sentence(words.headed([*dict.fromkeys(lines)]))
+    return sentence(words.headed([thought.line for thought in step.thoughts]))
 
 
 def told(puzzle: Puzzle, step: Step) -> list[str]:
@@ -43,6 +54,8 @@ def told(puzzle: Puzzle, step: Step) -> list[str]:
 
     What is thought of several lines alike is told once.
     """
+    if isinstance(step, Visit) and step.technique is Technique.COLOURS:
+        return [_colours(puzzle, step.thoughts)]
     return [_told(puzzle, thought) for thought in told_apart(step)]
 
 
@@ -57,7 +70,29 @@ def why(puzzle: Puzzle, step: Step) -> str:
     return f"{head(puzzle, step)}: {said[:1].lower()}{said[1:]}"
 
 
+def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
+    """Which colours no block of some lines has, and which cells that decides."""
+    lacking: dict[str, list[Line]] = {}
+    for thought in thoughts:
+        colours = sorted({colour for mark in thought.rules_out for colour in mark.colours})
+        names = listed([colour_name(puzzle, colour) for colour in colours], "or")
+        lacking.setdefault(names, []).append(thought.line)
+    if len(lacking) == 1:
+        text = f"no block is {names}, so no cell is."
+    else:
+        parts = [f"{names} in {named(lines)}" for names, lines in lacking.items()]
+        text = f"no block is {', '.join(parts)}, so no cell there is."
+    left = {mark.cell: mark.colours for thought in thoughts for mark in thought.concludes}
+    number = puzzle.geometry.cell
+    if decided := sorted(number(cell) for cell, colours in left.items() if len(colours) == 1):
+        be = "are" if len(decided) > 1 else "is"
+        text += f" So {puzzle.geometry.name_of(decided)} {be} background."
+    return sentence(text)
+
+
 def _told(puzzle: Puzzle, thought: Thought) -> str:
+    if thought.technique is Technique.COLOURS and isinstance(thought, Deduction):
+        return _colours(puzzle, [thought])
     if isinstance(thought, Deduction):
         return Telling(puzzle, thought).text()
     return _contradiction(puzzle, thought)
@@ -113,7 +148,7 @@ def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
         width: characters a line; what is wider goes on below.
     """
     words = LineWords(puzzle, step.line)
-    if not words.clue:
+    if not words.clue or step.technique is Technique.COLOURS:
         return ""
     telling = Telling(puzzle, step)
     sight = telling.sight

@@ -40,6 +40,16 @@ function marked() {  // what the player has, and the background of lines that ha
 }
 
 // --- Steps of lines
+function* colourSteps(board) {  // the clue of a line lacks a colour: no cell has it
+  for (const line of AXES.flatMap(axis => clues[axis].map((_, k) => lineNamed(`${axis} ${k + 1}`)))) {
+    const inks = modelOf(line).colours, has = colour => inks.includes(colour);
+    const cells = line.cells.filter(cell => !board.left[cell].every(has));
+    const lost = new Set(cells.flatMap(cell => board.left[cell].filter(colour => !has(colour))));
+    const names = listed([...lost].map(nameOf), "or"), says = `No block is ${names}, so no cell is.`;
+    const concludes = cells.map(cell => [rowOf(cell) + 1, placeOf(cell) + 1, board.left[cell].filter(has)]);
+    if (cells.length) yield { line: line.name, technique: "colour logic", level: "trivial", because: [], concludes, blocks: [], says };
+  }
+}
 const unknownLess = ({ size }, can) => either([...can.values()].map(mask => span(0, size - 1) & ~mask));
 const only = (can, places, size) => new Map([...can].map(([colour, mask]) =>
   [colour, mask & places | span(0, size - 1) & ~places]));
@@ -150,6 +160,10 @@ function nearestOf(candidates) {
 }
 function openSteps(board = new Board()) {  // those before the last rule out colours that it uses
   const before = [];
+  for (const step of colourSteps(board)) {
+    before.push(step);
+    board.take(step.concludes);
+  }
   for (let rank = 0; rank < LEVELS.length;) {
     const found = [...pathSteps(board, LEVELS[rank]), ...lineSteps(board, LEVELS[rank])];
     if (board.failed) break;
@@ -166,13 +180,14 @@ function openSteps(board = new Board()) {  // those before the last rule out col
       rank = 0;
     } else rank++;
   }
-  return [];
+  const last = before.findLast(step => step.concludes.some(mark => isDecided(mark) && play.cells[cellOf(mark)] === OPEN));
+  return last && !board.failed ? [...neededBy({ ...last, because: last.concludes }, before.slice(0, before.indexOf(last))), last] : [];
 }
 const isExclusion = mark => !isDecided(mark) && play.cells[cellOf(mark)] === OPEN;
 function neededBy(step, earlier) {
   const used = new Set(usedCells(step)), needed = [];
   for (const other of [...earlier].reverse()) {
-    if (!other.concludes.some(mark => isExclusion(mark) && used.has(cellOf(mark)))) continue;
+    if (!other.concludes.some(mark => play.cells[cellOf(mark)] === OPEN && used.has(cellOf(mark)))) continue;
     needed.unshift(other);
     for (const cell of usedCells(other)) used.add(cell);
   }

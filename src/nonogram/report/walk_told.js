@@ -8,7 +8,8 @@ function headText(names) {  // "rows 3 to 5 (red 2, blue 1)"
   return `${linesNamed(names)} (${clue.map(blockText).join(colours.length > 2 ? ", " : " ") || "0"})`;
 }
 function whyText(step) {  // of lines that say the same, once
-  const [{ says }] = thoughtsOf(step), head = headText(thoughtsOf(step).map(({ line }) => line));
+  const thoughts = thoughtsOf(step), names = thoughts.map(({ line }) => line);
+  const says = step.says ?? thoughts[0].says, head = thoughts.length > 1 && step.says ? linesNamed(names) : headText(names);
   return `${sentence(head)}: ${says.charAt(0).toLowerCase()}${says.slice(1)}`;
 }
 

@@ -1,0 +1,131 @@
+"""Colours at crossings: what steps have said of cells, where line logic knows more.
+
+A board knows from the beginning that no cell has a colour which one of its lines lacks. For a
+player that is a thought, about the line whose clue lacks the colour; it comes before the step that
+rests on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from nonogram.explanation.lines import alike, visit
+from nonogram.explanation.steps import Contradiction, Deduction, Mark, Step, Technique, Visit
+from nonogram.logic.board import Board
+from nonogram.puzzle import BACKGROUND, Grid
+
+
+class Said:
+    """The colours of cells, by number, that no step has excluded yet."""
+
+    def __init__(self, board: Board, known: Mapping[int, int]) -> None:
+        """On a board some of whose cells are known to a player."""
+        self._board = board
+        self._number = board.geometry.cell
+        self._having = [frozenset(model.colours) for model in board.models]
+        every = frozenset({BACKGROUND}.union(*self._having))
+        if len(every) == 1:  # where no line has blocks, too, a cell may be filled until it is said
+            every |= {1}
+        self.colours = [
+            frozenset([known[cell]]) if cell in known else every
+            for cell in range(board.geometry.size)
+        ]
+
+    def grid(self) -> Grid:
+        """The picture so far, None where a cell is undecided."""
+        cells = iter([min(left) if len(left) == 1 else None for left in self.colours])
+        sizes = self._board.geometry.row_sizes
+        return Grid.known(tuple(tuple(next(cells) for _ in range(size)) for size in sizes))
+
+    def steps(self, found: Iterable[Step]) -> Iterator[Step]:
+        """Steps that a board has found, and the thoughts about colours that they rest on."""
+        for step in found:
+            yield from self.before(step, range(len(self.colours)))
+            yield self.taken(step)
+        yield from self.rest(range(len(self.colours)))
+
+    def rest(self, cells: Iterable[int]) -> Iterator[Step]:
+        """All thoughts about the colours of some cells."""
+        yield from self._lacking(self._of(cells))
+
+    def before(self, step: Step, cells: Iterable[int]) -> Iterator[Step]:
+        """The thoughts that a step rests on; a contradiction on all about some cells."""
+        if isinstance(step, Contradiction):
+            yield from self.rest(cells)
+            return
+        lines: set[int] = set()
+        known: dict[int, frozenset[int]] = {}
+        for thought in step.thoughts:
+            having = self._having[self._board.geometry.index_of(thought.line)]
+            for mark in {*thought.because, *thought.sees}:
+                cell = self._number(mark.cell)
+                unsaid = known.get(cell, self.colours[cell]) & having - {*mark.colours}
+                lines.update(self._of([cell], unsaid))
+            known.update((self._number(m.cell), frozenset(m.colours)) for m in thought.concludes)
+        yield from self._lacking(lines)
+
+    def _of(self, cells: Iterable[int], among: frozenset[int] | None = None) -> Iterator[int]:
+        """For the colours of cells that a line lacks the first such line."""
+        for cell in cells:
+            lines = self._board.lines_of(cell) if len(self.colours[cell]) > 1 else ()
+            for colour in self.colours[cell] if among is None else among:
+                yield from [index for index in lines if colour not in self._having[index]][:1]
+
+    def _lacking(self, lines: Iterable[int]) -> Iterator[Step]:
+        """One step of what these lines lack: each a thought, about all of its cells."""
+        geometry = self._board.geometry
+        thoughts = []
+        for index in sorted({*lines}):
+            concludes, lost = [], []
+            for cell in geometry.lines[index]:
+                position, having = geometry.position(cell), self._having[index]
+                if missing := self.colours[cell] - having:
+                    self.colours[cell] &= having
+                    concludes.append(Mark(position, tuple(sorted(self.colours[cell]))))
+                    lost.append(Mark(position, tuple(sorted(missing))))
+            if concludes:
+                name, marks = geometry.line(index), tuple(concludes)
+                how = Technique.COLOURS
+                thoughts.append(Deduction(name, how, (), marks, (), (), tuple(lost)))
+        if thoughts:
+            yield visit(thoughts)
+
+    def taken(self, step: Step) -> Step:
+        """A step, once taken: what cells lose by it are colours that nothing has excluded yet."""
+        if isinstance(step, Contradiction):
+            for mark in step.concludes:
+                self.colours[self._number(mark.cell)] = frozenset(mark.colours)
+            return step
+        thoughts = []
+        for thought in step.thoughts:
+            having = self._having[self._board.geometry.index_of(thought.line)]
+            lost = []
+            for mark in thought.concludes:
+                cell = self._number(mark.cell)
+                colours = self.colours[cell] & having - {*mark.colours}
+                lost.append(Mark(mark.cell, tuple(sorted(colours))))
+                self.colours[cell] = frozenset(mark.colours)
+            if thought.rules_out:
+                thought = thought.replace(rules_out=tuple(lost))
+            thoughts.append(thought)
+        return visit(thoughts)
+
+
+def lines_without_blocks(board: Board, known: Iterable[int]) -> Iterator[Deduction | Visit]:
+    """The first steps: lines without blocks are background, where that is not `known`."""
+    known = set(known)
+    thoughts: list[Deduction] = []
+    for index, model in enumerate(board.models):
+        new = [cell for cell in board.geometry.lines[index] if cell not in known]
+        if not model.clue and new:
+            known.update(new)
+            cells = map(board.geometry.position, new)
+            concludes = tuple(Mark(cell, (BACKGROUND,)) for cell in cells)
+            name = board.geometry.line(index)
+            thought = Deduction(name, Technique.FORCED, (), concludes, (), (), ())
+            if thoughts and not alike(board, thoughts[-1], thought):
+                yield visit(thoughts)
+                thoughts = []
+            thoughts.append(thought)
+    if thoughts:
+        yield visit(thoughts)
