@@ -61,7 +61,14 @@ def triangles(top_left, bottom_left, bottom, bottom_right, top_right, top):
 
 
 def possible(clue, known):
-    """The colours that each cell has in some placement of all blocks; None if there is none.
+    """The colours that each cell has in some placement of all blocks; None if there is none."""
+    found = placed(clue, known)
+    colours = (0, *(colour for _, colour in clue))
+    return found and [{colours[block] for block in cell} for cell in found]
+
+
+def placed(clue, known):
+    """The blocks, from 1, that cover each cell in some placement of all, 0 for none; or None.
 
     `can(place, block)`: do the blocks from this one on fit in the cells from this place on? Cells
     are tried one after the other, and every answer is kept.
@@ -87,7 +94,7 @@ def possible(clue, known):
                     if fits and (not gap or 0 in known[end]) and can(end + gap, block + 1):
                         answers[place, block] = True
                         for cell in found[place:end]:
-                            cell.add(colour)
+                            cell.add(block + 1)
                         if gap:
                             found[end].add(0)
         return answers[place, block]
@@ -108,14 +115,29 @@ class Checker:
             self.every = {0, 1}
         self.start = {cell: self.every for cells in self.cells.values() for cell in cells}
 
-    def left(self, line, because, known):
-        """What a line leaves its cells if nothing is known of it but what a step names."""
+    def told(self, line, because, known):
+        """What a step names of a line's cells, which has to be what is known of them."""
         told = {(row, column): set(colours) for row, column, colours in because}
         for cell, colours in told.items():
             now = known[cell] & self.colours[line]
             assert now == colours, f"{cell} is not known to be {colours}"
+        return told
+
+    def left(self, line, because, known):
+        """What a line leaves its cells if nothing is known of it but what a step names."""
+        told = self.told(line, because, known)
         found = possible(self.clues[line], [told.get(c, self.every) for c in self.cells[line]])
         return found and dict(zip(self.cells[line], found))
+
+    def prove(self, lemma, line, known):
+        """Check that no other block of their colour covers cells than those of a lemma."""
+        clue, cells, blocks = self.clues[line], self.cells[line], lemma["blocks"]
+        told = self.told(line, lemma["because"], known)
+        found = placed(clue, [told.get(cell, self.every) for cell in cells])
+        colours = {clue[block - 1][1] for block in blocks}
+        others = {n for n, (_, colour) in enumerate(clue, 1) if colour in colours} - {*blocks}
+        for row, column in lemma["cells"]:
+            assert not found[cells.index((row, column))] & others, f"{blocks}: others fit"
 
     def broken(self, line, given, known):
         """What is left of a line's cells by the placements in which something given is not so."""
@@ -158,6 +180,8 @@ class Checker:
             found = self.left(step["line"], step["because"], known)
             for cell, colours in new.items():
                 assert found[cell] <= colours, f"{cell}: not forced"
+            for lemma in step.get("lemmas", []):
+                self.prove(lemma, step["line"], known)
         known.update(new)
 
 

@@ -43,7 +43,9 @@ _NAMES = {
     ),
     "explanation.difficulty": "Difficulty difficulty",
     "explanation.explain": "Explanation Standstill explain",
-    "explanation.steps": "Clash Contradiction Deduction Level Mark Step Technique Thought Visit",
+    "explanation.steps": (
+        "Clash Contradiction Deduction Lemma Level Mark Step Technique Thought Visit"
+    ),
     "files.puzzles": "dumps dumps_all load load_all loads loads_all save save_all",
     "make.blots": "Blotted Hidden blot",
     "make.drawing": "Drawing Lost Taken",

@@ -46,6 +46,7 @@ from nonogram.explanation.explain import explain as explain
 from nonogram.explanation.steps import Clash as Clash
 from nonogram.explanation.steps import Contradiction as Contradiction
 from nonogram.explanation.steps import Deduction as Deduction
+from nonogram.explanation.steps import Lemma as Lemma
 from nonogram.explanation.steps import Level as Level
 from nonogram.explanation.steps import Mark as Mark
 from nonogram.explanation.steps import Step as Step

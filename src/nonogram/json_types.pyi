@@ -104,6 +104,11 @@ class DupesData(TypedDict):
     first: str
     changes: list[Literal['rotated', 'mirrored', 'recoloured', 'inverted']]
 
+class DeductionLemmaData(TypedDict):
+    cells: list[CellData]
+    blocks: list[int]
+    because: list[list[int | list[int]]]
+
 class DeductionData(TypedDict):
     step: NotRequired[int]
     level: Literal['trivial', 'easy', 'medium', 'hard', 'very-hard']
@@ -113,6 +118,7 @@ class DeductionData(TypedDict):
     concludes: list[list[int | list[int]]]
     blocks: list[int]
     sees: NotRequired[list[list[int | list[int]]]]
+    lemmas: NotRequired[list[DeductionLemmaData]]
     says: NotRequired[str]
 
 class VisitData(TypedDict):

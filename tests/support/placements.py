@@ -84,6 +84,28 @@ def left(clue: brute.Clue, known: Known) -> list[frozenset[int]] | None:
     return found[::-1] if found[0] else None
 
 
+def covering(clue: brute.Clue, known: Known) -> list[set[int]]:
+    """The blocks, by number, that cover each cell in some placement."""
+    reader = automaton(clue)
+    block_of = [number for number, (length, _) in enumerate(clue) for _ in range((length or 1) + 1)]
+    before, after = [1], [reader.accepting]
+    for colours in known:
+        states = 0
+        for colour in colours:
+            states |= step(before[-1], colour, reader)
+        before.append(states)
+    for colours in reversed(known[1:]):
+        states = 0
+        for colour in colours:
+            states |= step_back(after[-1], colour, reader)
+        after.append(states)
+    found: list[set[int]] = []
+    for states in map(int.__and__, before[1:], reversed(after)):
+        inside = states & ~reader.background
+        found.append({block_of[s - 1] for s in range(1, inside.bit_length()) if inside >> s & 1})
+    return found
+
+
 def by_trying(clue: brute.Clue, known: Known) -> list[frozenset[int]] | None:
     """The same, from all placements: for lines of few cells."""
     placements = [

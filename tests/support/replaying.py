@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 
-from nonogram import Clash, Contradiction, Deduction, Mark, Puzzle, Step, Technique, Thought
+from nonogram import Clash, Contradiction, Deduction, Lemma, Mark, Puzzle, Step, Technique, Thought
 from nonogram.puzzle import Geometry, Rectangle
 from support import brute
-from support.placements import left
+from support.placements import covering, left
 
 #: The techniques of steps that suppose something.
 CONTRADICTIONS = (
@@ -149,6 +149,30 @@ def prove_deduction(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
         assert ruled_out == [some & colours_of(puzzle, index) for some in lost], step
     for fewer in one_less(step.because):
         assert not forced(puzzle, index, fewer, step.concludes), f"could be spared: {step!r}"
+    for lemma in step.lemmas:
+        prove_lemma(puzzle, known, step, lemma)
+
+
+def prove_lemma(puzzle: Puzzle, known: Cells, step: Deduction, lemma: Lemma) -> None:
+    """No other block of the colour covers the cells, and none of the known cells can be spared."""
+    index, number = puzzle.geometry.index_of(step.line), puzzle.geometry.cell
+    clue, cells = clue_at(puzzle, index), puzzle.geometry.lines[index]
+    assert {*lemma.blocks} <= {*step.blocks}, step
+    assert {*lemma.because} <= {*step.sees}, step
+    (colour,) = {clue[block][1] for block in lemma.blocks}
+    others = {n for n, block in enumerate(clue) if block[1] == colour} - {*lemma.blocks}
+    assert others, f"there are no others: {step!r}"
+    check_marks(puzzle, known, index, lemma.because)
+
+    def covered(because: Iterable[Mark]) -> bool:
+        told = {number(mark.cell): frozenset(mark.colours) for mark in because}
+        every = colours_of(puzzle, index)
+        found = covering(clue, [told.get(cell, every) for cell in cells])
+        return any(found[cells.index(number(cell))] & others for cell in lemma.cells)
+
+    assert not covered(lemma.because), f"another fits: {step!r}"
+    for fewer in one_less(lemma.because):
+        assert covered(fewer), f"could be spared for a lemma: {step!r}"
 
 
 def prove_contradiction(

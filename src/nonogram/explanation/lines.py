@@ -20,8 +20,16 @@ from nonogram.explanation.sight import (
     smallest,
     take,
 )
-from nonogram.explanation.steps import Deduction, Mark, Technique, Visit
-from nonogram.explanation.techniques import LOOKS, RANKS, is_finished, is_forced, shows
+from nonogram.explanation.steps import Deduction, Lemma, Mark, Technique, Visit
+from nonogram.explanation.techniques import (
+    LOOKS,
+    RANKS,
+    Finding,
+    is_finished,
+    is_forced,
+    placed_by,
+    shows,
+)
 from nonogram.logic.board import Board
 from nonogram.logic.domains import places_of
 from nonogram.logic.line import Candidates, propagate_line
@@ -206,9 +214,11 @@ class _LineSteps:
     def told(self, technique: Technique, because: int, sees: int, lost: Candidates) -> Deduction:
         """The deduction as a step."""
         blocks: set[int] = set()
+        lemmas: list[Lemma] = []
         for finding in LOOKS[technique](Sight(self.model, only(self.model, self.can, sees))):
             if any(mask & lost.get(colour, 0) for colour, mask in finding.lost.items()):
                 blocks.update(finding.blocks)
+                lemmas += self.lemma(technique, finding, sees)
         after = {colour: mask & ~lost.get(colour, 0) for colour, mask in self.can.items()}
         return Deduction(
             self.name,
@@ -218,4 +228,19 @@ class _LineSteps:
             self.marks(sees, self.can),
             tuple(sorted(blocks)),
             self.marks(places_of(lost), lost),
+            tuple(lemmas),
         )
+
+    def lemma(self, technique: Technique, finding: Finding, sees: int) -> Iterator[Lemma]:
+        """Why a technique looks at the blocks of a finding, if there are others of their colour."""
+        places = placed_by(technique, finding)
+        others = self.sight.others(finding.blocks)
+
+        def none_covers(known: int) -> bool:
+            sight = Sight(self.model, only(self.model, self.can, known))
+            return not any(sight.cells_of(number) & places for number in others)
+
+        if places and others:
+            because = smallest(none_covers, by_distance(sees, places))
+            cells = tuple(mark.cell for mark in self.marks(places, self.can))
+            yield Lemma(cells, finding.blocks, self.marks(because, self.can))

@@ -6,7 +6,7 @@ QuickXplain, AAAI 2004).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cached_property
 
 from nonogram.explanation.steps import Mark
@@ -49,7 +49,7 @@ class Sight:
         self.can = can
         self.clue = model.clue
         self.size = model.size
-        found = feasible_spans(model, can) or []
+        self.spans = found = feasible_spans(model, can) or []
         self.lefts = [(starts & -starts).bit_length() - 1 for starts, _ in found]
         self.rights = [starts.bit_length() - 1 for starts, _ in found]
         self.left_ends = [(ends & -ends).bit_length() - 1 for _, ends in found]
@@ -86,6 +86,26 @@ class Sight:
         if length is None:
             return self.lefts[number] <= first and last <= self.right_ends[number]
         return max(self.lefts[number], last - length + 1) <= min(self.rights[number], first)
+
+    def cells_of(self, number: int) -> int:
+        """The cells that a block covers in some placement."""
+        (length, colour), (starts, ends) = self.clue[number], self.spans[number]
+        covered = 0
+        if length is not None:
+            for place in range(length):
+                covered |= starts << place
+            return covered
+        for room in self.room(colour):
+            first, last = starts & span(*room), ends & span(*room)
+            if first and last:
+                covered |= span((first & -first).bit_length() - 1, last.bit_length() - 1)
+        return covered
+
+    def others(self, blocks: Collection[int]) -> list[int]:
+        """The other blocks of the colour of these."""
+        colours = {self.clue[number].colour for number in blocks}
+        every = (n for n, block in enumerate(self.clue) if block.colour in colours)
+        return [number for number in every if number not in blocks]
 
     def except_in(self, places: int, colour: int) -> Candidates:
         """What these places lose if they have this colour."""

@@ -83,6 +83,20 @@ class Mark(Value):
     colours: tuple[int, ...]
 
 
+class Lemma(Value):
+    """Which block some cells of a line belong to, if they are filled.
+
+    Attributes:
+        cells: a run of filled cells, or of cells that a block could fill.
+        blocks: by their places in the clue, from 0; no other of their colour covers a cell.
+        because: the cells that have to be known for that, of which none can be spared.
+    """
+
+    cells: tuple[Position, ...]
+    blocks: tuple[int, ...]
+    because: tuple[Mark, ...]
+
+
 class _Step(Value):
     """What all steps have in common."""
 
@@ -119,6 +133,7 @@ class Deduction(_Thought):
             that only looking at all placements could spare.
         blocks: the blocks that the technique looks at, by their places in the clue, from 0.
         rules_out: the cells with the colours that they lose by it.
+        lemmas: why the technique looks at these blocks, where others of their colour are no matter.
     """
 
     line: Line
@@ -128,6 +143,7 @@ class Deduction(_Thought):
     sees: tuple[Mark, ...]
     blocks: tuple[int, ...]
     rules_out: tuple[Mark, ...]
+    lemmas: tuple[Lemma, ...] = ()
 
     @property
     def lines(self) -> tuple[Line, ...]:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from nonogram.explanation.sight import Sight, span, spans
 from nonogram.explanation.steps import Level, Technique
+from nonogram.logic.domains import places_of
 from nonogram.logic.line import Candidates, LineModel, propagate_line
 from nonogram.puzzle import BACKGROUND
 
@@ -237,6 +238,13 @@ LOOKS: dict[Technique, Look] = {
     Technique.JOINING: joining,
     Technique.CASES: by_cases,
 }
+
+
+def placed_by(technique: Technique, finding: Finding) -> int:
+    """The places of which a finding has to know to which of its blocks they belong."""
+    if technique in (Technique.CAPPING, Technique.GLUE):
+        return finding.at
+    return places_of(finding.lost) if technique in (Technique.MERCURY, Technique.GAP) else 0
 
 
 def shows(technique: Technique, sight: Sight, wanted: Candidates) -> bool:

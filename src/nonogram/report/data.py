@@ -17,7 +17,7 @@ from nonogram.draw.outlines import blot_outlines
 from nonogram.errors import RequestError, counted
 from nonogram.explanation.difficulty import difficulty_of
 from nonogram.explanation.explain import Explanation, Standstill
-from nonogram.explanation.steps import Clash, Deduction, Mark, Step, Technique, Visit
+from nonogram.explanation.steps import Clash, Deduction, Lemma, Mark, Step, Technique, Visit
 from nonogram.puzzle import BACKGROUND, Geometry, Position, Puzzle, Rectangle, blotted
 from nonogram.puzzle.characters import characters_of
 from nonogram.puzzle.hexagon import Hexagon
@@ -40,14 +40,16 @@ def step_data(step: Step, number: int | None = None, also: Also = lambda _: {}) 
         data["thoughts"] = [step_data(thought, None, also) for thought in step.thoughts]
         return {**data, "concludes": marks_data(step.concludes)}
     if isinstance(step, Deduction):
-        sees = {} if step.sees == step.because else {"sees": marks_data(step.sees)}
+        more: Record = {} if step.sees == step.because else {"sees": marks_data(step.sees)}
+        if step.lemmas:
+            more["lemmas"] = list(map(_lemma, step.lemmas))
         return {
             **data,
             "line": str(step.line),
             "because": marks_data(step.because),
             "concludes": marks_data(step.concludes),
             "blocks": [block + 1 for block in step.blocks],
-            **sees,
+            **more,
         }
     line, because = str(step.clash.line), marks_data(step.clash.because)
     return {
@@ -57,6 +59,14 @@ def step_data(step: Step, number: int | None = None, also: Also = lambda _: {}) 
         "chain": [step_data(inner, None, also) for inner in step.chain],
         "clash": {"line": line, "because": because, **also(step.clash)},
         "concludes": marks_data(step.concludes),
+    }
+
+
+def _lemma(lemma: Lemma) -> Record:
+    return {
+        "cells": _positions(lemma.cells),
+        "blocks": [block + 1 for block in lemma.blocks],
+        "because": marks_data(lemma.because),
     }
 
 

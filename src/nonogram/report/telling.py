@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from nonogram.errors import listed
 from nonogram.explanation.sight import Sight, span, spans
-from nonogram.explanation.steps import Deduction, Mark, Technique
-from nonogram.explanation.techniques import LOOKS, Finding, shows
+from nonogram.explanation.steps import Deduction, Lemma, Mark, Technique
+from nonogram.explanation.techniques import LOOKS, Finding, placed_by, shows
 from nonogram.logic.bits import bits
 from nonogram.logic.line import LineModel, feasible_spans
 from nonogram.puzzle import BACKGROUND, Line, Position, Puzzle
@@ -73,10 +73,18 @@ class Telling:
             self.sees = _needed(puzzle, step)
             self.sight = sight_of(puzzle, step.line, self.sees)
         self.said = 0  # the places of which the reason itself says what is known
+        self.shown = 0  # those that a technique looks at, whichever blocks they belong to
 
     def text(self) -> str:
         """What is known of the line, how that is used, and what follows."""
         told = _TOLD[self.step.technique](self)
+        if self.step.technique in (
+            Technique.CAPPING,
+            Technique.GLUE,
+            Technique.MERCURY,
+            Technique.GAP,
+        ):
+            self.said |= ~(self.shown | self.concluded)
         sees = [mark for mark in self.sees if not self.said >> self.words.place(mark.cell) & 1]
         known = f"as {self.words.are(sees)}, " if sees else ""
         return sentence(f"{known}{told}. So {self.concludes()}.")
@@ -97,7 +105,60 @@ class Telling:
 
     def blocks(self, finding: Finding) -> str:
         """The blocks of a finding by name: "the 3", or "the first 2 or the 3"."""
-        return listed([self.words.block(number) for number in finding.blocks], "or")
+        lemma = self.lemma(finding)
+        numbers = finding.blocks if lemma is None else lemma.blocks
+        return listed([self.words.block(number) for number in numbers], "or")
+
+    def lemma(self, finding: Finding) -> Lemma | None:
+        """Why a finding is about its blocks."""
+        places = bits(placed_by(self.step.technique, finding))
+        of_lemmas = {tuple(map(self.words.place, one.cells)): one for one in self.step.lemmas}
+        return of_lemmas.get(tuple(places))
+
+    def no_others(self, finding: Finding) -> str:
+        """Why other blocks are not where those of a finding are; "" if they are too short for it.
+
+        The cells known for it are not said again, but for those that show the rest.
+        """
+        lemma = self.lemma(finding)
+        if lemma is None:
+            return ""
+        sight = sight_of(self.puzzle, self.words.line, lemma.because)
+        places = placed_by(self.step.technique, finding)
+        first, last = (places & -places).bit_length() - 1, places.bit_length() - 1
+        before, after, rest = [], [], False
+        run = places if places == finding.at else 0  # one block covers all of it
+        for number in sight.others(lemma.blocks):
+            if run and (self.words.clue[number].length or run.bit_length()) < run.bit_count():
+                continue
+            if sight.right_ends[number] < (last if run else first):
+                before.append(number)
+            elif sight.lefts[number] > (first if run else last):
+                after.append(number)
+            else:
+                rest = True
+        it = "them" if len(lemma.blocks) > 1 else "it"
+        parts = ["no other fits there"] if rest else []
+        if before:
+            end = self.words.places([max(sight.right_ends[number] for number in before)])
+            parts.append(f"{self.group(before)} before {it} end{'s' * (len(before) == 1)} by {end}")
+        if after:
+            begin = self.words.places([min(sight.lefts[number] for number in after) - 1])
+            many = "s" * (len(after) == 1)
+            parts.append(f"{self.group(after)} after {it} begin{many} after {begin}")
+        return listed(parts)
+
+    def group(self, numbers: Sequence[int]) -> str:
+        """Blocks of one colour together: "the 3", "the 1s", "the red ones"."""
+        alike = {self.words.clue[number] for number in numbers}
+        if len(alike) > 1:
+            colour = "" if self.puzzle.colours == 1 else f"{self.colour_name(numbers[0])} "
+            return f"the {colour}ones" if colour else "those"
+        return f"the {self.words.coloured(*alike)}{'s' * (len(numbers) > 1)}"
+
+    def colour_name(self, number: int) -> str:
+        """The colour of a block."""
+        return colour_name(self.puzzle, self.words.clue[number].colour)
 
     def findings(self) -> Iterator[Finding]:
         """What the technique sees of the conclusion, each part of it once."""
@@ -111,10 +172,6 @@ class Telling:
             if found & left:
                 left -= found
                 yield finding
-
-    def colour_of(self, finding: Finding) -> str:
-        """The colour of a finding's blocks."""
-        return colour_name(self.puzzle, self.words.clue[finding.blocks[0]].colour)
 
     def span_name(self, first: int, last: int) -> str:
         return self.words.places(range(first, last + 1))
@@ -143,8 +200,9 @@ class Telling:
             self.said |= finding.at
             run = self.words.places(bits(finding.at))
             be = "are" if finding.at & finding.at - 1 else "is"
-            parts.append(f"{run} {be} all of {self.blocks(finding)}")
-        return listed(parts)
+            why = self.no_others(finding)
+            parts.append(f"{run} {be} all of {self.blocks(finding)}{why and f', for {why}'}")
+        return "; ".join(parts) if any(" for " in part for part in parts) else listed(parts)
 
     def one_sided(self) -> str:
         parts = []
@@ -155,7 +213,7 @@ class Telling:
             many = finding.at & finding.at - 1
             be, it = ("are", "them") if many else ("is", "it")
             none = f"no block can cover {it} and {self.words.places([beside])}"
-            parts.append(f"{run} {be} {self.colour_of(finding)}, and {none}")
+            parts.append(f"{run} {be} {self.colour_name(finding.blocks[0])}, and {none}")
         return "; ".join(parts)
 
     def glue(self) -> str:
@@ -171,10 +229,13 @@ class Telling:
             if self.concluded & (1 << first) - 1:
                 limits.append(f"cannot end after {self.words.places([end])}")
             self.said |= finding.at
+            self.shown |= (1 << wall >> 1) | (1 << end + 1)
             there = self.words.places(bits(finding.at))
             belong = "belongs" if first == last else "belong"
-            parts.append(f"{there} {belong} to {self.blocks(finding)}, which {listed(limits)}")
-        return listed(parts)
+            why = self.no_others(finding)
+            so = f", for {why}; it" if why else ", which"
+            parts.append(f"{there} {belong} to {self.blocks(finding)}{so} {listed(limits)}")
+        return "; ".join(parts) if any("; " in part for part in parts) else listed(parts)
 
     def mercury(self) -> str:
         parts = []
@@ -183,6 +244,11 @@ class Telling:
             verb = "began" if finding.at > 1 << place else "ended"
             touched = self.words.places(bits(finding.at), last="or")
             at = self.words.places([place])
+            self.shown |= finding.at | (1 << place >> 1) | (1 << place + 1)
+            if why := self.no_others(finding):
+                could = f"{at} could only be in {self.blocks(finding)}, for {why}"
+                parts.append(f"{could}; it would then touch {touched}")
+                continue
             parts.append(f"{self.blocks(finding)}, if it {verb} at {at}, would touch {touched}")
         return "; ".join(parts)
 
@@ -191,7 +257,10 @@ class Telling:
         for finding in self.findings():
             room = self.words.places(bits(finding.at))
             have = "have" if finding.at & finding.at - 1 else "has"
-            parts.append(f"{room} {have} too little room for {self.blocks(finding)}")
+            self.shown |= (finding.at >> 1) | (finding.at << 1)
+            why = self.no_others(finding)
+            too_little = f"{room} {have} too little room for {self.blocks(finding)}"
+            parts.append(f"{too_little}{why and f', and {why}'}")
         return "; ".join(parts)
 
     def overlap(self) -> str:

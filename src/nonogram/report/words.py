@@ -58,7 +58,7 @@ class LineWords:
 
     def headed(self, lines: Sequence[Line]) -> str:
         """Lines that have this clue, with it: "rows 5 and 6 (3 4)"."""
-        clue = ", ".join(map(self._coloured, self.clue)) or "0"
+        clue = ", ".join(map(self.coloured, self.clue)) or "0"
         if self.puzzle.colours == 1:
             clue = clue_text(self.puzzle, self.clue)
         return f"{named(lines)} ({clue})"
@@ -80,9 +80,10 @@ class LineWords:
         if len(alike) > 1:
             at = alike.index(number)
             which = "last " if at == len(alike) - 1 else f"{_ordinal(at + 1)} "
-        return f"the {which}{self._coloured(block)}"
+        return f"the {which}{self.coloured(block)}"
 
-    def _coloured(self, block: Block) -> str:
+    def coloured(self, block: Block) -> str:
+        """A block: "3", or "red 3" if there are several colours."""
         number = number_text(block)
         if self.puzzle.colours == 1:
             return number
