@@ -83,8 +83,14 @@ def check_step(puzzle: Puzzle, left: list[list[int]], step: dict[str, Any]) -> N
     for cell, colours in marks:
         assert len(left[cell]) > 1
         assert set(colours) < set(left[cell])
+    assert "undefined" not in step["says"]
+    if step["technique"] == "colour logic":
+        having = {0, *(colour for _, colour in puzzle.clues[line_named(puzzle, step["line"])])}
+        assert all(set(colours) == having.intersection(left[cell]) for cell, colours in marks)
+        return
     if "chain" not in step:
-        assert step["says"].startswith(f"{step['line'].capitalize()} (")
+        assert step["says"].endswith(".")
+        assert "So " in step["says"]
         new = line_after(puzzle, left, step)
         assert new is not None
         assert all(set(new[cell]) <= set(colours) for cell, colours in marks)
@@ -110,7 +116,6 @@ def check_step(puzzle: Puzzle, left: list[list[int]], step: dict[str, Any]) -> N
         for row, place, colours in follows["concludes"]:
             inside[geometry.cell((row - 1, place - 1))] = colours
     assert line_after(puzzle, inside, step["clash"]) is None
-    assert "undefined" not in step["says"]
 
 
 def line_named(puzzle: Puzzle, name: str) -> int:
@@ -131,7 +136,7 @@ def line_after(
         line.index(geometry.cell((r - 1, c - 1))): colours for r, c, colours in step["because"]
     }
     for place, colours in known.items():
-        assert set(left[line[place]]) <= set(colours)
+        assert set(left[line[place]]).intersection(model.colours) <= set(colours)
     can = model.unknown()
     for place, colours in known.items():
         for colour in can:

@@ -37,8 +37,11 @@ def what(puzzle: Puzzle, step: Thought) -> str:
     how = str(step.technique)
     if isinstance(step, Contradiction):
         how += f" of {counted(len(step.lines), 'line')}"
-    words = LineWords(puzzle, step.line)
-    return sentence(f"{step.line}: {words.are(step.concludes)} ({how}).")
+    if step.technique is Technique.COLOURS and isinstance(step, Deduction):
+        found = f"no cell is {_lacking(puzzle, step)}"
+    else:
+        found = LineWords(puzzle, step.line).are(step.concludes)
+    return sentence(f"{step.line}: {found} ({how}).")
 
 
 def head(puzzle: Puzzle, step: Step) -> str:
@@ -74,20 +77,25 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     """Which colours no block of some lines has, and which cells that decides."""
     lacking: dict[str, list[Line]] = {}
     for thought in thoughts:
-        colours = sorted({colour for mark in thought.rules_out for colour in mark.colours})
-        names = listed([colour_name(puzzle, colour) for colour in colours], "or")
+        names = _lacking(puzzle, thought)
         lacking.setdefault(names, []).append(thought.line)
     if len(lacking) == 1:
         text = f"no block is {names}, so no cell is."
     else:
         parts = [f"{names} in {named(lines)}" for names, lines in lacking.items()]
-        text = f"no block is {', '.join(parts)}, so no cell there is."
-    left = {mark.cell: mark.colours for thought in thoughts for mark in thought.concludes}
-    number = puzzle.geometry.cell
-    if decided := sorted(number(cell) for cell, colours in left.items() if len(colours) == 1):
-        be = "are" if len(decided) > 1 else "is"
-        text += f" So {puzzle.geometry.name_of(decided)} {be} background."
+        text = f"no block is {', nor '.join(parts)}, so no cell there is."
+    decided = [m for thought in thoughts for m in thought.concludes if len(m.colours) == 1]
+    if decided and len(thoughts) == 1:
+        text += f" So {LineWords(puzzle, thoughts[0].line).are(decided)}."
+    elif decided:
+        text += f" So {counted(len(decided), 'cell')} can only be background."
     return sentence(text)
+
+
+def _lacking(puzzle: Puzzle, thought: Deduction) -> str:
+    """The colours that no block of a line has: "red or blue"."""
+    colours = sorted({colour for mark in thought.rules_out for colour in mark.colours})
+    return listed([colour_name(puzzle, colour) for colour in colours], "or")
 
 
 def _told(puzzle: Puzzle, thought: Thought) -> str:

@@ -168,6 +168,9 @@ function addLine(name, clash) {
   clue.classList.add("looked-at");
   pointed.push(() => clue.classList.remove("looked-at"));
 }
+// The cells that a step uses, and those that say which blocks they belong to.
+const usedMarks = ({ because = [], lemmas = [] }) => [...because, ...lemmas.flatMap(lemma => lemma.because)];
+
 // How much is shown: 1 the line, 2 the cells that are concluded, 3 all. For a hint, ghosts show what
 // can be marked.
 function pointAtStep(step, depth, isHint) {
@@ -179,7 +182,7 @@ function pointAtStep(step, depth, isHint) {
       else if (isDecided(mark)) pointAt(cellOf(mark), "concluded", mark[2][0]);
     }
   if (depth > 2) {
-    for (const mark of step.because ?? []) pointAt(cellOf(mark), "used");
+    for (const mark of usedMarks(step)) pointAt(cellOf(mark), "used");
     if (step.places) pointAtPlaces(step);
   }
 }

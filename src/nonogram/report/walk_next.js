@@ -40,15 +40,20 @@ function marked() {  // what the player has, and the background of lines that ha
 }
 
 // --- Steps of lines
-function* colourSteps(board) {  // the clue of a line lacks a colour: no cell has it
-  for (const line of AXES.flatMap(axis => clues[axis].map((_, k) => lineNamed(`${axis} ${k + 1}`)))) {
-    const inks = modelOf(line).colours, has = colour => inks.includes(colour);
-    const cells = line.cells.filter(cell => !board.left[cell].every(has));
-    const lost = new Set(cells.flatMap(cell => board.left[cell].filter(colour => !has(colour))));
-    const names = listed([...lost].map(nameOf), "or"), says = `No block is ${names}, so no cell is.`;
-    const concludes = cells.map(cell => [rowOf(cell) + 1, placeOf(cell) + 1, board.left[cell].filter(has)]);
-    if (cells.length) yield { line: line.name, technique: "colour logic", level: "trivial", because: [], concludes, blocks: [], says };
-  }
+function colourStep(board, name) {  // the clue of a line lacks a colour: no cell has it
+  const line = modelOf(lineNamed(name)), has = colour => line.colours.includes(colour);
+  const cells = line.cells.filter(cell => !board.left[cell].every(has));
+  const lost = new Set(cells.flatMap(cell => board.left[cell].filter(colour => !has(colour))));
+  const concludes = cells.map(cell => [rowOf(cell) + 1, placeOf(cell) + 1, board.left[cell].filter(has)]);
+  return { line: name, technique: "colour logic", level: "trivial", because: [], concludes, blocks: [],
+    says: `No block is ${listed([...lost].map(nameOf), "or")}, so no cell is.` };
+}
+function inTurn(steps, board = new Board()) {  // a thought about colours says what those before it do not
+  return steps.flatMap(step => {
+    const own = step.technique === "colour logic" ? colourStep(board, step.line) : step;
+    board.take(own.concludes);
+    return own.concludes.length ? [own] : [];
+  });
 }
 const unknownLess = ({ size }, can) => either([...can.values()].map(mask => span(0, size - 1) & ~mask));
 const only = (can, places, size) => new Map([...can].map(([colour, mask]) =>
@@ -160,10 +165,12 @@ function nearestOf(candidates) {
 }
 function openSteps(board = new Board()) {  // those before the last rule out colours that it uses
   const before = [];
-  for (const step of colourSteps(board)) {
-    before.push(step);
-    board.take(step.concludes);
-  }
+  for (const axis of AXES)
+    for (let number = 1; number <= clues[axis].length; number++) {
+      const step = colourStep(board, `${axis} ${number}`);
+      if (step.concludes.length) before.push(step);
+      board.take(step.concludes);
+    }
   for (let rank = 0; rank < LEVELS.length;) {
     const found = [...pathSteps(board, LEVELS[rank]), ...lineSteps(board, LEVELS[rank])];
     if (board.failed) break;
@@ -171,7 +178,7 @@ function openSteps(board = new Board()) {  // those before the last rule out col
     const deciding = found.filter(({ decided }) => decided.length);
     if (deciding.length) {
       const step = nearestOf(deciding).make();
-      return [...neededBy(step, before), step];
+      return inTurn([...neededBy(step, before), step]);
     }
     if (found.length) {
       const step = found[0].make();
@@ -181,7 +188,8 @@ function openSteps(board = new Board()) {  // those before the last rule out col
     } else rank++;
   }
   const last = before.findLast(step => step.concludes.some(mark => isDecided(mark) && play.cells[cellOf(mark)] === OPEN));
-  return last && !board.failed ? [...neededBy({ ...last, because: last.concludes }, before.slice(0, before.indexOf(last))), last] : [];
+  if (!last || board.failed) return [];
+  return inTurn([...neededBy({ ...last, because: last.concludes }, before.slice(0, before.indexOf(last))), last]);
 }
 const isExclusion = mark => !isDecided(mark) && play.cells[cellOf(mark)] === OPEN;
 function neededBy(step, earlier) {

@@ -23,7 +23,7 @@ function linePicture(step) {
     return cells;
   };
   const across = line.axis === "row", rows = [];
-  if (step.because.length) rows.push(["known", marked(step.because)]);
+  if (usedMarks(step).length) rows.push(["known", marked(usedMarks(step))]);
   if (step.places?.length)
     rows.push([across ? "leftmost" : "topmost", pushed(0)], [across ? "rightmost" : "lowest", pushed(1)]);
   if (step.concludes) rows.push(["so", marked(step.concludes)]);

@@ -32,7 +32,36 @@ class Telling {  // a step of a line: what its technique sees, with no more than
     return `the ${order}${blockText([length, colour])}`;
   }
   blocks(found) { return listed(found.blocks.map(k => this.block(k)), "or"); }
-  each(tell) { return listed(this.found.map(tell, this), "and"); }
+  noOthers({ blocks, at, lost }, isRun) {  // why other blocks are not there; "" if they are too short
+    const { clue, lefts, rightEnds } = this.sight, places = placesOf(isRun ? at : either(lost.values()));
+    const first = places[0], last = places.at(-1), colour = clue[blocks[0]][1], before = [], after = [], parts = [];
+    for (const k of this.sight.blocksOf(colour, k => !blocks.includes(k))) {
+      if (isRun && (clue[k][0] ?? Infinity) < places.length) continue;
+      if (rightEnds[k] < (isRun ? last : first)) before.push(k);
+      else if (lefts[k] > (isRun ? first : last)) after.push(k);
+      else parts[0] = "no other fits there";
+    }
+    const it = blocks.length > 1 ? "them" : "it", s = some => some.length === 1 ? "s" : "";
+    if (before.length)
+      parts.push(`${this.group(before)} before ${it} end${s(before)} by ${this.place(Math.max(...before.map(k => rightEnds[k])))}`);
+    if (after.length)
+      parts.push(`${this.group(after)} after ${it} begin${s(after)} after ${this.place(Math.min(...after.map(k => lefts[k])) - 1)}`);
+    return listed(parts, "and");
+  }
+  group(numbers) {  // "the 3", "the 1s", "the red ones"
+    const texts = new Set(numbers.map(k => blockText(this.line.clue[k]))), [text] = texts;
+    if (texts.size === 1) return `the ${text}${numbers.length > 1 ? "s" : ""}`;
+    return colours.length > 2 ? `the ${nameOf(this.line.clue[numbers[0]][1])} ones` : "those";
+  }
+  shown(technique) {  // what a technique looks at, whichever blocks are there, but for the run itself
+    const besides = ({ at, wall, end, place, lost }) => wall !== undefined ? bit(wall) >> 1n | bit(end + 1)
+      : place !== undefined ? at | bit(place) >> 1n | bit(place + 1) : either(lost.values()) >> 1n | either(lost.values()) << 1n;
+    return technique === "capping" ? 0n : either(this.found.map(besides));
+  }
+  each(tell) {
+    const parts = this.found.map(tell, this);
+    return parts.some(part => part.includes(", for ")) ? parts.join("; ") : listed(parts, "and");
+  }
 
   "forced line"() {
     const axis = this.line.axis;
@@ -47,28 +76,37 @@ class Telling {  // a step of a line: what its technique sees, with no more than
     return this[isEmpty ? "out of reach" : "overlap"](concludes);
   }
   capping() {
-    return this.each(found => `${this.at(found.at)} ${this.be(found.at)} all of ${this.blocks(found)}`);
+    return this.each(found => {
+      const why = this.noOthers(found, true);
+      return `${this.at(found.at)} ${this.be(found.at)} all of ${this.blocks(found)}${why && `, for ${why}`}`;
+    });
   }
   "one-sided capping"() {
     return this.each(({ at, place }) => `${this.at(at)} ${this.be(at)} filled, and no block can cover ` +
       `${at & (at - 1n) ? "them" : "it"} and ${this.place(place)}`);
   }
   glue() {
-    return this.each(({ wall, end, at, ...found }) => {
+    return this.each(found => {
+      const { wall, end, at } = found, why = this.noOthers(found, true);
       const [[first, last]] = spansOf(at), { mask } = this, limits = [];
       if (mask >> BigInt(last + 1)) limits.push(`cannot begin before ${this.place(wall)}`);
       if (mask & (bit(first) - 1n)) limits.push(`cannot end after ${this.place(end)}`);
       const belong = first === last ? "belongs" : "belong";
-      return `${this.at(at)} ${belong} to ${this.blocks(found)}, which ${listed(limits, "and")}`;
+      return `${this.at(at)} ${belong} to ${this.blocks(found)}${why ? `, for ${why}; it` : ", which"} ${listed(limits, "and")}`;
     });
   }
   mercury() {
-    return this.each(({ place, forward, at, ...found }) => `${this.blocks(found)}, ` +
-      `if it ${forward ? "began" : "ended"} at ${this.place(place)}, would touch ${this.at(at, "or")}`);
+    return this.each(found => {
+      const { place, forward, at } = found, why = this.noOthers(found, false), where = this.place(place);
+      if (why) return `${where} could only be in ${this.blocks(found)}, for ${why}; it would then touch ${this.at(at, "or")}`;
+      return `${this.blocks(found)}, if it ${forward ? "began" : "ended"} at ${where}, would touch ${this.at(at, "or")}`;
+    });
   }
   "too small a gap"() {
-    return this.each(found => `${this.at(found.at)} ${found.at & (found.at - 1n) ? "have" : "has"} ` +
-      `too little room for ${this.blocks(found)}`);
+    return this.each(found => {
+      const why = this.noOthers(found, false), have = found.at & (found.at - 1n) ? "have" : "has";
+      return `${this.at(found.at)} ${have} too little room for ${this.blocks(found)}${why && `, and ${why}`}`;
+    });
   }
   lie(blocks) {  // "the 3 lies in columns 1 to 5 and the 4 in columns 5 to 12"
     const { lefts, rightEnds } = this.sight;
@@ -115,7 +153,9 @@ class Telling {  // a step of a line: what its technique sees, with no more than
     const some = concludes.filter(mark => mark[2].length > 1), at = mark => bit(placeIn(this.line, mark) - 1);
     this.mask = either(concludes.map(at));
     const open = own | either(some.map(at));  // of cells that stay open no more is said than what they lose
-    const known = because.filter(mark => !(open & at(mark)));
+    const isIdentified = ["capping", "glue", "mercury", "too small a gap"].includes(technique);
+    const needless = isIdentified ? ~(this.shown(technique) | this.mask) : 0n;
+    const known = because.filter(mark => !((open | needless) & at(mark)));
     const as = known.length ? `as ${areText(this.line, known)}, ` : "";
     const decided = concludes.filter(mark => mark[2].length === 1);
     const others = some.map(mark => [...mark.slice(0, 2),
