@@ -9,8 +9,6 @@ import random
 import re
 from collections.abc import Iterator
 
-import pytest
-
 import nonogram
 from nonogram import Deduction, Puzzle, Technique
 from nonogram.report.sentences import told
@@ -24,7 +22,7 @@ PATTERNS = {
     Technique.GAP: r"(?P<cells>[^;,]+?) (has|have) too little room for (?P<blocks>.+)",
 }
 
-NTH = "first second third fourth fifth sixth seventh eighth ninth".split()
+NTH = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
 
 
 def numbers_in(text: str) -> list[int]:

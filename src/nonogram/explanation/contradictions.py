@@ -23,7 +23,7 @@ from nonogram.explanation.probing import (
     suppositions,
 )
 from nonogram.explanation.sight import marks
-from nonogram.explanation.steps import Contradiction, Mark, Technique, contradicting
+from nonogram.explanation.steps import Clash, Contradiction, Mark, Technique, contradicting
 from nonogram.logic.board import Board
 from nonogram.logic.domains import places_of
 from nonogram.logic.fixpoint import propagate
@@ -35,6 +35,9 @@ IN_ALL = 100_000
 
 #: Of how many failures that look short the lines are sorted out, whatever that costs.
 SORTED_OUT = 8
+
+#: How many cuts of one level are looked at for one whose clash has not been said just before.
+OTHERS = 16
 
 #: What finding the cuts of a failure counts for each of its lines.
 _CUTS = 8
@@ -55,6 +58,7 @@ class Contradictions:
         self._probes = Probes(possible)
         self._cuts: dict[Failure, list[Cut]] = {}
         self._left = IN_ALL
+        self._last: Clash | None = None
         self._deeper = Budget(DEEPER, deadline)
         self._deadline = deadline
 
@@ -75,15 +79,27 @@ class Contradictions:
         cuts = [cut for failure in self._short(budget) for cut in self._cuts_of(failure, budget)]
         self._left -= min(A_STEP, self._left) - max(0, budget.left)
         cuts.sort(key=self._ease)
-        for _, alike in groupby(cuts, self._ease):
+        first: Contradiction | None = None
+        tried = 0
+        for (rank, _), alike in groupby(cuts, self._ease):
+            if first is not None and (rank > first.level.rank or tried >= OTHERS):
+                break
             says = [(places_of(lost_by(self._board, cut)).bit_count(), cut) for cut in alike]
-            most, cut = max(says, key=lambda said: said[0])
-            if most:
-                cut = irredundant(self._board, cut, self._deadline)
-                trail = Trail(self._board, cut.given)
-                trail.follow(cut.lines)
-                return self._concluded(trail, cut)
-        return None
+            for most, cut in sorted(says, key=lambda each: -each[0]):
+                if most and tried < OTHERS:
+                    tried += 1
+                    step = self._of_cut(cut)
+                    first = first or step
+                    if step.clash != self._last:
+                        self._last = step.clash
+                        return step
+        return first
+
+    def _of_cut(self, cut: Cut) -> Contradiction:
+        cut = irredundant(self._board, cut, self._deadline)
+        trail = Trail(self._board, cut.given)
+        trail.follow(cut.lines)
+        return self._concluded(trail, cut)
 
     def _short(self, budget: Budget) -> list[Failure]:
         """Suppositions that fail, each by lines of which none can be left out."""
