@@ -8,7 +8,7 @@ import pytest
 
 import nonogram
 from nonogram import Block, Colour, Contradiction, Deduction, Grid, Mark, Position, Step, Technique
-from nonogram.explanation.lines import deduce
+from nonogram.explanation.lines import LineSteps
 from nonogram.logic.board import Board
 from nonogram.logic.domains import initial_domains
 from nonogram.puzzle import Puzzle, rectangular
@@ -117,7 +117,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
 )
 def test_why(technique: Technique, clue: str, known: str, said: str) -> None:
     puzzle, board = row_of(clue, known)
-    step = deduce(board, 0, [technique])
+    step = LineSteps(board, 0).first([technique])
     assert step is not None
     assert why(puzzle, step) == f"{why(puzzle, step).partition(':')[0]}: {said}"
     assert where(puzzle, step) == "Look at row 1."
@@ -125,21 +125,21 @@ def test_why(technique: Technique, clue: str, known: str, said: str) -> None:
 
 def test_the_clue_is_named() -> None:
     puzzle, board = row_of("2a 2b", "?????")
-    step = deduce(board, 0, [Technique.OVERLAP])
+    step = LineSteps(board, 0).first([Technique.OVERLAP])
     assert step is not None
     assert why(puzzle, step).startswith("Row 1 (red 2, blue 2): ")
 
 
 def test_what() -> None:
     puzzle, board = row_of("3 4", "??????????")
-    step = deduce(board, 0, [Technique.OVERLAP])
+    step = LineSteps(board, 0).first([Technique.OVERLAP])
     assert step is not None
     assert what(puzzle, step) == "Row 1: columns 3, 7 and 8 are filled (overlap)."
 
 
 def test_a_picture_of_the_line() -> None:
     puzzle, board = row_of("3 4", ".??????????")
-    step = deduce(board, 0, [Technique.OVERLAP])
+    step = LineSteps(board, 0).first([Technique.OVERLAP])
     assert isinstance(step, Deduction)
     assert picture(puzzle, step).splitlines() == [
         "            1  2  3  4  5  6  7  8  9 10 11",
@@ -151,7 +151,7 @@ def test_a_picture_of_the_line() -> None:
 
 def test_a_picture_too_wide_goes_on_below() -> None:
     puzzle, board = row_of("30", "?" * 40)
-    step = deduce(board, 0, [Technique.OVERLAP])
+    step = LineSteps(board, 0).first([Technique.OVERLAP])
     assert isinstance(step, Deduction)
     drawn = picture(puzzle, step, 80)
     assert max(map(len, drawn.splitlines())) <= 80

@@ -15,7 +15,7 @@ import pytest
 
 import nonogram
 from nonogram import Block, Colour, Technique
-from nonogram.explanation.lines import deduce
+from nonogram.explanation.lines import LineSteps
 from nonogram.logic.board import Board
 from nonogram.logic.domains import initial_domains
 from nonogram.puzzle import Puzzle, rectangular
@@ -77,7 +77,7 @@ def said_of_line(head: str) -> str:
     """What a technique says of a line, and how the line is drawn."""
     technique, axis, clue, known = head.split(" | ")
     puzzle, board, index = line_of(axis, clue, known)
-    step = deduce(board, index, [TECHNIQUES[technique]])
+    step = LineSteps(board, index).first([TECHNIQUES[technique]])
     assert step is not None, head
     extremes = ([place + 1 for place in block] for block in places_of_blocks(puzzle, step))
     places = ", ".join("{}-{} {}-{}".format(*block) for block in extremes)

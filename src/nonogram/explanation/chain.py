@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from nonogram.explanation.lines import deduction_of
+from nonogram.explanation.lines import LineSteps
 from nonogram.explanation.sight import (
     known_places,
     marks,
@@ -190,4 +190,4 @@ class Trail:
         if isinstance(link.entry, Nested):
             return link.entry.step
         index, before, _ = link.entry
-        return deduction_of(self.board, index, before, link.because, link.lost)
+        return LineSteps(self.board, index, before).because_of(link.because, link.lost)

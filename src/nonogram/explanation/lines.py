@@ -83,7 +83,7 @@ class LineLogic:
                     for others in self._waiting:
                         others.pop(index, None)
                     continue
-                first = deduce(self.board, index, techniques)
+                first = LineSteps(self.board, index).first(techniques)
                 if first is not None:
                     self._current = index
                     self._take(first)
@@ -117,7 +117,7 @@ class LineLogic:
         can = self.board.candidates[index]
         if propagate_line(self.board.models[index], can) in (None, can):
             return None
-        return deduce(self.board, index, techniques)
+        return LineSteps(self.board, index).first(techniques)
 
 
 def visit(thoughts: list[Deduction]) -> Deduction | Visit:
@@ -143,48 +143,14 @@ def _content(board: Board, thought: Deduction) -> tuple[object, ...]:
     return thought.technique, board.models[index].clue, len(place_of), *map(places, marks)
 
 
-def deduce(board: Board, index: int, techniques: Iterable[Technique]) -> Deduction | None:
-    """What the first of some techniques that finds anything says of a line."""
-    for technique, lost in findings(board, index, techniques):
-        return deduction(board, index, technique, lost)
-    return None
+class LineSteps:
+    """The deductions of one line, by index, with what a board knows of it, or `can`."""
 
-
-def findings(
-    board: Board, index: int, techniques: Iterable[Technique]
-) -> Iterator[tuple[Technique, Candidates]]:
-    """All that some techniques find in a line, one after the other."""
-    line = _LineSteps(board, index, board.candidates[index])
-    for technique in line.possible(techniques):
-        for finding in LOOKS[technique](line.sight):
-            lost = {colour: mask & line.can[colour] for colour, mask in finding.lost.items()}
-            if any(lost.values()):
-                yield technique, lost
-
-
-def deduction(board: Board, index: int, technique: Technique, lost: Candidates) -> Deduction:
-    """What a technique has found in a line, with the cells that it needs."""
-    return _LineSteps(board, index, board.candidates[index]).deduction(technique, lost)
-
-
-def deduction_of(
-    board: Board, index: int, can: Candidates, because: int, lost: Candidates
-) -> Deduction:
-    """The easiest deduction that the places `because`, all needed, take candidates from a line."""
-    line = _LineSteps(board, index, can)
-    wanted = excluded(can, lost)
-    seeing = (t for t in line.possible(LOOKS) if line.says(t, because, wanted))
-    return line.told(next(seeing), because, because, lost)
-
-
-class _LineSteps:
-    """The deductions of one line."""
-
-    def __init__(self, board: Board, index: int, can: Candidates) -> None:
+    def __init__(self, board: Board, index: int, can: Candidates | None = None) -> None:
         self.name = board.geometry.line(index)
         self.marks = partial(marks, board.geometry, index)
         self.model = board.models[index]
-        self.can = can
+        self.can = board.candidates[index] if can is None else can
 
     @cached_property
     def sight(self) -> Sight:
@@ -196,12 +162,32 @@ class _LineSteps:
         seen = {Technique.FORCED: is_forced, Technique.FINISHED: is_finished}
         return [t for t in techniques if t not in seen or seen[t](self.model, self.can)]
 
+    def first(self, techniques: Iterable[Technique]) -> Deduction | None:
+        """What the first of some techniques that finds anything says."""
+        found = next(self.findings(techniques), None)
+        return None if found is None else self.deduction(*found)
+
+    def findings(self, techniques: Iterable[Technique]) -> Iterator[tuple[Technique, Candidates]]:
+        """All that some techniques find, one after the other."""
+        for technique in self.possible(techniques):
+            for finding in LOOKS[technique](self.sight):
+                lost = {colour: mask & self.can[colour] for colour, mask in finding.lost.items()}
+                if any(lost.values()):
+                    yield technique, lost
+
+    def because_of(self, because: int, lost: Candidates) -> Deduction:
+        """The easiest deduction by which the places `because`, all needed, take candidates."""
+        wanted = excluded(self.can, lost)
+        seeing = (t for t in self.possible(LOOKS) if self.says(t, because, wanted))
+        return self.told(next(seeing), because, because, lost)
+
     def deduction(self, technique: Technique, lost: Candidates) -> Deduction:
         """What a technique finds, with the cells by which it sees that, and those it needs."""
         known, losing = known_places(self.model, self.can), places_of(lost)
         sees = smallest(lambda some: self.says(technique, some, lost), by_distance(known, losing))
-        if own := known & losing:  # what cells have lost before is no matter of the technique
-            wanted = excluded(self.can, lost)
+        wanted = excluded(self.can, lost)
+        own = known & losing  # what cells have lost before is no matter of the technique
+        if own and not self.says(technique, sees, wanted):
             places = by_distance(sees | own, losing)
             sees = smallest(lambda some: self.says(technique, some, wanted), places)
         because = needed_places(self.model, self.can, lost, sees)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.explanation.contradictions import Contradictions
-from nonogram.explanation.lines import deduction, findings
+from nonogram.explanation.lines import LineSteps
 from nonogram.explanation.probing import Supposition
 from nonogram.explanation.sight import take
 from nonogram.explanation.steps import Technique, Thought
@@ -78,7 +78,7 @@ def _of_lines(board: Board, near: Position | None) -> Thought | None:
         found = [*_open(board, tuple(techniques))]
         if found:
             best = min(found, key=lambda each: _ease(each, near))
-            return deduction(board, best.line, best.technique, best.lost)
+            return LineSteps(board, best.line).deduction(best.technique, best.lost)
     return None
 
 
@@ -88,7 +88,7 @@ def _open(board: Board, techniques: tuple[Technique, ...]) -> Iterator[Open]:
         if not undecided(can) or propagate_line(board.models[index], can) in (None, can):
             continue
         cells = board.geometry.lines[index]
-        for technique, lost in findings(board, index, techniques):
+        for technique, lost in LineSteps(board, index).findings(techniques):
             after = {c: mask & ~lost.get(c, 0) for c, mask in can.items()}
             decided = places_of(lost) & ~undecided(after)
             decides = (cells[place] for place in range(len(cells)) if decided >> place & 1)

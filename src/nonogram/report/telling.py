@@ -5,44 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from nonogram.errors import listed
-from nonogram.explanation.sight import Sight, span, spans
+from nonogram.explanation.sight import span, spans
 from nonogram.explanation.steps import Deduction, Lemma, Mark, Technique
 from nonogram.explanation.techniques import LOOKS, Finding, placed_by, shows
 from nonogram.logic.bits import bits
-from nonogram.logic.line import LineModel, feasible_spans
-from nonogram.puzzle import BACKGROUND, Line, Position, Puzzle
+from nonogram.puzzle import BACKGROUND, Position, Puzzle
 from nonogram.report.words import LineWords, colour_name, sentence
 
 
-def sight_of(puzzle: Puzzle, line: Line, known: tuple[Mark, ...]) -> Sight:
-    """A line of which nothing is known but some cells."""
-    words = LineWords(puzzle, line)
-    model = LineModel(words.clue, len(words.cells))
-    can = model.unknown()
-    for mark in known:
-        bit = 1 << words.place(mark.cell)
-        for colour in can:
-            if colour not in mark.colours:
-                can[colour] &= ~bit
-    return Sight(model, can)
-
-
 def _needed(puzzle: Puzzle, step: Deduction) -> tuple[Mark, ...]:
-    """What a step sees of cells, but for colours that play no part in what it rules out.
-
-    Of a cell that it decides, all that is known is kept: what is left follows from that, too.
-    """
-    sight = sight_of(puzzle, step.line, step.sees)
-    place = LineWords(puzzle, step.line).place
+    """What a step sees of cells; of those it does not decide only colours that play a part."""
+    words = LineWords(puzzle, step.line)
+    every = words.sight(()).can
     lost: dict[int, int] = {}
     for mark in step.rules_out:
         for colour in mark.colours:
-            lost[colour] = lost.get(colour, 0) | 1 << place(mark.cell)
+            lost[colour] = lost.get(colour, 0) | 1 << words.place(mark.cell)
     decided = {mark.cell for mark in step.concludes if len(mark.colours) == 1}
 
     def enough(marks: dict[Position, tuple[int, ...]]) -> bool:
-        known = tuple(Mark(*mark) for mark in marks.items())
-        return shows(step.technique, sight_of(puzzle, step.line, known), lost)
+        known = (Mark(*mark) for mark in marks.items())
+        return shows(step.technique, words.sight(known), lost)
 
     marks = {mark.cell: mark.colours for mark in step.sees}
     for cell, colours in [*marks.items()]:
@@ -52,7 +35,7 @@ def _needed(puzzle: Puzzle, step: Deduction) -> tuple[Mark, ...]:
         if enough(rest):
             marks = rest
             continue
-        for colour in sight.can if len(colours) > 1 else ():
+        for colour in every if len(colours) > 1 else ():
             weaker = {**marks, cell: tuple(sorted({*marks[cell], colour}))}
             if enough(weaker):
                 marks = weaker
@@ -60,30 +43,30 @@ def _needed(puzzle: Puzzle, step: Deduction) -> tuple[Mark, ...]:
 
 
 class Telling:
-    """Why a line says something, in a sentence."""
+    """Why a line says something, in a sentence.
+
+    The reason itself says what is known of the places `said`; beside them, whichever blocks they
+    belong to, the technique looks at those `shown`.
+    """
 
     def __init__(self, puzzle: Puzzle, step: Deduction) -> None:
         self.puzzle = puzzle
         self.step = step
         self.words = LineWords(puzzle, step.line)
         self.concluded = sum(1 << self.words.place(mark.cell) for mark in step.concludes)
-        self.sees = step.sees  # with the colours that matter alone
-        self.sight = sight_of(puzzle, step.line, step.sees)
-        if puzzle.colours > 1:
-            self.sees = _needed(puzzle, step)
-            self.sight = sight_of(puzzle, step.line, self.sees)
-        self.said = 0  # the places of which the reason itself says what is known
-        self.shown = 0  # those that a technique looks at, whichever blocks they belong to
+        self.sees = step.sees if puzzle.colours == 1 else _needed(puzzle, step)
+        self.sight = self.words.sight(self.sees)
+        self.said = self.shown = 0
 
     def text(self) -> str:
         """What is known of the line, how that is used, and what follows."""
-        told = _TOLD[self.step.technique](self)
-        if self.step.technique in (
-            Technique.CAPPING,
-            Technique.GLUE,
-            Technique.MERCURY,
-            Technique.GAP,
-        ):
+        how = self.step.technique
+        if how in _WHOLE:
+            told = _WHOLE[how](self)
+        else:
+            parts = [_PARTS[how](self, finding) for finding in self.findings()]
+            told = "; ".join(parts) if any("," in part for part in parts) else listed(parts)
+        if self.step.lemmas:
             self.said |= ~(self.shown | self.concluded)
         sees = [mark for mark in self.sees if not self.said >> self.words.place(mark.cell) & 1]
         known = f"as {self.words.are(sees)}, " if sees else ""
@@ -103,63 +86,6 @@ class Telling:
             parts.append(f"{self.words.places(places)} {be} {self.words.none_of(colours)}")
         return listed(parts)
 
-    def blocks(self, finding: Finding) -> str:
-        """The blocks of a finding by name: "the 3", or "the first 2 or the 3"."""
-        lemma = self.lemma(finding)
-        numbers = finding.blocks if lemma is None else lemma.blocks
-        return listed([self.words.block(number) for number in numbers], "or")
-
-    def lemma(self, finding: Finding) -> Lemma | None:
-        """Why a finding is about its blocks."""
-        places = bits(placed_by(self.step.technique, finding))
-        of_lemmas = {tuple(map(self.words.place, one.cells)): one for one in self.step.lemmas}
-        return of_lemmas.get(tuple(places))
-
-    def no_others(self, finding: Finding) -> str:
-        """Why other blocks are not where those of a finding are; "" if they are too short for it.
-
-        The cells known for it are not said again, but for those that show the rest.
-        """
-        lemma = self.lemma(finding)
-        if lemma is None:
-            return ""
-        sight = sight_of(self.puzzle, self.words.line, lemma.because)
-        places = placed_by(self.step.technique, finding)
-        first, last = (places & -places).bit_length() - 1, places.bit_length() - 1
-        before, after, rest = [], [], False
-        run = places if places == finding.at else 0  # one block covers all of it
-        for number in sight.others(lemma.blocks):
-            if run and (self.words.clue[number].length or run.bit_length()) < run.bit_count():
-                continue
-            if sight.right_ends[number] < (last if run else first):
-                before.append(number)
-            elif sight.lefts[number] > (first if run else last):
-                after.append(number)
-            else:
-                rest = True
-        it = "them" if len(lemma.blocks) > 1 else "it"
-        parts = ["no other fits there"] if rest else []
-        if before:
-            end = self.words.places([max(sight.right_ends[number] for number in before)])
-            parts.append(f"{self.group(before)} before {it} end{'s' * (len(before) == 1)} by {end}")
-        if after:
-            begin = self.words.places([min(sight.lefts[number] for number in after) - 1])
-            many = "s" * (len(after) == 1)
-            parts.append(f"{self.group(after)} after {it} begin{many} after {begin}")
-        return listed(parts)
-
-    def group(self, numbers: Sequence[int]) -> str:
-        """Blocks of one colour together: "the 3", "the 1s", "the red ones"."""
-        alike = {self.words.clue[number] for number in numbers}
-        if len(alike) > 1:
-            colour = "" if self.puzzle.colours == 1 else f"{self.colour_name(numbers[0])} "
-            return f"the {colour}ones" if colour else "those"
-        return f"the {self.words.coloured(*alike)}{'s' * (len(numbers) > 1)}"
-
-    def colour_name(self, number: int) -> str:
-        """The colour of a block."""
-        return colour_name(self.puzzle, self.words.clue[number].colour)
-
     def findings(self) -> Iterator[Finding]:
         """What the technique sees of the conclusion, each part of it once."""
         left = {
@@ -173,8 +99,110 @@ class Telling:
                 left -= found
                 yield finding
 
-    def span_name(self, first: int, last: int) -> str:
-        return self.words.places(range(first, last + 1))
+    def at(self, places: int, last: str = "and") -> str:
+        """The name of places."""
+        return self.words.places(bits(places), last)
+
+    def colour_name(self, number: int) -> str:
+        """The colour of a block."""
+        return colour_name(self.puzzle, self.words.clue[number].colour)
+
+    def named(self, finding: Finding) -> tuple[str, str]:
+        """The blocks of a finding, "the first 2 or the 3", and why no other is meant, if it says.
+
+        Nothing is said of blocks that are too short for the run that they would have to cover.
+        """
+        places = placed_by(self.step.technique, finding)
+        cells = tuple(self.puzzle.geometry.position(self.words.cells[k]) for k in bits(places))
+        lemma = next((one for one in self.step.lemmas if one.cells == cells), None)
+        numbers = finding.blocks if lemma is None else lemma.blocks
+        names = listed([self.words.block(number) for number in numbers], "or")
+        return names, "" if lemma is None else self._no_others(lemma)
+
+    def _no_others(self, lemma: Lemma) -> str:
+        """Why no other block covers the cells of a lemma; if they are a run, all of them."""
+        sight = self.words.sight(lemma.because)
+        first, last = self.words.place(lemma.cells[0]), self.words.place(lemma.cells[-1])
+        others = sight.others(lemma.blocks)
+        if self.step.technique in (Technique.CAPPING, Technique.GLUE):
+            others = [n for n in others if (self.words.clue[n].length or last + 1) > last - first]
+            first, last = last, first
+        before = [number for number in others if sight.right_ends[number] < first]
+        after = [number for number in others if sight.lefts[number] > last]
+        parts = ["no other fits there"] if len(others) > len(before) + len(after) else []
+        it = "them" if len(lemma.blocks) > 1 else "it"
+        if before:
+            end = self.words.places([max(sight.right_ends[number] for number in before)])
+            parts.append(
+                f"{self._group(before)} before {it} end{'s' * (len(before) == 1)} by {end}"
+            )
+        if after:
+            begin = self.words.places([min(sight.lefts[number] for number in after) - 1])
+            verb = "begins" if len(after) == 1 else "begin"
+            parts.append(f"{self._group(after)} after {it} {verb} after {begin}")
+        return listed(parts)
+
+    def _group(self, numbers: Sequence[int]) -> str:
+        """Blocks of one colour together: "the 3", "the 1s", "the red ones"."""
+        alike = {self.words.clue[number] for number in numbers}
+        if len(alike) > 1:
+            return (
+                "those" if self.puzzle.colours == 1 else f"the {self.colour_name(numbers[0])} ones"
+            )
+        return f"the {self.words.coloured(*alike)}{'s' * (len(numbers) > 1)}"
+
+    def capping(self, finding: Finding) -> str:
+        self.said |= finding.at
+        blocks, why = self.named(finding)
+        return f"{self.at(finding.at)} {_be(finding.at)} all of {blocks}{why and f', for {why}'}"
+
+    def one_sided(self, finding: Finding) -> str:
+        (beside,) = bits(next(mask for mask in finding.lost.values() if mask))
+        self.said |= finding.at
+        it = "them" if finding.at & finding.at - 1 else "it"
+        run = f"{self.at(finding.at)} {_be(finding.at)} {self.colour_name(finding.blocks[0])}"
+        return f"{run}, and no block can cover {it} and {self.words.places([beside])}"
+
+    def glue(self, finding: Finding) -> str:
+        ((first, last),) = spans(finding.at)
+        room = self.sight.room(self.words.clue[finding.blocks[0]].colour)
+        wall, end = next(part for part in room if part[0] <= first <= part[1])
+        limits = []
+        if self.concluded >> last + 1:
+            limits.append(f"cannot begin before {self.words.places([wall])}")
+        if self.concluded & (1 << first) - 1:
+            limits.append(f"cannot end after {self.words.places([end])}")
+        self.said |= finding.at
+        self.shown |= (1 << wall >> 1) | (1 << end + 1)
+        belong = "belongs" if first == last else "belong"
+        blocks, why = self.named(finding)
+        so = f", for {why}; it" if why else ", which"
+        return f"{self.at(finding.at)} {belong} to {blocks}{so} {listed(limits)}"
+
+    def mercury(self, finding: Finding) -> str:
+        (place,) = bits(next(mask for mask in finding.lost.values() if mask))
+        verb = "began" if finding.at > 1 << place else "ended"
+        touched, at = self.at(finding.at, "or"), self.words.places([place])
+        self.shown |= finding.at | (1 << place >> 1) | (1 << place + 1)
+        blocks, why = self.named(finding)
+        if why:
+            return f"{at} could only be in {blocks}, for {why}; it would then touch {touched}"
+        return f"{blocks}, if it {verb} at {at}, would touch {touched}"
+
+    def gap(self, finding: Finding) -> str:
+        self.shown |= (finding.at >> 1) | (finding.at << 1)
+        have = "have" if finding.at & finding.at - 1 else "has"
+        blocks, why = self.named(finding)
+        return f"{self.at(finding.at)} {have} too little room for {blocks}{why and f', and {why}'}"
+
+    def splitting(self, finding: Finding) -> str:
+        joined = finding.at | finding.lost[self.words.clue[finding.blocks[0]].colour]
+        length = f"a block of {joined.bit_count()}, longer than any there"
+        return f"{self.at(joined)} together would be {length}"
+
+    def joining(self, finding: Finding) -> str:
+        runs = [self.at(span(*run)) for run in spans(finding.at)]
+        return f"{listed(runs)} cannot belong to two blocks"
 
     def forced(self) -> str:
         if not self.words.clue:
@@ -194,165 +222,74 @@ class Telling:
             return f"the {'blocks have' if many else 'block has'} only one place left"
         return self.out_of_reach() if BACKGROUND in colours else self.overlap()
 
-    def capping(self) -> str:
-        parts = []
-        for finding in self.findings():
-            self.said |= finding.at
-            run = self.words.places(bits(finding.at))
-            be = "are" if finding.at & finding.at - 1 else "is"
-            why = self.no_others(finding)
-            parts.append(f"{run} {be} all of {self.blocks(finding)}{why and f', for {why}'}")
-        return "; ".join(parts) if any(" for " in part for part in parts) else listed(parts)
-
-    def one_sided(self) -> str:
-        parts = []
-        for finding in self.findings():
-            (beside,) = bits(next(mask for mask in finding.lost.values() if mask))
-            self.said |= finding.at
-            run = self.words.places(bits(finding.at))
-            many = finding.at & finding.at - 1
-            be, it = ("are", "them") if many else ("is", "it")
-            none = f"no block can cover {it} and {self.words.places([beside])}"
-            parts.append(f"{run} {be} {self.colour_name(finding.blocks[0])}, and {none}")
-        return "; ".join(parts)
-
-    def glue(self) -> str:
-        parts = []
-        for finding in self.findings():
-            ((first, last),) = spans(finding.at)
-            block = self.words.clue[finding.blocks[0]]
-            room = self.sight.room(block.colour)
-            wall, end = next(part for part in room if part[0] <= first <= part[1])
-            limits = []
-            if self.concluded >> last + 1:
-                limits.append(f"cannot begin before {self.words.places([wall])}")
-            if self.concluded & (1 << first) - 1:
-                limits.append(f"cannot end after {self.words.places([end])}")
-            self.said |= finding.at
-            self.shown |= (1 << wall >> 1) | (1 << end + 1)
-            there = self.words.places(bits(finding.at))
-            belong = "belongs" if first == last else "belong"
-            why = self.no_others(finding)
-            so = f", for {why}; it" if why else ", which"
-            parts.append(f"{there} {belong} to {self.blocks(finding)}{so} {listed(limits)}")
-        return "; ".join(parts) if any("; " in part for part in parts) else listed(parts)
-
-    def mercury(self) -> str:
-        parts = []
-        for finding in self.findings():
-            (place,) = bits(next(mask for mask in finding.lost.values() if mask))
-            verb = "began" if finding.at > 1 << place else "ended"
-            touched = self.words.places(bits(finding.at), last="or")
-            at = self.words.places([place])
-            self.shown |= finding.at | (1 << place >> 1) | (1 << place + 1)
-            if why := self.no_others(finding):
-                could = f"{at} could only be in {self.blocks(finding)}, for {why}"
-                parts.append(f"{could}; it would then touch {touched}")
-                continue
-            parts.append(f"{self.blocks(finding)}, if it {verb} at {at}, would touch {touched}")
-        return "; ".join(parts)
-
-    def gap(self) -> str:
-        parts = []
-        for finding in self.findings():
-            room = self.words.places(bits(finding.at))
-            have = "have" if finding.at & finding.at - 1 else "has"
-            self.shown |= (finding.at >> 1) | (finding.at << 1)
-            why = self.no_others(finding)
-            too_little = f"{room} {have} too little room for {self.blocks(finding)}"
-            parts.append(f"{too_little}{why and f', and {why}'}")
-        return "; ".join(parts)
-
     def overlap(self) -> str:
         blocks = [n for n, places in enumerate(self.sight.overlaps) if places & self.concluded]
         if all(self.words.clue[number].length is not None for number in blocks):
             return self._lie(blocks)
         ends, begins = self.sight.left_ends, self.sight.rights
-        return listed(
-            [
-                f"{self.words.block(n)} ends at {self.words.places([ends[n]])} at the earliest and "
-                f"begins at {self.words.places([begins[n]])} at the latest"
-                for n in blocks
-            ]
+        parts = (
+            f"{self.words.block(n)} ends at {self.words.places([ends[n]])} at the earliest and "
+            f"begins at {self.words.places([begins[n]])} at the latest"
+            for n in blocks
         )
+        return listed([*parts])
 
     def out_of_reach(self) -> str:
-        return self._lie(self._nearest())
-
-    def _lie(self, blocks: Iterable[int]) -> str:
-        """Where blocks can be: "the 3 lies in columns 1 to 5 and the 4 in columns 5 to 12"."""
-        parts: list[str] = []
-        for number in blocks:
-            places = self.span_name(self.sight.lefts[number], self.sight.right_ends[number])
-            parts.append(f"{self.words.block(number)} {'' if parts else 'lies '}in {places}")
-        return listed(parts)
-
-    def _nearest(self) -> list[int]:
-        """The blocks whose reach ends nearest to the conclusion, on both sides of each part."""
+        """Of the blocks whose reach ends nearest to the conclusion, on both sides of each part."""
         nearest: set[int] = set()
         colours = {c for finding in self.findings() for c, mask in finding.lost.items() if mask}
         for colour in colours:
             blocks = [n for n, block in enumerate(self.words.clue) if block.colour == colour]
             for first, last in spans(self.concluded):
-                before = [n for n in blocks if self.sight.right_ends[n] < first]
-                after = [n for n in blocks if self.sight.lefts[n] > last]
-                if before:
-                    nearest.add(max(before, key=self.sight.right_ends.__getitem__))
-                if after:
-                    nearest.add(min(after, key=self.sight.lefts.__getitem__))
-        return sorted(nearest)
+                # Reaches begin, and end, in the order of the clue.
+                nearest.update([n for n in blocks if self.sight.right_ends[n] < first][-1:])
+                nearest.update([n for n in blocks if self.sight.lefts[n] > last][:1])
+        return self._lie(sorted(nearest))
 
-    def splitting(self) -> str:
-        parts = []
-        for finding in self.findings():
-            joined = finding.at | finding.lost[self.words.clue[finding.blocks[0]].colour]
-            length = joined.bit_count()
-            run = self.words.places(bits(joined))
-            parts.append(f"{run} together would be a block of {length}, longer than any there")
-        return listed(parts)
-
-    def joining(self) -> str:
-        parts = []
-        for finding in self.findings():
-            runs = [self.span_name(*run) for run in spans(finding.at)]
-            parts.append(f"{listed(runs)} cannot belong to two blocks")
+    def _lie(self, blocks: Iterable[int]) -> str:
+        """Where blocks can be: "the 3 lies in columns 1 to 5 and the 4 in columns 5 to 12"."""
+        parts: list[str] = []
+        for number in blocks:
+            places = self.at(span(self.sight.lefts[number], self.sight.right_ends[number]))
+            parts.append(f"{self.words.block(number)} {'' if parts else 'lies '}in {places}")
         return listed(parts)
 
     def by_cases(self) -> str:
-        pivot = self._pivot()
+        """Of the filled cell nearest to the conclusion, of those that the step uses."""
+        first = (self.concluded & -self.concluded).bit_length() - 1
+        places = (self.words.place(m.cell) for m in self.step.sees if BACKGROUND not in m.colours)
+        pivot = min(places, key=lambda place: abs(place - first), default=None)
         if pivot is None:
             return "that is so however the blocks are placed"
-        found = feasible_spans(self.sight.model, self.sight.can) or []
         blocks = [
             f"to {self.words.block(number)}"
-            for number, (block, (starts, ends)) in enumerate(zip(self.words.clue, found))
-            if starts & span(0, pivot)
-            and ends >> pivot
-            and (block.length is None or starts & span(max(0, pivot - block.length + 1), pivot))
+            for number in range(len(self.words.clue))
+            if self.sight.cells_of(number) >> pivot & 1
         ]
         belongs = f"{self.words.places([pivot])} belongs {listed(blocks, 'or')}"
         return f"{belongs}, and that is so {'either way' if len(blocks) > 1 else 'wherever it is'}"
 
-    def _pivot(self) -> int | None:
-        """The filled cell nearest to the conclusion, of those that the step uses."""
-        first = (self.concluded & -self.concluded).bit_length() - 1
-        filled = [
-            self.words.place(mark.cell) for mark in self.step.sees if BACKGROUND not in mark.colours
-        ]
-        return min(filled, key=lambda place: abs(place - first), default=None)
+
+def _be(places: int) -> str:
+    return "are" if places & places - 1 else "is"
 
 
-_TOLD: dict[Technique, Callable[[Telling], str]] = {
-    Technique.FORCED: Telling.forced,
-    Technique.FINISHED: Telling.finished,
+#: What is said of each thing that a technique finds.
+_PARTS: dict[Technique, Callable[[Telling, Finding], str]] = {
     Technique.CAPPING: Telling.capping,
     Technique.ONE_SIDED: Telling.one_sided,
     Technique.GLUE: Telling.glue,
     Technique.MERCURY: Telling.mercury,
     Technique.GAP: Telling.gap,
-    Technique.OVERLAP: Telling.overlap,
-    Technique.OUT_OF_REACH: Telling.out_of_reach,
     Technique.SPLITTING: Telling.splitting,
     Technique.JOINING: Telling.joining,
+}
+
+#: What is said of all of a line.
+_WHOLE: dict[Technique, Callable[[Telling], str]] = {
+    Technique.FORCED: Telling.forced,
+    Technique.FINISHED: Telling.finished,
+    Technique.OVERLAP: Telling.overlap,
+    Technique.OUT_OF_REACH: Telling.out_of_reach,
     Technique.CASES: Telling.by_cases,
 }

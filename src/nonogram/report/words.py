@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 from nonogram.colours.looks import Rgb
 from nonogram.colours.names import name_of
 from nonogram.errors import listed
+from nonogram.explanation.sight import Sight
 from nonogram.explanation.steps import Mark
+from nonogram.logic.line import LineModel
 from nonogram.puzzle import BACKGROUND, Block, Line, Position, Puzzle
 from nonogram.puzzle.characters import clue_text, number_text
 from nonogram.puzzle.geometry import Rectangle, named, runs_told
@@ -66,6 +68,15 @@ class LineWords:
     def place(self, cell: Position) -> int:
         """The place of a cell in the line."""
         return self._place_of[cell]
+
+    def sight(self, known: Iterable[Mark]) -> Sight:
+        """The line of which nothing is known but some cells."""
+        model = LineModel(self.clue, len(self.cells))
+        can = model.unknown()
+        for mark in known:
+            for colour in {*can}.difference(mark.colours):
+                can[colour] &= ~(1 << self.place(mark.cell))
+        return Sight(model, can)
 
     def places(self, places: Sequence[int], last: str = "and") -> str:
         """Places of the line, which count from 0, as people count: "columns 4, 8 and 9 to 12"."""
