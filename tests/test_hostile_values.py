@@ -203,7 +203,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
 HANDED_OUT = {
     "Ambiguity", "Blotted", "Caution", "Certificate", "Change", "Clash", "ClueTooLong",
     "CluesContradict", "Contradiction", "Deduction", "Difficulty", "Drawing", "Duplicate",
-    "Explanation", "GivenCellsContradict", "Hidden", "Hint", "LineImpossible",
+    "Explanation", "GivenCellsContradict", "Hidden", "Hint", "Lemma", "LineImpossible",
     "LinesContradict", "Lost", "Mark", "Progress", "Refusal", "Repair", "Repairs", "Report",
     "Result", "Sides", "Standstill", "Stats", "Taken", "Tally", "TotalsDiffer", "Unique",
     "Visit",

@@ -56,14 +56,16 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.GLUE,
             "3 1",
             "?#??????",
-            "column 2 belongs to the 3, which cannot begin before column 1. So column 3 is filled.",
+            "column 2 belongs to the 3, for the 1 after it begins after column 4; it cannot begin "
+            "before column 1. So column 3 is filled.",
         ),
         (
             Technique.MERCURY,
             "1 3",
             "?.?#?#??",
-            "as column 2 is background and columns 4 and 6 are filled, the 1, if it began at "
-            "column 3, would touch column 4. So column 3 is background.",
+            "as column 2 is background and column 4 filled, column 3 could only be in the 1, for "
+            "the 3 after it begins after column 3; it would then touch column 4. So column 3 is "
+            "background.",
         ),
         (
             Technique.GAP,
