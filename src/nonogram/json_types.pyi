@@ -105,7 +105,7 @@ class DupesData(TypedDict):
     changes: list[Literal['rotated', 'mirrored', 'recoloured', 'inverted']]
 
 class DeductionLemmaData(TypedDict):
-    cells: list[CellData]
+    cells: list[list[int]]
     blocks: list[int]
     because: list[list[int | list[int]]]
 
