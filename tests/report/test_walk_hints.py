@@ -30,7 +30,8 @@ class TestHints:
         assert page.number("#board .cell.concluded[data-ghost]") == len(step["concludes"])
         assert page.marked()[3] == [-1] * 5
         page.press('[data-depth="3"]')
-        assert page.text("#hint").startswith(step["says"])
+        says = step["says"][0].lower() + step["says"][1:]
+        assert page.text("#hint").startswith(f"Row 4 (5): {says}")
         assert page.number("#board .leftmost") == page.number("#board .rightmost") == 1
         assert page.number("#hint .names span") == 4  # columns, leftmost, rightmost, so
         assert page.find("#hint").get_attribute("aria-live") == "polite"
@@ -44,7 +45,8 @@ class TestHints:
         page = player(name)
         problem = page.run("""
             for (let count = 0; count <= SIZE && !isSolved(); count++) {
-              const { left } = new Board();
+              const board = new Board(), { left } = board;
+              colourSteps(board);
               const isKnown = mark => left[cellOf(mark)].every(colour => mark[2].includes(colour));
               hint(2);
               if (!hinted) return "no hint";
@@ -129,7 +131,8 @@ class TestHints:
               const cell = (k * 389) % SIZE;
               play.mark(cell, TRUTH[cell][0]);
               play.lift();
-              const at = middleOf(cell), board = new Board(), [step] = openSteps();
+              const at = middleOf(cell), board = new Board(), step = openSteps().at(-1);
+              colourSteps(board);
               const away = cells => Math.min(...cells.map(each => distance(each, at)));
               const all = [...lineSteps(board, step.level)].map(each => each.decided)
                 .filter(decided => decided.length);

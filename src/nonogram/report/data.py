@@ -140,6 +140,7 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
     return {
         **board_data(puzzle),
         "start": start,
+        "crossed": _positions(map(puzzle.geometry.position, _crossed(puzzle))),
         "solution": explanation.result.solutions[0].rows if unique else None,
         "verdict": VERDICTS[explanation.result.outcome],
         "level": hard.level.value if unique else None,
@@ -147,6 +148,17 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
         "steps": [step_data(step, number, says) for number, step in enumerate(steps, 1)],
         "end": None if explanation.standstill is None else _end(explanation.standstill),
     }
+
+
+def _crossed(puzzle: Puzzle) -> list[int]:
+    """The cells whose lines all have blocks, but none of a colour that all of them have."""
+    lines = [*zip(puzzle.clues, puzzle.geometry.lines)]
+    shared = [{*range(1, puzzle.colours + 1)} for _ in range(puzzle.geometry.size)]
+    for clue, cells in lines:
+        for cell in cells:
+            shared[cell] &= {colour for _, colour in clue}
+    without = {cell for clue, cells in lines if not clue for cell in cells}
+    return [cell for cell, colours in enumerate(shared) if not colours and cell not in without]
 
 
 def _end(standstill: Standstill) -> Record:

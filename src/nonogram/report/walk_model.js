@@ -27,14 +27,17 @@ class Path {  // the steps, walked to and fro
   }
 }
 
+// What the player need not find, beside given cells: those whose lines share no colour.
+const crossed = new Set(data.crossed.map(cellOf));
+
 class Play extends Marks {
   constructor() {
-    super(START.map(left => left.length === 1 ? left[0] : OPEN));
+    super(START.map((left, cell) => left.length === 1 ? left[0] : crossed.has(cell) ? BACKGROUND : OPEN));
     this.past = [];
     this.future = [];
     this.guess = null;  // how many strokes there were before the player began to guess
   }
-  isGiven(cell) { return START[cell].length === 1; }
+  isGiven(cell) { return START[cell].length === 1 || crossed.has(cell); }
   lift() {  // the stroke is over
     if (!this.stroke.length) return;
     this.past.push(this.stroke);

@@ -48,6 +48,14 @@ function colourStep(board, name) {  // the clue of a line lacks a colour: no cel
   return { line: name, technique: "colour logic", level: "trivial", because: [], concludes, blocks: [],
     says: `No block is ${listed([...lost].map(nameOf), "or")}, so no cell is.` };
 }
+function colourSteps(board) {  // of all lines; they are taken
+  const names = AXES.flatMap(axis => clues[axis].map((_, k) => `${axis} ${k + 1}`));
+  return names.map(name => {
+    const step = colourStep(board, name);
+    board.take(step.concludes);
+    return step;
+  }).filter(({ concludes }) => concludes.length);
+}
 function inTurn(steps, board = new Board()) {  // a thought about colours says what those before it do not
   return steps.flatMap(step => {
     const own = step.technique === "colour logic" ? colourStep(board, step.line) : step;
@@ -164,13 +172,7 @@ function nearestOf(candidates) {
     .sort((one, other) => one.away - other.away || other.decided.length - one.decided.length)[0];
 }
 function openSteps(board = new Board()) {  // those before the last rule out colours that it uses
-  const before = [];
-  for (const axis of AXES)
-    for (let number = 1; number <= clues[axis].length; number++) {
-      const step = colourStep(board, `${axis} ${number}`);
-      if (step.concludes.length) before.push(step);
-      board.take(step.concludes);
-    }
+  const before = colourSteps(board);
   for (let rank = 0; rank < LEVELS.length;) {
     const found = [...pathSteps(board, LEVELS[rank]), ...lineSteps(board, LEVELS[rank])];
     if (board.failed) break;
@@ -187,9 +189,7 @@ function openSteps(board = new Board()) {  // those before the last rule out col
       rank = 0;
     } else rank++;
   }
-  const last = before.findLast(step => step.concludes.some(mark => isDecided(mark) && play.cells[cellOf(mark)] === OPEN));
-  if (!last || board.failed) return [];
-  return inTurn([...neededBy({ ...last, because: last.concludes }, before.slice(0, before.indexOf(last))), last]);
+  return [];
 }
 const isExclusion = mark => !isDecided(mark) && play.cells[cellOf(mark)] === OPEN;
 function neededBy(step, earlier) {
