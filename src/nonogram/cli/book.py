@@ -16,7 +16,7 @@ from nonogram.cli.progress import Count, ask, noted, remarks_on
 from nonogram.cli.typed import OneOf, Options, argument, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
-from nonogram.draw.book import CLUES, Texts, author_of, book_of
+from nonogram.draw.book import CLUES, author_of, book_of
 from nonogram.draw.sheet import PAPERS, Sheet
 from nonogram.errors import NonogramError, TimeUpError, counted, encodable, natural, one_line
 from nonogram.files.reading import STDIN as STDOUT
@@ -163,8 +163,16 @@ def _put_pages(options: ShowOptions, drawn: list[_Drawn], kind: str, out: str | 
     )
     notes = [level_told(one.difficulty) if book.level else "" for one in drawn]
     hints = [hardest_told(one.steps) if book.hints and one.difficulty else "" for one in drawn]
-    texts = Texts(book.clues == "both", notes, hints)
-    sheets = book_of(puzzles, grids, filled=options.solved, paper=paper, title=title, texts=texts)
+    sheets = book_of(
+        puzzles,
+        grids,
+        filled=options.solved,
+        paper=paper,
+        title=title,
+        clues=book.clues or "once",
+        notes=notes,
+        hints=hints,
+    )
     _put(sheets, puzzles, title, kind, out)
 
 

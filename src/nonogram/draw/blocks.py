@@ -30,7 +30,7 @@ _SOLUTIONS = ((5, 6), (4, 5), (3, 4), (2, 3), (1, 2), (1, 1))
 GAP = 5.0
 
 #: Picas: the size of a book's title, of a puzzle's, and of what is below that.
-_LARGE, MIDDLE, SMALL = 1.8, 1.0, 0.68
+LARGE, MIDDLE, SMALL = 1.8, 1.0, 0.68
 
 #: Picas above a solution, and those that the title of a book takes.
 _SOLUTION_HEADED = 1.1
@@ -100,12 +100,6 @@ def _headed(
     drawn = Part(-rim * cell, -rim * cell, cell, -rim, -rim, across, down, page.shapes)
     placed = drawn.moved((room - width) / 2, head * PICA)
     return Block(columns, room, height, [text_part(room, head, *texts), placed])
-
-
-def heading(width: float, text: str) -> Block:
-    """A text as wide as the sheet has room for."""
-    title = text_part(width, TITLED, Text(1.7, _LARGE, text, INK))
-    return Block(1, width, TITLED * PICA, [title])
 
 
 def paragraph(width: float, text: str) -> Block:

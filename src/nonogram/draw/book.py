@@ -8,22 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import NamedTuple
 
 from nonogram.draw.blocks import (
     GAP,
+    LARGE,
     SMALL,
     TITLED,
     Block,
     cell_for,
-    heading,
     least_cell,
     paragraph,
     puzzle_block,
     solution_block,
 )
 from nonogram.draw.page import page_of
-from nonogram.draw.shapes import Page, printed
+from nonogram.draw.shapes import INK, Page, printed
 from nonogram.draw.sheet import GREY, MARGIN, NARROW, PAPERS, PICA, Part, Sheet, Text, text_part
 from nonogram.draw.tiles import tiles
 from nonogram.errors import RequestError, counted
@@ -45,14 +44,6 @@ _HEADED, _NAMED = 2.4, 1.5
 
 #: Where clues stand: at one end of their line, or at both.
 CLUES = ("once", "both")
-
-
-class Texts(NamedTuple):
-    """What is written: clues at both ends of lines, a note below each name, and hints."""
-
-    both: bool = False
-    notes: Sequence[str] = ()
-    hints: Sequence[str] = ()
 
 
 def book(
@@ -112,8 +103,16 @@ def book(
         None if rows is None else grid_for(puzzle, rows, f"solution {number}")
         for number, (puzzle, rows) in enumerate(zip(puzzles, shown), 1)
     ]
-    with_texts = Texts(one_of("clues", clues, CLUES) == "both", notes, hints)
-    sheets = book_of(puzzles, grids, filled=filled, paper=paper, title=title, texts=with_texts)
+    sheets = book_of(
+        puzzles,
+        grids,
+        filled=filled,
+        paper=paper,
+        title=title,
+        clues=one_of("clues", clues, CLUES),
+        notes=notes,
+        hints=hints,
+    )
     return pdf(sheets, title, author_of(puzzles))
 
 
@@ -130,30 +129,30 @@ def book_of(
     filled: bool = False,
     paper: str = "A4",
     title: str = "",
-    texts: Texts | None = None,
+    clues: str = "once",
+    notes: Sequence[str] = (),
+    hints: Sequence[str] = (),
 ) -> list[Sheet]:
     """Puzzles on sheets, in their order; as `book`, of what has been checked."""
-    title, texts = printed(title), texts or Texts()
+    title = printed(title)
     book = _Book(PAPERS[paper], title)
     if title:
-        book.put(heading(book.width, title))
+        book.begin(title)
     grids = [*solutions] or [None] * len(puzzles)
-    notes = [*texts.notes] or [""] * len(puzzles)
+    notes = [*notes] or [""] * len(puzzles)
     names = []
     for number, (puzzle, grid, note) in enumerate(zip(puzzles, grids, notes), 1):
         said = str(number) if len(puzzles) > 1 else "", printed(puzzle.title)
         names.append(". ".join(filter(None, said)))
-        page = page_of(puzzle.replace(title=None), grid if filled else None, both=texts.both)
+        page = page_of(puzzle.replace(title=None), grid if filled else None, both=clues == "both")
         book.add(page, names[-1], note, _about(puzzle, note))
-    if any(texts.hints):
-        book.turn()
-        book.put(heading(book.width, "Hints"))
-        for name, hint in zip(names, texts.hints):
+    if any(hints):
+        book.begin("Hints")
+        for name, hint in zip(names, hints):
             if hint:
                 book.put(paragraph(book.width, f"{name}: {hint}" if name else hint))
     if not filled and any(grid is not None for grid in grids):
-        book.turn()
-        book.put(heading(book.width, "Solutions"))
+        book.begin("Solutions")
         room = book.height - TITLED * PICA - GAP
         for puzzle, grid, name in zip(puzzles, grids, names):
             if grid is not None:
@@ -176,6 +175,12 @@ class _Book:
         self.width, self.height = _room(paper)
         #: What is left of that below a title: drawings are made to fit, so that none stands alone.
         self._below = self.height - TITLED * PICA - GAP if title else self.height
+
+    def begin(self, heading: str) -> None:
+        """Go on on a new sheet, below a heading as wide as the sheet has room for."""
+        self.turn()
+        title = text_part(self.width, TITLED, Text(1.7, LARGE, heading, INK))
+        self.put(Block(1, self.width, TITLED * PICA, [title]))
 
     def put(self, block: Block) -> None:
         """Put a block where there is room for it."""

@@ -12,7 +12,7 @@ block. Drawing and margin together always fit a sheet of A4, and one of Letter, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise, product
 from math import sqrt
 from typing import NamedTuple
 
@@ -99,16 +99,27 @@ def _hexagon(hexagon: Hexagon) -> _Board:
 
 
 class _Side(NamedTuple):
-    """One end of the lines of a direction, where their clues stand on ground of some depth."""
+    """One end of the lines of a direction.
 
-    points: Sequence[Point]  # the ends of the lines' borders
+    Attributes:
+        points: the ends of the lines' borders.
+        outward: the way from there to the clues.
+        read_inwards: whether clues are read towards the lines.
+        depth: how far the ground of the clues reaches; 0 if none stand here.
+    """
+
+    points: Sequence[Point]
     outward: Point
-    depth: float
     read_inwards: bool
+    depth: float
 
     def out(self, point: Point, far: float) -> Point:
-        """The point that is so far from this one, towards the clues."""
+        """The point this far from another, towards the clues."""
         return point[0] + self.outward[0] * far, point[1] + self.outward[1] * far
+
+    def outer(self) -> list[Point]:
+        """The ends of the borders, which go on between the clues."""
+        return [self.out(point, self.depth) for point in self.points]
 
     def places(self, line: int, count: int, nearest: float) -> list[Point]:
         """The upper left corners of the cells of a line's numbers, in the order of its blocks."""
@@ -118,12 +129,8 @@ class _Side(NamedTuple):
         return [(x - 0.5, y - 0.5) for x, y in (middles[::-1] if self.read_inwards else middles)]
 
 
-class _Direction(NamedTuple):
-    """The lines of one direction: their clues, where these stand, and the lines' borders."""
-
-    clues: list[Clue]
-    sides: list[_Side]
-    borders: list[tuple[Point, Point]]
+#: The two sides of a direction, that where clues stand first.
+_Sides = tuple[_Side, _Side]
 
 
 def page_of(
@@ -146,7 +153,7 @@ def page_of(
     geometry = puzzle.geometry
     board = _hexagon(geometry) if isinstance(geometry, Hexagon) else _rectangle(puzzle.rectangle)
     directions = [*_directions(puzzle, board, clues, both and board.square)]
-    ends = [end for direction in directions for border in direction.borders for end in border]
+    ends = [end for sides in directions for side in sides for end in side.outer()]
     left, right = min(x for x, _ in ends), max(x for x, _ in ends)
     top, bottom = min(y for _, y in ends), max(y for _, y in ends)
     title = printed(puzzle.title)
@@ -160,44 +167,44 @@ def page_of(
     if above:
         size = min(1.0, width / (_DIGIT_WIDTH * len(title)))
         shapes.append(Label(width / 2, 1.1, size, title, INK))
-    if clues:
-        shapes += (Area(placed(corners), CLUES) for corners in _grounds(directions))
+    shapes += (Area(placed(corners), CLUES) for corners in _grounds(directions))
     if cells is not None:
         shapes += _runs(puzzle, cells, lambda first, last: placed(board.corners(first, last)))
     for border, thickness, rgb in _strokes(directions):
         start, end = placed(border)
         shapes.append(Stroke(start, end, thickness, rgb, board.square))
-    if clues:
-        for clue, places in _clue_places(directions, board.nearest):
-            shapes += _numbers(puzzle, clue, placed(places), board.radius)
+    for family, sides in zip(geometry.families, directions):
+        for (line, index), side in product(enumerate(family), sides):
+            if side.depth:
+                clue = puzzle.clues[index]
+                places = side.places(line, len(clue) or 1, board.nearest)
+                shapes += _numbers(puzzle, clue, placed(places), board.radius)
     shapes.sort(key=_layer)
     cell = _largest_cell(width, height)
     title = title or f"Nonogram of {geometry}"
     return Page(width, height, _MARGIN / cell, cell, title, shapes)
 
 
-def _directions(puzzle: Puzzle, board: _Board, clued: bool, both: bool) -> Iterator[_Direction]:
+def _directions(puzzle: Puzzle, board: _Board, clued: bool, both: bool) -> Iterator[_Sides]:
     """The directions of a board, with room for clues at one end of their lines, or at both."""
     for family, (borders, outward, inwards) in zip(puzzle.geometry.families, board.directions):
-        clues = [puzzle.clues[index] for index in family]
-        longest = max(1, *map(len, clues))
+        longest = max(1, *(len(puzzle.clues[index]) for index in family))
         depth = board.nearest + longest - 1 + board.farthest if clued else 0
         starts, ends = zip(*borders)
-        sides = [_Side(starts, outward, depth, inwards)]
-        if both:
-            sides.append(_Side(ends, (-outward[0], -outward[1]), depth, not inwards))
-        outer = [[side.out(point, depth) for point in side.points] for side in sides]
-        yield _Direction(clues, sides, [*zip(outer[0], outer[1] if both else ends)])
+        opposite = -outward[0], -outward[1]
+        yield (
+            _Side(starts, outward, inwards, depth),
+            _Side(ends, opposite, not inwards, depth if both else 0),
+        )
 
 
-def _grounds(directions: Sequence[_Direction]) -> Iterator[Sequence[Point]]:
+def _grounds(directions: Sequence[_Sides]) -> Iterator[Sequence[Point]]:
     """The corners of what lies behind the clues, along each straight part of a side."""
-    for sides in zip(*(direction.sides for direction in directions)):
-        for side in sides:
-            for one, other in pairwise(_bends(side.points)):
-                corners = one, other, side.out(other, side.depth), side.out(one, side.depth)
-                box = box_of(corners)
-                yield corners_of(*box) if box else corners
+    for side in chain.from_iterable(zip(*directions)):
+        for one, other in pairwise(_bends(side.points) if side.depth else []):
+            corners = one, other, side.out(other, side.depth), side.out(one, side.depth)
+            box = box_of(corners)
+            yield corners_of(*box) if box else corners
 
 
 def _bends(points: Sequence[Point]) -> list[Point]:
@@ -210,24 +217,14 @@ def _bends(points: Sequence[Point]) -> list[Point]:
     return [points[0], *inner, points[-1]]
 
 
-def _strokes(directions: Sequence[_Direction]) -> Iterator[tuple[tuple[Point, Point], float, Rgb]]:
+def _strokes(directions: Sequence[_Sides]) -> Iterator[tuple[tuple[Point, Point], float, Rgb]]:
     """Borders, how thick and of which colour: every fifth above the others, then the frame."""
     for kind, (thickness, rgb) in enumerate(LINES):
-        for direction in directions:
-            for n, border in enumerate(direction.borders):
-                at_end = n in (0, len(direction.clues))
+        for near, far in directions:
+            for n, border in enumerate(zip(near.outer(), far.outer())):
+                at_end = n in (0, len(near.points) - 1)
                 if kind == (2 if at_end else n % 5 == 0):
                     yield border, thickness, rgb
-
-
-def _clue_places(
-    directions: Sequence[_Direction], nearest: float
-) -> Iterator[tuple[Clue, list[Point]]]:
-    """Every clue with the upper left corners of the cells of its numbers, wherever it stands."""
-    for direction in directions:
-        for line, clue in enumerate(direction.clues):
-            for side in direction.sides:
-                yield clue, side.places(line, len(clue) or 1, nearest)
 
 
 def _largest_cell(width: float, height: float) -> float:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
 from math import ceil, floor
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from nonogram.colours.looks import Rgb
@@ -226,12 +227,10 @@ def _paste_polygon(image: Image, corners: Sequence[Point], fill: Rgb | Image) ->
 def _across(corners: Sequence[Point], upper: float, lower: float) -> list[float]:
     """Where the outline of a polygon is between two heights: enough of it to tell how wide."""
     found = []
-    for (x, y), (next_x, next_y) in zip(corners, [*corners[1:], corners[0]]):
-        if y == next_y:
-            shares = [0.0, 1.0] if upper <= y <= lower else []
-        else:
-            ends = sorted(((upper - y) / (next_y - y), (lower - y) / (next_y - y)))
-            shares = [max(0.0, ends[0]), min(1.0, ends[1])]
-            shares = shares if shares[0] <= shares[1] else []
-        found += [x + share * (next_x - x) for share in shares]
+    for ends in zip(corners, [*corners[1:], corners[0]]):
+        (x, y), (next_x, next_y) = sorted(ends, key=itemgetter(1))
+        if y <= lower and next_y >= upper:
+            slope = (next_x - x) / (next_y - y) if next_y > y else 0.0
+            found.append(x + (max(y, upper) - y) * slope)
+            found.append(next_x + (min(next_y, lower) - next_y) * slope)
     return found

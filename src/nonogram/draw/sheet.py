@@ -74,20 +74,15 @@ class Text(NamedTuple):
     rgb: Rgb
 
 
-def whole(page: Page) -> Part:
-    """A page with its margin, at the corner of a sheet."""
-    width, height = page.width + 2 * page.margin, page.height + 2 * page.margin
-    return Part(0, 0, page.cell, -page.margin, -page.margin, width, height, page.shapes)
-
-
 def sheet_of(page: Page) -> Sheet:
-    """A sheet as large as the page."""
-    part = whole(page)
-    return Sheet(part.width * page.cell, part.height * page.cell, page.title, [part])
+    """A sheet as large as the page with its margin."""
+    width, height = page.width + 2 * page.margin, page.height + 2 * page.margin
+    part = Part(0, 0, page.cell, -page.margin, -page.margin, width, height, page.shapes)
+    return Sheet(width * page.cell, height * page.cell, page.title, [part])
 
 
 def text_part(width: float, height: float, *texts: Text) -> Part:
-    """Texts in the middle of so many millimetres, smaller if too wide, and of picas of height."""
+    """Texts in the middle of a width in millimetres, smaller if too wide; the height in picas."""
     across = width / PICA
     shapes: list[Shape] = []
     for line, size, text, rgb in texts:

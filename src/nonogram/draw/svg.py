@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
+from operator import itemgetter
 
 from nonogram.colours.looks import Rgb
 from nonogram.draw import outlines
 from nonogram.draw.outlines import Box, Point
 from nonogram.draw.page import page_of
 from nonogram.draw.shapes import PAPER, Area, Chip, Hatch, Label, Shape, Stroke
-from nonogram.draw.sheet import Part, Sheet, whole
+from nonogram.draw.sheet import Part, Sheet, sheet_of
 from nonogram.puzzle import Puzzle, Rows
 
 #: Units a cell; with less, type would be smaller than some browsers care for.
@@ -26,16 +27,16 @@ def svg(puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True) -> str:
         grid: what its cells have; undecided ones are hatched. None leaves all cells empty.
         clues: False draws the grid alone.
     """
-    page = page_of(puzzle, grid, clues=clues)
-    part = whole(page)
+    sheet = sheet_of(page_of(puzzle, grid, clues=clues))
+    (part,) = sheet.parts
     ground = _rect((part.left, part.top, part.width, part.height), _fill(PAPER))
-    wide, high = f"{part.width * part.cell:.2f}", f"{part.height * part.cell:.2f}"
-    return _document(wide, high, _box(part), page.title, [part], [ground, *_drawing(part)])
+    size = f"{sheet.width:.2f}", f"{sheet.height:.2f}"
+    return _document(sheet, size, _box(part), [ground, *_drawing(part)])
 
 
 def svg_sheet(sheet: Sheet) -> str:
     """A sheet as an SVG document, its size in millimetres."""
-    wide, high = f"{sheet.width:g}", f"{sheet.height:g}"
+    wide, high = size = f"{sheet.width:g}", f"{sheet.height:g}"
     content = [f'<rect width="{wide}" height="{high}"{_fill(PAPER)}/>']
     for part in sheet.parts:
         width, height = part.width * part.cell, part.height * part.cell
@@ -45,17 +46,16 @@ def svg_sheet(sheet: Sheet) -> str:
             *_drawing(part),
             "</svg>",
         ]
-    return _document(wide, high, f"0 0 {wide} {high}", sheet.title, sheet.parts, content)
+    return _document(sheet, size, f"0 0 {wide} {high}", content)
 
 
-def _document(
-    wide: str, high: str, box: str, title: str, parts: Sequence[Part], content: Iterable[str]
-) -> str:
+def _document(sheet: Sheet, size: tuple[str, str], box: str, content: Iterable[str]) -> str:
+    """A document of a size in millimetres, with its title and what its shapes refer to."""
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}mm" height="{high}mm" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}mm" height="{size[1]}mm" '
         f'viewBox="{box}">',
-        f"<title>{escape(title)}</title>",
-        *_definitions([shape for part in parts for shape in part.shapes]),
+        f"<title>{escape(sheet.title)}</title>",
+        *_definitions([shape for part in sheet.parts for shape in part.shapes]),
         *content,
     ]
     return "\n".join([*lines, "</svg>", ""])
@@ -89,45 +89,36 @@ def _definitions(shapes: Sequence[Shape]) -> Iterator[str]:
 
 def _drawing(part: Part) -> Iterator[str]:
     """The shapes, grouped by what they have in common."""
-    for common, shapes in groupby(part.shapes, _common):
-        yield from (f"<g{common}>", *map(_element, shapes), "</g>")
+    for common, shapes in groupby(map(_element, part.shapes), itemgetter(0)):
+        yield from (f"<g{common}>", *(element for _, element in shapes), "</g>")
 
 
-def _common(shape: Shape) -> str:
-    """The attributes that a shape shares with others of its kind."""
-    match shape:
-        case Area(corners):
-            return ' shape-rendering="crispEdges"' if outlines.box_of(corners) else ""
-        case Hatch():
-            return ' fill="url(#hatch)"'
-        case Chip():
-            return f' stroke-width="{_n(outlines.RIM_THICKNESS)}"'
-        case Stroke():
-            return "" if shape.square else ' stroke-linecap="round"'
-        case Label():
-            return ' text-anchor="middle" font-family="Helvetica, Arial, sans-serif"'
-
-
-def _element(shape: Shape) -> str:
+def _element(shape: Shape) -> tuple[str, str]:
+    """The attributes that a shape shares with others of its kind, and its element."""
     match shape:
         case Area(corners, rgb):
-            return _polygon(corners, _fill(rgb))
+            crisp = ' shape-rendering="crispEdges"' if outlines.box_of(corners) else ""
+            return crisp, _polygon(corners, _fill(rgb))
         case Hatch(corners):
-            return _polygon(corners)
+            return ' fill="url(#hatch)"', _polygon(corners)
         case Chip(x, y, rgb, rim, radius):
             look = _fill(rgb) + (f' stroke="{_hex(outlines.RIM)}"' if rim else "")
             if radius is None:
                 place = f'x="{_n(x)}" y="{_n(y)}"'
-                return f'<use href="#blot" {place}{look}><title>?</title></use>'
-            return _rect(shape.box, f' rx="{_n(radius)}"{look}')
+                element = f'<use href="#blot" {place}{look}><title>?</title></use>'
+            else:
+                element = _rect(shape.box, f' rx="{_n(radius)}"{look}')
+            return f' stroke-width="{_n(outlines.RIM_THICKNESS)}"', element
         case Stroke(square=True, rgb=rgb):
-            return _rect(shape.box(), _fill(rgb))
+            return "", _rect(shape.box(), _fill(rgb))
         case Stroke(start, end, thickness, rgb):
             look = f'stroke-width="{_n(thickness)}" stroke="{_hex(rgb)}"'
-            return f'<path d="M{_points([start])}L{_points([end])}" {look}/>'
+            path = f'<path d="M{_points([start])}L{_points([end])}" {look}/>'
+            return ' stroke-linecap="round"', path
         case Label(x, y, size, text, rgb):
             look = f'font-size="{_n(size)}"{_fill(rgb)}'
-            return f'<text x="{_n(x)}" y="{_n(y)}" {look}>{escape(text)}</text>'
+            element = f'<text x="{_n(x)}" y="{_n(y)}" {look}>{escape(text)}</text>'
+            return ' text-anchor="middle" font-family="Helvetica, Arial, sans-serif"', element
 
 
 def _polygon(corners: Sequence[Point], look: str = "") -> str:
