@@ -12,7 +12,7 @@ import nonogram
 from nonogram import Colour, Grid, puzzle_of
 from nonogram.cli import main
 from nonogram.errors import InternalError
-from nonogram.files.loss import losses
+from nonogram.files.puzzles import losses
 from nonogram.formats import FORMATS, two_lists
 from support.samples import TINY, TINY_IN_COLOUR
 

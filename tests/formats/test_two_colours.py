@@ -9,7 +9,7 @@ import pytest
 
 import nonogram
 from nonogram import Colour, ParseError
-from nonogram.files.loss import losses
+from nonogram.files.puzzles import losses
 from support.command_line import run, streams
 from support.samples import HALVED
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import nonogram
 from nonogram import Block, Colour, Grid, Puzzle, WriteError
 from nonogram.errors import one_line
-from nonogram.files.loss import losses
+from nonogram.files.puzzles import losses
 from nonogram.limits import MOST_BLOCKS, MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.puzzle import Geometry, Rectangle, rectangular
 from nonogram.puzzle.hexagon import Hexagon

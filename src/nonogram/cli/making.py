@@ -18,8 +18,7 @@ from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import ParseError, RequestError, one_line
 from nonogram.explanation.steps import Level
-from nonogram.files.loss import losses
-from nonogram.files.puzzles import load, load_picture
+from nonogram.files.puzzles import load, load_picture, losses
 from nonogram.files.reading import STDIN, source_of
 from nonogram.formats import format_named
 from nonogram.limits import MOST_SIDE

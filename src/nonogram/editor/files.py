@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 from nonogram.editor.opening import Opened, locked_in, puzzle_in
 from nonogram.errors import NonogramError, WriteError, system_message
 from nonogram.files.disk import written
-from nonogram.files.loss import losses
-from nonogram.files.puzzles import dumps
+from nonogram.files.puzzles import dumps, losses
 from nonogram.files.reading import read_bytes
 from nonogram.formats import format_named
 from nonogram.puzzle import Puzzle

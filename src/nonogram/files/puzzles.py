@@ -1,25 +1,39 @@
-"""Puzzles and pictures from files and text, and back."""
+"""Puzzles and pictures from files and text, and back, and what they lose on the way."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from os import PathLike
 from typing import IO, TypeGuard
 
 from nonogram.clock.deadline import Deadline, OutOfTime, check_timeout
-from nonogram.errors import ParseError, TimeUpError, WriteError, counted
+from nonogram.errors import InternalError, ParseError, TimeUpError, WriteError, counted
 from nonogram.files.disk import written
 from nonogram.files.reading import STDIN, read_open, read_text, source_of, text_of
 from nonogram.files.sniff import recognised
-from nonogram.formats import name_for, write_all
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.formats import format_named, name_for, read_all, write_all
+from nonogram.formats.reader import split_lines
+from nonogram.puzzle import Colour, Grid, Puzzle
 from nonogram.puzzle.arguments import file_name
 from nonogram.puzzle.characters import parse_picture, players_filled
 from nonogram.puzzle.judge import violated_line
+from nonogram.puzzle.puzzle import ABOUT
 
 #: A file that holds puzzles: its name, or the file, opened to read.
 Source = str | PathLike[str] | IO[str] | IO[bytes]
+
+
+#: Black ink on white paper: losing this palette is no loss.
+_PLAIN = {None: None, "white": (255, 255, 255), "black": (0, 0, 0)}
+
+#: The parts of a colour, and what many of them are called.
+_PARTS = {
+    "second": "cells of two colours",
+    "rgb": "colour values",
+    "name": "names of colours",
+    "character": "characters",
+}
 
 
 def load(path: Source, format: str | None = None, *, timeout: float | None = None) -> Puzzle:
@@ -30,7 +44,8 @@ def load(path: Source, format: str | None = None, *, timeout: float | None = Non
             "file#3" is the third, unless there is a file of that name.
         format: name of its format; None finds it by content.
         timeout: wall-clock seconds, None for no limit. The clock is looked at before each format
-            that the file may be in, never while one is read (ten million cells take half a minute).
+            that the file may be in; ten million cells take half a minute, and a pipe its writer's
+            time, all the same.
 
     Raises:
         MissingFileError: there is no such file; it is a ParseError and a FileNotFoundError.
@@ -93,10 +108,10 @@ def _name_of(path: Source) -> str:
 def load_picture(
     path: str | PathLike[str], puzzle: Puzzle, unknown: str = "", filled: str | None = None
 ) -> Grid:
-    """Read a grid in the characters that `picture` writes, and others for cells that are not known.
+    """Read a grid in the characters of `picture`; those of `unknown` are undecided cells, too.
 
-    Of a player's picture, in black and white, those of `filled` are filled cells, and so is what
-    else players write: X, O, 1, # and full blocks, but for X and O in one picture.
+    With `filled`, a player's picture in black and white has filled cells in these characters and in
+    X, O, 1, # or full blocks; X and O in one picture are refused.
     """
     text = read_text(path)
     try:
@@ -180,3 +195,49 @@ def picked(name: str) -> tuple[str, int | None]:
     if not (mark and file and number.isascii() and number.isdigit() and len(number) < 10):
         return name, None
     return (name, None) if os.path.lexists(name) else (file, int(number))
+
+
+def losses(puzzles: Sequence[Puzzle], format: str) -> list[str]:
+    """A sentence such as "CWD has no title" for everything that is lost beside the clues.
+
+    Raises WriteError if the format cannot hold the clues, and InternalError, a bug of ours, if
+    reading the text again gives others.
+    """
+    known = format_named(format)
+    text = write_all(puzzles, format)
+    try:
+        again = read_all(split_lines(text), format)
+    except ParseError as error:
+        raise InternalError(f"{known.title} does not read what it has written: {error}") from error
+    if [puzzle.statement for puzzle in again] != [puzzle.statement for puzzle in puzzles]:
+        raise InternalError(f"{known.title} does not give back the clues it was written with")
+    title = known.title[0].upper() + known.title[1:]
+    lost = (what for pair in zip(puzzles, again) for what in _losses(*pair))
+    return [f"{title} {what}" for what in dict.fromkeys(lost)]
+
+
+def _losses(before: Puzzle, after: Puzzle) -> Iterator[str]:
+    """What a format does to a puzzle."""
+    for what in ABOUT:
+        old, new = getattr(before, what), getattr(after, what)
+        if old is not None and old != new:
+            yield f"{'has no' if new is None else 'alters the'} {what}"
+    if before.goals and before.goals != after.goals:
+        kept = f"keeps {len(after.goals)} of {len(before.goals)} goals"
+        yield kept if after.goals else "has no goal"
+    if all(map(_is_plain, before.palette)):
+        return
+    if not after.palette:
+        yield "has no palette"
+        return
+    pairs = list(zip(before.palette, [*after.palette, *[Colour()] * len(before.palette)]))
+    if _is_plain(before.palette[0]):
+        del pairs[0]  # a white background goes without saying
+    pairs = [(old if new.second else old.replace(rgb=old.plain), new) for old, new in pairs]
+    for part, what in _PARTS.items():
+        if any(getattr(old, part) not in (None, getattr(new, part)) for old, new in pairs):
+            yield f"has no {what}"
+
+
+def _is_plain(colour: Colour) -> bool:
+    return colour.name in _PLAIN and colour.rgb in (None, _PLAIN[colour.name])

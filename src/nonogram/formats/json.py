@@ -109,17 +109,11 @@ def _puzzle(data: Any, at: str) -> Puzzle:
         _fail(f"a number of colours from {largest} to {MOST_COLOURS}", colours, f"{at}colours")
     texts = {key: _text(data.get(key), f"{at}{key}") for key in ABOUT}
     goals = _list(data.get("goals", []), f"{at}goals")
-    return Puzzle(
-        geometry,
-        clues,
-        colours,
-        _palette(data, at),
-        **texts,
-        goals=tuple(
-            _goal(item, f"{at}goals[{index}]", geometry, colours)
-            for index, item in enumerate(goals)
-        ),
-    )
+    palette = _palette(data, at)
+    grids = [
+        _goal(item, f"{at}goals[{index}]", geometry, colours) for index, item in enumerate(goals)
+    ]
+    return Puzzle(geometry, clues, colours, palette, **texts, goals=tuple(grids))
 
 
 def _statement(data: dict[str, Any], at: str) -> tuple[Geometry, tuple[Clue, ...]]:

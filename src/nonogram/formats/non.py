@@ -51,7 +51,7 @@ class _Puzzle:
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
         self.sizes: dict[str, int] = {}
-        self.texts: dict[str, str] = {}
+        self.texts: dict[str, str | None] = {}
         self.colours: dict[str, Colour] = {}  # by letter or name, in order
         self.background = Colour()
         self.numbers: dict[str, int] = {}  # the same when all definitions are read
@@ -87,7 +87,7 @@ class _Puzzle:
         elif word == "color":
             self.colour(value)
         elif word in ("title", "by", "copyright", "license"):
-            self.texts[word] = value
+            self.texts[word] = _text(value)
 
     def colour(self, value: str) -> None:
         """Read the definition of a colour."""
@@ -197,9 +197,9 @@ class _Puzzle:
             max(1, len(colours)),
             (self.background, *colours) if any(colour.rgb for colour in colours) else (),
             tuple(goals),
-            title=_text(self.texts.get("title")),
-            author=_text(self.texts.get("by")),
-            copyright=_text(self.texts.get("copyright", self.texts.get("license"))),
+            title=self.texts.get("title"),
+            author=self.texts.get("by"),
+            copyright=self.texts.get("copyright", self.texts.get("license")),
         )
 
     def number_of(self, letter: str) -> int:
@@ -215,10 +215,8 @@ def _words(line: str) -> list[str]:
     return line.replace(",", " ").replace(":", " ").split()
 
 
-def _text(value: str | None) -> str | None:
+def _text(value: str) -> str | None:
     """A value without its quotes, and with what HTML entities stand for."""
-    if value is None:
-        return None
     if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'":
         value = value[1:-1]
     if "&" in value:

@@ -14,6 +14,9 @@ from nonogram.puzzle.characters import BLOT
 #: only between two steps.
 PIECE = 1_000_000
 
+#: Reads a line as a clue, given its axis and its number.
+ReadClue = Callable[["Reader", str, str, int], Clue]
+
 #: Characters of a clue in a line of text.
 _LONGEST = MOST_BLOCKS * (MOST_DIGITS + 2)
 
@@ -189,17 +192,11 @@ class Reader:
         section = self.section(count, f"{axis} clues", last=last)
         return tuple([self.clue(line, axis, index) for index, line in section])
 
-    def add(
-        self,
-        clues: list[Clue],
-        axis: str,
-        line: str,
-        clue: Callable[[Reader, str, str, int], Clue] = clue,
-    ) -> None:
+    def add(self, clues: list[Clue], axis: str, line: str, read: ReadClue = clue) -> None:
         """Read a line as the next of the clues."""
         if len(clues) == MOST_LINES:
             self.fail(f"expected at most {MOST_LINES} {axis} clues")
-        clues.append(clue(self, line, axis, len(clues) + 1))
+        clues.append(read(self, line, axis, len(clues) + 1))
 
     def last_columns(self, width: int, rows: tuple[Clue, ...]) -> tuple[Clue, ...]:
         """The rest of the file as column clues; blank lines at the end may be missing."""

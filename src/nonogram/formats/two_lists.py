@@ -10,15 +10,13 @@ from collections.abc import Callable, Sequence
 
 from nonogram.errors import ParseError, WriteError
 from nonogram.formats.base import Format, each, sizes_of
-from nonogram.formats.reader import Reader, is_number, label, without_end
+from nonogram.formats.reader import ReadClue, Reader, is_number, label, without_end
 from nonogram.limits import MOST_COLOURS
 from nonogram.puzzle import Block, Clue, Puzzle, rectangular
 from nonogram.puzzle.characters import number_text
 
 #: Rows, and columns, of every puzzle in a tournament file.
 _TOURNAMENT = 25
-
-_ReadClue = Callable[[Reader, str, str, int], Clue]
 
 
 def _cwd(reader: Reader) -> list[Puzzle]:
@@ -183,7 +181,7 @@ def _tournament(reader: Reader) -> list[Puzzle]:
     return puzzles
 
 
-def _two_blocks(clue: _ReadClue, comment: str | None = None) -> Callable[[Reader], list[Puzzle]]:
+def _two_blocks(clue: ReadClue, comment: str | None = None) -> Callable[[Reader], list[Puzzle]]:
     """The reader of row clues and column clues with one blank line between them."""
 
     def parse(reader: Reader) -> list[Puzzle]:
@@ -224,7 +222,12 @@ def _ended_by_0(reader: Reader, line: str, axis: str, index: int) -> Clue:
 
 
 def _writer(
-    template: str, *, before: str = "", between: str = " ", behind: str = "", empty: str = "0"
+    template: str = "{rows}\n\n{columns}\n",
+    *,
+    before: str = "",
+    between: str = " ",
+    behind: str = "",
+    empty: str = "0",
 ) -> Callable[[Sequence[Puzzle]], str]:
     """The function that writes puzzles by a template; the rest is about the sizes of a clue."""
 
@@ -282,16 +285,12 @@ FORMATS = {
         several=True,
     ),
     "tournament": Format("a tournament file", _tournament, _write_tournament, several=True),
-    "keen": Format("Keen's format", _two_blocks(Reader.clue), _writer("{rows}\n\n{columns}\n")),
+    "keen": Format("Keen's format", _two_blocks(Reader.clue), _writer()),
     # The input of Syromolotov's JSolver.
-    "syro": Format(
-        "JSolver's format",
-        _two_blocks(_ended_by_0, comment="#"),
-        _writer("{rows}\n\n{columns}\n", behind="0"),
-    ),
+    "syro": Format("JSolver's format", _two_blocks(_ended_by_0, "#"), _writer(behind="0")),
     "ish": Format(
         "the format of Games::Nonogram",
-        _two_blocks(_with_commas, comment="#"),
+        _two_blocks(_with_commas, "#"),
         _writer("# row clues\n{rows}\n\n# column clues\n{columns}\n", between=","),
     ),
 }

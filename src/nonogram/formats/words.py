@@ -159,10 +159,9 @@ def _glpk_table(words: _Words, axis: str) -> dict[int, Clue]:
             reader.expected(f"the heading {width} or ':='", word)
     table: dict[int, Clue] = {}
     while (word := words.next("';'")) != ";":
-        index = reader.positive(word, f"the number of another {axis}")
-        if index in table:
+        if not is_number(word) or int(word) == 0 or int(word) in table:
             reader.expected(f"the number of another {axis}", word)
-        sizes, ended = [], False
+        index, sizes, ended = int(word), [], False
         for _ in range(width):
             item = words.next("a size or '.'")
             if item != "." and not is_number(item):

@@ -53,8 +53,9 @@ class _Puzzle:
     """What is known of a puzzle while its elements are read."""
 
     def __init__(self, attributes: dict[str, str], line: int) -> None:
-        self.attributes = attributes
         self.line = line
+        self.background = attributes.get("backgroundcolor", "white")
+        self.default = attributes.get("defaultcolor", "black")
         self.triddler = attributes.get("type") == "triddler"
         self.colours: dict[str, Colour] = {}  # as they are defined
         self.texts: dict[str, str] = {}
@@ -70,8 +71,7 @@ class _Puzzle:
     def finished(self) -> Puzzle:
         """The puzzle when all its elements are read."""
         characters: dict[str, int | None] = {"?": None}
-        background = self.attributes.get("backgroundcolor", "white")
-        for name in dict.fromkeys((background, *self.colours)):
+        for name in dict.fromkeys((self.background, *self.colours)):
             number = self.number_of(name)
             if number is None:
                 self.fail(f"colour {quoted(name)} is not defined")
@@ -208,8 +208,7 @@ class _Handler:
                 self.fail("a <count> outside of a <line>")
             if not is_number(text := text.strip()):
                 self.fail(f"expected the size of a block, found {quoted(text)}")
-            default = self.puzzle.attributes.get("defaultcolor", "black")
-            colour = self.attributes.get("color", default)
+            colour = self.attributes.get("color", self.puzzle.default)
             self.lines[-1].append((int(text), colour, self.started))
         elif name == "clues":
             self.lines = None

@@ -15,7 +15,7 @@ from nonogram.cli.typed import Options, argument, command, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import ParseError, TimeUpError, WriteError
-from nonogram.files.puzzles import dumps_all, load_all
+from nonogram.files.puzzles import dumps_all, load_all, losses
 from nonogram.files.reading import STDIN
 from nonogram.puzzle import Puzzle
 
@@ -117,8 +117,6 @@ def _converted(
 ) -> list[str]:
     """Write what is in some files to another; what of it the format cannot keep, in sentences."""
     puzzles = [puzzle for path in paths for puzzle in _puzzles(options, path)]
-    from nonogram.files.loss import losses
-
     try:
         lost = losses(puzzles, to)
     except WriteError as error:
