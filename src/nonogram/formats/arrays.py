@@ -42,8 +42,7 @@ class _Assignments:
             counted = match.start()
             if match[1] not in names:
                 reader.expected(", ".join(names), match[1])
-            if match[1] in self.values:
-                reader.fail(f"a second {match[1]!r}")
+            reader.once(match[1], self.values, repr(match[1]))
             self.values[match[1]] = reader.number, text[match.end() : end]
         reader.number = len(reader.lines)
         for name in names:

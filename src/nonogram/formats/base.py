@@ -23,12 +23,12 @@ class Format(NamedTuple):
     Attributes:
         title: what messages call it.
         parse: the lines of a reader to the puzzles in them, at least one; raises ParseError.
-        write: puzzles to text; raises WriteError. It gets only what the format can hold:
-        colours: more than black and white.
-        several: more than one puzzle a file.
-        blots: blocks whose number cannot be read.
-        triddlers: hexagons of triangles beside rectangles.
-        corners: blocks with corners.
+        write: puzzles to text; raises WriteError. It gets only what the format can hold.
+        colours: whether it can hold more than black and white.
+        several: whether it can hold more than one puzzle.
+        blots: whether it can hold blocks whose number cannot be read.
+        triddlers: whether it can hold hexagons of triangles beside rectangles.
+        corners: whether it can hold blocks with corners.
     """
 
     title: str
@@ -129,7 +129,7 @@ def letters_for(wanted: Sequence[str | None], pool: str, most: str) -> list[str]
 
 
 def lettered(puzzle: Puzzle, pool: str, most: str) -> tuple[list[Colour], list[str]]:
-    """The colours to write, and a letter for each: 0 and 1 in black and white, others of a pool."""
+    """The colours to write, and their letters: 0, then 1 if all is black, or those of a pool."""
     colours = looks(puzzle)
     if len(colours) == 2 and not puzzle.palette:
         return colours, ["0", "1"]

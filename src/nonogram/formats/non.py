@@ -71,12 +71,10 @@ class _Puzzle:
         """Read one keyword, with the lines that belong to it."""
         axis = _AXES.get(word)
         if axis and (value or word in ("width", "height")):
-            if axis in self.sizes:
-                self.reader.fail(f"a second number of {axis}s")
+            self.reader.once(axis, self.sizes, f"number of {axis}s")
             self.sizes[axis] = self.reader.size(value, f"number of {axis}s")
         elif axis:
-            if axis in self.sections:
-                self.reader.fail(f"a second section {word!r}")
+            self.reader.once(axis, self.sections, f"section {word!r}")
             if axis not in self.sizes:
                 self.reader.fail(f"found {word!r}, expected the number of {axis}s before")
             self.sections[axis] = self.clues(axis, self.sizes[axis])
@@ -97,8 +95,7 @@ class _Puzzle:
         rgb = rgb_from(look)
         if not name[:1].isalpha() or rgb is None or len(shown) > 1:
             self.reader.expected("a letter or a name and #rrggbb", value)
-        if name in self.colours:
-            self.reader.fail(f"a second colour {name!r}")
+        self.reader.once(name, self.colours, f"colour {name!r}")
         if name == "background":
             self.background = Colour(None, rgb, name)
         elif len(name) == 1:

@@ -97,7 +97,7 @@ def _corners(
 
 
 def _without_blanks(reader: Reader, sections: list[list[Clue]], size: list[int]) -> list[Clue]:
-    """The last section where no ':' ends it: as long as the outline or the size says, if any."""
+    """The last section, which no ':' ends, as long as the outline or the size says it is."""
     found = len(sections[-1])
     blank = len([*takewhile(lambda line: not line.strip(), reversed(reader.lines))])
     if len(sections) > 2:

@@ -250,15 +250,13 @@ def _parse_pbm(reader: Reader) -> list[Puzzle]:
 
 
 def plain(data: bytes) -> str:
-    """The P1 text of a P4 file. Raises ParseError."""
+    """The P1 text of a P4 file; raises ParseError."""
     header = _RAW_HEADER.match(data)
     if header is None:
         raise ParseError("expected 'P4', the width and the height")
     reader = Reader([])
-    width, height = (
-        reader.size(word.decode("ascii"), what)
-        for word, what in zip(header.groups(), ("width", "height"))
-    )
+    width = reader.size(header[1].decode("ascii"), "width")
+    height = reader.size(header[2].decode("ascii"), "height")
     if width * height > MOST_ENTRIES:
         raise ParseError(f"expected a picture of at most {MOST_ENTRIES} cells")
     stride = (width + 7) // 8

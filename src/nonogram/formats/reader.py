@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from typing import NoReturn
 
 from nonogram.errors import ParseError, encodable
@@ -81,7 +81,7 @@ class Reader:
     """Walks over the lines of a file; its errors are at the line read last."""
 
     def __init__(self, lines: list[str], *, blots: bool = False) -> None:
-        """Of the lines; `blots` says whether a ? may stand for a number that cannot be read."""
+        """Begin before the lines; `blots` says whether a ? may stand for a number."""
         self.lines = lines
         self._blots = blots
         # A line of a puzzle takes a character at least, but for some of those that are empty.
@@ -128,6 +128,11 @@ class Reader:
         if self._room < 0:
             self.fail(f"the {what} is {value}, more than the file can have room for")
         return value
+
+    def once(self, key: str, known: Container[str], what: str) -> None:
+        """Refuse what is there a second time."""
+        if key in known:
+            self.fail(f"a second {what}")
 
     def check_cells(self, count: int, what: str = "a picture") -> None:
         """Refuse a picture of more cells than there may be."""

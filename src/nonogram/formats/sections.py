@@ -71,8 +71,7 @@ def _sections(reader: Reader) -> dict[str, _Section]:
     while (line := reader.next_line()) is not None:
         text = line.partition("//")[0].strip()
         if text.startswith("[") and text.endswith("]"):
-            if text in sections:
-                reader.fail(f"a second section {quoted(text)}")
+            reader.once(text, sections, f"section {quoted(text)}")
             section = []
             sections[text] = reader.number, section
         elif section is not None:
@@ -142,8 +141,7 @@ def _parse_toml(reader: Reader) -> list[Puzzle]:
         elif section == "[colors]":
             for definition in _definitions(text):
                 name, colour = _colour(reader, definition)
-                if name in colours:
-                    reader.fail(f"a second colour {quoted(name)}")
+                reader.once(name, colours, f"colour {quoted(name)}")
                 colours[name] = colour
         elif section == "[clues]":
             if key := _KEY.match(line):

@@ -114,8 +114,7 @@ def _faase(reader: Reader) -> list[Puzzle]:
         text = line.strip()
         if text in ("rows", "columns"):
             axis = text[:-1]
-            if axis in sections:
-                reader.fail(f"a second line {text!r}")
+            reader.once(axis, sections, f"line {text!r}")
             sections[axis] = []
         elif text:
             if not axis:
@@ -153,8 +152,7 @@ def _picross(reader: Reader) -> list[Puzzle]:
             reader.expected("GRID", line)
         elif text in ("ROWS", "COLUMNS"):
             axis = text[:-1].lower()
-            if axis in sections:
-                reader.fail(f"a second {text} in the same GRID")
+            reader.once(axis, sections, f"{text} in the same GRID")
             sections[axis] = []
         elif axis and text.startswith("[") and text.endswith("]") and len(text) > 1:
             reader.add(sections[axis], axis, text[1:-1])
@@ -229,7 +227,7 @@ def _writer(
     behind: str = "",
     empty: str = "0",
 ) -> Callable[[Sequence[Puzzle]], str]:
-    """The function that writes puzzles by a template; the rest is about the sizes of a clue."""
+    """The function that writes puzzles by a template, with these words around and between sizes."""
 
     def clues_of(clues: Sequence[Clue]) -> str:
         items = ([*before, *map(number_text, clue), *behind] for clue in clues)

@@ -24,34 +24,34 @@ _GLPK = "GLPK's pbn data"
 _TOKEN = re.compile(r":=|[:;]|[^\s:;]+")
 
 
-class _Words:
-    """The words of a file; the reader is kept at the line of the last one."""
+class _Words(Reader):
+    """A reader of words, which is at the line of the last one."""
 
     def __init__(self, reader: Reader, words: Iterable[tuple[int, str]]) -> None:
-        """Of the words, each with the number of its line."""
-        self.reader = reader
+        """Begin before the words, each with the number of its line."""
+        super().__init__(reader.lines)
         self.left = [*words]
         self.left.reverse()
 
     def next(self, expected: str) -> str:
         if not self.left:
-            self.reader.fail(f"file ends, expected {expected}")
-        self.reader.number, word = self.left.pop()
+            self.fail(f"file ends, expected {expected}")
+        self.number, word = self.left.pop()
         return word
 
-    def number(self, what: str) -> int:
+    def whole(self, what: str) -> int:
         word = self.next(what)
         if not is_number(word):
-            self.reader.expected(what, word)
+            self.expected(what, word)
         return int(word)
 
-    def size(self, what: str) -> int:
-        return self.reader.size(self.next(f"the {what}"), what)
+    def count(self, what: str) -> int:
+        return self.size(self.next(f"the {what}"), what)
 
     def expect(self, word: str) -> None:
         found = self.next(f"'{word}'")
         if found != word:
-            self.reader.expected(f"'{word}'", found)
+            self.expected(f"'{word}'", found)
 
 
 def _parse_lp(reader: Reader) -> list[Puzzle]:
@@ -60,33 +60,33 @@ def _parse_lp(reader: Reader) -> list[Puzzle]:
     counts = {}
     for axis in ("row", "column"):
         words.expect(f"number_of_{axis}s:")
-        counts[axis] = words.size(f"number of {axis}s")
+        counts[axis] = words.count(f"number of {axis}s")
     rows, columns = (
         [_lp_clue(words, axis, index) for index in range(1, count + 1)]
         for axis, count in counts.items()
     )
     if words.left:
-        reader.expected("the end of the file", words.next("nothing"))
+        words.expected("the end of the file", words.next("nothing"))
     return [rectangular(rows, columns)]
 
 
 def _lp_clue(words: _Words, axis: str, index: int) -> Clue:
-    fail, what = words.reader.fail, f"{axis} {index}"
+    what = f"{axis} {index}"
     word = words.next(f"'{axis}_{index}'")
     if word.rstrip(":") != f"{axis}_{index}":
-        words.reader.expected(f"'{axis}_{index}'", word)
+        words.expected(f"'{axis}_{index}'", word)
     words.next("'number_of_clusters:'")
-    count = words.number(f"the number of blocks of {what}")
+    count = words.whole(f"the number of blocks of {what}")
     if count == 0:  # the word for the sizes may be there or not
         if words.left and not words.left[-1][1].startswith(("row_", "column_")):
             words.next("'size(s):'")
         return ()
     words.next("'size(s):'")
     if count > len(words.left):
-        fail(f"file ends within the {count} sizes of {what}")
-    sizes = [words.number(f"a size of {what}") for _ in range(count)]
+        words.fail(f"file ends within the {count} sizes of {what}")
+    sizes = [words.whole(f"a size of {what}") for _ in range(count)]
     if 0 in sizes:
-        fail(f"found 0 among sizes of {what}, expected numbers from 1")
+        words.fail(f"found 0 among sizes of {what}, expected numbers from 1")
     return black_clue(sizes)
 
 
@@ -123,53 +123,50 @@ def _parse_glpk(reader: Reader) -> list[Puzzle]:
             words.expect(";")
             continue
         if word != "param":
-            reader.expected("'param'", word)
+            words.expected("'param'", word)
         name = words.next("m, n, row or col")
-        if name in sizes or name in tables:
-            reader.fail(f"a second 'param {name}'")
+        words.once(name, {*sizes, *tables}, f"'param {name}'")
         if name in ("m", "n"):
             words.expect(":=")
-            sizes[name] = words.size("number of rows" if name == "m" else "number of columns")
+            sizes[name] = words.count("number of rows" if name == "m" else "number of columns")
             words.expect(";")
         elif name in ("row", "col"):
             tables[name] = _glpk_table(words, "row" if name == "row" else "column")
         else:
-            reader.expected("param m, n, row or col", name)
+            words.expected("param m, n, row or col", name)
     for name in ("m", "n", "row", "col"):
         if name not in sizes and name not in tables:
-            reader.fail(f"file ends without 'param {name}'")
-    for name, count in (("row", sizes["m"]), ("col", sizes["n"])):
+            words.fail(f"file ends without 'param {name}'")
+
+    def clues(name: str, count: int) -> list[Clue]:
         if (last := max(tables[name], default=0)) > count:
-            reader.fail(f"param {name} has line {last} of {count}")
-    rows, columns = (
-        [tables[name].get(index, ()) for index in range(1, count + 1)]
-        for name, count in (("row", sizes["m"]), ("col", sizes["n"]))
-    )
-    return [rectangular(rows, columns)]
+            words.fail(f"param {name} has line {last} of {count}")
+        return [tables[name].get(index, ()) for index in range(1, count + 1)]
+
+    return [rectangular(clues("row", sizes["m"]), clues("col", sizes["n"]))]
 
 
 def _glpk_table(words: _Words, axis: str) -> dict[int, Clue]:
     """A table behind `param row`, up to its semicolon: the clues by the number of the line."""
-    reader = words.reader
     words.expect(":")
     width = 0
     while (word := words.next("':='")) != ":=":
         width += 1
         if word != str(width):
-            reader.expected(f"the heading {width} or ':='", word)
+            words.expected(f"the heading {width} or ':='", word)
     table: dict[int, Clue] = {}
     while (word := words.next("';'")) != ";":
         if not is_number(word) or int(word) == 0 or int(word) in table:
-            reader.expected(f"the number of another {axis}", word)
+            words.expected(f"the number of another {axis}", word)
         index, sizes, ended = int(word), [], False
         for _ in range(width):
             item = words.next("a size or '.'")
             if item != "." and not is_number(item):
-                reader.expected(f"a size of {axis} {index} or '.'", item)
+                words.expected(f"a size of {axis} {index} or '.'", item)
             if item == "." or int(item) == 0:
                 ended = True
             elif ended:
-                reader.fail(f"found a size of {axis} {index} after a gap: {quoted(item)}")
+                words.fail(f"found a size of {axis} {index} after a gap: {quoted(item)}")
             else:
                 sizes.append(int(item))
         table[index] = black_clue(sizes)

@@ -138,7 +138,7 @@ class _Puzzle:
 
 
 class _Handler:
-    """Is told by expat what is in the text, and collects the puzzles."""
+    """Collects the puzzles as expat reports what is in the text."""
 
     def __init__(self, parser: Any) -> None:
         self.parser = parser
