@@ -34,6 +34,9 @@ class Formula:
     Args:
         puzzle: the clues.
         solution: the solution that one clause may rule out; None for none.
+
+    Attributes:
+        candidates: by cell, the colours that it may have, as a bit set.
     """
 
     def __init__(self, puzzle: Puzzle, solution: Grid | None) -> None:
@@ -42,12 +45,12 @@ class Formula:
         self._solution = solution
         self._places = [{cell: place for place, cell in enumerate(line)} for line in geometry.lines]
         self._lines_of: list[list[int]] = [[] for _ in range(geometry.size)]
-        self._candidates = [-1] * geometry.size
+        self.candidates = [-1] * geometry.size
         for index, (line, clue) in enumerate(zip(geometry.lines, clues)):
             colours = sum({1 << block.colour for block in clue}) | 1
             for cell in line:
                 self._lines_of[cell].append(index)
-                self._candidates[cell] &= colours
+                self.candidates[cell] &= colours
         # Where the clues of one direction fix how many cells of each colour there are, a picture
         # that has all filled cells of another, in their colours, is the same.
         self._filled_suffice = any(
@@ -55,7 +58,7 @@ class Formula:
             for family in geometry.families
         )
         self._placements: dict[int, LinePlacements] = {}
-        self._variables = Variables(puzzle, self._candidates)
+        self._variables = Variables(puzzle, self.candidates)
         self._may_rule_out = solution is not None
         self._is_whole = True
 
@@ -83,13 +86,13 @@ class Formula:
         on_blocks: list[tuple[bool, BlockAt | Covers | Placed]] = []
         line = None
         for literal in clause:
-            meaning = self._variables.meaning(abs(literal))
+            meaning = self._variables.meaning.get(abs(literal))
             if meaning is None:
                 return f"no comment says what variable {abs(literal)} means"
             if isinstance(meaning, CellIs):
                 cell = meaning.cell
                 falsifying = ~self._colours_for(literal, meaning)
-                colours[cell] = colours.get(cell, self._candidates[cell]) & falsifying
+                colours[cell] = colours.get(cell, self.candidates[cell]) & falsifying
             elif line in (None, meaning.line):
                 line = meaning.line
                 on_blocks.append((literal > 0, meaning))
@@ -120,19 +123,14 @@ class Formula:
     def _colours_for(self, literal: int, meaning: CellIs) -> int:
         """The candidates of a cell that make a literal on it true."""
         colour = 1 << meaning.colour
-        return colour if literal > 0 else self._candidates[meaning.cell] & ~colour
+        return colour if literal > 0 else self.candidates[meaning.cell] & ~colour
 
-    def only_colour_of(self, cell: int) -> int | None:
-        """The colour of a cell that has no other candidate."""
-        return _only(self._candidates[cell])
-
-    def cell_said_by(self, literal: int) -> tuple[int, int] | None:
-        """The cell, by number, and the colour that it has where a literal is true; or None."""
-        meaning = self._variables.meaning(abs(literal))
+    def said_of_cell(self, literal: int) -> tuple[int, int] | None:
+        """The cell of a literal, and the colours that make it true; None if it is about no cell."""
+        meaning = self._variables.meaning.get(abs(literal))
         if not isinstance(meaning, CellIs):
             return None
-        only = _only(self._colours_for(literal, meaning))
-        return None if only is None else (meaning.cell, only)
+        return meaning.cell, self._colours_for(literal, meaning)
 
     def _lines_with(self, cells: Iterable[int]) -> list[int]:
         """The lines that have all of some cells."""
@@ -149,7 +147,7 @@ class Formula:
     ) -> Placement | None:
         """A placement of a line, with such colours, that makes literals on its blocks false."""
         if index not in self._placements:
-            candidates = [self._candidates[cell] for cell in self._places[index]]
+            candidates = [self.candidates[cell] for cell in self._places[index]]
             self._placements[index] = LinePlacements(self._puzzle.clues[index], candidates)
         line = self._placements[index]
         starts: dict[int, int] = defaultdict(lambda: -1)
@@ -184,7 +182,7 @@ class Formula:
         assert self._solution is not None
         for cell, colour in enumerate(self._solution.cells):
             assert colour is not None
-            allowed = colours.get(cell, self._candidates[cell])
+            allowed = colours.get(cell, self.candidates[cell])
             if not allowed >> colour & 1:
                 return False
             if allowed != 1 << colour and (colour != BACKGROUND or not self._filled_suffice):
@@ -199,8 +197,3 @@ class Formula:
         ]
         line = self._puzzle.geometry.line(index)
         return f"{line} has its blocks at {', '.join(spans)}" if spans else f"{line} is empty"
-
-
-def _only(colours: int) -> int | None:
-    """The only member of a bit set; None if it has not just one."""
-    return colours.bit_length() - 1 if colours.bit_count() == 1 else None

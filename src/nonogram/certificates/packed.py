@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import IO, Any, BinaryIO, TextIO
+from typing import Any, BinaryIO, TextIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from nonogram.errors import ParseError, WriteError, system_message
@@ -51,12 +51,6 @@ _MOST_DIRECTORY = 5_000
 
 #: What reading a damaged archive may raise.
 _DAMAGED = (BadZipFile, EOFError, RuntimeError, ValueError, struct.error, zlib.error)
-
-
-def new_archive(file: IO[bytes]) -> ZipFile:
-    """An archive to write parts to; to be closed after the last."""
-    # At the fastest level: the best takes seven times as long, and saves a seventh of the bytes.
-    return ZipFile(file, "w", ZIP_DEFLATED, compresslevel=1)
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import closing
 from os import PathLike
 
@@ -179,34 +179,31 @@ def _pictures(puzzle: Puzzle, packed: Packed) -> list[Grid]:
 def _unproved(
     puzzle: Puzzle, certain: Grid, formula: Iterable[str], proof: Iterable[str]
 ) -> str | None:
-    """Why it is not proved that some cells are the same in all solutions; None if it is."""
-    meanings = Formula(puzzle, None)
-    with closing(Checker()) as checker:
-        if (unsound := first_unsound(meanings, formula, checker)) is not None:
-            _, number, _, why = unsound
-            return f"clause {number}: {why}"
-        proved = dict(_proved(meanings, checker, proof))
-    geometry = puzzle.geometry
-    for cell, colour in enumerate(certain.cells):
-        if colour is not None and proved.get(cell, meanings.only_colour_of(cell)) != colour:
-            row, place = geometry.position(cell)
-            name = f"{geometry.line(row)}, {geometry.place_name} {place + 1}"
-            return f"it is not shown that {name} is the same in all solutions"
-    return None
-
-
-def _proved(meanings: Formula, checker: Checker, proof: Iterable[str]) -> Iterator[tuple[int, int]]:
-    """The cells whose colour a lemma says, each with it.
+    """Why it is not proved that some cells are the same in all solutions; None if it is.
 
     Lemmas that do not follow by unit propagation do not count: one that is RAT only need not be
     true of every solution.
     """
-    for number, line in enumerate(proof, 1):
-        words = line.split()
-        if not words or words[0] in ("c", "d"):
-            continue
-        lemma = literals(words, number)
-        if checker.follows(lemma):
-            checker.add(lemma)
-            if len(lemma) == 1 and (said := meanings.cell_said_by(lemma[0])) is not None:
-                yield said
+    meanings = Formula(puzzle, None)
+    possible = [*meanings.candidates]
+    with closing(Checker()) as checker:
+        if (unsound := first_unsound(meanings, formula, checker)) is not None:
+            _, number, _, why = unsound
+            return f"clause {number}: {why}"
+        for number, line in enumerate(proof, 1):
+            words = line.split()
+            if not words or words[0] in ("c", "d"):
+                continue
+            lemma = literals(words, number)
+            if checker.follows(lemma):
+                checker.add(lemma)
+                if len(lemma) == 1 and (said := meanings.said_of_cell(lemma[0])) is not None:
+                    cell, colours = said
+                    possible[cell] &= colours
+    geometry = puzzle.geometry
+    for cell, colour in enumerate(certain.cells):
+        if colour is not None and possible[cell] != 1 << colour:
+            row, place = geometry.position(cell)
+            name = f"{geometry.line(row)}, {geometry.place_name} {place + 1}"
+            return f"it is not shown that {name} is the same in all solutions"
+    return None

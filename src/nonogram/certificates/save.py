@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from os import PathLike
 from typing import IO, Any, NamedTuple, TextIO
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from nonogram.certificates.drat import Seal
 from nonogram.certificates.lrat import LratChecker
-from nonogram.certificates.packed import Part, is_certificate, new_archive, new_part
+from nonogram.certificates.packed import Part, is_certificate, new_part
 from nonogram.certificates.prove import common_to, refutation
 from nonogram.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.errors import InternalError, RequestError, WriteError, one_line
 from nonogram.files.disk import written
-from nonogram.puzzle import Grid, Puzzle, Rows, check_puzzle, grid_for
+from nonogram.puzzle import Puzzle, Rows, check_puzzle, grid_for
 from nonogram.puzzle.arguments import check_function, file_name, of_kind, text_or_none
 from nonogram.puzzle.characters import picture
 from nonogram.puzzle.judge import violated_line
@@ -149,7 +150,11 @@ def save_certificate(
     claim: dict[str, Any] = {"verdict": outcome.value, "steps": 0, "version": __version__}
     instance, steps, common = None, list[str](), None
     if outcome is Outcome.MULTIPLE:
-        _check_several(puzzle, solutions)
+        for grid in solutions:
+            if (line := violated_line(puzzle, grid)) is not None:
+                raise RequestError(f"no solution: {line} does not have its clue")
+        if len(set(solutions)) != 2:
+            raise RequestError("expected two solutions")
         common = common_to(puzzle, solver, Deadline(timeout)) if cells else None
         if common is not None:
             instance, steps = common.instance, common.steps
@@ -187,15 +192,6 @@ def save_certificate(
     return len(steps)
 
 
-def _check_several(puzzle: Puzzle, grids: Sequence[Grid]) -> None:
-    """Raise RequestError if these are not two solutions."""
-    for grid in grids:
-        if (line := violated_line(puzzle, grid)) is not None:
-            raise RequestError(f"no solution: {line} does not have its clue")
-    if len(set(grids)) != 2:
-        raise RequestError("expected two solutions")
-
-
 def _pack(
     file: IO[bytes],
     name: str,
@@ -205,7 +201,8 @@ def _pack(
     lrat: Deadline | None,
 ) -> None:
     """Write the parts of a certificate; with a deadline, the proof also as LRAT."""
-    with new_archive(file) as archive:
+    # At the fastest level: the best takes seven times as long, and saves a seventh of the bytes.
+    with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=1) as archive:
         for label, text in texts.items():
             with new_part(archive, label, name) as part:
                 part.write(text + "\n")

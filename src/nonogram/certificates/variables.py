@@ -51,11 +51,14 @@ Meaning = CellIs | BlockAt | Covers | Placed
 
 
 class Variables:
-    """What the variables of a puzzle's formula mean, as far as comments have said.
+    """Learns from comments what the variables of a puzzle's formula mean.
 
     Args:
         puzzle: the clues.
         candidates: by cell, the colours that it may have, as a bit set.
+
+    Attributes:
+        meaning: by variable, as far as comments have said.
     """
 
     def __init__(self, puzzle: Puzzle, candidates: list[int]) -> None:
@@ -64,11 +67,7 @@ class Variables:
         self._candidates = candidates
         self._sizes = [len(line) for line in lines]
         self._index = {str(puzzle.geometry.line(index)): index for index in range(len(lines))}
-        self._known: dict[int, Meaning] = {}
-
-    def meaning(self, variable: int) -> Meaning | None:
-        """What a variable means; None if no comment has said."""
-        return self._known.get(variable)
+        self.meaning: dict[int, Meaning] = {}
 
     def hear(self, comment: str, number: int) -> None:
         """Take in a comment, from the line of this number, if it is about a variable.
@@ -87,7 +86,7 @@ class Variables:
                     meaning = read(self, *match.groups())
                 except (LookupError, RequestError):
                     raise ParseError(f"the puzzle has no such thing: {text[:60]}", number) from None
-                if self._known.setdefault(variable, meaning) != meaning:
+                if self.meaning.setdefault(variable, meaning) != meaning:
                     raise ParseError(f"variable {variable} has another meaning above", number)
 
     # These raise LookupError or RequestError for what the puzzle has not.
