@@ -55,14 +55,14 @@ def _hand_over(instance: Instance, prover: Prover, deadline: Deadline) -> None:
 
 
 class Common(NamedTuple):
-    """What all solutions have in common.
+    """What all solutions have in common, and what shows it.
 
     Attributes:
         instance: the formula of the whole puzzle.
         grid: the cells that are the same in all solutions, all others undecided.
         pictures: solutions; in every other cell two of them differ, or it is unknown.
-        unknown: the cells that nothing is known of, by row and place, from 1.
-        steps: the lemmas of the proof, in DRAT; one for each cell of the grid.
+        unknown: cells that time did not suffice for, by row and place, from 1.
+        steps: the proof, in DRAT, with a lemma for each decided cell of the grid.
     """
 
     instance: Instance

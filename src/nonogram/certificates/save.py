@@ -52,7 +52,7 @@ _HOW = {
 
 
 class Certificate(NamedTuple):
-    """Where a certificate is, and how many lemmas and deletions its proof has."""
+    """The files of a certificate, and the number of lemmas and deletions of its proof."""
 
     formula: str
     proof: str
@@ -76,9 +76,7 @@ def certify(
         solution: a solution; None to prove that there is none.
         out: where to write, without the endings.
         puzzle_name: the puzzle's file, for the comment that says how to check.
-        solver: name or alias of a SAT back end that logs proofs.
-        timeout: wall-clock seconds, None for no limit.
-        on_progress: called several times a second.
+        solver, timeout, on_progress: as in `nonogram.solve`; the solver has to log proofs.
 
     Returns:
         The certificate; None if no proof was found in time, and nothing is written then.
@@ -119,7 +117,7 @@ def save_certificate(
     lrat: bool = False,
     cells: bool = False,
 ) -> int | None:
-    """Prove a verdict, and write what proves it to a file.
+    """Prove a verdict, and write all that proves it to one file.
 
     Args:
         puzzle: the clues.
@@ -132,8 +130,8 @@ def save_certificate(
         cells: of several solutions, prove also which cells are the same in all of them.
 
     Returns:
-        How many lemmas and deletions the proof has, 0 where none is needed; None if no proof was
-        found in time, and nothing is written then.
+        The number of lemmas and deletions of the proof, 0 where none is needed; None, and no file,
+        if no proof was found in time.
 
     Raises:
         RequestError: the verdict is none that can be proved, or a solution is none.

@@ -43,6 +43,7 @@ from nonogram.sat.base import Status
 from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, Terms, terms_for
 
+#: The step whose time questions count as.
 _STEP = "contradiction"
 
 #: Seconds for each question whether a line is needed. Counting arguments are hard for a SAT
@@ -61,13 +62,10 @@ def reason_of(
     given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> LinesContradict | GivenCellsContradict | None:
-    """Why a puzzle has no solution: a minimal reason.
+    """Why a puzzle has no solution: a minimal reason; None if it has one, or time ran out first.
 
-    It names given cells if there is a solution without them, else lines. If time runs out, the
-    reason may not be minimal. Arguments and errors are those of `nonogram.solve`.
-
-    Returns:
-        None if there is a solution, or if the deadline passed before anything was known.
+    It names given cells if there is a solution without them, else lines. If time runs out later,
+    it may not be minimal. Arguments and errors are those of `nonogram.solve`.
     """
     return find_reason(puzzle, terms_for(puzzle, solver, timeout, given, on_progress))
 
@@ -185,16 +183,10 @@ def _irredundant(puzzle: Puzzle, session: Session) -> LinesContradict:
 def lines_needed_too(
     puzzle: Puzzle, picture: Grid, failing: int, lines: AbstractSet[int]
 ) -> set[int]:
-    """A line just shown necessary, and further ones that its picture shows necessary.
+    """Those of some lines, by index, that a picture shows necessary for a contradiction.
 
-    Args:
-        puzzle: the clues.
-        picture: satisfies the clues of all `lines` but one.
-        failing: that one, by index.
-        lines: lines that contradict each other.
-
-    Returns:
-        Some of `lines`: for each there is a picture that satisfies the clues of all the others.
+    All `lines` together contradict each other; the picture has their clues but for the `failing`
+    one. For each line returned some picture has the clues of all the others.
     """
     found = {failing}
     unfinished = [(picture.cells, failing)]
