@@ -27,6 +27,8 @@ def author(watched: Any, tmp_path: Path) -> Iterator[Callable[..., Author]]:
 def sheet(watched: Any, shared: Editor) -> Iterator[Callable[..., Author]]:
     """Opens the page of an editor that tests share, with a blank sheet of a size on it."""
 
+    pages: list[Author] = []
+
     def opened(size: int, colours: int = 1, shape: str = "rectangle") -> Author:
         rectangle = nonogram.Rectangle(size, size)
         geometry: Geometry = rectangle if shape == "rectangle" else nonogram.Hexagon.regular(size)
@@ -34,10 +36,12 @@ def sheet(watched: Any, shared: Editor) -> Iterator[Callable[..., Author]]:
         puzzle = nonogram.puzzle_of(grid, colours, geometry=geometry).replace(goals=(grid,))
         data = json.loads(nonogram.dumps(puzzle, "json"))
         shared.post("verdict", puzzle=data, tab="blank", seen=0, force=True)
-        return Author(watched, shared)
+        pages.append(Author(watched, shared))
+        return pages[-1]
 
     yield opened
-    watched.get("about:blank")
+    for page in pages[-1:]:
+        page.rest()
 
 
 @pytest.fixture(scope="session")

@@ -24,9 +24,9 @@ def clues(author: Author, axis: str) -> list[str]:
     return [text.strip() for text in author.run(script, axis)]
 
 
-def test_draw_and_save(author: Open) -> None:
+def test_draw_and_save(sheet: Open) -> None:
     """Clues follow the drawing, the verdict follows both, and the file holds what is seen."""
-    page = author("a.json", "--size", "5")
+    page = sheet(5)
     page.says("#verdict", "Unique solution")
     page.stroke(0, 4)
     assert page.cells() == [1] * 5 + [0] * 20
@@ -253,10 +253,10 @@ def test_cells_of_two_colours(author: Open, tmp_path: Path) -> None:
     assert plain == {"rgb": [0, 255, 0], "character": "r", "name": "right roof"}
 
 
-def test_keys_alone(author: Open) -> None:
+def test_keys_alone(sheet: Open) -> None:
     from selenium.webdriver import Keys
 
-    page = author("a.json", "--size", "4", "--colors", "2")
+    page = sheet(4, colours=2)
     page.run("cellElements[0].focus()")
     page.keys(" ", Keys.ARROW_DOWN, "2", Keys.ARROW_RIGHT, "x")
     assert page.cells() == [1, 0, 0, 0, 2] + [0] * 11

@@ -221,26 +221,23 @@ def test_a_port_that_is_taken(editor: Editor, tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_newer_questions_end_older_ones(tmp_path: Path) -> None:
+def test_newer_questions_end_older_ones(editor: Editor) -> None:
     """Of a puzzle that takes longer than anybody waits, nothing is heard; the next is answered."""
     import threading
 
     import nonogram
 
     hard = json.loads(nonogram.dumps(nonogram.ndom_puzzle(60), "json"))
-    with editing(tmp_path, "x.json") as editor:
-        heard: list[tuple[int, bytes]] = []
-        body = json.dumps({"puzzle": hard, "tab": "x", "seen": 0}).encode()
-        asking = threading.Thread(
-            target=lambda: heard.append(editor.request("POST", "/verdict", body))
-        )
-        asking.start()
-        time.sleep(0.5)
-        answer = editor.post("verdict", puzzle=SWITCH, tab="x", seen=0)
-        assert answer["verdict"] == "multiple"
-        assert sorted(answer["ambiguous"]) == [0, 1, 2, 3]
-        asking.join(10)
-        assert heard == [(200, b'{"superseded": true}')]
+    heard: list[tuple[int, bytes]] = []
+    body = json.dumps({"puzzle": hard, "tab": "x", "seen": 0, "force": True}).encode()
+    asking = threading.Thread(target=lambda: heard.append(editor.request("POST", "/verdict", body)))
+    asking.start()
+    time.sleep(0.5)
+    answer = editor.post("verdict", puzzle=SWITCH, tab="x", seen=0)
+    assert answer["verdict"] == "multiple"
+    assert sorted(answer["ambiguous"]) == [0, 1, 2, 3]
+    asking.join(10)
+    assert heard == [(200, b'{"superseded": true}')]
 
 
 def test_the_token_is_another_each_time(tmp_path: Path) -> None:

@@ -23,7 +23,9 @@ _QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--disable-features=OverscrollHistoryNavigation",  # a finger on a page does not leave it
+    "--disable-extensions",
+    # No spare process for the next page; and a finger on a page does not leave it.
+    "--disable-features=SpareRendererForSitePerProcess,OverscrollHistoryNavigation",
 )
 
 

@@ -117,6 +117,10 @@ class Author:
                 assert time.monotonic() < end
                 time.sleep(0.05)
 
+    def rest(self) -> None:
+        """Wait until nothing is being asked."""
+        self.until("['', 'failed'].includes(document.body.dataset.asking)")
+
     def text(self, selector: str) -> str:
         return str(self.run("return document.querySelector(arguments[0]).innerText", selector))
 
@@ -127,7 +131,7 @@ class Author:
 
     def press(self, selector: str) -> None:
         """Click where it is, once what comes above it (a verdict, a notice) has moved it."""
-        self.until("['', 'failed'].includes(document.body.dataset.asking)")
+        self.rest()
         self.browser.find_element("css selector", selector).click()
 
     def choose(self, text: str) -> None:

@@ -56,7 +56,7 @@ _SEEN = {"title", "author", "size", "colours", "verdict", "goal"}
 
 
 def report(puzzle: Puzzle, repair: bool) -> Record:
-    """All that an author wants to know, as `check` says it, and in numbers what is hatched."""
+    """What `check` says of it, and the cells to hatch."""
     question = Question(Wanted.REPORT, timeout=LONGEST, repair=repair)
     answer = answered(question, puzzle, seats=seats_of_worker())
     found = answer.report

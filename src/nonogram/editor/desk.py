@@ -42,7 +42,8 @@ class Desk:
         self._revision, self._tab = 0, ""  # how often it has changed, and which tab did that last
         self.pages: dict[str, str] = {}  # to play on, by a name that cannot be guessed
         self._lock = threading.Lock()  # of the drawing and its files
-        live, aside = self._live, self._aside = Latest(answers.warm), Latest(answers.warm)
+        self._live = live = Latest(answers.warm, ready=True)
+        self._aside = aside = Latest(answers.warm)
         self.requests: dict[str, Callable[[Request], Any]] = {
             "verdict": self._verdict,
             "report": lambda r: live.ask(answers.report, puzzle_in(r), _flag(r, "repair")),

@@ -24,11 +24,7 @@ _MOST_COPIES = 99
 
 
 class File:
-    """The file that is edited.
-
-    Attributes:
-        path: its name; no request names another.
-    """
+    """The file that is edited; no request names another than its `path`."""
 
     def __init__(self, opened: Opened) -> None:
         self.path = opened.path

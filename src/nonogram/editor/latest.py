@@ -16,17 +16,18 @@ class Superseded(Exception):  # noqa: N818 (no error)
 
 
 class Latest:
-    """A worker process for the latest question, and a spare one, so that none waits for a start.
+    """A worker process for the latest question, and then a spare one, so that none waits for it.
 
-    Args:
-        warm: is called in every new worker first, to load what questions need.
+    `warm` is called in every new worker first, to load what questions need; `ready` starts the
+    first one before there is a question.
     """
 
-    def __init__(self, warm: Callable[[], object]) -> None:
+    def __init__(self, warm: Callable[[], object], *, ready: bool = False) -> None:
         self._warm = warm
         self._lock = threading.Lock()
         self._latest: Future[Any] | None = None
-        self._worker, self._spare = self._new(), self._new()
+        self._worker: Workers | None = None
+        self._spare = self._new() if ready else None
 
     def _new(self) -> Workers:
         workers = Workers(1)
@@ -43,10 +44,13 @@ class Latest:
         """
         with self._lock:
             latest, self._latest = self._latest, None  # before it can hear that it is ended
-            if latest is not None and not latest.done():
+            if latest is not None and not latest.done() and self._worker is not None:
                 self._worker.shutdown(wait=False, cancel_futures=True)
-                self._worker, self._spare = self._spare, self._new()
+                self._worker = None
+            if self._worker is None:
+                self._worker, self._spare = self._spare or self._new(), None
             self._latest = future = self._worker.submit(function, *args)
+            self._spare = self._spare or self._new()
         try:
             return future.result()
         except (CancelledError, WorkerDied, SolverError) as error:
@@ -57,5 +61,5 @@ class Latest:
     def close(self) -> None:
         """End the workers, whatever they do."""
         with self._lock:
-            for workers in (self._worker, self._spare):
+            for workers in filter(None, (self._worker, self._spare)):
                 workers.shutdown(wait=False, cancel_futures=True)

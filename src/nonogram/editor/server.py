@@ -61,13 +61,9 @@ _OWN = ("server", "drawing", "change", "verdict", "page")
 
 
 class Server(ThreadingHTTPServer):
-    """Serves a desk until it is closed.
+    """Serves a desk until it is closed, at an `address` that has the token.
 
-    Attributes:
-        address: of the page, with the token.
-
-    Raises:
-        RequestError: the port cannot be had.
+    Raises RequestError for a port that cannot be had.
     """
 
     daemon_threads = True
