@@ -16,7 +16,7 @@ from nonogram.cli.files import INPUT, File
 from nonogram.cli.printing import say
 from nonogram.cli.progress import Bar, ProgressLine
 from nonogram.cli.solve_options import FileOptions
-from nonogram.cli.typed import OneOf, Options, Whole, argument, flag, nested, option, refuse
+from nonogram.cli.typed import OneOf, Options, Whole, argument, flag, nested, option, refuse_if
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import counted, one_line
 from nonogram.files.disk import make_folder
@@ -33,7 +33,7 @@ _FAILED, _MISSING, _OPEN = "refused", "missing", "undecided"
 
 
 def write_proof(
-    puzzle: Puzzle, result: Result, solver: str, timeout: float | None, out: str, file: str
+    puzzle: Puzzle, result: Result, solver: str, left: float | None, out: str, file: str
 ) -> bool:
     """Prove a verdict of `solve`, if there is something to prove; False if time ran out first."""
     if result.outcome is Outcome.UNDECIDED:
@@ -50,13 +50,7 @@ def write_proof(
     name = shlex.quote("PUZZLE" if file == STDIN else file)
     with ProgressLine() as line:
         certificate = certify(
-            puzzle,
-            solution,
-            out,
-            puzzle_name=name,
-            solver=solver,
-            timeout=timeout,
-            on_progress=line,
+            puzzle, solution, out, puzzle_name=name, solver=solver, timeout=left, on_progress=line
         )
     if certificate is None:
         say("no proof found within the time limit", err=True)
@@ -128,13 +122,10 @@ class VerifyOptions(Options):
         checks = self.checker_format is None or self.checker is not None
         switched = among.recursive or among.null or self.quiet or self.verbose
         for_many = switched or (among.files_from, self.jobs) != (None, None)
-        wrong = {
-            "--checker-format goes with --checker": not checks,
-            "--lrat is for one certificate": self.lrat is not None and many,
-            "--null goes with --files-from": among.null and among.files_from is None,
-            "options for many puzzles go with --proof-dir": for_many and not many,
-        }
-        refuse(wrong)
+        refuse_if(not checks, "--checker-format goes with --checker")
+        refuse_if(self.lrat is not None and many, "--lrat is for one certificate")
+        refuse_if(among.null and among.files_from is None, "--null goes with --files-from")
+        refuse_if(for_many and not many, "options for many puzzles go with --proof-dir")
 
 
 def verify_files(options: VerifyOptions, folder: str) -> int:

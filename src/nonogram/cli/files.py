@@ -126,7 +126,7 @@ def file_or_stdin(file: str | None) -> str:
     return STDIN
 
 
-def files_or_stdin(files: tuple[str, ...]) -> tuple[str, ...]:
+def or_stdin(files: tuple[str, ...]) -> tuple[str, ...]:
     """The files, or standard input if there are none; as `file_or_stdin`."""
     return files or (file_or_stdin(None),)
 

@@ -207,7 +207,7 @@ def drawn(
     if room is not None and width > room:
         return _too_wide(width, room)
     whole = room is None or 2 * width <= room
-    if not whole and isinstance(puzzle.geometry, Rectangle) and _is_printable("▀"):
+    if not whole and isinstance(puzzle.geometry, Rectangle) and _printable("▀") == "▀":
         half = clued_picture(puzzle, grid, Layout.BARE, depth=depth)
         return f"{half}\n{_HALF_BLOCKS}"
     cell_width = 2 if whole else 1
@@ -241,20 +241,15 @@ def columns() -> int:
         return _COLUMNS
 
 
-def _is_printable(text: str) -> bool:
-    """Whether the encoding of standard output has all these characters."""
+def _printable(text: str) -> str:
+    """A drawing in characters that standard output has."""
     try:
         text.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
-        return False
-    return True
+        from nonogram.draw.terminal import in_ascii
 
-
-def _printable(text: str) -> str:
-    """A drawing in characters that standard output has."""
-    from nonogram.draw.terminal import in_ascii
-
-    return text if _is_printable(text) else in_ascii(text)
+        return in_ascii(text)
+    return text
 
 
 def colour_depth(colour: str) -> int | None:

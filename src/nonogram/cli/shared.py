@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from nonogram.cli.files import File
-from nonogram.cli.typed import MOST, Finite, OneOf, Options, Whole, flag, option
+from nonogram.cli.typed import MOST, Finite, OneOf, Options, Whole, flag, option, refuse_if
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import UnknownNameError
@@ -145,8 +145,7 @@ class Marks(Options):
         if picture is not None:
             return load_picture(picture, puzzle, self.unknown or "", self.filled or "")
         for name, characters in vars(self).items():
-            if characters:
-                raise click.UsageError(f"--{name} goes with --given")
+            refuse_if(bool(characters), f"--{name} goes with --given")
         return None
 
 
@@ -193,8 +192,8 @@ class Solver(Options):
         return f"{self.solver_style}:{self.solver}" if self.solver_style else self.solver
 
     def _check(self) -> None:
-        if self.solver_style is not None and backend_named(self.name).program is None:
-            raise click.UsageError("--solver-style goes with a program as --solver")
+        lost = self.solver_style is not None and backend_named(self.name).program is None
+        refuse_if(lost, "--solver-style goes with a program as --solver")
 
 
 def _about(name: str) -> Any:

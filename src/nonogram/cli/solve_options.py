@@ -15,7 +15,17 @@ from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.cli import shared
 from nonogram.cli.files import INPUT, File
 from nonogram.cli.printing import TEXT, PictureOptions
-from nonogram.cli.typed import MOST, OneOf, Options, Whole, argument, flag, nested, option, refuse
+from nonogram.cli.typed import (
+    MOST,
+    OneOf,
+    Options,
+    Whole,
+    argument,
+    flag,
+    nested,
+    option,
+    refuse_if,
+)
 from nonogram.files.reading import STDIN
 from nonogram.result import Outcome
 from nonogram.sat import backend_named
@@ -116,13 +126,6 @@ class BatchOptions(FileOptions):
     verify: bool = flag("Have each certificate checked by another process as it is made.")
 
     @property
-    def proofs(self) -> Proofs | None:
-        """The certificates that are made; None for none."""
-        if self.proof_dir is None:
-            return None
-        return Proofs(self.proof_dir, self.verify, lrat=self.proof_format == "lrat")
-
-    @property
     def seats(self) -> Seats | None:
         """Where programs may look at one puzzle beside this process; None: nothing is said."""
         if self.cluster is None and self.jobs is None:
@@ -183,7 +186,7 @@ class SolveOptions(Options):
     @property
     def question(self) -> Question:
         """What is asked of each puzzle."""
-        batch = self.batch
+        batch, folder, lrat = self.batch, self.batch.proof_dir, self.batch.proof_format == "lrat"
         wanted = Wanted.NUMBER if self.count else Wanted.EACH if self.many else Wanted.VERDICT
         return Question(
             wanted,
@@ -191,7 +194,7 @@ class SolveOptions(Options):
             self.solver.name,
             self.timeout,
             difficulty=self.difficulty,
-            proofs=batch.proofs,
+            proofs=None if folder is None else Proofs(folder, batch.verify, lrat=lrat),
             format=self.format_name,
             memory_limit=batch.memory_limit,
             encoding=self.encoding,
@@ -210,30 +213,25 @@ class SolveOptions(Options):
 
     def refuse_nonsense(self, solver: str, *, several: bool) -> None:
         """Raise UsageError for options that exclude each other, or are not for several puzzles."""
-        batch, limited = self.batch, self.limit is not None
+        batch, limited, rated = self.batch, self.limit is not None, self.difficulty
         other = self.first or self.count or self.many
         other_output = several or self.quiet or self.count or self.many
         proof, folder = self.proof is not None, batch.proof_dir is not None
-        remote = batch.cluster is not None
+        remote, limits = batch.cluster is not None, batch.memory_limit is not None
         levels = batch.only is not None and bool(batch.only.intersection(shared.LEVELS))
+        seeded = self.seed > 0 and backend_named(solver).program is not None
         wrong = {
             "--first, --limit and --all exclude each other": self.first + self.every + limited > 1,
             "--first and --count exclude each other": self.first and self.count,
-            "--difficulty is for the question whether there is one solution": (
-                self.difficulty and other
-            ),
+            "--difficulty is for the question whether there is one solution": rated and other,
             "--to and -o are for one picture": self.is_drawn and other_output,
             "--given is for one FILE": self.given is not None and several,
-            "the workers of a cluster have limits of their own": (
-                batch.memory_limit is not None and remote
-            ),
+            "the workers of a cluster have limits of their own": limits and remote,
             "--null goes with --files-from": batch.null and batch.files_from is None,
             "--proof and --proof-dir exclude each other": proof and folder,
             "--proof is for the verdict on one FILE": proof and (several or other),
             "--proof-dir is for verdicts": folder and other,
-            f"{solver} takes its seed as an option of its own, if it has one": (
-                self.seed > 0 and backend_named(solver).program is not None
-            ),
+            f"{solver} takes its seed as an option of its own, if it has one": seeded,
             f"{solver} logs no proofs": (proof or folder) and not backend_named(solver).proofs,
             "--proof-dir is for this machine: those of a cluster have no files": folder and remote,
             "--verify goes with --proof-dir": batch.verify and not folder,
@@ -241,4 +239,5 @@ class SolveOptions(Options):
             "--encoding is for verdicts": self.encoding is not None and (self.many or self.count),
             "--only LEVEL goes with --difficulty": levels and not self.difficulty,
         }
-        refuse(wrong)
+        for message, is_wrong in wrong.items():
+            refuse_if(is_wrong, message)

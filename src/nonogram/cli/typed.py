@@ -104,11 +104,10 @@ def command(
     return made
 
 
-def refuse(wrong: dict[str, bool]) -> None:
-    """Raise UsageError with the first message whose condition holds."""
-    for message, is_wrong in wrong.items():
-        if is_wrong:
-            raise click.UsageError(message)
+def refuse_if(wrong: bool, message: str) -> None:
+    """Raise UsageError with the message if something is wrong."""
+    if wrong:
+        raise click.UsageError(message)
 
 
 class OneOf(click.Choice):  # type: ignore[type-arg]  # generic only in later versions of click

@@ -5,12 +5,10 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-import click
-
 from nonogram.cli import app
 from nonogram.cli.checking import CheckOptions, check_all
-from nonogram.cli.files import files_or_stdin, spread
-from nonogram.cli.typed import command
+from nonogram.cli.files import or_stdin, spread
+from nonogram.cli.typed import command, refuse_if
 from nonogram.files.reading import STDIN
 from nonogram.sat import backend_named
 
@@ -39,17 +37,14 @@ def check(options: CheckOptions) -> int:
     Example: nonogram check puzzles/cat.cwd
     """
     files, watch = options.files, options.watch
-    paths = spread(files if watch else files_or_stdin(files), options.recursive)
-    if options.given is not None and len(paths) > 1:
-        raise click.UsageError("--given is for one FILE")
-    if options.given is not None and options.repair:
-        raise click.UsageError("--repair and --given exclude each other")
-    if options.proof_dir is not None and (options.given is not None or watch):
-        raise click.UsageError("--proof-dir goes neither with --given nor with --watch")
-    if options.proof_dir is not None and not backend_named(options.solver.name).proofs:
-        raise click.UsageError(f"{options.solver.name} logs no proofs")
-    if watch and (len(files) != 1 or files[0] == STDIN or Path(files[0]).is_dir()):
-        raise click.UsageError("--watch is for one FILE")
+    paths = spread(files if watch else or_stdin(files), options.recursive)
+    given, proves, solver = options.given is not None, options.proof_dir is not None, options.solver
+    refuse_if(given and len(paths) > 1, "--given is for one FILE")
+    refuse_if(given and options.repair, "--repair and --given exclude each other")
+    refuse_if(proves and (given or watch), "--proof-dir goes neither with --given nor with --watch")
+    refuse_if(proves and not backend_named(solver.name).proofs, f"{solver.name} logs no proofs")
+    alone = len(files) == 1 and files[0] != STDIN and not Path(files[0]).is_dir()
+    refuse_if(watch and not alone, "--watch is for one FILE")
     answer = partial(check_all, options, paths)
     if watch:
         from nonogram.cli.watch import at_every_save

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, files_or_stdin, puzzles_in, spread, without_source
+from nonogram.cli.files import INPUT, or_stdin, puzzles_in, spread, without_source
 from nonogram.cli.printing import put_line, say
 from nonogram.cli.typed import Options, argument, command, flag
 from nonogram.diagnosis.duplicates import duplicates
@@ -48,7 +48,7 @@ def dupes(options: DupesOptions) -> int:
     codes, timeout = [0], options.timeout
 
     def puzzles() -> Iterator[Puzzle]:
-        paths = spread(files_or_stdin(options.files), options.recursive)
+        paths = spread(or_stdin(options.files), options.recursive)
         for name, puzzle in puzzles_in(paths, options.format_name, timeout):
             if isinstance(puzzle, NonogramError):
                 codes.append(app.exit_code(puzzle))

@@ -57,11 +57,8 @@ def edit(options: EditOptions) -> int:
     Example: nonogram edit cat.json --size 20
     """
     found = opened(options.file, Wished(options.size, options.colours, options.shape))
-    with (
-        _ended_when_asked(),
-        closing(Desk(found)) as desk,
-        Server(desk, options.port or 0) as server,
-    ):
+    port = options.port or 0  # any that is free
+    with _ended_when_asked(), closing(Desk(found)) as desk, Server(desk, port) as server:
         say(server.address)
         sys.stdout.flush()
         if not options.no_open:

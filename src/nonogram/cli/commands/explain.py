@@ -5,23 +5,12 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-import click
-
 from nonogram.ask.record import Record
 from nonogram.cli import app, shared
-from nonogram.cli.files import (
-    INPUT,
-    OUTPUT,
-    PAGES,
-    Named,
-    files_or_stdin,
-    kind_of,
-    puzzles_in,
-    spread,
-)
+from nonogram.cli.files import INPUT, OUTPUT, PAGES, Named, kind_of, or_stdin, puzzles_in, spread
 from nonogram.cli.printing import columns, drawn, put, put_line, say, tell
 from nonogram.cli.progress import ProgressLine, noted
-from nonogram.cli.typed import Options, Whole, argument, command, flag, nested, option
+from nonogram.cli.typed import Options, Whole, argument, command, flag, nested, option, refuse_if
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.conflicting import reasons_of
@@ -67,23 +56,21 @@ def explain(options: ExplainOptions) -> int:
     Example: nonogram explain puzzles/cat.cwd --steps 5
     """
     out = options.out
-    if options.as_json and out is not None:
-        raise click.UsageError("--json and -o exclude each other")
+    refuse_if(options.as_json and out is not None, "--json and -o exclude each other")
     kind_of(out, PAGES, named=False)
     deadline = Deadline(options.timeout)
     found: list[Named]
     if out is not None:
-        paths, named = spread(files_or_stdin(options.files)), options.format_name
+        paths, named = spread(or_stdin(options.files)), options.format_name
         found = [one for path in paths for one in puzzles_in([path], named, deadline.left())]
-    elif len(options.files) > 1:
-        raise click.UsageError("several puzzles: -o FILE.html makes a book of them")
     else:
+        several = len(options.files) > 1
+        refuse_if(several, "several puzzles: -o FILE.html makes a book of them")
         with alarm(deadline):
-            (file,) = files_or_stdin(options.files)
+            (file,) = or_stdin(options.files)
             found = [("", load(file, options.format_name, timeout=options.timeout))]
     several = len(found) > 1
-    if several and options.given is not None:
-        raise click.UsageError("--given goes with one puzzle")
+    refuse_if(several and options.given is not None, "--given goes with one puzzle")
     pages: list[Record] = []
     codes: list[int] = []
     for name, puzzle in found:

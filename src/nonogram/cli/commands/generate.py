@@ -10,7 +10,7 @@ import click
 from nonogram.cli import app, shared
 from nonogram.cli.files import OUTPUT, PUZZLES, kind_of
 from nonogram.cli.printing import put_puzzle, say
-from nonogram.cli.typed import MOST, Finite, Options, Size, Whole, command, option
+from nonogram.cli.typed import MOST, Finite, Options, Size, Whole, command, option, refuse_if
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.explanation.steps import Level
@@ -67,8 +67,7 @@ class _RandomOptions(Options):
             return Rectangle(height, height if width is None else width)
         from nonogram.puzzle.hexagon import Hexagon
 
-        if width is not None:
-            raise click.UsageError("--size of a hexagon is N, the cells of a side")
+        refuse_if(width is not None, "--size of a hexagon is N, the cells of a side")
         return Hexagon.regular(height)
 
 
@@ -102,8 +101,7 @@ def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: _RandomOp
     format = kind_of(options.out, PUZZLES, options.to)
     puzzles = (make(cells, options.density, options.colours, k) for k in range(seed, seed + SEEDS))
     if level is None and not options.blots:
-        if options.timeout is not None:
-            raise click.UsageError("--timeout goes with --difficulty or --blot")
+        refuse_if(options.timeout is not None, "--timeout goes with --difficulty or --blot")
         put_puzzle(next(puzzles), options.out, format)
         return 0
     from nonogram.make.level import first_of_level

@@ -10,7 +10,7 @@ from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, File, file_or_stdin
 from nonogram.cli.printing import columns, put_line, say
 from nonogram.cli.progress import ProgressLine
-from nonogram.cli.typed import OneOf, Options, argument, command, flag, nested, option
+from nonogram.cli.typed import OneOf, Options, argument, command, flag, nested, option, refuse_if
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.hint import hint as next_step
@@ -67,8 +67,7 @@ def hint(options: HintOptions) -> int:
     Example: nonogram hint puzzles/cat.cwd --level why
     """
     check, near = options.check, options.near
-    if options.given is None and check:
-        raise click.UsageError("--check goes with --given")
+    refuse_if(options.given is None and check, "--check goes with --given")
     deadline = Deadline(options.timeout)
     with alarm(deadline):
         puzzle = load(file_or_stdin(options.file), options.format_name, timeout=options.timeout)

@@ -10,7 +10,7 @@ import click
 from nonogram.cli.files import PUZZLES, kind_of, names_folder, spread
 from nonogram.cli.making import MakeOptions, make_all, make_one
 from nonogram.cli.printing import drawn, say
-from nonogram.cli.typed import command
+from nonogram.cli.typed import command, refuse_if
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.files.reading import STDIN
@@ -40,13 +40,12 @@ def make(options: MakeOptions) -> int:
     Example: nonogram make docs/fox.png - --size 30 --colors 3 --difficulty easy
     """
     images, out, to = options.images, options.out, options.to
-    if not images:
-        raise click.UsageError("Missing argument 'OUT': the file to write, such as fox.xml.")
+    refuse_if(not images, "Missing argument 'OUT': the file to write, such as fox.xml.")
     several = len(images) > 1 or names_folder(out) or any(map(os.path.isdir, images))
-    if options.watch and (several or STDIN in (images[0], out)):
-        raise click.UsageError("--watch is for one IMAGE and one file OUT")
-    if options.keep is not None and (several or not options.changes):
-        raise click.UsageError("--keep goes with --unique or --difficulty, and one IMAGE")
+    piped, keeps = STDIN in (images[0], out), options.keep is not None
+    refuse_if(options.watch and (several or piped), "--watch is for one IMAGE and one file OUT")
+    wrong = keeps and (several or not options.changes)
+    refuse_if(wrong, "--keep goes with --unique or --difficulty, and one IMAGE")
     if several:
         if to is None:
             raise click.UsageError("expected --to, which names the format")

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import sys
 
-import click
-
 from nonogram.cli import shared
 from nonogram.cli.files import INPUT, OUTPUT, PAGES, kind_of
 from nonogram.cli.printing import put, say
 from nonogram.cli.solve_options import Only, is_wanted, only_option
-from nonogram.cli.typed import OneOf, Options, argument, command, option
+from nonogram.cli.typed import OneOf, Options, argument, command, option, refuse_if
 from nonogram.errors import counted, natural
 
 
@@ -39,8 +37,8 @@ def report(options: ReportOptions) -> None:
     """
     out, only = options.out, options.only
     kind = kind_of(out, PAGES | {".csv": "csv"}, options.to)
-    if kind != "csv" and out is None and sys.stdout.isatty():
-        raise click.UsageError("a page is not for a terminal: name a file with -o, such as r.html")
+    shown = kind != "csv" and out is None and sys.stdout.isatty()
+    refuse_if(shown, "a page is not for a terminal: name a file with -o, such as r.html")
     from nonogram.ask.journal import read_records
 
     last = {record["path"]: record for file in options.results for record in read_records(file)}

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
 from nonogram.cli import app
 from nonogram.cli.book import ShowOptions, put_book, solved_answer
-from nonogram.cli.files import files_or_stdin, names_folder, puzzles_in, spread, targets_in
+from nonogram.cli.files import names_folder, or_stdin, puzzles_in, spread, targets_in
 from nonogram.cli.printing import TEXT, put_page, put_text, say
 from nonogram.cli.progress import noted
-from nonogram.cli.typed import command
+from nonogram.cli.typed import command, refuse_if
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import NonogramError
@@ -38,7 +36,7 @@ def show(options: ShowOptions) -> int:
     Example: nonogram show puzzles/balloon.cwc
     """
     out, to, timeout = options.picture.out, options.picture.to, options.timeout
-    paths = spread(files_or_stdin(options.files), options.recursive)
+    paths = spread(or_stdin(options.files), options.recursive)
     into = out is not None and names_folder(out)
     kind = to or TEXT if into else options.picture.kind
     begun = Deadline(timeout)
@@ -52,10 +50,10 @@ def show(options: ShowOptions) -> int:
         kind == "pdf" or (kind != TEXT and out is not None and (several or options.book.page))
     ):
         return put_book(options, found, kind, out, timeout)
-    if options.book.is_asked and kind != "pdf":
-        raise click.UsageError("options of books (--page to --fill): name a FILE.pdf with -o")
-    if several and out is None and kind != TEXT:
-        raise click.UsageError("several pictures: name a folder with -o")
+    no_book = options.book.is_asked and kind != "pdf"
+    refuse_if(no_book, "options of books (--page to --fill): name a FILE.pdf with -o")
+    nowhere = several and out is None and kind != TEXT
+    refuse_if(nowhere, "several pictures: name a folder with -o")
     targets: dict[str, str | None] = dict.fromkeys((name for name, _ in found), out)
     if out is not None and (several or into):
         ending = "txt" if kind == TEXT else kind

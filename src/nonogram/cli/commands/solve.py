@@ -5,15 +5,13 @@ from __future__ import annotations
 import sys
 from contextlib import closing, nullcontext
 
-import click
-
 from nonogram.ask.question import Marked, Question, Wanted
 from nonogram.cli import app
-from nonogram.cli.files import files_or_stdin
+from nonogram.cli.files import or_stdin
 from nonogram.cli.printing import TEXT, describe, drawn, peak_memory, put, put_page, say, tell
 from nonogram.cli.progress import ask, remarks_on
 from nonogram.cli.solve_options import SolveOptions
-from nonogram.cli.typed import command
+from nonogram.cli.typed import command, refuse_if
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import one_line
@@ -48,7 +46,7 @@ def solve(options: SolveOptions) -> int:
     """
     question = options.question
     several = options.batch.are_for(options.files)
-    files = options.files if several else files_or_stdin(options.files)
+    files = options.files if several else or_stdin(options.files)
     options.refuse_nonsense(question.solver, several=several)
     if several:
         from nonogram.cli.batch import solve_all
@@ -61,8 +59,8 @@ def solve(options: SolveOptions) -> int:
     if len(puzzles) > 1:
         from nonogram.cli.batch import solve_all
 
-        if options.is_drawn or options.proof or options.given:
-            raise click.UsageError(f"several puzzles in the file: pick one, {one_line(file)}#1")
+        for_one = bool(options.is_drawn or options.proof or options.given)
+        refuse_if(for_one, f"several puzzles in the file: pick one, {one_line(file)}#1")
         return solve_all(files, options, puzzles)
     return _solve_one(options, question, file, puzzles[0], deadline)
 

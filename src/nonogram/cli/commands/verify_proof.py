@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import click
-
 from nonogram.certificates.check import Refusal, check_certificate
 from nonogram.certificates.packed import is_certificate
 from nonogram.certificates.proven import PROVED, certain_cells, proven_verdict
@@ -11,7 +9,7 @@ from nonogram.cli import app
 from nonogram.cli.certificates import VerifyOptions, verify_files
 from nonogram.cli.printing import say
 from nonogram.cli.progress import ProgressLine
-from nonogram.cli.typed import command
+from nonogram.cli.typed import command, refuse_if
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import counted, one_line
@@ -48,15 +46,14 @@ def verify_proof(options: VerifyOptions) -> int:
     files = options.files
     if options.proof_dir is not None:
         return verify_files(options, options.proof_dir)
-    if not 1 <= len(files) <= 4:
-        raise click.UsageError(f"expected {_EXPECTED}")
-    if len(files) == 1 and is_certificate(files[0]):
-        raise click.UsageError(f"{one_line(files[0])}: a certificate; name its PUZZLE first")
+    refuse_if(not 1 <= len(files) <= 4, f"expected {_EXPECTED}")
+    no_puzzle = len(files) == 1 and is_certificate(files[0])
+    refuse_if(no_puzzle, f"{one_line(files[0])}: a certificate; name its PUZZLE first")
     deadline = Deadline(options.timeout)
     with alarm(deadline, GRACE):
         puzzle = load(files[0], options.format_name, timeout=options.timeout)
         with ProgressLine() as on_progress:
-            proven = _proven(puzzle, files[1:], options, deadline, on_progress)
+            proven = _proven(puzzle, options, deadline, on_progress)
     if isinstance(proven, Refusal):
         say(str(proven), err=True)
         return app.BAD_INPUT
@@ -70,13 +67,10 @@ def verify_proof(options: VerifyOptions) -> int:
 
 
 def _proven(
-    puzzle: Puzzle,
-    files: tuple[str, ...],
-    options: VerifyOptions,
-    deadline: Deadline,
-    on_progress: OnProgress,
+    puzzle: Puzzle, options: VerifyOptions, deadline: Deadline, on_progress: OnProgress
 ) -> Outcome | Refusal:
     """What the files prove; without any, whether the clues do not add up."""
+    files = options.files[1:]
     if not files:
         reasons = arithmetic_reasons(puzzle)
         say(*map(str, reasons))
