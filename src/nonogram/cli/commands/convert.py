@@ -97,7 +97,7 @@ def _parts(options: ConvertOptions, path: str | ParseError) -> Sequence[str | Pa
         found = len(_puzzles(options, path))
     except ParseError as error:
         return [error]
-    return [path] if found == 1 else [f"{path}#{number}" for number in range(1, found + 1)]
+    return [f"{path}#{number}" for number in range(1, found + 1)] if found > 1 else [path]
 
 
 def _puzzles(options: ConvertOptions, path: str | ParseError) -> list[Puzzle]:
