@@ -63,11 +63,7 @@ class Formula:
         self._is_whole = True
 
     def mapped(self, lines: Iterable[str]) -> Iterator[str]:
-        """The same lines; what their comments say of variables is kept.
-
-        Raises:
-            ParseError: a comment says what cannot be; its source is left open.
-        """
+        """The same lines; what their comments say of variables is kept. Raises as `hear`."""
         for number, line in enumerate(lines, 1):
             if line.startswith("c "):
                 if AFTERWARDS in line:

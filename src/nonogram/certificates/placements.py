@@ -19,7 +19,7 @@ class Wish(NamedTuple):
     """Which placements are looked for.
 
     Attributes:
-        starts, ends: by block, the cells where it may begin, or end; other blocks may anywhere.
+        starts, ends: by block, the cells where it may begin, or end; any for blocks left out.
         colours: by place of a cell, the colours that it may have, as a bit set.
         bare: by block, cells that it must not cover.
     """
@@ -53,8 +53,8 @@ class LinePlacements:
     def has(self, wish: Wish) -> bool:
         """Whether there is such a placement.
 
-        The blocks are placed from left to right; `at` has the cells where the next may begin if
-        only what is left of it matters. The cell behind the line's last is one of these.
+        The blocks are placed from left to right; `at` has the cells where the next may begin, as
+        far as the blocks before it decide. The cell behind the line's last is one of these.
         """
         starts, ends, colours, bare = wish
         rooms = self._rooms
@@ -76,8 +76,8 @@ class LinePlacements:
             room = rooms[colour]
             if number in bare:
                 room &= ~bare[number]
-            as_ever = room == self._rooms[colour]
-            at &= self._fits[number] if as_ever else _fitting(room, length or 1)
+            is_all = room == self._rooms[colour]
+            at &= self._fits[number] if is_all else _fitting(room, length or 1)
             at = _spread(at << 1, room) if length is None else at << length
             if number in ends:
                 at &= ends[number] << 1

@@ -72,9 +72,7 @@ class Variables:
     def hear(self, comment: str, number: int) -> None:
         """Take in a comment, from the line of this number, if it is about a variable.
 
-        Raises:
-            ParseError: the puzzle has no such thing, or the variable means another; the source is
-                left open.
+        A ParseError, for what the puzzle has not or a second meaning, leaves its source open.
         """
         named = _NAMED.match(comment)
         if named is None:
@@ -88,8 +86,9 @@ class Variables:
                     raise ParseError(f"the puzzle has no such thing: {text[:60]}", number) from None
                 if self.meaning.setdefault(variable, meaning) != meaning:
                     raise ParseError(f"variable {variable} has another meaning above", number)
+                return
 
-    # These raise LookupError or RequestError for what the puzzle has not.
+    # What follows raises LookupError or RequestError if the puzzle has no such thing.
 
     def _cell(self, row: str, place: str, colour: str, other: str | None) -> Meaning:
         cell = self._puzzle.geometry.cell((int(row) - 1, int(place) - 1))
