@@ -123,14 +123,9 @@ class AppendedFile:
 
     def line_at(self, start: int) -> bytes:
         """The line that begins there, without its end."""
-        self._file.seek(start)
-        parts = []
-        while part := self._file.read(1 << 14):
-            head, end, _ = part.partition(b"\n")
-            parts.append(head)
-            if end:
-                break
-        return b"".join(parts)
+        with open(os.dup(self._file.fileno()), "rb") as file:
+            file.seek(start)
+            return file.readline().removesuffix(b"\n")
 
     def keep(self, size: int) -> None:
         """Cut off what is behind this number of bytes."""
