@@ -1,4 +1,4 @@
-"""What our JSON holds, for type checkers: `SolveData`, `CheckData`, `HintData` and their parts.
+"""The types of our JSON, for type checkers: `SolveData`, `CheckData`, `HintData` and their parts.
 
 ::
 

@@ -1,4 +1,4 @@
-"""How large things may be that others have made: files, the puzzles and pictures in them.
+"""Limits for things that others have made: files, the puzzles and pictures in them.
 
 A few characters can announce what would take gigabytes and hours. These limits are far beyond what
 people make: readers refuse what is beyond them, and writers do not write it. SECURITY.md has the

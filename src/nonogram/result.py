@@ -12,7 +12,7 @@ from nonogram.shown import Shown
 
 
 class Outcome(Enum):
-    """What is known of a puzzle."""
+    """The state of knowledge of a puzzle."""
 
     UNIQUE = "unique"  #: exactly one solution
     MULTIPLE = "multiple"  #: at least two solutions
@@ -81,7 +81,7 @@ class Stats(Value):
 
 
 class Result(Shown, Value):
-    """What `solve` found. Printed, it is the verdict, with the reasons if there are any.
+    """The answer of `solve`. Printed, it is the verdict, with the reasons if there are any.
 
     Attributes:
         outcome: what is known of the puzzle.

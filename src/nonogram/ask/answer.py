@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Answer(Mapping[str, Any]):
-    """What is known of a puzzle: its record, and behind that the values it was made of.
+    """All that is known of a puzzle: its record, and behind that the values it was made of.
 
     Another process, or a file of an earlier run, gives the record alone: a dictionary as
     `solve --json` writes it (docs/batch.md). An answer can still be indexed by its keys, which
@@ -82,7 +82,7 @@ class Answer(Mapping[str, Any]):
 
     @property
     def fault(self) -> str | None:
-        """Whose error it is: "input" or "solver"."""
+        """The origin of the error: "input" or "solver"."""
         return self._record.get("fault")
 
     @property
@@ -110,7 +110,7 @@ class Answer(Mapping[str, Any]):
 
     @property
     def difficulty(self) -> Record | None:
-        """How hard the puzzle is for people, as in its record; None if that is not known."""
+        """The difficulty for people, as in the record; None if that is not known."""
         return self._record.get("difficulty")
 
     @property

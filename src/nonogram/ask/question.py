@@ -45,7 +45,7 @@ class Proofs(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What is asked of a puzzle. It can be sent to another process."""
+    """A question to a puzzle. It can be sent to another process."""
 
     wanted: Wanted = Wanted.VERDICT
     limit: int | None = 2  #: most solutions to look for, None for all

@@ -265,7 +265,7 @@ class _Run:
 
 
 def _outcome(call: _Call, job: Job) -> Answer | list[Job]:
-    """What a worker answered; or, if it failed, an answer that says why."""
+    """The answer of a worker; or, if it failed, one that says why."""
     error = None if call.cancelled() else call.exception()
     if isinstance(error, MemoryError):
         return job.undecided(MEMORY_LIMIT)

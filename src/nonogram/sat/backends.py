@@ -39,7 +39,7 @@ class BackEnd(NamedTuple):
 
     @property
     def time_limit(self) -> str:
-        """How it comes to honour a deadline."""
+        """The way in which it honours a deadline."""
         return "conflict budget" if self.incremental else "child process"
 
 

@@ -1,4 +1,4 @@
-"""What every SAT back end can do."""
+"""The interface of all SAT back ends."""
 
 from __future__ import annotations
 

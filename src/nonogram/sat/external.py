@@ -165,13 +165,11 @@ class ExternalSolver(SatSolver):
             probe.finish()
             for style in (COMPETITION, MINISAT):
                 try:
-                    answer = self._run(probe.path, style, deadline, tick)
+                    if self._run(probe.path, style, deadline, tick) == _PROBE_ANSWER:
+                        return style
+                    complaints.append(f"{self.name} gave a false answer")
                 except SolverError as error:
                     complaints.append(str(error))
-                    continue
-                if answer == _PROBE_ANSWER:
-                    return style
-                complaints.append(f"{self.name} gave a false answer")
         raise SolverError(complaints[0])
 
     def _run(self, formula: Path, style: str, deadline: Deadline, tick: Tick) -> Answer:

@@ -161,7 +161,7 @@ class Race(SatSolver):
         model = [*claim.model, *assumptions]
         if self._first.solve_for(_CHECK, Deadline(), _quiet, model) is not Status.SATISFIABLE:
             return False
-        self._earlier_conflicts += self._first.conflicts or 0
+        self._earlier_conflicts += self._first.conflicts
         self._first.close()
         self._first = IncrementalSolver(FIRST, self._seed)
         self._first.add(self._formula())
@@ -188,7 +188,7 @@ class Race(SatSolver):
 
     @property
     def conflicts(self) -> int | None:
-        return self._earlier_conflicts + (self._first.conflicts or 0)
+        return self._earlier_conflicts + self._first.conflicts
 
     def close(self) -> None:
         self._first.close()

@@ -1,4 +1,4 @@
-"""What several solutions have in common, and what would make one of them the only one.
+"""The cells that several solutions have in common, and those that make one the only one.
 
 **Ambiguous cells** do not have the same colour in all solutions: the complement of the backbone
 (Marques-Silva, Janota, Lynce: On computing backbones of propositional theories, ECAI 2010). It
@@ -35,7 +35,7 @@ PATIENCE = 10.0
 
 
 class Ambiguity(Shown, Told, Value):
-    """What is known of the cells of a puzzle with several solutions.
+    """The cells of a puzzle with several solutions.
 
     Attributes:
         solution: one of them.
@@ -69,7 +69,7 @@ def ambiguity_of(
     given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> Ambiguity | None:
-    """Which cells of a puzzle are ambiguous, and which to give so that it has one solution.
+    """Find the ambiguous cells of a puzzle, and cells to give so that it has one solution.
 
     Arguments and errors are those of `nonogram.solve`.
 

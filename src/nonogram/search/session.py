@@ -46,7 +46,7 @@ NeededToo = Callable[[Sequence[Literal], Literal], AbstractSet[Literal]]
 
 
 class Session:
-    """What propagation left of a puzzle, in a SAT solver; to be closed after use.
+    """A puzzle after propagation, in a SAT solver; to be closed after use.
 
     Call `encode` before all else.
 

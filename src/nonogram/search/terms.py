@@ -1,5 +1,5 @@
-"""What the steps of a question share: its terms (solver, deadline, given cells, progress), passed
-on as one value, and the figures that they count.
+"""The terms of a question (solver, deadline, given cells, progress) as one value, which its steps
+share, and the figures that they count.
 """
 
 from __future__ import annotations
