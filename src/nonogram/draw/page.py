@@ -21,7 +21,8 @@ from nonogram.colours.looks import Rgb, halves_of, rgb_of
 from nonogram.draw import triangles
 from nonogram.draw.outlines import CHIP_INSET, RIM, Point, box_of, corners_of
 from nonogram.draw.shapes import INK, PAPER, Area, Chip, Hatch, Label, Page, Shape, Stroke, printed
-from nonogram.puzzle import Clue, Grid, Position, Puzzle, Rectangle, Rows, check_puzzle, grid_for
+from nonogram.puzzle import Grid, Position, Puzzle, Rectangle, Rows, check_puzzle, grid_for
+from nonogram.puzzle.characters import BLOT, numbers_of
 from nonogram.puzzle.hexagon import Hexagon
 
 #: Millimetres: what A4 and Letter both have, the margin, and a cell of a small puzzle.
@@ -45,6 +46,13 @@ LINES: tuple[tuple[float, Rgb], ...] = (
 
 #: Each kind of shapes is drawn above the kinds before it.
 _LAYERS = (Area, Hatch, Stroke, Chip, Label)
+
+
+#: The numbers of a clue, each with its colour.
+_Numbers = Sequence[tuple[str, int]]
+
+#: What fonts have for the corners of a number.
+_SLOPES = str.maketrans("◢◤◥◣", "//\\\\")
 
 
 class _Board(NamedTuple):
@@ -148,11 +156,17 @@ def page_of(
         RequestError: this is no puzzle, the grid does not fit it, or its geometry is neither a
             rectangle nor a hexagon.
     """
-    check_puzzle(puzzle)
+    check_puzzle(puzzle, joins=True)
     cells = None if grid is None else grid_for(puzzle, grid)
     geometry = puzzle.geometry
     board = _hexagon(geometry) if isinstance(geometry, Hexagon) else _rectangle(puzzle.rectangle)
-    directions = [*_directions(puzzle, board, clues, both and board.square)]
+    corners = puzzle.corners
+    numbers = [
+        numbers_of(puzzle.clues[index], corners, family)
+        for family, lines in enumerate(geometry.families)
+        for index in lines
+    ]
+    directions = [*_directions(puzzle, numbers, board, clues, both and board.square)]
     ends = [end for sides in directions for side in sides for end in side.outer()]
     left, right = min(x for x, _ in ends), max(x for x, _ in ends)
     top, bottom = min(y for _, y in ends), max(y for _, y in ends)
@@ -176,19 +190,20 @@ def page_of(
     for family, sides in zip(geometry.families, directions):
         for (line, index), side in product(enumerate(family), sides):
             if side.depth:
-                clue = puzzle.clues[index]
-                places = side.places(line, len(clue) or 1, board.nearest)
-                shapes += _numbers(puzzle, clue, placed(places), board.radius)
+                places = side.places(line, len(numbers[index]) or 1, board.nearest)
+                shapes += _numbers(puzzle, numbers[index], placed(places), board.radius)
     shapes.sort(key=_layer)
     cell = _largest_cell(width, height)
     title = title or f"Nonogram of {geometry}"
     return Page(width, height, _MARGIN / cell, cell, title, shapes)
 
 
-def _directions(puzzle: Puzzle, board: _Board, clued: bool, both: bool) -> Iterator[_Sides]:
+def _directions(
+    puzzle: Puzzle, numbers: Sequence[_Numbers], board: _Board, clued: bool, both: bool
+) -> Iterator[_Sides]:
     """The directions of a board, with room for clues at one end of their lines, or at both."""
     for family, (borders, outward, inwards) in zip(puzzle.geometry.families, board.directions):
-        longest = max(1, *(len(puzzle.clues[index]) for index in family))
+        longest = max(1, *(len(numbers[index]) for index in family))
         depth = board.nearest + longest - 1 + board.farthest if clued else 0
         starts, ends = zip(*borders)
         opposite = -outward[0], -outward[1]
@@ -268,18 +283,20 @@ def _halved(corners: tuple[Point, ...], left: Rgb, right: Rgb, rises: bool) -> I
     yield Area((upper_right, lower_right, lower_left if rises else upper_left), right)
 
 
-def _numbers(puzzle: Puzzle, clue: Clue, places: Sequence[Point], radius: float) -> Iterator[Shape]:
+def _numbers(
+    puzzle: Puzzle, clue: _Numbers, places: Sequence[Point], radius: float
+) -> Iterator[Shape]:
     """The numbers of a clue in cells whose upper left corners are given; an empty one has a 0."""
     if not clue:
         yield _number("0", *places[0], _FAINT)
-    for block, (x, y) in zip(clue, places):
-        rgb = INK if puzzle.colours == 1 else rgb_of(puzzle, block.colour)
+    for (text, colour), (x, y) in zip(clue, places):
+        rgb = INK if puzzle.colours == 1 else rgb_of(puzzle, colour)
         rim = contrast(rgb, PAPER) < 1.4
-        if block.length is None:
+        if text == BLOT:
             yield Chip(x, y, rgb, rim, None)
             continue
         ink = INK
-        if halves := halves_of(puzzle, block.colour):
+        if halves := halves_of(puzzle, colour):
             for inset in (CHIP_INSET - 0.02, CHIP_INSET):
                 box = corners_of(x + inset, y + inset, 1 - 2 * inset, 1 - 2 * inset)
                 yield from _halved(box, *(halves if inset == CHIP_INSET else (RIM, RIM, True)))
@@ -287,7 +304,7 @@ def _numbers(puzzle: Puzzle, clue: Clue, places: Sequence[Point], radius: float)
         elif puzzle.colours > 1:
             ink = ink_on(rgb)
             yield Chip(x, y, rgb, rim, radius)
-        yield _number(str(block.length), x, y, ink)
+        yield _number(text.translate(_SLOPES), x, y, ink)
 
 
 def _number(text: str, x: float, y: float, ink: Rgb) -> Label:

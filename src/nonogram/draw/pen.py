@@ -14,7 +14,7 @@ from nonogram.colours.names import name_of
 from nonogram.draw.codes import Codes, painted
 from nonogram.errors import UnknownNameError
 from nonogram.puzzle import BACKGROUND, Clue, Puzzle
-from nonogram.puzzle.characters import LETTERS, UNDECIDED, characters_of, number_text
+from nonogram.puzzle.characters import LETTERS, UNDECIDED, characters_of, numbers_of
 
 GREY: Rgb = (0xBC, 0xBC, 0xBC)
 DARK_GREY: Rgb = (0x58, 0x58, 0x58)
@@ -66,21 +66,28 @@ class Pen:
         self.texts = characters_of(puzzle) or [str(colour) for colour in range(puzzle.colours + 1)]
         self.coloured = depth is not None
         self._codes = None if depth is None else Codes(puzzle, depth)
-        #: The letter of each colour, "" for the background; empty where clues have no letters.
+        self._corners = puzzle.corners
+        #: The letter of each colour, "" for background and corners; empty where clues have none.
         self._letters: list[str] = []
-        if not self.coloured and 1 < puzzle.colours <= len(LETTERS):
+        several = puzzle.colours - len(self._corners) > 1
+        if not self.coloured and several and puzzle.colours <= len(LETTERS):
             own = self.texts[1:]
             digits = any(map(str.isdigit, own))
             self._letters = ["", *(LETTERS[: puzzle.colours] if digits else own)]
+            for corner in self._corners:
+                self._letters[corner] = ""
 
-    def numbers(self, clue: Clue) -> list[Number]:
-        """The numbers of a clue with the letters of their colours; an empty clue has a 0."""
+    def numbers(self, clue: Clue, family: int = 0) -> list[Number]:
+        """The numbers of a clue with the letters of their colours; an empty clue has a 0.
+
+        `family` is the direction of its line, 0 for rows and 1 for columns.
+        """
         if not clue:
             return [("0", BACKGROUND)]
         letters = self._letters
         return [
-            (number_text(block) + (letters[block.colour] if letters else ""), block.colour)
-            for block in clue
+            (text + (letters[colour] if letters else ""), colour)
+            for text, colour in numbers_of(clue, self._corners, family)
         ]
 
     def width(self, clue: Clue) -> int:
@@ -102,7 +109,8 @@ class Pen:
     def legend(self) -> str:
         """What the letters mean; "" if there are none."""
         used = sorted({block.colour for clue in self.puzzle.clues for block in clue})
-        names = [(colour, name_of(self.puzzle, colour)) for colour in used if self._letters]
+        lettered = [colour for colour in used if self._letters and self._letters[colour]]
+        names = [(colour, name_of(self.puzzle, colour)) for colour in lettered]
         return ", ".join(f"{self._letters[colour]} {name}" for colour, name in names)
 
     def cell(self, cell: int | None, width: int) -> str:
@@ -165,7 +173,7 @@ class Pen:
         return halves.get((_is_filled(left), _is_filled(right)), line)
 
     def _character(self, colour: int) -> str:
-        return (self._letters or self.texts)[colour]
+        return (self._letters and self._letters[colour]) or self.texts[colour]
 
     def _rgb(self, cell: Content) -> Rgb:
         return rgb_of(self.puzzle, cell) if isinstance(cell, int) else GREY

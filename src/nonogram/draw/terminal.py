@@ -81,7 +81,7 @@ def clued_picture(
         RequestError: this is no puzzle, the grid does not fit it, or its geometry is neither a
             rectangle nor a hexagon.
     """
-    check_puzzle(puzzle)
+    check_puzzle(puzzle, joins=True)
     cells = None if grid is None else grid_for(puzzle, grid)
     layout = Layout(layout)
     pen = Pen(puzzle, None if depth is None else one_of("depth", depth, DEPTHS))
@@ -161,7 +161,7 @@ def _full(grid: Grid | None, pen: Pen) -> Iterator[str]:
     puzzle = pen.puzzle
     width = _cell_width(pen)
     left = max(map(pen.width, puzzle.rows))
-    for numbers in _stacked([pen.numbers(clue) for clue in puzzle.columns]):
+    for numbers in _stacked([pen.numbers(clue, 1) for clue in puzzle.columns]):
         cells = [" " * (width - len(text)) + pen.number(text, colour) for text, colour in numbers]
         yield " " * left + " │" + _in_fives(cells, "│") + "│"
     level = ["─" * width] * puzzle.width
@@ -203,10 +203,11 @@ def _digits(pen: Pen) -> list[list[Number]]:
     """The digits of each column's numbers, with gaps between numbers if any has several digits."""
     columns = pen.puzzle.columns
     wide = any(len(number_text(block)) > 1 for clue in columns for block in clue)
+    wide = wide or bool(pen.puzzle.corners)
     stacks = []
     for clue in columns:
         stack: list[Number] = []
-        for text, colour in pen.numbers(clue):
+        for text, colour in pen.numbers(clue, 1):
             if wide and stack:
                 stack.append(("", None))
             stack += ((digit, colour) for digit in text)
@@ -227,5 +228,5 @@ def _in_fives(cells: Sequence[str], line: str) -> str:
 
 def _cell_width(pen: Pen) -> int:
     """Columns a cell: the longest number in a column, of its clue or a colour, and a blank."""
-    numbers = [text for clue in pen.puzzle.columns for text, _ in pen.numbers(clue)]
+    numbers = [text for clue in pen.puzzle.columns for text, _ in pen.numbers(clue, 1)]
     return 1 + max(map(len, [*numbers, *pen.texts]))

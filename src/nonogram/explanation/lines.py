@@ -23,6 +23,7 @@ from nonogram.explanation.sight import (
 from nonogram.explanation.steps import Deduction, Lemma, Mark, Technique, Visit
 from nonogram.explanation.techniques import (
     LOOKS,
+    OF_RUNS,
     RANKS,
     Finding,
     is_finished,
@@ -33,6 +34,7 @@ from nonogram.explanation.techniques import (
 from nonogram.logic.board import Board
 from nonogram.logic.domains import places_of
 from nonogram.logic.line import Candidates, propagate_line
+from nonogram.puzzle.clue import joined
 
 #: The most thoughts of a visit to one line: as many as can be followed at a time.
 MOST = 8
@@ -158,9 +160,13 @@ class LineSteps:
         return Sight(self.model, self.can)
 
     def possible(self, techniques: Iterable[Technique]) -> list[Technique]:
-        """The techniques that can be tried on the line, by a glance at it."""
+        """The techniques that can be tried on the line, by a glance at it.
+
+        Where blocks have corners, a run is not always a block of its own.
+        """
         seen = {Technique.FORCED: is_forced, Technique.FINISHED: is_finished}
-        return [t for t in techniques if t not in seen or seen[t](self.model, self.can)]
+        found = [t for t in techniques if t not in seen or seen[t](self.model, self.can)]
+        return [t for t in found if t not in OF_RUNS] if joined(self.model.clue) else found
 
     def first(self, techniques: Iterable[Technique]) -> Deduction | None:
         """What the first of some techniques that finds anything says."""

@@ -240,6 +240,18 @@ LOOKS: dict[Technique, Look] = {
 }
 
 
+#: The techniques by which a run of a colour is of one block, and next to no other of its colour.
+OF_RUNS = {
+    Technique.CAPPING,
+    Technique.ONE_SIDED,
+    Technique.GLUE,
+    Technique.MERCURY,
+    Technique.GAP,
+    Technique.SPLITTING,
+    Technique.JOINING,
+}
+
+
 def placed_by(technique: Technique, finding: Finding) -> int:
     """The places of which a finding has to know to which of its blocks they belong."""
     if technique in (Technique.CAPPING, Technique.GLUE):
