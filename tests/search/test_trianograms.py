@@ -15,6 +15,7 @@ from nonogram.errors import UnsupportedError
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle.clue import joined
+from nonogram.report.data import board_data
 from nonogram.search.encodings import ENCODINGS, Encoding
 from support.encodings import solutions_of
 from support.trianograms import board_puzzle, random_board, solutions
@@ -61,21 +62,12 @@ def test_what_does_not_know_corners_refuses_them() -> None:
     puzzle = board_puzzle([(2, 1, 4), (2, 3, 0)])
     assert any(map(joined, puzzle.clues))
     asked: list[Any] = [
-        nonogram.explain,
-        nonogram.hint,
-        nonogram.check,
         nonogram.repairs,
-        nonogram.difficulty,
-        nonogram.reason_of,
-        nonogram.session,
+        lambda puzzle: nonogram.check(puzzle, repair=True),
         lambda puzzle: nonogram.certify(puzzle, None, "never"),
         lambda puzzle: nonogram.save_certificate(puzzle, nonogram.solve(puzzle), "never"),
-        nonogram.svg,
-        nonogram.png,
-        nonogram.clued_picture,
         lambda puzzle: nonogram.blot(puzzle, 1),
-        lambda puzzle: [*nonogram.duplicates([puzzle])],
-        lambda puzzle: nonogram.book([puzzle]),
+        board_data,
     ]
     for question in asked:
         with pytest.raises(UnsupportedError, match="corners"):
@@ -93,3 +85,29 @@ def test_joined_blocks() -> None:
         JoinedBlock(2, 1, 3)  # type: ignore[arg-type]
     with pytest.raises(RequestError, match="row 1: a join without a block before it"):
         Puzzle.of([[(1, 1, 1)]], [[1]])
+
+
+def test_turned_boards_are_found() -> None:
+    """Corners turn with their cells: ◢ ◤ ◥ ◣ are colours 2 to 5."""
+    rng = random.Random(9)
+    beside, turned = [0, 1, 5, 4, 3, 2], [0, 1, 5, 4, 2, 3]
+    for _ in range(30):
+        grid = random_board(rng, 5)
+        mirrored = [tuple(beside[cell] for cell in reversed(row)) for row in grid]
+        right = [tuple(turned[cell] for cell in reversed(column)) for column in zip(*grid)]
+        puzzles = [board_puzzle(board) for board in (grid, mirrored, right)]
+        changes = {change for found in nonogram.duplicates(puzzles) for change in found.changes}
+        assert len([*nonogram.duplicates(puzzles)]) == 2
+        assert changes <= {nonogram.Transformation.MIRRORED, nonogram.Transformation.ROTATED}
+    parted = Puzzle.of([[1, (1, 1, Join.GLUED)]], [[1], [1], []])
+    apart = Puzzle.of([[1, (1, 1, Join.TOUCH)]], [[1], [1], []])
+    assert not [*nonogram.duplicates([parted, apart])]
+
+
+def test_a_session() -> None:
+    grid: list[tuple[int, ...]] = [(2, 3, 0), (0, 2, 3)]
+    puzzle = board_puzzle(grid)
+    with nonogram.session(puzzle) as session:
+        assert session.solve() == Grid(grid)
+        session.block(Grid(grid))
+        assert session.solve() is None

@@ -45,7 +45,8 @@ def session(
 
     Arguments and errors are those of `nonogram.solve`, but the timeout is that of each question.
     """
-    return Session(puzzle, terms_for(puzzle, solver, timeout, given, on_progress), timeout)
+    terms = terms_for(puzzle, solver, timeout, given, on_progress, joins=True)
+    return Session(puzzle, terms, timeout)
 
 
 class Session:

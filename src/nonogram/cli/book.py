@@ -134,7 +134,7 @@ def _rated(puzzle: Puzzle, timeout: float | None) -> tuple[Difficulty | None, Se
     from nonogram.explanation.explain import Explanation
     from nonogram.search.terms import terms_for
 
-    return find_difficulty(Explanation(puzzle, terms_for(puzzle, timeout=timeout)))
+    return find_difficulty(Explanation(puzzle, terms_for(puzzle, timeout=timeout, joins=True)))
 
 
 def _rank(one: _Drawn) -> tuple[float, float]:

@@ -10,6 +10,7 @@ from nonogram.errors import TimeUpError
 from nonogram.puzzle import Grid, Puzzle, check_puzzle, check_several, puzzle_of
 from nonogram.puzzle.arguments import check_function
 from nonogram.puzzle.judge import is_solution
+from nonogram.puzzle.puzzle import corners_of
 from nonogram.puzzle.symmetry import canonical, renaming, shape_of, symmetries
 from nonogram.puzzle.values import Value
 from nonogram.result import Outcome
@@ -84,7 +85,7 @@ def _duplicates(
     firsts: dict[Hashable, _Numbered] = {}
     inverses = _Inverses(timeout)
     for number, puzzle in enumerate(puzzles):
-        check_puzzle(puzzle)
+        check_puzzle(puzzle, joins=True)
         try:
             Deadline(timeout).check()
             key = canonical(puzzle)
@@ -191,7 +192,9 @@ def _changes(first: Puzzle, other: Puzzle) -> tuple[Transformation, ...]:
             continue
         colours = renaming(symmetry.clues(first), other.clues)
         if colours is not None:
-            recoloured = any(_differ(first, here, other, there) for here, there in colours.items())
+            kept = corners_of(first.palette)  # they turn with their cells
+            pairs = [(here, there) for here, there in colours.items() if here not in kept]
+            recoloured = any(_differ(first, here, other, there) for here, there in pairs)
             done = {
                 Transformation.ROTATED: symmetry.rotated,
                 Transformation.MIRRORED: symmetry.mirrored,

@@ -65,7 +65,7 @@ def difficulty(
 
     Arguments and errors are those of `nonogram.solve`.
     """
-    terms = terms_for(puzzle, solver, timeout, given, on_progress)
+    terms = terms_for(puzzle, solver, timeout, given, on_progress, joins=True)
     found, _ = find_difficulty(Explanation(puzzle, terms))
     return found
 

@@ -150,7 +150,7 @@ def explain(
         An iterator of steps. It also has the solution, and, after the last step, where logic
         ends, if it does. It raises TimeUpError when the time is up while cells are open.
     """
-    return Explanation(puzzle, terms_for(puzzle, solver, timeout, given, on_progress))
+    return Explanation(puzzle, terms_for(puzzle, solver, timeout, given, on_progress, joins=True))
 
 
 def path(

@@ -18,7 +18,7 @@ from nonogram.errors import RequestError, counted
 from nonogram.explanation.difficulty import difficulty_of
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Clash, Deduction, Lemma, Mark, Step, Technique, Visit
-from nonogram.puzzle import BACKGROUND, Geometry, Position, Puzzle, Rectangle, blotted
+from nonogram.puzzle import BACKGROUND, Geometry, Position, Puzzle, Rectangle, blotted, check_puzzle
 from nonogram.puzzle.characters import characters_of
 from nonogram.puzzle.hexagon import Hexagon
 from nonogram.puzzle.reasons import Reason
@@ -172,6 +172,7 @@ def _end(standstill: Standstill) -> Record:
 
 def board_data(puzzle: Puzzle) -> Record:
     """A board with its colours and clues. Raises RequestError unless a rectangle or hexagon."""
+    check_puzzle(puzzle)
     clues = [[[*block] for block in clue] for clue in puzzle.clues]
     return {
         "title": puzzle.title,

@@ -45,6 +45,7 @@ class LineWords:
         self.line = line
         index = puzzle.geometry.index_of(line)
         self.clue = puzzle.clues[index]
+        self._family = puzzle.geometry.family_of(index)
         self.cells = puzzle.geometry.lines[index]
         positions = map(puzzle.geometry.position, self.cells)
         self._place_of = {cell: place for place, cell in enumerate(positions)}
@@ -61,8 +62,8 @@ class LineWords:
     def headed(self, lines: Sequence[Line]) -> str:
         """Lines that have this clue, with it: "rows 5 and 6 (3 4)"."""
         clue = ", ".join(map(self.coloured, self.clue)) or "0"
-        if self.puzzle.colours == 1:
-            clue = clue_text(self.puzzle, self.clue)
+        if self.puzzle.colours == 1 or self.puzzle.corners:
+            clue = clue_text(self.puzzle, self.clue, self._family)
         return f"{named(lines)} ({clue})"
 
     def place(self, cell: Position) -> int:

@@ -100,7 +100,7 @@ def _told(
         result = explanation.result
         reasons: tuple[Reason, ...] = ()
         if result.outcome is Outcome.NO_SOLUTION:
-            terms = terms_for(puzzle, solver, deadline.left(), given)
+            terms = terms_for(puzzle, solver, deadline.left(), given, joins=True)
             reasons = reasons_of(puzzle, terms.within(LONGEST), result.reasons)
         if options.as_json:
             from nonogram.report.data import path_data
