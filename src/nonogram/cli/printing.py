@@ -74,7 +74,9 @@ def put_puzzle(puzzle: Puzzle, path: str | None, format: str | None) -> None:
 
 
 def usual_format(puzzle: Puzzle) -> str:
-    """CWD, or CWC for several colours; XML for a triddler."""
+    """CWD, or CWC for several colours; .g for a trianogram, XML for a triddler."""
+    if puzzle.corners:
+        return "olsak"
     usual = "cwd" if puzzle.colours == 1 else "cwc"
     return usual if isinstance(puzzle.geometry, Rectangle) else "xml"
 

@@ -11,6 +11,7 @@ from nonogram.formats.reader import Reader, label
 from nonogram.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Clue, Colour, Geometry, Grid, Puzzle, puzzle_of
 from nonogram.puzzle.characters import number_text
+from nonogram.puzzle.corners import trianogram_of
 from nonogram.puzzle.puzzle import ABOUT, Rgb
 
 #: Colours below this one, if they have no look, are written as web pages show their names.
@@ -80,8 +81,11 @@ def from_goal(goal: Grid, geometry: Geometry | None = None) -> Puzzle:
 def goal_of(puzzle: Puzzle, title: str) -> Grid:
     """The goal that has exactly the clues of the puzzle, for a format that holds no clues."""
     for goal in puzzle.goals:
-        decided = None not in goal.cells
-        if decided and puzzle_of(goal, geometry=puzzle.geometry).statement == puzzle.statement:
+        if None in goal.cells:
+            continue
+        corners = puzzle.corners
+        made = trianogram_of(goal, puzzle.palette) if corners else from_goal(goal, puzzle.geometry)
+        if made.statement == puzzle.statement:
             return goal
     raise WriteError(f"{title} holds a picture and no clues, and the puzzle has no goal")
 

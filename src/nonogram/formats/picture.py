@@ -23,6 +23,7 @@ from nonogram.formats.reader import Reader, quoted, without_end
 from nonogram.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Colour, Geometry, Grid, Puzzle, Rectangle
 from nonogram.puzzle.characters import LETTERS
+from nonogram.puzzle.corners import CORNERS, PALETTE, trianogram_of
 
 #: What the rows of a triddler's picture begin and end with.
 SLOPES = "/\\"
@@ -59,6 +60,12 @@ _ALIKE = str.maketrans(
 )
 
 
+#: The colours of the characters in a picture with corners; squares are filled or not.
+_CORNERED = {**dict.fromkeys(f".·{_WHITE}", 0), **dict.fromkeys(f"#█{_BLACK}", 1)} | {
+    corner: number for number, corner in enumerate(CORNERS, 2)
+}
+
+
 def _parse_picture(reader: Reader) -> list[Puzzle]:
     rows = _rows(reader)
     if not rows:
@@ -68,6 +75,8 @@ def _parse_picture(reader: Reader) -> list[Puzzle]:
         reader.number = len(without_end(reader.lines)) - len(rows) + 1 + row
         reader.fail(message)
 
+    if not {*CORNERS}.isdisjoint("".join(rows)):
+        return [_of_corners(rows, fail)]
     if rows[0][0] in SQUARES:
         return [_of_squares(rows, fail)]
     geometry, cells = within_slopes(rows, fail) if rows[0][0] in SLOPES else (None, rows)
@@ -154,6 +163,16 @@ def _numbers(rows: list[str], fail: _Fail) -> dict[str, int]:
     return fail(0, "expected a picture of '.' and '#', or with every colour up to the last")
 
 
+def _of_corners(rows: list[str], fail: _Fail) -> Puzzle:
+    """The trianogram of a picture in black and white with corners."""
+    for index, row in enumerate(rows):
+        for c in row:
+            if c not in _CORNERED:
+                fail(index, f"found {c!r} in a picture with corners, expected . # or ◢ ◤ ◥ ◣")
+    grid = Grid([[_CORNERED[c] for c in row] for row in rows])
+    return trianogram_of(grid, PALETTE).replace(goals=(grid,))
+
+
 def _of_squares(rows: list[str], fail: _Fail) -> Puzzle:
     """The puzzle of a picture in squares."""
     for index, row in enumerate(rows):
@@ -208,7 +227,11 @@ def _picture_lines(puzzle: Puzzle) -> Iterator[str]:
     goal = goal_of(puzzle, "a picture")
     used = {cell or 0 for cell in goal.cells} | {0}
     characters = ".#"
-    if not used <= {0, 1}:
+    if corners := puzzle.corners:
+        if len(corners) < puzzle.colours - 1:
+            raise WriteError("a picture with corners has one colour beside them")
+        characters = "." + "".join([corners.get(c, "#") for c in range(1, puzzle.colours + 1)])
+    elif not used <= {0, 1}:
         largest = max(used)
         if largest >= len(_CHARACTERS) or len(used) <= largest:
             raise WriteError("a picture needs every colour up to the last one, and at most 52")
@@ -277,7 +300,12 @@ def _pbm_lines(puzzle: Puzzle) -> Iterator[str]:
 
 FORMATS = {
     "picture": Format(
-        "a picture", _parse_picture, each(_picture_lines), colours=True, triddlers=True
+        "a picture",
+        _parse_picture,
+        each(_picture_lines),
+        colours=True,
+        triddlers=True,
+        corners=True,
     ),
     "pbm": Format("PBM", _parse_pbm, each(_pbm_lines)),
 }

@@ -42,7 +42,8 @@ _TWO_NUMBERS = r"\A[ \t]*\d+[ \t]+\d+[ \t]*$"
 #: slopes, of a triddler; or it is made of emoji squares.
 _PICTURE = (
     r"\A\s*(?:(?=[.#]|\S\S)[2-9A-Za-z]*[.#01][.#0-9A-Za-z]*|[/\\][.#?0-9A-Za-z]+[/\\]"
-    r"|[\u2b1b\u2b1c\U0001f7e5-\U0001f7eb\u25a0\u25a1\u25aa\u25ab\u25fb-\u25fe\ufe0f]+)[ \t]*$"
+    r"|[\u2b1b\u2b1c\U0001f7e5-\U0001f7eb\u25a0\u25a1\u25aa\u25ab\u25fb-\u25fe\ufe0f]+"
+    r"|(?=.*[\u25e2-\u25e5])[.\u00b7#\u2588\u2b1b\u2b1c\u25a0\u25a1\u25e2-\u25e5]+)[ \t]*$"
 )
 
 #: Every format, in the order of preference when a text fits several.

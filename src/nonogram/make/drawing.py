@@ -9,6 +9,8 @@ from nonogram import shown
 from nonogram.colours.contrast import distance
 from nonogram.colours.looks import Rgb, rgb_of
 from nonogram.puzzle import BACKGROUND, Colour, Geometry, Grid, Palette, Position, Puzzle, puzzle_of
+from nonogram.puzzle.corners import trianogram_of
+from nonogram.puzzle.puzzle import corners_of
 from nonogram.puzzle.values import Value
 
 T = TypeVar("T")
@@ -68,7 +70,10 @@ class Drawing(NamedTuple):
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle that has the drawing for a solution."""
+        """The puzzle that has the drawing for a solution; with corners if they are named so."""
+        corners = corners_of(self.palette)
+        if corners and all(self.palette[number].character == c for number, c in corners.items()):
+            return trianogram_of(self.grid, self.palette)
         colours = len(self.palette) - 1
         puzzle = puzzle_of(self.grid, colours, geometry=self.geometry)
         return puzzle.replace(palette=self.palette)

@@ -11,6 +11,8 @@ the other methods of `random` have changed before. So the recipes draw with `ran
   a line it begins again. The round(density * cells) highest cells are filled. Several colours
   have one more such layer each, drawn in order, and a filled cell has the colour whose layer is
   highest there.
+* `trianogram_puzzle`: a picture; a filled cell that has two filled neighbours, one in its row and
+  one in its column, is the corner between them.
 * `ndom_puzzle` draws nothing.
 """
 
@@ -18,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from nonogram.errors import RequestError
 from nonogram.limits import MOST_COLOURS, MOST_LINES
 from nonogram.puzzle import (
     BACKGROUND,
@@ -31,6 +34,15 @@ from nonogram.puzzle import (
     rectangular,
 )
 from nonogram.puzzle.arguments import colours_or, share, whole
+from nonogram.puzzle.corners import PALETTE, trianogram_of
+
+#: The corner by which neighbours are filled: above, at the left, at the right, below.
+_BENDS: dict[tuple[bool, ...], int] = {
+    (False, False, True, True): 2,
+    (True, True, False, False): 3,
+    (True, False, True, False): 4,
+    (False, True, False, True): 5,
+}
 
 #: After so many times heights are nearly level.
 _MOST_BLURS = 100
@@ -100,6 +112,28 @@ def picture_puzzle_on(
 ) -> Puzzle:
     """As `picture_puzzle`, on any geometry."""
     colours = colours_or(colors, colours, 1)
+    grid = _picture(geometry, density, colours, seed, blurs)
+    return puzzle_of(grid, colours, geometry=geometry)
+
+
+def trianogram_puzzle(
+    geometry: Geometry, density: float, colours: int, seed: int, blurs: int
+) -> Puzzle:
+    """Smooth shapes in one colour, on a rectangle, with corners where they bend; see the recipe."""
+    if colours != 1 or not isinstance(geometry, Rectangle):
+        raise RequestError("a trianogram by rule is a rectangle of one colour")
+    drawn = _picture(geometry, density, 1, seed, blurs)
+    filled = {position for position, cell in zip(drawn.positions(), drawn.cells) if cell}
+    rows = [[BACKGROUND] * geometry.width for _ in range(geometry.height)]
+    for i, j in filled:
+        beside = ((i - 1, j), (i, j - 1), (i, j + 1), (i + 1, j))
+        rows[i][j] = _BENDS.get(tuple([place in filled for place in beside]), 1)
+    grid = Grid(rows)
+    return trianogram_of(grid, PALETTE).replace(goals=(grid,))
+
+
+def _picture(geometry: Geometry, density: float, colours: int, seed: int, blurs: int) -> Grid:
+    """The picture of a seed."""
     draw = _draws(geometry, density, colours, seed)
     blurs = whole("blurs", blurs, 0, _MOST_BLURS)
     heights = _layer(draw, geometry, blurs)
@@ -108,7 +142,7 @@ def picture_puzzle_on(
     picture = [BACKGROUND] * geometry.size
     for cell in cells[: round(density * len(cells))]:
         picture[cell] = 1 + max(range(len(layers)), key=lambda k: layers[k][cell], default=0)
-    return puzzle_of(Grid.of_cells(geometry, picture), colours, geometry=geometry)
+    return Grid.of_cells(geometry, picture)
 
 
 def ndom_puzzle(n: int) -> Puzzle:

@@ -16,10 +16,22 @@ from typing import NamedTuple
 from nonogram.errors import RequestError
 from nonogram.puzzle.clue import BACKGROUND, Block, Clue, Join, behind, glued
 from nonogram.puzzle.grid import Grid, Rows
-from nonogram.puzzle.puzzle import Palette, Puzzle, corners_of, puzzle_of
+from nonogram.puzzle.puzzle import Colour, Palette, Puzzle, corners_of, puzzle_of
 
 #: The corners, each with whether it is the front of a group in rows, and in columns.
 CORNERS = {"◢": (True, True), "◤": (False, False), "◥": (True, False), "◣": (False, True)}
+
+_WHITE, _BLACK = (255, 255, 255), (0, 0, 0)
+
+#: The colours of a trianogram in black and white: background, body, and the corners in order.
+PALETTE = (
+    Colour(".", _WHITE, "white"),
+    Colour("#", _BLACK, "black"),
+    Colour("◢", _WHITE, "white/black", _BLACK, "/"),
+    Colour("◤", _BLACK, "black/white", _WHITE, "/"),
+    Colour("◥", _WHITE, "white\\black", _BLACK, "\\"),
+    Colour("◣", _BLACK, "black\\white", _WHITE, "\\"),
+)
 
 #: Which of the colours are corners.
 Corners = Mapping[int, str]

@@ -15,7 +15,12 @@ from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.explanation.steps import Level
 from nonogram.limits import MOST_LINES
-from nonogram.make.rules import ndom_puzzle, picture_puzzle_on, random_puzzle_on
+from nonogram.make.rules import (
+    ndom_puzzle,
+    picture_puzzle_on,
+    random_puzzle_on,
+    trianogram_puzzle,
+)
 from nonogram.puzzle import Geometry, Puzzle, Rectangle
 
 #: How many seeds are tried for a puzzle of some level.
@@ -93,6 +98,15 @@ def _picture(options: _PictureOptions) -> int:
     Example: nonogram generate picture --size 15x10 --difficulty easy --seed 7
     """
     return _put(partial(picture_puzzle_on, blurs=options.blurs), options)
+
+
+@command(_PictureOptions, "trianogram", group=generate)
+def _trianogram(options: _PictureOptions) -> int:
+    """Smooth shapes with corners; in the format .g, unless -o or --to says otherwise.
+
+    Example: nonogram generate trianogram --size 15x10 --seed 7
+    """
+    return _put(partial(trianogram_puzzle, blurs=options.blurs), options)
 
 
 def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: _RandomOptions) -> int:
