@@ -34,11 +34,15 @@ def test_random_boards() -> None:
             for thought in deductions(step):
                 index = geometry.index_of(thought.line)
                 cells = [geometry.position(cell) for cell in geometry.lines[index]]
-                known = {mark.cell: mark.colours for mark in thought.because}
+                known = {
+                    cell: {0, *(block.colour for block in puzzle.clues[across])}
+                    for cell, (across,) in zip(cells, geometry.crossing_lines(index))
+                }
+                known |= {mark.cell: {*mark.colours} for mark in thought.because}
                 every = [
                     line
                     for line, _ in placements(puzzle.clues[index], len(cells))
-                    if all(c in known.get(cell, (c,)) for cell, c in zip(cells, line))
+                    if all(c in known[cell] for cell, c in zip(cells, line))
                 ]
                 assert every
                 told = {mark.cell: mark.colours for mark in thought.concludes}
