@@ -1,0 +1,100 @@
+"""What commands do with blocks that have corners, and which commands refuse them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import nonogram
+from support.command_line import run
+from support.paths import PUZZLES
+
+ROCKET = str(PUZZLES / "rocket.g")
+FOX = str(PUZZLES / "fox.json")
+
+
+@pytest.mark.parametrize("file", [ROCKET, FOX])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "solve",
+        "solve --all",
+        "solve --difficulty",
+        "check",
+        "check --json",
+        "explain",
+        "hint",
+        "show",
+    ],
+)
+def test_known(command: str, file: str) -> None:
+    done = run(*command.split(), file)
+    assert done.exit_code == 0, done.stderr
+    assert done.stdout
+
+
+@pytest.mark.parametrize("to", ["svg", "png", "pdf"])
+def test_drawn(to: str, tmp_path: Path) -> None:
+    out = tmp_path / f"fox.{to}"
+    assert run("show", FOX, "-o", str(out)).exit_code == 0
+    if to == "svg":
+        assert ">/2\\</text>" in out.read_text()
+
+
+def test_clues_on_the_terminal() -> None:
+    lines = run("show", FOX).stdout.splitlines()
+    assert "  ◢2◣ ◢2◣ │   ·   ·   ·   ·   ·│   ·   ·   ·   ·   ·│   ·   ·│" in lines
+
+
+def test_a_picture_is_made_and_read_again(tmp_path: Path) -> None:
+    picture, made = tmp_path / "fox.txt", tmp_path / "fox.g"
+    puzzle = nonogram.load(FOX)
+    picture.write_text(run("convert", FOX, "-", "--to", "picture").stdout)
+    assert nonogram.load(picture).statement == puzzle.statement
+    assert run("make", str(picture), str(made)).exit_code == 0
+    assert nonogram.load(made).statement == puzzle.statement
+    blocks = picture.read_text().translate(str.maketrans("#.", "■·"))
+    assert nonogram.loads(blocks).statement == puzzle.statement
+    assert run("dupes", FOX, str(made)).stdout.count("fox") == 2
+
+
+@pytest.mark.parametrize("text", ["◢x", "◢?", "◢\n.."])
+def test_bad_pictures(text: str) -> None:
+    with pytest.raises(nonogram.ParseError):
+        nonogram.loads(text, "picture")
+
+
+def test_generated_ones_are_the_same_everywhere() -> None:
+    made = run("generate", "trianogram", "--size", "12x8", "--seed", "3").stdout
+    assert ": rows\n/2\\\n/2\\ 2\n/8\n1 /9\n1 \\9\n\\2 \\5\n\\4\n\\3/\n" in made
+    assert run("solve", "-", input=made).exit_code == 0
+    assert run("generate", "trianogram", "--colors", "2").exit_code == 2
+    assert run("generate", "trianogram", "--shape", "hexagon").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "check --repair FOX",
+        "explain FOX -o page.html",
+        "solve --proof proof FOX",
+        "make --unique picture.txt out.g",
+        "generate trianogram --size 8 --blot 2",
+        "edit FOX",
+        "convert FOX fox.cwc",
+    ],
+)
+def test_refused(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("picture.txt").write_text("◢#◣\n◥.#\n")
+    done = run(*[FOX if word == "FOX" else word for word in command.split()])
+    assert done.exit_code == 1
+    assert "corners" in done.stderr.splitlines()[-1]
+
+
+def test_encoded_and_decoded(tmp_path: Path) -> None:
+    out = tmp_path / "rocket.cnf"
+    done = run("encode", "--no-propagation", ROCKET, "-o", str(out))
+    assert done.exit_code == 0
+    assert "block" in out.read_text()
