@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import nonogram
 from nonogram import Deduction, Puzzle, Technique
+from nonogram.explanation.techniques import BY_RUN
 from nonogram.report.sentences import told
 from support.puzzles import blotted, drawn
 
@@ -18,6 +19,7 @@ from support.puzzles import blotted, drawn
 PATTERNS = {
     Technique.CAPPING: r"(?P<cells>[^;,]+?) (is|are) all of (?P<blocks>.+)",
     Technique.GLUE: r"(?P<cells>[^;,]+?) belongs? to (?P<blocks>.+)",
+    Technique.ONE_SIDED: r"(?P<cells>[^;,]+?) belongs? to (?P<blocks>.+)",
     Technique.MERCURY: r"(?P<cells>[^;,]+?) could only be in (?P<blocks>.+?); it would",
     Technique.GAP: r"(?P<cells>[^;,]+?) (has|have) too little room for (?P<blocks>.+)",
 }
@@ -99,8 +101,8 @@ def test_no_other_block_can_be_meant() -> None:
             continue
         (text,) = told(puzzle, step)
         reason, clue = text.rpartition(" So ")[0].removesuffix("."), Clue(puzzle, step)
-        run = step.technique in (Technique.CAPPING, Technique.GLUE)
-        for part in re.split(r"; (?!it )", reason.partition(", if it ")[0]):
+        run = step.technique in BY_RUN
+        for part in re.split(r"; (?!it |they )", reason.partition(", if it ")[0]):
             for match in re.finditer(PATTERNS[step.technique], part):
                 names, *_ = re.split(r", (?=for |which |and )", match["blocks"], maxsplit=1)
                 blocks, cells = clue.named(names), numbers_in(match["cells"])

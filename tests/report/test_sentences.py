@@ -85,8 +85,8 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.CASES,
             "2 1",
             "???#??",
-            "as column 4 is filled, column 4 belongs to the 2 or to the 1, and that is so either "
-            "way. So column 5 is background.",
+            "as column 4 is filled, column 4 belongs to the 2 or to the 1. So column 5 is "
+            "background either way.",
         ),
         (
             Technique.OVERLAP,

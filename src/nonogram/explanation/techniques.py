@@ -251,10 +251,13 @@ OF_RUNS = {
     Technique.JOINING,
 }
 
+#: The techniques that know which block a run of filled cells belongs to.
+BY_RUN = (Technique.CAPPING, Technique.ONE_SIDED, Technique.GLUE)
+
 
 def placed_by(technique: Technique, finding: Finding) -> int:
     """The places of which a finding has to know to which of its blocks they belong."""
-    if technique in (Technique.CAPPING, Technique.GLUE):
+    if technique in BY_RUN:
         return finding.at
     return places_of(finding.lost) if technique in (Technique.MERCURY, Technique.GAP) else 0
 

@@ -81,14 +81,16 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
         lacking.setdefault(names, []).append(thought.line)
     if len(lacking) == 1:
         text = f"no block is {names}, so no cell is."
-    else:
+    elif len(lacking) == 2:
         parts = [f"{names} in {named(lines)}" for names, lines in lacking.items()]
         text = f"no block is {', nor '.join(parts)}, so no cell there is."
+    else:
+        text = "no cell there has a colour that the clue of its line lacks."
     decided = [m for thought in thoughts for m in thought.concludes if len(m.colours) == 1]
     if decided and len(thoughts) == 1:
-        text += f" So {LineWords(puzzle, thoughts[0].line).are(decided)}."
+        text += f" {sentence(LineWords(puzzle, thoughts[0].line).are(decided))}."
     elif decided:
-        text += f" So {counted(len(decided), 'cell')} can only be background."
+        text += f" {counted(len(decided), 'cell')} can only be background."
     return sentence(text)
 
 

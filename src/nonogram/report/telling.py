@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from nonogram.errors import listed
 from nonogram.explanation.sight import span, spans
 from nonogram.explanation.steps import Deduction, Lemma, Mark, Technique
-from nonogram.explanation.techniques import LOOKS, Finding, placed_by, shows
+from nonogram.explanation.techniques import BY_RUN, LOOKS, Finding, placed_by, shows
 from nonogram.logic.bits import bits
 from nonogram.puzzle import BACKGROUND, Position, Puzzle
 from nonogram.report.words import LineWords, colour_name, sentence
@@ -57,6 +57,7 @@ class Telling:
         self.sees = step.sees if puzzle.colours == 1 else _needed(puzzle, step)
         self.sight = self.words.sight(self.sees)
         self.said = self.shown = 0
+        self.tail = ""
 
     def text(self) -> str:
         """What is known of the line, how that is used, and what follows."""
@@ -70,7 +71,7 @@ class Telling:
             self.said |= ~(self.shown | self.concluded)
         sees = [mark for mark in self.sees if not self.said >> self.words.place(mark.cell) & 1]
         known = f"as {self.words.are(sees)}, " if sees else ""
-        return sentence(f"{known}{told}. So {self.concludes()}.")
+        return sentence(f"{known}{told}. So {self.concludes()}{self.tail}.")
 
     def concludes(self) -> str:
         """What follows: what cells are, or what colour they do not have where several are left."""
@@ -124,7 +125,7 @@ class Telling:
         sight = self.words.sight(lemma.because)
         first, last = self.words.place(lemma.cells[0]), self.words.place(lemma.cells[-1])
         others = sight.others(lemma.blocks)
-        if self.step.technique in (Technique.CAPPING, Technique.GLUE):
+        if self.step.technique in BY_RUN:
             others = [n for n in others if (self.words.clue[n].length or last + 1) > last - first]
             first, last = last, first
         before = [number for number in others if sight.right_ends[number] < first]
@@ -157,11 +158,13 @@ class Telling:
         return f"{self.at(finding.at)} {_be(finding.at)} all of {blocks}{why and f', for {why}'}"
 
     def one_sided(self, finding: Finding) -> str:
-        (beside,) = bits(next(mask for mask in finding.lost.values() if mask))
-        self.said |= finding.at
-        it = "them" if finding.at & finding.at - 1 else "it"
-        run = f"{self.at(finding.at)} {_be(finding.at)} {self.colour_name(finding.blocks[0])}"
-        return f"{run}, and no block can cover {it} and {self.words.places([beside])}"
+        ((first, last),) = spans(finding.at)
+        self.shown = -1
+        after = next(mask for mask in finding.lost.values() if mask) > finding.at
+        limit = "cannot end after" if after else "cannot begin before"
+        return self._belonging(
+            finding, [f"{limit} {self.words.places([last if after else first])}"]
+        )
 
     def glue(self, finding: Finding) -> str:
         ((first, last),) = spans(finding.at)
@@ -172,11 +175,15 @@ class Telling:
             limits.append(f"cannot begin before {self.words.places([wall])}")
         if self.concluded & (1 << first) - 1:
             limits.append(f"cannot end after {self.words.places([end])}")
-        self.said |= finding.at
         self.shown |= (1 << wall >> 1) | (1 << end + 1)
-        belong = "belongs" if first == last else "belong"
+        return self._belonging(finding, limits)
+
+    def _belonging(self, finding: Finding, limits: Sequence[str]) -> str:
+        """To which blocks a run belongs, and what they cannot do."""
+        self.said |= finding.at
+        belong = "belong" if finding.at & finding.at - 1 else "belongs"
         blocks, why = self.named(finding)
-        so = f", for {why}; it" if why else ", which"
+        so = f", for {why}; {'they' if ' or ' in blocks else 'it'}" if why else ", which"
         return f"{self.at(finding.at)} {belong} to {blocks}{so} {listed(limits)}"
 
     def mercury(self, finding: Finding) -> str:
@@ -261,13 +268,11 @@ class Telling:
         pivot = min(places, key=lambda place: abs(place - first), default=None)
         if pivot is None:
             return "that is so however the blocks are placed"
-        blocks = [
-            f"to {self.words.block(number)}"
-            for number in range(len(self.words.clue))
-            if self.sight.cells_of(number) >> pivot & 1
-        ]
-        belongs = f"{self.words.places([pivot])} belongs {listed(blocks, 'or')}"
-        return f"{belongs}, and that is so {'either way' if len(blocks) > 1 else 'wherever it is'}"
+        every = range(len(self.words.clue))
+        covering = [number for number in every if self.sight.cells_of(number) >> pivot & 1]
+        blocks = [f"to {self.words.block(number)}" for number in covering]
+        self.tail = " either way" if len(blocks) > 1 else " wherever it lies"
+        return f"{self.words.places([pivot])} belongs {listed(blocks, 'or')}"
 
 
 def _be(places: int) -> str:

@@ -82,17 +82,22 @@ class Telling {  // a step of a line: what its technique sees, with no more than
     });
   }
   "one-sided capping"() {
-    return this.each(({ at, place }) => `${this.at(at)} ${this.be(at)} filled, and no block can cover ` +
-      `${at & (at - 1n) ? "them" : "it"} and ${this.place(place)}`);
+    return this.each(found => {
+      const [[first, last]] = spansOf(found.at);
+      return this.belonging(found, [found.place > last ? `cannot end after ${this.place(last)}` : `cannot begin before ${this.place(first)}`]);
+    });
+  }
+  belonging(found, limits) {  // to which blocks a run belongs, and what they cannot do
+    const why = this.noOthers(found, true), belong = found.at & (found.at - 1n) ? "belong" : "belongs";
+    return `${this.at(found.at)} ${belong} to ${this.blocks(found)}${why ? `, for ${why}; ${found.blocks.length > 1 ? "they" : "it"}` : ", which"} ${listed(limits, "and")}`;
   }
   glue() {
     return this.each(found => {
-      const { wall, end, at } = found, why = this.noOthers(found, true);
+      const { wall, end, at } = found;
       const [[first, last]] = spansOf(at), { mask } = this, limits = [];
       if (mask >> BigInt(last + 1)) limits.push(`cannot begin before ${this.place(wall)}`);
       if (mask & (bit(first) - 1n)) limits.push(`cannot end after ${this.place(end)}`);
-      const belong = first === last ? "belongs" : "belong";
-      return `${this.at(at)} ${belong} to ${this.blocks(found)}${why ? `, for ${why}; it` : ", which"} ${listed(limits, "and")}`;
+      return this.belonging(found, limits);
     });
   }
   mercury() {
