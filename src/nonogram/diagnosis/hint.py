@@ -1,18 +1,28 @@
-"""The next step from where a player is; before that, what is wrong there."""
+"""The next step from where a player is; before that, what is wrong there.
+
+A path goes on with the line that it is in; a player has a mark somewhere, and many steps to choose
+from: the easiest is taken, of equals the nearest to that mark, then that of most cells.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
-from nonogram.clock.deadline import Deadline
+from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.cnf.clauses import FALSE
 from nonogram.diagnosis.conflicting import find_reason, reasons_of
+from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.crossings import Said
 from nonogram.explanation.explain import Explanation, Standstill
-from nonogram.explanation.nearest import easiest, fill_finished
-from nonogram.explanation.steps import Contradiction, Thought
+from nonogram.explanation.lines import LineSteps
+from nonogram.explanation.probing import Supposition
+from nonogram.explanation.sight import take
+from nonogram.explanation.steps import Contradiction, Technique, Thought
+from nonogram.explanation.techniques import RANKS
 from nonogram.logic.board import Board
-from nonogram.logic.domains import initial_domains
+from nonogram.logic.domains import initial_domains, places_of, undecided
+from nonogram.logic.line import Candidates, propagate_line
 from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows
 from nonogram.puzzle.reasons import GivenCellsContradict
 from nonogram.puzzle.values import Value
@@ -89,11 +99,11 @@ def hint(
     if result.outcome is Outcome.UNDECIDED:
         return Hint(puzzle, result)
     board = Board(initial_domains(puzzle, terms.given))
-    known = dict.fromkeys(fill_finished(board), BACKGROUND)
+    known = dict.fromkeys(_fill_finished(board), BACKGROUND)
     given_cells = enumerate(() if terms.given is None else terms.given.cells)
     known |= {cell: colour for cell, colour in given_cells if colour is not None}
     said = Said(board, known)
-    steps = easiest(board, terms.deadline, explanation.possible, near)
+    steps = _easiest(board, terms.deadline, explanation.possible, near)
     still = {*board.undecided()}
     decided = [cell for cell in range(puzzle.geometry.size) if cell not in still]
     if steps := [*_with_colours(puzzle, said, steps, decided)]:
@@ -188,3 +198,80 @@ def _used(puzzle: Puzzle, step: Thought) -> set[Position]:
         cells = {*map(geometry.position, line), *(mark.cell for mark in step.clash.because)}
         return cells.union(*(_used(puzzle, inner) for inner in step.chain))
     return {mark.cell for mark in step.sees}
+
+
+class _Open(NamedTuple):
+    """What a line, by index, says, and the cells that it decides."""
+
+    line: int
+    technique: Technique
+    lost: Candidates
+    decides: tuple[Position, ...]
+
+
+def _fill_finished(board: Board) -> set[int]:
+    """Make the rest of lines that have all their blocks background: that is no hint; its cells."""
+    rest: set[int] = set()
+    for index, (model, can) in enumerate(zip(board.models, board.candidates)):
+        filled = sum(can[c] & ~undecided(can) for c in model.colours if c != BACKGROUND)
+        decided = {c: mask if c == BACKGROUND else mask & filled for c, mask in can.items()}
+        if not model.blotted and propagate_line(model, decided) == decided:
+            lost = {c: mask & ~filled for c, mask in can.items() if c != BACKGROUND}
+            if any(lost.values()):
+                board.exclude(index, lost)
+            cells = board.geometry.lines[index]
+            rest.update(cells[place] for place in range(len(cells)) if not filled >> place & 1)
+    return rest
+
+
+def _easiest(
+    board: Board, deadline: Deadline, possible: frozenset[Supposition], near: Position | None
+) -> list[Thought]:
+    """The easiest step that decides a cell, if any does, behind those that only rule out colours.
+
+    The steps are taken on the board, but for the last.
+    """
+    contradictions = Contradictions(board, deadline, possible)
+    steps: list[Thought] = []
+    while True:
+        if deadline.passed():
+            raise OutOfTime("the time was up before a step was found")
+        step = _of_lines(board, near) or contradictions.step()
+        if step is None:
+            if deadline.passed():
+                continue
+            return []
+        steps.append(step)
+        if any(len(mark.colours) == 1 for mark in step.concludes):
+            return steps
+        contradictions.changed(take(board, step.concludes))
+
+
+def _of_lines(board: Board, near: Position | None) -> Thought | None:
+    """The easiest step of a line; one that only rules out colours if none of its level decides."""
+    for techniques in RANKS.values():
+        if found := [*_open(board, techniques)]:
+            best = min(found, key=lambda each: _ease(each, near))
+            return LineSteps(board, best.line).deduction(best.technique, best.lost)
+    return None
+
+
+def _open(board: Board, techniques: tuple[Technique, ...]) -> Iterator[_Open]:
+    """What some techniques find in all lines."""
+    for index, can in enumerate(board.candidates):
+        if not undecided(can) or propagate_line(board.models[index], can) in (None, can):
+            continue
+        cells = board.geometry.lines[index]
+        for technique, lost in LineSteps(board, index).findings(techniques):
+            after = {c: mask & ~lost.get(c, 0) for c, mask in can.items()}
+            decided = places_of(lost) & ~undecided(after)
+            decides = (cells[place] for place in range(len(cells)) if decided >> place & 1)
+            yield _Open(index, technique, lost, tuple(map(board.geometry.position, decides)))
+
+
+def _ease(found: _Open, near: Position | None) -> tuple[bool, float, int]:
+    """What decides nothing comes last; then by the distance, and the number of cells."""
+    if near is None or not found.decides:
+        return not found.decides, 0, -len(found.decides)
+    away = min((row - near[0]) ** 2 + (place - near[1]) ** 2 for row, place in found.decides)
+    return False, away, -len(found.decides)

@@ -174,14 +174,8 @@ class Contradictions:
             cell, colour = failure.supposition
             inner = trail.inside({cell: (colour,)})
             inner.follow(failure.lines)
-            touched = trail.add(inner.contradiction(*_single(trail.board, failure.supposition)))
+            at = trail.board.geometry.position(cell)
+            left = tuple(c for c in trail.board.colours_at(at) if c != colour)
+            touched = trail.add(inner.contradiction(at[0], (Mark(at, left),)))
             touched |= trail.follow(every, touched)
             probes.changed(touched)
-
-
-def _single(board: Board, supposition: Supposition) -> tuple[int, tuple[Mark, ...]]:
-    """The row of a supposed cell, and that the cell has not this colour."""
-    cell, colour = supposition
-    position = board.geometry.position(cell)
-    left = tuple(c for c in board.colours_at(position) if c != colour)
-    return position[0], (Mark(position, left),)

@@ -99,7 +99,8 @@ def difficulty_of(
 ) -> Difficulty:
     """The difficulty of the steps of an explanation; `complete` if no cell is left."""
     looks = [*_looks(Board(initial_domains(puzzle, given)), steps)]
-    technique = _hardest(steps) if complete else None
+    hardest = max((s.technique for s in steps), key=[*Technique].index, default=Technique.FORCED)
+    technique = hardest if complete else None
     return Difficulty(
         technique.level if technique is not None else Level.SEARCH,
         technique,
@@ -109,12 +110,6 @@ def difficulty_of(
         tuple(len(step.lines) for step in steps if isinstance(step, Contradiction)),
         len(steps),
     )
-
-
-def _hardest(steps: Iterable[Step]) -> Technique:
-    """The hardest technique of some steps; of none the easiest there is."""
-    ranked = list(Technique)
-    return max((step.technique for step in steps), key=ranked.index, default=Technique.FORCED)
 
 
 def _looks(board: Board, steps: Iterable[Step]) -> Iterator[tuple[int, float]]:

@@ -2,16 +2,13 @@
 
 Suppose an undecided cell had one of its colours, follow lines, and see whether one is left without
 a placement. All cells and colours are tried; of a failure only the lines are kept that are needed
-for it. On a rectangle no line says anything of a single cell at a standstill, so a line fails only
-if two crossing lines each take something from it, and none of these says anything unless something
-else was taken from it: no contradiction has fewer than four lines. Work is counted in lines
-propagated, never in seconds, so that explanations are the same everywhere.
+for it: on a rectangle four at least, for at a standstill no line says anything of a single cell.
+Work is counted in lines propagated, never in seconds: explanations are the same everywhere.
 
-If what some of these lines need, up to the clash, are cells of one line only, beside what is known,
-then these cells are enough for it, wherever they come from: *not all of them hold*. As unique
-implication points cut the trail of a SAT solver (Marques-Silva and Sakallah, GRASP, 1996), lines
-cut this one. Every placement of the line breaks one of the cells, and what all these placements
-have in common is concluded: often several cells, where the supposition says something of one.
+If what some of these lines need, beside what is known, are cells of one line, then *not all of them
+hold*, wherever they come from. As unique implication points cut the trail of a SAT solver
+(Marques-Silva and Sakallah, GRASP, 1996), lines cut this one. What all placements of the line have
+in common that break one of the cells is concluded: often several cells.
 """
 
 from __future__ import annotations

@@ -266,6 +266,8 @@ def shows(technique: Technique, sight: Sight, wanted: Candidates) -> bool:
     """Whether a technique takes all of these candidates, or they are gone already."""
     left = {colour: mask & sight.can[colour] for colour, mask in wanted.items()}
     for finding in LOOKS[technique](sight):
+        if not any(left.values()):
+            break
         for colour, mask in finding.lost.items():
             left[colour] = left.get(colour, 0) & ~mask
     return not any(left.values())

@@ -22,8 +22,8 @@ from nonogram.puzzle import BACKGROUND, Geometry, Position, Puzzle, Rectangle, b
 from nonogram.puzzle.characters import characters_of
 from nonogram.puzzle.hexagon import Hexagon
 from nonogram.puzzle.reasons import Reason
-from nonogram.report.sentences import clash_sentence, places_of_blocks, told, told_apart, why
-from nonogram.report.words import colour_name, hexadecimal
+from nonogram.report.sentences import fails, places_of_blocks, told, told_apart, why
+from nonogram.report.words import colour_name, hexadecimal, sentence
 from nonogram.result import VERDICTS, Outcome
 
 T = TypeVar("T")
@@ -127,7 +127,7 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
 
     def says(part: Step | Clash) -> Record:
         if isinstance(part, Clash):
-            return {"says": clash_sentence(puzzle, part)}
+            return {"says": sentence(f"{fails(puzzle, part)}.")}
         if isinstance(part, Visit):
             one = {"says": told(puzzle, part)[0]} if part.technique is Technique.COLOURS else {}
             return {"told": len(told_apart(part)), **one}

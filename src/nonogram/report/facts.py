@@ -36,14 +36,9 @@ Draw = Callable[[Grid], str]
 def facts(
     report: Report, draw: Draw | None, level: Level | None = None, *, stopped: bool = False
 ) -> Iterator[str]:
-    """The report line by line.
+    """The report line by line, with drawings by `draw`, if any, of what is solved or repaired.
 
-    Args:
-        report: what `check` found.
-        draw: draws the solution, and those of repairs; None for no pictures.
-        level: of a puzzle that is harder, the picture is how far people come who take no step
-            that is harder than this.
-        stopped: was the search ended by whoever asked?
+    Of a puzzle that is harder than `level`, it is how far people come without harder steps.
     """
     yield from told_by_name(named_facts(report, stopped=stopped))
     if level is not None and report.is_harder_than(level):

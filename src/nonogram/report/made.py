@@ -18,12 +18,7 @@ _TOLD = 5
 
 
 def losses_of(drawing: Drawing, *, one_colour: str | None = None) -> Iterator[str]:
-    """How the drawing was taken, and what of the picture it does not have.
-
-    Args:
-        drawing: of a picture, or of something else, of which nothing is said.
-        one_colour: what is said if a reduced picture has one colour, which nobody asked for.
-    """
+    """How a picture was taken, and what is lost; `one_colour` is said of a reduced one that has one."""
     taken, geometry = drawing.taken, drawing.puzzle.geometry
     if taken is None:
         return

@@ -23,13 +23,7 @@ LEVELS = WHERE, WHAT, WHY = "where", "what", "why"
 def hint_told(
     found: Hint, level: str = WHERE, *, check: bool = False, columns: int = 80
 ) -> Iterator[str]:
-    """The hint in lines of text.
-
-    Args:
-        level: how much to say, one of `LEVELS`.
-        check: only say which cells are wrong, each by name.
-        columns: characters a line.
-    """
+    """The hint in lines of text, as much as a level says; or, to `check`, only the wrong cells."""
     if found.wrong:
         yield _wrong(found, check)
     elif not found.result.solutions:
@@ -97,14 +91,9 @@ def path_told(
     *,
     deep: bool = False,
 ) -> Iterator[str]:
-    """The path in lines of text, with the picture after each quarter of the cells.
+    """The path in lines of text, found as it is told: `most` steps, with a picture at each quarter.
 
-    Args:
-        explanation: the steps, which are found as they are told.
-        most: steps after which to stop; None for all.
-        draw: draws a grid; None for no pictures.
-        columns: characters a line.
-        deep: contradictions line by line.
+    Contradictions are told line by line if it is to be `deep`.
     """
     puzzle, size = explanation.puzzle, explanation.puzzle.geometry.size
     last, quarter, number, hardest = "", 1, 0, Technique.FORCED

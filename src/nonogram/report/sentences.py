@@ -53,10 +53,7 @@ def head(puzzle: Puzzle, step: Step) -> str:
 
 
 def told(puzzle: Puzzle, step: Step) -> list[str]:
-    """Why each thought of a step holds, and what follows, but for the name of the line.
-
-    What is thought of several lines alike is told once.
-    """
+    """Why each thought of a step holds, and what follows; of lines that think alike, once."""
     if isinstance(step, Visit) and step.technique is Technique.COLOURS:
         return [_colours(puzzle, step.thoughts)]
     return [_told(puzzle, thought) for thought in told_apart(step)]
@@ -127,10 +124,7 @@ def _new(step: Thought) -> tuple[Mark, ...]:
 
 
 def tree(puzzle: Puzzle, step: Contradiction, depth: int = 0) -> Iterator[tuple[int, str]]:
-    """What would follow from a supposition, line by line, up to the line that fails.
-
-    Each with its depth: contradictions inside others are deeper.
-    """
+    """What would follow from a supposition, each with its depth, up to the line that fails."""
     words = LineWords(puzzle, step.line)
     yield depth, f"suppose that in {words.head} {words.are(step.given)}"
     for follows in step.chain:
@@ -138,24 +132,19 @@ def tree(puzzle: Puzzle, step: Contradiction, depth: int = 0) -> Iterator[tuple[
         yield depth + 1, f"{inner.head}: {inner.are(follows.concludes)} ({follows.technique})"
         if isinstance(follows, Contradiction):
             yield from tree(puzzle, follows, depth + 2)
-    yield depth + 1, _fails(puzzle, step.clash)
+    yield depth + 1, fails(puzzle, step.clash)
 
 
-def _fails(puzzle: Puzzle, clash: Clash) -> str:
+def fails(puzzle: Puzzle, clash: Clash) -> str:
+    """Which line cannot be completed, and why."""
     words = LineWords(puzzle, clash.line)
     return f"{words.head} cannot be completed, as {words.are(clash.because)}"
 
 
-def clash_sentence(puzzle: Puzzle, clash: Clash) -> str:
-    """Which line cannot be completed, and why."""
-    return sentence(f"{_fails(puzzle, clash)}.")
-
-
 def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
-    """The line of a step: what it uses, and its blocks pushed to either end; empty without blocks.
+    """The line of a step, what it uses, and its blocks pushed to either end; "" without blocks.
 
-    Args:
-        width: characters a line; what is wider goes on below.
+    What is wider than so many characters goes on below.
     """
     words = LineWords(puzzle, step.line)
     if not words.clue or step.technique is Technique.COLOURS:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
+from typing import Any
 
 from nonogram.diagnosis.check import Report
 from nonogram.diagnosis.duplicates import Duplicate
@@ -33,8 +34,7 @@ from nonogram.search.ambiguity import Ambiguity
 def svg_of(value: object) -> str | None:
     """The picture of a puzzle, grid, result or report; None if it has none.
 
-    A puzzle is drawn empty, with its clues; a result by its first solution, what is known of
-    several by what they have in common. Grids that no puzzle has given have the default colours.
+    A puzzle is empty, with its clues; what is known of several solutions is what they share.
     """
     try:
         if isinstance(value, Puzzle):
@@ -70,33 +70,31 @@ def html_of(value: object) -> str | None:
 
 def text_of(value: object) -> str:
     """What the command line says of a value, without pictures; of a hint where to look."""
-    return "\n".join(_lines_of(value))
+    return "\n".join(_LINES[type(value)](value))
 
 
-def _lines_of(value: object) -> Iterable[str]:
-    if isinstance(value, Report):
-        return facts(value, None)
-    if isinstance(value, Hint):
-        return hint_told(value)
-    if isinstance(value, Difficulty):
-        return told_by_name(difficulty_told(value))
-    if isinstance(value, Ambiguity):
-        return told_by_name(ambiguity_told(_puzzle_of(value.solution), value))
-    if isinstance(value, Repair):
-        return [repair_told(_puzzle_of(value.grid), value)]
-    if isinstance(value, Repairs):
-        puzzle = _puzzle_of(value.found[0].grid) if value.found else Puzzle.of([[]], [[]])
-        return repairs_told(puzzle, value, None)
-    if isinstance(value, Unique):
-        return [*changes_of(value, _puzzle_of(value.grid)), VERDICTS[value.outcome]]
-    if isinstance(value, Blotted):
-        unique = value.outcome is Outcome.UNIQUE  # else it is said why nothing was hidden
-        return [hidden_text(value, len(value.hidden) if unique else -1)]
-    if isinstance(value, Drawing):
-        return [str(value.puzzle), *losses_of(value)]
-    if isinstance(value, Duplicate):
-        return [f"{value.number}: {sameness(value.changes)} {value.first}"]
-    raise TypeError(f"no words for {type(value).__name__}")
+def _of_repairs(value: Repairs) -> Iterable[str]:
+    puzzle = _puzzle_of(value.found[0].grid) if value.found else Puzzle.of([[]], [[]])
+    return repairs_told(puzzle, value, None)
+
+
+def _of_blotted(value: Blotted) -> Iterable[str]:
+    unique = value.outcome is Outcome.UNIQUE  # else it is said why nothing was hidden
+    return [hidden_text(value, len(value.hidden) if unique else -1)]
+
+
+_LINES: dict[type, Callable[[Any], Iterable[str]]] = {
+    Report: lambda value: facts(value, None),
+    Hint: hint_told,
+    Difficulty: lambda value: told_by_name(difficulty_told(value)),
+    Ambiguity: lambda value: told_by_name(ambiguity_told(_puzzle_of(value.solution), value)),
+    Repair: lambda value: [repair_told(_puzzle_of(value.grid), value)],
+    Repairs: _of_repairs,
+    Unique: lambda value: [*changes_of(value, _puzzle_of(value.grid)), VERDICTS[value.outcome]],
+    Blotted: _of_blotted,
+    Drawing: lambda value: [str(value.puzzle), *losses_of(value)],
+    Duplicate: lambda value: [f"{value.number}: {sameness(value.changes)} {value.first}"],
+}
 
 
 def _grid_of(report: Report) -> Grid | None:
