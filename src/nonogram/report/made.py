@@ -18,7 +18,7 @@ _TOLD = 5
 
 
 def losses_of(drawing: Drawing, *, one_colour: str | None = None) -> Iterator[str]:
-    """How a picture was taken, and what is lost; `one_colour` is said of a reduced one that has one."""
+    """How a picture was taken and what of it is lost; `one_colour` is said if one is left."""
     taken, geometry = drawing.taken, drawing.puzzle.geometry
     if taken is None:
         return
