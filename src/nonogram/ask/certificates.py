@@ -55,10 +55,8 @@ def certified(
     """Make the certificate of a verdict; where it is, and the CPU seconds of each step.
 
     None if there is none: the puzzle is undecided, or no proof was found, or checked, in time.
-
-    Raises:
-        WriteError: it cannot be written.
-        SolverError: the solver failed, or the certificate does not hold; there is none then.
+    Raises WriteError if it cannot be written, SolverError if the solver failed, or the certificate
+    does not hold; there is none then.
     """
     proofs = question.proofs
     if result.outcome is Outcome.UNDECIDED or proofs is None:
@@ -93,9 +91,7 @@ def certified(
 def proved_data(proofs: Proofs, puzzle: Puzzle, path: str, timeout: float | None) -> Record:
     """The verdict that the certificate of a puzzle proves, or why it proves none.
 
-    Raises:
-        SolverError: the checker cannot be run.
-        TimeUpError: the time was up first.
+    Raises SolverError if the checker cannot be run, TimeUpError if the time was up first.
     """
     about: Record = {"certificate": {"file": path}, "cpu": {}}
     proven: object
@@ -114,9 +110,9 @@ def proved_data(proofs: Proofs, puzzle: Puzzle, path: str, timeout: float | None
 def _verified(
     puzzle: Puzzle, file: str, path: str, outcome: Outcome, terms: Terms, memory_limit: int | None
 ) -> float:
-    """Have another process check a certificate; its CPU seconds. Raises OutOfTime.
+    """Have another process check a certificate; its CPU seconds.
 
-    Raises SolverError if it does not hold, or the other process died.
+    Raises OutOfTime, and SolverError if it does not hold, or the other process died.
     """
     call = _verifier(memory_limit).submit(_proven, puzzle, file)
     seconds: float

@@ -40,9 +40,7 @@ class _Entry(NamedTuple):
 class Journal:
     """A file of records, continued or new.
 
-    Raises:
-        ParseError: it cannot be read, or there is something else in it.
-        WriteError: it cannot be written.
+    Raises ParseError if it cannot be read or has anything else, WriteError if it cannot be written.
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:

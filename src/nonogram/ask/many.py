@@ -98,10 +98,7 @@ def verify_many(
         checker: a program to check proofs instead, as in `nonogram.certificates.check_certificate`.
         timeout: wall-clock seconds for each certificate, None for no limit.
 
-    Raises:
-        RequestError: these are no puzzles and files, `jobs` is less than 1, or the timeout no
-            number of seconds from 0.
-        SolverError: the executor fails.
+    Errors are those of `solve_many`.
     """
     check_several(puzzles)
     check_timeout(timeout)

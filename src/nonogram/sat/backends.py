@@ -173,9 +173,7 @@ def open_solver(name: str = DEFAULT, seats: Seats | None = None, seed: int = 0) 
 def open_prover(name: str = DEFAULT) -> Prover:
     """A new, empty solver of this name or alias that logs a proof.
 
-    Raises:
-        UnknownNameError, SolverError: as `open_solver`.
-        RequestError: it cannot log proofs.
+    Raises RequestError if it cannot log proofs, and the errors of `open_solver`.
     """
     from nonogram.sat.proof import Prover
 

@@ -35,10 +35,8 @@ class Prover(IncrementalSolver):
         """After UNSATISFIABLE: lemmas and deletions in DRAT, a line each, with the empty lemma.
 
         A solver does not write that down if it has seen by unit propagation, while it was given
-        the clauses, that there is no model.
-
-        Raises:
-            SolverError: the proof is cut short; it goes by way of a temporary file.
+        the clauses, that there is no model. Raises SolverError if the proof, which goes by way of
+        a temporary file, is cut short.
         """
         steps: list[str] = self._solver.get_proof() or []
         if _EMPTY not in steps:
@@ -97,9 +95,7 @@ class _Numbered(dict[Literal, Literal]):
 def run_checker(command: str, formula: str, proof: str, deadline: Deadline) -> bool:
     """Whether a program that checks proofs, such as drat-trim or cake_lpr, accepts this one.
 
-    Raises:
-        SolverError: it cannot be run.
-        TimeUpError: the deadline passed first; the program has ended then.
+    Raises SolverError if it cannot be run, TimeUpError if the deadline passed first, when it ends.
     """
     try:
         ended = run([*shlex.split(command), formula, proof], deadline, lambda: None)

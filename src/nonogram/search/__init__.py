@@ -5,5 +5,5 @@
 ENCODINGS = ("order", "copris")
 DEFAULT = "order"
 
-#: A message about the third, which was one up to 0.3.
+#: The message for the name of a third, which there was up to 0.3.
 GONE = "the encoding 'direct' is an example now: examples/direct_encoding.py"
