@@ -44,8 +44,6 @@ EXIT_CODES = {
     Outcome.UNDECIDED: UNDECIDED,
 }
 
-_MOST_SERIOUS_FIRST = (BAD_INPUT, SOLVER_FAILED, UNDECIDED, 4, 3, TOO_HARD, 0)
-
 #: The commands, and what the list of them says of each.
 _COMMANDS = {
     "check": "Say whether puzzles are good, and what is wrong with others.",
@@ -81,7 +79,7 @@ _SAME = {
 
 def most_serious(codes: list[int]) -> int:
     """The exit code that stands for those of several puzzles."""
-    return min(codes, key=_MOST_SERIOUS_FIRST.index)
+    return min(codes, key=(BAD_INPUT, SOLVER_FAILED, UNDECIDED, 4, 3, TOO_HARD, 0).index)
 
 
 def exit_code(error: NonogramError) -> int:
@@ -180,26 +178,19 @@ def _tell(message: str) -> None:
         click.echo(message, err=True)
 
 
-#: Each stream with its number, how the null device that replaces it is opened, and its mode here.
-#: Using a closed stream should fail, so standard input is opened for writing, and standard output
-#: for reading. Standard error is opened for writing: messages to a closed one are not wanted.
-_STREAMS = (
-    ("stdin", 0, os.O_WRONLY, "r"),
-    ("stdout", 1, os.O_RDONLY, "w"),
-    ("stderr", 2, os.O_WRONLY, "w"),
-)
-
-
 def _prepare_streams() -> None:
     """Make sure that the streams exist and can print every character.
 
     The system gives the number of a closed stream to the next file that is opened, and that file
-    would get what is meant for the stream; so the null device takes the number. A character that
-    the encoding of the stream does not have is written as an escape.
+    would get what is meant for the stream; so the null device takes the number. Using a closed
+    stream should fail, so it is opened for writing as standard input, for reading as standard
+    output; but messages to a closed standard error are dropped. A character that the encoding of
+    the stream does not have is written as an escape.
     """
-    for name, number, flags, mode in _STREAMS:
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
         if getattr(sys, name) is None:
-            _occupy(number, flags)
+            _occupy(number, os.O_RDONLY if name == "stdout" else os.O_WRONLY)
+            mode = "r" if name == "stdin" else "w"
             setattr(sys, name, open(number, mode, closefd=False))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):

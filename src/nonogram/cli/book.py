@@ -31,9 +31,6 @@ if TYPE_CHECKING:
 #: What a book is ordered by.
 _AS_GIVEN, _BY_NAME, _BY_LEVEL = "given", "name", "level"
 
-#: The grey of cells that are to be counted.
-_GREY = (0xB4, 0xB4, 0xB4)
-
 
 class _Drawn(NamedTuple):
     """A puzzle of a book: the name of its file, its solution if it is shown, and how hard it is."""
@@ -153,7 +150,7 @@ def _put_pages(options: ShowOptions, drawn: list[_Drawn], kind: str, out: str | 
         drawn.sort(key=_rank)
     puzzles = [one.puzzle for one in drawn]
     if book.fill is not None:
-        rgb = _GREY if book.fill == "grey" else (0, 0, 0)
+        rgb = (0xB4, 0xB4, 0xB4) if book.fill == "grey" else (0, 0, 0)
         palette = (Colour(".", (255, 255, 255)), Colour("#", rgb))
         puzzles = [one if one.colours > 1 else one.replace(palette=palette) for one in puzzles]
     grids, paper, title = (

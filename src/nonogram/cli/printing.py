@@ -26,12 +26,6 @@ if TYPE_CHECKING:
 #: The kind of picture that terminals show.
 TEXT = "text"
 
-#: What the endings of pictures stand for.
-_KINDS = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".txt": TEXT}
-
-#: Width in columns where the output is not a terminal.
-_COLUMNS = 120
-
 #: What is said of half blocks, without clues and with clues around them.
 _HALF_BLOCKS = "(in half blocks: each line is two rows)"
 _HALF_WITH_CLUES = "(each line is two rows, their clues left and right; columns read downwards)"
@@ -136,7 +130,8 @@ class PictureOptions(Options):
     @property
     def kind(self) -> str:
         """Text, SVG, PNG or PDF: what `--to` says, or else the ending of the file's name."""
-        kind = kind_of(self.out, _KINDS, self.to) or TEXT
+        endings = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".txt": TEXT}
+        kind = kind_of(self.out, endings, self.to) or TEXT
         if kind in ("png", "pdf") and self.out is None and sys.stdout.isatty():
             what = f"a {kind.upper()} is not for the terminal"
             raise click.UsageError(f"{what}: name a file with -o")
@@ -240,7 +235,7 @@ def columns() -> int:
     try:
         return os.get_terminal_size(sys.stdout.fileno()).columns
     except (OSError, ValueError):
-        return _COLUMNS
+        return 120  # the output is not a terminal
 
 
 def _printable(text: str) -> str:

@@ -51,12 +51,10 @@ def only_option(what: str) -> Any:
         f"({', '.join(shared.LEVELS)}). May be given several times.",
         OneOf([*verdicts, *shared.LEVELS], "VERDICT|LEVEL"),
         multiple=True,
-        callback=_chosen,
+        callback=lambda _, __, names: (
+            frozenset(_VERDICTS.get(name, name) for name in names) or None
+        ),
     )
-
-
-def _chosen(ctx: click.Context, param: click.Parameter, names: tuple[str, ...]) -> Only:
-    return frozenset(_VERDICTS.get(name, name) for name in names) or None
 
 
 def is_wanted(record: Record, only: Only) -> bool:

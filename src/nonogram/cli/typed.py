@@ -62,8 +62,7 @@ class Options(Value):
         """What declares the options, in the order of the fields."""
         for name in cls._FIELDS:
             kind = getattr(cls, name)
-            is_nested = isinstance(kind, type)
-            yield from kind.declared() if is_nested else [kind(name)]
+            yield from kind.declared() if hasattr(kind, "declared") else [kind(name)]
 
     @classmethod
     def taken(cls, values: dict[str, Any]) -> Self:
@@ -71,8 +70,7 @@ class Options(Value):
         fields: dict[str, Any] = {}
         for name in cls._FIELDS:
             kind = getattr(cls, name)
-            is_nested = isinstance(kind, type)
-            fields[name] = kind.taken(values) if is_nested else values.pop(name)
+            fields[name] = kind.taken(values) if hasattr(kind, "taken") else values.pop(name)
         return cls(**fields)
 
 

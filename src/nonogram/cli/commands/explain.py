@@ -19,7 +19,6 @@ from nonogram.errors import NonogramError
 from nonogram.explanation.explain import explain as explained
 from nonogram.files.puzzles import load
 from nonogram.puzzle import Puzzle
-from nonogram.puzzle.reasons import Reason
 from nonogram.result import VERDICTS, Outcome
 from nonogram.search.terms import terms_for
 
@@ -98,10 +97,10 @@ def _told(
                 puzzle, solver=solver, timeout=deadline.left(), given=given, on_progress=line
             )
         result = explanation.result
-        reasons: tuple[Reason, ...] = ()
+        reasons = result.reasons
         if result.outcome is Outcome.NO_SOLUTION:
             terms = terms_for(puzzle, solver, deadline.left(), given, joins=True)
-            reasons = reasons_of(puzzle, terms.within(LONGEST), result.reasons)
+            reasons = reasons_of(puzzle, terms.within(LONGEST), reasons)
         if options.as_json:
             from nonogram.report.data import path_data
 

@@ -19,8 +19,6 @@ from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.result import Outcome
 from nonogram.search.terms import OnProgress
 
-_EXPECTED = "PUZZLE [CERTIFICATE | [SOLUTION] FORMULA PROOF], or --proof-dir DIR PUZZLE..."
-
 
 @command(VerifyOptions, "verify-proof")
 def verify_proof(options: VerifyOptions) -> int:
@@ -46,7 +44,8 @@ def verify_proof(options: VerifyOptions) -> int:
     files = options.files
     if options.proof_dir is not None:
         return verify_files(options, options.proof_dir)
-    refuse_if(not 1 <= len(files) <= 4, f"expected {_EXPECTED}")
+    expected = "PUZZLE [CERTIFICATE | [SOLUTION] FORMULA PROOF], or --proof-dir DIR PUZZLE..."
+    refuse_if(not 1 <= len(files) <= 4, f"expected {expected}")
     no_puzzle = len(files) == 1 and is_certificate(files[0])
     refuse_if(no_puzzle, f"{one_line(files[0])}: a certificate; name its PUZZLE first")
     deadline = Deadline(options.timeout)
