@@ -16,7 +16,7 @@ from nonogram.clock.deadline import Deadline
 from nonogram.errors import UnknownNameError
 from nonogram.files.puzzles import load_picture
 from nonogram.formats import FORMATS
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import Geometry, Grid, Puzzle, Rectangle
 from nonogram.sat import DEFAULT, NAMES, STYLES, backend_named
 from nonogram.search import ENCODINGS, GONE
 
@@ -111,6 +111,17 @@ timeout = seconds("Give up on a puzzle after this time.")
 def shape(text: str) -> Any:
     """`--shape`: what cells are."""
     return option(text, click.Choice([RECTANGLE, HEXAGON]), default=RECTANGLE)
+
+
+def cells(shape: str, size: tuple[int, int | None]) -> Geometry:
+    """The cells of a shape in a size."""
+    height, width = size
+    if shape == RECTANGLE:
+        return Rectangle(height, height if width is None else width)
+    from nonogram.puzzle.hexagon import Hexagon
+
+    refuse_if(width is not None, "--size of a hexagon is N, the cells of a side")
+    return Hexagon.regular(height)
 
 
 def colours(text: str, most: int, default: int | None = None) -> Any:

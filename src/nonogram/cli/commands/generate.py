@@ -15,13 +15,8 @@ from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.explanation.steps import Level
 from nonogram.limits import MOST_LINES
-from nonogram.make.rules import (
-    ndom_puzzle,
-    picture_puzzle_on,
-    random_puzzle_on,
-    trianogram_puzzle,
-)
-from nonogram.puzzle import Geometry, Puzzle, Rectangle
+from nonogram.make.rules import ndom_puzzle, picture_puzzle_on, random_puzzle_on, trianogram_puzzle
+from nonogram.puzzle import Geometry, Puzzle
 
 #: How many seeds are tried for a puzzle of some level.
 SEEDS = 1000
@@ -64,17 +59,6 @@ class _RandomOptions(Options):
         "Give up on finding such a puzzle, and on hiding numbers, after this time."
     )
 
-    @property
-    def geometry(self) -> Geometry:
-        """The cells that are wished."""
-        height, width = self.size
-        if self.shape == shared.RECTANGLE:
-            return Rectangle(height, height if width is None else width)
-        from nonogram.puzzle.hexagon import Hexagon
-
-        refuse_if(width is not None, "--size of a hexagon is N, the cells of a side")
-        return Hexagon.regular(height)
-
 
 @command(_RandomOptions, "random", group=generate)
 def _random(options: _RandomOptions) -> int:
@@ -111,7 +95,7 @@ def _trianogram(options: _PictureOptions) -> int:
 
 def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: _RandomOptions) -> int:
     """Write the puzzle of a seed, or of the first one from there on that makes what is wished."""
-    cells, level, seed = options.geometry, options.level, options.seed
+    cells, level, seed = shared.cells(options.shape, options.size), options.level, options.seed
     format = kind_of(options.out, PUZZLES, options.to)
     puzzles = (make(cells, options.density, options.colours, k) for k in range(seed, seed + SEEDS))
     if level is None and not options.blots:
