@@ -99,7 +99,7 @@ def exit_code_of(answer: Answer) -> int:
 
 
 class _App(click.Group):
-    """The group of all commands; whatever goes wrong in one of them ends here, in one line.
+    """The group of all commands; all their errors end here, in one line.
 
     The module of a command is loaded when the command is asked for, and the list of commands loads
     none. The function and its module have the command's name, with underscores for hyphens.

@@ -126,7 +126,7 @@ def put_book(
 
 
 def _rated(puzzle: Puzzle, timeout: float | None) -> tuple[Difficulty | None, Sequence[Step]]:
-    """How hard a puzzle is, and its steps; None if it has not one solution, or time was short."""
+    """How hard a puzzle is, None if that is not known, and its steps."""
     from nonogram.explanation.difficulty import find_difficulty
     from nonogram.explanation.explain import Explanation
     from nonogram.search.terms import terms_for

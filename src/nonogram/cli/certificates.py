@@ -112,7 +112,7 @@ class VerifyOptions(Options):
 
     @property
     def program(self) -> str | None:
-        """The checker, with what it reads in front if that is said."""
+        """The checker, with its format in front if one is given."""
         if self.checker_format is None or self.checker is None:
             return self.checker
         return f"{self.checker_format}:{self.checker}"
@@ -129,7 +129,7 @@ class VerifyOptions(Options):
 
 
 def verify_files(options: VerifyOptions, folder: str) -> int:
-    """Check the certificates below a folder of what is in files and folders; the exit code."""
+    """Check the certificates of many puzzles, which are below a folder; the exit code."""
     from nonogram.ask.job import jobs_of
     from nonogram.ask.stream import InOrder, local, stream
     from nonogram.cli.batch import inputs
@@ -167,7 +167,7 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
 
 
 def _found(answer: Answer) -> tuple[str, int, str]:
-    """Under what a puzzle is counted, its exit code, and what is said of it."""
+    """What a puzzle is counted as, its exit code, and a sentence about it."""
     if answer.outcome is Outcome.UNDECIDED:
         return _OPEN, app.UNDECIDED, f"not checked to the end ({answer.cause})"
     if answer.outcome is not None:

@@ -1,4 +1,4 @@
-"""How a long run is getting on: a line on the terminal, and Ctrl-C, which ends a search alone."""
+"""Long runs: a line on the terminal says how they are getting on, and Ctrl-C ends a search alone."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Line:
         self.wipe()
 
     def write(self, text: str) -> None:
-        """Write it, in place of what it was."""
+        """Write the line in place of what it was."""
         overwrite(text)
         self._shown = True
 
@@ -220,7 +220,7 @@ class Count(Line):
         self._from = monotonic() + patience
 
     def begin(self, name: str) -> None:
-        """The next one is begun."""
+        """Begin the next one."""
         self._begun += 1
         if self.wanted and monotonic() >= self._from:
             self.write(f"  {self._begun:,} of {self._total:,}: {one_line(name)}")
@@ -238,7 +238,7 @@ class Bar(Line):
         self._slowest = (0.0, "")
 
     def add(self, done: Done) -> None:
-        """Another puzzle is done."""
+        """Count a puzzle that is done."""
         if done.place[1] == 0:
             self._total += done.of - 1  # counted as one file, it holds `of` puzzles
         self._done += 1
@@ -249,7 +249,7 @@ class Bar(Line):
         self._draw(self._slowest)
 
     def wait(self, waiting: Waiting) -> None:
-        """Nothing has been done for a while."""
+        """Draw the bar while nothing is done."""
         seconds = monotonic() - waiting.since
         self._draw((seconds, waiting.job.path) if seconds > _SLOW else self._slowest)
 

@@ -170,7 +170,7 @@ def _solvers_like(ctx: click.Context, param: click.Parameter, begun: str) -> lis
 
 
 def _known_solver(ctx: click.Context, param: click.Parameter, name: str) -> str:
-    """Fail on an unknown solver before any file is read."""
+    """The name; an unknown one fails here, before any file is read."""
     try:
         backend_named(name)
     except UnknownNameError as error:
@@ -213,7 +213,7 @@ def _about(name: str) -> Any:
 
 
 class About(Options):
-    """What is to be said; None leaves what there is, "" takes it away."""
+    """What a puzzle says about itself; None leaves what there is, "" takes it away."""
 
     title: str | None = _about("title")
     author: str | None = _about("author")
@@ -221,6 +221,6 @@ class About(Options):
     description: str | None = _about("description")
 
     def said_of(self, puzzle: Puzzle) -> Puzzle:
-        """The puzzle with that."""
+        """The puzzle with these texts."""
         said = {name: text or None for name, text in vars(self).items() if text is not None}
         return puzzle.replace(**said) if said else puzzle

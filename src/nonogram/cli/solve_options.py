@@ -125,7 +125,7 @@ class BatchOptions(FileOptions):
 
     @property
     def seats(self) -> Seats | None:
-        """Where programs may look at one puzzle beside this process; None: nothing is said."""
+        """The seats for programs at one puzzle beside this process; None if none are asked for."""
         if self.cluster is None and self.jobs is None:
             return None
         from nonogram.processes.seats import Seats, processors

@@ -78,7 +78,7 @@ Kind = TypeVar("Kind", bound=Options)
 
 
 def nested(kind: type[Kind]) -> Kind:
-    """A field for options that several commands share."""
+    """A field that holds several options, which other commands may have too."""
     return kind  # type: ignore[return-value]  # as all defaults of fields, what declares it
 
 

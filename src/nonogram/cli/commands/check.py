@@ -1,4 +1,4 @@
-"""``nonogram check``: is this puzzle good?"""
+"""``nonogram check``: the verdict on puzzles, and what is wrong with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``nonogram verify-proof``: does a certificate hold?"""
+"""``nonogram verify-proof``: certificates are checked."""
 
 from __future__ import annotations
 
