@@ -117,7 +117,7 @@ def _check_one(
 
 
 def _exit_code(report: Report, level: Level | None) -> int:
-    """The exit code of the verdict, and of whether people can solve the puzzle if a level is given."""
+    """The exit code of the verdict, or of whether people can solve the puzzle if that is asked."""
     if level is not None and report.result.outcome is Outcome.UNIQUE:
         if report.is_harder_than(level):
             return app.TOO_HARD

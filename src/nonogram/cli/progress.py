@@ -1,4 +1,4 @@
-"""Long runs: a line on the terminal says how they are getting on, and Ctrl-C ends a search alone."""
+"""Long runs: a line on the terminal says how they are getting on; Ctrl-C ends a search alone."""
 
 from __future__ import annotations
 
