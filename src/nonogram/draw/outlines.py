@@ -32,12 +32,11 @@ def corners_of(x: float, y: float, width: float, height: float) -> tuple[Point, 
 
 
 def box_of(corners: Sequence[Point]) -> Box | None:
-    """The rectangle that has these corners, in any order; None if there is none."""
-    across, down = ({*values} for values in zip(*corners))
-    if not len(corners) == len({*corners}) == len(across) * len(down) == 4:
+    """The rectangle with the corners, in the order of `corners_of`; None if they have none."""
+    (x, y), (right, bottom) = corners[0], corners[2]
+    if corners != ((x, y), (right, y), (right, bottom), (x, bottom)):
         return None
-    x, y = min(across), min(down)
-    return x, y, max(across) - x, max(down) - y
+    return x, y, right - x, bottom - y
 
 
 def blot_outlines() -> list[list[Point]]:

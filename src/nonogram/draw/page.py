@@ -19,7 +19,7 @@ from typing import NamedTuple
 from nonogram.colours.contrast import contrast, ink_on
 from nonogram.colours.looks import Rgb, halves_of, rgb_of
 from nonogram.draw import triangles
-from nonogram.draw.outlines import CHIP_INSET, RIM, Point, box_of, corners_of
+from nonogram.draw.outlines import CHIP_INSET, RIM, Point, corners_of
 from nonogram.draw.shapes import INK, PAPER, Area, Chip, Hatch, Label, Page, Shape, Stroke, printed
 from nonogram.puzzle import Grid, Position, Puzzle, Rectangle, Rows, check_puzzle, grid_for
 from nonogram.puzzle.characters import BLOT, numbers_of
@@ -181,7 +181,7 @@ def page_of(
     if above:
         size = min(1.0, width / (_DIGIT_WIDTH * len(title)))
         shapes.append(Label(width / 2, 1.1, size, title, INK))
-    shapes += (Area(placed(corners), CLUES) for corners in _grounds(directions))
+    shapes += (Area(placed(corners), CLUES) for corners in _grounds(directions, board.square))
     if cells is not None:
         shapes += _runs(puzzle, cells, lambda first, last: placed(board.corners(first, last)))
     for border, thickness, rgb in _strokes(directions):
@@ -213,13 +213,13 @@ def _directions(
         )
 
 
-def _grounds(directions: Sequence[_Sides]) -> Iterator[Sequence[Point]]:
+def _grounds(directions: Sequence[_Sides], square: bool) -> Iterator[Sequence[Point]]:
     """The corners of what lies behind the clues, along each straight part of a side."""
     for side in chain.from_iterable(zip(*directions)):
         for one, other in pairwise(_bends(side.points) if side.depth else []):
             corners = one, other, side.out(other, side.depth), side.out(one, side.depth)
-            box = box_of(corners)
-            yield corners_of(*box) if box else corners
+            (left, top), (right, bottom) = min(corners), max(corners)
+            yield corners_of(left, top, right - left, bottom - top) if square else corners
 
 
 def _bends(points: Sequence[Point]) -> list[Point]:

@@ -25,6 +25,7 @@ from nonogram.puzzle import Puzzle, Rows
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+    from PIL.ImageDraw import ImageDraw
 
 _DOTS_PER_INCH = 300
 _MM_PER_INCH = 25.4
@@ -73,7 +74,7 @@ def png_sheet(sheet: Sheet) -> bytes:
     def dots(length: float) -> int:
         return round(length / _MM_PER_INCH * _DOTS_PER_INCH)
 
-    image = _image((dots(sheet.width), dots(sheet.height)), PAPER)
+    image, _ = _image((dots(sheet.width), dots(sheet.height)), PAPER)
     for part in sheet.parts:
         cell = max(1, dots(part.cell))
         size = ceil(part.width * cell), ceil(part.height * cell)
@@ -88,23 +89,23 @@ def _content(image: Image, density: float) -> bytes:
     return file.getvalue()
 
 
-def _image(size: tuple[int, int], ground: Rgb | int) -> Image:
-    """An image of one colour, or a mask of one grey."""
+def _image(size: tuple[int, int], ground: Rgb | int) -> tuple[Image, ImageDraw]:
+    """An image of one colour, or a mask of one grey, and what draws on it."""
     try:
-        from PIL import Image
+        from PIL import Image, ImageDraw
     except ImportError:
         raise WriteError("PNG needs Pillow: pip install 'nonogram[pictures]'") from None
-    return Image.new("L" if isinstance(ground, int) else "RGB", size, ground)
+    image = Image.new("L" if isinstance(ground, int) else "RGB", size, ground)
+    return image, ImageDraw.Draw(image)
 
 
 def _drawn(
     shapes: Sequence[Shape], size: tuple[int, int], cell: int, origin: tuple[int, int]
 ) -> Image:
     """An image of shapes; `origin` is where the cells begin, and `cell` how large they are."""
-    image = _image(size, PAPER)
-    from PIL import ImageDraw, ImageFont
+    image, draw = _image(size, PAPER)
+    from PIL import ImageFont
 
-    draw = ImageDraw.Draw(image)
     left, top = origin
 
     def box(x: float, y: float, width: float, height: float, rgb: Rgb) -> None:
@@ -153,11 +154,8 @@ def _drawn(
 
 def _hatched(cell: int) -> Image:
     """A cell of slanted strokes."""
-    from PIL import ImageDraw
-
     side = cell * _FINER
-    tile = _image((side, side), outlines.HATCH_GROUND)
-    draw = ImageDraw.Draw(tile)
+    tile, draw = _image((side, side), outlines.HATCH_GROUND)
     for k in range(7):
         x = (k / 3 - 1) * side
         thickness = round(outlines.HATCH_THICKNESS * side)
@@ -167,12 +165,9 @@ def _hatched(cell: int) -> Image:
 
 def _chip(cell: int, rgb: Rgb, rim: bool, radius: float | None) -> tuple[Image, Image]:
     """A chip or blot in its cell, and the mask of what of the cell it covers."""
-    from PIL import ImageDraw
-
     side = cell * _FINER
-    colour = _image((side, side), outlines.RIM if rim and radius is not None else rgb)
-    mask = _image((side, side), 0)
-    inside, outside = ImageDraw.Draw(colour), ImageDraw.Draw(mask)
+    colour, inside = _image((side, side), outlines.RIM if rim and radius is not None else rgb)
+    mask, outside = _image((side, side), 0)
     width = round(outlines.RIM_THICKNESS * side) + _FINER // 2
     if radius is None:
         for outline in outlines.blot_outlines():
@@ -202,22 +197,20 @@ def _paste_polygon(image: Image, corners: Sequence[Point], fill: Rgb | Image) ->
 
     It is drawn in strips, each no wider than the polygon is there: slanted lines are long.
     """
-    from PIL import ImageDraw
-
     top, bottom = floor(min(y for _, y in corners)), ceil(max(y for _, y in corners))
     for upper in range(top, bottom, _STRIP):
         lower = min(bottom, upper + _STRIP)
         across = _across(corners, upper, lower)
         left, height = floor(min(across)), lower - upper
         width = ceil(max(across)) - left
-        mask = _image((width * _FINER, height * _FINER), 0)
+        mask, draw = _image((width * _FINER, height * _FINER), 0)
         finer = [((x - left) * _FINER - 0.5, (y - upper) * _FINER - 0.5) for x, y in corners]
-        ImageDraw.Draw(mask).polygon(finer, 255)
+        draw.polygon(finer, 255)
         mask = _smaller(mask)
         if isinstance(fill, tuple):
             image.paste(fill, (left, upper, left + width, lower), mask)
         else:
-            tiles = _image((width, height), PAPER)
+            tiles, _ = _image((width, height), PAPER)
             for x in range(-(left % fill.width), width, fill.width):
                 for y in range(-(upper % fill.height), height, fill.height):
                     tiles.paste(fill, (x, y))

@@ -13,6 +13,7 @@ rectangle has its clues at the left and above:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import groupby, zip_longest
 
 from nonogram.colours.contrast import ink_on
@@ -122,20 +123,24 @@ def ansi_picture(
         return "\n".join(cells)
     codes = Codes(puzzle, depth)
 
-    def cell_of(position: Position, colour: int | None) -> tuple[str, str]:
+    @cache
+    def unmarked(colour: int | None) -> tuple[str, str]:
         """How a cell looks, and what is written in it."""
         if colour is None:
-            ground = f"\x1b[{codes.ground(GREY)};{codes.ink(DARK_GREY)}m"
-            return ground, UNDECIDED * cell_width
-        rgb = rgb_of(puzzle, colour)
-        ground = f"\x1b[{codes.ground(rgb)}m"
-        if marks and position in marks:
-            return f"{ground}\x1b[1;{codes.ink(ink_on(rgb))}m", marks[position] * cell_width
+            look = f"\x1b[{codes.ground(GREY)};{codes.ink(DARK_GREY)}m"
+            return look, UNDECIDED * cell_width
         if halves := halves_of(puzzle, colour):
             left, right, rises = halves
             look = f"\x1b[{codes.ground(left)};{codes.ink(right)}m"
             return look, half_cell(rises, cell_width)
-        return ground, " " * cell_width
+        return f"\x1b[{codes.ground(rgb_of(puzzle, colour))}m", " " * cell_width
+
+    def cell_of(position: Position, colour: int | None) -> tuple[str, str]:
+        if not marks or colour is None or position not in marks:
+            return unmarked(colour)
+        rgb = rgb_of(puzzle, colour)
+        look = f"\x1b[{codes.ground(rgb)}m\x1b[1;{codes.ink(ink_on(rgb))}m"
+        return look, marks[position] * cell_width
 
     lines = []
     for i, row in enumerate(grid.rows):

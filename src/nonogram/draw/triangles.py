@@ -6,6 +6,8 @@ in rows from the top.
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from nonogram.puzzle import Position
 from nonogram.puzzle.hexagon import Hexagon
 
@@ -20,22 +22,22 @@ def borders(hexagon: Hexagon, direction: int) -> list[tuple[Point, Point]]:
 
     Every border goes from where the clues stand to the other side of the hexagon.
     """
-    sides = hexagon.sides
-    upper_left, upper_right = (sides.top_left, 0), (sides.top_left + 2 * sides.top, 0)
-    left, lower_left = (0, sides.top_left), (sides.bottom_left, sides.top_left + sides.bottom_left)
-    right_down, left_down, level, right_up = (1, 1), (-1, 1), (2, 0), (1, -1)
+    top_left, bottom_left, bottom, bottom_right, top_right, top = hexagon.sides
+    upper_left, upper_right = (top_left, 0), (top_left + 2 * top, 0)
+    left, lower_left = (0, top_left), (bottom_left, top_left + bottom_left)
+    level, right_down, left_down, right_up = (2, 0), (1, 1), (-1, 1), (1, -1)
     clued, other = (
         (
-            _along(upper_left, (left_down, sides.top_left), (right_down, sides.bottom_left)),
-            _along(upper_right, (right_down, sides.top_right), (left_down, sides.bottom_right)),
+            _along(upper_left, (left_down, top_left), (right_down, bottom_left)),
+            _along(upper_right, (right_down, top_right), (left_down, bottom_right)),
         ),
         (
-            _along(upper_left, (level, sides.top), (right_down, sides.top_right)),
-            _along(left, (right_down, sides.bottom_left), (level, sides.bottom)),
+            _along(upper_left, (level, top), (right_down, top_right)),
+            _along(left, (right_down, bottom_left), (level, bottom)),
         ),
         (
-            _along(lower_left, (level, sides.bottom), (right_up, sides.bottom_right)),
-            _along(left, (right_up, sides.top_left), (level, sides.top)),
+            _along(lower_left, (level, bottom), (right_up, bottom_right)),
+            _along(left, (right_up, top_left), (level, top)),
         ),
     )[direction]
     return [*zip(clued, other)]
@@ -43,12 +45,8 @@ def borders(hexagon: Hexagon, direction: int) -> list[tuple[Point, Point]]:
 
 def _along(start: Point, *sides: tuple[Point, int]) -> list[Point]:
     """The points on sides one after the other: where each goes, and how long it is."""
-    points = [start]
-    for (across, down), length in sides:
-        for _ in range(length):
-            x, y = points[-1]
-            points.append((x + across, y + down))
-    return points
+    steps = [step for step, length in sides for _ in range(length)]
+    return [*accumulate(steps, lambda at, step: (at[0] + step[0], at[1] + step[1]), initial=start)]
 
 
 def run_corners(hexagon: Hexagon, first: Position, last: Position) -> list[Point]:
