@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from itertools import pairwise, zip_longest
 
-from nonogram.draw import triangles
+from nonogram.draw.boards import borders
 from nonogram.draw.pen import NOTHING, Content, Layout, Pen
 from nonogram.puzzle import Grid
 from nonogram.puzzle.hexagon import Hexagon
@@ -107,7 +107,7 @@ def _draw_cells(canvas: _Canvas, hexagon: Hexagon, grid: Grid | None, pen: Pen, 
 def _draw_sloping_clues(canvas: _Canvas, hexagon: Hexagon, pen: Pen) -> None:
     """Draw number by number from the side of the hexagon, each a line and a column farther."""
     for direction, away in ((1, -1), (2, 1)):
-        starts = [start for start, _ in triangles.borders(hexagon, direction)]
+        starts = [start for start, _ in borders(hexagon, direction)]
         for index, (x, y), (_, next_y) in zip(hexagon.families[direction], starts, starts[1:]):
             level = next_y == y  # at the top or the bottom
             nearest = 2 * y - 2 * level if away < 0 else 2 * y - 1 + level

@@ -13,17 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, groupby, pairwise, product
-from math import sqrt
 from typing import NamedTuple
 
 from nonogram.colours.contrast import contrast, ink_on
 from nonogram.colours.looks import Rgb, halves_of, rgb_of
-from nonogram.draw import triangles
+from nonogram.draw.boards import Board, board_of
 from nonogram.draw.outlines import CHIP_INSET, RIM, Point, corners_of
 from nonogram.draw.shapes import INK, PAPER, Area, Chip, Hatch, Label, Page, Shape, Stroke, printed
-from nonogram.puzzle import Grid, Position, Puzzle, Rectangle, Rows, check_puzzle, grid_for
+from nonogram.puzzle import Grid, Position, Puzzle, Rows, check_puzzle, grid_for
 from nonogram.puzzle.characters import BLOT, numbers_of
-from nonogram.puzzle.hexagon import Hexagon
 
 #: Millimetres: what A4 and Letter both have, the margin, and a cell of a small puzzle.
 _SHEET = (210.0, 279.0)
@@ -53,57 +51,6 @@ _Numbers = Sequence[tuple[str, int]]
 
 #: What fonts have for the corners of a number.
 _SLOPES = str.maketrans("◢◤◥◣", "//\\\\")
-
-
-class _Board(NamedTuple):
-    """A geometry as it is drawn, from the corner of a rectangle, or the left corner of a hexagon.
-
-    Attributes:
-        directions: the borders of each direction's lines, their ends where clues stand first; the
-            way from there to the clues; and whether clues are read towards the lines.
-        corners: those of neighbouring cells of a row, given by the first and the last.
-        nearest: from the end of a line to the middle of its nearest number.
-        farthest: from the middle of the last number of the longest clue to the end of its ground.
-        radius: that of the corners of chips.
-        square: whether all lines are level or upright.
-    """
-
-    directions: Sequence[tuple[Sequence[tuple[Point, Point]], Point, bool]]
-    corners: Callable[[Position, Position], Sequence[Point]]
-    nearest: float
-    farthest: float
-    radius: float
-    square: bool
-
-
-def _rectangle(rectangle: Rectangle) -> _Board:
-    width, height = rectangle.width, rectangle.height
-    rows = [((0, y), (width, y)) for y in range(height + 1)]
-    columns = [((x, 0), (x, height)) for x in range(width + 1)]
-
-    def corners(first: Position, last: Position) -> Sequence[Point]:
-        return corners_of(first[1], first[0], last[1] + 1 - first[1], 1)
-
-    directions = [(rows, (-1, 0), True), (columns, (0, -1), True)]
-    return _Board(directions, corners, 0.5, 0.5, 0.2, square=True)
-
-
-def _hexagon(hexagon: Hexagon) -> _Board:
-    half = 1 / sqrt(3)  # of the side of a triangle whose height is 1
-
-    def point(place: triangles.Point) -> Point:
-        return place[0] * half, place[1]
-
-    def corners(first: Position, last: Position) -> Sequence[Point]:
-        return [*map(point, triangles.run_corners(hexagon, first, last))]
-
-    directions = []
-    for number, (x, y) in enumerate(map(point, triangles.INWARD)):
-        borders = [(point(one), point(end)) for one, end in triangles.borders(hexagon, number)]
-        length = sqrt(x**2 + y**2)
-        directions.append((borders, (-x / length, -y / length), number < 2))
-    # Chips are round, and farther from the ends of lines, so that they do not touch the slopes.
-    return _Board(directions, corners, 0.62, 0.55, 0.5 - CHIP_INSET, square=False)
 
 
 class _Side(NamedTuple):
@@ -159,7 +106,7 @@ def page_of(
     check_puzzle(puzzle, joins=True)
     cells = None if grid is None else grid_for(puzzle, grid)
     geometry = puzzle.geometry
-    board = _hexagon(geometry) if isinstance(geometry, Hexagon) else _rectangle(puzzle.rectangle)
+    board = board_of(puzzle)
     corners = puzzle.corners
     numbers = [
         numbers_of(puzzle.clues[index], corners, family)
@@ -199,7 +146,7 @@ def page_of(
 
 
 def _directions(
-    puzzle: Puzzle, numbers: Sequence[_Numbers], board: _Board, clued: bool, both: bool
+    puzzle: Puzzle, numbers: Sequence[_Numbers], board: Board, clued: bool, both: bool
 ) -> Iterator[_Sides]:
     """The directions of a board, with room for clues at one end of their lines, or at both."""
     for family, (borders, outward, inwards) in zip(puzzle.geometry.families, board.directions):

@@ -12,7 +12,7 @@ from typing import TypeVar
 from nonogram.ask.record import Record, reason_data
 from nonogram.colours.looks import halves_of, rgb_of
 from nonogram.diagnosis.hint import Hint
-from nonogram.draw import triangles
+from nonogram.draw.boards import borders
 from nonogram.draw.outlines import blot_outlines
 from nonogram.errors import RequestError, counted
 from nonogram.explanation.difficulty import difficulty_of
@@ -198,9 +198,7 @@ def _shape(geometry: Geometry) -> Record:
         # How far right the left corner of each cell is, in halves of a side, and if it points up.
         "triangles": [[geometry.left_of(at), geometry.points_up(at)] for at in positions],
         "lines": _by_axis(geometry, geometry.lines),
-        "borders": {
-            axis: triangles.borders(geometry, number) for number, axis in enumerate(geometry.axes)
-        },
+        "borders": {axis: borders(geometry, number) for number, axis in enumerate(geometry.axes)},
     }
 
 

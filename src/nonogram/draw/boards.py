@@ -1,0 +1,113 @@
+"""Rectangles and hexagons as they are drawn: borders of lines, and corners of cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from math import sqrt
+from typing import NamedTuple
+
+from nonogram.draw.outlines import CHIP_INSET, Point, corners_of
+from nonogram.puzzle import Position, Puzzle, Rectangle
+from nonogram.puzzle.hexagon import Hexagon
+
+#: A place in a hexagon, as whole numbers: x in halves of a triangle's side from the leftmost
+#: corner, y in rows from the top.
+Place = tuple[int, int]
+
+#: From where the clues of a direction stand to its lines' beginning or end: rows, lines /, lines \.
+_INWARD: tuple[Place, ...] = ((2, 0), (-1, 1), (-1, -1))
+
+
+class Board(NamedTuple):
+    """A geometry as it is drawn, from the corner of a rectangle, or the left corner of a hexagon.
+
+    Attributes:
+        directions: the borders of each direction's lines, their ends where clues stand first; the
+            way from there to the clues; and whether clues are read towards the lines.
+        corners: those of neighbouring cells of a row, clockwise, by the first and the last.
+        nearest: from the end of a line to the middle of its nearest number.
+        farthest: from the middle of the last number of the longest clue to the end of its ground.
+        radius: that of the corners of chips.
+        square: whether all lines are level or upright.
+    """
+
+    directions: Sequence[tuple[Sequence[tuple[Point, Point]], Point, bool]]
+    corners: Callable[[Position, Position], Sequence[Point]]
+    nearest: float
+    farthest: float
+    radius: float
+    square: bool
+
+
+def board_of(puzzle: Puzzle) -> Board:
+    """The board of a puzzle. Raises RequestError if it is neither a rectangle nor a hexagon."""
+    geometry = puzzle.geometry
+    return _hexagon(geometry) if isinstance(geometry, Hexagon) else _rectangle(puzzle.rectangle)
+
+
+def _rectangle(rectangle: Rectangle) -> Board:
+    width, height = rectangle.width, rectangle.height
+    rows = [((0, y), (width, y)) for y in range(height + 1)]
+    columns = [((x, 0), (x, height)) for x in range(width + 1)]
+
+    def corners(first: Position, last: Position) -> Sequence[Point]:
+        return corners_of(first[1], first[0], last[1] + 1 - first[1], 1)
+
+    directions = [(rows, (-1, 0), True), (columns, (0, -1), True)]
+    return Board(directions, corners, 0.5, 0.5, 0.2, square=True)
+
+
+def _hexagon(hexagon: Hexagon) -> Board:
+    half = 1 / sqrt(3)  # of the side of a triangle whose height is 1
+
+    def point(place: Place) -> Point:
+        return place[0] * half, place[1]
+
+    def corners(first: Position, last: Position) -> Sequence[Point]:
+        row, _ = first
+        left, right = hexagon.left_of(first), hexagon.left_of(last) + 2
+        up, last_up = hexagon.points_up(first), hexagon.points_up(last)
+        above = (left + up, row), (right - last_up, row)
+        below = (right - (not last_up), row + 1), (left + (not up), row + 1)
+        return [*map(point, dict.fromkeys(above + below))]
+
+    directions = []
+    for number, (x, y) in enumerate(map(point, _INWARD)):
+        ends = [(point(one), point(other)) for one, other in borders(hexagon, number)]
+        length = sqrt(x**2 + y**2)
+        directions.append((ends, (-x / length, -y / length), number < 2))
+    # Chips are round, and farther from the ends of lines, so that they do not touch the slopes.
+    return Board(directions, corners, 0.62, 0.55, 0.5 - CHIP_INSET, square=False)
+
+
+def borders(hexagon: Hexagon, direction: int) -> list[tuple[Place, Place]]:
+    """What separates the lines of a direction, before the first and after the last too.
+
+    Every border goes from where the clues stand to the other side of the hexagon.
+    """
+    top_left, bottom_left, bottom, bottom_right, top_right, top = hexagon.sides
+    upper_left, upper_right = (top_left, 0), (top_left + 2 * top, 0)
+    left, lower_left = (0, top_left), (bottom_left, top_left + bottom_left)
+    level, right_down, left_down, right_up = (2, 0), (1, 1), (-1, 1), (1, -1)
+    clued, other = (
+        (
+            _along(upper_left, (left_down, top_left), (right_down, bottom_left)),
+            _along(upper_right, (right_down, top_right), (left_down, bottom_right)),
+        ),
+        (
+            _along(upper_left, (level, top), (right_down, top_right)),
+            _along(left, (right_down, bottom_left), (level, bottom)),
+        ),
+        (
+            _along(lower_left, (level, bottom), (right_up, bottom_right)),
+            _along(left, (right_up, top_left), (level, top)),
+        ),
+    )[direction]
+    return [*zip(clued, other)]
+
+
+def _along(start: Place, *sides: tuple[Place, int]) -> list[Place]:
+    """The points on sides one after the other: where each goes, and how long it is."""
+    steps = [step for step, length in sides for _ in range(length)]
+    return [*accumulate(steps, lambda at, step: (at[0] + step[0], at[1] + step[1]), initial=start)]
