@@ -165,6 +165,7 @@ def test_two_tabs(author: Open) -> None:
     page.browser.switch_to.window(one)
     page.stroke(8)
     page.says("#notice", "changed in another tab")
+    page.says("#verdict", "Neither asked nor saved")
     page.choose("Keep what is here")
     page.says("#verdict", "Unique")
     page.until("seen === 2")

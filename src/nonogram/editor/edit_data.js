@@ -8,7 +8,7 @@ const linesOf = form => form.sides ? Object.fromEntries(Object.keys(form.lines).
   : { row: form.rows, column: form.columns };
 function boardOf(form, inks) {  // without any clue yet
   const counts = Object.entries(linesOf(form));  // and more room than for these, or strokes would move the grid
-  return { ...form, room: form.sides ? 2 : Math.ceil(Math.sqrt(Math.max(form.rows, form.columns))), colours: inks, blot: opened.blot, title: opened.title,
+  return { ...form, room: form.sides || innerWidth < 700 ? 2 : Math.ceil(Math.sqrt(Math.max(form.rows, form.columns))), colours: inks, blot: opened.blot, title: opened.title,
     clues: Object.fromEntries(counts.map(([axis, count]) => [axis, Array(count).fill([])])),
     start: rowSizes(form).map(size => Array(size).fill([])) };
 }

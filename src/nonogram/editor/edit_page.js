@@ -109,6 +109,7 @@ async function save(more = {}) {
 function showElsewhere() {
   say("notice", "This drawing has changed in another tab.",
     ["Show it here", () => location.reload()], ["Keep what is here", () => ask(true)]);
+  throw new Refused("Neither asked nor saved, for the drawing has changed in another tab.");
 }
 async function attempt(action, where = "filed") {  // whether it succeeded; else it is said why not
   try {
@@ -166,6 +167,7 @@ function listen() {
   for (const button of document.querySelectorAll("[data-pen]")) on(button, "click", () => choosePen(button.dataset.pen));
   on($("resize"), "submit", event => { event.preventDefault(); return chooseSize($("size").value); });
   on($("typing"), "toggle", showTyped);
+  on($("filed"), "click", event => { if (event.target.tagName !== "A") $("filed").replaceChildren(); });
   on($("ink"), "change", event => changeColour(event.target.value));
   on($("brushes"), "change", chosen);
   on($("title"), "change", () => ask());

@@ -1,6 +1,5 @@
 // What is known of the drawing, and what is being asked.
-let seen = opened.revision, asked = 0, sentAt = -Infinity, timer = null;
-let ambiguous = new Set();
+let seen = opened.revision, asked = 0, sentAt = -Infinity, timer = null, ambiguous = new Set();
 
 const now = () => ({ puzzle: puzzle(), locked: [...locked], tab: TAB, seen });
 function asking(what, text = "") {  // what is shown may be of the drawing before, or not be all yet
@@ -39,14 +38,11 @@ function showVerdict(known) {
   if (typed) showSolution(known);
   hatch(known.ambiguous);
 }
-let fresh = true;  // the clues are those of the file, and nothing has been drawn yet
 function showSolution({ verdict, cells }) {  // of typed clues
   play.cells = cells ?? allCells.map(() => OPEN);
-  if (verdict === "unique" && fresh && JSON.stringify(clues) === openedClues) {  // to be drawn on
-    Object.assign(play, { past: [], at: -1 });
-    adopt(clues);
-  }
-  fresh = false;
+  if (verdict !== "unique" || play.past.length > 1) return;
+  Object.assign(play, { past: [], at: -1 });  // the clues are those of the file: to be drawn on
+  adopt(clues);
 }
 function showReport(report) {
   $("facts").replaceChildren();
