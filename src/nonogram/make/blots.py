@@ -65,8 +65,7 @@ def blot(
         solver: name or alias of the SAT back end.
         timeout: wall-clock seconds for all of it, None for no limit.
 
-    Raises:
-        RequestError: the number is negative.
+    Raises RequestError for a negative number.
     """
     terms = terms_for(puzzle, solver, timeout)
     level = None if level is None else Level(level)

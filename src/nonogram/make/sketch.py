@@ -78,12 +78,20 @@ def in_squares(
 
 def in_triangles(image: Image, geometry: Hexagon, colours: int) -> Sketch:
     """A picture in the triangles of a hexagon, and colours beside what is transparent."""
+    from PIL import Image as Images
+    from PIL.Image import Resampling
+
     boxes = geometry.width * len(geometry.row_sizes)
     fit = (fine for fine in _FINE_TRIANGLES if boxes * fine[0] * fine[1] <= _MOST_FINE_PIXELS)
     half, high = next(fit, _FINE_TRIANGLES[-1])
-    fine = _laid_in(image, geometry.width * half, len(geometry.row_sizes) * high)
-    cells = [*triangles(geometry, half, high)]
-    return _voted(image, fine, cells, colours, flat=True)
+    width, height = geometry.width * half, len(geometry.row_sizes) * high
+    scale = min(width / image.width, height / image.height)
+    size = (max(1, round(image.width * scale)), max(1, round(image.height * scale)))
+    fitted = image.resize(size, Resampling.NEAREST if scale > 1 else Resampling.BOX)
+    ground, _ = Counter(border_of(pixels_of(image))).most_common(1)[0]
+    fine = Images.new("RGBA", (width, height), ground)
+    fine.paste(fitted, ((width - size[0]) // 2, (height - size[1]) // 2))
+    return _voted(image, fine, [*triangles(geometry, half, high)], colours, flat=True)
 
 
 def _voted(
@@ -153,20 +161,6 @@ def _counted(pixels: Iterable[tuple[int, ...]]) -> list[tuple[int, Rgb]]:
     """How often there is each colour that is opaque."""
     counts = Counter(pixels)
     return [(count, (r, g, b)) for (r, g, b, a), count in counts.items() if a >= OPAQUE]
-
-
-def _laid_in(image: Image, width: int, height: int) -> Image:
-    """The picture in the middle of a box, as large as it fits, on the colour of its border."""
-    from PIL import Image as Images
-    from PIL.Image import Resampling
-
-    scale = min(width / image.width, height / image.height)
-    size = (max(1, round(image.width * scale)), max(1, round(image.height * scale)))
-    fitted = image.resize(size, Resampling.NEAREST if scale > 1 else Resampling.BOX)
-    ground, _ = Counter(border_of(pixels_of(image))).most_common(1)[0]
-    box = Images.new("RGBA", (width, height), ground)
-    box.paste(fitted, ((width - size[0]) // 2, (height - size[1]) // 2))
-    return box
 
 
 def triangles(geometry: Hexagon, half: int, high: int) -> Iterator[list[list[int]]]:

@@ -2,13 +2,12 @@
 
 While there is a second solution, one cell is changed: of those in which the two solutions
 differ, and their neighbours, the one after whose change line propagation leaves the fewest cells
-undecided. That is better than to ask only whether the ambiguity at this place is gone: a change
-that decides many cells elsewhere saves other changes. At the end, changes that turn out not to be
-needed are taken back.
+undecided, here or elsewhere, which saves other changes. At the end, changes that turn out not to
+be needed are taken back.
 
-The same is done while the puzzle is harder for people than is wished. Then the cells are looked at
-that are left where all that is not too hard has been done; and of changes after which line
-propagation leaves none, the best is the one after which such steps leave the fewest.
+The same is done while the puzzle is harder for people than is wished, with the cells that are left
+where all that is not too hard has been done; and of changes after which line propagation leaves
+none, the best is the one after which such steps leave the fewest.
 """
 
 from __future__ import annotations
@@ -191,13 +190,10 @@ class _Wish(NamedTuple):
             propagated = propagate(initial_domains(puzzle), self.terms.deadline)
             if not propagated.complete:
                 return None
-            around = neighbours(self.geometry, change.cell)
-            strange = sum(drawn[place] != change.after for place in around)
-            before_and_after = (change.before, change.after)
-            torn = sum(
-                pieces(self.geometry, drawn, change.cell, colour) != 1
-                for colour in before_and_after
-            )
+            cell, after = change.cell, change.after
+            strange = sum(drawn[place] != after for place in neighbours(self.geometry, cell))
+            inks = (change.before, after)
+            torn = sum(pieces(self.geometry, drawn, cell, ink) != 1 for ink in inks)
             ranked.append((propagated.domains.count_undecided(), torn, strange, number))
         ranked.sort()
         best = [tried[number] for undecided, *_, number in ranked if undecided == ranked[0][0]]
