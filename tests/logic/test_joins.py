@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 
 from nonogram.logic import reference
+from nonogram.logic.lanes import Lanes
 from nonogram.logic.line import LineModel, feasible_spans, first_placement, propagate_line
+from nonogram.logic.narrow import NarrowLine
 from support.lines import by_reference, cells_of, spans_by_reference
 from support.trianograms import placements, random_joined_clue
 
@@ -34,6 +36,8 @@ def test_random_lines() -> None:
         assert reference.propagated(model.clue, cells) == (left or None)
         assert propagate_line(model, can) == by_reference(model, can)
         assert feasible_spans(model, can) == spans_by_reference(model, can)
+        if not model.blotted:
+            assert NarrowLine(model.clue, size).propagate(can) == by_reference(model, can)
         if every and all(block.length for block in model.clue):
             starts = [
                 min(place.start for place in places) for places in zip(*[p for _, p in every])
@@ -42,3 +46,31 @@ def test_random_lines() -> None:
             assert first_placement(model, can) == list(first)
         impossible += not every
     assert LINES // 10 < impossible < LINES * 3 // 4
+
+
+def test_lines_side_by_side() -> None:
+    rng = random.Random(36)
+    for _ in range(LINES // 5):
+        sizes = [rng.randint(1, 10) for _ in range(5)]
+        models = [LineModel(random_joined_clue(rng, blots=False), size) for size in sizes]
+        lanes = Lanes([model.clue for model in models], sizes, 12)
+        known = [
+            {c: sum(1 << p for p in range(m.size) if rng.random() < 0.9) for c in m.colours}
+            for m in models
+        ]
+        together = {
+            colour: sum(can.get(colour, 0) << 12 * k for k, can in enumerate(known))
+            for colour in lanes.colours
+        }
+        reached, left = lanes.propagate(together)
+        _, ends = lanes.ends(together)
+        for k, (model, can) in enumerate(zip(models, known)):
+            possible = reached >> 12 * k + model.size & 1
+            expected = by_reference(model, can)
+            assert possible == (expected is not None)
+            if expected is not None:
+                full = (1 << model.size) - 1
+                assert {c: left[c] >> 12 * k & full for c in model.colours} == expected
+                spans = spans_by_reference(model, can) or []
+                for (_, lasts), mask in zip(spans, ends):
+                    assert mask >> 12 * k & full << 1 == lasts << 1

@@ -129,15 +129,15 @@ class _Agenda:
     def apart(self) -> AbstractSet[int]:
         """The lines that are not swept with others.
 
-        They are propagated apart, or used for the first time: their cells have colours that their
-        clue lacks.
+        They have blots, or are used for the first time: their cells have colours that their clue
+        lacks.
         """
         if self._apart is None:
             _, models, candidates = self._domains
             self._apart = self._never | {
                 index
                 for index, (model, can) in enumerate(zip(models, candidates))
-                if model.apart or len(can) > len(model.colours)
+                if model.blotted or len(can) > len(model.colours)
             }
         return self._apart
 

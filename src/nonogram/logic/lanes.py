@@ -22,16 +22,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.logic.bits import MIRROR
-from nonogram.puzzle.clue import BACKGROUND, Block, Clue, gap
+from nonogram.puzzle.clue import BACKGROUND, Block, Clue, gap, glued
 
 #: Where what fits a kind of block is found (`Lanes._sources`), and its length.
 Kind = tuple[int, int]
 
 #: What the passes do at the blocks of one number of all lanes. First their kind, if all lanes have
 #: the same, as a lane alone does. Then, of every kind, the lanes that have it here, and the kind;
-#: the lanes without such a block; those where a background cell has to lie in front of it; and all
-#: but these. (A named tuple would take twice as long to unpack.)
-Step = tuple[Kind | None, list[tuple[int, int, int]], int, int, int]
+#: the lanes without such a block; those where a background cell has to lie in front of it; all
+#: where it may touch the block before; and those where it is glued to that. If there are any of
+#: these, both masks before have a bit beyond all lanes, so that neither is empty. (A named tuple
+#: would take twice as long to unpack.)
+Step = tuple[Kind | None, list[tuple[int, int, int]], int, int, int, int]
 
 #: What both passes leave. First the last positions of the lanes that can be completed; then,
 #: mirrored, the cells that no block has to cover, the starts of the blocks of each number, the last
@@ -78,8 +80,9 @@ class Lanes:
         self.colours = tuple(dict.fromkeys(colours))
         self._sources: list[tuple[int, int]] = []
         found = {(1, colour): index for index, colour in enumerate(self.colours)}
-        steps: list[dict[Block, int]] = []
+        steps: list[dict[tuple[int | None, int], int]] = []
         parted: list[int] = []
+        stuck: list[int] = []
         whole = 0
         for number, (clue, size) in enumerate(zip(clues, sizes)):
             low = number * self.stride
@@ -92,15 +95,21 @@ class Lanes:
                 if index == len(steps):
                     steps.append({})
                     parted.append(0)
+                    stuck.append(0)
                 step = steps[index]
-                step[block] = step.get(block, 0) | lane
+                kind = block[0], block[1]
+                step[kind] = step.get(kind, 0) | lane
                 if before is not None and gap(before, block):
                     parted[index] |= lane
+                if glued(block):
+                    stuck[index] |= lane
                 before = block
         self.cells = whole ^ self.last
         self._last_mirrored = self._mirrored(self.last)
         whole_mirrored = self._mirrored(whole)
         parted.append(0)
+        stuck.append(0)
+        beyond = 1 << 8 * self._bytes
         self._forward: list[Step] = []
         self._backward: list[Step] = []
         for index, by_kind in enumerate(steps):
@@ -118,9 +127,15 @@ class Lanes:
             in_front, behind = parted[index], parted[index + 1]
             behind = whole_mirrored if behind == whole else self._mirrored(behind)
             common = None if without or len(forward) > 1 else forward[0][1:]
-            self._forward.append((common, forward, without, in_front, whole ^ in_front))
-            touching = whole_mirrored ^ behind
-            self._backward.append((common, backward, without_mirrored, behind, touching))
+            ahead, after = stuck[index], self._mirrored(stuck[index + 1])
+            touching = whole ^ in_front ^ ahead
+            if ahead:
+                in_front, touching = in_front | beyond, touching | beyond
+            self._forward.append((common, forward, without, in_front, touching, ahead))
+            touching = whole_mirrored ^ behind ^ after
+            if after:
+                behind, touching = behind | beyond, touching | beyond
+            self._backward.append((common, backward, without_mirrored, behind, touching, after))
         self._backward.reverse()
 
     def _mirrored(self, mask: int) -> int:
@@ -165,11 +180,14 @@ class Lanes:
         reach = ends | (((ends & empty) + empty) ^ empty)
         masks = [empty, reach]
         reached = 0
-        for common, kinds, without, parted, touching in self._forward:
+        for common, kinds, without, parted, touching, stuck in self._forward:
             if parted:
                 start = (reach & empty & parted) << 1
                 if touching:
                     start |= reach & touching
+                    if stuck:
+                        start |= ends & stuck
+                        masks[-1] &= ~stuck  # no background there
             else:
                 start = reach
             if common is not None:
@@ -200,13 +218,15 @@ class Lanes:
         background = 0
         starts = []
         by_kind = [0] * len(fits)
-        for common, kinds, without, parted, touching in self._backward:
+        for common, kinds, without, parted, touching, stuck in self._backward:
             reach = ends | (((ends & empty) + empty) ^ empty)
             background |= reach & masks.pop() >> 1
             if parted:
                 start = (reach & empty & parted) << 1
                 if touching:
                     start |= reach & touching
+                    if stuck:
+                        start |= ends & stuck
             else:
                 start = reach
             start &= masks.pop()

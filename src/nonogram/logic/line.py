@@ -2,7 +2,7 @@
 
 A line is complete (generalised arc consistent) after one call: a colour stays possible in a
 cell if and only if some placement of all blocks gives it that colour. How that is done is in
-`logic.lanes`; lines with blots or joins go their own way, `logic.blots`.
+`logic.lanes`; lines with blots go their own way, `logic.blots`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,6 @@ class LineModel:
         room: the slack, how many cells all blocks pushed together leave free at an end, a blot
             being as short as it can be; below 0 they do not fit.
         blotted: has the clue a number that cannot be read?
-        apart: has it one, or a join that does not follow from colours?
         narrow: is it propagated in a processor's integers, faster alone than side by side?
     """
 
@@ -43,7 +42,6 @@ class LineModel:
         "_alone",
         "_in_registers",
         "_loose",
-        "apart",
         "blotted",
         "clue",
         "colours",
@@ -56,12 +54,11 @@ class LineModel:
         self.clue = clue
         self.size = size
         self.blotted = blotted(clue)
-        self.apart = self.blotted or joined(clue)
         self.colours = tuple(dict.fromkeys([BACKGROUND, *[block[1] for block in clue]]))
         self.room = size - shortest(clue)
         longest = max([block[0] or 1 for block in clue], default=0)
         self._loose = len(self.colours) == 2 and self.room >= longest and not joined(clue)
-        self.narrow = COMPILED and size <= WORD and not self.apart
+        self.narrow = COMPILED and size <= WORD and not self.blotted
         self._alone: Lanes | None = None
         self._in_registers: NarrowLine | None = None
 
@@ -76,7 +73,7 @@ class LineModel:
 
     @property
     def alone(self) -> Lanes:
-        """The line as a single lane; its clue must have no blots, and no joins."""
+        """The line as a single lane; its clue must have no blots."""
         if self._alone is None:
             self._alone = Lanes([self.clue], [self.size], self.size + 1)
         return self._alone
@@ -101,15 +98,15 @@ def propagate_line(model: LineModel, can: Candidates) -> Candidates | None:
     Returns:
         The new candidates, each a subset of the old; or None if no placement is left.
     """
-    if model.apart:
-        return _propagate_apart(model, can)
+    if model.blotted:
+        return _propagate_blotted(model, can)
     if model.narrow:
         return model.in_registers.propagate(can)
     reached, left = model.alone.propagate(can)
     return left if reached else None
 
 
-def _propagate_apart(model: LineModel, can: Candidates) -> Candidates | None:
+def _propagate_blotted(model: LineModel, can: Candidates) -> Candidates | None:
     from nonogram.logic.blots import spans_of
 
     spans = spans_of(model.clue, model.size, can)
@@ -131,7 +128,7 @@ def feasible_spans(model: LineModel, can: Candidates) -> Spans | None:
     Returns:
         Two bit sets a block, in the order of the clue; or None if no placement is left.
     """
-    if model.apart:
+    if model.blotted:
         from nonogram.logic.blots import spans_of
 
         spans = spans_of(model.clue, model.size, can)
@@ -140,14 +137,13 @@ def feasible_spans(model: LineModel, can: Candidates) -> Spans | None:
         firsts = model.in_registers.starts(can)
         if firsts is None:
             return None
-        return [
-            (start, start << (length or 1) - 1) for start, (length, _) in zip(firsts, model.clue)
-        ]
+        return [(start, start << (block[0] or 1) - 1) for start, block in zip(firsts, model.clue)]
     reached, ends = model.alone.ends(can)
     if not reached:
         return None
     found = []
-    for (length, _), behind in zip(model.clue, ends):
+    for block, behind in zip(model.clue, ends):
+        length = block[0]
         assert length is not None
         start = behind >> length
         found.append((start, start << length - 1))

@@ -151,9 +151,9 @@ class Part:
 
     @property
     def lanes(self) -> Lanes:
-        """The lines side by side; in place of those apart lines without blocks."""
+        """The lines side by side; in place of those with blots lines without blocks."""
         if self._lanes is None:
-            clues = [() if model.apart else model.clue for model in self.models]
+            clues = [() if model.blotted else model.clue for model in self.models]
             self._lanes = Lanes(clues, [model.size for model in self.models], self.stride)
         return self._lanes
 
@@ -177,7 +177,7 @@ class Part:
     ) -> Iterator[tuple[int, Spans | None]]:
         """The same for lines of this part; as `Direction.spans`."""
         models, first = self.models, self.lines.start
-        apart = all(model.narrow for model in models) or any(model.apart for model in models)
+        apart = all(model.narrow for model in models) or any(model.blotted for model in models)
         if apart or len(lines) * _SHARE < len(models):
             for index in lines:
                 yield index, feasible_spans(models[index - first], candidates[index])
@@ -192,7 +192,8 @@ class Part:
             spans: Spans | None = None
             if reached >> low + model.size & 1:
                 spans = []
-                for (length, _), mask in zip(model.clue, ends):
+                for block, mask in zip(model.clue, ends):
+                    length = block[0]
                     assert length is not None
                     start = (mask >> low & full) >> length
                     spans.append((start, start << length - 1))

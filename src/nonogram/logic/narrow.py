@@ -11,12 +11,17 @@ over one cell, then over two, over four, and so on.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from nonogram.puzzle.clue import BACKGROUND, Clue, gap
+from nonogram.puzzle.clue import BACKGROUND, Clue, gap, glued
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+
+_GLUED: Final = 0
+_TOUCH: Final = 1
+_PART: Final = 2
 
 
 class NarrowLine:
@@ -27,14 +32,15 @@ class NarrowLine:
         self._end: i64 = 1 << size
         self._lengths: list[i64] = []
         self._kinds: list[i64] = []  # of every block the place of its colour
-        self._parted: list[bool] = []  # has it to be parted from the block before?
+        self._joins: list[i64] = []  # to the block before: _PART, _TOUCH or _GLUED
         before = None
         for block in clue:
-            length, colour = block
+            length, colour = block[0], block[1]
             assert length is not None
             self._lengths.append(length)
             self._kinds.append(self._colours.index(colour))
-            self._parted.append(before is not None and gap(before, block) > 0)
+            parted = before is not None and gap(before, block) > 0
+            self._joins.append(_GLUED if glued(block) else _PART if parted else _TOUCH)
             before = block
 
     def propagate(self, can: dict[int, int]) -> dict[int, int] | None:
@@ -112,6 +118,7 @@ class NarrowLine:
         step: i64
         kind: i64
         length: i64
+        join: i64
         reach: i64 = end | (((end & empty) + empty) ^ empty)
         reaches.append(reach)
         blocks: i64 = len(self._lengths)
@@ -119,7 +126,7 @@ class NarrowLine:
         for number in range(blocks):
             length = self._lengths[number]
             kind = self._kinds[number]
-            parted = self._parted[number]
+            join = self._joins[number]
             fits = masks[kind]
             have = 1
             while have < length and fits != 0:  # a shift by more than a word would say anything
@@ -128,7 +135,11 @@ class NarrowLine:
                 have += step
             if fits == 0:
                 return False
-            start = ((reach & empty) << 1) if parted else reach
+            if join == _GLUED:
+                start = end
+                reaches[number] = 0  # no background there
+            else:
+                start = ((reach & empty) << 1) if join == _PART else reach
             end = (start & fits) << length
             if end == 0:
                 return False
@@ -144,11 +155,13 @@ class NarrowLine:
         background: i64 = 0
         rest: i64 = self._end
         number: i64 = len(ends)
-        parted = False
+        join: i64 = _TOUCH
+        begun: i64
         run: i64
         length: i64
         free: i64
         while True:
+            begun = rest
             run = empty
             length = 1
             while run != 0:  # the cells from which `length` of them are empty
@@ -158,8 +171,12 @@ class NarrowLine:
             background |= reaches[number] & (rest >> 1)
             if number == 0:
                 return background & empty
-            free = (rest >> 1) & empty if parted else rest
+            free = rest
+            if join == _GLUED:
+                free = begun
+            elif join == _PART:
+                free = (rest >> 1) & empty
             number -= 1
-            parted = self._parted[number]
+            join = self._joins[number]
             rest = (ends[number] & free) >> self._lengths[number]
             starts.append(rest)

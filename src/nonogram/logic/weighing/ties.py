@@ -14,6 +14,7 @@ from nonogram.logic.bits import bits
 from nonogram.logic.domains import Domains, undecided
 from nonogram.logic.line import Candidates, feasible_spans
 from nonogram.logic.weighing.chances import LineChances
+from nonogram.puzzle.clue import joined
 
 
 class Part(NamedTuple):
@@ -56,7 +57,11 @@ class Ties:
         self.same: dict[tuple[int, int], list[int]] = defaultdict(list)
         for index, (model, candidates) in enumerate(zip(domains.models, domains.candidates)):
             several = undecided(candidates)
-            spans = None if model.apart or not several else feasible_spans(model, candidates)
+            spans = (
+                None
+                if model.blotted or joined(model.clue) or not several
+                else feasible_spans(model, candidates)
+            )
             if not spans:
                 continue
             chances = LineChances(model.clue, model.size, candidates, spans)
