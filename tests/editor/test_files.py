@@ -12,17 +12,17 @@ import pytest
 import nonogram
 from nonogram.puzzle import Colour, Grid
 from support.command_line import run
-from support.editors import Editor, drawn, editing
+from support.editors import AtDesk, Editor, at_desk, drawn, editing
 
 ONE = drawn([[1, 1], [1, 0]])
 OTHER = drawn([[1, 1], [1, 1]])
 
 
-def draw(editor: Editor, puzzle: Any, tab: str = "tab", seen: int = 0, **more: Any) -> Any:
+def draw(editor: Editor | AtDesk, puzzle: Any, tab: str = "tab", seen: int = 0, **more: Any) -> Any:
     return editor.post("verdict", puzzle=puzzle, tab=tab, seen=seen, **more)
 
 
-def save(editor: Editor, puzzle: Any, **more: Any) -> Any:
+def save(editor: Editor | AtDesk, puzzle: Any, **more: Any) -> Any:
     return editor.post("save", **{"puzzle": puzzle, "tab": "tab", "seen": 0, **more})
 
 
@@ -36,7 +36,7 @@ def picture(path: Path) -> Any:
 
 
 def test_save_and_open_again(tmp_path: Path) -> None:
-    with editing(tmp_path, "a.json", "--size", "2") as editor:
+    with at_desk(tmp_path, "a.json", 2) as editor:
         assert draw(editor, ONE)["unsaved"]
         assert copies(tmp_path) == [".a.json.autosave"]
         assert (tmp_path / ".a.json.autosave").stat().st_mode & 0o777 == 0o600
@@ -46,7 +46,7 @@ def test_save_and_open_again(tmp_path: Path) -> None:
         assert copies(tmp_path) == []
         assert picture(tmp_path / "a.json") == [[1, 1], [1, 0]]
         assert not draw(editor, ONE)["unsaved"]
-    with editing(tmp_path, "a.json") as editor:
+    with at_desk(tmp_path, "a.json") as editor:
         assert not draw(editor, ONE)["unsaved"]
 
 
@@ -66,9 +66,9 @@ def test_what_is_not_saved_is_offered(tmp_path: Path, number: int) -> None:
 
 
 def test_what_is_offered_can_be_dropped(tmp_path: Path) -> None:
-    with editing(tmp_path, "a.json", "--size", "2") as editor:
+    with at_desk(tmp_path, "a.json", 2) as editor:
         draw(editor, ONE)
-    with editing(tmp_path, "a.json", "--size", "2") as editor:
+    with at_desk(tmp_path, "a.json", 2) as editor:
         assert not editor.post("restore", drop=True)["unsaved"]
     assert copies(tmp_path) == []
 
@@ -91,7 +91,7 @@ def test_no_link_is_followed(tmp_path: Path) -> None:
 
 
 def test_two_editors_on_one_file(tmp_path: Path) -> None:
-    with editing(tmp_path, "a.json", "--size", "2") as one, editing(tmp_path, "a.json") as other:
+    with at_desk(tmp_path, "a.json", 2) as one, at_desk(tmp_path, "a.json") as other:
         draw(one, ONE)
         draw(other, OTHER)
         assert copies(tmp_path) == [".a.json.autosave", ".a.json.autosave-2"]
@@ -108,7 +108,7 @@ def test_two_editors_on_one_file(tmp_path: Path) -> None:
 def test_a_file_that_vanishes(tmp_path: Path) -> None:
     file = tmp_path / "a.json"
     file.write_text(json.dumps(ONE))
-    with editing(tmp_path, "a.json") as editor:
+    with at_desk(tmp_path, "a.json") as editor:
         draw(editor, OTHER)
         file.unlink()
         assert save(editor, OTHER)["changed"] == "a.json is gone"
@@ -137,7 +137,7 @@ def test_a_folder_that_vanishes(tmp_path: Path) -> None:
 
 def test_two_tabs(tmp_path: Path) -> None:
     """The second to draw is told, instead of taking away what the first has drawn."""
-    with editing(tmp_path, "a.json", "--size", "2") as editor:
+    with at_desk(tmp_path, "a.json", 2) as editor:
         draw(editor, ONE, "one")
         assert draw(editor, OTHER, "two") == {"elsewhere": True}
         assert draw(editor, ONE, "one")["revision"] == 1
@@ -164,7 +164,7 @@ def test_formats_that_lose_something(
     tmp_path: Path, name: str, puzzle: Any, lost: list[str] | None
 ) -> None:
     """Nothing is written then, and JSON is offered, which holds all."""
-    with editing(tmp_path, name, "--size", "2") as editor:
+    with at_desk(tmp_path, name, 2) as editor:
         told = save(editor, puzzle)
         if not lost:
             assert told["saved"] == name
@@ -235,7 +235,7 @@ def test_what_cannot_be_opened(
 
 def test_what_has_no_name(tmp_path: Path) -> None:
     (tmp_path / "untitled.json").write_text("mine")
-    with editing(tmp_path) as editor:
+    with at_desk(tmp_path) as editor:
         assert save(editor, ONE)["saved"] == "untitled-2.json"
     assert (tmp_path / "untitled.json").read_text() == "mine"
 

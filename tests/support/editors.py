@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from nonogram.editor.desk import Desk
+from nonogram.editor.opening import Wished, opened
 from support.command_line import COMMAND
 
 
@@ -84,6 +87,31 @@ def editing(folder: Path, *arguments: str, **settings: Any) -> Iterator[Editor]:
             yield Editor(process, folder)
         finally:
             process.kill()
+
+
+class AtDesk:
+    """The desk of an editor in this process: what its page gets, without server and browser."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def post(self, path: str, **request: Any) -> dict[str, Any]:
+        """As `Editor.post`; raises what a server refuses."""
+        answer: dict[str, Any] = self.desk.requests[path](json.loads(json.dumps(request)))
+        return dict(json.loads(json.dumps(answer)))
+
+
+@contextmanager
+def at_desk(folder: Path, name: str | None = None, size: int | None = None) -> Iterator[AtDesk]:
+    """The desk of a file in a folder, which becomes the current one."""
+    before = Path.cwd()
+    os.chdir(folder)
+    try:
+        wished = Wished(None if size is None else (size, None))
+        with closing(Desk(opened(name, wished))) as desk:
+            yield AtDesk(desk)
+    finally:
+        os.chdir(before)
 
 
 class Author:
