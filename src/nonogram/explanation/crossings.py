@@ -1,8 +1,7 @@
 """Colours at crossings: what steps have said of cells, where line logic knows more.
 
-A board knows from the beginning that no cell has a colour which one of its lines lacks. For a
-player that is a thought, about the line whose clue lacks the colour; it comes before the step that
-rests on it.
+A board knows at once that no cell has a colour which one of its lines lacks. For a player that is a
+thought about the line whose clue lacks it, before the step that rests on it.
 """
 
 from __future__ import annotations

@@ -26,8 +26,6 @@ from nonogram.search.ambiguity import PATIENCE, ambiguous_cells
 from nonogram.search.pipeline import result_for, solving
 from nonogram.search.terms import OnProgress, Terms, terms_for
 
-_TOO_LATE = "the time was up before the next step was found"
-
 
 class Standstill(Value):
     """Where no step was left, although cells are open.
@@ -161,7 +159,7 @@ def path(
     contradictions = Contradictions(board, deadline, possible)
     while True:
         if deadline.passed() and board.undecided():
-            raise OutOfTime(_TOO_LATE)
+            raise OutOfTime("the time was up before the next step was found")
         step: Step | None = logic.step()
         if step is None:
             if logic.failed is not None or not board.undecided():
@@ -170,7 +168,7 @@ def path(
             step = contradictions.step()
             if step is None:
                 if deadline.passed():
-                    raise OutOfTime(_TOO_LATE)
+                    continue
                 return
             logic.look_at(take(board, step.concludes))
         yield step

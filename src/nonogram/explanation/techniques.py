@@ -72,8 +72,9 @@ def capping(sight: Sight) -> Iterator[Finding]:
     for colour in sight.model.colours[1:]:
         for first, last in spans(sight.known(colour)):
             blocks = sight.covering(colour, first, last)
-            longest = _longest(sight, blocks)
-            if longest == last - first + 1:
+            readable = all(sight.clue[number].length is not None for number in blocks)
+            longest = max((sight.clue[number].least for number in blocks), default=0)
+            if readable and longest == last - first + 1:
                 ends = (1 << first >> 1) | (1 << last + 1)
                 yield Finding(tuple(blocks), {colour: sight.can[colour] & ends}, span(first, last))
 
@@ -89,13 +90,6 @@ def one_sided(sight: Sight) -> Iterator[Finding]:
                 if not sight.covering(colour, min(first, place), max(last, place)):
                     blocks = tuple(sight.covering(colour, first, last))
                     yield Finding(blocks, {colour: bit}, span(first, last))
-
-
-def _longest(sight: Sight, blocks: list[int]) -> int:
-    """The length of the longest of some blocks; 0 if there is none, or no telling."""
-    lengths = [sight.clue[number].length for number in blocks]
-    known = [length for length in lengths if length is not None]
-    return max(known, default=0) if len(known) == len(lengths) else 0
 
 
 def glue(sight: Sight) -> Iterator[Finding]:

@@ -74,8 +74,12 @@ def named_facts(report: Report, *, stopped: bool = False) -> Iterator[tuple[str,
     yield "settled by", _method(report)
     if undecided and result.solutions:
         yield "solutions", "one was found; whether it is the only one is not known"
-    if result.outcome is Outcome.UNIQUE:
-        yield from _difficulty(report)
+    if report.difficulty is not None:
+        yield from difficulty_told(report.difficulty)
+    elif result.outcome is Outcome.UNIQUE:
+        levels = (step.level for step in report.steps)
+        known = max(levels, key=lambda level: level.rank, default=Level.TRIVIAL)
+        yield "difficulty", f"{known} at least: time was short"
     if report.ambiguity is not None:
         yield "solutions", f"{'' if report.complete else 'at least '}{report.found:,}"
         yield from ambiguity_told(puzzle, report.ambiguity)
@@ -85,16 +89,6 @@ def named_facts(report: Report, *, stopped: bool = False) -> Iterator[tuple[str,
         yield "warning", warning_text(puzzle, warning)
     for number, goal in enumerate(report.goals, 1):
         yield "goal" if len(report.goals) == 1 else f"goal {number}", _GOALS[goal]
-
-
-def _difficulty(report: Report) -> Iterator[tuple[str, str]]:
-    difficulty = report.difficulty
-    if difficulty is None:
-        levels = (step.level for step in report.steps)
-        known = max(levels, key=lambda level: level.rank, default=Level.TRIVIAL)
-        yield "difficulty", f"{known} at least: time was short"
-        return
-    yield from difficulty_told(difficulty)
 
 
 def difficulty_told(difficulty: Difficulty) -> Iterator[tuple[str, str]]:
@@ -177,12 +171,10 @@ def _name_of(puzzle: Puzzle, positions: Iterable[Position]) -> str:
 def repairs_told(puzzle: Puzzle, repairs: Repairs, draw: Draw | None) -> Iterator[str]:
     """The repairs line by line, each drawn below its line."""
     number = len(repairs.found)
+    some = {0: "no small change of a clue gives", 1: "1 change of a clue gives"}
     unless = "" if repairs.complete else " (not all could be tried in time)"
-    if number:
-        one = "1 change of a clue gives" if number == 1 else f"{number} changes of a clue give"
-        yield f"{one} exactly one solution{unless}"
-    else:
-        yield f"no small change of a clue gives exactly one solution{unless}"
+    give = some.get(number, f"{number} changes of a clue give")
+    yield f"{give} exactly one solution{unless}"
     for repair in repairs.found:
         yield repair_told(puzzle, repair)
         if draw is not None:

@@ -58,12 +58,10 @@ def _step(puzzle: Puzzle, step: Thought, level: str, columns: int) -> Iterator[s
     elif level == WHAT:
         yield what(puzzle, step)
     else:
-        yield textwrap.fill(why(puzzle, step), min(columns, 80))
+        yield _filled(why(puzzle, step), columns, "")
         if isinstance(step, Contradiction):
             yield from tree_told(puzzle, step, columns)
-            return
-        drawn = picture(puzzle, step, columns)
-        if drawn:
+        elif drawn := picture(puzzle, step, columns):
             yield drawn
 
 
@@ -111,17 +109,11 @@ def path_told(
             yield title
         last = title
         margin = f"{number:>4}  "
-        rest = " " * len(margin)
         for thought, text in zip(told_apart(step), told(puzzle, step)):
-            yield textwrap.fill(
-                f"{text} [{thought.technique}, {thought.level}]",
-                min(columns, 80),
-                initial_indent=margin,
-                subsequent_indent=rest,
-            )
-            margin = rest
+            yield _filled(f"{text} [{thought.technique}, {thought.level}]", columns, margin)
+            margin = " " * len(margin)
         if deep and isinstance(step, Contradiction):
-            yield from tree_told(puzzle, step, columns, len(rest))
+            yield from tree_told(puzzle, step, columns, len(margin))
         hardest = max(hardest, step.technique, key=[*Technique].index)
         decided = size - explanation.grid.cells.count(None)
         if draw is not None and decided * 4 >= size * quarter:
@@ -143,37 +135,30 @@ def _so_far(explanation: Explanation, number: int) -> Iterator[str]:
     """What is known when the time is up among the steps."""
     yield f"{counted(number, 'step')}, {counted(explanation.grid.cells.count(None), 'cell')} open"
     if explanation.result.outcome is Outcome.UNDECIDED:
-        solution = (
-            "the solution found is the only one" if explanation.result.solutions else "it has one"
-        )
-        yield f"It is not known whether {solution}."
+        found = "the solution found is the only one"
+        yield f"It is not known whether {found if explanation.result.solutions else 'it has one'}."
 
 
 def tree_told(puzzle: Puzzle, step: Contradiction, columns: int, margin: int = 0) -> Iterator[str]:
     """What would follow from a supposition, as a list with lists in it."""
     for depth, text in tree(puzzle, step):
-        begin = " " * (margin + 2 * depth)
-        yield textwrap.fill(
-            text,
-            min(columns, 80),
-            initial_indent=f"{begin}- ",
-            subsequent_indent=f"{begin}  ",
-        )
+        yield _filled(text, columns, " " * (margin + 2 * depth) + "- ")
+
+
+def _filled(text: str, columns: int, begin: str) -> str:
+    """The text in lines of at most 80 characters, which begin as far right as the first."""
+    rest = " " * len(begin)
+    return textwrap.fill(text, min(columns, 80), initial_indent=begin, subsequent_indent=rest)
 
 
 def _end(puzzle: Puzzle, standstill: Standstill) -> Iterator[str]:
     """Where logic ends."""
     yield f"Logic ends here: {counted(len(standstill.undecided), 'cell')} open."
-    geometry = puzzle.geometry
-
-    def name(cells: tuple[tuple[int, int], ...]) -> str:
-        return geometry.name_of(map(geometry.cell, cells))
-
-    rest = {*standstill.undecided} - {*standstill.ambiguous} - {*standstill.unknown}
-    if standstill.ambiguous:
-        yield f"No reasoning decides these, as solutions differ: {name(standstill.ambiguous)}"
-    if rest:
-        only = tuple(cell for cell in standstill.undecided if cell in rest)
-        yield f"Only search decides these: {name(only)}"
-    if standstill.unknown:
-        yield f"Not known, as time was short: {name(standstill.unknown)}"
+    settled = {*standstill.undecided} - {*standstill.ambiguous} - {*standstill.unknown}
+    for text, cells in (
+        ("No reasoning decides these, as solutions differ", standstill.ambiguous),
+        ("Only search decides these", sorted(settled)),
+        ("Not known, as time was short", standstill.unknown),
+    ):
+        if cells:
+            yield f"{text}: {puzzle.geometry.name_of(map(puzzle.geometry.cell, cells))}"
