@@ -60,7 +60,15 @@ class Said:
                 cell = self._number(mark.cell)
                 unsaid = known.get(cell, self.colours[cell]) & having - {*mark.colours}
                 lines.update(self._of([cell], unsaid))
-            known.update((self._number(m.cell), frozenset(m.colours)) for m in thought.concludes)
+            rules_out = {mark.cell: {*mark.colours} for mark in thought.rules_out}
+            for mark in thought.concludes:
+                cell = self._number(mark.cell)
+                if BACKGROUND in mark.colours and mark.cell in rules_out:
+                    gone = {*mark.colours} | rules_out[mark.cell]
+                    lines.update(
+                        self._of([cell], known.get(cell, self.colours[cell]) & having - gone)
+                    )
+                known[cell] = frozenset(mark.colours)
         yield from self._lacking(lines)
 
     def _of(self, cells: Iterable[int], among: frozenset[int] | None = None) -> Iterator[int]:

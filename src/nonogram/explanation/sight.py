@@ -12,7 +12,7 @@ from functools import cached_property
 from nonogram.explanation.steps import Mark
 from nonogram.logic.bits import bits
 from nonogram.logic.board import Board
-from nonogram.logic.domains import places_of
+from nonogram.logic.domains import places_of, undecided
 from nonogram.logic.line import Candidates, LineModel, feasible_spans, propagate_line
 from nonogram.puzzle import Geometry
 
@@ -60,13 +60,13 @@ class Sight:
         """For every block the cells that it covers in its leftmost and in its rightmost place."""
         return [*map(span, self.rights, self.left_ends)]
 
+    @cached_property
+    def _undecided(self) -> int:
+        return undecided(self.can)
+
     def known(self, colour: int) -> int:
         """The cells that are known to have a colour."""
-        sure = self.can[colour]
-        for other, places in self.can.items():
-            if other != colour:
-                sure &= ~places
-        return sure
+        return self.can[colour] & ~self._undecided
 
     def room(self, colour: int) -> list[Span]:
         """Where cells that can have a colour stand together."""

@@ -152,8 +152,8 @@ def overlap(sight: Sight) -> Iterator[Finding]:
     """Cells that the same block covers in its leftmost and in its rightmost place."""
     for colour in sight.model.colours[1:]:
         covered, blocks = 0, []
-        for number, (block, places) in enumerate(zip(sight.clue, sight.overlaps)):
-            if block.colour == colour and sight.except_in(places, colour):
+        for number, places in enumerate(sight.overlaps):
+            if places and sight.clue[number].colour == colour and sight.except_in(places, colour):
                 blocks.append(number)
                 covered |= places
         if blocks:
