@@ -41,10 +41,8 @@ MODULES = (
     "logic/sweeps",
     "logic/fixpoint",
     "logic/supposing",
-    "logic/weighing/chances",
-    "logic/weighing/descent",
-    "logic/weighing/agreement",
     "logic/weighing/ties",
+    "logic/weighing/agreement",
     "logic/weighing/belief",
 )
 

@@ -34,6 +34,8 @@ def puzzle_in(path):
     named = {}
     for axis, key in axes.items():
         for number, clue in enumerate(puzzle[key], start=1):
+            if any(isinstance(block, dict) for block in clue):
+                sys.exit(f"{path}: blocks with corners are not known here")
             blocks = [block if isinstance(block, list) else (block, 1) for block in clue]
             named[f"{axis} {number}"] = [block for block in blocks if block[0] != 0]
     return named, cells

@@ -8,7 +8,7 @@ from math import exp, isclose, log
 import pytest
 
 from nonogram.logic.line import LineModel, feasible_spans, propagate_line
-from nonogram.logic.weighing.chances import LineChances
+from nonogram.logic.weighing.ties import LineChances
 from nonogram.puzzle import Block
 from support import brute
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice, pairwise
 from math import exp, isclose, log
 
-from nonogram.logic.weighing.descent import descent
+from nonogram.logic.weighing.agreement import descent
 
 
 def bowl(point: list[float]) -> tuple[float, list[float]]:

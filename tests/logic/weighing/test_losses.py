@@ -11,7 +11,7 @@ import nonogram
 from nonogram.clock.deadline import Deadline
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.weighing.agreement import Weights
-from nonogram.logic.weighing.losses import WeighedLine, ruled_out
+from nonogram.logic.weighing.weigh import WeighedLine, ruled_out
 from nonogram.puzzle import Puzzle
 from support import brute
 from support.candidates import colours_of, small_puzzle

@@ -1,4 +1,8 @@
-"""The lines of a puzzle, the chances of their placements, and which of their cells are the same.
+"""How likely the placements of a line's blocks are, where cells have weights.
+
+A placement's chance grows with what it weighs: it is exp(weight), over the sum of this for all
+placements. One pass from the left and one from the right add up all of them (the forward-backward
+algorithm of Baum and others, 1970). Sums are kept as logarithms, so that no weight is too large.
 
 Whatever is said of the undecided cells of all lines is a list of numbers, one for each line, cell
 and colour. Of each cell one of its colours has none: the background, where it may have it.
@@ -8,13 +12,158 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from itertools import accumulate, pairwise
+from math import exp, log1p
 from typing import NamedTuple
 
 from nonogram.logic.bits import bits
 from nonogram.logic.domains import Domains, undecided
-from nonogram.logic.line import Candidates, feasible_spans
-from nonogram.logic.weighing.chances import LineChances
+from nonogram.logic.line import Candidates, Spans, feasible_spans
+from nonogram.puzzle import BACKGROUND, Clue, gap
 from nonogram.puzzle.clue import joined
+
+#: The logarithm of nothing. (Two of them have a difference, as two infinities have not.)
+_NOTHING = -1e300
+
+
+class LineChances:
+    """What never changes about a line without blots, of which at least one placement is left.
+
+    Args:
+        clue: its blocks.
+        size: number of cells.
+        candidates: the colours that cells may have.
+        spans: where each block may begin and end.
+
+    Attributes:
+        size: the same number.
+        colours: those of the clue, each once: what the weights of cells are for.
+        starts: of each block the places where it may begin.
+        chances: of each of these the chance under the last weights.
+    """
+
+    def __init__(self, clue: Clue, size: int, candidates: Candidates, spans: Spans) -> None:
+        self.colours = [*dict.fromkeys([block[1] for block in clue])]
+        self.starts = [bits(first) for first, _ in spans]
+        self.chances: list[list[float]] = []
+        self.size = size
+        background = candidates[BACKGROUND]
+        self._empty = [background >> place & 1 == 1 for place in range(size)]
+        self._kinds = [self.colours.index(block[1]) for block in clue]
+        self._lengths = [block[0] or 0 for block in clue]
+        self._parted = [False, *[gap(*pair) > 0 for pair in pairwise(clue)], False]
+
+    def under(self, weights: Sequence[Sequence[float]]) -> tuple[float, list[list[float]]]:
+        """The logarithm of the sum over all placements, and the chances of the cells' colours.
+
+        Args:
+            weights: for each of the colours the weights of the cells that have it; a background
+                cell weighs nothing.
+        """
+        sums = [[*accumulate(weight, initial=0.0)] for weight in weights]
+        weighed = []
+        for kind, length, starts in zip(self._kinds, self._lengths, self.starts):
+            of_kind = sums[kind]
+            weighed.append([of_kind[start + length] - of_kind[start] for start in starts])
+        total, before = self._from_left(weighed)
+        self.chances = self._from_right(weighed, before, total)
+        return total, self._covered()
+
+    def _from_left(self, weighed: list[list[float]]) -> tuple[float, list[list[float]]]:
+        """The sum of all, and for each start of each block that of what lies before it."""
+        size, empty = self.size, self._empty
+        before: list[list[float]] = []
+        reached = [0.0]
+        for is_empty in empty:
+            reached.append(reached[-1] if is_empty else _NOTHING)
+        for number, starts in enumerate(self.starts):
+            length = self._lengths[number]
+            front = reached
+            if self._parted[number]:
+                front = [_NOTHING]
+                front += [reached[p] if empty[p] else _NOTHING for p in range(size)]
+            own = [front[start] for start in starts]
+            before.append(own)
+            ending = [_NOTHING] * (size + 1)
+            for start, weight, total in zip(starts, weighed[number], own):
+                ending[start + length] = weight + total
+            reached = _walked(ending, empty, starts[0] + length)
+        return reached[size], before
+
+    def _from_right(
+        self, weighed: list[list[float]], before: list[list[float]], total: float
+    ) -> list[list[float]]:
+        """The chance of each start of each block."""
+        size, empty = self.size, self._empty
+        backwards = empty[::-1]
+        chances: list[list[float]] = [[]] * len(before)
+        # Mirrored: of what lies behind the position that is so far from the end.
+        reached = [0.0]
+        for is_empty in backwards:
+            reached.append(reached[-1] if is_empty else _NOTHING)
+        for number in range(len(before) - 1, -1, -1):
+            starts, length = self.starts[number], self._lengths[number]
+            front = reached
+            if self._parted[number + 1]:
+                front = [_NOTHING]
+                front += [reached[p] if backwards[p] else _NOTHING for p in range(size)]
+            ending = [_NOTHING] * (size + 1)
+            own: list[float] = []
+            for start, weight, front_of in zip(starts, weighed[number], before[number]):
+                behind = weight + front[size - start - length]
+                ending[size - start] = behind
+                own.append(exp(min(front_of + behind - total, 0.0)))
+            chances[number] = own
+            reached = _walked(ending, backwards, size - starts[-1])
+        return chances
+
+    def _covered(self) -> list[list[float]]:
+        """From the chances of starts, those of the colours of the cells."""
+        steps = [[0.0] * (self.size + 1) for _ in self.colours]
+        for kind, length, starts, chances in zip(
+            self._kinds, self._lengths, self.starts, self.chances
+        ):
+            of_kind = steps[kind]
+            for start, chance in zip(starts, chances):
+                of_kind[start] += chance
+                of_kind[start + length] -= chance
+        return [[*accumulate(of_kind)] for of_kind in steps]
+
+    def medians(self) -> list[int]:
+        """Where each block is as likely to begin before as behind, under the last weights.
+
+        Blocks that begin there are a placement if they are parted as they have to be, which the
+        background that is decided may yet forbid.
+        """
+        medians = []
+        for starts, chances in zip(self.starts, self.chances):
+            half = sum(chances) / 2
+            so_far = accumulate(chances)
+            medians.append(next((s for s, c in zip(starts, so_far) if c >= half), starts[-1]))
+        return medians
+
+    def likely_cells(self) -> list[int]:
+        """Of each colour the cells that blocks cover if they begin there, as bit sets."""
+        covered = [0] * len(self.colours)
+        for kind, length, start in zip(self._kinds, self._lengths, self.medians()):
+            covered[kind] |= (1 << length) - 1 << start
+        return covered
+
+
+def _walked(ending: list[float], empty: list[bool], first: int) -> list[float]:
+    """The sums of what ends at a position or before it, with background from there on."""
+    reached = [_NOTHING] * first
+    total = _NOTHING
+    for position in range(first, len(ending)):
+        if not empty[position - 1]:
+            total = _NOTHING
+        more = ending[position]
+        if more > total:
+            total, more = more, total
+        if total - more < 40:  # less changes nothing
+            total += log1p(exp(more - total))
+        reached.append(total)
+    return reached
 
 
 class Part(NamedTuple):
