@@ -12,7 +12,7 @@ import click
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, Named, writes
 from nonogram.cli.printing import PictureOptions, put, say
-from nonogram.cli.progress import Count, ask, noted, remarks_on
+from nonogram.cli.progress import Count, noted
 from nonogram.cli.typed import OneOf, Options, argument, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
@@ -181,6 +181,7 @@ def solved_answer(
     The third value is what is to be said about it.
     """
     from nonogram.ask.question import Marked, Question
+    from nonogram.cli.asking import ask, remarks_on
     from nonogram.report.verdict import verdict_told
 
     answer, stopped = ask(Question(timeout=timeout, marked=Marked.ALWAYS), puzzle, show)

@@ -17,6 +17,7 @@ from nonogram.cli.printing import say
 from nonogram.cli.progress import Bar, ProgressLine
 from nonogram.cli.solve_options import FileOptions
 from nonogram.cli.typed import OneOf, Options, Whole, argument, flag, nested, option, refuse_if
+from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import counted, one_line
 from nonogram.files.disk import make_folder
@@ -33,7 +34,7 @@ _FAILED, _MISSING, _OPEN = "refused", "missing", "undecided"
 
 
 def write_proof(
-    puzzle: Puzzle, result: Result, solver: str, left: float | None, out: str, file: str
+    puzzle: Puzzle, result: Result, solver: str, deadline: Deadline, out: str, file: str
 ) -> bool:
     """Prove a verdict of `solve`, if there is something to prove; False if time ran out first."""
     if result.outcome is Outcome.UNDECIDED:
@@ -48,7 +49,8 @@ def write_proof(
 
     solution = result.solutions[0] if result.solutions else None
     name = shlex.quote("PUZZLE" if file == STDIN else file)
-    with ProgressLine() as line:
+    left = deadline.left()
+    with alarm(deadline, GRACE), ProgressLine() as line:
         certificate = certify(
             puzzle, solution, out, puzzle_name=name, solver=solver, timeout=left, on_progress=line
         )
@@ -72,7 +74,9 @@ def save_proof(
     path = certificate_path(folder, name, picked(name)[1])
     make_folder(str(Path(path).parent))
     left = deadline.left()
-    if save_certificate(puzzle, result, path, solver=solver, timeout=left, cells=True) is None:
+    with alarm(deadline, GRACE):
+        steps = save_certificate(puzzle, result, path, solver=solver, timeout=left, cells=True)
+    if steps is None:
         say("no proof within the time", err=True)
         return False
     say(f"proved by {one_line(path)}", err=True)

@@ -10,9 +10,9 @@ import click
 
 from nonogram.ask.question import Question, Wanted
 from nonogram.cli import app, shared
+from nonogram.cli.asking import ask
 from nonogram.cli.files import INPUT, puzzles_in, without_source
 from nonogram.cli.printing import drawn, put_line, say, tell
-from nonogram.cli.progress import ask
 from nonogram.cli.typed import Options, Whole, argument, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
@@ -109,9 +109,7 @@ def _check_one(
         from nonogram.cli.certificates import save_proof
 
         folder, result = options.proof_dir, report.result
-        with alarm(deadline, GRACE):
-            saved = save_proof(report.puzzle, result, solver, deadline, folder, name)
-        if not saved:
+        if not save_proof(report.puzzle, result, solver, deadline, folder, name):
             return app.most_serious([code, app.UNDECIDED])
     return code
 

@@ -17,18 +17,13 @@ from nonogram.cli.app import exit_code
 from nonogram.cli.files import without_source
 from nonogram.cli.printing import say
 from nonogram.clock.deadline import OutOfTime
-from nonogram.errors import NonogramError, counted, one_line
-from nonogram.puzzle import Grid, Puzzle
-from nonogram.result import Outcome, Progress
+from nonogram.errors import NonogramError, one_line
+from nonogram.result import Progress
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-    from nonogram.ask.answer import Answer
-    from nonogram.ask.answered import Show
-    from nonogram.ask.question import Question
     from nonogram.ask.stream import Done, Waiting
-    from nonogram.processes.seats import Seats
 
 #: Seconds before something is shown of a run, and of one over several puzzles; before advice is
 #: given; before a puzzle of a batch is named; and from one drawing of a bar to the next.
@@ -167,46 +162,6 @@ def noted(
         text = str(error) if before is None else f"{before}{without_source(error)}"
         (line or Line()).say(text)
         codes.append(exit_code(error))
-
-
-def ask(
-    question: Question,
-    puzzle: Puzzle,
-    show: Show | None = None,
-    *,
-    advice: str | None = None,
-    seats: Seats | None = None,
-) -> tuple[Answer, bool]:
-    """The answer to a question, as `answered`, and whether Ctrl-C has ended the search for it.
-
-    The advice is said on standard error if the run takes long.
-    """
-    from nonogram.ask.answered import answered
-    from nonogram.ask.question import Wanted
-
-    with ProgressLine(advice) as line, Stop(line) as stop:
-
-        def shown(grid: Grid) -> None:
-            if stop.asked and question.wanted is Wanted.EACH:
-                raise KeyboardInterrupt  # millions may follow that take no search
-            line.wipe()
-            assert show is not None
-            show(grid)
-
-        on_show, on_progress = None if show is None else shown, stop.on_progress
-        answer = answered(question, puzzle, show=on_show, on_progress=on_progress, seats=seats)
-    return answer, stop.asked
-
-
-def remarks_on(answer: Answer, *, stopped: bool) -> Iterator[str]:
-    """What standard error says of an answer: of the picture, and why there is no solution."""
-    if answer.outcome is Outcome.UNDECIDED and answer.solution is not None:
-        yield "a solution was found; whether it is the only one is not known"
-    if answer.unsettled:
-        cells = counted(answer.unsettled, "cell")
-        hint = "" if stopped else "; --timeout SECONDS gives more time"
-        yield f"{cells} marked that may be the same in all solutions{hint}"
-    yield from answer.reasons
 
 
 class Count(Line):

@@ -7,9 +7,9 @@ from contextlib import closing, nullcontext
 
 from nonogram.ask.question import Marked, Question, Wanted
 from nonogram.cli import app
+from nonogram.cli.asking import ask, remarks_on
 from nonogram.cli.files import or_stdin
 from nonogram.cli.printing import TEXT, describe, drawn, peak_memory, put, put_page, say, tell
-from nonogram.cli.progress import ask, remarks_on
 from nonogram.cli.solve_options import SolveOptions
 from nonogram.cli.typed import command, refuse_if
 from nonogram.clock.alarm import GRACE, alarm
@@ -105,9 +105,6 @@ def _solve_one(
     if proof is not None and answer.result is not None:
         from nonogram.cli.certificates import write_proof
 
-        left, solver = deadline.left(), question.solver
-        with alarm(deadline, GRACE):
-            written = write_proof(puzzle, answer.result, solver, left, proof, file)
-        if not written:
+        if not write_proof(puzzle, answer.result, question.solver, deadline, proof, file):
             return app.UNDECIDED
     return app.INTERRUPTED if stopped else app.exit_code_of(answer)
