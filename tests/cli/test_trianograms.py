@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,15 @@ def test_refused(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     done = run(*[FOX if word == "FOX" else word for word in command.split()])
     assert done.exit_code == 1
     assert "corners" in done.stderr.splitlines()[-1]
+
+
+def test_small_ones_share_a_page() -> None:
+    pages = (
+        pytest.importorskip("pypdf")
+        .PdfReader(BytesIO(nonogram.book([nonogram.load(ROCKET), nonogram.load(FOX)])))
+        .pages
+    )
+    assert len(pages) == 1
 
 
 def test_encoded_and_decoded(tmp_path: Path) -> None:

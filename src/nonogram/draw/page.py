@@ -256,5 +256,6 @@ def _numbers(
 
 def _number(text: str, x: float, y: float, ink: Rgb) -> Label:
     """A number in the middle of the cell with this upper left corner."""
-    size = min(0.62, 0.8 / (_DIGIT_WIDTH * len(text)))
+    slopes = text.count("/") + text.count("\\")  # half as wide as digits
+    size = min(0.62, 0.8 / (_DIGIT_WIDTH * (len(text) - slopes / 2)))
     return Label(x + 0.5, y + 0.5 + _DIGIT_HEIGHT / 2 * size, size, text, ink)
