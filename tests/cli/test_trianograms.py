@@ -94,6 +94,13 @@ def test_refused(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert "corners" in done.stderr.splitlines()[-1]
 
 
+def test_corners_are_called_by_what_they_look_like() -> None:
+    told = run("explain", ROCKET, "--steps", "6", "-q").stdout
+    assert "columns 2, 3, 5 to 8, 10 and 11 are black, column 4 is ◤, column 9 ◥ and" in told
+    assert "As columns 6 and 7 are black, the ◢ lies in column 5. So column 5 is ◢." in told
+    assert "white" not in told
+
+
 def test_small_ones_share_a_page() -> None:
     pages = (
         pytest.importorskip("pypdf")

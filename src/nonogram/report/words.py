@@ -12,6 +12,7 @@ from nonogram.explanation.steps import Mark
 from nonogram.logic.line import LineModel
 from nonogram.puzzle import BACKGROUND, Block, Line, Position, Puzzle
 from nonogram.puzzle.characters import clue_text, number_text
+from nonogram.puzzle.corners import CORNERS
 from nonogram.puzzle.geometry import Rectangle, named, runs_told
 
 #: The most characters of a title.
@@ -34,7 +35,14 @@ def colour_name(puzzle: Puzzle, colour: int) -> str:
         return "background"
     if puzzle.colours == 1:
         return "filled"
-    return name_of(puzzle, colour)
+    return _called(puzzle, colour)
+
+
+def _called(puzzle: Puzzle, colour: int) -> str:
+    """The name of a colour, or the corner that it is, if no other is that."""
+    corners = puzzle.corners
+    alike = [*corners.values()].count(corners.get(colour, ""))
+    return corners[colour] if alike == 1 else name_of(puzzle, colour)
 
 
 class LineWords:
@@ -99,7 +107,8 @@ class LineWords:
         number = number_text(block)
         if self.puzzle.colours == 1:
             return number
-        return f"{name_of(self.puzzle, block.colour)} {number}"
+        name = _called(self.puzzle, block.colour)
+        return name if name in CORNERS else f"{name} {number}"
 
     def are(self, marks: Iterable[Mark], last: str = "and") -> str:
         """What is known of cells: "columns 3 and 4 are filled and columns 5 to 7 background"."""
