@@ -32,7 +32,7 @@ EXAMPLES = [
     MissingFileError("no such file", None, "puzzle.cwc"),
     WriteError("no room"),
     RequestError("limit is 0, expected at least 1"),
-    UnsupportedError("blocks with corners are not supported here"),
+    UnsupportedError("this does not take blocks with corners"),
     UnknownNameError("solver", "sat4j", iter(["glucose", "minisat"])),
     MissingProgramError("kissat"),
     TimeUpError("undecided", "puzzle.cwd"),

@@ -77,7 +77,7 @@ def test_generated_ones_are_the_same_everywhere() -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        "check --repair FOX",
+        "check --repair broken.g",
         "explain FOX -o page.html",
         "solve --proof proof FOX",
         "make --unique picture.txt out.g",
@@ -89,9 +89,16 @@ def test_generated_ones_are_the_same_everywhere() -> None:
 def test_refused(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("picture.txt").write_text("◢#◣\n◥.#\n")
+    Path("broken.g").write_text(Path(ROCKET).read_text().replace("/6\\", "/5\\"))
     done = run(*[FOX if word == "FOX" else word for word in command.split()])
     assert done.exit_code == 1
     assert "corners" in done.stderr.splitlines()[-1]
+
+
+def test_nothing_to_repair() -> None:
+    done = run("check", "--repair", "-q", ROCKET)
+    assert done.exit_code == 0
+    assert "colours:      1\n" in done.stdout
 
 
 def test_corners_are_called_by_what_they_look_like() -> None:

@@ -72,7 +72,7 @@ class Question(NamedTuple):
     @property
     def _knows_joins(self) -> bool:
         """Whether all that is asked can be answered of blocks with corners."""
-        return self.wanted is not Wanted.PROVED and not (self.repair or self.proofs)
+        return self.wanted is not Wanted.PROVED and not self.proofs
 
     def data(self) -> dict[str, Any]:
         """The fields that decide whether an earlier record answers; unset ones are omitted."""

@@ -123,13 +123,14 @@ def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
         if not known.triddlers and not isinstance(puzzle.geometry, Rectangle):
             raise WriteError(f"{known.title} has no triddlers")
     clues = [*chain.from_iterable(puzzle.lines() for puzzle in puzzles)]
+    for line, clue in clues:
+        if not known.corners and joined(clue):
+            raise WriteError(f"{known.title} has no corners, and {line} has some")
     if not known.colours and any(block.colour != 1 for _, clue in clues for block in clue):
         raise WriteError(f"{known.title} has no colours")
     for line, clue in clues:
         if not known.blots and blotted(clue):
             raise WriteError(f"{known.title} has no blots, and {line} has one")
-        if not known.corners and joined(clue):
-            raise WriteError(f"{known.title} has no corners, and {line} has some")
     try:
         text = known.write(puzzles)
     except RequestError as error:  # joins that are not those of corners

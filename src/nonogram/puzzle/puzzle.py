@@ -284,7 +284,9 @@ def check_puzzle(value: object, *, joins: bool = False) -> None:
         hint = " (nonogram.load reads files)" if isinstance(value, (str, PathLike)) else ""
         raise RequestError(f"expected a Puzzle, found {in_short(value)}{hint}")
     if not joins and any(map(joined, value.clues)):
-        raise UnsupportedError("blocks with corners are not supported here (see docs/formats.md)")
+        raise UnsupportedError(
+            "this does not take blocks with corners; docs/formats.md says what does"
+        )
 
 
 def grid_for(puzzle: Puzzle, rows: Rows, name: str = "a grid") -> Grid:

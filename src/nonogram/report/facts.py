@@ -66,7 +66,7 @@ def named_facts(report: Report, *, stopped: bool = False) -> Iterator[tuple[str,
     if puzzle.author:
         yield "author", one_line(puzzle.author, MOST_OF_TITLE)
     yield "size", str(puzzle.geometry)
-    yield "colours", str(puzzle.colours)
+    yield "colours", str(puzzle.colours - len(puzzle.corners))
     if report.filled is not None:
         yield "filled", f"{report.filled:.0%}"
     undecided = result.outcome is Outcome.UNDECIDED
