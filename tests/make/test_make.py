@@ -184,6 +184,8 @@ class TestBackground:
     def test_unknown(self, saved: Callable[..., str]) -> None:
         with pytest.raises(ValueError, match="blurple"):
             drawing_of(FOX, background="blurple")
+        with pytest.raises(ValueError, match="'wite' is no colour, expected white, or #ffcc00"):
+            drawing_of(FOX, background="wite")
 
 
 def png_header(width: int, height: int) -> bytes:
@@ -450,6 +452,10 @@ class TestCommand:
         message = f"{keep}:2: row 2, column 1 has another colour than the image\n"
         assert made.stderr == message
         assert run(file, "-", "--keep", str(keep)).exit_code == 2
+        keep.write_text("#.\n.#\n")
+        made = run(file, "-", "--unique", "--keep", str(keep))
+        assert made.exit_code == 3
+        assert "no cell was changed: a few of those that may be are not enough" in made.stderr
 
     def test_the_title_is_the_name_where_there_is_none(self, tmp_path: Path) -> None:
         out = str(tmp_path / "x.xml")

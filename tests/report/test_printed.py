@@ -166,4 +166,6 @@ def test_a_drawing() -> None:
     first, second, *_ = str(fox).splitlines()
     assert first == "20 rows and 20 columns, 2 colours"
     assert second == "400 x 400 pixels reduced to 20 rows and 20 columns"
+    fox = nonogram.drawing_of(PROJECT / "docs" / "fox.png", size=500)
+    assert "400 x 400 pixels enlarged to 500 rows and 500 columns" in str(fox).splitlines()
     assert (fox._repr_svg_() or "").startswith("<svg")

@@ -142,6 +142,8 @@ def make_one(options: MakeOptions, image: str, out: str, format: str | None) -> 
         puzzle = puzzle.replace(**{about: getattr(source, about) for about in ABOUT})
     puzzle = options.about.said_of(puzzle)
     changes = changes_of(made, puzzle)
+    if options.changes and not made.changes and (made.too_hard or made.outcome is Outcome.MULTIPLE):
+        changes = ["no cell was changed: a few of those that may be are not enough"]
     if options.blots:
         hidden = blot(puzzle, options.blots, level=level, timeout=deadline.left())
         puzzle = hidden.puzzle

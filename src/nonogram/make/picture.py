@@ -154,8 +154,8 @@ def _rgb_named(name: str) -> Rgb:
 
     try:
         red, green, blue, *_ = ImageColor.getrgb(name)
-    except ValueError as error:
-        raise RequestError(str(error)) from None
+    except ValueError:
+        raise RequestError(f"{name!r} is no colour, expected white, or #ffcc00, say") from None
     return red, green, blue
 
 

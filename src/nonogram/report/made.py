@@ -24,7 +24,8 @@ def losses_of(drawing: Drawing, *, one_colour: str | None = None) -> Iterator[st
         return
     height, width = taken.pixels
     if taken.side is None and geometry != Rectangle(height, width):
-        yield f"{width:,} x {height:,} pixels reduced to {geometry}"
+        changed = "reduced" if geometry.size <= height * width else "enlarged"
+        yield f"{width:,} x {height:,} pixels {changed} to {geometry}"
     elif taken.side is not None and taken.side > 1:
         yield f"taken cell by cell: a cell has {taken.side} x {taken.side} pixels"
     if taken.side is None and drawing.puzzle.colours == 1 and one_colour and not taken.lost:
