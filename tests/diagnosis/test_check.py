@@ -170,7 +170,7 @@ class TestGiven:
     @pytest.mark.parametrize(
         ("text", "message"),
         [
-            ("#.\n", "g:1: a picture of 1 rows, expected 2"),
+            ("#.\n", "g:1: a picture of 1 row, expected 2"),
             ("#.#\n...\n", "g:1: row 1 has 3 cells, expected 2"),
             ("\n#.\nx.\n", "g:3: column 1 has 'x', expected one of . # ?"),
             ("#.\n..\n..\n", "g:3: more rows than the 2 of the puzzle"),

@@ -64,7 +64,7 @@ def test_a_triddler_of_many_colours_is_printed_in_numbers_and_read() -> None:
         ("/#.#\\\n  #?#\n", "2: expected row 2 between \\ and /"),
         ("/#.#\\\n\\#?/\n", "2: row 2 has 2 cells, expected 3"),
         ("/#.#\\\n\\#x#/\n", "2: cell 2 has 'x', expected one of . # ?"),
-        ("/#.#\\\n", "1: a picture of 1 rows, expected 2"),
+        ("/#.#\\\n", "1: a picture of 1 row, expected 2"),
         ("/#.#\\\n\\#.#/\n\\#.#/\n", "3: more rows than the 2 of the puzzle"),
     ],
 )

@@ -190,7 +190,7 @@ def parse_picture(
         if len(rows) == height:
             break
     if len(rows) < height:
-        message = f"a picture of {len(rows)} rows, expected {height}"
+        message = f"a picture of {counted(len(rows), 'row')}, expected {height}"
         raise ParseError(message, max(1, len(lines)))
     for number, line in numbered:
         cells = cells_of(line, -1)

@@ -250,7 +250,7 @@ class TestBadInput:
     @pytest.mark.parametrize(
         ("text", "message"),
         [
-            ("#.\n", "first:1: a picture of 1 rows, expected 2"),
+            ("#.\n", "first:1: a picture of 1 row, expected 2"),
             ("#.\n.#\n..\n", "first:3: more rows than the 2 of the puzzle"),
             ("#.\n.\n", "first:2: row 2 has 1 cell, expected 2"),
             ("#.\n.x\n", "first:2: column 2 has 'x', expected one of . # ?"),

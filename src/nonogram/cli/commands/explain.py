@@ -82,6 +82,8 @@ def explain(options: ExplainOptions) -> int:
         from nonogram.report.pages import walk_page
 
         put(walk_page(*pages), out)
+    elif out is not None:
+        say("nothing to play: no page is written", err=True)
     return app.most_serious(codes)
 
 

@@ -51,7 +51,9 @@ def show(options: ShowOptions) -> int:
     ):
         return put_book(options, found, kind, out, timeout)
     no_book = options.book.is_asked and kind != "pdf"
-    refuse_if(no_book, "options of books (--page to --fill): name a FILE.pdf with -o")
+    refuse_if(
+        no_book, "--page, --solutions, --title and the like are for books: -o FILE.pdf makes one"
+    )
     nowhere = several and out is None and kind != TEXT
     refuse_if(nowhere, "several pictures: name a folder with -o")
     targets: dict[str, str | None] = dict.fromkeys((name for name, _ in found), out)
