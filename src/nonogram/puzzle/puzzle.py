@@ -113,12 +113,9 @@ class Puzzle(Shown, Value):
         colours: K, the number of colours beside the background; a file may announce more
             colours than its clues use.
         palette: how the colours look, as far as known.
-        title: what the file says, or None.
-        author: likewise.
-        copyright: likewise.
-        description: likewise.
-        goals: the pictures that the file gives as solutions, the designer's first. Nobody has
-            compared them with the clues yet; a cell may be undecided.
+        title, author, copyright, description: what the file says, or None.
+        goals: the pictures that the file gives as solutions, the designer's first, not compared
+            with the clues; a cell may be undecided.
     """
 
     geometry: Geometry

@@ -23,12 +23,10 @@ _Clue = TypeVar("_Clue", Clue, _Numbers)
 
 
 class Origin(NamedTuple):
-    """Where the lines of one direction come from.
+    """The direction that the lines of one direction had.
 
-    Attributes:
-        family: the number of the direction that they had.
-        flipped: do they come in the other order?
-        reversed: is each of them read from its other end?
+    `flipped` says that they come in the other order, `reversed` that each is read from its other
+    end.
     """
 
     family: int
@@ -37,13 +35,10 @@ class Origin(NamedTuple):
 
 
 class Symmetry(NamedTuple):
-    """A rotation or reflection of a geometry.
+    """A rotation or reflection of a geometry; neither is the identity.
 
-    Attributes:
-        shape: what it becomes: the sizes that tell it from others of its kind.
-        origins: for every direction of the image where its lines come from.
-        rotated: is it a rotation, and not the identity?
-        mirrored: is it a reflection?
+    `shape` has the sizes of the image that tell it from others of its kind, `origins` where the
+    lines of each of its directions come from.
     """
 
     shape: tuple[int, ...]
@@ -143,7 +138,7 @@ def canonical(puzzle: Puzzle) -> Hashable:
 
 
 def _numbers(block: Block) -> tuple[int, int]:
-    """Two numbers for a block, which differ where blocks do."""
+    """Two numbers that tell a block from others."""
     length, colour = block.length or 0, block.colour
     return (-3 * length - block.join if isinstance(block, JoinedBlock) else length), colour
 
