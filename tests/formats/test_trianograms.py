@@ -68,8 +68,11 @@ def test_other_formats_say_that_they_have_none() -> None:
     with pytest.raises(WriteError, match="has no corners, and row 1 has some"):
         nonogram.dumps(puzzle, "cwc")
     odd = Puzzle.of([[1, (1, 1, Join.GLUED)]], [[1], [1]], palette=PALETTE[:2])
-    with pytest.raises(WriteError, match="joins of blocks that are not those of corners"):
-        nonogram.dumps(odd, "json")
+    for format in ("json", "olsak"):
+        with pytest.raises(WriteError, match="joins of blocks that are not those of corners"):
+            nonogram.dumps(odd, format)
+    with pytest.raises(nonogram.RequestError, match="joins of blocks"):
+        nonogram.svg(odd)
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ from nonogram.formats.base import Format, by_side, each, hex_of, items_of, lette
 from nonogram.formats.reader import Reader, character, is_number, label, quoted
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, Rectangle, rectangular
 from nonogram.puzzle.characters import LETTERS
+from nonogram.puzzle.clue import joined
 from nonogram.puzzle.corners import CORNERS, Corners, Group, clue_of_groups, groups_of
 from nonogram.puzzle.puzzle import DIAGONALS, corners_of
 
@@ -236,7 +237,7 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
     for family, (axis, clues) in enumerate(sections.items()):
         yield f": {axis}"
         for clue in clues:
-            if not corners:
+            if not corners and not joined(clue):
                 yield " ".join(items_of(clue, letters))
                 continue
             c = ["" if letter in "01" else letter for letter in letters]

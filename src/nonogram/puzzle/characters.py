@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from nonogram.errors import ParseError, RequestError, counted
-from nonogram.puzzle.clue import Block, Clue
+from nonogram.puzzle.clue import Block, Clue, joined
 from nonogram.puzzle.corners import Corners, Group, groups_of
 from nonogram.puzzle.geometry import Frame
 from nonogram.puzzle.grid import Grid, Rows
@@ -100,7 +100,7 @@ def clue_text(puzzle: Puzzle, clue: Clue, family: int = 0) -> str:
 
 def numbers_of(clue: Clue, corners: Corners, family: int) -> list[tuple[str, int]]:
     """The number of each block and its colour; a group is one, between its corners."""
-    if not corners:
+    if not corners and not joined(clue):
         return [(number_text(block), block.colour) for block in clue]
     return [
         (
