@@ -96,7 +96,7 @@ def test_they_are_what_other_programs_catch() -> None:
         lambda: nonogram.solve(puzzle, solver="sat4j"),
         lambda: nonogram.hint(puzzle, given=[[2, 0], [0, 0]]),
     ):
-        with pytest.raises(ValueError, match="expected"):
+        with pytest.raises(RequestError, match="expected"):
             mistaken()
     with pytest.raises(RuntimeError):
         nonogram.solve(puzzle, solver="/bin/false")

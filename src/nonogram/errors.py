@@ -8,8 +8,8 @@
     +-- WriteError                what is asked for cannot be written or drawn (exit 1)
     +-- RequestError              what is asked for makes no sense (a usage error, exit 2)
     |   +-- UnsupportedError      it does, but not of a puzzle of this kind (exit 1)
-    +-- UnknownNameError          no format, encoding or solver of this name (a usage error, exit 2)
-    |   +-- MissingProgramError   no program of this name
+    |   +-- UnknownNameError      no format, encoding or solver of this name (exit 2)
+    |       +-- MissingProgramError   no program of this name
     +-- TimeUpError               the time limit was reached before there was any answer (exit 5)
     +-- SolverError               a SAT solver died, or gave a false or senseless answer (exit 6)
     +-- InternalError             we broke a promise of our own: a bug (exit 6)
@@ -162,7 +162,7 @@ class UnsupportedError(RequestError):
     """What is asked for is not done of puzzles of this kind."""
 
 
-class UnknownNameError(NonogramError, ValueError):
+class UnknownNameError(RequestError):
     """A name that stands for nothing here; the message lists those that do."""
 
     def __init__(self, kind: str, name: object, known: Iterable[str]) -> None:

@@ -194,7 +194,10 @@ def test_what_is_refused() -> None:
             s.solve(wrong)  # type: ignore[arg-type]
     with pytest.raises(RequestError, match="a blocked grid of 1 row and 1 column for"):
         s.block([[1]])
-    with pytest.raises(RequestError, match="the last question has a solution, or there was none"):
+    with pytest.raises(RequestError, match="expected rows of colour numbers, found None"):
+        s.block(None)
+    assert s.solve() is not None
+    with pytest.raises(RequestError, match="no core: the last question has a solution, or"):
         s.core()
     s.close()
     s.close()

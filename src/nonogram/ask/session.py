@@ -104,13 +104,13 @@ class Session:
         """
         with self._question():
             if not self._is_refuted:
-                raise RequestError("the last question has a solution, or there was none")
+                raise RequestError("no core: the last question has a solution, or none was asked")
             return self._core
 
     def block(self, grid: Rows) -> None:
         """Rule out a solution from now on; of a grid with open cells all that agree with it."""
         with self._question():
-            blocked = self._partial(grid, "a blocked grid")
+            blocked = grid_for(self.puzzle, grid, "a blocked grid")
             if self._search is not None:
                 self._rule_out(self._search, blocked)
             self._blocked.add(blocked)

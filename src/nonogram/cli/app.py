@@ -18,7 +18,6 @@ from nonogram.errors import (
     ParseError,
     RequestError,
     TimeUpError,
-    UnknownNameError,
     UnsupportedError,
     WriteError,
     did_you_mean,
@@ -86,7 +85,7 @@ def exit_code(error: NonogramError) -> int:
     """The exit code of an error."""
     if isinstance(error, (ParseError, UnsupportedError, WriteError)):
         return BAD_INPUT
-    if isinstance(error, (RequestError, UnknownNameError)):
+    if isinstance(error, RequestError):
         return BAD_USAGE
     return UNDECIDED if isinstance(error, TimeUpError) else SOLVER_FAILED
 

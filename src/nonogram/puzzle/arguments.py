@@ -23,8 +23,10 @@ def whole(name: str, value: Any, least: int | None = None, most: int | None = No
     number = None if isinstance(value, bool) else _index(value)
     too_small = least is not None and number is not None and number < least
     if number is None or too_small or (most is not None and number > most):
-        limits = "a whole number" if least is None else f"at least {least:,}"
+        limits = "" if least is None else f"at least {least:,}"
         limits = limits if most is None else f"{least:,} to {most:,}"
+        if number is None:
+            limits = f"a whole number, {limits}".removesuffix(", ")
         raise RequestError(f"{name} is {in_short(value)}, expected {limits}")
     return number
 
