@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from nonogram.ask.job import Job
+from nonogram.ask.answer import Answer
+from nonogram.ask.job import Job, work_with_alarm
 from nonogram.ask.question import Question, Wanted, answers
-from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED, Record
+from nonogram.ask.record import MEMORY_LIMIT, TIME_LIMIT, WORKER_DIED, Record
 from nonogram.ask.stream import stream
+from nonogram.clock.deadline import OutOfTime
 from nonogram.puzzle import Puzzle
 from support.puzzles import rooms
 from support.texts import BAD, NONE, UNIQUE, endless
@@ -126,3 +128,16 @@ def test_another_format() -> None:
     forced = record(UNIQUE.encode(), Question(format="cwd"))
     assert answers(forced, Question(format="cwd"))
     assert not answers(forced, DEFAULT)  # which might find another one
+
+
+def test_how_long_it_took_is_known_when_the_alarm_has_the_last_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def rung(*_: object) -> None:
+        raise OutOfTime
+
+    monkeypatch.setattr("nonogram.ask.job.work", rung)
+    answer = work_with_alarm(Question(timeout=60.0), Job("p", UNIQUE.encode()))
+    assert isinstance(answer, Answer)
+    assert answer.record["cause"] == TIME_LIMIT
+    assert answer.record["seconds"] >= 0

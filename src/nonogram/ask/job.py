@@ -108,11 +108,13 @@ def work(question: Question, job: Job) -> Answer | list[Job]:
 
 def work_with_alarm(question: Question, job: Job) -> Answer | list[Job]:
     """As `work`, in a process that is ours: an alarm ends what does not look at the clock."""
+    started = perf_counter()
     try:
         with alarm(Deadline(question.timeout), GRACE):
             return work(question, job)
-    except OutOfTime:  # it rang when the work was all but done
-        return job.undecided(TIME_LIMIT)
+    except OutOfTime:  # it rang when the work was all but done, or again
+        seconds = round(perf_counter() - started, 6)
+        return Answer({**job.undecided(TIME_LIMIT).record, "seconds": seconds})
 
 
 def _puzzles(question: Question, job: Job, deadline: Deadline) -> tuple[str | None, list[Puzzle]]:

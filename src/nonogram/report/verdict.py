@@ -71,8 +71,8 @@ class Summary:
             self._known += 1
             return
         self._cpu += sum(record.get("cpu", {}).values())
-        if "verdict" in record:
-            heappushpop(self._slowest, (record.get("seconds", 0.0), record["path"]))
+        if "verdict" in record and "seconds" in record:  # of a worker that died it is not known
+            heappushpop(self._slowest, (record["seconds"], record["path"]))
 
     def lines(self, *, interrupted: bool = False) -> list[str]:
         """What there is to say now."""
