@@ -100,6 +100,7 @@ def run_checker(command: str, formula: str, proof: str, deadline: Deadline) -> b
     try:
         ended = run([*shlex.split(command), formula, proof], deadline, lambda: None)
     except (OSError, ValueError) as error:
-        raise SolverError(f"{command} could not be run: {error}") from error
+        what = getattr(error, "strerror", None) or error
+        raise SolverError(f"{command} could not be run: {what}") from error
     said = [line.strip() for line in f"{ended.output}\n{ended.errors}".splitlines()]
     return any(line in _ACCEPTED for line in said)

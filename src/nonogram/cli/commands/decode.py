@@ -59,5 +59,6 @@ def decode(options: DecodeOptions) -> int:
         Status.UNSATISFIABLE: Outcome.UNIQUE if again else Outcome.NO_SOLUTION,
         Status.UNKNOWN: Outcome.UNDECIDED,
     }[status]
-    say(VERDICTS[outcome])
+    # Why, a solver does not say.
+    say("Undecided" if outcome is Outcome.UNDECIDED else VERDICTS[outcome])
     return app.EXIT_CODES[outcome]

@@ -11,6 +11,7 @@ from nonogram.cli import shared
 from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin, kind_of
 from nonogram.cli.printing import say
 from nonogram.cli.typed import OneOf, Options, argument, command, flag, option
+from nonogram.errors import counted
 from nonogram.files.disk import written
 from nonogram.files.puzzles import load, load_solution
 from nonogram.files.reading import STDIN
@@ -69,6 +70,7 @@ def encode(options: EncodeOptions) -> None:
         size = write(instance, target)
     if instance.failed is not None:
         say(f"{instance.failed} cannot be completed", err=True)
-    decided = f"{instance.decided:,} of {puzzle.geometry.size:,} cells decided by line logic"
-    figures = (f"{figure:,} {name}" for name, figure in size._asdict().items())
+    by = "the colours of their lines" if options.no_propagation else "line logic"
+    decided = f"{instance.decided:,} of {counted(puzzle.geometry.size, 'cell')} decided by {by}"
+    figures = (counted(figure, name.removesuffix("s")) for name, figure in size._asdict().items())
     say(f"{decided}, {', '.join(figures)}", err=True)
