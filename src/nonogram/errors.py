@@ -159,7 +159,7 @@ class RequestError(NonogramError, ValueError):
 
 
 class UnsupportedError(RequestError):
-    """What is asked for is not done of puzzles of this kind."""
+    """The request is not supported for puzzles of this kind."""
 
 
 class UnknownNameError(RequestError):

@@ -16,7 +16,7 @@ above = _nothing
 
 
 class Shown:
-    """Base of what a notebook shows as more than text."""
+    """Base of values that a notebook shows as more than text."""
 
     __slots__ = ()
 
@@ -30,7 +30,7 @@ class Shown:
 
 
 class Told:
-    """Base of what is printed in words, as the command line says it."""
+    """Base of values that print the words of the command line."""
 
     __slots__ = ()
 

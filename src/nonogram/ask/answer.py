@@ -72,12 +72,12 @@ class Answer(Mapping[str, Any]):
 
     @property
     def cause(self) -> str | None:
-        """Why the puzzle is undecided."""
+        """The cause of an undecided verdict."""
         return self._record.get("cause")
 
     @property
     def error(self) -> str | None:
-        """Why there is no verdict."""
+        """The reason for which there is no verdict."""
         return self._record.get("error")
 
     @property
@@ -105,7 +105,7 @@ class Answer(Mapping[str, Any]):
 
     @property
     def reasons(self) -> list[str]:
-        """Why there is no solution, a sentence each."""
+        """The reasons for which there is no solution, a sentence each."""
         return [reason["text"] for reason in self._record.get("reasons", ())]
 
     @property
@@ -115,7 +115,7 @@ class Answer(Mapping[str, Any]):
 
     @property
     def certificate(self) -> Record | None:
-        """Where what proves the verdict is, as in its record; None if there is none."""
+        """The certificate of the verdict, as in the record; None if there is none."""
         return self._record.get("certificate")
 
     @property

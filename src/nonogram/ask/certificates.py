@@ -110,7 +110,7 @@ def proved_data(proofs: Proofs, puzzle: Puzzle, path: str, timeout: float | None
 def _verified(
     puzzle: Puzzle, file: str, path: str, outcome: Outcome, terms: Terms, memory_limit: int | None
 ) -> float:
-    """Have another process check a certificate; its CPU seconds.
+    """Check a certificate in another process; return its CPU seconds.
 
     Raises OutOfTime, and SolverError if it does not hold, or the other process died.
     """

@@ -107,7 +107,7 @@ def work(question: Question, job: Job) -> Answer | list[Job]:
 
 
 def work_with_alarm(question: Question, job: Job) -> Answer | list[Job]:
-    """As `work`, in a process that is ours: an alarm ends what does not look at the clock."""
+    """Do the same as `work`, with an alarm for what does not look at the clock."""
     started = perf_counter()
     try:
         with alarm(Deadline(question.timeout), GRACE):

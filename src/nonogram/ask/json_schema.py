@@ -1,4 +1,4 @@
-"""JSON Schemas (2020-12) of what the program prints as JSON, and whether a record fits its schema.
+"""JSON Schemas (2020-12) of the program's JSON, and the check of a record by its schema.
 
 The files are in ``schemas/``. More keys may come with later versions, so unknown ones are no error;
 tests hold the program to printing no others. Records come from files, which might hold anything:

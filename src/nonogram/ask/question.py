@@ -59,7 +59,7 @@ class Question(NamedTuple):
     format: str | None = None  #: name of the format of files; None finds it by content
     memory_limit: int | None = None  #: MB that a worker may have, None for no limit
     encoding: str | None = None  #: of a verdict, for the SAT solver; None leaves it to the program
-    seed: int = 0  #: of what the SAT solvers do at random
+    seed: int = 0  #: of the SAT solvers' random choices
 
     def terms(
         self, puzzle: Puzzle, on_progress: OnProgress | None = None, seats: Seats | None = None

@@ -99,7 +99,7 @@ def solution_cells(record: Mapping[str, Any]) -> list[list[int]]:
 
 
 def reason_data(reason: Reason) -> Record:
-    """Why there is no solution: its kind, what it is about, and the sentence."""
+    """The record of a reason: its kind, its lines or cells, and its sentence."""
     about: Record
     if isinstance(reason, ClueTooLong):
         lines = [str(reason.line)]

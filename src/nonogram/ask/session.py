@@ -1,4 +1,4 @@
-"""A puzzle that stays open for questions, for those who write searches of their own.
+"""A puzzle that stays open for questions: the way to write searches of your own.
 
 Questions and answers are grids, None in cells without a statement: assumed cells, a solution, a
 backbone, a core. So every answer may be the next question (the style is that of CPMpy: Guns,

@@ -55,13 +55,13 @@ _MANY = 4096
 
 
 class Means(NamedTuple):
-    """Where and how puzzles are answered."""
+    """The place and the way in which puzzles are answered."""
 
     #: Makes the executor that all work goes through, when it is needed; None for this process.
     executor: Callable[[], Executor] | None = None
     in_flight: int = 1  #: most jobs of the executor: they keep it busy, and do not fill the memory
     patience: float = 0.0  #: seconds that this process works alone before it makes the executor
-    lent: bool = False  #: whether the executor belongs to the caller, who closes it
+    lent: bool = False  #: whether the executor belongs to the caller, and stays open
     here: Callable[[Question, Job], Answer | list[Job]] = work  #: does the work in this process
 
 
@@ -91,7 +91,7 @@ def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
 
 
 def _try_out(workers: Executor, memory_limit: int) -> None:
-    """Have a worker solve a tiny puzzle by a SAT solver, for which it has to load everything."""
+    """Let a worker solve a tiny puzzle with a SAT solver, which loads every module."""
     question, switch = Question(solver="glucose"), puzzle_of([[1, 0], [0, 1]])
     if isinstance(workers.submit(work, question, Job("", switch)).exception(), MemoryError):
         workers.shutdown()
@@ -113,7 +113,7 @@ def remote(address: str, jobs: int | None = None) -> Means:
 
 
 def lent(executor: Executor | None, jobs: int | None) -> Means:
-    """The executor of a caller, who closes it; None for processes, as in `local`."""
+    """The caller's executor, which stays open; None for processes, as in `local`."""
     jobs = jobs_or_none(jobs)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise RequestError(f"expected an executor or None, found {in_short(executor)}")

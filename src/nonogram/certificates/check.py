@@ -42,7 +42,7 @@ _TOLD = 1_000
 
 
 class Refusal(NamedTuple):
-    """Why a certificate does not hold; `line` is that of the file, if one is to blame."""
+    """The reason for which a certificate does not hold; `line` is the file's faulty line."""
 
     source: str
     line: int | None
@@ -75,7 +75,7 @@ class Program(NamedTuple):
 
     @classmethod
     def named(cls, checker: str) -> Program:
-        """By the command line, after ``drat:`` or ``lrat:``, or else by the program's name."""
+        """The program of a command line, behind ``drat:`` or ``lrat:`` or judged by its name."""
         for format in (DRAT, LRAT):
             if checker.startswith(f"{format}:"):
                 return cls(checker[len(format) + 1 :], format)
@@ -140,7 +140,7 @@ def check_texts(
     lrat: str | PathLike[str] | None = None,
     on_progress: OnProgress | None = None,
 ) -> Refusal | None:
-    """As `check_certificate`, of texts wherever they come from."""
+    """Check a certificate given as texts; otherwise the same as `check_certificate`."""
     if solution is not None and (refusal := no_solution(puzzle, solution, solution_source)):
         return refusal
     lrat = None if lrat is None else file_name(lrat)
@@ -186,7 +186,7 @@ def check_texts(
 
 
 def no_solution(puzzle: Puzzle, grid: Grid, source: str) -> Refusal | None:
-    """Why a grid is no solution; None if it is one."""
+    """The clue that a grid violates, as a refusal; None if it is a solution."""
     line = violated_line(puzzle, grid)
     return None if line is None else Refusal(source, None, f"{line} does not have its clue")
 

@@ -147,7 +147,7 @@ class _Clauses:
 
 
 def key_of(clause: Iterable[Literal]) -> _Key:
-    """What clauses of the same literals have in common."""
+    """A key that is equal for clauses with the same literals."""
     return tuple(sorted(set(clause)))
 
 

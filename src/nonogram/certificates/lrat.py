@@ -22,7 +22,7 @@ from nonogram.cnf.clauses import Clause, Literal
 
 
 class LratChecker:
-    """As `nonogram.certificates.drat.Checker`, in Python alone; writes what it accepts as LRAT."""
+    """The checker of `drat.Checker` in Python alone, which writes the accepted lemmas as LRAT."""
 
     def __init__(self, out: IO[str]) -> None:
         self._out = out
@@ -71,7 +71,7 @@ class LratChecker:
         return self._is_over or self.accept([]) is None
 
     def close(self) -> None:
-        """Do nothing: there is nothing outside Python's memory."""
+        """Do nothing, for nothing is held outside Python's memory."""
 
     def _keep(self, clause: list[Literal]) -> None:
         """Watch two literals of the last clause that are not false, and find what is now true."""
@@ -125,7 +125,7 @@ class LratChecker:
         return 0
 
     def _hints(self, lemma: Sequence[Literal]) -> list[int] | None:
-        """What a lemma follows from; None if it does not follow."""
+        """The numbers of the clauses that a lemma follows from; None if it does not follow."""
         if self._empty:
             return self._because(self._empty)
         for_good = len(self._trail)

@@ -1,4 +1,4 @@
-"""What the clauses of a formula mean, checked without trust in what made it.
+"""The meaning of clauses, checked without trust in the program that wrote them.
 
 A formula comes with a map: comments that say what its variables mean (`variables`). By it a
 picture that fits the clues, with its blocks in their places, gives every variable its value. If no
@@ -73,7 +73,7 @@ class Formula:
             yield line
 
     def objection_to(self, clause: Clause) -> str | None:
-        """Why a clause must not stand in the formula; None if it may.
+        """The objection to a clause of the formula; None if it is sound.
 
         A picture that it cuts off makes all its literals false: those on cells by the colours left,
         those on blocks by where the blocks are.

@@ -25,7 +25,7 @@ from nonogram.limits import MOST_UNPACKED
 
 
 class Part:
-    """What the parts of a certificate are called."""
+    """The names of a certificate's parts."""
 
     CLAIM = "claim.json"
     SOLUTION = "solution.txt"
@@ -98,7 +98,7 @@ class Packed:
         return name in self._zip.namelist()
 
     def source(self, name: str) -> str:
-        """What errors call a part."""
+        """The name of a part in error messages."""
         return f"{self.path}/{name}"
 
     def claim(self) -> dict[str, Any]:

@@ -16,7 +16,7 @@ Placement = tuple[tuple[int, int], ...]
 
 
 class Wish(NamedTuple):
-    """Which placements are looked for.
+    """The placements to look for.
 
     Attributes:
         starts, ends: by block, the cells where it may begin, or end; any for blocks left out.

@@ -55,7 +55,7 @@ def _hand_over(instance: Instance, prover: Prover, deadline: Deadline) -> None:
 
 
 class Common(NamedTuple):
-    """What all solutions have in common, and what shows it.
+    """The cells that all solutions have in common, and the proof of it.
 
     Attributes:
         instance: the formula of the whole puzzle.
@@ -73,7 +73,7 @@ class Common(NamedTuple):
 
 
 def common_to(puzzle: Puzzle, solver: str, deadline: Deadline) -> Common | None:
-    """What all solutions have in common, as far as there is time; None if no solution is found.
+    """The cells that all solutions share, as far as time allows; None if no solution is found.
 
     Raises OutOfTime if the solver did not get the whole formula in time.
     """

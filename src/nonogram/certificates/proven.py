@@ -115,7 +115,7 @@ def _claimed(packed: Packed) -> Outcome:
 
 
 def _not_several(puzzle: Puzzle, packed: Packed) -> Refusal | None:
-    """Why the pictures are not two solutions; None if they are."""
+    """The refusal if the pictures are not two solutions; None if they are."""
     grids = {part: _picture(puzzle, packed, part) for part in (Part.SOLUTION, Part.ANOTHER)}
     for part, grid in grids.items():
         if refusal := no_solution(puzzle, grid, packed.source(part)):
@@ -136,7 +136,7 @@ def _picture(puzzle: Puzzle, packed: Packed, part: str, *, decided: bool = True)
 
 
 def _not_in_common(puzzle: Puzzle, packed: Packed, deadline: Deadline) -> Refusal | None:
-    """Why it is not shown which cells are the same in all solutions, and which are not.
+    """The refusal if it is not shown which cells are the same in all solutions; None if it is.
 
     The proof has a lemma "it has this colour" for each cell that is the same. In each other cell
     two of the pictures differ, or the claim calls it unknown.
@@ -179,7 +179,7 @@ def _pictures(puzzle: Puzzle, packed: Packed) -> list[Grid]:
 def _unproved(
     puzzle: Puzzle, certain: Grid, formula: Iterable[str], proof: Iterable[str]
 ) -> str | None:
-    """Why it is not proved that some cells are the same in all solutions; None if it is.
+    """The gap in the proof that some cells are the same in all solutions; None if there is none.
 
     Lemmas that do not follow by unit propagation do not count: one that is RAT only need not be
     true of every solution.

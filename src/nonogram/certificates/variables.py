@@ -1,4 +1,4 @@
-"""What the variables of a formula mean, by the comments of its map.
+"""The meaning of a formula's variables, by the comments of its map.
 
 A variable says of a picture and of the placements of its blocks that a cell has a colour, that a
 block begins or ends at one of some cells, that it covers a cell, or where all blocks of a line are.

@@ -44,7 +44,7 @@ def ask(
 
 
 def remarks_on(answer: Answer, *, stopped: bool) -> Iterator[str]:
-    """What standard error says of an answer: of the picture, and why there is no solution."""
+    """The remarks on an answer for standard error: on its picture, and why there is no solution."""
     if answer.outcome is Outcome.UNDECIDED and answer.solution is not None:
         yield "a solution was found; whether it is the only one is not known"
     if answer.unsettled:

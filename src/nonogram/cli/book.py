@@ -43,7 +43,7 @@ class _Drawn(NamedTuple):
 
 
 class Book(Options):
-    """What is asked of a book."""
+    """The settings of a book."""
 
     page: str | None = option("Size of a book's pages; A4 by default.", OneOf([*PAPERS]))
     solutions: bool | None = option(
@@ -126,7 +126,7 @@ def put_book(
 
 
 def _rated(puzzle: Puzzle, timeout: float | None) -> tuple[Difficulty | None, Sequence[Step]]:
-    """How hard a puzzle is, None if that is not known, and its steps."""
+    """The difficulty of a puzzle, None if it is not known, and its steps."""
     from nonogram.explanation.difficulty import find_difficulty
     from nonogram.explanation.explain import Explanation
     from nonogram.search.terms import terms_for
@@ -135,7 +135,7 @@ def _rated(puzzle: Puzzle, timeout: float | None) -> tuple[Difficulty | None, Se
 
 
 def _rank(one: _Drawn) -> tuple[float, float]:
-    """Where a puzzle comes in the order of levels: last if its level is not known."""
+    """The sort key of a puzzle by level: last if its level is not known."""
     return (one.difficulty.level.rank, one.difficulty.score) if one.difficulty else (inf, 0)
 
 

@@ -171,7 +171,7 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
 
 
 def _found(answer: Answer) -> tuple[str, int, str]:
-    """What a puzzle is counted as, its exit code, and a sentence about it."""
+    """The kind under which a puzzle is counted, its exit code, and a sentence about it."""
     if answer.outcome is Outcome.UNDECIDED:
         return _OPEN, app.UNDECIDED, f"not checked to the end ({answer.cause})"
     if answer.outcome is not None:

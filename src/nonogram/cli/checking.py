@@ -1,4 +1,4 @@
-"""What ``nonogram check`` does with files: each puzzle is checked, and what is known printed."""
+"""The work of ``nonogram check``: check each puzzle of files, and print the report."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class _Files(NamedTuple):
 
     read: list[str]
     written: list[tuple[str, tuple[int, int]]]
-    places: set[str]  # of what is written, which needs not be there yet
+    places: set[str]  # for a file to write, which need not exist yet
 
 
 def _files() -> _Files:
@@ -180,7 +180,7 @@ def without_source(error: NonogramError) -> str:
 def kind_of(
     out: str | None, endings: Mapping[str, str], to: str | None = None, *, named: bool = True
 ) -> str | None:
-    """What to write: what `--to` says, else what the ending of the name stands for.
+    """The kind of output: the value of `--to`, else the one that the name's ending stands for.
 
     None where nothing says: on standard output, or in a pipe or device. Raises UsageError if the
     name has none of the endings; the message mentions `--to` if the command has it (is `named`).
@@ -211,7 +211,7 @@ def names_folder(name: str) -> bool:
 def targets_in(
     folder: str, sources: Sequence[str], ending: str, keep: Sequence[str] = ()
 ) -> dict[str, str]:
-    """For each source the file in a folder to write it to: its own name, with this ending.
+    """The file in a folder for each source: its own name, with this ending.
 
     A folder whose name ends with a slash is made if it is not there. A source below one of the
     folders in `keep` stays in its subfolder. Raises UsageError if that is no folder, or two of the

@@ -1,4 +1,4 @@
-"""What ``nonogram make`` does: a puzzle is made of each picture, and written."""
+"""The work of ``nonogram make``: make a puzzle of each picture, and write it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a command prints: lines, figures, pictures, and content for standard output or a file."""
+"""Output of commands: lines, figures, pictures, and content for standard output or a file."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def peak_memory() -> float | None:
 
 
 class PictureOptions(Options):
-    """Which form of picture, in which file: `-o` and `--to`."""
+    """The form of a picture and its file: `-o` and `--to`."""
 
     out: str | None = option("Write the picture to FILE.", OUTPUT, "-o")
     to: str | None = option(
@@ -228,7 +228,7 @@ def _marked(puzzle: Puzzle, text: str, marks: Mapping[Position, str]) -> str:
 
 
 def columns() -> int:
-    """How many columns there are to write in: COLUMNS, or as many as the terminal has."""
+    """The number of columns to write in: COLUMNS, or those of the terminal."""
     wanted = os.environ.get("COLUMNS", "")
     if wanted.isdecimal() and int(wanted) > 0:
         return int(wanted)
@@ -250,7 +250,7 @@ def _printable(text: str) -> str:
 
 
 def colour_depth(colour: str) -> int | None:
-    """How many colours there are, None for none: by the option and the terminal."""
+    """The number of colours by the option and the terminal; None for none."""
     on_terminal = sys.stdout.isatty()
     if colour == "auto" and on_terminal and not os.environ.get("NO_COLOR"):
         colour = "always"
@@ -265,7 +265,7 @@ def colour_depth(colour: str) -> int | None:
 
 
 def _colours_of_terminal() -> int:
-    """How many colours the terminal has by its description; 0 where there is none."""
+    """The number of colours of the terminal by its description; 0 if there is none."""
     try:
         import curses
     except ImportError:  # Windows

@@ -58,7 +58,7 @@ class Line:
         self.wipe()
 
     def write(self, text: str) -> None:
-        """Write the line in place of what it was."""
+        """Write the line in place of the last one."""
         overwrite(text)
         self._shown = True
 
@@ -165,7 +165,7 @@ def noted(
 
 
 class Count(Line):
-    """How many of several files are done, and which is in hand, once that has taken a while."""
+    """A line with the number of files done and the present one, after the first seconds."""
 
     def __init__(self, total: int, patience: float = _PATIENCE_WITH_SEVERAL) -> None:
         super().__init__()
@@ -182,7 +182,7 @@ class Count(Line):
 
 
 class Bar(Line):
-    """How much of a batch is done, how fast, the time left, and the puzzle that takes longest."""
+    """A bar for a batch: puzzles done, speed, time left, and the puzzle that takes longest."""
 
     def __init__(self, total: int) -> None:
         super().__init__()

@@ -101,7 +101,7 @@ blots = option(
 
 
 def seconds(text: str) -> Any:
-    """How long something may take."""
+    """A number of seconds."""
     return option(text, Finite(0, MOST, min_open=True), metavar="SECONDS")
 
 
@@ -141,7 +141,7 @@ def within_timeout(body: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 class Marks(Options):
-    """What characters of a player's picture mean."""
+    """The meaning of the characters in a player's picture."""
 
     unknown: str | None = option(
         "What else stands for unknown cells in PICTURE; players often write a dot.",
@@ -161,7 +161,7 @@ class Marks(Options):
 
 
 def _solvers_like(ctx: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
-    """What a shell offers: the solvers whose names begin so, or files where a path has begun."""
+    """Completions for a shell: solvers whose names begin so, or files."""
     from click.shell_completion import CompletionItem
 
     if "/" in begun:
@@ -179,7 +179,7 @@ def _known_solver(ctx: click.Context, param: click.Parameter, name: str) -> str:
 
 
 class Solver(Options):
-    """Which solver: `--solver` and `--solver-style`."""
+    """The solver: `--solver` and `--solver-style`."""
 
     solver: str = option(
         "SAT solver: glucose, minisat, cadical or any other that `nonogram solvers` lists; a "
@@ -213,7 +213,7 @@ def _about(name: str) -> Any:
 
 
 class About(Options):
-    """What a puzzle says about itself; None leaves what there is, "" takes it away."""
+    """The texts of a puzzle; None keeps the present text, "" removes it."""
 
     title: str | None = _about("title")
     author: str | None = _about("author")

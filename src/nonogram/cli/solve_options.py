@@ -69,7 +69,7 @@ def is_wanted(record: Record, only: Only) -> bool:
 
 
 class FileOptions(Options):
-    """Which files a command has, beside those that are named."""
+    """The files of a command beside those that are named."""
 
     recursive: bool = shared.recursive
     files_from: str | None = option(
@@ -183,7 +183,7 @@ class SolveOptions(Options):
 
     @property
     def question(self) -> Question:
-        """What is asked of each puzzle."""
+        """The question that is asked of each puzzle."""
         batch, folder, lrat = self.batch, self.batch.proof_dir, self.batch.proof_format == "lrat"
         wanted = Wanted.NUMBER if self.count else Wanted.EACH if self.many else Wanted.VERDICT
         return Question(

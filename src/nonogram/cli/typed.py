@@ -59,7 +59,7 @@ class Options(Value):
 
     @classmethod
     def declared(cls) -> Iterator[Any]:
-        """What declares the options, in the order of the fields."""
+        """The declarations of the options, in the order of the fields."""
         for name in cls._FIELDS:
             kind = getattr(cls, name)
             yield from kind.declared() if hasattr(kind, "declared") else [kind(name)]

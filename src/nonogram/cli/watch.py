@@ -16,7 +16,7 @@ from nonogram.files.puzzles import picked
 
 
 def saves(path: str, pause: float = 0.2) -> Iterator[None]:
-    """At once, and whenever the file has been saved: when it has stayed the same for a pause.
+    """Yield at once, and after each save, when the file has stayed the same for a pause.
 
     While there is no such file nothing happens.
     """
@@ -49,7 +49,7 @@ def at_every_save(file: str, answer: Callable[[], object], *, apart: bool) -> No
 
 
 def _state(path: str) -> tuple[int, int, int] | None:
-    """What tells one save from another; None if there is no such file."""
+    """The mark of a save; None if there is no such file."""
     try:
         found = Path(path).stat()
     except OSError:

@@ -33,7 +33,7 @@ def guarded(clauses: Iterable[Clause], guard: Literal) -> Iterator[Clause]:
 
 
 def exactly_one(literals: list[Literal]) -> Iterator[Clause]:
-    """That one of the literals is true: all of them in a clause, and no two together."""
+    """Clauses for "exactly one of the literals is true": all in one clause, and no two together."""
     yield literals
     for index, right in enumerate(literals):
         for left in literals[:index]:

@@ -22,7 +22,7 @@ _LITERALS = re.compile("(?:-?[1-9][0-9]{0,8} )*0")
 
 
 class Size(NamedTuple):
-    """How large a formula is."""
+    """The size of a formula."""
 
     variables: int
     clauses: int

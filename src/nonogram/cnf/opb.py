@@ -22,7 +22,7 @@ def clause(literals: Clause) -> str:
 
 
 def total(literals: Iterable[Literal], number: int) -> str | None:
-    """That this number of the literals is true; None where there is no variable among them."""
+    """The constraint that this number of literals is true; None if none is a variable."""
     literals = [literal for literal in literals if literal != FALSE]
     known = literals.count(TRUE)
     unknown = [literal for literal in literals if literal != TRUE]

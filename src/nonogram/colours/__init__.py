@@ -1,1 +1,1 @@
-"""How colours look, what they are called, and which can be told apart."""
+"""The looks and names of colours, and which of them can be told apart."""

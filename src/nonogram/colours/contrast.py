@@ -39,15 +39,15 @@ def ink_on(rgb: Rgb) -> Rgb:
 
 
 def distance(one: Rgb, other: Rgb) -> float:
-    """How different two colours look, in OKLab: 0 if they are equal, 1 for black and white."""
+    """The distance of two colours in OKLab: 0 if they are equal, 1 for black and white."""
     return dist(oklab(one), oklab(other))
 
 
 def looks_apart(puzzle: Puzzle, one: int, other: int) -> float:
-    """How different cells of two colours of a puzzle look: as much as any quarter of them does."""
+    """The distance of cells of two colours of a puzzle: the largest of their quarters."""
 
     def quarters(colour: int) -> tuple[Rgb, ...]:
-        """What a cell has at its left, at its right, above and below."""
+        """The colours of a cell at its left, at its right, above and below."""
         rgb = rgb_of(puzzle, colour)
         left, right, rises = halves_of(puzzle, colour) or (rgb, rgb, True)
         return (left, right, left, right) if rises else (left, right, right, left)

@@ -1,4 +1,4 @@
-"""How colours look: by the palette of the puzzle, or by default."""
+"""The looks of colours: those of the puzzle's palette, or the default ones."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def halves_of(puzzle: Puzzle, colour: int) -> tuple[Rgb, Rgb, bool] | None:
 
 
 def look_of(palette: Palette, colour: int) -> Rgb:
-    """As `rgb_of`, of a palette."""
+    """The look of a colour of a palette; see `rgb_of`."""
     known = palette[colour].plain if colour < len(palette) else None
     if known is not None:
         return known

@@ -1,7 +1,7 @@
 """The names of colours, one for each, in all that is printed, drawn or written.
 
 A name that the file gives is kept. A colour without a look has the name of its default look;
-any other has the name of what it looks most like.
+any other has the name of the most similar colour.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def names_of(palette: Palette, largest: int) -> tuple[str, ...]:
 
 
 def _nearest(rgb: Rgb, names: dict[int, str], number: int) -> str:
-    """The name of what this colour looks most like; a taken one only with a number behind it."""
+    """The name of the most similar colour, with a number behind it if it is taken."""
     apart = {name: _apart(rgb, name) for name in {**DEFAULT, **_NAMED}}
     best = min(apart, key=apart.__getitem__)
     if best not in names.values():
@@ -91,7 +91,7 @@ def _nearest(rgb: Rgb, names: dict[int, str], number: int) -> str:
 
 
 def _apart(rgb: Rgb, name: str) -> float:
-    """How far a colour is from those of a name; names that come to mind are nearer."""
+    """The distance of a colour from those of a name; common names are nearer."""
     looks = filter(None, (DEFAULT.get(name), rgb_from(name)))
     return min(distance(rgb, look) for look in looks) + (0 if name in _COMMON else _AS_GOOD)
 

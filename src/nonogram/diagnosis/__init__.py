@@ -1,1 +1,1 @@
-"""How good a puzzle is; where it has no solution, why, and which mistake would explain that."""
+"""Checks of a puzzle: its quality, the reason if it has no solution, and the likely mistake."""

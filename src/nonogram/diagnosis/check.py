@@ -41,7 +41,7 @@ EXPLANATION, REPAIR = 10.0, 60.0
 
 
 class Goal(Enum):
-    """How a picture that the file gives as the solution compares with the clues."""
+    """The comparison of a goal, a picture that the file gives as the solution, with the clues."""
 
     THE_SOLUTION = "the solution"
     ONE_OF_SEVERAL = "one of several solutions"
@@ -51,7 +51,7 @@ class Goal(Enum):
 
 
 class Report(Shown, Told, Value):
-    """What `check` found. Printed, it is what `nonogram check` says.
+    """The findings of `check`. Printed, it is the text of `nonogram check`.
 
     Attributes:
         puzzle: the clues.
@@ -94,7 +94,7 @@ class Report(Shown, Told, Value):
 
     @property
     def method(self) -> str | None:
-        """What it took to settle the puzzle; None if it was not settled in time."""
+        """The method that settled the puzzle; None if none did in time."""
         if self.result.stats.searched:
             return "search"
         if any(isinstance(reason, (ClueTooLong, TotalsDiffer)) for reason in self.result.reasons):
@@ -140,7 +140,7 @@ def check(
 
 
 def checked(puzzle: Puzzle, terms: Terms, limit: int | None, repair: bool) -> Report:
-    """As `check`, of questions that share their terms."""
+    """Do the same as `check`, with terms in place of options."""
     with solving(puzzle, terms) as run:
         result = run.result
         found, complete = len(result.solutions), result.complete
@@ -185,7 +185,7 @@ def _compared(report: Report, session: Session, terms: Terms, limit: int | None)
 
 
 def _judged(puzzle: Puzzle, goal: Grid, result: Result, terms: Terms) -> Goal:
-    """How a goal compares with the clues, given the result of the puzzle."""
+    """Compare a goal with the clues, given the result of the puzzle."""
     right = goal.fits(puzzle.geometry)
     if right and None in goal.cells:
         agreeing = result_for(puzzle, terms.within(EXPLANATION)._replace(given=goal), limit=1)

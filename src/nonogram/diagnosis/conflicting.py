@@ -1,4 +1,4 @@
-"""Why a puzzle has no solution: lines, or given cells, that cannot hold together.
+"""Reasons for which a puzzle has no solution: lines, or given cells, that cannot hold together.
 
 Most wrong puzzles fail by line logic already. Then of the lines that led to the failure only those
 are kept that line logic needs to fail (`nonogram.logic.subsets`).
@@ -62,7 +62,7 @@ def reason_of(
     given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> LinesContradict | GivenCellsContradict | None:
-    """Why a puzzle has no solution: a minimal reason; None if it has one, or time ran out first.
+    """Find a minimal reason why a puzzle has no solution; None if it has one, or time is short.
 
     It names given cells if there is a solution without them, else lines. If time runs out later,
     it may not be minimal. Arguments and errors are those of `nonogram.solve`.
@@ -71,7 +71,7 @@ def reason_of(
 
 
 def find_reason(puzzle: Puzzle, terms: Terms) -> LinesContradict | GivenCellsContradict | None:
-    """As `reason_of`."""
+    """Do the same as `reason_of`, with terms in place of options."""
     if terms.given is not None and not arithmetic_reasons(puzzle):
         reason = _given_cells(puzzle, terms.given, terms)
         if reason is None or reason.cells:
@@ -85,7 +85,7 @@ def reasons_of(puzzle: Puzzle, terms: Terms, known: Sequence[Reason]) -> tuple[R
 
 
 def said_once(puzzle: Puzzle, known: Sequence[Reason], found: Reason | None) -> tuple[Reason, ...]:
-    """What solving has shown, and the minimal reason that was found, each thing once.
+    """The reasons known from solving, and the minimal one that was found, each once.
 
     What adding up shows is kept, and the minimal reason left out if it says the same: a line that
     is too short for its clue, or all lines of a colour whose totals differ. Other reasons give
@@ -183,7 +183,7 @@ def _irredundant(puzzle: Puzzle, session: Session) -> LinesContradict:
 def lines_needed_too(
     puzzle: Puzzle, picture: Grid, failing: int, lines: AbstractSet[int]
 ) -> set[int]:
-    """Those of some lines, by index, that a picture shows necessary for a contradiction.
+    """The lines, by index, that a picture shows to be necessary for a contradiction.
 
     All `lines` together contradict each other; the picture has their clues but for the `failing`
     one. For each line returned some picture has the clues of all the others.

@@ -151,7 +151,7 @@ class _Inverses:
 
 
 def _profiles(puzzle: Puzzle) -> tuple[_Profile, _Profile] | None:
-    """How many cells are filled, and how many are empty; None if the clues do not say.
+    """The numbers of filled and of empty cells; None if the clues do not say.
 
     Clues of several colours count as not saying.
     """

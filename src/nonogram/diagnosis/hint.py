@@ -38,7 +38,7 @@ LONGEST = 10.0
 
 
 class Hint(Told, Value):
-    """What helps a player on. Printed, it says where to look, or what is wrong.
+    """A hint for a player. Printed, it says where to look, or what is wrong.
 
     Attributes:
         puzzle: the puzzle.
@@ -114,7 +114,7 @@ def hint(
 
 
 def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
-    """What is wrong in a picture that no solution agrees with; or in the puzzle itself."""
+    """A hint on the mistakes in a picture that no solution agrees with, or in the puzzle itself."""
     given = terms.given
     if given is None:
         return Hint(puzzle, _with_reasons(puzzle, terms, result))
@@ -180,7 +180,7 @@ def _with_colours(
 
 
 def _needed(puzzle: Puzzle, steps: list[Thought]) -> tuple[Thought, ...]:
-    """Those steps before the last that it rests on."""
+    """The steps before the last on which it rests."""
     needed = _used(puzzle, steps[-1])
     before: list[Thought] = []
     for step in reversed(steps[:-1]):
@@ -201,7 +201,7 @@ def _used(puzzle: Puzzle, step: Thought) -> set[Position]:
 
 
 class _Open(NamedTuple):
-    """What a line, by index, says, and the cells that it decides."""
+    """A deduction of a line, by index, and the cells that it decides."""
 
     line: int
     technique: Technique
@@ -257,7 +257,7 @@ def _of_lines(board: Board, near: Position | None) -> Thought | None:
 
 
 def _open(board: Board, techniques: tuple[Technique, ...]) -> Iterator[_Open]:
-    """What some techniques find in all lines."""
+    """The findings of some techniques in all lines."""
     for index, can in enumerate(board.candidates):
         if not undecided(can) or propagate_line(board.models[index], can) in (None, can):
             continue
@@ -270,7 +270,7 @@ def _open(board: Board, techniques: tuple[Technique, ...]) -> Iterator[_Open]:
 
 
 def _ease(found: _Open, near: Position | None) -> tuple[bool, float, int]:
-    """What decides nothing comes last; then by the distance, and the number of cells."""
+    """The sort key of a finding: whether it decides anything, its distance, its number of cells."""
     if near is None or not found.decides:
         return not found.decides, 0, -len(found.decides)
     away = min((row - near[0]) ** 2 + (place - near[1]) ** 2 for row, place in found.decides)

@@ -102,7 +102,7 @@ def repairs(
 def find_repairs(
     puzzle: Puzzle, terms: Terms, reason: LinesContradict | None, *, trusted: bool = True
 ) -> Repairs:
-    """As `repairs`; a reason that is trusted is not looked into."""
+    """Do the same as `repairs`, with a reason that needs no check."""
     with closing(_Repairing(puzzle, terms)) as repairing:
         suspects = None
         if reason is not None:

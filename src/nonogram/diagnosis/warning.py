@@ -1,4 +1,4 @@
-"""What an author should look at again, though the puzzle may be right."""
+"""Warnings: properties of a puzzle that its author should look at again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FEW = 0.2
 
 
 class Concern(Enum):
-    """What a warning is about."""
+    """The subject of a warning."""
 
     FEW_FILLED = "few filled cells"
     FEW_BACKGROUND = "few background cells"
@@ -40,7 +40,7 @@ class Caution(Value):
 
 
 def warnings(puzzle: Puzzle, steps: tuple[Step, ...], share: float | None) -> Iterator[Caution]:
-    """What an author should look at again.
+    """The warnings about a puzzle.
 
     Args:
         puzzle: the clues, and the colours.

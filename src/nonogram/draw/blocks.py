@@ -1,4 +1,4 @@
-"""What stands on the sheets of a book: headings, and drawings below their names."""
+"""The contents of a book's sheets: headings, and drawings below their names."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SOLUTIONS = ((5, 6), (4, 5), (3, 4), (2, 3), (1, 2), (1, 1))
 #: Millimetres between two drawings.
 GAP = 5.0
 
-#: Picas: the size of a book's title, of a puzzle's, and of what is below that.
+#: Picas: the size of a book's title, of a puzzle's, and of the texts below that.
 LARGE, MIDDLE, SMALL = 1.8, 1.0, 0.68
 
 #: Picas above a solution, and those that the title of a book takes.
@@ -38,7 +38,7 @@ TITLED = 2.8
 
 
 class Block(NamedTuple):
-    """What stands in one place: parts from its upper left corner, its size in millimetres.
+    """The contents of one place: parts from its upper left corner, its size in millimetres.
 
     `columns` of its kind stand side by side.
     """

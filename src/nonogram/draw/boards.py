@@ -82,7 +82,7 @@ def _hexagon(hexagon: Hexagon) -> Board:
 
 
 def borders(hexagon: Hexagon, direction: int) -> list[tuple[Place, Place]]:
-    """What separates the lines of a direction, before the first and after the last too.
+    """The borders of the lines of a direction, those before the first and after the last included.
 
     Every border goes from where the clues stand to the other side of the hexagon.
     """

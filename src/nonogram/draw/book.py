@@ -133,7 +133,7 @@ def book_of(
     notes: Sequence[str] = (),
     hints: Sequence[str] = (),
 ) -> list[Sheet]:
-    """Puzzles on sheets, in their order; as `book`, of what has been checked."""
+    """Lay out puzzles on sheets, in their order; the arguments have been checked."""
     title = printed(title)
     book = _Book(PAPERS[paper], title)
     if title:
@@ -240,7 +240,7 @@ class _Book:
 
 
 def _room(paper: tuple[float, float]) -> tuple[float, float]:
-    """Width and height of what a sheet has for drawings."""
+    """The width and height of the space for drawings on a sheet."""
     return paper[0] - 2 * MARGIN, paper[1] - 2 * MARGIN - _FOOT
 
 

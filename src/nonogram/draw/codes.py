@@ -22,7 +22,7 @@ class Codes:
     """The codes of colours, to be put into an escape sequence."""
 
     def __init__(self, puzzle: Puzzle, depth: int) -> None:
-        """For a terminal of `depth` colours: any of 24 bits (2**24); or 256, 16 or 8.
+        """Serve a terminal of `depth` colours: 2**24, 256, 16 or 8.
 
         Of the latter near ones stand for others; the puzzle's own are kept apart, or, if there are
         too few for that, off the background.
@@ -43,7 +43,7 @@ class Codes:
         return self._code(rgb, 40)
 
     def shown(self, rgb: Rgb) -> Rgb:
-        """What a colour looks like on the terminal."""
+        """The nearest colour of the terminal."""
         return self._shown[self._number(rgb)] if self._shown else rgb
 
     def _code(self, rgb: Rgb, first: int) -> str:

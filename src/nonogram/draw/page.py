@@ -161,7 +161,7 @@ def _directions(
 
 
 def _grounds(directions: Sequence[_Sides], square: bool) -> Iterator[Sequence[Point]]:
-    """The corners of what lies behind the clues, along each straight part of a side."""
+    """The corners of the areas behind the clues, along each straight part of a side."""
     for side in chain.from_iterable(zip(*directions)):
         for one, other in pairwise(_bends(side.points) if side.depth else []):
             corners = one, other, side.out(other, side.depth), side.out(one, side.depth)
@@ -198,7 +198,7 @@ def _largest_cell(width: float, height: float) -> float:
 
 
 def _layer(shape: Shape) -> tuple[int, bool]:
-    """When a shape is drawn; blots come together, behind the chips: that makes PDFs smaller."""
+    """The sort key of a shape: blots come together, behind the chips, which makes PDFs smaller."""
     return _LAYERS.index(type(shape)), isinstance(shape, Chip) and shape.radius is None
 
 

@@ -128,7 +128,7 @@ class _Drawer:
         return path
 
     def _set(self, rgb: Rgb, rim: bool = False) -> None:
-        """Set the colour of what is filled, and the look of its rim."""
+        """Set the fill colour, and the look of the rim."""
         self._canvas.setFillColorRGB(*_shares(rgb))
         if rim:
             self._canvas.setStrokeColorRGB(*_shares(outlines.RIM))

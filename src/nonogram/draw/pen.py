@@ -30,7 +30,7 @@ Number = tuple[str, int | None]
 
 
 class Layout(Enum):
-    """From generous to thrifty: clues all around, clues where there is room, and no clues."""
+    """The layouts, widest first: clues all around, clues where there is room, and no clues."""
 
     FULL = "full"
     HALF = "half"
@@ -42,7 +42,7 @@ class Layout(Enum):
 
 
 class Nothing:
-    """What is on the outer side of a border, and in the cells of a grid that is not there."""
+    """The outer side of a border, and the cells of a missing grid."""
 
 
 NOTHING = Nothing()
@@ -61,7 +61,7 @@ class Pen:
     """
 
     def __init__(self, puzzle: Puzzle, depth: int | None) -> None:
-        """For a terminal of `depth` colours, as in `Codes`; None for no colours at all."""
+        """Draw for a terminal of `depth` colours, as in `Codes`; None for no colours at all."""
         self.puzzle = puzzle
         self.texts = characters_of(puzzle) or [str(colour) for colour in range(puzzle.colours + 1)]
         self.coloured = depth is not None
@@ -91,7 +91,7 @@ class Pen:
         ]
 
     def width(self, clue: Clue) -> int:
-        """How many columns the numbers of a clue take in a line."""
+        """The number of columns that a clue takes in a line."""
         return len(" ".join(text for text, _ in self.numbers(clue)))
 
     def clue(self, clue: Clue, width: int = 0) -> str:
@@ -107,7 +107,7 @@ class Pen:
         return painted(text, ink_on(self._codes.shown(ground)), ground, self._codes)
 
     def legend(self) -> str:
-        """What the letters mean; "" if there are none."""
+        """The legend of the letters; "" if there are none."""
         used = sorted({block.colour for clue in self.puzzle.clues for block in clue})
         lettered = [colour for colour in used if self._letters and self._letters[colour]]
         names = [(colour, name_of(self.puzzle, colour)) for colour in lettered]

@@ -164,7 +164,7 @@ def _hatched(cell: int) -> Image:
 
 
 def _chip(cell: int, rgb: Rgb, rim: bool, radius: float | None) -> tuple[Image, Image]:
-    """A chip or blot in its cell, and the mask of what of the cell it covers."""
+    """A chip or blot in its cell, and the mask of the covered pixels."""
     side = cell * _FINER
     colour, inside = _image((side, side), outlines.RIM if rim and radius is not None else rgb)
     mask, outside = _image((side, side), 0)
@@ -218,7 +218,7 @@ def _paste_polygon(image: Image, corners: Sequence[Point], fill: Rgb | Image) ->
 
 
 def _across(corners: Sequence[Point], upper: float, lower: float) -> list[float]:
-    """Where the outline of a polygon is between two heights: enough of it to tell how wide."""
+    """The x coordinates of a polygon's outline between two heights."""
     found = []
     for ends in zip(corners, [*corners[1:], corners[0]]):
         (x, y), (next_x, next_y) = sorted(ends, key=itemgetter(1))

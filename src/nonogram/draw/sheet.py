@@ -15,7 +15,7 @@ from nonogram.draw.shapes import Label, Page, Shape
 #: that they are equally large in all forms.
 DOT = 25.4 / 300
 
-#: The unit of what is written beside puzzles: 12 points, a sixth of an inch.
+#: The unit of texts beside puzzles: 12 points, a sixth of an inch.
 PICA = 25.4 / 6
 
 #: Width and height of sheets, in millimetres, by name.
@@ -28,12 +28,12 @@ NARROW = 8.0
 #: Width of a character as a share of the size of its type, where a text must fit.
 CHARACTER = 0.55
 
-#: The colour of what is less important.
+#: The colour of less important texts.
 GREY: Rgb = (0x5A, 0x5A, 0x58)
 
 
 class Part(NamedTuple):
-    """What is seen of some shapes through a window.
+    """The part of some shapes that is seen through a window.
 
     Attributes:
         x, y: where the upper left corner of the window is on the sheet.

@@ -67,7 +67,7 @@ def _box(part: Part) -> str:
 
 
 def _definitions(shapes: Sequence[Shape]) -> Iterator[str]:
-    """What shapes refer to."""
+    """The definitions that shapes refer to."""
     if any(isinstance(shape, Hatch) for shape in shapes):
         size = f'width="{_UNITS}" height="{_UNITS}"'
         starts = [(k / 3 - 1) * _UNITS for k in range(7)]

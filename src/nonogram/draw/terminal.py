@@ -125,7 +125,7 @@ def ansi_picture(
 
     @cache
     def unmarked(colour: int | None) -> tuple[str, str]:
-        """How a cell looks, and what is written in it."""
+        """The look of a cell, and the text in it."""
         if colour is None:
             look = f"\x1b[{codes.ground(GREY)};{codes.ink(DARK_GREY)}m"
             return look, UNDECIDED * cell_width
@@ -153,7 +153,7 @@ def ansi_picture(
 
 
 def bare_width(geometry: Geometry) -> int:
-    """How many columns the drawing without clues takes."""
+    """The width in columns of the drawing without clues."""
     return geometry.width if isinstance(geometry, Hexagon) else max(geometry.row_sizes)
 
 

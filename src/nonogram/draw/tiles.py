@@ -38,7 +38,7 @@ _HEAD = 3.2 * PICA
 
 
 class _Cut(NamedTuple):
-    """How a drawing is cut: the same number of cells on every sheet, but for the last ones.
+    """The cuts of a drawing: the same number of cells on every sheet, fewer on the last ones.
 
     Attributes:
         paper: width and height of the sheets.
@@ -87,7 +87,7 @@ def _pieces(length: float, room: float) -> tuple[int, int]:
 
 
 def _tile(page: Page, cut: _Cut, row: int, column: int, name: str) -> list[Part]:
-    """What is on one sheet: words, a map, marks, and that part of the drawing."""
+    """The contents of one sheet: words, a map, marks, and a part of the drawing."""
     left, top = column * (cut.columns - OVERLAP), row * (cut.rows - OVERLAP)
     width, height = min(cut.columns, page.width - left), min(cut.rows, page.height - top)
     shapes = [shape for shape in page.shapes if _is_seen(shape, left, top, width, height)]
@@ -140,7 +140,7 @@ def _map(cut: _Cut, row: int, column: int) -> Part:
 
 
 def _words(cut: _Cut, row: int, column: int, name: str) -> Iterator[Text]:
-    """What stands above one of several sheets."""
+    """The words above one of several sheets."""
     number = row * cut.across + column + 1
     sheet = f"sheet {number} of {cut.across * cut.down}"
     yield Text(0.95, MIDDLE, f"{name}, {sheet}" if name else sheet.capitalize(), INK)

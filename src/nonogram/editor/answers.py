@@ -1,4 +1,4 @@
-"""What workers find out about a drawing: questions asked through `ask`, answers as plain data.
+"""Answers about a drawing as plain data, found by workers through `ask`.
 
 Cells are numbers here, row by row from 0, as on the page.
 """
@@ -56,7 +56,7 @@ _SEEN = {"title", "author", "size", "colours", "verdict", "goal"}
 
 
 def report(puzzle: Puzzle, repair: bool) -> Record:
-    """What `check` says of it, and the cells to hatch."""
+    """The report of `check`, and the cells to hatch."""
     question = Question(Wanted.REPORT, timeout=LONGEST, repair=repair)
     answer = answered(question, puzzle, seats=seats_of_worker())
     found = answer.report

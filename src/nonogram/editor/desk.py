@@ -1,4 +1,4 @@
-"""The desk: a drawing, its file, and a copy of what is not saved yet.
+"""The desk: a drawing, its file, and a copy of unsaved changes.
 
 It answers the requests of the page, each an object of JSON, by an object of JSON. A request has
 the puzzle as our own JSON has it, and the cells that are locked; none names a file.

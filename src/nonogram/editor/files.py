@@ -37,7 +37,7 @@ class File:
         return self._known[self.path] is not None
 
     def save(self, puzzle: Puzzle, *, as_json: bool, anyway: bool) -> dict[str, Any]:
-        """Write the puzzle if the format holds all of it, and nobody else has written the file.
+        """Write the puzzle if the format holds all of it, and the file has not changed meanwhile.
 
         With `as_json` write FILE.json instead, and go on with that; `anyway` although the file has
         changed on the disk. Return the name as "saved"; or why nothing was written: "changed", or
@@ -74,12 +74,12 @@ class Offered(NamedTuple):
 
 
 class Autosave:
-    """A copy of what is not saved yet, beside the file: `.FILE.autosave`.
+    """A copy of unsaved changes, beside the file: `.FILE.autosave`.
 
     Symbolic links are neither read nor written through. Editors of one file have a copy each.
 
     Attributes:
-        offered: what an earlier editor has left; None if nothing.
+        offered: the copy of an earlier editor; None if there is none.
     """
 
     def __init__(self, path: str) -> None:
@@ -100,7 +100,7 @@ class Autosave:
             part = mine.with_name(f"{mine.name}.{os.urandom(4).hex()}.part")
             try:
                 _new(part, text)
-                part.replace(mine)  # also where somebody has put a link
+                part.replace(mine)  # also if a link lies there
             finally:
                 part.unlink(missing_ok=True)
             self._text = text

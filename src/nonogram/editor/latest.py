@@ -35,7 +35,7 @@ class Latest:
         return workers
 
     def ask(self, function: Callable[..., Any], *args: Any) -> Any:
-        """What a function returns, called in a worker.
+        """Call a function in a worker and return its value.
 
         Raises:
             Superseded: a newer question came first.

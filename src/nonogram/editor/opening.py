@@ -1,4 +1,4 @@
-"""What the editor opens: a puzzle in any format, a picture, a new sheet, or what a page sends."""
+"""Opening: a puzzle in any format, a picture, a new sheet, or the data of a page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SIDE, _HEXAGON_SIDE = 15, 5
 
 
 class Wished(NamedTuple):
-    """How large a new sheet is, or how a picture is taken: as the options of `make`."""
+    """The size of a new sheet, or the way a picture is taken: as the options of `make`."""
 
     size: tuple[int, int | None] | None = None
     colours: int | None = None
@@ -33,13 +33,13 @@ class Wished(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """What was opened.
+    """The result of opening.
 
     Attributes:
         path: the file to save to.
         puzzle: with the drawing as its goal, if there is one.
         format: of the file; None where no puzzle can be written to it.
-        hash: of what the file holds; None if there is none yet.
+        hash: of the file's content; None if there is no file yet.
     """
 
     path: str
@@ -92,7 +92,7 @@ def check_size(geometry: Geometry) -> None:
 
 
 def _sheet(wished: Wished) -> Puzzle:
-    """Nothing but background."""
+    """A puzzle of nothing but background."""
     first, second = wished.size or (None, None)
     if wished.shape == HEXAGON:
         from nonogram.puzzle.hexagon import Hexagon

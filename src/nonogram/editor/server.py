@@ -1,6 +1,6 @@
 """The server of the editor: a page and its requests, on the loopback interface alone.
 
-Whoever has the token may do all that the page does, so nobody else may learn it or make a browser
+The token allows everything that the page can do, so no other program may learn it or make a browser
 that has it act. The token is new at each start; it is compared in constant time, and requests carry
 it in a header, which no page of others can send. Host and Origin have to be ours: a name that leads
 here is not, nor is another port. What is sent is limited in size before it is read. Reading (GET)
@@ -123,7 +123,7 @@ class _Handler(BaseHTTPRequestHandler):
     timeout = _SILENCE
 
     def do_GET(self) -> None:
-        """Send the page to whoever has the token."""
+        """Send the page if the request has the token."""
         if not self._is_for_us():
             return
         url = urlsplit(self.path)
@@ -227,7 +227,7 @@ class _Handler(BaseHTTPRequestHandler):
         self._refuse(HTTPStatus(code), message or "refused")
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Nothing is logged: addresses hold the token."""
+        """Log nothing, for addresses hold the token."""
 
 
 def edit_page(data: Mapping[str, Any], nonce: str) -> str:

@@ -1,1 +1,1 @@
-"""Why: the steps that lead a person from the clues to the picture, and how hard they are."""
+"""Explanations: the steps of a person from the clues to the picture, and their difficulty."""

@@ -1,4 +1,4 @@
-"""From cells that cannot all be as supposed to the steps of the contradiction.
+"""Chains: the steps that lead from a failed supposition to its contradiction.
 
 Lines are followed until one of them has no placement. Then the trail is gone through from its end:
 what that line needs, what the steps before it need for that, and nothing else.
@@ -32,7 +32,7 @@ Fact = tuple[int, int]
 
 
 class Followed(NamedTuple):
-    """What a line, by index, takes away, and the line's candidates before it."""
+    """The candidates that a line, by index, removes, and those it had before."""
 
     line: int
     before: Candidates
@@ -49,7 +49,8 @@ class Nested(NamedTuple):
 class Link(NamedTuple):
     """A part of a trail that something behind it needs, with the facts that it rests on.
 
-    Of what a line took away, `lost` is needed, `because` of these places; `found` are the cells.
+        Of the candidates that a line removed, `lost` are needed, `because` of these places; `found`
+    are the cells.
     """
 
     entry: Followed | Nested
@@ -60,7 +61,7 @@ class Link(NamedTuple):
 
 
 class Trail:
-    """What follows from a supposition, as far as it was followed, and the line that failed."""
+    """The consequences of a supposition, as far as they were followed, and the line that failed."""
 
     def __init__(self, board: Board, given: Given, known: Board | None = None) -> None:
         """Begin on a board, which is copied; `known` is a board without any supposition."""
@@ -152,7 +153,7 @@ class Trail:
         return Nested(told, frozenset(fact for fact in needs if fact[0] not in self._given))
 
     def _facts(self, index: int, places: int, can: Candidates) -> frozenset[Fact]:
-        """What is known of places of a line beyond what is known without any supposition."""
+        """The facts about places of a line that rest on the supposition."""
         cells, known = self.board.geometry.lines[index], self._known.candidates[index]
         new = ((c, known[c] & ~mask & places) for c, mask in can.items())
         return frozenset((cells[place], c) for c, mask in new for place in bits(mask))
@@ -176,7 +177,7 @@ class Trail:
         return Link(entry, part, because, found, self._facts(index, because, before))
 
     def _nested_link(self, entry: Nested, wanted: set[Fact]) -> Link | None:
-        """What a contradiction inside this one finds, if that is wanted."""
+        """The link of a contradiction inside this one, if its conclusion is wanted."""
         (mark,), (left,) = entry.step.given, entry.step.concludes
         cell = self.board.geometry.cell(mark.cell)
         if not any((cell, colour) in wanted for colour in mark.colours):

@@ -1,4 +1,4 @@
-"""Where all lines are silent: cells that cannot all be so, or a contradiction with another inside.
+"""Steps for boards on which no line says anything: contradictions, also one inside another.
 
 Of all suppositions that fail, and all places at which they can be cut, the easiest is taken: first
 by its level, then by the number of its lines, then by how many cells it decides.
@@ -52,7 +52,7 @@ class Contradictions:
     def __init__(
         self, board: Board, deadline: Deadline, possible: frozenset[Supposition] = frozenset()
     ) -> None:
-        """On a board that line logic goes on with, without suppositions known to be `possible`."""
+        """Look at a board with line logic, without suppositions known to be `possible`."""
         self._board = board
         self._possible = possible
         self._probes = Probes(possible)

@@ -18,7 +18,7 @@ class Said:
     """The colours of cells, by number, that no step has excluded yet."""
 
     def __init__(self, board: Board, known: Mapping[int, int]) -> None:
-        """On a board some of whose cells are known to a player."""
+        """Look at a board, some of whose cells a player knows."""
         self._board = board
         self._number = board.geometry.cell
         self._having = [frozenset(model.colours) for model in board.models]
@@ -72,14 +72,14 @@ class Said:
         yield from self._lacking(lines)
 
     def _of(self, cells: Iterable[int], among: frozenset[int] | None = None) -> Iterator[int]:
-        """For the colours of cells that a line lacks the first such line."""
+        """The first line that lacks a colour of these cells, for each such colour."""
         for cell in cells:
             lines = self._board.lines_of(cell) if len(self.colours[cell]) > 1 else ()
             for colour in self.colours[cell] if among is None else among:
                 yield from [index for index in lines if colour not in self._having[index]][:1]
 
     def _lacking(self, lines: Iterable[int]) -> Iterator[Step]:
-        """One step of what these lines lack: each a thought, about all of its cells."""
+        """A step on the colours that these lines lack: for each a thought about all its cells."""
         geometry = self._board.geometry
         thoughts = []
         for index in sorted({*lines}):

@@ -1,4 +1,4 @@
-"""How hard a puzzle is for people: the hardest technique that it takes, and a score.
+"""Difficulty for people: the hardest technique that a puzzle takes, and a score.
 
 What a SAT solver spends says nothing about that. For sudoku two things do: how hard a step is, and
 how many steps are open at a time (Pelanek: Difficulty rating of sudoku puzzles by computational
@@ -27,18 +27,18 @@ from nonogram.shown import Told
 
 
 class Difficulty(Told, Value):
-    """How hard a puzzle with one solution is.
+    """The difficulty of a puzzle with one solution.
 
     Attributes:
         level: that of the hardest technique needed; `Level.SEARCH` if logic ends before the
             picture is complete.
         technique: this technique; None if logic ends.
-        score: how many lines a person looks at, on average, in all steps together: in each the
-            unfinished lines over those that say something, both and one, and for a contradiction,
-            whose place nobody knows, as often as it has lines.
+        score: the number of lines that a person looks at, on average, in all steps together: in
+            each (unfinished lines + 1) / (lines that say something + 1), and for a contradiction,
+            whose place is not known, that times its number of lines.
         footholds: the lines that say something at the beginning.
         open_steps: the average number of lines that say something before a step.
-        contradictions: how many lines each takes.
+        contradictions: the number of lines of each.
         steps: the number of steps of the explanation.
     """
 
@@ -59,7 +59,7 @@ def difficulty(
     given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> Difficulty | None:
-    """How hard a puzzle is for a person.
+    """Rate how hard a puzzle is for a person.
 
     None unless it is known to have one solution, and if the time did not suffice.
 

@@ -28,7 +28,7 @@ from nonogram.search.terms import OnProgress, Terms, terms_for
 
 
 class Standstill(Value):
-    """Where no step was left, although cells are open.
+    """The end of a path with open cells and no further step.
 
     Attributes:
         undecided: the open cells, row by row.

@@ -1,4 +1,4 @@
-"""What lines say, one after the other, from easy to hard, without supposing anything.
+"""Deductions of lines, one after the other, from easy to hard, without suppositions.
 
 A line's deduction has the known cells that it needs, and all that a line says when it is visited is
 one step.
@@ -49,7 +49,7 @@ class LineLogic:
     """
 
     def __init__(self, board: Board) -> None:
-        """On a board, all of whose lines are looked at."""
+        """Start on a board, and look at all of its lines."""
         self.board = board
         self.failed: int | None = None
         self._waiting: list[dict[int, None]] = [{} for _ in RANKS]
@@ -97,7 +97,7 @@ class LineLogic:
         self.look_at(take(self.board, thought.concludes))
 
     def _more(self, index: int, techniques: Iterable[Technique]) -> list[Deduction]:
-        """What the line says then by some techniques, taken one after the other."""
+        """The further deductions of the line by some techniques, taken one after the other."""
         more: list[Deduction] = []
         while len(more) < MOST - 1 and (thought := self._thought(index, techniques)) is not None:
             self._take(thought)
@@ -169,7 +169,7 @@ class LineSteps:
         return [t for t in found if t not in OF_RUNS] if joined(self.model.clue) else found
 
     def first(self, techniques: Iterable[Technique]) -> Deduction | None:
-        """What the first of some techniques that finds anything says."""
+        """The deduction of the first of some techniques that finds anything."""
         found = next(self.findings(techniques), None)
         return None if found is None else self.deduction(*found)
 
@@ -188,7 +188,7 @@ class LineSteps:
         return self.told(next(seeing), because, because, lost)
 
     def deduction(self, technique: Technique, lost: Candidates) -> Deduction:
-        """What a technique finds, with the cells by which it sees that, and those it needs."""
+        """The finding of a technique, with the cells that show it, and those it needs."""
         known, losing = known_places(self.model, self.can), places_of(lost)
         sees = smallest(lambda some: self.says(technique, some, lost), by_distance(known, losing))
         wanted = excluded(self.can, lost)
@@ -224,7 +224,7 @@ class LineSteps:
         )
 
     def lemma(self, technique: Technique, finding: Finding, sees: int) -> Iterator[Lemma]:
-        """Why a technique looks at the blocks of a finding, if there are others of their colour."""
+        """The lemmas that tell the blocks of a finding from others of their colour."""
         places = placed_by(technique, finding)
         others = self.sight.others(finding.blocks)
 

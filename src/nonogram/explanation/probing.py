@@ -36,7 +36,7 @@ class Failure(NamedTuple):
 
 
 class Budget:
-    """How many lines may still be propagated. A deadline ends it, too."""
+    """The number of lines that may still be propagated. A deadline ends it, too."""
 
     def __init__(self, lines: int, deadline: Deadline) -> None:
         self.left = lines
@@ -197,7 +197,7 @@ def cuts_of(board: Board, failure: Failure) -> Iterator[Cut]:
 
 
 def lost_by(board: Board, cut: Cut) -> Candidates:
-    """What the cells of a cut's line lose: colours that no placement has which breaks it."""
+    """The candidates that a cut's line loses: colours of no placement that breaks the cut."""
     model, can = board.models[cut.line], board.candidates[cut.line]
     cells = board.geometry.lines[cut.line]
     left = dict.fromkeys(can, 0)

@@ -26,7 +26,7 @@ def span(first: int, last: int) -> int:
 
 
 def spans(mask: int) -> Iterator[Span]:
-    """Where the ones of a bit set stand together, from the first on."""
+    """The runs of ones in a bit set, from the first on."""
     first = 0
     while mask >> first:
         first += ((mask >> first) & -(mask >> first)).bit_length() - 1
@@ -37,7 +37,7 @@ def spans(mask: int) -> Iterator[Span]:
 
 
 class Sight:
-    """A line with some of what is known of it. At least one placement has to be left.
+    """A line with some of its known cells. At least one placement has to be left.
 
     `lefts` and `rights` are the first cells of all blocks when they are pushed to the left, or to
     the right, as far as the known cells let them (a blot is as short then as it can be);
@@ -57,7 +57,7 @@ class Sight:
 
     @cached_property
     def overlaps(self) -> list[int]:
-        """For every block the cells that it covers in its leftmost and in its rightmost place."""
+        """The cells that each block covers both in its leftmost and in its rightmost place."""
         return [*map(span, self.rights, self.left_ends)]
 
     @cached_property
@@ -69,7 +69,7 @@ class Sight:
         return self.can[colour] & ~self._undecided
 
     def room(self, colour: int) -> list[Span]:
-        """Where cells that can have a colour stand together."""
+        """The runs of cells that can have a colour."""
         return list(spans(self.can[colour]))
 
     def covering(self, colour: int, first: int, last: int) -> list[int]:
@@ -108,7 +108,7 @@ class Sight:
         return [number for number in every if number not in blocks]
 
     def except_in(self, places: int, colour: int) -> Candidates:
-        """What these places lose if they have this colour."""
+        """The candidates that these places lose if they have this colour."""
         return {
             other: mask & places
             for other, mask in self.can.items()
@@ -178,7 +178,7 @@ def needed_places(
 
 
 def marks(geometry: Geometry, index: int, places: int, candidates: Candidates) -> tuple[Mark, ...]:
-    """What is known of some places of a line."""
+    """The marks of some places of a line."""
     cells = geometry.lines[index]
     return tuple(
         Mark(

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Level(Enum):
-    """How hard something is, from what is seen at a glance to what takes a search."""
+    """The levels of difficulty, from a glance to a search."""
 
     TRIVIAL = "trivial"
     EASY = "easy"
@@ -48,7 +48,7 @@ class Level(Enum):
 
 
 class Technique(Enum):
-    """How a step is found: its name, and how hard that is."""
+    """The techniques that find steps, with their names and levels."""
 
     COLOURS = "colour logic", Level.TRIVIAL
     FORCED = "forced line", Level.TRIVIAL
@@ -84,7 +84,7 @@ class Mark(Value):
 
 
 class Lemma(Value):
-    """Which block some cells of a line belong to, if they are filled.
+    """The block to which some cells of a line belong if they are filled.
 
     Attributes:
         cells: a run of filled cells, or of cells that a block could fill.
@@ -98,7 +98,7 @@ class Lemma(Value):
 
 
 class _Step(Value):
-    """What all steps have in common."""
+    """The common part of all steps."""
 
     def __str__(self) -> str:
         step = cast("Step", self)
@@ -106,7 +106,7 @@ class _Step(Value):
 
     @property
     def level(self) -> Level:
-        """How hard the step is."""
+        """The level of the step."""
         return cast("Step", self).technique.level
 
 
@@ -120,7 +120,7 @@ class _Thought(_Step):
 
 
 class Deduction(_Thought):
-    """What one line says anew.
+    """A deduction: the new conclusions of one line.
 
     Attributes:
         line: which one.
@@ -201,7 +201,7 @@ class Contradiction(_Thought):
 
     @property
     def technique(self) -> Technique:
-        """By how many lines it takes: see `contradicting`."""
+        """The technique by the number of lines; see `contradicting`."""
         deeper = any(isinstance(step, Contradiction) for step in self.chain)
         return contradicting(self.lines, deeper=deeper)
 
@@ -217,7 +217,7 @@ FEW, MANY = 5, 8
 
 
 def contradicting(lines: Collection[Line], *, deeper: bool = False) -> Technique:
-    """What a contradiction by these lines is called; `deeper` if another one is inside it."""
+    """The technique of a contradiction by these lines; `deeper` if another one is inside it."""
     if len(lines) > MANY:
         return Technique.LONG
     if deeper:

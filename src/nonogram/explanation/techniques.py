@@ -1,8 +1,8 @@
-"""How people find what a line says: one function a technique.
+"""Techniques of people for a single line: one function each.
 
 Each looks at a line and yields what it finds: the blocks it looked at, and the candidates that
-cells lose. Each finds a part of what complete line propagation does, and the last finds all of
-it. The names are those that players use (Wikipedia, nonograms.org, webpbn); Keen's axioms and
+cells lose. Each finds a part of the result of complete line propagation, and the last finds all of
+it. The names are the players' (Wikipedia, nonograms.org, webpbn); Keen's axioms and
 Simpson's ranked line solvers are among them, see docs/explain.md.
 """
 
@@ -41,7 +41,7 @@ def forced(sight: Sight) -> Iterator[Finding]:
 
 
 def finished(sight: Sight) -> Iterator[Finding]:
-    """What blocks cover wherever they can be, and what none reaches, of a line that is finished."""
+    """The remaining cells of a finished line: surely covered by a block, or reached by none."""
     lost = dict.fromkeys(sight.can, 0)
     for finding in (*overlap(sight), *out_of_reach(sight)):
         for colour, mask in finding.lost.items():
@@ -204,7 +204,7 @@ def _separable(sight: Sight, colour: int, left: tuple[int, int], right: tuple[in
 
 
 def by_cases(sight: Sight) -> Iterator[Finding]:
-    """What all placements of the line have in common: neighbouring cells are one finding."""
+    """The cells that all placements of the line share; neighbouring ones are one finding."""
     new = propagate_line(sight.model, sight.can)
     assert new is not None, "a line without a placement says nothing"
     lost = {colour: mask & ~new[colour] for colour, mask in sight.can.items()}

@@ -100,7 +100,7 @@ def _is_open(path: Source) -> TypeGuard[IO[str] | IO[bytes]]:
 
 
 def _name_of(path: Source) -> str:
-    """What errors call a file, open or not."""
+    """The name of a file, open or not, in error messages."""
     name = getattr(path, "name", None) if _is_open(path) else file_name(path)
     return name if isinstance(name, str) else "<file>"
 
@@ -217,7 +217,7 @@ def losses(puzzles: Sequence[Puzzle], format: str) -> list[str]:
 
 
 def _losses(before: Puzzle, after: Puzzle) -> Iterator[str]:
-    """What a format does to a puzzle."""
+    """The differences that a format makes to a puzzle."""
     for what in ABOUT:
         old, new = getattr(before, what), getattr(after, what)
         if old is not None and old != new:

@@ -43,7 +43,7 @@ def read_open(file: IO[str] | IO[bytes]) -> str:
 
 
 def read_bytes(path: str | PathLike[str], most: int | None = MOST_BYTES) -> bytes:
-    """What is in a file, for `text_of`; raises ParseError if that is more than `most` bytes."""
+    """The bytes of a file, for `text_of`; raises ParseError if there are more than `most`."""
     left = -1 if most is None else most + 1  # a device or a pipe may have no end
     try:
         if fspath(path) == STDIN:
@@ -94,7 +94,7 @@ def plain_lines(lines: Iterable[bytes], source: str) -> Iterator[str]:
 
 
 def source_of(path: str | PathLike[str]) -> str:
-    """What errors call a file."""
+    """The name of a file in error messages."""
     name = fspath(path)
     return "<stdin>" if name == STDIN else name
 

@@ -1,4 +1,4 @@
-"""Which format a text is in.
+"""The format of a text, recognised by content.
 
 Every format has a mark, a pattern that all its texts match. The formats whose mark is in the text
 try to read it. If one succeeds, or several with the same clues, that is the puzzle; if two differ,

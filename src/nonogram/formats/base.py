@@ -1,4 +1,4 @@
-"""What the formats share: the `Format` record, and what writers need."""
+"""The common part of all formats: the `Format` record, and helpers of writers."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def each(lines_of: Callable[[Puzzle], Iterable[str]]) -> Callable[[Sequence[Puzz
 
 
 def texts_of(puzzle: Puzzle) -> dict[str, str]:
-    """What is said about the puzzle, by the names in `ABOUT`, each as a label."""
+    """The texts about the puzzle, by the names in `ABOUT`, each as a label."""
     labels = ((what, label(getattr(puzzle, what))) for what in ABOUT)
     return {what: text for what, text in labels if text is not None}
 

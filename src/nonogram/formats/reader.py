@@ -167,7 +167,7 @@ class Reader:
         return line.split()
 
     def lengths(self, line: str, what: str) -> list[int | None] | list[int]:
-        """As `numbers`, but where the format has blots a ? is one: None."""
+        """The numbers of a line; in formats with blots a ? is one, and None here."""
         if not self._blots or BLOT not in line:
             return self.numbers(line, what)
         expected = f"{what} as numbers from 1, or ?"
@@ -221,7 +221,7 @@ class Reader:
             self.expected(f"a blank line between the {before} and the {after}", line)
 
     def end(self, announced: str) -> None:
-        """Nothing but blank lines up to the end of the file."""
+        """Demand blank lines up to the end of the file."""
         while (line := self.next_line()) is not None:
             if line.strip():
                 self.expected(f"the end of the file after {announced}", line)

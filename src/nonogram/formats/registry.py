@@ -154,7 +154,7 @@ def _excess(puzzle: Puzzle) -> str | None:
 
 
 def _obstacle(puzzle: Puzzle) -> str | None:
-    """What keeps a puzzle out of any file, in words; None if nothing does."""
+    """The reason for which no file can hold a puzzle; None if there is none."""
     if not isinstance(puzzle.geometry, Rectangle):
         from nonogram.puzzle.hexagon import Hexagon  # most puzzles are none
 

@@ -20,7 +20,7 @@ _TOURNAMENT = 25
 
 
 def _cwd(reader: Reader) -> list[Puzzle]:
-    """The input of Tamura's Copris solver, where a ? is a blot: an extension of ours."""
+    """The input of Tamura's Copris solver; a ? is a blot, which is an extension of ours."""
     (height,) = reader.dimensions("number of rows")
     (width,) = reader.dimensions("number of columns")
     rows = reader.clues("row", height)

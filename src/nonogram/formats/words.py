@@ -101,7 +101,7 @@ def _lp_lines(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _without_comments(text: str) -> str:
-    """The text with only the line ends of what is between /* and */."""
+    """The text with only the line ends of comments between /* and */."""
     kept, end = [], 0
     while (start := text.find("/*", end)) >= 0:
         kept.append(text[end:start])

@@ -50,7 +50,7 @@ _Count = tuple[int, str, int]
 
 
 class _Puzzle:
-    """What is known of a puzzle while its elements are read."""
+    """A puzzle while its elements are read."""
 
     def __init__(self, attributes: dict[str, str], line: int) -> None:
         self.line = line

@@ -40,7 +40,7 @@ def bits(mask: int) -> list[int]:
     """The positions of the ones in a bit set, in ascending order."""
     if COMPILED and mask >> WORD == 0:
         return _bits_of_word(mask)
-    if mask.bit_length() < 8 * (mask.bit_count() - 3):  # so many that to look at every digit pays
+    if mask.bit_length() < 8 * (mask.bit_count() - 3):  # a look at every digit pays off
         return [*compress(count(), f"{mask:b}"[::-1].encode().translate(_ONES))]
     positions = []
     while mask:
@@ -51,7 +51,7 @@ def bits(mask: int) -> list[int]:
 
 
 def places(mask: int) -> Sequence[int]:
-    """As `bits`, of a bit set that is not empty; a range where they are next to each other."""
+    """The same as `bits` for a bit set that is not empty; a range if the ones are adjacent."""
     low, high = (mask & -mask).bit_length() - 1, mask.bit_length()
     return range(low, high) if mask >> low == (1 << high - low) - 1 else bits(mask)
 

@@ -32,7 +32,7 @@ class Spans(NamedTuple):
 
 
 class _Pass(NamedTuple):
-    """What can be reached from the left.
+    """The positions that can be reached from the left.
 
     Attributes:
         starts: of every block the first cells, if those before it are placed.
@@ -45,7 +45,7 @@ class _Pass(NamedTuple):
 
 
 def spans_of(clue: Clue, size: int, can: dict[int, int]) -> Spans | None:
-    """Where the blocks of a clue can be in a line of so many cells, given their candidates.
+    """The possible starts and ends of a clue's blocks in a line, given the candidates of its cells.
 
     Returns:
         None if no placement is left.
@@ -84,7 +84,7 @@ def spans_of(clue: Clue, size: int, can: dict[int, int]) -> Spans | None:
 
 
 def _pass(clue: Clue, can: dict[int, int]) -> _Pass | None:
-    """From the left; None if some block finds no place."""
+    """The pass from the left; None if some block finds no place."""
     empty = can[BACKGROUND]
     behind = 1
     reach = behind | (((behind & empty) + empty) ^ empty)
@@ -117,7 +117,7 @@ def _onwards(start: int, run: int) -> int:
 
 
 def _mirrored(mask: int, size: int) -> int:
-    """A bit set of so many cells, from the other side."""
+    """A bit set of `size` cells, seen from the other side."""
     many = (size + 7) // 8
     mirrored = int.from_bytes(mask.to_bytes(many, "little").translate(MIRROR), "big")
     return mirrored >> 8 * many - size

@@ -1,4 +1,4 @@
-"""What is known of all cells while steps are taken, one after the other."""
+"""The board: the candidates of all cells while steps are taken, one after the other."""
 
 from __future__ import annotations
 

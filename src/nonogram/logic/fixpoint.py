@@ -142,7 +142,7 @@ class _Agenda:
         return self._apart
 
     def waiting(self) -> int:
-        """How many lines are on it."""
+        """The number of lines on it."""
         return sum(map(len, self._waiting))
 
     def add(self, index: int) -> None:
@@ -156,7 +156,7 @@ class _Agenda:
         return self._taken(next(self._turns), frozenset())
 
     def take_many(self) -> frozenset[int]:
-        """The lines that are swept, if they are so many that it is worth while, else none."""
+        """The lines to sweep, if there are enough of them, else none."""
         models = self._domains.models
         if not models.swept or not worth_while(self.waiting(), len(models)):
             return frozenset()

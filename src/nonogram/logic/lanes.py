@@ -143,7 +143,7 @@ class Lanes:
         return int.from_bytes(mask.to_bytes(self._bytes, "little").translate(MIRROR), "big")
 
     def _source(self, length: int, colour: int, found: dict[tuple[int, int], int]) -> int:
-        """Where what fits a kind of block is found; see `_fits`."""
+        """The place in `_fits` of the fits of a kind of block."""
         if (length, colour) not in found:
             half = 1 << (length - 1).bit_length() - 1
             source = self._source(half, colour, found)
@@ -152,9 +152,9 @@ class Lanes:
         return found[length, colour]
 
     def _fits(self, can: dict[int, int]) -> list[int]:
-        """For every colour, and for every kind of block, the cells from which one fits.
+        """The cells from which a block of each colour and kind fits.
 
-        Where `half` cells fit, and again so many behind the first, there the sum of both does.
+        If `half` cells fit, and a further part behind them, the sum of both fits.
         """
         fits = [can[colour] for colour in self.colours]
         for source, shift in self._sources:

@@ -26,7 +26,7 @@ Spans = list[tuple[int, int]]
 
 
 class LineModel:
-    """What never changes about a line.
+    """The constant part of a line.
 
     Attributes:
         clue: the blocks.
@@ -120,7 +120,7 @@ def _propagate_blotted(model: LineModel, can: Candidates) -> Candidates | None:
 
 
 def feasible_spans(model: LineModel, can: Candidates) -> Spans | None:
-    """For every block of the line the bit sets of its first and of its last cells.
+    """The bit sets of the first and of the last cells of each block of the line.
 
     They are those of all placements. Of a blot each first cell has a last one in some placement,
     but not any two go together.

@@ -10,8 +10,8 @@ from nonogram.logic.lanes import Lanes
 from nonogram.logic.line import Candidates, LineModel, Spans, feasible_spans
 from nonogram.puzzle import Clue, Geometry
 
-#: The spans of lines are found together with those of all others of their direction if at least
-#: one of so many is wanted: to lay them side by side takes as long as some lines alone.
+#: The spans of all lines of a direction are found together if at least one line in this number is
+#: wanted: laying lines side by side takes as long as some of them alone.
 _SHARE = 4
 
 #: The most bits of lines side by side. Longer integers save nothing, and between them the clock
@@ -54,7 +54,7 @@ class Models:
         return Models(self._geometry, lines)
 
     def turned(self, source: int, target: int) -> Turned:
-        """How cells of the lines of one direction become those of another, as binary digits.
+        """The way from the cells of one direction's lines to those of another, as binary digits.
 
         The digits are those of a bit set of all lines of a direction, side by side, and begin with
         the last position of the last line.

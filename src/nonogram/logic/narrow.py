@@ -25,7 +25,7 @@ _PART: Final = 2
 
 
 class NarrowLine:
-    """What never changes about a line without blots, of at most `logic.bits.WORD` cells."""
+    """The constant part of a line without blots, of at most `logic.bits.WORD` cells."""
 
     def __init__(self, clue: Clue, size: int) -> None:
         self._colours = [*dict.fromkeys([BACKGROUND, *[block[1] for block in clue]])]
@@ -44,7 +44,7 @@ class NarrowLine:
             before = block
 
     def propagate(self, can: dict[int, int]) -> dict[int, int] | None:
-        """What is left of the candidates: the same object if that is all of them.
+        """The candidates that are left: the same object if all of them are.
 
         None if the line cannot be completed.
         """
@@ -105,7 +105,7 @@ class NarrowLine:
         return self._from_right(masks[0], ends, reaches, starts)
 
     def _from_left(self, masks: list[i64], ends: list[i64], reaches: list[i64]) -> bool:
-        """Where each block can end, and how far the background reaches from there.
+        """Find where each block can end, and how far the background reaches from there.
 
         Before the first block stands what the background reaches from the beginning. Tells whether
         the line can be completed.
@@ -151,7 +151,7 @@ class NarrowLine:
     def _from_right(
         self, empty: i64, ends: list[i64], reaches: list[i64], starts: list[i64]
     ) -> i64:
-        """Where each block can start in a whole placement, the last first; cells of background."""
+        """Find the starts of blocks in whole placements, the last first; return the background."""
         background: i64 = 0
         rest: i64 = self._end
         number: i64 = len(ends)

@@ -27,7 +27,7 @@ Cells = Sequence[AbstractSet[int]]
 
 
 class State(NamedTuple):
-    """How many blocks of the clue are placed, in how many cells from the first on."""
+    """A state: the number of placed blocks, and of cells they take from the first on."""
 
     blocks: int
     cells: int
@@ -85,7 +85,7 @@ def propagated(clue: Clue, cells: Cells) -> list[set[int]] | None:
 
 
 def places(clue: Clue, cells: Cells) -> list[set[range]]:
-    """For every block of the clue the cells that it covers in each placement."""
+    """The cells that each block of the clue covers in each placement."""
     found: list[set[range]] = [set() for _ in clue]
     for (number, _), (placed, stop), paints in moves_of_placements(clue, cells):
         if placed > number:

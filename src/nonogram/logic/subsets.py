@@ -18,15 +18,15 @@ from nonogram.puzzle import Puzzle
 
 
 class Known(NamedTuple):
-    """What line logic knows from some lines; clues of the unused ones, by index, are ignored."""
+    """The knowledge of line logic from some lines; clues of unused ones are ignored."""
 
     domains: Domains
     unused: AbstractSet[int]
 
     def with_lines(self, lines: Iterable[int], deadline: Deadline) -> Known | None:
-        """What is known when more lines are used; None if they contradict what is known.
+        """The knowledge with more lines used; None if they contradict it.
 
-        If the deadline passes, it is only part of what could be known.
+        If the deadline passes, it is incomplete.
         """
         lines = frozenset(lines)
         unused = self.unused - lines
@@ -35,7 +35,7 @@ class Known(NamedTuple):
 
 
 def nothing_known(puzzle: Puzzle) -> Known:
-    """What is known when no line has been used yet."""
+    """The knowledge before any line is used."""
     every = frozenset(range(len(puzzle.clues)))
     return Known(initial_domains(puzzle, unused=every), every)
 
@@ -53,7 +53,7 @@ def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:
     """
 
     def needed(lines: list[int], known: Known | None) -> list[int]:
-        """Those of these lines that are needed to contradict what is known."""
+        """A subset of these lines that still contradicts the knowledge, found by halves."""
         if known is None:
             return []
         if len(lines) == 1:

@@ -21,14 +21,14 @@ Part = tuple[Domains, list[int]]
 
 
 class Budget(NamedTuple):
-    """How many lines may be propagated, and after how many the pace is looked at."""
+    """The number of lines that may be propagated, and after how many the pace is judged."""
 
     lines: int
     first: int
 
 
 class Search(NamedTuple):
-    """What a search by suppositions found.
+    """The result of a search by suppositions.
 
     Attributes:
         solutions: domains without an undecided cell, each of another solution.

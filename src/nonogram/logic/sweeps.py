@@ -19,8 +19,8 @@ from nonogram.logic.bits import bits
 from nonogram.logic.line import Candidates
 from nonogram.logic.models import Models, Part
 
-#: Sweeps begin if at least one of so many lines has to be looked at, and end if fewer than one of
-#: so many: to lay lines side by side and to take them apart again takes as long as some alone.
+#: Sweeps begin if at least one line in the first number is pending, and end if fewer than one in
+#: the second is: laying lines side by side and taking them apart takes as long as some alone.
 _TO_BEGIN = 10
 _TO_GO_ON = 20
 
@@ -126,7 +126,7 @@ class Sweeps:
                     end = start
 
     def candidates(self) -> list[Candidates]:
-        """Those of all lines that are left."""
+        """The candidates that are left in all lines."""
         sides = chain.from_iterable(self._sides)
         return [*chain.from_iterable([lines.candidates() for lines in sides])]
 
@@ -201,7 +201,7 @@ class _Lines:
             self.touched |= lines & self._apart
 
     def candidates(self) -> list[Candidates]:
-        """Those of every line that are left."""
+        """The candidates that are left in every line."""
         stride = self.part.stride
         full = (1 << stride) - 1
         can = self._can
@@ -212,5 +212,5 @@ class _Lines:
 
 
 def worth_while(waiting: int, lines: int) -> bool:
-    """Whether sweeps pay off when so many of a puzzle's lines have to be looked at."""
+    """Whether sweeping pays off when `waiting` of `lines` lines are pending."""
     return waiting > 0 and waiting * _TO_BEGIN >= lines

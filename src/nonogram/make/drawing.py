@@ -1,4 +1,4 @@
-"""What is made of a picture: a grid, its colours, and what the picture had beside."""
+"""A drawing made of a picture: a grid, its colours, and the texts of the picture."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Lost(NamedTuple):
 
 
 class Taken(Value):
-    """How a drawing was taken from its picture, and what of the picture it does not have.
+    """The way a drawing was taken from its picture, and the losses.
 
     Attributes:
         pixels: height and width of the picture.
@@ -92,7 +92,7 @@ class Drawing(NamedTuple):
 
 
 def palette_of(puzzle: Puzzle) -> Palette:
-    """How the colours of a puzzle look, each of them, also where little is known of it."""
+    """The looks of all colours of a puzzle, by default where the file says nothing."""
     missing = puzzle.colours + 1 - len(puzzle.palette)
     return puzzle.palette[: puzzle.colours + 1] + (Colour(),) * missing
 

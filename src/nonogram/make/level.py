@@ -17,7 +17,7 @@ from nonogram.search.terms import Terms
 
 
 class Followed(NamedTuple):
-    """How far one comes in a puzzle without a step that is harder than some level.
+    """The result of following a puzzle without steps above some level.
 
     Attributes:
         level: of the hardest step needed; if it is too hard, at least this one.
@@ -29,7 +29,7 @@ class Followed(NamedTuple):
 
 
 def followed(puzzle: Puzzle, result: Result, most: Level, terms: Terms) -> Followed:
-    """How far one comes in a puzzle with one solution. Raises OutOfTime."""
+    """Follow a puzzle with one solution as far as a level allows. Raises OutOfTime."""
     from nonogram.explanation.difficulty import within
     from nonogram.explanation.explain import Explanation
 

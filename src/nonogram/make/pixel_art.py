@@ -20,7 +20,7 @@ from nonogram.puzzle import Position
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-#: What may be a drawing has so many cells a side, and so many colours, at most.
+#: The most cells on a side, and the most colours, of a picture that may be a drawing.
 MOST_SIDE = 100
 MOST_INKS = 32
 
@@ -88,7 +88,7 @@ def pixel_art(image: Image, lossy: bool) -> PixelArt | None:
 
 
 def inks(image: Image) -> list[tuple[int, Rgb]]:
-    """How many pixels of a picture (RGBA) have each colour that is opaque; none if too many."""
+    """The number of pixels of each opaque colour of a picture (RGBA); none if too many."""
     found: list[Any] = image.getcolors(_MOST_KINDS) or []
     counts: Counter[Rgb] = Counter()
     for count, (red, green, blue, alpha) in found:

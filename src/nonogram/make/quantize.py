@@ -16,8 +16,8 @@ from nonogram.colours.looks import Rgb
 
 _Triple = tuple[float, float, float]
 
-#: Colours that agree in so many leading bits of each channel are merged; in fewer where that
-#: leaves more kinds than these.
+#: Colours that agree in this number of leading bits of each channel are merged; in fewer bits if
+#: that leaves more kinds than these.
 _BITS = 5
 _MOST_KINDS = 1000
 
@@ -36,7 +36,7 @@ class _Kind(NamedTuple):
 
 
 def few_colours(pixels: Iterable[tuple[int, Rgb]], number: int) -> list[Rgb]:
-    """At most `number` colours that stand well for all of these, of so many pixels each."""
+    """Colours, at most `number`, that represent the pixels well, given as counts and colours."""
     pixels = [*pixels]
     kinds = _kinds(pixels, _BITS)
     if len(kinds) > _MOST_KINDS:
@@ -61,7 +61,7 @@ def nearest_of(colours: Sequence[Rgb]) -> Callable[[Rgb], int]:
 
 
 def lightness(rgb: Rgb) -> float:
-    """How light a colour looks, 0 (black) to 1 (white)."""
+    """The lightness of a colour, 0 (black) to 1 (white)."""
     return oklab(rgb)[0]
 
 
@@ -128,7 +128,7 @@ def _centre(group: list[_Kind]) -> _Triple | None:
 
 
 def _unlikeness(group: list[_Kind]) -> float:
-    """How badly one colour stands for a group: the squares of all distances."""
+    """The error of one colour for a group: the sum of all squared distances."""
     centre = _centre(group) or (0, 0, 0)
     return sum(kind.weight * _distance(kind.lab, centre) for kind in group)
 

@@ -44,7 +44,7 @@ _BENDS: dict[tuple[bool, ...], int] = {
     (False, True, False, True): 5,
 }
 
-#: After so many times heights are nearly level.
+#: The number of blurs after which heights are nearly level.
 _MOST_BLURS = 100
 
 
@@ -72,7 +72,7 @@ def random_puzzle_on(
     *,
     colors: int | None = None,
 ) -> Puzzle:
-    """As `random_puzzle`, on any geometry."""
+    """Make a `random_puzzle` on any geometry."""
     colours = colours_or(colors, colours, 1)
     draw = _draws(geometry, density, colours, seed)
     draws = (draw() for _ in range(geometry.size))
@@ -110,7 +110,7 @@ def picture_puzzle_on(
     *,
     colors: int | None = None,
 ) -> Puzzle:
-    """As `picture_puzzle`, on any geometry."""
+    """Make a `picture_puzzle` on any geometry."""
     colours = colours_or(colors, colours, 1)
     grid = _picture(geometry, density, colours, seed, blurs)
     return puzzle_of(grid, colours, geometry=geometry)

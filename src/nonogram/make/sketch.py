@@ -54,7 +54,7 @@ class Sketch(NamedTuple):
 def in_squares(
     image: Image, height: int, width: int, colours: int, *, dither: bool, lossy: bool
 ) -> Sketch:
-    """A picture in so many squares, and colours beside what is transparent."""
+    """A picture in squares, in `colours` colours beside transparent cells."""
     from PIL.Image import Resampling
 
     most = isqrt(_MOST_FINE_PIXELS // (height * width))
@@ -132,7 +132,7 @@ def _voted(
 def lost_of(
     colours: list[tuple[int, Rgb]], palette: list[Rgb], picture: list[list[int]]
 ) -> tuple[Lost, ...]:
-    """Which of these colours no cell has, the most common one first."""
+    """The colours that no cell has, the most common one first."""
     counts: Counter[Rgb] = Counter()
     for count, rgb in colours:
         counts[rgb] += count
@@ -147,7 +147,7 @@ def lost_of(
 
 
 def _flat(pixels: list[tuple[int, ...]], width: int) -> list[tuple[int, Rgb]]:
-    """How often there is each opaque colour, without the blends along edges in a flat drawing.
+    """The count of each opaque colour, without the blends along edges in a flat drawing.
 
     It is one if half of its pixels are much like those at their right and below.
     """
@@ -158,13 +158,13 @@ def _flat(pixels: list[tuple[int, ...]], width: int) -> list[tuple[int, Rgb]]:
 
 
 def _counted(pixels: Iterable[tuple[int, ...]]) -> list[tuple[int, Rgb]]:
-    """How often there is each colour that is opaque."""
+    """The count of each opaque colour."""
     counts = Counter(pixels)
     return [(count, (r, g, b)) for (r, g, b, a), count in counts.items() if a >= OPAQUE]
 
 
 def triangles(geometry: Hexagon, half: int, high: int) -> Iterator[list[list[int]]]:
-    """For every cell the pixels in its triangle, which has half a side and a height of so many."""
+    """The pixels in the triangle of each cell, given half its side and its height in pixels."""
     width = geometry.width * half
     # How far a triangle that points up reaches to both sides of its middle, strip by strip.
     reach = [round(half * (2 * strip + 1) / (2 * high)) for strip in range(high)]

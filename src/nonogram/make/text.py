@@ -118,7 +118,7 @@ def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
     order = [chosen, *(c for c in cells if c != chosen)]
     number = {c: colour for colour, c in enumerate(order, BACKGROUND)}
     grid = Grid([number[c] for c in row] for row in rows)
-    # Characters that everybody can type stand for their colours from now on.
+    # Characters on every keyboard stand for their colours from now on.
     coloured = all(c in _COLOURED for c in order)
     typed = all(c.isascii() for c in order)
     palette = tuple(Colour(c if typed else None, _COLOURED[c] if coloured else None) for c in order)

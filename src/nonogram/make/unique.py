@@ -101,8 +101,8 @@ def make_unique(
         grid: the picture, a grid or rows of colour numbers, all cells decided.
         colours: K, if the puzzle is to have more than the grid.
         geometry: whose cells they are; without it those of a rectangle.
-        most: give up after so many changes; by default after 10 % of the cells (at least 10).
-        level: the hardest that is wished, None if all are welcome.
+        most: give up after this number of changes; by default 10 % of the cells (at least 10).
+        level: the hardest level allowed, None for any.
         keep: cells that are not to be changed: a grid with their colours, None in all others.
         solver: name or alias of the SAT back end.
         timeout: wall-clock seconds for all of it, None for no limit. Where it ends the search for
@@ -157,7 +157,7 @@ def make_unique(
 
 
 class _Wish(NamedTuple):
-    """What is wished of a picture on a geometry, in so many colours."""
+    """A picture on a geometry, and the demands on its puzzle."""
 
     geometry: Geometry
     colours: int

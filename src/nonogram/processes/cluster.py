@@ -75,12 +75,12 @@ class Cluster(Executor):
 
     @property
     def workers(self) -> int:
-        """How many calls are answered at the same time, as far as the scheduler knows by now."""
+        """The number of calls that are answered at the same time, as far as the scheduler knows."""
         threads: dict[str, int] = self._client.nthreads()
         return max(1, sum(threads.values()))
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Have some worker call a function; all of it must be such that it can be pickled.
+        """Call a function in some worker; it, its arguments and its value must be picklable.
 
         A future that is cancelled is forgotten by the scheduler.
         """
@@ -133,7 +133,7 @@ class _Remote(Program):
             return Ended(1, "", f"{type(error).__name__}: {error}")
 
     def work(self, seconds: float) -> None:
-        """Do nothing: it has a processor elsewhere."""
+        """Do nothing, for the program has a processor elsewhere."""
 
     def close(self) -> None:
         self._call.cancel()

@@ -60,14 +60,14 @@ class Workers(Executor):
         self._threads: list[threading.Thread] = []
         self._serving = 0  # of the threads
         self._workers: set[_Worker] = set()
-        self._lock = threading.Lock()  # of what follows, and of the two before
+        self._lock = threading.Lock()  # guards the attributes below, and the two before
         self._closed = False
         self._shut_down = False
         with _can_start():
             self._seats = SharedSeats.new(processors())
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Have a worker call a function; all of it must be such that it can be pickled."""
+        """Call a function in a worker; it, its arguments and its value must be picklable."""
         if self._closed:
             raise RuntimeError("the workers have been shut down")
         future: Future[Any] = Future()
@@ -194,7 +194,7 @@ class _Worker:
         self.last_words = ""
 
     def asked(self, message: bytes) -> tuple[Any, Exception | None]:
-        """Have it answer a call. Raises EOFError or OSError if it dies first."""
+        """The worker's answer to a call. Raises EOFError or OSError if it dies first."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         send(self.process.stdin, message)

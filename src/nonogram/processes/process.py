@@ -28,7 +28,7 @@ _ROOM = 4096
 
 
 class Ended(NamedTuple):
-    """How a program ended: its exit code, negative for a signal, and what it printed."""
+    """The end of a program: its exit code, negative for a signal, and its output."""
 
     code: int
     output: str
@@ -47,7 +47,7 @@ class Program(Protocol):
     """A program at work, here or elsewhere."""
 
     def ended(self) -> Ended | None:
-        """How it ended; None if it still runs."""
+        """The end of the program; None if it still runs."""
 
     def work(self, seconds: float) -> None:
         """Let it work for that long, or until it has ended, and then stand still.
@@ -140,7 +140,7 @@ def run(command: Sequence[str], deadline: Deadline, tick: Callable[[], None]) ->
 
 
 def _ending_with_parent() -> Callable[[], object] | None:
-    """What makes a child end when its parent dies, however that dies (Linux only)."""
+    """A function that makes a child end when its parent dies, however it dies (Linux only)."""
     if sys.platform != "linux":
         return None
     import ctypes

@@ -50,7 +50,7 @@ class Seats:
 
     @contextmanager
     def taken(self) -> Iterator[None]:
-        """Have a seat in the `with` block, or none if none is free."""
+        """Hold a seat in the `with` block, or none if none is free."""
         taken = self.take()
         try:
             yield
@@ -75,7 +75,7 @@ class SharedSeats(Seats):
 
     @classmethod
     def new(cls, number: int) -> SharedSeats:
-        """That many new ones; close them after use."""
+        """`number` new seats; close them after use."""
         pipe = os.pipe()
         for end in pipe:
             os.set_blocking(end, False)
@@ -107,7 +107,7 @@ _workers: Seats | None = None
 
 
 def use(seats: Seats) -> None:
-    """Have these seats for as long as this program runs, which is a worker."""
+    """Use these seats for as long as this worker runs."""
     global _workers
     _workers = seats
 
@@ -128,7 +128,7 @@ def seats_of_portfolio() -> Seats:
 
 
 def processors() -> int:
-    """How many processors this process may use."""
+    """The number of processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -1,4 +1,4 @@
-"""What a puzzle and a grid are: `nonogram.puzzle.puzzle` begins with the words."""
+"""Puzzles and grids as values; `nonogram.puzzle.puzzle` explains the words."""
 
 from __future__ import annotations
 

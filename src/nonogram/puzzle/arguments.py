@@ -32,7 +32,7 @@ def whole(name: str, value: Any, least: int | None = None, most: int | None = No
 
 
 def whole_or_none(name: str, value: Any, least: int, most: int | None = None) -> int | None:
-    """As `whole`, of an option that may be left out."""
+    """The same as `whole` for an option that may be left out."""
     return None if value is None else whole(name, value, least, most)
 
 

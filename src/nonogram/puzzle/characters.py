@@ -112,12 +112,12 @@ def numbers_of(clue: Clue, corners: Corners, family: int) -> list[tuple[str, int
 
 
 def number_text(block: Block | Group) -> str:
-    """The number of a block; "?" where it cannot be read."""
+    """The number of a block; "?" if it cannot be read."""
     return BLOT if block.length is None else str(block.length)
 
 
 def players_filled(puzzle: Puzzle, lines: Sequence[str], said_already: str) -> str:
-    """What else stands for filled cells in a player's picture, beside what is said already.
+    """Other characters for filled cells in a player's picture, as a remark.
 
     Raises:
         ParseError: there are X and O in it, of which one may be a mark for empty cells.
@@ -224,7 +224,7 @@ def may_show(size: Mapping[str, Any], rows: Sequence[str]) -> bool:
 
 
 def _between(line: str, frame: Frame) -> str | None:
-    """What stands between the ends of a row; None if it has others."""
+    """The part between the ends of a row; None if the row has other ends."""
     line = line.strip()
     if len(line) < 2 or (line[0], line[-1]) != (frame.left, frame.right):
         return None

@@ -54,7 +54,7 @@ class Block(_Fields):
 
 
 class Join(IntEnum):
-    """How a block lies behind the one before it."""
+    """The join of a block to the one before it."""
 
     GLUED = 0  #: with nothing between them
     TOUCH = 1  #: with any number of background cells between them, or none
@@ -73,7 +73,7 @@ class JoinedBlock(Block):
 
     @property
     def join(self) -> Join:
-        """How it lies behind the block before it."""
+        """The join to the block before it."""
         return cast("Join", tuple(self)[2])
 
     def __repr__(self) -> str:
@@ -90,7 +90,7 @@ Number = int | None | tuple[int | None, int] | tuple[int | None, int, int]
 
 
 def gap(left: Block, right: Block) -> int:
-    """How many background cells must lie between two neighbouring blocks of a clue.
+    """The number of background cells needed between two neighbouring blocks of a clue.
 
     Where no join says it, their colours do. Only this module knows.
     """
@@ -128,7 +128,7 @@ def backwards(clue: Clue) -> Clue:
 
 
 def shortest(clue: Clue) -> int:
-    """How many cells the blocks of a clue need, at least, when pushed together."""
+    """The least number of cells that the blocks of a clue need."""
     if joined(clue):
         return sum([block.least for block in clue]) + sum([gap(*two) for two in pairwise(clue)])
     needed = 0

@@ -38,7 +38,7 @@ Corners = Mapping[int, str]
 
 
 class Group(NamedTuple):
-    """How many cells a group has, caps included, and the colours of its parts, 0 for none.
+    """A group: its number of cells, caps included, and the colours of its parts, 0 for none.
 
     A length of None is a blot, which has no caps.
     """

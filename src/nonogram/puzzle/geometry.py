@@ -1,4 +1,4 @@
-"""Which cells a puzzle has, and which lines they make.
+"""The cells of a puzzle, and the lines that they form.
 
 A geometry gives every line its cells. Line logic, encodings, search and diagnosis know no more
 of a shape than that: for them cells are numbers, and so are lines. Rows and columns are named
@@ -20,7 +20,7 @@ from nonogram.puzzle.values import Value
 
 T = TypeVar("T")
 
-#: A cell's place for people who count from 0: the number of its row, and its place in the row.
+#: A cell's place, counted from 0: the number of its row, and its place in the row.
 Position = tuple[int, int]
 
 #: The lines of another direction that a line crosses, one for each of its cells in order, and
@@ -70,7 +70,7 @@ def named(lines: Iterable[Line]) -> str:
 
 
 class Frame(NamedTuple):
-    """How a row begins and ends in a picture of characters.
+    """The beginning and the end of a row in a picture of characters.
 
     Attributes:
         indent: how many cells further right than the leftmost row it begins.
@@ -172,7 +172,7 @@ class Geometry:
 
     @cached_property
     def crossings(self) -> Sequence[Sequence[Crossing]]:
-        """For every line the lines that cross it, one `Crossing` for each other direction."""
+        """The lines that cross each line, one `Crossing` for each other direction."""
         line_at: list[list[int]] = [[0] * self.size for _ in self.families]
         bit_at: list[list[int]] = [[0] * self.size for _ in self.families]
         for number, family in enumerate(self.families):
@@ -191,18 +191,18 @@ class Geometry:
         ]  # fmt: skip
 
     def along_lines(self, cells: Sequence[T]) -> list[Sequence[T]]:
-        """What all cells have, given in their order, as the cells of every line have it."""
+        """Values of all cells, given in their order, arranged by lines."""
         self._check_all(cells)
         return [[cells[cell] for cell in line] for line in self.lines]
 
     def crossing_lines(self, index: int) -> Iterator[tuple[int, ...]]:
-        """For every cell of a line, in order, the other lines through it."""
+        """The other lines through each cell of a line, in order."""
         self.line(index)  # there is one
         return zip(*(others for others, _ in self.crossings[index]))
 
     @cached_property
     def row_sizes(self) -> tuple[int, ...]:
-        """How many cells every row has."""
+        """The number of cells of each row."""
         return tuple(len(self.lines[index]) for index in self.families[0])
 
     @cached_property
@@ -210,7 +210,7 @@ class Geometry:
         return tuple(accumulate(self.row_sizes, initial=0))
 
     def position(self, cell: int) -> Position:
-        """Where a cell is. Raises RequestError if there is none of this number."""
+        """The position of a cell. Raises RequestError if there is none of this number."""
         from bisect import bisect
 
         self._check_cell(cell)
@@ -230,12 +230,12 @@ class Geometry:
 
     @cached_property
     def frames(self) -> Sequence[Frame]:
-        """How every row begins and ends in a picture of characters."""
+        """The beginning and the end of each row in a picture of characters."""
         return [Frame()] * len(self.row_sizes)
 
     @cached_property
     def neighbours(self) -> Sequence[Sequence[int]]:
-        """For every cell those that are next to it on a line, each once."""
+        """The neighbours of each cell on its lines, each once."""
         found: list[dict[int, None]] = [{} for _ in range(self.size)]
         for family in reversed(self.families):
             for index in family:
@@ -245,7 +245,7 @@ class Geometry:
         return [[*near] for near in found]
 
     def name_of(self, cells: Iterable[int]) -> str:
-        """What people call cells, neighbours together: "row 3 columns 4 to 7, 9; row 5 ..."."""
+        """The name of some cells, neighbours together: "row 3 columns 4 to 7, 9; row 5 ..."."""
         numbers: dict[int, list[int]] = {}
         for row, place in map(self.position, items(cells, "expected the numbers of cells")):
             numbers.setdefault(row + 1, []).append(place + 1)

@@ -170,7 +170,7 @@ def _numbers(row: Sequence[object], i: int) -> tuple[int | None, ...]:
 
 
 def size_text(rows: Sequence[Sequence[object]]) -> str:
-    """How large a picture of these rows is, for messages."""
+    """The size of a picture of these rows, for messages."""
     sizes = sorted({len(row) for row in rows})
     if len(sizes) == 1:
         return f"{counted(len(rows), 'row')} and {counted(sizes[0], 'column')}"

@@ -87,7 +87,7 @@ class Hexagon(Geometry):
 
     @cached_property
     def row_spans(self) -> tuple[tuple[int, int], ...]:
-        """How far right the left corners of the first and of the last triangle of every row are."""
+        """The distance to the right of the left corners of each row's first and last triangle."""
         top_left, bottom_left, _, _, top_right, top = self.sides
         far = top_left + 2 * top - 1
         return tuple(
@@ -100,7 +100,7 @@ class Hexagon(Geometry):
 
     @property
     def clued(self) -> dict[str, range]:
-        """For every side, by its name in `Sides`, the lines that have their clues there."""
+        """The lines that have their clues along each side, by its name in `Sides`."""
         rows, rising, falling = self.families
         top_left, _, bottom, _, _, top = self.sides
         lines = (
@@ -154,7 +154,7 @@ class Hexagon(Geometry):
         return (place % 2 == 0) == (row < self.sides.top_left)
 
     def left_of(self, position: Position) -> int:
-        """How far right the left corner of the triangle there is; its right one is 2 further."""
+        """The distance to the right of a triangle's left corner; its right one is 2 further."""
         row, place = self.position(self.cell(position))
         return self.row_spans[row][0] + place
 
@@ -210,7 +210,7 @@ def hexagonal(
         colours: K; by default the largest in the clues.
 
     Raises:
-        RequestError: so many clues a side fit no hexagon.
+        RequestError: no hexagon has these numbers of clues along its sides.
     """
     of_kind(by_side, Mapping, "expected clues by the names of sides")
     if unknown := by_side.keys() - {*Sides._fields}:

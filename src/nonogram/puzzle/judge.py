@@ -42,7 +42,7 @@ def _violated(puzzle: Puzzle, cells: Sequence[int]) -> Iterator[Line]:
 
 
 def _runs(line: Sequence[int]) -> list[tuple[int, int]]:
-    """The lengths and colours of what a line has beside background."""
+    """The lengths and colours of a line's runs that are not background."""
     runs: list[tuple[int, int]] = []
     length, before = 0, line[0]
     for colour in line:

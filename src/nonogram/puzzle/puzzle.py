@@ -1,4 +1,4 @@
-"""What a puzzle is.
+"""Puzzles as values.
 
 A **puzzle** is a geometry and a clue for every line of it. A **clue** is the tuple of all blocks
 of its line, in order; a **block** is a run of cells of one colour, known by its length and its
@@ -31,7 +31,7 @@ DIAGONALS = ("/", "\\")
 
 
 class Colour(Value):
-    """How a colour looks: the character that stands for it in text, and its RGB, 0..255 each.
+    """The look of a colour: its character in text, and its RGB, 0..255 each.
 
     Cells of two colours, halved along a `diagonal`, "/" or "\\", have `rgb` at the left and
     `second` at the right. Together they are one colour: halves matter for drawings alone.
@@ -68,7 +68,7 @@ class Colour(Value):
         return self.rgb, self.second, self.diagonal == "/"
 
     def transposed(self) -> Colour:
-        """How it looks with the right half below the left one."""
+        """The look with the right half below the left one."""
         if self.diagonal != "\\":
             return self
         swapped = {"◥": "◣", "◣": "◥"}.get(self.character or "", self.character)
@@ -191,7 +191,7 @@ class Puzzle(Shown, Value):
 
     @property
     def statement(self) -> tuple[Geometry, tuple[Clue, ...]]:
-        """What has to be solved: puzzles are the same if this is, whatever is said about them."""
+        """The statement of the puzzle: equal for puzzles that differ in their texts alone."""
         return self.geometry, self.clues
 
     @property

@@ -1,4 +1,4 @@
-"""Why a puzzle has no solution, as data; the text of each is its sentence."""
+"""Reasons for which a puzzle has no solution, as data; the text of each is its sentence."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ def _to_least_shape(geometry: Geometry) -> tuple[Symmetry, ...]:
 
 
 def canonical(puzzle: Puzzle) -> Hashable:
-    """What is equal for two puzzles if and only if the one is the other, up to symmetry.
+    """A value that is equal for two puzzles if and only if they are the same up to symmetry.
 
     That is: rotated, mirrored, with other numbers for its colours, or several of these. What is
     said about them beside the clues does not matter.
@@ -151,7 +151,7 @@ def _renumbered(clues: Iterable[_Numbers]) -> Iterator[_Numbers]:
 
 
 def _least(images: list[Iterator[_Numbers]], lines: int) -> Iterator[_Numbers]:
-    """The least of images with so many lines, line by line: most are not looked at for long."""
+    """The least of images of `lines` lines, compared line by line, so that most drop out early."""
     for _ in range(lines):
         clues = [*map(next, images)]
         least = min(clues)
@@ -160,7 +160,7 @@ def _least(images: list[Iterator[_Numbers]], lines: int) -> Iterator[_Numbers]:
 
 
 def renaming(clues: Sequence[Clue], others: Sequence[Clue]) -> dict[int, int] | None:
-    """Which colour of other clues each colour of some clues is; None if they are not the same."""
+    """The renaming of colours that turns clues into others; None if there is none."""
     there: dict[int, int] = {}
     back: dict[int, int] = {}
     for clue, other in zip(clues, others):

@@ -1,4 +1,4 @@
-"""What adding up the clues shows, without looking for a solution."""
+"""Totals: conclusions from adding up the clues, without looking for a solution."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nonogram.puzzle.reasons import ClueTooLong, TotalsDiffer
 
 
 def cells_of(clues: Iterable[Clue]) -> Counter[int]:
-    """How many cells of each colour some clues have together, at least.
+    """The least number of cells of each colour that some clues have together.
 
     The background is not among them.
     """
@@ -25,7 +25,7 @@ def cells_of(clues: Iterable[Clue]) -> Counter[int]:
 
 
 def totals(puzzle: Puzzle) -> list[Counter[int]]:
-    """How many cells of each colour there are, at least, by the clues of each direction."""
+    """The least number of cells of each colour, by the clues of each direction."""
     return [cells_of(clues) for clues in _by_direction(puzzle.geometry, puzzle.clues)]
 
 
@@ -34,15 +34,15 @@ def _by_direction(geometry: Geometry, clues: Sequence[Clue]) -> list[Sequence[Cl
 
 
 def readable(geometry: Geometry, clues: Sequence[Clue]) -> list[bool]:
-    """For every direction: can all numbers of its clues be read?"""
+    """Whether all numbers of a direction's clues can be read, for each direction."""
     return [not any(map(blotted, part)) for part in _by_direction(geometry, clues)]
 
 
 def totals_known(geometry: Geometry, clues: Sequence[Clue]) -> bool:
     """Whether the clues fix how many cells of each colour all solutions have.
 
-    They do if the numbers of one direction can all be read. This is the only place that knows:
-    whoever concludes from some cells of a solution how many others there are has to ask.
+    They do if the numbers of one direction can all be read. Any conclusion from some cells of a
+    solution on the number of the others has to ask this function.
     """
     return any(readable(geometry, clues))
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 else:
 
     def dataclass_transform(**_: object) -> Any:
-        """For type checkers only."""
+        """A stand-in for type checkers."""
         return lambda kind: kind
 
 

@@ -80,7 +80,7 @@ def _positions(positions: Iterable[Position]) -> list[list[int]]:
 
 
 def standstill_data(standstill: Standstill) -> Record:
-    """Where logic ends."""
+    """The record of a standstill."""
     cells = ("undecided", "ambiguous", "unknown")
     return {"standstill": {name: _positions(getattr(standstill, name)) for name in cells}}
 
@@ -186,7 +186,7 @@ def board_data(puzzle: Puzzle) -> Record:
 
 
 def _shape(geometry: Geometry) -> Record:
-    """What a page needs of a board to draw it."""
+    """The shape of a board as a page draws it."""
     if isinstance(geometry, Rectangle):
         return {"rows": geometry.height, "columns": geometry.width}
     if not isinstance(geometry, Hexagon):
@@ -210,7 +210,7 @@ def blot_path() -> str:
 
 
 def _by_axis(geometry: Geometry, of_lines: Sequence[T]) -> dict[str, Sequence[T]]:
-    """What lines have, by the name of their direction."""
+    """Values of lines by the name of their direction."""
     return {
         axis: of_lines[family.start : family.stop]
         for axis, family in zip(geometry.axes, geometry.families)

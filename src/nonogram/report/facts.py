@@ -26,7 +26,7 @@ _GOALS = {
     Goal.UNDECIDED: "not compared with the clues: it has undecided cells, and time was short",
 }
 
-#: So many lines are named where somebody is stuck, and so many cells that are not settled.
+#: The most lines that are named at a standstill, and the most cells that are not settled.
 MOST_LINES = 8
 
 #: A function that draws a grid.
@@ -36,9 +36,9 @@ Draw = Callable[[Grid], str]
 def facts(
     report: Report, draw: Draw | None, level: Level | None = None, *, stopped: bool = False
 ) -> Iterator[str]:
-    """The report line by line, with drawings by `draw`, if any, of what is solved or repaired.
+    """The report line by line, with drawings by `draw`, if given, of solutions and repairs.
 
-    Of a puzzle that is harder than `level`, it is how far people come without harder steps.
+    If the puzzle is harder than `level`, the picture shows how far steps up to it lead.
     """
     yield from told_by_name(named_facts(report, stopped=stopped))
     if level is not None and report.is_harder_than(level):
@@ -59,7 +59,7 @@ def told_by_name(named: Iterable[tuple[str, str]]) -> Iterator[str]:
 
 
 def named_facts(report: Report, *, stopped: bool = False) -> Iterator[tuple[str, str]]:
-    """What there is to say, each thing by its name; repairs have none."""
+    """The facts of a report, each with its name; repairs have none."""
     puzzle, result = report.puzzle, report.result
     if puzzle.title:
         yield "title", one_line(puzzle.title, MOST_OF_TITLE)
@@ -110,7 +110,7 @@ def difficulty_told(difficulty: Difficulty) -> Iterator[tuple[str, str]]:
 
 
 def _too_hard(report: Report, level: Level, draw: Draw | None) -> Iterator[str]:
-    """How far one comes with no harder steps, and where one is stuck."""
+    """The facts on how far a person comes without harder steps."""
     puzzle = report.puzzle
     grid = within(puzzle, report.given, report.steps, level)
     along = puzzle.geometry.along_lines(grid.cells)
@@ -123,7 +123,7 @@ def _too_hard(report: Report, level: Level, draw: Draw | None) -> Iterator[str]:
 
 
 def warning_text(puzzle: Puzzle, warning: Caution) -> str:
-    """What a warning says, behind the word."""
+    """The text of a warning, behind the word."""
     what = warning.concern.value
     if warning.concern is Concern.ALIKE:
         names = " and ".join(colour_name(puzzle, colour) for colour in warning.colours)
@@ -164,7 +164,7 @@ def ambiguity_told(puzzle: Puzzle, ambiguity: Ambiguity) -> Iterator[tuple[str, 
 
 
 def _name_of(puzzle: Puzzle, positions: Iterable[Position]) -> str:
-    """What people call some cells."""
+    """The name of some cells."""
     return puzzle.geometry.name_of(map(puzzle.geometry.cell, positions))
 
 
@@ -188,7 +188,7 @@ def repair_told(puzzle: Puzzle, repair: Repair) -> str:
 
 
 def sameness(changes: Sequence[Transformation]) -> str:
-    """What was done, in front of the name of the puzzle to which it was done."""
+    """The words for changes, in front of the name of the changed puzzle."""
     return listed([*map(str, changes)]) if changes else "same as"
 
 
@@ -198,7 +198,7 @@ def level_told(difficulty: Difficulty | None) -> str:
 
 
 def hardest_told(steps: Sequence[Step]) -> str:
-    """Where to begin, and which step is the hardest; "" if there are no steps."""
+    """The hint on where to begin and on the hardest step; "" if there are no steps."""
     if not steps:
         return ""
     first = steps[0]

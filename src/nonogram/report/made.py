@@ -1,4 +1,4 @@
-"""What ``nonogram make`` says of a puzzle it has made: what is lost, and what was changed."""
+"""The remarks of ``nonogram make`` on a puzzle: losses and changes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _TOLD = 5
 
 
 def losses_of(drawing: Drawing, *, one_colour: str | None = None) -> Iterator[str]:
-    """How a picture was taken and what of it is lost; `one_colour` is said if one is left."""
+    """The remarks on how a picture was taken, and on losses; `one_colour` if one is left."""
     taken, geometry = drawing.taken, drawing.puzzle.geometry
     if taken is None:
         return
@@ -47,7 +47,7 @@ def losses_of(drawing: Drawing, *, one_colour: str | None = None) -> Iterator[st
 
 
 def warnings_of(puzzle: Puzzle, grid: Grid) -> Iterator[str]:
-    """What `check` would warn of: few filled cells or few others, and colours that look alike."""
+    """The warnings of `check` that need no verdict: few cells of a kind, similar colours."""
     share = 1 - grid.cells.count(BACKGROUND) / len(grid.cells)
     found = [*warnings(puzzle, (), share)]
     for warning in found[:_TOLD]:
@@ -57,14 +57,14 @@ def warnings_of(puzzle: Puzzle, grid: Grid) -> Iterator[str]:
 
 
 def mark_of(change: Change) -> str:
-    """What marks a changed cell in a picture."""
+    """The mark of a changed cell in a picture."""
     if not change.before:
         return "+"
     return "*" if change.after else "-"
 
 
 def changes_of(made: Unique, puzzle: Puzzle) -> list[str]:
-    """What `--unique` or `--difficulty` has done, a line a cell."""
+    """The changes of `--unique` or `--difficulty`, a line for each cell."""
     lines = []
     if made.changes:
         lines.append(f"changed {counted(len(made.changes), 'cell')}:")
@@ -83,7 +83,7 @@ def changes_of(made: Unique, puzzle: Puzzle) -> list[str]:
 
 
 def hidden_text(blotted: Blotted, wished: int) -> str:
-    """How many numbers were hidden, and why no more."""
+    """The number of hidden numbers, and why there are no more."""
     hidden = f"blotted {counted(len(blotted.hidden), 'number')}"
     if len(blotted.hidden) == wished:
         return hidden

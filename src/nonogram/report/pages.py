@@ -37,7 +37,7 @@ _FIELDS = (
     *("error", "seconds", "conflicts", "cells", "decided", "version"),
 )
 
-#: The columns: of a result, of its difficulty, of what the file says.
+#: The columns: of a result, of its difficulty, and of the file's texts.
 COLUMNS = (
     *("path", "width", "height", "sides", "colours", "verdict", "solutions", "complete"),
     *("cause", "error", "level", "score", "seconds", "conflicts", "cells", "decided", "solver"),

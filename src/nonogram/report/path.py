@@ -32,7 +32,7 @@ def hint_told(
     elif check:
         yield "Nothing is wrong so far."
     elif found.step is not None:
-        colours = Technique.COLOURS  # where to look is said of what follows from them
+        colours = Technique.COLOURS  # where to look is told of the steps that follow from them
         before = (one for one in found.before if level != WHERE or one.technique is not colours)
         for step in (*before, found.step):
             yield from _step(found.puzzle, step, level, columns)
@@ -132,7 +132,7 @@ def path_told(
 
 
 def _so_far(explanation: Explanation, number: int) -> Iterator[str]:
-    """What is known when the time is up among the steps."""
+    """The state of the puzzle when time is up among the steps."""
     yield f"{counted(number, 'step')}, {counted(explanation.grid.cells.count(None), 'cell')} open"
     if explanation.result.outcome is Outcome.UNDECIDED:
         found = "the solution found is the only one"
@@ -140,7 +140,7 @@ def _so_far(explanation: Explanation, number: int) -> Iterator[str]:
 
 
 def tree_told(puzzle: Puzzle, step: Contradiction, columns: int, margin: int = 0) -> Iterator[str]:
-    """What would follow from a supposition, as a list with lists in it."""
+    """The consequences of a supposition, as a nested list."""
     for depth, text in tree(puzzle, step):
         yield _filled(text, columns, " " * (margin + 2 * depth) + "- ")
 
@@ -152,7 +152,7 @@ def _filled(text: str, columns: int, begin: str) -> str:
 
 
 def _end(puzzle: Puzzle, standstill: Standstill) -> Iterator[str]:
-    """Where logic ends."""
+    """The sentences on a standstill: which cells are open, and why."""
     yield f"Logic ends here: {counted(len(standstill.undecided), 'cell')} open."
     settled = {*standstill.undecided} - {*standstill.ambiguous} - {*standstill.unknown}
     for text, cells in (

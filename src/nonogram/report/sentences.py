@@ -26,14 +26,14 @@ from nonogram.report.words import LineWords, colour_name, sentence
 
 
 def where(puzzle: Puzzle, step: Thought) -> str:
-    """Where to look: a nudge, no solution."""
+    """The place to look at, without the conclusion."""
     if isinstance(step, Deduction):
         return f"Look at {step.line}."
     return f"Look at {step.line}, and suppose something of it."
 
 
 def what(puzzle: Puzzle, step: Thought) -> str:
-    """What follows there, and by which technique."""
+    """The conclusion of a step, and its technique."""
     how = str(step.technique)
     if isinstance(step, Contradiction):
         how += f" of {counted(len(step.lines), 'line')}"
@@ -53,7 +53,7 @@ def head(puzzle: Puzzle, step: Step) -> str:
 
 
 def told(puzzle: Puzzle, step: Step) -> list[str]:
-    """Why each thought of a step holds, and what follows; of lines that think alike, once."""
+    """The reasons and conclusions of a step's thoughts; one for lines that think alike."""
     if isinstance(step, Visit) and step.technique is Technique.COLOURS:
         return [_colours(puzzle, step.thoughts)]
     return [_told(puzzle, thought) for thought in told_apart(step)]
@@ -65,13 +65,13 @@ def told_apart(step: Step) -> Sequence[Thought]:
 
 
 def why(puzzle: Puzzle, step: Step) -> str:
-    """Why a step holds, and what follows from it."""
+    """The reason and the conclusion of a step."""
     said = " ".join(told(puzzle, step))
     return f"{head(puzzle, step)}: {said[:1].lower()}{said[1:]}"
 
 
 def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
-    """Which colours no block of some lines has, and which cells that decides."""
+    """The sentence on colours that no block of some lines has, and on the cells it decides."""
     lacking: dict[str, list[Line]] = {}
     for thought in thoughts:
         names = _lacking(puzzle, thought)
@@ -106,7 +106,7 @@ def _told(puzzle: Puzzle, thought: Thought) -> str:
 
 
 def _contradiction(puzzle: Puzzle, step: Contradiction) -> str:
-    """What is not so, the line that could not be completed else, and what follows."""
+    """The sentence of a contradiction: refuted cells, the failing line, the conclusion."""
     words = LineWords(puzzle, step.line)
     found = {mark.cell for inner in (step, *step.chain) for mark in _new(inner)}
     new = [mark for mark in step.clash.because if mark.cell in found]
@@ -119,12 +119,12 @@ def _contradiction(puzzle: Puzzle, step: Contradiction) -> str:
 
 
 def _new(step: Thought) -> tuple[Mark, ...]:
-    """What a supposition or what follows from it says of cells."""
+    """The marks that a supposition or one of its consequences makes."""
     return step.concludes if isinstance(step, Deduction) else step.given
 
 
 def tree(puzzle: Puzzle, step: Contradiction, depth: int = 0) -> Iterator[tuple[int, str]]:
-    """What would follow from a supposition, each with its depth, up to the line that fails."""
+    """The consequences of a supposition, each with its depth, up to the line that fails."""
     words = LineWords(puzzle, step.line)
     yield depth, f"suppose that in {words.head} {words.are(step.given)}"
     for follows in step.chain:
@@ -136,7 +136,7 @@ def tree(puzzle: Puzzle, step: Contradiction, depth: int = 0) -> Iterator[tuple[
 
 
 def fails(puzzle: Puzzle, clash: Clash) -> str:
-    """Which line cannot be completed, and why."""
+    """The sentence on the line that cannot be completed."""
     words = LineWords(puzzle, clash.line)
     return f"{words.head} cannot be completed, as {words.are(clash.because)}"
 
@@ -144,7 +144,7 @@ def fails(puzzle: Puzzle, clash: Clash) -> str:
 def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
     """The line of a step, what it uses, and its blocks pushed to either end; "" without blocks.
 
-    What is wider than so many characters goes on below.
+    Wider pictures go on below.
     """
     words = LineWords(puzzle, step.line)
     if not words.clue or step.technique is Technique.COLOURS:
@@ -183,6 +183,6 @@ def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
 
 
 def places_of_blocks(puzzle: Puzzle, step: Deduction) -> list[tuple[int, int, int, int]]:
-    """For every block its leftmost and its rightmost place: first and last cell, from 0."""
+    """The leftmost and the rightmost place of each block: first and last cell, from 0."""
     sight = Telling(puzzle, step).sight
     return [*zip(sight.lefts, sight.left_ends, sight.rights, sight.right_ends)]

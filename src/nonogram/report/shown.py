@@ -1,4 +1,4 @@
-"""What notebooks show, puzzles and grids as SVG, results and reports as HTML; what `print` says."""
+"""Representations for notebooks (puzzles and grids as SVG, results as HTML) and for `print`."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def html_of(value: object) -> str | None:
 
 
 def text_of(value: object) -> str:
-    """What the command line says of a value, without pictures; of a hint where to look."""
+    """The text of a value as on the command line, without pictures; of a hint where to look."""
     return "\n".join(_LINES[type(value)](value))
 
 
@@ -118,7 +118,7 @@ def _without_clues(grid: Grid) -> Puzzle:
 
 
 def _html(named: list[tuple[str, str]], lines: list[str], picture: str | None) -> str:
-    """A table of what has a name, further lines, and a picture below them."""
+    """A table of named facts, further lines, and a picture below them."""
     left = 'style="text-align: left"'
     rows = (
         f"<tr><th {left}>{escape(name)}</th><td {left}>{escape(text)}</td></tr>"

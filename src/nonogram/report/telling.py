@@ -1,4 +1,4 @@
-"""Why a line says something, in words: one function a technique."""
+"""Reasons of deductions in words: one function for each technique."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nonogram.report.words import LineWords, colour_name, sentence
 
 
 def _needed(puzzle: Puzzle, step: Deduction) -> tuple[Mark, ...]:
-    """What a step sees of cells; of those it does not decide only colours that play a part."""
+    """The marks that a step sees; of undecided cells only colours that play a part."""
     words = LineWords(puzzle, step.line)
     every = words.sight(()).can
     lost: dict[int, int] = {}
@@ -43,7 +43,7 @@ def _needed(puzzle: Puzzle, step: Deduction) -> tuple[Mark, ...]:
 
 
 class Telling:
-    """Why a line says something, in a sentence.
+    """The sentence of a deduction.
 
     The reason itself says what is known of the places `said`; beside them, whichever blocks they
     belong to, the technique looks at those `shown`.
@@ -60,7 +60,7 @@ class Telling:
         self.tail = ""
 
     def text(self) -> str:
-        """What is known of the line, how that is used, and what follows."""
+        """The sentence: the known cells, how they are used, and the conclusion."""
         how = self.step.technique
         if how in _WHOLE:
             told = _WHOLE[how](self)
@@ -74,7 +74,7 @@ class Telling:
         return sentence(f"{known}{told}. So {self.concludes()}{self.tail}.")
 
     def concludes(self) -> str:
-        """What follows: what cells are, or what colour they do not have where several are left."""
+        """The conclusion: what cells are, or which colour they lack if several are left."""
         decided = [mark for mark in self.step.concludes if len(mark.colours) == 1]
         cells = {mark.cell for mark in decided}
         parts = [self.words.are(decided)] if decided else []
@@ -88,7 +88,7 @@ class Telling:
         return listed(parts)
 
     def findings(self) -> Iterator[Finding]:
-        """What the technique sees of the conclusion, each part of it once."""
+        """The findings of the technique that matter for the conclusion, each once."""
         left = {
             (colour, self.words.place(mark.cell))
             for mark in self.step.rules_out
@@ -121,7 +121,7 @@ class Telling:
         return names, "" if lemma is None else self._no_others(lemma)
 
     def _no_others(self, lemma: Lemma) -> str:
-        """Why no other block covers the cells of a lemma; if they are a run, all of them."""
+        """The clause on why no other block covers the cells of a lemma; a run counts as a whole."""
         sight = self.words.sight(lemma.because)
         first, last = self.words.place(lemma.cells[0]), self.words.place(lemma.cells[-1])
         others = sight.others(lemma.blocks)
@@ -179,7 +179,7 @@ class Telling:
         return self._belonging(finding, limits)
 
     def _belonging(self, finding: Finding, limits: Sequence[str]) -> str:
-        """To which blocks a run belongs, and what they cannot do."""
+        """The clause on the blocks to which a run belongs, and on their limits."""
         self.said |= finding.at
         belong = "belong" if finding.at & finding.at - 1 else "belongs"
         blocks, why = self.named(finding)
@@ -242,7 +242,7 @@ class Telling:
         return listed([*parts])
 
     def out_of_reach(self) -> str:
-        """Of the blocks whose reach ends nearest to the conclusion, on both sides of each part."""
+        """Tell of the blocks whose reach ends nearest to the conclusion, on either side."""
         nearest: set[int] = set()
         colours = {c for finding in self.findings() for c, mask in finding.lost.items() if mask}
         for colour in colours:
@@ -254,7 +254,7 @@ class Telling:
         return self._lie(sorted(nearest))
 
     def _lie(self, blocks: Iterable[int]) -> str:
-        """Where blocks can be: "the 3 lies in columns 1 to 5 and the 4 in columns 5 to 12"."""
+        """The places of blocks: "the 3 lies in columns 1 to 5 and the 4 in columns 5 to 12"."""
         parts: list[str] = []
         for number in blocks:
             places = self.at(span(self.sight.lefts[number], self.sight.right_ends[number]))
@@ -262,7 +262,7 @@ class Telling:
         return listed(parts)
 
     def by_cases(self) -> str:
-        """Of the filled cell nearest to the conclusion, of those that the step uses."""
+        """Tell of the filled cell nearest to the conclusion, of those that the step uses."""
         first = (self.concluded & -self.concluded).bit_length() - 1
         places = (self.words.place(m.cell) for m in self.step.sees if BACKGROUND not in m.colours)
         pivot = min(places, key=lambda place: abs(place - first), default=None)

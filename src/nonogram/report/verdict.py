@@ -23,7 +23,7 @@ _KINDS = (*(outcome.value for outcome in Outcome), "not read", "failed")
 
 
 def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -> str:
-    """What is known of a puzzle in a line; `stopped` if Ctrl-C has ended the search."""
+    """The verdict in a line; `stopped` if Ctrl-C has ended the search."""
     if answer.outcome is None:
         return f"error: {answer.error}"
     found, complete = answer.found, answer.complete
@@ -75,7 +75,7 @@ class Summary:
             heappushpop(self._slowest, (record["seconds"], record["path"]))
 
     def lines(self, *, interrupted: bool = False) -> list[str]:
-        """What there is to say now."""
+        """The lines to print now."""
         elapsed = monotonic() - self._started
         total = sum(self._kinds.values())
         new = total - self._known

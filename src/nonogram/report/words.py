@@ -1,4 +1,4 @@
-"""What people call lines, cells, blocks and colours in explanations."""
+"""Names of lines, cells, blocks and colours in explanations."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def sentence(text: str) -> str:
 
 
 def colour_name(puzzle: Puzzle, colour: int) -> str:
-    """What a cell of this colour is: "background", "filled", or the name of the colour."""
+    """The word for a cell of this colour: "background", "filled", or the colour's name."""
     if colour == BACKGROUND:
         return "background"
     if puzzle.colours == 1:
@@ -46,7 +46,7 @@ def _called(puzzle: Puzzle, colour: int) -> str:
 
 
 class LineWords:
-    """What is said of one line and of its cells and blocks."""
+    """The words for one line and for its cells and blocks."""
 
     def __init__(self, puzzle: Puzzle, line: Line) -> None:
         self.puzzle = puzzle
@@ -111,7 +111,7 @@ class LineWords:
         return name if name in CORNERS else f"{name} {number}"
 
     def are(self, marks: Iterable[Mark], last: str = "and") -> str:
-        """What is known of cells: "columns 3 and 4 are filled and columns 5 to 7 background"."""
+        """The known cells: "columns 3 and 4 are filled and columns 5 to 7 background"."""
         places: dict[tuple[int, ...], list[int]] = {}
         for mark in marks:
             places.setdefault(mark.colours, []).append(self.place(mark.cell))
@@ -123,7 +123,7 @@ class LineWords:
         return listed(parts, last)
 
     def _one_of(self, colours: tuple[int, ...]) -> str:
-        """What a cell may be, or what it is not if that is shorter: "red or blue", "not green"."""
+        """The candidates of a cell, or the others if shorter: "red or blue", "not green"."""
         colours = colours[::-1]
         every = {BACKGROUND, *(block.colour for block in self.clue)}
         lost = sorted(every.difference(colours), reverse=True)
@@ -132,16 +132,16 @@ class LineWords:
         return self.none_of(lost)
 
     def none_of(self, colours: Sequence[int]) -> str:
-        """What a cell is not: "not green", "neither red nor blue"."""
+        """The colours that a cell lacks: "not green", "neither red nor blue"."""
         names = [colour_name(self.puzzle, colour) for colour in colours]
         return f"neither {listed(names, 'nor')}" if len(names) > 1 else f"not {names[0]}"
 
     def having(self, marks: Iterable[Mark]) -> str:
-        """What is known of cells that a line has: "column 3 filled and columns 5, 6 background"."""
+        """The known cells behind "has": "column 3 filled and columns 5, 6 background"."""
         return self.are(marks).replace(" is ", " ").replace(" are ", " ")
 
     def not_all(self, marks: Sequence[Mark]) -> str:
-        """What is not so of all cells together: "columns 3 and 7 are not both filled"."""
+        """The denial of some marks together: "columns 3 and 7 are not both filled"."""
         first = marks[0].colours
         names = [colour_name(self.puzzle, colour) for colour in first[::-1]]
         places = self.places([self.place(mark.cell) for mark in marks])

@@ -142,8 +142,8 @@ def open_solver(name: str = DEFAULT, seats: Seats | None = None, seed: int = 0) 
     Args:
         name: of the solver.
         seats: for the programs that `AUTO` starts; by default one for each other processor.
-        seed: of what it does at random; a solver that does nothing at random gets the variables
-            in another order. Programs of the user get it as one of their own options.
+        seed: of its random choices; a solver without random choices gets the variables in
+            another order. Programs of the user get it as one of their own options.
 
     Raises:
         UnknownNameError: no such back end; the message lists the known ones.

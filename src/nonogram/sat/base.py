@@ -66,7 +66,7 @@ class SatSolver(ABC):
     def repeatable(
         self, again: Callable[[], Iterable[Clause]]
     ) -> AbstractContextManager[None, bool | None]:
-        """In the `with` block clauses are added that `again` gives again whenever it is called.
+        """Take the clauses added in the `with` block from `again` when they are needed again.
 
         A solver that may need them later need not keep them then.
         """
@@ -98,7 +98,7 @@ class SatSolver(ABC):
         del literals
 
     def helped(self, knowing: Knowing) -> None:
-        """Have these members, should a question take long and there be a race."""
+        """Use these members if a question takes long and there is a race."""
         del knowing
 
     @property

@@ -63,7 +63,7 @@ class IncrementalSolver(SatSolver):
     def solve_for(
         self, most: float, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()
     ) -> Status:
-        """As `solve`; UNKNOWN also after `most` conflicts."""
+        """Solve as `solve` does; UNKNOWN also after `most` conflicts."""
         until = self.conflicts + most
         assumed = self._told(assumptions)
         while not deadline.passed() and (left := until - self.conflicts) > 0:
@@ -116,7 +116,7 @@ class Names:
         self._old = [0]
 
     def reach(self, variables: int) -> None:
-        """Have names for variables up to this one; those that came before keep theirs."""
+        """Name the variables up to this one; earlier ones keep their names."""
         known = len(self._new)
         order = list(range(known, variables + 1))
         self._rng.shuffle(order)

@@ -52,7 +52,7 @@ def free(solver: Any) -> None:
 
 
 class Glucose:
-    """As PySAT's class `Glucose4`, as far as it is needed here; to be deleted after use.
+    """A stand-in for PySAT's class `Glucose4`, as far as it is needed here; delete it after use.
 
     Raises ImportError or AttributeError if PySAT has no such solver.
     """

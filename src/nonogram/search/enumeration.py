@@ -84,7 +84,7 @@ def solutions(
 
 
 def enumerated(puzzle: Puzzle, terms_of: Callable[[], Terms], tally: Tally) -> Generator[Grid]:
-    """As `solutions`; the terms are made when the first is asked for."""
+    """Do the same as `solutions`; the terms are made when the first one is asked for."""
     terms = terms_of()
     with solving(puzzle, terms, limit=1) as run:
         result = run.result
@@ -129,7 +129,7 @@ def count_solutions(
 
 
 def counted_up(puzzle: Puzzle, terms: Terms, limit: int | None) -> Tally:
-    """As `count_solutions`, with terms."""
+    """Do the same as `count_solutions`, with terms in place of options."""
     tally = Tally()
     with solving(puzzle, terms, limit=1) as run:
         tally.reasons = run.result.reasons

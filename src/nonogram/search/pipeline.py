@@ -62,8 +62,8 @@ def solve(
         given: a grid, or rows of colour numbers: cells whose colour is known. Only solutions that
             agree with them count; a cell that is None says nothing.
         on_progress: called several times a second while the SAT solver works.
-        seed: of what SAT solvers do at random. Those that do nothing at random, such as Glucose,
-            get the variables in random order, and turned round at random, unless it is 0.
+        seed: of the random choices of SAT solvers. Those without any, such as Glucose, get the
+            variables in random order, and turned round at random, unless it is 0.
 
     Raises:
         UnknownNameError: no such solver or encoding.
@@ -77,7 +77,7 @@ def solve(
 
 
 def result_for(puzzle: Puzzle, terms: Terms, limit: int | None = 2) -> Result:
-    """As `solve`, with terms."""
+    """Do the same as `solve`, with terms in place of options."""
     with solving(puzzle, terms, limit) as run:
         return run.result
 
@@ -91,7 +91,7 @@ def solving(
     propagation: bool = True,
     encoding: str | LineEncoding | None = None,
 ) -> Iterator[Run]:
-    """As `solve`, but yields the run, which has the result and takes more questions.
+    """Do the same as `solve`, but yield the run, which has the result and takes more questions.
 
     Suppositions are made where the SAT solver and the encoding are left to the program.
     """

@@ -228,7 +228,7 @@ class Session:
 
     @property
     def selectors(self) -> Mapping[int, Literal]:
-        """In a selectable search: for each line, by index, the literal "it has its clue"."""
+        """The literal "it has its clue" of each line, by index, in a selectable search."""
         return self._encoding.selectors or {}
 
     def undecided(self) -> Sequence[int]:
@@ -258,7 +258,7 @@ class Session:
         return [(region, self._guard()) for region in self._encoding.regions()]
 
     def alternative(self, line: int, clue: Clue) -> Literal:
-        """In a selectable search: a new literal "this line, by index, has this other clue"."""
+        """A new literal "this line, by index, has this other clue", in a selectable search."""
         guard = self._guard()
         clauses, self._variables = self._encoding.alternative(line, clue, guard)
         self._sat.add(clauses)

@@ -85,7 +85,7 @@ def _end(number: int, frame: object) -> NoReturn:
 
 
 def _open(address: str) -> None:
-    """Open a browser on a file that leads there: everybody on a machine sees command lines."""
+    """Open a browser on a file that redirects there, as other users see command lines."""
     import webbrowser
 
     from nonogram.processes.process import temporary_folder

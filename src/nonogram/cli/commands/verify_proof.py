@@ -68,7 +68,7 @@ def verify_proof(options: VerifyOptions) -> int:
 def _proven(
     puzzle: Puzzle, options: VerifyOptions, deadline: Deadline, on_progress: OnProgress
 ) -> Outcome | Refusal:
-    """What the files prove; without any, whether the clues do not add up."""
+    """The verdict that the files prove; without files, whether the clues do not add up."""
     files = options.files[1:]
     if not files:
         reasons = arithmetic_reasons(puzzle)

@@ -1,7 +1,7 @@
 """Weights of cells under which the lines of a puzzle agree on the chances of their cells.
 
-The measure of disagreement is the sum of the logarithms of what all placements of each line add up
-to. It is convex, its slope in a weight is the difference of the chances that two lines give the
+The measure of disagreement is the sum over lines of the logarithm of the sum over all placements.
+It is convex, its slope in a weight is the difference of the chances that two lines give the
 cell, and it is never below zero where there is a solution: Lagrangian decomposition with its
 maximum made smooth by chances (Globerson, Jaakkola: Fixing max-product, NIPS 2007).
 
@@ -25,7 +25,7 @@ Point = list[float]
 #: How many steps are remembered.
 _MEMORY = 8
 
-#: A step is halved until the value falls by this share of what its slope promises, or it is tiny.
+#: A step is halved until the value falls by this share of the promise of its slope, or it is tiny.
 _ENOUGH = 1e-4
 _TINY = 1e-6
 
@@ -137,7 +137,7 @@ class Agreement:
         return measure, slope
 
     def whole(self, scale: int) -> Weights:
-        """The weights so many times as large, rounded so that those of a cell add up to zero."""
+        """The weights times `scale`, rounded so that those of a cell add up to zero."""
         rounded = [round(weight * scale) for weight in self._point]
         for *others, last in self._ties.same.values():
             rounded[last] = -sum(rounded[number] for number in others)

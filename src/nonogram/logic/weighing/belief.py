@@ -1,4 +1,4 @@
-"""What the lines of a puzzle make each other believe of their cells, until a picture stands.
+"""Belief propagation between the lines of a puzzle, until a picture stands.
 
 Each line tells the lines that cross it how likely each colour of a cell is, going by its clue and
 by what the other lines have told it of its other cells: belief propagation (the sum-product
@@ -24,22 +24,23 @@ from nonogram.logic.weighing.ties import Ties
 #: How much of a message stays what it was.
 _KEPT = 0.3
 
-#: The greatest odds, as logarithms: of what one line says, and of the pull.
+#: The greatest odds, as logarithms: of one line's message, and of the pull.
 _MOST_SAID = 14.0
 _MOST_PULL = 20.0
 
 #: Chances are not less than this.
 _LEAST = 1e-9
 
-#: Cells are pulled when in so many rounds this share of what was doubtful has stayed so. After how
-#: many rounds at the latest; how much more in each, and how much at most.
+#: Cells are pulled when this share of the doubtful cells has stayed so for this number of rounds.
+#: After how many rounds at the latest; how much more in each, and how much at most.
 _WINDOW = 5
 _SHARE = 0.9
 _LATEST = 40
 _MORE_PULL = 0.01
 _FULL_PULL = 0.95
 
-#: A picture stands when in so many rounds as much was doubtful, or after so many.
+#: A picture stands when the doubtful cells have not changed in the first number of rounds, or after
+#: the second one.
 _STANDS = 12
 _MOST_ROUNDS = 150
 
@@ -48,7 +49,7 @@ _NOISE = 0.5
 
 
 class Belief:
-    """What is believed of a puzzle. With `random` it comes to another picture each time.
+    """The beliefs about a puzzle's cells. With `random` they lead to another picture each time.
 
     Lines with blots are left out.
 
@@ -117,7 +118,7 @@ class Belief:
             self._pulled[cell] = pull
 
     def picture(self) -> dict[tuple[int, int], bool | None]:
-        """Of cells and colours whether a block is there where it is likely; None: lines differ."""
+        """The likely value of each cell and colour; None where lines differ."""
         has = bytearray(self._ties.numbers)
         for line in self._ties.lines.values():
             for (places, first), covered in zip(line.parts, line.chances.likely_cells()):
@@ -140,5 +141,5 @@ class Belief:
         return same or rounds >= _MOST_ROUNDS or (rounds > 0 and not self.doubtful[-1])
 
     def starts(self) -> Mapping[int, Sequence[int]]:
-        """By line, where each of its blocks is as likely to begin before as behind."""
+        """The median start of each block, by line."""
         return {index: line.chances.medians() for index, line in self._ties.lines.items()}

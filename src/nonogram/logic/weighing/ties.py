@@ -1,4 +1,4 @@
-"""How likely the placements of a line's blocks are, where cells have weights.
+"""Probabilities of the placements of a line's blocks, given weights of cells.
 
 A placement's chance grows with what it weighs: it is exp(weight), over the sum of this for all
 placements. One pass from the left and one from the right add up all of them (the forward-backward
@@ -27,7 +27,7 @@ _NOTHING = -1e300
 
 
 class LineChances:
-    """What never changes about a line without blots, of which at least one placement is left.
+    """The constant part of a line without blots that has at least one placement left.
 
     Args:
         clue: its blocks.
@@ -70,7 +70,7 @@ class LineChances:
         return total, self._covered()
 
     def _from_left(self, weighed: list[list[float]]) -> tuple[float, list[list[float]]]:
-        """The sum of all, and for each start of each block that of what lies before it."""
+        """The weight of all placements; for each start of each block, that of everything before."""
         size, empty = self.size, self._empty
         before: list[list[float]] = []
         reached = [0.0]
@@ -97,7 +97,7 @@ class LineChances:
         size, empty = self.size, self._empty
         backwards = empty[::-1]
         chances: list[list[float]] = [[]] * len(before)
-        # Mirrored: of what lies behind the position that is so far from the end.
+        # Mirrored: the sums of everything behind a position, by its distance from the end.
         reached = [0.0]
         for is_empty in backwards:
             reached.append(reached[-1] if is_empty else _NOTHING)
@@ -118,7 +118,7 @@ class LineChances:
         return chances
 
     def _covered(self) -> list[list[float]]:
-        """From the chances of starts, those of the colours of the cells."""
+        """The probabilities of the cells' colours, from those of the starts."""
         steps = [[0.0] * (self.size + 1) for _ in self.colours]
         for kind, length, starts, chances in zip(
             self._kinds, self._lengths, self.starts, self.chances
@@ -130,7 +130,7 @@ class LineChances:
         return [[*accumulate(of_kind)] for of_kind in steps]
 
     def medians(self) -> list[int]:
-        """Where each block is as likely to begin before as behind, under the last weights.
+        """The median start of each block under the last weights.
 
         Blocks that begin there are a placement if they are parted as they have to be, which the
         background that is decided may yet forbid.
@@ -143,7 +143,7 @@ class LineChances:
         return medians
 
     def likely_cells(self) -> list[int]:
-        """Of each colour the cells that blocks cover if they begin there, as bit sets."""
+        """The cells of each colour that blocks with these starts cover, as bit sets."""
         covered = [0] * len(self.colours)
         for kind, length, start in zip(self._kinds, self._lengths, self.medians()):
             covered[kind] |= (1 << length) - 1 << start
@@ -151,7 +151,7 @@ class LineChances:
 
 
 def _walked(ending: list[float], empty: list[bool], first: int) -> list[float]:
-    """The sums of what ends at a position or before it, with background from there on."""
+    """The weight of everything that ends at or before each position, background behind it."""
     reached = [_NOTHING] * first
     total = _NOTHING
     for position in range(first, len(ending)):
@@ -167,7 +167,7 @@ def _walked(ending: list[float], empty: list[bool], first: int) -> list[float]:
 
 
 class Part(NamedTuple):
-    """Where the numbers of one colour of a line are: of these places, from `first` on."""
+    """The slice of one colour of a line in the array: these places, from `first` on."""
 
     places: list[int]
     first: int
@@ -180,7 +180,7 @@ class Tied(NamedTuple):
     parts: list[Part]
 
     def under(self, weights: Sequence[float]) -> tuple[float, list[list[float]]]:
-        """As `LineChances.under`, of the weights of all lines."""
+        """The same as `LineChances.under` for the weights of all lines."""
         size = self.chances.size
         of_line = []
         for places, first in self.parts:
@@ -192,7 +192,7 @@ class Tied(NamedTuple):
 
 
 class Ties:
-    """What never changes of a puzzle's lines. Lines with blots are left out.
+    """The constant part of a puzzle's lines, without those that have blots.
 
     Attributes:
         lines: those in which something is undecided, by index.
@@ -226,7 +226,7 @@ class Ties:
 
 
 def _numbered(colours: Sequence[int], candidates: Candidates) -> list[int]:
-    """Of each colour the cells where it is not the first of its cell's, as bit sets."""
+    """The cells in which a colour is not the first candidate, by colour, as bit sets."""
     seen = dict.fromkeys(colours, 0)
     before = 0
     for colour in sorted(candidates):

@@ -82,7 +82,7 @@ class WeighedLine:
         self._weighed = [self._places_of(*block) for block in clue]
 
     def _places_of(self, length: int | None, colour: int) -> dict[int, int]:
-        """What a block weighs, by the place where it begins: wherever it fits."""
+        """The weight of a block by its start, for every start where it fits."""
         assert length is not None
         weighed = {}
         for start in range(self._size - length + 1):
@@ -119,7 +119,7 @@ class WeighedLine:
         return behind[0][0], best_with
 
     def _before(self) -> list[list[float]]:
-        """For each number of blocks: the most that they can weigh in the first so many cells."""
+        """The greatest weight of the first blocks, by their number and that of their cells."""
         tables = [[_NEVER] * (self._size + 1) for _ in range(len(self._clue) + 1)]
         tables[0][0] = 0
         for number, table in enumerate(tables):
@@ -133,7 +133,7 @@ class WeighedLine:
         return tables
 
     def _behind(self) -> list[list[float]]:
-        """For each block: the most that it and those behind can weigh in the cells from one on."""
+        """The greatest weight of a block and those behind it, by the first cell they have."""
         tables = [[_NEVER] * (self._size + 1) for _ in range(len(self._clue) + 1)]
         tables[-1][-1] = 0
         for number in range(len(self._clue), -1, -1):
@@ -164,7 +164,7 @@ class WeighedLine:
         return 0 < number < len(self._clue) and gap(*self._clue[number - 1 : number + 1]) > 0
 
 
-#: Weights are so many times as large as whole numbers.
+#: Weights are multiplied by this to become whole numbers.
 _SCALE = 1 << 16
 
 #: Seconds that it may take.
@@ -174,7 +174,7 @@ _PATIENCE = 20.0
 #: not begun.
 _MOST_WORK = 600_000
 
-#: It ends when the measure of disagreement has fallen by less than this share in so many steps.
+#: It ends when disagreement has fallen by less than this share in this number of steps.
 _SHARE = 0.001
 _WINDOW = 10
 

@@ -24,7 +24,7 @@ from nonogram.search.encodings.order import (
 
 
 class Cover(NamedTuple):
-    """That a block covers a cell, and the two literals whose conjunction it is.
+    """A variable for "the block covers the cell", and the two literals whose conjunction it is.
 
     Attributes:
         block: number of the block in its line, from 0.

@@ -163,14 +163,14 @@ class Instance:
 
 
 class ConstraintsSize(NamedTuple):
-    """How large a set of pseudo-Boolean constraints is."""
+    """The size of a set of pseudo-Boolean constraints."""
 
     variables: int
     constraints: int
 
 
 class ScriptSize(NamedTuple):
-    """How large a script is."""
+    """The size of a script."""
 
     integers: int
     assertions: int

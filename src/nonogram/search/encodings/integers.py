@@ -51,7 +51,7 @@ def _line(
     cells: Sequence[Cell],
     names: Sequence[str],
 ) -> Iterator[str]:
-    """What a clue says of its line; nothing if all cells are decided."""
+    """The constraints of a clue on its line; none if all cells are decided."""
     if all(len(cell) == 1 for cell in cells):
         return
     spans = feasible_spans(model, candidates)
@@ -97,7 +97,7 @@ def _integer(name: str, places: int) -> Iterator[str]:
 
 
 def _one_of(name: str, values: Sequence[int]) -> str:
-    """That the integer is one of these ascending values: within their range, and in no hole."""
+    """The constraint that an integer is one of these ascending values."""
     bounds = f"(<= {values[0]} {name} {values[-1]})"
     holes = sorted(set(range(values[0], values[-1])) - set(values))
     if not holes:

@@ -55,7 +55,7 @@ def _unknown(starts: Sequence[int]) -> Iterable[Literal]:
 
 
 class LineFormula(NamedTuple):
-    """What a clue says of the cells of its line.
+    """The clauses of a clue for its line.
 
     Attributes:
         variables: how many variables of its own the line has, beside those of the cells.

@@ -27,7 +27,7 @@ class PlacedBlock(NamedTuple):
 
     @property
     def variables(self) -> int:
-        """How many variables say where it is: the end has its own if the block is a blot, and
+        """The number of variables of its place: the end has its own if the block is a blot, and
         the start has none if the block is glued to the one before it."""
         return self.start.variables + self.end.variables
 
@@ -64,7 +64,7 @@ def placed(clue: Clue, rooms: Iterable[Room], first_variable: int) -> list[Place
 
 
 def place_names(blocks: Iterable[PlacedBlock]) -> Iterator[str]:
-    """What the variables of the places mean; cells are counted from 1, as blocks are."""
+    """The meaning of the place variables; cells and blocks count from 1."""
     for number, (_, *places) in enumerate(blocks, 1):
         for name, place in zip(("start", "end"), places):
             if place.variables:
@@ -167,7 +167,7 @@ class _Conclusions:
         self._false = [literal == FALSE for literal in literals]
 
     def of(self, first: int, stop: int, *columns: Sequence[Literal]) -> Iterable[Clause]:
-        """For each cell from `first` to before `stop`: its literals in the columns, or its own.
+        """The clauses of each cell from `first` to before `stop`, with its literals in the columns.
 
         There is no clause where its own is true, which is left out where it is false.
         """
@@ -216,5 +216,5 @@ def _supported(
 
 
 def _nothing_at(cell: int) -> _Cover:
-    """What covers no cell, and would lie in front of this one."""
+    """A cover of no cell, in front of this one."""
     return _Cover(OrderInteger([cell], 0), OrderInteger([cell - 1], 0))

@@ -1,0 +1,72 @@
+"""English that is read once: how docstrings and comments of the package begin and what they avoid.
+
+A docstring begins with a noun or a verb, and says what comes back; code is no person.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from support.paths import SOURCE
+
+PATHS = sorted(SOURCE.rglob("*.py"))
+
+#: No first sentence begins so: with a question, or with a clause in front of its noun.
+FIRST = re.compile(
+    r"(Are|Is|Was|Were|Does|Did|Has|Have|Had|Can|Could|May|Must|Should|Would|Will|What|Who|Whose"
+    r"|Which|How|Where|When|Why|Of|So|That|Those|If|As|In|For|At|To|With|On|By|From|It|There|This"
+    r"|Not|Nobody|Somebody|Nothing|Whoever)\b"
+)
+#: Words that make a reader guess; and persons where code is meant.
+GUESSED = re.compile(r"\b(so many|of what|nobody|somebody|anybody|everybody|whoever|who)\b", re.I)
+
+
+def docstrings(path: Path) -> Iterator[tuple[str, str]]:
+    """The docstrings of a module, each with its name; those that are help texts are not."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
+            decorators = getattr(node, "decorator_list", [])
+            told = any("command" in ast.unparse(one) for one in decorators)
+            if not told and (text := ast.get_docstring(node)) is not None:
+                yield getattr(node, "name", path.name), text
+
+
+def comments(path: Path) -> Iterator[str]:
+    with path.open("rb") as file:
+        for token in tokenize.tokenize(file.readline):
+            if token.type == tokenize.COMMENT:
+                yield token.string
+
+
+def begins_well(text: str) -> bool:
+    """Whether the first sentence of a docstring begins with its noun or verb and asks nothing."""
+    first = re.split(r"(?<=[.?!:;])\s", text, maxsplit=1)[0]
+    return FIRST.match(first) is None and not first.endswith("?")
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.relative_to(SOURCE).as_posix())
+def test_docstrings_and_comments(path: Path) -> None:
+    texts = dict(docstrings(path))
+    assert [name for name, text in texts.items() if not begins_well(text)] == []
+    assert [name for name, text in texts.items() if GUESSED.search(text)] == []
+    assert [text for text in comments(path) if GUESSED.search(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "well"),
+    [
+        ("Return the median start of each block.", True),
+        ("Whether sweeping pays off.", True),
+        ("Are sweeps worth while?", False),
+        ("What of it matters.", False),
+        ("The judge. Who asks it?", True),
+    ],
+)
+def test_what_is_noticed(text: str, well: bool) -> None:
+    assert begins_well(text) is well
