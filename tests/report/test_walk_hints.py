@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 import nonogram
 from nonogram.report.data import walk_data
 from nonogram.report.pages import walk_page
+from support.paths import PROJECT
 from support.player import PUZZLES, Player
 
 
@@ -269,6 +271,19 @@ class TestWalking:
         assert (
             page.text("#step .end") == "Logic ends here: 8 cells open. Solutions differ in 8 cells."
         )
+
+    def test_techniques_are_counted_by_thoughts(self, browser: Any, tmp_path: Path) -> None:
+        puzzle = nonogram.load(PROJECT / "puzzles" / "melon.cwc")
+        file = tmp_path / "melon.html"
+        file.write_text(walk_page(walk_data(nonogram.explain(puzzle))))
+        browser.get(file.as_uri())
+        text = browser.execute_script("""
+            removeEventListener('pagehide', keep);
+            return techniquesText();
+        """)
+        steps, thoughts, *names = re.findall(r"\d+", text)
+        assert text.startswith(f"{steps} steps, {thoughts} thoughts: ")
+        assert int(steps) < int(thoughts) == sum(map(int, names))
 
     def test_a_path_cut_short(self, browser: Any, tmp_path: Path) -> None:
         """It says so at its end; hints go on."""

@@ -62,10 +62,11 @@ function cutText() {  // explain --steps may have ended it
   return open ? `The path was cut short: ${counted(open, "cell")} open.` : "Every cell is decided.";
 }
 function techniquesText() {
-  const counts = new Map();
-  for (const { technique } of steps.flatMap(thoughtsOf)) counts.set(technique, (counts.get(technique) ?? 0) + 1);
+  const counts = new Map(), thoughts = steps.flatMap(thoughtsOf);
+  for (const { technique } of thoughts) counts.set(technique, (counts.get(technique) ?? 0) + 1);
   const names = [...counts].sort((a, b) => b[1] - a[1]).map(([name, count]) => `${name} ${whole(count)}`);
-  return `${counted(steps.length, "step")}${names.length ? `: ${names.join(", ")}` : ""}.`;
+  const more = thoughts.length > steps.length ? `, ${counted(thoughts.length, "thought")}` : "";
+  return `${counted(steps.length, "step")}${more}${names.length ? `: ${names.join(", ")}` : ""}.`;
 }
 function run() {
   if (running !== null) return stop();
