@@ -86,7 +86,9 @@ def _picture(options: _PictureOptions) -> int:
 
 @command(_PictureOptions, "trianogram", group=generate)
 def _trianogram(options: _PictureOptions) -> int:
-    """Smooth shapes with corners; in the format .g, unless -o or --to says otherwise.
+    """Smooth shapes with corners: a trianogram.
+
+    It is written in the format .g, unless -o or --to says otherwise.
 
     Example: nonogram generate trianogram --size 15x10 --seed 7
     """
@@ -139,7 +141,7 @@ class _NdomOptions(Options):
 
 @command(_NdomOptions, "ndom", group=generate)
 def _ndom(options: _NdomOptions) -> None:
-    """N dominoes in a staircase: one solution, and hard to find for the size.
+    """N dominoes in a staircase: one solution, hard to find.
 
     Example: nonogram generate ndom --size 5
     """
