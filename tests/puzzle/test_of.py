@@ -53,7 +53,7 @@ def test_all_that_may_be_said() -> None:
         (([[1]], 3), "expected the numbers of every column, found 3"),
         (([], [[1]]), "the number of rows is 0, expected 1 to"),
         (([[(1, 2)]], [[(1, 2)]], 1), "colour of a block of row 1 is 2, expected 1 to 1$"),
-        (([[1]], [[1]], "2"), "colours is '2', expected 1 to 1,000$"),
+        (([[1]], [[1]], "2"), "colours is '2', expected a whole number, 1 to 1,000$"),
     ],
 )
 def test_what_is_no_puzzle(arguments: Any, message: str) -> None:
