@@ -63,7 +63,6 @@ def test_what_does_not_know_corners_refuses_them() -> None:
     assert any(map(joined, puzzle.clues))
     asked: list[Any] = [
         nonogram.repairs,
-        lambda puzzle: nonogram.check(puzzle, repair=True),
         lambda puzzle: nonogram.certify(puzzle, None, "never"),
         lambda puzzle: nonogram.save_certificate(puzzle, nonogram.solve(puzzle), "never"),
         lambda puzzle: nonogram.blot(puzzle, 1),

@@ -52,7 +52,7 @@ def show(options: ShowOptions) -> int:
         return put_book(options, found, kind, out, timeout)
     no_book = options.book.is_asked and kind != "pdf"
     refuse_if(
-        no_book, "--page, --solutions, --title and the like are for books: -o FILE.pdf makes one"
+        no_book, "--page, --solutions, --title and the like are for books: name a FILE.pdf with -o"
     )
     nowhere = several and out is None and kind != TEXT
     refuse_if(nowhere, "several pictures: name a folder with -o")
