@@ -164,6 +164,12 @@ class HintData(TypedDict):
     reasons: list[ReasonData]
     standstill: NotRequired[StandstillData]
 
+class BlockData(TypedDict):
+    size: int | None
+    colour: NotRequired[int]
+    front: NotRequired[int]
+    back: NotRequired[int]
+
 class PuzzlePaletteData(TypedDict):
     character: NotRequired[str]
     rgb: NotRequired[list[int]]
@@ -173,10 +179,10 @@ class PuzzlePaletteData(TypedDict):
 
 class PuzzleData(TypedDict):
     sides: NotRequired[list[int]]
-    rows: list[list[int | None | list[int | None | int]]]
-    columns: NotRequired[list[list[int | None | list[int | None | int]]]]
-    rising: NotRequired[list[list[int | None | list[int | None | int]]]]
-    falling: NotRequired[list[list[int | None | list[int | None | int]]]]
+    rows: list[list[int | None | list[int | None | int] | BlockData]]
+    columns: NotRequired[list[list[int | None | list[int | None | int] | BlockData]]]
+    rising: NotRequired[list[list[int | None | list[int | None | int] | BlockData]]]
+    falling: NotRequired[list[list[int | None | list[int | None | int] | BlockData]]]
     title: NotRequired[str]
     author: NotRequired[str]
     copyright: NotRequired[str]
