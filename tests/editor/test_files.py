@@ -215,6 +215,7 @@ def test_a_picture_and_a_triddler(tmp_path: Path) -> None:
         (["new.json", "--size", "500"], 2, "250,000 cells, expected at most 40,000"),
         ([".."], 1, ".."),
         (["bad.png"], 1, "bad.png"),
+        (["missing.png"], 1, "missing.png: cannot read the file: no such file or directory"),
     ],
 )
 def test_what_cannot_be_opened(

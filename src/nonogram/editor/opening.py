@@ -14,7 +14,7 @@ from nonogram.files.reading import read_bytes, source_of, text_of
 from nonogram.files.sniff import recognised
 from nonogram.formats import name_for
 from nonogram.make.picture import HEXAGON, drawing_of
-from nonogram.make.text import drawing_of_text, text_in
+from nonogram.make.text import IMAGE_ENDINGS, drawing_of_text, text_in
 from nonogram.puzzle import Geometry, Grid, Puzzle, Rectangle, check_puzzle, puzzle_of
 
 #: The most cells that a page draws in good time.
@@ -49,7 +49,7 @@ class Opened(NamedTuple):
 
 
 def opened(name: str | None, wished: Wished) -> Opened:
-    """Open a file; one that is not there yet, or None, is a new sheet.
+    """Open a file; None, or a file that does not exist and is no image, is a new sheet.
 
     Raises:
         ParseError: the file cannot be read, or holds neither a puzzle nor a picture.
@@ -58,7 +58,7 @@ def opened(name: str | None, wished: Wished) -> Opened:
     if name is None:  # the first that is free
         names = ("untitled.json", *(f"untitled-{k}.json" for k in range(2, 10_000)))
         name = next((free for free in names if not Path(free).exists()), names[-1])
-    if Path(picked(name)[0]).exists():
+    if Path(picked(name)[0]).exists() or name.lower().endswith(IMAGE_ENDINGS):
         found = _read(name, wished)
     else:
         format = name_for(name) or (None if Path(name).suffix else "json")
