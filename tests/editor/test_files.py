@@ -157,7 +157,7 @@ COLOURED = {**drawn([[1, 2], [2, 1]]), "palette": [{}, {"rgb": [1, 2, 3]}, {"rgb
         ("a.nin", {**ONE, "title": "A"}, ["NIN has no title", "NIN has no goal"]),
         ("a.nin", COLOURED, ["NIN has no colours"]),
         ("a.xml", {**COLOURED, "title": "A"}, None),
-        ("a.png", ONE, ["a.png is no file of one puzzle"]),
+        ("a.pic", ONE, ["a.pic is no file of one puzzle"]),
     ],
 )
 def test_formats_that_lose_something(
