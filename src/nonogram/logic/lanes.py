@@ -143,7 +143,7 @@ class Lanes:
         return int.from_bytes(mask.to_bytes(self._bytes, "little").translate(MIRROR), "big")
 
     def _source(self, length: int, colour: int, found: dict[tuple[int, int], int]) -> int:
-        """The place in `_fits` of the fits of a kind of block."""
+        """The index of a kind of block in the list that `_fits` returns."""
         if (length, colour) not in found:
             half = 1 << (length - 1).bit_length() - 1
             source = self._source(half, colour, found)
@@ -154,7 +154,7 @@ class Lanes:
     def _fits(self, can: dict[int, int]) -> list[int]:
         """The cells from which a block of each colour and kind fits.
 
-        If `half` cells fit, and a further part behind them, the sum of both fits.
+        A longer block fits where `half` of its cells fit both at its beginning and at its end.
         """
         fits = [can[colour] for colour in self.colours]
         for source, shift in self._sources:

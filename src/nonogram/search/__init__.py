@@ -1,4 +1,4 @@
-"""Questions for a SAT solver: is there a solution, another one, how many, what do they share?"""
+"""Questions for a SAT solver: a solution, another one, their number, and the cells they share."""
 
 #: The encodings: modules of `nonogram.search.encodings`, which the command line names before it
 #: needs one.
