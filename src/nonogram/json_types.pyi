@@ -40,6 +40,8 @@ class CheckAmbiguityData(TypedDict):
 class ClueData(TypedDict):
     length: int | None
     colour: str
+    front: NotRequired[str]
+    back: NotRequired[str]
 
 class CheckRepairsFoundData(TypedDict):
     line: str

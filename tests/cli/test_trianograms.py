@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from io import BytesIO
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
 import nonogram
+from nonogram.ask.json_schema import json_schema
 from support.command_line import run
 from support.paths import PUZZLES
 
@@ -77,7 +80,6 @@ def test_generated_ones_are_the_same_everywhere() -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        "check --repair broken.g",
         "explain FOX -o page.html",
         "solve --proof proof FOX",
         "make --unique picture.txt out.g",
@@ -89,10 +91,25 @@ def test_generated_ones_are_the_same_everywhere() -> None:
 def test_refused(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("picture.txt").write_text("◢#◣\n◥.#\n")
-    Path("broken.g").write_text(Path(ROCKET).read_text().replace("/6\\", "/5\\"))
     done = run(*[FOX if word == "FOX" else word for word in command.split()])
     assert done.exit_code == 1
     assert "corners" in done.stderr.splitlines()[-1]
+
+
+def test_a_typing_error_is_found(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.g"
+    broken.write_text(Path(ROCKET).read_text().replace("/6\\", "/5\\"))
+    done = run("check", "--repair", "-q", str(broken))
+    assert done.exit_code == 4
+    assert "verdict:      No solution\n" in done.stdout
+    assert "reason: " in done.stdout
+    assert done.stdout.splitlines()[-1] == "row 3: ◢6◣ instead of ◢5◣"
+    record = json.loads(run("check", "--repair", "--json", str(broken)).stdout)
+    blocks = [record["repairs"]["found"][-1][clue] for clue in ("clue", "instead_of")]
+    assert blocks == [
+        [{"length": length, "colour": "#", "front": "◢", "back": "◣"}] for length in (6, 5)
+    ]
+    Draft202012Validator(json_schema("check")).validate(record)
 
 
 def test_nothing_to_repair() -> None:

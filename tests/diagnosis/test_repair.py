@@ -23,7 +23,6 @@ from nonogram import (
 )
 from nonogram.diagnosis.repair import Repair, _unlikelihood
 from nonogram.make import rules as generate
-from nonogram.puzzle import Rectangle
 from nonogram.search.session import Session
 from support.paths import PUZZLES
 from support.puzzles import one_off, rooms
@@ -142,14 +141,14 @@ def test_no_time() -> None:
 
 def test_likelier_repairs_come_first() -> None:
     """Smaller changes first; among equals symmetric pictures, then those with shorter outlines."""
-    geometry = Rectangle(3, 4)
+    puzzle = Puzzle.of([[]] * 3, [[]] * 4)
     line, old = Line("row", 1), (Block(2),)
     symmetric = Grid([[1, 0, 0, 1], [0, 1, 1, 0], [1, 0, 0, 1]])
     upside_down = Grid([[1, 0, 0, 0], [0, 1, 1, 1], [1, 0, 0, 0]])
     plain = Grid([[1, 1, 0, 0], [1, 1, 0, 0], [0, 1, 0, 0]])
     ragged = Grid([[1, 0, 1, 0], [0, 1, 0, 0], [1, 0, 1, 1]])
     keys = [
-        _unlikelihood(Repair(line, old, (Block(new),), grid), geometry)
+        _unlikelihood(Repair(line, old, (Block(new),), grid), puzzle)
         for new, grid in [(3, symmetric), (1, upside_down), (3, plain), (3, ragged), (4, symmetric)]
     ]
     assert keys[0] == keys[1] < keys[2] < keys[3] < keys[4]

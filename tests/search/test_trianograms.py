@@ -62,7 +62,6 @@ def test_what_does_not_know_corners_refuses_them() -> None:
     puzzle = board_puzzle([(2, 1, 4), (2, 3, 0)])
     assert any(map(joined, puzzle.clues))
     asked: list[Any] = [
-        nonogram.repairs,
         lambda puzzle: nonogram.certify(puzzle, None, "never"),
         lambda puzzle: nonogram.save_certificate(puzzle, nonogram.solve(puzzle), "never"),
         lambda puzzle: nonogram.blot(puzzle, 1),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from nonogram.errors import one_line
 from nonogram.puzzle import Clue, Grid, Position, Puzzle
 from nonogram.puzzle.characters import cell_text, picture
+from nonogram.puzzle.corners import groups_of
 from nonogram.puzzle.puzzle import ABOUT
 from nonogram.puzzle.reasons import (
     ClueTooLong,
@@ -207,14 +208,23 @@ def _ambiguity(puzzle: Puzzle, ambiguity: Ambiguity) -> Record:
 
 
 def _repair(puzzle: Puzzle, repair: Repair) -> Record:
+    family = puzzle.geometry.family_of(puzzle.geometry.index_of(repair.line))
     return {
         "line": str(repair.line),
-        "clue": _clue(puzzle, repair.new),
-        "instead_of": _clue(puzzle, repair.old),
+        "clue": _clue(puzzle, repair.new, family),
+        "instead_of": _clue(puzzle, repair.old, family),
         "solution": grid_rows(puzzle, repair.grid),
     }
 
 
-def _clue(puzzle: Puzzle, clue: Clue) -> list[Record]:
+def _clue(puzzle: Puzzle, clue: Clue, family: int) -> list[Record]:
     text = cell_text(puzzle)
-    return [{"length": length, "colour": text(colour)} for length, colour in clue]
+    return [
+        {
+            "length": group.length,
+            "colour": text(group.body or group.front or group.back),
+            **({"front": text(group.front)} if group.front else {}),
+            **({"back": text(group.back)} if group.back else {}),
+        }
+        for group in groups_of(clue, puzzle.corners, family)
+    ]

@@ -17,7 +17,7 @@ from nonogram.errors import RequestError
 from nonogram.explanation.difficulty import Difficulty, find_difficulty
 from nonogram.explanation.explain import Explanation
 from nonogram.explanation.steps import Level, Step
-from nonogram.puzzle import Grid, Puzzle, Rows, check_puzzle
+from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.arguments import whole
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import ClueTooLong, LinesContradict, Reason, TotalsDiffer
@@ -151,7 +151,6 @@ def checked(puzzle: Puzzle, terms: Terms, limit: int | None, repair: bool) -> Re
         reason = find_reason(puzzle, terms.within(EXPLANATION))
         report = report.replace(reasons=said_once(puzzle, report.reasons, reason))
         if repair:
-            check_puzzle(puzzle)  # of blocks with corners there are no repairs
             known = reason if isinstance(reason, LinesContradict) else None
             report = report.replace(repairs=find_repairs(puzzle, terms.or_within(REPAIR), known))
     if result.outcome is Outcome.UNIQUE:

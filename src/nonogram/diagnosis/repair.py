@@ -14,7 +14,7 @@ those with short outlines, are a little likelier to be the author's.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from itertools import combinations, pairwise, product
 
@@ -24,8 +24,9 @@ from nonogram.errors import InternalError, RequestError
 from nonogram.logic.domains import initial_domains, with_clue
 from nonogram.logic.fixpoint import propagate
 from nonogram.logic.subsets import all_but_one, lines_by_logic
-from nonogram.puzzle import Block, Clue, Geometry, Grid, Line, Puzzle, shortest
+from nonogram.puzzle import BACKGROUND, Clue, Grid, Line, Puzzle, shortest
 from nonogram.puzzle.arguments import items, of_kind
+from nonogram.puzzle.corners import CORNERS, Corners, Group, clue_of_groups, groups_of
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import LinesContradict
 from nonogram.puzzle.totals import cells_of, readable, totals
@@ -83,7 +84,8 @@ def repairs(
     """All small changes of one clue that give a puzzle without solution exactly one.
 
     Tried are: one number larger or smaller by up to 3; two numbers of a line, one larger and one
-    smaller by as much; another colour for one block. A puzzle that has a solution has no repairs.
+    smaller by as much; another colour for one block, or for a part of a block with corners, where a
+    corner may also come or go. A puzzle that has a solution has no repairs.
 
     Args:
         puzzle: the clues.
@@ -93,7 +95,7 @@ def repairs(
     Raises:
         RequestError: the lines of the reason do not contradict each other.
     """
-    terms = terms_for(puzzle, solver, timeout, None, on_progress)
+    terms = terms_for(puzzle, solver, timeout, None, on_progress, joins=True)
     if reason is not None:
         of_kind(reason, LinesContradict, "expected lines that contradict each other, or None")
     return find_repairs(puzzle, terms, reason, trusted=False)
@@ -114,7 +116,7 @@ def find_repairs(
             complete = repairing.try_all(suspects)
         except OutOfTime:
             complete = False
-        found = sorted(repairing.found, key=lambda repair: _unlikelihood(repair, puzzle.geometry))
+        found = sorted(repairing.found, key=lambda repair: _unlikelihood(repair, puzzle))
         return Repairs(tuple(found), complete)
 
 
@@ -237,15 +239,16 @@ class _Repairing:
 def _plausible(puzzle: Puzzle, index: int) -> list[Clue]:
     """Plausible other clues for a line, by index, with which the totals agree."""
     by_axis = [*zip(totals(puzzle), readable(puzzle.geometry, puzzle.clues))]
-    own, own_exact = by_axis.pop(puzzle.geometry.family_of(index))
+    family = puzzle.geometry.family_of(index)
+    own, own_exact = by_axis.pop(family)
     exactly = [total for total, exact in by_axis if exact]
     if any(total != exactly[0] for total in exactly):
         return []  # no change of this line makes the others agree
-    old = puzzle.clues[index]
+    old, corners = puzzle.clues[index], puzzle.corners
     own.subtract(cells_of([old]))  # what the lines beside this one have of each colour
 
-    def agrees(clue: Clue) -> bool:
-        mine = cells_of([clue])
+    def agrees(groups: Iterable[Group]) -> bool:
+        mine = cells_of(group.parts for group in groups)
         mine.update(own)
         # Totals are exact, or the least that there can be.
         return all(
@@ -253,41 +256,61 @@ def _plausible(puzzle: Puzzle, index: int) -> list[Clue]:
             for total, exact in by_axis
         )
 
+    try:
+        groups = groups_of(old, corners, family)
+    except RequestError:
+        return []  # joins that cannot be written, and so not be mistyped
     size = len(puzzle.geometry.lines[index])
-    return [
-        clue
-        for clue in dict.fromkeys(_similar(old, puzzle.colours))
-        if clue != old and shortest(clue) <= size and agrees(clue)
-    ]
+    similar = filter(agrees, dict.fromkeys(_similar(groups, corners, family, puzzle.colours)))
+    clues = (clue_of_groups(groups, corners, family) for groups in similar)
+    return [clue for clue in clues if clue != old and shortest(clue) <= size]
 
 
-def _similar(clue: Clue, colours: int) -> Iterator[Clue]:
-    """The clues with one or two other numbers, or one other colour; blots stay blots."""
-    changes = [change for most in range(1, _MOST + 1) for change in (most, -most)]
-    numbered = [index for index, block in enumerate(clue) if block.length]
-    for index, change in product(numbered, changes):
-        yield from _with_numbers(clue, {index: change})
-    for (first, second), change in product(combinations(numbered, 2), changes):
-        yield from _with_numbers(clue, {first: change, second: -change})
-    for (index, block), colour in product(enumerate(clue), range(1, colours + 1)):
-        if colour != block.colour:
-            yield (*clue[:index], block._replace(colour=colour), *clue[index + 1 :])
+def _similar(
+    groups: list[Group], corners: Corners, family: int, colours: int
+) -> Iterator[tuple[Group, ...]]:
+    """The clues with one or two other numbers, or one other colour; blots stay blots.
+
+    Of blocks with corners the body takes what a number gains or loses, and a corner may come or go.
+    """
+    bodies = [colour for colour in range(1, colours + 1) if colour not in corners]
+    ends = {True: [BACKGROUND], False: [BACKGROUND]}
+    for colour, corner in corners.items():
+        ends[CORNERS[corner][family]].append(colour)
+    for changed in _changes(groups, {"front": ends[True], "body": bodies, "back": ends[False]}):
+        found = [*groups]
+        for index, group in changed.items():
+            body = (group.length or 1) - (group.front > 0) - (group.back > 0)
+            if body < 0 or group.length == 0 or (body and not bodies):
+                break
+            found[index] = group._replace(body=(group.body or bodies[0]) if body else BACKGROUND)
+        else:
+            yield tuple(found)
 
 
-def _with_numbers(clue: Clue, changes: dict[int, int]) -> Iterator[Clue]:
-    """The clue with some numbers changed, by index; nothing if one of them is not positive."""
-    if all(clue[index].least + change > 0 for index, change in changes.items()):
-        yield tuple(
-            Block(block.least + changes[index], block.colour) if index in changes else block
-            for index, block in enumerate(clue)
-        )
+def _changes(groups: list[Group], parts: dict[str, list[int]]) -> Iterator[dict[int, Group]]:
+    """Small changes of groups, by index, by the colours that each part can have."""
+    sizes = [change for most in range(1, _MOST + 1) for change in (most, -most)]
+    numbered = [(index, group, n) for index, group in enumerate(groups) if (n := group.length)]
+    for (index, group, n), by in product(numbered, sizes):
+        yield {index: group._replace(length=n + by)}
+    for ((index, group, n), (other, second, m)), by in product(combinations(numbered, 2), sizes):
+        yield {index: group._replace(length=n + by), other: second._replace(length=m - by)}
+    for index, group in enumerate(groups):
+        for part, colours in parts.items():
+            yield from ({index: group._replace(**{part: colour})} for colour in colours)
 
 
-def _unlikelihood(repair: Repair, geometry: Geometry) -> tuple[int, int]:
+def _unlikelihood(repair: Repair, puzzle: Puzzle) -> tuple[int, int]:
     """Larger for repairs that are less likely what the author meant."""
-    pairs = list(zip(repair.old, repair.new))
-    change = sum(abs(new.least - old.least) for old, new in pairs)
-    change += sum(new.colour != old.colour for old, new in pairs)
+    geometry = puzzle.geometry
+    family = geometry.family_of(geometry.index_of(repair.line))
+    old, new = (groups_of(clue, puzzle.corners, family) for clue in (repair.old, repair.new))
+    change = 0
+    for was, now in zip(old, new):
+        change += abs((now.length or 1) - (was.length or 1))
+        change += (now.front != was.front) + (now.back != was.back)
+        change += now.body != was.body and BACKGROUND not in (now.body, was.body)
     cells = repair.grid.cells
     if any(tuple(cells[cell] for cell in mirror) == cells for mirror in geometry.mirrors()):
         return change, 0

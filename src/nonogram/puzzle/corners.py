@@ -86,10 +86,11 @@ def clue_of_groups(groups: Iterable[Group], corners: Corners, family: int) -> Cl
                 raise RequestError(f"colour {colour}, {shown}, cannot be the {part} of a block")
         if group.length is None and (group.front or group.back):
             raise RequestError("a number that cannot be read in a block with corners")
-        if not group.parts or sum([n or 0 for n, _ in group.parts]) != (group.length or 0):
+        parts = group.parts
+        if not parts or sum([n or 0 for n, _ in parts]) != (group.length or 0):
             raise RequestError(f"size {group.length} does not fit the corners of its block")
         join = Join.PART if before is not None and before.merges(group) else Join.TOUCH
-        for length, colour in group.parts:
+        for length, colour in parts:
             blocks.append(behind(blocks[-1] if blocks else None, length, colour, join))
             join = Join.GLUED
         before = group

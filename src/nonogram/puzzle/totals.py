@@ -11,7 +11,7 @@ from nonogram.puzzle.puzzle import Puzzle
 from nonogram.puzzle.reasons import ClueTooLong, TotalsDiffer
 
 
-def cells_of(clues: Iterable[Clue]) -> Counter[int]:
+def cells_of(clues: Iterable[Iterable[tuple[int | None, int]]]) -> Counter[int]:
     """The least number of cells of each colour that some clues have together.
 
     The background is not among them.
