@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: The most places of a set that fits into a processor's integer: one bit is for the sign, and a
-#: line has one more position than cells.
+#: The most cells of a line whose positions, one more, fit into a processor's signed integer.
 WORD = 62
 
-#: Is this compiled, and with it all inner loops (see setup.py)?
+#: Whether this is compiled, and with it all inner loops (see setup.py).
 COMPILED = not __file__.endswith(".py")
 
 #: Every byte, its bits from the other side.

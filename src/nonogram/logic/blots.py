@@ -17,53 +17,30 @@ from nonogram.puzzle.clue import backwards, glued
 
 
 class Spans(NamedTuple):
-    """Over all placements of a line, as bit sets of cells.
+    """Over all placements of a line, as bit sets of cells."""
 
-    Attributes:
-        starts, ends: of every block the first cells, and the last ones.
-        covered: of every block all cells that it can cover.
-        background: the cells that no block has to cover.
-    """
-
-    starts: list[int]
-    ends: list[int]
-    covered: list[int]
-    background: int
-
-
-class _Pass(NamedTuple):
-    """The positions that can be reached from the left.
-
-    Attributes:
-        starts: of every block the first cells, if those before it are placed.
-        gaps: in front of every block, and behind the last one, the positions to which background
-            can reach; none in front of a block that is glued.
-    """
-
-    starts: list[int]
-    gaps: list[int]
+    starts: list[int]  #: of every block the first cells
+    ends: list[int]  #: the last ones
+    covered: list[int]  #: all cells that it can cover
+    background: int  #: the cells that no block has to cover
 
 
 def spans_of(clue: Clue, size: int, can: dict[int, int]) -> Spans | None:
-    """The possible starts and ends of a clue's blocks in a line, given the candidates of its cells.
-
-    Returns:
-        None if no placement is left.
-    """
+    """The spans of a clue's blocks under the candidates of a line; None if no placement is left."""
     from_left = _pass(clue, can)
-    if from_left is None or not from_left.gaps[-1] >> size & 1:
+    if from_left is None or not from_left[1][-1] >> size & 1:
         return None
     mirrored = _pass(
         backwards(clue), {colour: _mirrored(mask, size) for colour, mask in can.items()}
     )
     assert mirrored is not None, "what fits from the left fits from the right"
-    lasts = [_mirrored(mask, size) for mask in reversed(mirrored.starts)]
-    gaps = [_mirrored(mask, size + 1) for mask in reversed(mirrored.gaps)]
+    lasts = [_mirrored(mask, size) for mask in reversed(mirrored[0])]
+    gaps = [_mirrored(mask, size + 1) for mask in reversed(mirrored[1])]
     background = 0
-    for before, behind in zip(from_left.gaps, gaps):
+    for before, behind in zip(from_left[1], gaps):
         background |= before & behind >> 1
     starts, ends, covered = [], [], []
-    for block, first, last in zip(clue, from_left.starts, lasts):
+    for block, first, last in zip(clue, from_left[0], lasts):
         length, here = block[0], can[block[1]]
         if length is None:
             onwards = _onwards(first, here)
@@ -83,8 +60,12 @@ def spans_of(clue: Clue, size: int, can: dict[int, int]) -> Spans | None:
     return Spans(starts, ends, covered, background & can[BACKGROUND])
 
 
-def _pass(clue: Clue, can: dict[int, int]) -> _Pass | None:
-    """The pass from the left; None if some block finds no place."""
+def _pass(clue: Clue, can: dict[int, int]) -> tuple[list[int], list[int]] | None:
+    """The first cells of each block whose predecessors are placed, and the gaps; None without any.
+
+    The gaps are the positions to which background can reach in front of each block, and behind the
+    last one; none in front of a block that is glued.
+    """
     empty = can[BACKGROUND]
     behind = 1
     reach = behind | (((behind & empty) + empty) ^ empty)
@@ -108,7 +89,7 @@ def _pass(clue: Clue, can: dict[int, int]) -> _Pass | None:
         reach = behind | (((behind & empty) + empty) ^ empty)
         starts.append(start)
         gaps.append(reach)
-    return _Pass(starts, gaps)
+    return starts, gaps
 
 
 def _onwards(start: int, run: int) -> int:

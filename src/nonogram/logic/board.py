@@ -28,12 +28,7 @@ class Board:
         return Domains(self.geometry, self.models, self.candidates)
 
     def exclude(self, index: int, lost: Candidates) -> set[int]:
-        """Take candidates away from a line's cells, and say which lines that touches, itself too.
-
-        Args:
-            index: the line.
-            lost: candidates that its cells have.
-        """
+        """Take candidates from the cells of a line; return the lines this touches, itself too."""
         touched = {index}
         own = self.candidates[index]
         for colour, mask in lost.items():
@@ -61,8 +56,8 @@ class Board:
 
     def undecided(self) -> list[int]:
         """The cells that may have more than one colour."""
-        row_of = self.domains().grid().cells
-        return [cell for cell, colour in enumerate(row_of) if colour is None]
+        colours = self.domains().grid().cells
+        return [cell for cell, colour in enumerate(colours) if colour is None]
 
     def lines_of(self, cell: int) -> list[int]:
         """The lines through a cell, a row first."""

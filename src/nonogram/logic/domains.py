@@ -17,25 +17,20 @@ from nonogram.puzzle import BACKGROUND, Clue, Geometry, Grid, Puzzle
 class Domains(NamedTuple):
     """The candidate colours of every cell of a puzzle, kept by every line that it lies on.
 
-    Attributes:
-        geometry: which cells the lines have.
-        models: the fixed part of every line.
-        candidates: for every line the bit sets of its candidates. A cell's lines agree on the
-            colours that all of them have; a colour that a line's clue does not have is in no
-            candidates of that line.
+    A cell's lines agree on the colours that all of them have; a colour that a line's clue lacks is
+    in no candidates of that line.
     """
 
     geometry: Geometry
     models: Models
-    candidates: list[Candidates]
+    candidates: list[Candidates]  #: of every line
 
     def rows(self) -> list[Candidates]:
         """The candidates of the lines of one direction: they have every cell once, in order."""
-        family = self.geometry.families[0]
-        return self.candidates[family.start : family.stop]
+        return self.candidates[: self.geometry.families[0].stop]
 
     def count_undecided(self) -> int:
-        """Number of cells with more than one candidate."""
+        """The number of cells with more than one candidate."""
         return sum(undecided(candidates).bit_count() for candidates in self.rows())
 
     def grid(self) -> Grid:
@@ -73,11 +68,8 @@ def initial_domains(
 ) -> Domains:
     """The candidates before any propagation: a cell may have the colours of all its clues.
 
-    Args:
-        puzzle: the clues.
-        given: cells whose colour is known; None in a cell says nothing.
-        unused: lines, by index, whose clues are ignored, even the colours that they lack. They
-            can be used later (`propagate`).
+    Decided cells of `given` have their colour. Of `unused` lines, by index, the clues are ignored,
+    even the colours that they lack; they can be used later (`propagate`).
     """
     geometry = puzzle.geometry
     models = [LineModel(clue, len(line)) for clue, line in zip(puzzle.clues, geometry.lines)]
@@ -122,10 +114,7 @@ def _crossed(geometry: Geometry, colours: list[tuple[int, ...]]) -> list[Candida
 def supposed(
     domains: Domains, index: int, place: int, colour: int, has: bool
 ) -> tuple[Domains, list[int]]:
-    """The domains where a cell has a colour, or has it not, and the lines that this changes.
-
-    The cell is known by a line, by index, and its place in it.
-    """
+    """The domains where a cell, a place in a line, has a colour or not, and the lines changed."""
     lines, own_bits = [index], [1 << place]
     for others, bits_there in domains.geometry.crossings[index]:
         lines.append(others[place])
@@ -140,10 +129,7 @@ def supposed(
 
 
 def with_clue(domains: Domains, index: int, clue: Clue) -> Domains:
-    """The domains where an unused line, by index, has another clue.
-
-    To use it, propagate beginning from that line.
-    """
+    """The domains where an unused line has another clue; to use it, propagate from that line."""
     models = domains.models.with_clue(index, clue)
     candidates = [*domains.candidates]
     candidates[index] = dict.fromkeys(models[index].colours, 0) | candidates[index]

@@ -23,23 +23,13 @@ from nonogram.puzzle.geometry import Crossing
 
 
 class Propagation(NamedTuple):
-    """The result of line propagation.
+    """The result of line propagation; lines by index."""
 
-    Attributes:
-        domains: the candidates left.
-        failed: a line, by index, that cannot be completed, if there is one: then the puzzle has
-            no solution.
-        blamed: then the lines, by index, that led to the failure: they contradict each other
-            (others may, too, and some of these may not be necessary).
-        complete: the fixpoint was reached (False when the deadline passed first).
-        visits: number of lines propagated.
-    """
-
-    domains: Domains
-    failed: int | None
-    blamed: frozenset[int]
-    complete: bool
-    visits: int
+    domains: Domains  #: the candidates left
+    failed: int | None  #: a line that cannot be completed: the puzzle has no solution
+    blamed: frozenset[int]  #: the lines that led to the failure, not all of them necessary
+    complete: bool  #: the fixpoint was reached before the deadline
+    visits: int  #: number of lines propagated
 
 
 def propagate(
@@ -54,12 +44,10 @@ def propagate(
     uses it. If no cell is undecided, the picture is the only solution.
 
     Args:
-        domains: the candidates to begin with.
-        deadline: when to stop.
-        begin: the lines, by index, that are to be looked at first, all by default; the others
-            follow when a cell of theirs loses a candidate.
-        unused: lines that are never looked at. Another propagation, from the domains that this
-            one leaves, may begin with them.
+        begin: lines, by index, to propagate first, by default all; others follow when a cell of
+            theirs loses a candidate.
+        unused: lines that are never propagated; another propagation, from the domains that this one
+            leaves, may begin with them.
     """
     geometry, models, _ = domains
     crossings = geometry.crossings
@@ -106,12 +94,7 @@ def propagate(
 
 
 class _Agenda:
-    """The lines that have to be looked at: those of one direction together, directions in turn.
-
-    Attributes:
-        listed: for every line, whether it is on the agenda. One that is never to be looked at
-            always is.
-    """
+    """The lines that have to be looked at: those of one direction together, directions in turn."""
 
     def __init__(self, domains: Domains, never: AbstractSet[int]) -> None:
         self._domains = domains
@@ -121,16 +104,14 @@ class _Agenda:
         self._waiting: list[list[int]] = [[] for _ in families]
         self._list_of = [lines for lines, family in zip(self._waiting, families) for _ in family]
         self._turns = cycle(self._waiting)
-        self.listed = [False] * len(self._list_of)
-        for index in never:
-            self.listed[index] = True
+        # Of every line, whether it is on the agenda; one that is never looked at always is.
+        self.listed = [index in never for index in range(len(self._list_of))]
 
     @property
     def apart(self) -> AbstractSet[int]:
-        """The lines that are not swept with others.
+        """The lines not swept with others: with blots, or with colours that their clue lacks.
 
-        They have blots, or are used for the first time: their cells have colours that their clue
-        lacks.
+        These are used for the first time.
         """
         if self._apart is None:
             _, models, candidates = self._domains
@@ -146,13 +127,13 @@ class _Agenda:
         return sum(map(len, self._waiting))
 
     def add(self, index: int) -> None:
-        """A line, by index, is to be looked at; once, if it is there already."""
+        """Put a line on the agenda, unless it is there already."""
         if not self.listed[index]:
             self.listed[index] = True
             self._list_of[index].append(index)
 
     def take(self) -> list[int]:
-        """The lines of the direction whose turn it is, perhaps none; they are done with."""
+        """Take the lines of the direction whose turn it is, perhaps none, off the agenda."""
         return self._taken(next(self._turns), frozenset())
 
     def take_many(self) -> frozenset[int]:
@@ -181,9 +162,9 @@ def _carry(
     candidates: list[Candidates],
     agenda: _Agenda,
 ) -> int:
-    """Carry what a line has lost to the lines that cross it; the cells, as a bit set.
+    """Remove a line's lost candidates from the lines that cross it; return the cells as a bit set.
 
-    Of a line used for the first time also what others have lost.
+    On first use of a line these include colours that its clue lacks.
     """
     listed = agenda.listed
     lost = 0
@@ -208,11 +189,8 @@ def _carry(
 def _blamed(failed: int, losses: list[Loss], domains: Domains) -> frozenset[int]:
     """The lines that led to the failure of a line, with that line itself.
 
-    Args:
-        failed: its index.
-        losses: what lines have lost, in order.
-        domains: the candidates at the beginning. A line whose clue lacks a colour has already
-            removed candidates there.
+    `losses` are in order, `domains` those of the beginning, from which lines whose clues lack a
+    colour have removed candidates already.
     """
     crossings = domains.geometry.crossings
     blamed: set[int] = set()

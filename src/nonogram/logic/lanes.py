@@ -27,18 +27,18 @@ from nonogram.puzzle.clue import BACKGROUND, Block, Clue, gap, glued
 #: Where what fits a kind of block is found (`Lanes._sources`), and its length.
 Kind = tuple[int, int]
 
-#: What the passes do at the blocks of one number of all lanes. First their kind, if all lanes have
-#: the same, as a lane alone does. Then, of every kind, the lanes that have it here, and the kind;
-#: the lanes without such a block; those where a background cell has to lie in front of it; all
-#: where it may touch the block before; and those where it is glued to that. If there are any of
-#: these, both masks before have a bit beyond all lanes, so that neither is empty. (A named tuple
-#: would take twice as long to unpack.)
+#: One step of the passes, at the blocks of one number of all lanes (a named tuple would take twice
+#: as long to unpack): their kind, if all lanes have the same, as a lane alone does; of every kind
+#: the lanes that have it here, and the kind; the lanes without such a block; those where a
+#: background cell has to lie in front of it; those where it may touch the block before; those where
+#: it is glued to that. If there are any of these, both masks before have a bit beyond all lanes, so
+#: that neither is empty.
 Step = tuple[Kind | None, list[tuple[int, int, int]], int, int, int, int]
 
-#: What both passes leave. First the last positions of the lanes that can be completed; then,
-#: mirrored, the cells that no block has to cover, the starts of the blocks of each number, the last
-#: number first, and those of all blocks of a kind, where what fits the kind is found. Position p is
-#: bit ``top - p`` of a mirrored mask, cell j bit ``top - 1 - j``.
+#: What both passes leave: the last positions of the lanes that can be completed; then, mirrored,
+#: the cells that no block has to cover, the starts of the blocks of each number, the last first,
+#: and those of the blocks of each kind, at the index of `_fits`. Position p is bit ``top - p`` of
+#: a mirrored mask, cell j bit ``top - 1 - j``.
 Passes = tuple[int, int, list[int], list[int]]
 
 
@@ -47,32 +47,13 @@ class Lanes:
 
     Attributes:
         colours: the background and every colour of the clues, each once.
-        stride: how many bits a lane has.
+        stride: bits of a lane, at least one more than the longest line has cells.
         cells: the cells of every lane: all positions but the last.
         last: the last position of every lane.
     """
 
-    __slots__ = (
-        "_backward",
-        "_bytes",
-        "_first",
-        "_forward",
-        "_last_mirrored",
-        "_sources",
-        "cells",
-        "colours",
-        "last",
-        "stride",
-    )
-
     def __init__(self, clues: Sequence[Clue], sizes: Sequence[int], stride: int) -> None:
-        """Prepare lines for the passes.
-
-        Args:
-            clues: those of the lines, without blots.
-            sizes: how many cells each line has.
-            stride: at least one more than the longest line has cells.
-        """
+        """Prepare lines of these sizes, whose clues have no blots, for the passes."""
         self.stride = stride
         self._bytes = (self.stride * len(clues) + 7) // 8
         self._first = self.last = 0
@@ -246,10 +227,7 @@ class Lanes:
         return reached, background & empty, starts, by_kind
 
     def propagate(self, can: dict[int, int]) -> tuple[int, dict[int, int]]:
-        """The last positions of lanes that can be completed, and what is left of the candidates.
-
-        Of the other lanes it says nothing.
-        """
+        """The last positions of lanes that can be completed, and the candidates left in those."""
         reached, background, _, by_kind = self._passes(can)
         left = self._covered(by_kind)
         left[BACKGROUND] = background
@@ -259,9 +237,9 @@ class Lanes:
         return reached, left
 
     def ends(self, can: dict[int, int]) -> tuple[int, list[int]]:
-        """The last positions of lanes that can be completed, and where the blocks end there.
+        """The last positions of lanes that can be completed, and those behind the blocks there.
 
-        That is, for the blocks of each number, the positions behind their last cells.
+        There is one mask for the blocks of each number.
         """
         reached, _, starts, _ = self._passes(can)
         # a block's mirrored start is where it ended

@@ -17,8 +17,7 @@ from nonogram.puzzle.clue import joined, shortest
 if TYPE_CHECKING:
     from nonogram.logic.narrow import NarrowLine
 
-#: The candidate colours of a line's cells: colour -> bit set of cells. It has the background and
-#: exactly the colours of the line's clue.
+#: The candidates of a line: for the background and each colour of its clue a bit set of cells.
 Candidates = dict[int, int]
 
 #: For every block of a line the bit sets of its first and of its last cells.
@@ -32,23 +31,11 @@ class LineModel:
         clue: the blocks.
         size: number of cells.
         colours: the background and every colour of the clue, each once.
-        room: the slack, how many cells all blocks pushed together leave free at an end, a blot
-            being as short as it can be; below 0 they do not fit.
-        blotted: has the clue a number that cannot be read?
-        narrow: is it propagated in a processor's integers, faster alone than side by side?
+        room: the slack: cells that all blocks pushed together, blots of length 1, leave free; below
+            0 they do not fit.
+        blotted: whether a number of the clue cannot be read.
+        narrow: whether it is propagated in a processor's integers, faster than side by side.
     """
-
-    __slots__ = (
-        "_alone",
-        "_in_registers",
-        "_loose",
-        "blotted",
-        "clue",
-        "colours",
-        "narrow",
-        "room",
-        "size",
-    )
 
     def __init__(self, clue: Clue, size: int) -> None:
         self.clue = clue
@@ -82,51 +69,38 @@ class LineModel:
         """Whether it is clear without propagating that the line rules nothing out.
 
         It is when nothing is known of the cells yet, all blocks have one colour, and the slack
-        is at least as long as each block. (With blots: as long as each can be at least.)
+        is at least as long as each block (a blot counts as 1).
         """
         return self._loose and can == self.unknown()
 
     def unknown(self) -> Candidates:
         """Candidates that rule nothing out."""
-        full = (1 << self.size) - 1
-        return dict.fromkeys(self.colours, full)
+        return dict.fromkeys(self.colours, (1 << self.size) - 1)
 
 
 def propagate_line(model: LineModel, can: Candidates) -> Candidates | None:
-    """All that follows from one line: the candidates that some placement of all blocks uses.
-
-    Returns:
-        The new candidates, each a subset of the old; or None if no placement is left.
-    """
+    """The candidates that some placement of all blocks uses; None if no placement is left."""
     if model.blotted:
-        return _propagate_blotted(model, can)
+        from nonogram.logic.blots import spans_of
+
+        spans = spans_of(model.clue, model.size, can)
+        if spans is None:
+            return None
+        result = dict.fromkeys(model.colours, 0)
+        for block, covered in zip(model.clue, spans.covered):
+            result[block[1]] |= covered
+        result[BACKGROUND] = spans.background
+        return result
     if model.narrow:
         return model.in_registers.propagate(can)
     reached, left = model.alone.propagate(can)
     return left if reached else None
 
 
-def _propagate_blotted(model: LineModel, can: Candidates) -> Candidates | None:
-    from nonogram.logic.blots import spans_of
-
-    spans = spans_of(model.clue, model.size, can)
-    if spans is None:
-        return None
-    result = dict.fromkeys(model.colours, 0)
-    for block, covered in zip(model.clue, spans.covered):
-        result[block[1]] |= covered
-    result[BACKGROUND] = spans.background
-    return result
-
-
 def feasible_spans(model: LineModel, can: Candidates) -> Spans | None:
-    """The bit sets of the first and of the last cells of each block of the line.
+    """The first and the last cells of each block in all placements; None if there is none.
 
-    They are those of all placements. Of a blot each first cell has a last one in some placement,
-    but not any two go together.
-
-    Returns:
-        Two bit sets a block, in the order of the clue; or None if no placement is left.
+    Of a blot each first cell has a last one in some placement, but not any two go together.
     """
     if model.blotted:
         from nonogram.logic.blots import spans_of
@@ -153,13 +127,10 @@ def feasible_spans(model: LineModel, can: Candidates) -> Spans | None:
 def first_placement(model: LineModel, can: Candidates) -> list[int] | None:
     """The colours of the cells when every block starts as early as any placement has it.
 
-    The earliest starts form a placement themselves. Take the earlier start of every block of two
-    placements, and its earlier end if it is a blot. Blocks that keep their distance in both keep
-    it here. And a cell that is filled in both is filled here, by the later of the two blocks that
-    cover it.
-
-    Returns:
-        None if no placement is left.
+    None if there is no placement. The earliest starts form one themselves: take the earlier start
+    of every block of two placements, and its earlier end if it is a blot. Blocks that keep their
+    distance in both keep it here, and a cell that is filled in both is filled here, by the later of
+    the two blocks that cover it.
     """
     spans = feasible_spans(model, can)
     if spans is None:

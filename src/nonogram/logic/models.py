@@ -21,7 +21,6 @@ _MOST_BITS = 1 << 17
 #: The most bits that the passes keep of them, two masks a block: 64 MB.
 _MOST_KEPT = 1 << 28
 
-
 #: The most cells for which the order of digits is kept where it is not that of rows and columns.
 _MOST_TURNED = 1 << 17
 
@@ -34,10 +33,8 @@ class Models:
 
     Attributes:
         directions: the same lines, direction by direction.
-        swept: are lines propagated faster together (`logic.sweeps`) when many have to be?
+        swept: whether many lines are propagated faster together (`logic.sweeps`).
     """
-
-    __slots__ = ("_geometry", "_lines", "_turned", "directions", "swept")
 
     def __init__(self, geometry: Geometry, lines: list[LineModel]) -> None:
         self._geometry = geometry
@@ -54,10 +51,10 @@ class Models:
         return Models(self._geometry, lines)
 
     def turned(self, source: int, target: int) -> Turned:
-        """The way from the cells of one direction's lines to those of another, as binary digits.
+        """The function from the cells of one direction's lines to those of another's.
 
-        The digits are those of a bit set of all lines of a direction, side by side, and begin with
-        the last position of the last line.
+        Both are binary digits of a bit set of all lines of a direction, side by side, from the last
+        position of the last line on.
         """
         key = source, target
         if key not in self._turned:
@@ -100,11 +97,9 @@ class Direction:
     Attributes:
         lines: their indices.
         parts: the same lines, as many together as can lie side by side.
-        stride: how many bits each has there: one more than the longest has cells.
-        narrow: are all of them faster alone?
+        stride: bits of each there: one more than the longest has cells.
+        narrow: whether all of them are faster alone.
     """
-
-    __slots__ = ("_share", "lines", "narrow", "parts", "stride")
 
     def __init__(self, family: range, models: list[LineModel]) -> None:
         self.lines = family
@@ -136,11 +131,8 @@ class Part:
     Attributes:
         lines: their indices.
         models: their fixed parts.
-        stride: how many bits each has side by side.
-        bits: how many bits all have.
+        stride, bits: bits of each and of all side by side.
     """
-
-    __slots__ = ("_lanes", "bits", "lines", "models", "stride")
 
     def __init__(self, lines: range, models: list[LineModel], stride: int) -> None:
         self.lines = lines
@@ -168,7 +160,7 @@ class Part:
         return can
 
     def lanes_of(self, some: AbstractSet[int]) -> int:
-        """All bits of those of these lines, by index, that are here."""
+        """All bits of those lines among some, by index, that are here."""
         lane = (1 << self.stride) - 1
         return sum([lane << k * self.stride for k, index in enumerate(self.lines) if index in some])
 

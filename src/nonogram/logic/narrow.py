@@ -44,10 +44,7 @@ class NarrowLine:
             before = block
 
     def propagate(self, can: dict[int, int]) -> dict[int, int] | None:
-        """The candidates that are left: the same object if all of them are.
-
-        None if the line cannot be completed.
-        """
+        """The candidates left, the same object if all are; None if the line cannot be completed."""
         masks: list[i64] = [can[colour] for colour in self._colours]
         starts: list[i64] = []
         background: i64 = self._passes(masks, starts)
@@ -94,9 +91,9 @@ class NarrowLine:
         return [*reversed(starts)]
 
     def _passes(self, masks: list[i64], starts: list[i64]) -> i64:
-        """Both passes; the starts of each block are added, the last one's first.
+        """Add the starts of each block, the last one's first; the cells that no block has to cover.
 
-        The cells that no block has to cover; -1 if the line cannot be completed.
+        -1 if the line cannot be completed.
         """
         ends: list[i64] = []
         reaches: list[i64] = []
@@ -107,8 +104,7 @@ class NarrowLine:
     def _from_left(self, masks: list[i64], ends: list[i64], reaches: list[i64]) -> bool:
         """Find where each block can end, and how far the background reaches from there.
 
-        Before the first block stands what the background reaches from the beginning. Tells whether
-        the line can be completed.
+        The first reach is that from the beginning. Returns whether the line can be completed.
         """
         empty: i64 = masks[0]
         end: i64 = 1

@@ -9,8 +9,7 @@ the first state, and leading to the last.
 
 The package itself propagates lines with `logic.lanes`, `logic.narrow` and `logic.blots`, which do
 the same to all cells at once. This module is there to be read, and to be compared with: the tests
-of `logic/` take their answers from here, and docs/tour.md solves puzzles with it. It lies in the
-package for that: a page on the way into the code should stand on code that is installed.
+of `logic/` take their answers from here, and docs/tour.md solves puzzles with it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Line logic that uses only some lines of a puzzle.
 
-Which lines are needed for a contradiction, and what follows from all lines but one? Both questions
-are answered by halving the lines: what follows from one half is kept while parts of the other half
-are added.
+Which lines are needed for a contradiction, and what follows from all lines but one: both are found
+by halving the lines. What follows from one half is kept while parts of the other half are added.
 """
 
 from __future__ import annotations
@@ -43,13 +42,10 @@ def nothing_known(puzzle: Puzzle) -> Known:
 def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:
     """A minimal set of lines that line logic finds to contradict each other.
 
-    First find what is needed of the second half of the lines together with all of the first, then
-    what is needed of the first half together with that (Junker: QuickXplain, AAAI 2004). This is
-    three times as fast as leaving out one line after the other.
-
-    Returns:
-        The lines by index; none at all where line logic finds nothing, or the deadline passed
-        first.
+    By index; empty where line logic finds nothing, or the deadline passed first. First find what is
+    needed of the second half of the lines together with all of the first, then what is needed of
+    the first half together with that (Junker: QuickXplain, AAAI 2004). This is three times as fast
+    as leaving out one line after the other.
     """
 
     def needed(lines: list[int], known: Known | None) -> list[int]:
