@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from nonogram.clock.uninterrupted import uninterrupted
+from nonogram.clock.alarm import uninterrupted
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no timer")
 

@@ -1,9 +1,10 @@
-"""An alarm, for the command line and workers alone: a library call looks at its deadline instead.
+"""Signals: an alarm for the command line and workers alone, and a few lines that none interrupts.
 
 What takes long by design looks at its deadline, and ends with what it has found. The rest is quick
 for all puzzles but the largest, and much of it is the work of others: the readers of XML and JSON,
 regular expressions. The system's timer ends that, as Ctrl-C would: wherever it is, by an exception.
-So it must be such that nothing is half done then; what is printed and written is spared.
+So it must be such that nothing is half done then; what is printed and written is spared. A library
+call has no alarm: it looks at its deadline instead.
 
 The system has one timer, and only the main thread hears of it. On Windows, which has none, nothing
 rings.
@@ -14,13 +15,12 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nonogram.clock.deadline import Deadline, OutOfTime
-from nonogram.clock.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
     from sys import UnraisableHookArgs
@@ -33,6 +33,13 @@ _AGAIN = 0.2
 
 _EXISTS = hasattr(signal, "setitimer")
 
+#: Signals whose handlers may raise an exception, wherever the main thread is.
+_RAISING = [
+    getattr(signal, name)
+    for name in ("SIGALRM", "SIGHUP", "SIGTERM", "SIGINT")
+    if hasattr(signal, name)
+]
+
 
 def alarm(deadline: Deadline, grace: float = 0.0) -> AbstractContextManager[None]:
     """Raise OutOfTime in the `with` block, and never behind it, `grace` seconds after the deadline.
@@ -40,11 +47,13 @@ def alarm(deadline: Deadline, grace: float = 0.0) -> AbstractContextManager[None
     Not for use within another alarm's block.
     """
     seconds = deadline.remaining() + grace
-    if seconds == float("inf") or not _EXISTS:
-        return nullcontext()
-    if threading.current_thread() is not threading.main_thread():
+    if seconds == float("inf") or not _EXISTS or _is_other_thread():
         return nullcontext()
     return _Alarm(max(seconds, 1e-6))  # 0 would set no timer
+
+
+def _is_other_thread() -> bool:
+    return threading.current_thread() is not threading.main_thread()
 
 
 class _Alarm(AbstractContextManager[None]):
@@ -76,10 +85,7 @@ _AROUND = (_Alarm.__enter__.__code__, _Alarm.__exit__.__code__)
 
 
 def _unheard(told: Callable[[UnraisableHookArgs], object]) -> Callable[[UnraisableHookArgs], None]:
-    """The hook for errors that Python swallows, as where an object is freed, but for an alarm's.
-
-    Of that nothing is said: it rings again.
-    """
+    """The hook for errors that Python swallows, silent about an alarm's, which rings again."""
 
     def hook(error: UnraisableHookArgs) -> None:
         if not isinstance(error.exc_value, OutOfTime):
@@ -91,3 +97,40 @@ def _unheard(told: Callable[[UnraisableHookArgs], object]) -> Callable[[Unraisab
 def no_alarm() -> AbstractContextManager[None]:
     """No alarm rings in the `with` block, but behind it: for what would be half printed."""
     return uninterrupted([signal.SIGALRM]) if _EXISTS else nullcontext()
+
+
+@contextmanager
+def uninterrupted(numbers: Iterable[int] = _RAISING) -> Iterator[None]:
+    """Signals that Python handles wait until the end of the `with` block.
+
+    Only the main thread handles any; to block them there does not help, for then another thread
+    would get them, and tell the main one.
+    """
+    if _is_other_thread():
+        yield
+        return
+    came: list[int] = []
+
+    def keep(number: int, frame: FrameType | None) -> None:
+        came.append(number)
+
+    handlers = [
+        (number, handler) for number in numbers if callable(handler := signal.getsignal(number))
+    ]
+    try:
+        for number, _ in handlers:
+            signal.signal(number, keep)
+        yield
+    finally:
+        _restore(handlers)
+    for number in came:
+        signal.raise_signal(number)
+
+
+def _restore(handlers: list[tuple[int, Any]]) -> None:
+    """Set all handlers, the last one first, although one that is set may raise an exception."""
+    if handlers:
+        try:
+            _restore(handlers[1:])
+        finally:
+            signal.signal(*handlers[0])

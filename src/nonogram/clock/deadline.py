@@ -53,7 +53,7 @@ class Deadline:
         return monotonic() >= self._end
 
     def check(self) -> None:
-        """Raise OutOfTime if it is time to stop."""
+        """Raise OutOfTime if the deadline has passed."""
         if self.passed():
             raise OutOfTime
 

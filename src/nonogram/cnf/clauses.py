@@ -1,4 +1,4 @@
-"""Clauses and literals.
+"""Clauses and literals, and bounded integers in order encoding.
 
 A literal is a non-zero integer, negative when negated; a clause is a sequence of literals, a
 disjunction. `TRUE` and `FALSE` stand in a clause where a literal is known already; `folded`
@@ -8,6 +8,7 @@ removes them, so that constraints can be written down without looking at what is
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, pairwise
 
 Literal = int
 Clause = Sequence[Literal]
@@ -38,3 +39,70 @@ def exactly_one(literals: list[Literal]) -> Iterator[Clause]:
     for index, right in enumerate(literals):
         for left in literals[:index]:
             yield [-left, -right]
+
+
+def moved(values: Sequence[int], by: int) -> Sequence[int]:
+    """The values, each larger by the same; of a range, a range."""
+    if isinstance(values, range):
+        return range(values.start + by, values.stop + by)
+    return [value + by for value in values]
+
+
+class OrderInteger:
+    """An integer in order encoding, with the domain d0 < d1 < ... < dt.
+
+    The literal ``le(a)`` means "at most a". It is FALSE below d0 and TRUE from dt on, and between
+    two neighbours of the domain it is that of the lower one, so holes cost nothing (Tamura, Taga,
+    Kitagawa, Banbara: Compiling finite linear CSP into SAT, Constraints 14(2), 2009).
+
+    Attributes:
+        domain: the possible values, ascending, at least one.
+        literals: le(a) for all a from the least value to before the greatest.
+        variables: their number, t; they are numbered from the one it was given.
+    """
+
+    __slots__ = ("_first", "_least", "domain", "literals", "variables")
+
+    def __init__(self, domain: Sequence[int], first_variable: int) -> None:
+        self.domain = domain
+        self.variables = len(domain) - 1
+        self._first = first_variable
+        self._least = domain[0]
+        self.literals: Sequence[Literal] = range(first_variable, first_variable + self.variables)
+        if domain[-1] - domain[0] > self.variables:  # there are holes
+            steps = zip(self.literals, pairwise(domain))
+            self.literals = [at for at, (low, high) in steps for _ in range(low, high)]
+
+    def shifted(self, by: int) -> OrderInteger:
+        """The integer that is larger by this; it has no variables of its own."""
+        other = OrderInteger(self.domain[:1], self._first)
+        other.domain = moved(self.domain, by)
+        other._least = self._least + by
+        other.literals = self.literals
+        return other
+
+    def le(self, value: int) -> Literal:
+        """The literal that says "at most `value`"; defined for every value."""
+        offset = value - self._least
+        if offset < 0:
+            return FALSE
+        if offset >= len(self.literals):
+            return TRUE
+        return self.literals[offset]
+
+    def table(self, first: int, last: int) -> list[Literal]:
+        """The literals le(first), ..., le(last): cheaper than asking for each."""
+        start, stop = first - self._least, last + 1 - self._least
+        size = len(self.literals)
+        below = [FALSE] * (min(stop, 0) - min(start, 0))
+        above = [TRUE] * (max(stop, size) - max(start, size))
+        return [*below, *self.literals[max(start, 0) : max(stop, 0)], *above]
+
+    def thresholds(self) -> Iterator[Literal]:
+        """The literals le(a) for all a of the domain."""
+        return chain(range(self._first, self._first + len(self.domain) - 1), (TRUE,))
+
+    def chain(self) -> Iterator[Clause]:
+        """le(a) -> le(a') for neighbours a < a' of the domain."""
+        first, last = self._first, self._first + len(self.domain) - 2
+        return zip(range(-first, -last, -1), range(first + 1, last + 1))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import ParseError
@@ -17,16 +16,8 @@ from nonogram.limits import MOST_VARIABLES
 _HEADER = re.compile("p cnf ([0-9]{1,10}) ([0-9]{1,10})")
 _LITERAL = re.compile("-?[0-9]{1,10}")
 
-#: Most lines: their words need not be looked at one by one.
+#: Nearly every line: its words need not be looked at one by one.
 _LITERALS = re.compile("(?:-?[1-9][0-9]{0,8} )*0")
-
-
-class Size(NamedTuple):
-    """The size of a formula."""
-
-    variables: int
-    clauses: int
-    literals: int
 
 
 def header(variables: int, clauses: int) -> str:
@@ -40,12 +31,9 @@ def line(clause: Clause) -> str:
 
 
 def read_clauses(lines: Iterable[str]) -> Iterator[tuple[int, Clause]]:
-    """The clauses of a formula in DIMACS, each with the number of the line it is in.
+    """The clauses of a formula in DIMACS, each with the number of its line, which is its own.
 
-    The header is compared with what follows it; clauses have a line each.
-
-    Raises:
-        ParseError: this is no such formula; its source is left open.
+    Raises ParseError, without a source, if this is no such formula, or not as long as announced.
     """
     announced: re.Match[str] | None = None
     variables = clauses = found = number = 0

@@ -18,13 +18,10 @@ def assertion(clause: Iterable[Literal]) -> str:
     return f"(assert (or {' '.join(words)}))\n" if words else "(assert false)\n"
 
 
-def declaration(variable: int) -> str:
-    """The command that makes a variable."""
-    return f"(declare-fun v{variable} () Bool)\n"
-
-
-def definition(variable: int, meaning: str) -> str:
-    """The command that makes a variable with a meaning, a formula."""
+def definition(variable: int, meaning: str | None = None) -> str:
+    """The command that makes a variable, for what a formula says if it has a meaning."""
+    if meaning is None:
+        return f"(declare-fun v{variable} () Bool)\n"
     return f"(define-fun v{variable} () Bool {meaning})\n"
 
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from nonogram.colours.contrast import ALIKE, distance
-from nonogram.colours.looks import DEFAULT, Rgb, look_of
+from nonogram.colours.looks import ALIKE, DEFAULT, Rgb, distance, look_of
 from nonogram.puzzle import BACKGROUND, Palette, Puzzle
 
 #: Names on which X11 and SVG agree, as far as puzzles use them.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from enum import Enum
 from itertools import combinations
 
-from nonogram.colours.contrast import ALIKE, looks_apart
+from nonogram.colours.looks import ALIKE, looks_apart
 from nonogram.explanation.steps import Step, Technique
 from nonogram.puzzle import BACKGROUND, Puzzle
 from nonogram.puzzle.values import Value

@@ -15,8 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, groupby, pairwise, product
 from typing import NamedTuple
 
-from nonogram.colours.contrast import contrast, ink_on
-from nonogram.colours.looks import Rgb, halves_of, rgb_of
+from nonogram.colours.looks import Rgb, contrast, halves_of, ink_on, rgb_of
 from nonogram.draw.boards import Board, board_of
 from nonogram.draw.outlines import CHIP_INSET, RIM, Point, corners_of
 from nonogram.draw.shapes import INK, PAPER, Area, Chip, Hatch, Label, Page, Shape, Stroke, printed

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from nonogram.colours.contrast import ink_on
-from nonogram.colours.looks import Rgb, halves_of, rgb_of
+from nonogram.colours.looks import Rgb, halves_of, ink_on, rgb_of
 from nonogram.colours.names import name_of
 from nonogram.draw.codes import Codes, painted
 from nonogram.errors import UnknownNameError

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import inf
 from typing import NamedTuple
 
-from nonogram.colours.contrast import oklab
-from nonogram.colours.looks import Rgb
+from nonogram.colours.looks import Rgb, oklab
 
 _Triple = tuple[float, float, float]
 

@@ -119,7 +119,7 @@ class ScriptFile(InputFile):
                 abs(literal) for literal in clause if abs(literal) not in self._known
             )
             self._known.update(new)
-            self._append([*map(smtlib.declaration, new), smtlib.assertion(clause)])
+            self._append([*map(smtlib.definition, new), smtlib.assertion(clause)])
 
     def _finish(self, assumptions: Sequence[Literal]) -> None:
         self._file.writelines(smtlib.assertion([literal]) for literal in assumptions)

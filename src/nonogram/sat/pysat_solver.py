@@ -19,7 +19,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache, partial
 from typing import Any
 
-from nonogram.clock.uninterrupted import uninterrupted
+from nonogram.clock.alarm import uninterrupted
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import SolverError
 

@@ -9,8 +9,8 @@ from itertools import count, islice
 from pathlib import Path
 from typing import NamedTuple
 
+from nonogram.clock.alarm import uninterrupted
 from nonogram.clock.deadline import Deadline
-from nonogram.clock.uninterrupted import uninterrupted
 from nonogram.cnf import dimacs
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import ParseError, SolverError

@@ -1,8 +1,12 @@
-"""A puzzle as an instance for SAT solvers: a DIMACS file out, a model back in.
+"""A puzzle as an instance for solvers: a file in DIMACS, SMT-LIB or OPB out, a model back in.
 
 The file begins with comments that say what every variable and every clause means. The clauses
 are made twice, once to be counted and once to be written, so that the formula is never held,
 and the output may be a pipe.
+
+OPB is the common tongue of the competitions' pseudo-Boolean solvers. Its first line says how many
+variables and constraints there are; comments begin with ``*``; a constraint is
+``+1 x1 -1 x2 >= 0 ;``. Negation is the constant one less the variable.
 """
 
 from __future__ import annotations
@@ -12,9 +16,8 @@ from itertools import chain
 from typing import NamedTuple, TextIO
 
 from nonogram.clock.deadline import Deadline
-from nonogram.cnf import dimacs, opb, smtlib
-from nonogram.cnf.clauses import FALSE, Clause
-from nonogram.cnf.dimacs import Size
+from nonogram.cnf import dimacs, smtlib
+from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal
 from nonogram.errors import RequestError, SolverError
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
@@ -30,18 +33,14 @@ class Instance:
     """The formula of a puzzle.
 
     Args:
-        puzzle: the clues.
-        encoding: one of `nonogram.search.encodings.ENCODINGS`, or one of your own.
+        encoding: one of `ENCODINGS`, or one of your own.
         propagation: let line propagation decide what it can first; else encode the whole puzzle.
-        second: a solution to rule out: then the models are the other solutions.
+        second: a solution to rule out (RequestError if it is none): the models are the others.
 
     Attributes:
         decided: number of cells that are not in the formula because they are decided.
         encoding: the variables, and models as pictures.
         failed: the line that propagation cannot complete; the formula is the empty clause.
-
-    Raises:
-        RequestError: `second` is no solution.
     """
 
     def __init__(
@@ -83,7 +82,7 @@ class Instance:
         """The clauses of the formula, one at a time; always the same ones."""
         return chain.from_iterable(group.clauses for group in self.groups())
 
-    def write(self, out: TextIO, comments: Iterable[str] = ()) -> Size:
+    def write(self, out: TextIO, comments: Iterable[str] = ()) -> FormulaSize:
         """Write the formula as DIMACS, with comments; `comments` come before the others."""
         head = self._head(f"Encoding: {self._name}")
         out.writelines(f"c {comment}\n" for comment in [*comments, *head])
@@ -100,7 +99,7 @@ class Instance:
         variables = 0 if self.failed is not None else self.encoding.variables
         out.write(dimacs.header(variables, clauses))
         out.writelines(map(dimacs.line, self.clauses()))
-        return Size(variables, clauses, literals)
+        return FormulaSize(variables, clauses, literals)
 
     def write_script(self, out: TextIO) -> ScriptSize:
         """Write the puzzle in integers as SMT-LIB; which encoding it has does not matter then."""
@@ -119,20 +118,20 @@ class Instance:
         return ScriptSize(integers, assertions)
 
     def write_constraints(self, out: TextIO) -> ConstraintsSize:
-        """Write the formula as pseudo-Boolean constraints in OPB, its clauses and the totals.
+        """Write the formula in OPB: its clauses, and how many cells of each colour a line has.
 
-        The totals follow from the clues, but not easily from the clauses: how many cells of each
-        colour a line has. A solver that counts, by cutting planes, can use them.
+        These totals follow from the clauses, but not easily; a solver that counts, by cutting
+        planes, can use them.
         """
         clauses = sum(1 for _ in self.clauses())
         totals = [] if self.failed is not None else [*self._totals()]
         variables = max(1, self.encoding.variables)  # the empty clause needs one
         size = ConstraintsSize(variables, clauses + len(totals))
-        out.write(opb.header(*size))
+        out.write(f"* #variable= {size.variables} #constraint= {size.constraints}\n")
         out.writelines(f"* {comment}\n" for comment in self._head(f"Encoding: {self._name}"))
         if self.failed is None:
             out.writelines(f"* x{number} {name}\n" for number, name in self.encoding.names())
-        out.writelines(map(opb.clause, self.clauses()))
+        out.writelines(_constraint(clause, ">=", 1) for clause in self.clauses())
         out.writelines(totals)
         return size
 
@@ -142,9 +141,10 @@ class Instance:
             if blotted(model.clue):
                 continue
             for colour, number in cells_of([model.clue]).items():
-                constraint = opb.total((cell.get(colour, FALSE) for cell in cells), number)
-                if constraint is not None:
-                    yield constraint
+                literals = [cell.get(colour, FALSE) for cell in cells]
+                unknown = [literal for literal in literals if FALSE < literal < TRUE]
+                if unknown:
+                    yield _constraint(unknown, "=", number - literals.count(TRUE))
 
     def _head(self, what: str) -> list[str]:
         return [
@@ -162,6 +162,23 @@ class Instance:
             yield smtlib.assertion(self.encoding.blocking_clause(self._second))
 
 
+def _constraint(literals: Iterable[Literal], relation: str, number: int) -> str:
+    """The constraint in OPB on the number of literals that are true."""
+    terms = []
+    for literal in literals:
+        terms.append(f"+1 x{literal}" if literal > 0 else f"-1 x{-literal}")
+        number -= literal < 0
+    return f"{' '.join(terms) or '0 x1'} {relation} {number} ;\n"
+
+
+class FormulaSize(NamedTuple):
+    """The size of a formula in DIMACS."""
+
+    variables: int
+    clauses: int
+    literals: int
+
+
 class ConstraintsSize(NamedTuple):
     """The size of a set of pseudo-Boolean constraints."""
 
@@ -170,7 +187,7 @@ class ConstraintsSize(NamedTuple):
 
 
 class ScriptSize(NamedTuple):
-    """The size of a script."""
+    """The size of a script in SMT-LIB."""
 
     integers: int
     assertions: int
@@ -181,13 +198,7 @@ def picture_of_model(puzzle: Puzzle, true: frozenset[int]) -> Grid:
 
     The cells' variables are the same in every encoding, but differ with and without propagation.
     Both are tried: a picture that satisfies the clues is a solution wherever it comes from.
-
-    Args:
-        puzzle: the clues.
-        true: the variables that are true in the model.
-
-    Raises:
-        SolverError: it is no model of either formula.
+    `true` are the variables that are true; raises SolverError if this is a model of neither.
     """
     reasons = []
     for propagation in (True, False):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from nonogram.cnf.clauses import Clause, Literal, folded
-from nonogram.cnf.integer import moved
+from nonogram.cnf.clauses import Clause, Literal, folded, moved
 from nonogram.logic.bits import places
 from nonogram.logic.line import Spans
 from nonogram.puzzle import Clue

@@ -11,8 +11,7 @@ from functools import partial
 from itertools import chain, compress, pairwise, repeat
 from typing import NamedTuple
 
-from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal, folded
-from nonogram.cnf.integer import OrderInteger
+from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal, OrderInteger, folded
 from nonogram.puzzle import BACKGROUND, Block, Clue, gap
 from nonogram.puzzle.clue import glued
 from nonogram.search.encodings.line import Cell, Group, LineFormula, Room

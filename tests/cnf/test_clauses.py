@@ -8,8 +8,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonogram.cnf.clauses import FALSE, TRUE, exactly_one, folded
-from nonogram.cnf.integer import OrderInteger
+from nonogram.cnf.clauses import FALSE, TRUE, OrderInteger, exactly_one, folded
 
 
 def models(clauses: Iterable[Sequence[int]], variables: int) -> list[set[int]]:
