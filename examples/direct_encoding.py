@@ -8,11 +8,13 @@ compares it with the order encoding, which has a variable for `start <= a`.
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, count, pairwise
+from sys import maxsize
 from typing import NamedTuple
 
 import nonogram
 from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal, exactly_one
 from nonogram.puzzle import BACKGROUND, Block, Clue, gap
+from nonogram.puzzle.clue import glued
 from nonogram.search.encodings.instance import Instance
 from nonogram.search.encodings.line import Cell, Group, LineFormula, Room, folded_groups
 
@@ -97,11 +99,11 @@ def _blot(blot: PlacedBlock) -> Iterator[Clause]:
 
 def _ordered(left: PlacedBlock, right: PlacedBlock) -> Iterator[Clause]:
     """an end of one block -> a start of its neighbour that leaves room; and the other way"""
-    distance = 1 + gap(left.block, right.block)
+    distances = range(1 + gap(left.block, right.block), 2 if glued(right.block) else maxsize)
     for start, here in right.starts.items():
-        yield [-here, *(there for end, there in left.ends.items() if end + distance <= start)]
+        yield [-here, *(there for end, there in left.ends.items() if start - end in distances)]
     for end, here in left.ends.items():
-        yield [-here, *(there for start, there in right.starts.items() if end + distance <= start)]
+        yield [-here, *(there for start, there in right.starts.items() if start - end in distances)]
 
 
 def _covered(placed: PlacedBlock, cells: Sequence[Cell]) -> Iterator[Clause]:

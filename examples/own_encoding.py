@@ -12,6 +12,7 @@ from itertools import product
 import nonogram
 from nonogram.cnf.clauses import FALSE, Clause, exactly_one, folded
 from nonogram.puzzle import BACKGROUND, Clue, gap
+from nonogram.puzzle.clue import glued
 from nonogram.search.encodings.instance import Instance
 from nonogram.search.encodings.line import Cell, Group, LineFormula, Room
 
@@ -26,7 +27,8 @@ def placements(clue: Clue, rooms: Sequence[Room]) -> Iterator[list[range]]:
         first = rest[-1].stop + gap(*clue[-2:]) if rest else 0
         for start, end in product(*rooms[-1]):
             place = range(start, end + 1)
-            if start >= first and place and (length is None or len(place) == length):
+            follows = start == first if glued(clue[-1]) else start >= first
+            if follows and place and (length is None or len(place) == length):
                 yield [*rest, place]
 
 

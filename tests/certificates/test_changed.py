@@ -11,6 +11,7 @@ from zipfile import ZipFile
 import nonogram
 from nonogram import Grid, Outcome, ParseError, Puzzle, Refusal
 from support import brute
+from support.trianograms import board_puzzle, random_board
 
 #: How many are tried: 10,000 each night.
 TRIALS = int(os.environ.get("NONOGRAM_CHANGED", "150"))
@@ -19,11 +20,13 @@ Parts = dict[str, str]
 
 
 def certificates(folder: Path, rng: random.Random) -> list[tuple[Puzzle, Outcome, Parts]]:
-    """Small puzzles of all verdicts, each with the parts of its certificate."""
+    """Small puzzles of all verdicts, a third with corners, and the parts of their certificates."""
     found: list[tuple[Puzzle, Outcome, Parts]] = []
-    for number in range(24):
+    for number in range(36):
         grid = Grid(brute.random_grid(rng, rng.randint(2, 4), rng.randint(2, 4), 1 + number % 2))
         puzzle = nonogram.puzzle_of(grid, 1 + number % 2)
+        if number >= 24:
+            puzzle = board_puzzle(random_board(rng, 4))
         if number % 4 == 0:  # columns exchanged: often there is no solution
             clues = [*puzzle.rows, *rng.sample(puzzle.columns, len(puzzle.columns))]
             puzzle = puzzle.replace(clues=tuple(clues))
@@ -45,7 +48,7 @@ def changed(parts: Parts, other: Parts, rng: random.Random) -> tuple[str, Parts]
     way = rng.choice(["character", "line", "twice", "order", "verdict", "foreign", "gone", "sign"])
     if way == "character":
         place = rng.randrange(len(parts[name]) + 1)
-        new = rng.choice("0123456789-#.?a\n ")
+        new = rng.choice("0123456789-#.?a\n ◢◤◥◣")
         parts[name] = parts[name][:place] + new + parts[name][place + 1 :]
     elif way == "line":
         del lines[at]

@@ -6,6 +6,7 @@ import io
 import os
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -25,6 +26,7 @@ from nonogram.search.encodings.line import LineEncoding
 from support import brute
 from support.command_line import run
 from support.paths import PROJECT, PUZZLES
+from support.trianograms import board_puzzle, random_board, random_joined_clue
 
 #: How much is tried: more each night.
 TRIALS = int(os.environ.get("NONOGRAM_CLAUSES", "1"))
@@ -47,78 +49,56 @@ def all_clues(size: int) -> Iterator[Clue]:
     yield from longer((), size)
 
 
-def enumerated(clue: Clue, size: int) -> list[Placement]:
-    """All placements of a clue, by trying."""
-    found: list[Placement] = []
-
-    def place(number: int, free: int, placed: Placement) -> None:
-        if number == len(clue):
-            found.append(placed)
-            return
-        length, colour = clue[number]
-        for start in range(free, size):
-            for last in range(start, size) if length is None else (start + length - 1,):
-                if last < size:
-                    gap = number + 1 < len(clue) and clue[number + 1].colour == colour
-                    place(number + 1, last + 1 + gap, (*placed, (start, last)))
-
-    place(0, 0, ())
-    return found
-
-
-def cells_of(clue: Clue, placement: Placement, size: int) -> list[int]:
-    cells = [0] * size
-    for (_, colour), (first, last) in zip(clue, placement):
-        cells[first : last + 1] = [colour] * (last + 1 - first)
-    return cells
+def compare(rng: random.Random, clue: Clue, size: int) -> bool:
+    """Compare the placements that a random wish leaves with all; whether there are any."""
+    some = [number for number in range(len(clue)) if rng.random() < 0.4]
+    candidates = [1 | rng.choice((2, 4, 6, 14, 14, 14)) for _ in range(size)]
+    wish = Wish(
+        {number: rng.getrandbits(size) for number in some},
+        {number: rng.getrandbits(size) for number in some if rng.random() < 0.5},
+        {at: rng.getrandbits(4) & candidates[at] for at in range(size) if rng.random() < 0.2},
+        {number: rng.getrandbits(size) for number in some if rng.random() < 0.3},
+    )
+    fitting: set[Placement] = {
+        tuple((place[0], place[-1]) for place in places)
+        for cells, places in brute.placements(clue, size)
+        if all(wish.starts[k] >> places[k][0] & 1 for k in wish.starts)
+        and all(wish.ends[k] >> places[k][-1] & 1 for k in wish.ends)
+        and not any(wish.bare[k] >> at & 1 for k in wish.bare for at in places[k])
+        and all(
+            candidates[at] & wish.colours.get(at, -1) & 1 << colour
+            for at, colour in enumerate(cells)
+        )
+    }
+    line = LinePlacements(clue, candidates)
+    assert line.has(wish) == bool(fitting)
+    if rng.random() < 0.1:
+        assert set(line.all(wish)) == fitting
+    return bool(fitting)
 
 
 @pytest.mark.parametrize("size", range(1, LONGEST + 1))
 def test_placements_against_enumeration(size: int) -> None:
     rng = random.Random(size)
-    yes = no = 0
-    for clue in all_clues(size):
-        every = enumerated(clue, size)
-        for _ in range(2):
-            candidates = [1 | rng.choice((2, 4, 6, 6, 6, 6)) for _ in range(size)]
-            some = [number for number in range(len(clue)) if rng.random() < 0.4]
-            wish = Wish(
-                {number: rng.getrandbits(size) for number in some},
-                {number: rng.getrandbits(size) for number in some if rng.random() < 0.5},
-                {
-                    at: rng.getrandbits(3) & candidates[at]
-                    for at in range(size)
-                    if rng.random() < 0.2
-                },
-                {number: rng.getrandbits(size) for number in some if rng.random() < 0.3},
-            )
-            fitting = {
-                placement
-                for placement in every
-                if all(wish.starts[k] >> placement[k][0] & 1 for k in wish.starts)
-                and all(wish.ends[k] >> placement[k][1] & 1 for k in wish.ends)
-                and not any(
-                    wish.bare[k] >> at & 1
-                    for k in wish.bare
-                    for at in range(placement[k][0], placement[k][1] + 1)
-                )
-                and all(
-                    candidates[at] & wish.colours.get(at, -1) & 1 << colour
-                    for at, colour in enumerate(cells_of(clue, placement, size))
-                )
-            }
-            line = LinePlacements(clue, candidates)
-            assert line.has(wish) == bool(fitting)
-            if rng.random() < 0.1:
-                assert set(line.all(wish)) == fitting
-            yes, no = yes + bool(fitting), no + (not fitting)
-    assert yes > 3 < no or size < 3
+    found = Counter(compare(rng, clue, size) for clue in all_clues(size) for _ in range(2))
+    assert min(found[True], found[False]) > 3 or size < 3
+
+
+def test_placements_of_joined_blocks() -> None:
+    rng = random.Random(5)
+    clues = (random_joined_clue(rng, blots=number % 3 == 0) for number in range(3000 * TRIALS))
+    found = Counter(compare(rng, clue, rng.randint(1, 10)) for clue in clues)
+    assert min(found[True], found[False]) > 500
 
 
 def puzzles(number: int, seed: int) -> Iterator[tuple[Puzzle, Grid]]:
-    """Small puzzles, a third of them with blots, each with a solution."""
+    """Small puzzles, each with a solution: a third with blots, and a third with corners."""
     rng = random.Random(seed)
     for count in range(number):
+        if count % 3 == 1:
+            board = random_board(rng, 4)
+            yield board_puzzle(board), Grid(board)
+            continue
         colours = rng.randint(1, 3)
         grid = Grid(brute.random_grid(rng, rng.randint(1, 5), rng.randint(1, 5), colours))
         puzzle = nonogram.puzzle_of(grid, colours)

@@ -81,7 +81,6 @@ def test_generated_ones_are_the_same_everywhere() -> None:
     "command",
     [
         "explain FOX -o page.html",
-        "solve --proof proof FOX",
         "make --unique picture.txt out.g",
         "generate trianogram --size 8 --blot 2",
         "edit FOX",

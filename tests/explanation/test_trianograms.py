@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import nonogram
 from nonogram import Deduction, Outcome, Position, Step, Visit
 from nonogram.report.path import hint_told, path_told
-from support.trianograms import board_puzzle, placements, random_board
+from support.brute import placements
+from support.trianograms import board_puzzle, random_board
 
 BOARDS = 60
 

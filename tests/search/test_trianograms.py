@@ -16,8 +16,8 @@ from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle.clue import joined
 from nonogram.report.data import board_data
-from nonogram.search.encodings import ENCODINGS, Encoding
-from support.encodings import solutions_of
+from nonogram.search.encodings import Encoding
+from support.encodings import EVERY, solutions_of
 from support.trianograms import board_puzzle, random_board, solutions
 
 #: How many boards are tried.
@@ -40,7 +40,7 @@ def test_random_boards(colours: int) -> None:
         assert all(is_solution(puzzle, solution) for solution in expected)
         assert is_solution(puzzle, grid) is (Grid(grid) in expected)
         whole = initial_domains(puzzle)
-        for name in ENCODINGS:
+        for name in EVERY:
             for domains in (whole, propagate(whole, Deadline()).domains):
                 assert solutions_of(Encoding(domains, name)) == expected
         result, same = nonogram.backbone(puzzle)
@@ -62,8 +62,6 @@ def test_what_does_not_know_corners_refuses_them() -> None:
     puzzle = board_puzzle([(2, 1, 4), (2, 3, 0)])
     assert any(map(joined, puzzle.clues))
     asked: list[Any] = [
-        lambda puzzle: nonogram.certify(puzzle, None, "never"),
-        lambda puzzle: nonogram.save_certificate(puzzle, nonogram.solve(puzzle), "never"),
         lambda puzzle: nonogram.blot(puzzle, 1),
         board_data,
     ]

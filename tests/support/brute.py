@@ -10,6 +10,9 @@ from itertools import groupby
 Cells = tuple[int, ...]
 Clue = tuple[tuple[int | None, int], ...]  # (length, colour); a length of None is a blot
 
+#: By the join of a block, which may be its third number, the least and the most cells before it.
+_APART = {0: (0, 0), 1: (0, 1000), 2: (1, 1000)}
+
 
 def clue(cells: Cells) -> Clue:
     runs = [(len(list(run)), colour) for colour, run in groupby(cells)]
@@ -19,6 +22,8 @@ def clue(cells: Cells) -> Clue:
 @cache
 def lines(blocks: Clue, size: int) -> tuple[Cells, ...]:
     """Every way to fill a line of `size` cells so that it has this clue."""
+    if max(map(len, blocks), default=0) > 2:
+        return (*{cells for cells, _ in placements(blocks, size)},)
     if not blocks:
         return ((0,) * size,)
     (known, colour), *rest = blocks
@@ -34,12 +39,39 @@ def lines(blocks: Clue, size: int) -> tuple[Cells, ...]:
 
 
 def has(cells: Cells, blocks: Clue) -> bool:
-    """Has a line a clue, of which some numbers may be unreadable?"""
+    """Has a line a clue, of which some numbers may be unreadable, and some blocks joined?"""
+    if max(map(len, blocks), default=0) > 2:
+        return cells in lines(blocks, len(cells))
     found = clue(cells)
     return len(found) == len(blocks) and all(
         colour == wanted and (known is None or length == known)
         for (length, colour), (known, wanted) in zip(found, blocks)
     )
+
+
+def placements(blocks: Clue, size: int) -> Iterator[tuple[Cells, tuple[range, ...]]]:
+    """Every way to place blocks in a line: its cells, and those of each block."""
+
+    def placed(
+        number: int, cells: Cells, places: tuple[range, ...]
+    ) -> Iterator[tuple[Cells, tuple[range, ...]]]:
+        if number == len(blocks):
+            yield cells + (0,) * (size - len(cells)), places
+            return
+        length, colour = blocks[number][:2]
+        join: tuple[int, ...] = blocks[number][2:]
+        least, most = 0, size
+        if number and join:
+            least, most = _APART[join[0]]
+        elif number and colour == blocks[number - 1][1]:
+            least = 1
+        for start in range(len(cells) + least, min(len(cells) + most, size) + 1):
+            for stop in range(start + 1, size + 1) if length is None else [start + length]:
+                if stop <= size:
+                    more = (0,) * (start - len(cells)) + (colour,) * (stop - start)
+                    yield from placed(number + 1, cells + more, (*places, range(start, stop)))
+
+    return placed(0, (), ())
 
 
 def solutions(rows: list[Clue], columns: list[Clue]) -> set[tuple[Cells, ...]]:

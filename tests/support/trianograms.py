@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
@@ -95,32 +94,3 @@ def random_joined_clue(rng: random.Random, blots: bool) -> Clue:
         else:
             blocks.append(Block(length, colour))
     return tuple(blocks)
-
-
-def placements(blocks: Clue, size: int) -> Iterator[tuple[brute.Cells, tuple[range, ...]]]:
-    """Every way to place blocks in a line: its cells, and those of each block."""
-
-    def placed(
-        number: int, cells: brute.Cells, places: tuple[range, ...]
-    ) -> Iterator[tuple[brute.Cells, tuple[range, ...]]]:
-        if number == len(blocks):
-            yield cells + (0,) * (size - len(cells)), places
-            return
-        block = blocks[number]
-        least, most = 0, size
-        if number and isinstance(block, JoinedBlock):
-            least, most = {Join.GLUED: (0, 0), Join.TOUCH: (0, size), Join.PART: (1, size)}[
-                block.join
-            ]
-        elif number and block.colour == blocks[number - 1].colour:
-            least = 1
-        for apart in range(least, most + 1):
-            for length in range(1, size + 1) if block.length is None else [block.length]:
-                start = len(cells) + apart
-                if start + length <= size:
-                    more = (0,) * apart + (block.colour,) * length
-                    yield from placed(
-                        number + 1, cells + more, (*places, range(start, start + length))
-                    )
-
-    return placed(0, (), ())

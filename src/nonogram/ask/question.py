@@ -66,13 +66,8 @@ class Question(NamedTuple):
     ) -> Terms:
         """The terms on which it is answered; the time runs from now."""
         asked = self.solver, self.timeout, self.given, on_progress, self.seed
-        terms = terms_for(puzzle, *asked, joins=self._knows_joins)
+        terms = terms_for(puzzle, *asked, joins=True)
         return terms._replace(seats=seats)
-
-    @property
-    def _knows_joins(self) -> bool:
-        """Whether all that is asked can be answered of blocks with corners."""
-        return self.wanted is not Wanted.PROVED and not self.proofs
 
     def data(self) -> dict[str, Any]:
         """The fields that decide whether an earlier record answers; unset ones are omitted."""

@@ -7,9 +7,13 @@ of cells of a line is an integer with a bit for each.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from nonogram.puzzle import BACKGROUND, Clue
+from nonogram.puzzle.clue import Join, JoinedBlock
+
+_GLUED, _TOUCH = Join.GLUED, Join.TOUCH
 
 #: The first and the last cell of each block, from 0.
 Placement = tuple[tuple[int, int], ...]
@@ -48,7 +52,8 @@ class LinePlacements:
             )
             for colour in {BACKGROUND, *(block.colour for block in clue)}
         }
-        self._fits = [_fitting(self._rooms[colour], length or 1) for length, colour in clue]
+        self._fits = [_fitting(self._rooms[block.colour], block.least) for block in clue]
+        self._blocks = [*zip((block[:2] for block in clue), _joins(clue))]
 
     def has(self, wish: Wish) -> bool:
         """Whether there is such a placement.
@@ -65,12 +70,10 @@ class LinePlacements:
                     if not allowed >> colour & 1:
                         rooms[colour] &= ~(1 << place)
         background = rooms[BACKGROUND]
-        at, before = 1, BACKGROUND
-        for number, (length, colour) in enumerate(self.clue):
-            if colour == before:
-                at = (at & background) << 1
-            before = colour
-            at = _spread(at, background)
+        at = 1
+        for number, ((length, colour), join) in enumerate(self._blocks):
+            if join != _GLUED:
+                at = _spread(at if join == _TOUCH else (at & background) << 1, background)
             if number in starts:
                 at &= starts[number]
             room = rooms[colour]
@@ -111,6 +114,16 @@ class LinePlacements:
             else:
                 starts = {**wish.starts, number: wish.starts.get(number, -1) & 1 << cell}
                 yield wish._replace(starts=starts), (*chosen, cell)
+
+
+def _joins(clue: Clue) -> Iterator[Join]:
+    """The join of each block to the one before it, and of the first to the line's beginning."""
+    yield Join.TOUCH
+    for before, block in pairwise(clue):
+        if isinstance(block, JoinedBlock):
+            yield block.join
+        else:
+            yield Join.PART if block.colour == before.colour else Join.TOUCH
 
 
 def _spread(at: int, through: int) -> int:

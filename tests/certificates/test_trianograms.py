@@ -1,0 +1,167 @@
+"""Certificates of boards with corners: what they prove is so, and no other encoder's mistake is."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+import nonogram
+from nonogram import Clue, Grid, Join, JoinedBlock, Outcome, Puzzle
+from nonogram.certificates.check import Text, check_texts
+from nonogram.certificates.prove import refutation
+from nonogram.certificates.proven import PROVED
+from nonogram.certificates.save import certify
+from nonogram.clock.deadline import Deadline
+from nonogram.search.encodings.instance import Instance
+from support.command_line import run
+from support.paths import PUZZLES
+from support.trianograms import board_puzzle, random_board, solutions
+
+#: Two groups on a diagonal, of which either may be.
+SEVERAL = board_puzzle([(2, 3, 0, 0), (0, 0, 2, 3)])
+
+#: How many boards are tried.
+BOARDS = 150
+
+
+def boards(seed: int, most: int = 5) -> Iterator[tuple[Puzzle, set[Grid]]]:
+    """Boards with corners, a third of them with columns exchanged, and their solutions."""
+    rng = random.Random(seed)
+    for _ in range(BOARDS):
+        grid = random_board(rng, most)
+        other = rng.sample(grid, len(grid)) if rng.random() < 0.3 else grid
+        yield board_puzzle(grid, 5, other), solutions(grid, 5, other)
+
+
+def test_every_verdict_is_proved(tmp_path: Path) -> None:
+    file, verdicts = tmp_path / "c.zip", Counter[Outcome]()
+    for puzzle, expected in boards(1):
+        result = nonogram.solve(puzzle)
+        verdicts[result.outcome] += 1
+        nonogram.save_certificate(puzzle, result, file, cells=True)
+        assert nonogram.proven_verdict(puzzle, file) is result.outcome
+        if result.outcome is Outcome.MULTIPLE:
+            with ZipFile(file) as packed:
+                certain = packed.read("certain.txt").decode()
+            shared = [{*cells} for cells in zip(*[grid.cells for grid in expected])]
+            same = [str(min(colours)) if len(colours) == 1 else "?" for colours in shared]
+            names = str.maketrans(".#◢◤◥◣", "012345")
+            assert "".join(certain.split()).translate(names) == "".join(same)
+    assert min(verdicts[outcome] for outcome in PROVED) > 5
+
+
+def written(instance: Instance) -> list[str]:
+    """The lines of a formula."""
+    text = io.StringIO()
+    instance.write(text)
+    return text.getvalue().splitlines()
+
+
+def other_join(rng: random.Random, clue: Clue) -> Clue:
+    """The clue with one of its joins drawn anew."""
+    at = rng.randrange(1, len(clue))
+    length, colour, *_ = clue[at]
+    block = JoinedBlock(length, colour, rng.choice([*Join]))
+    return (*clue[:at], block, *clue[at + 1 :])
+
+
+def test_formulas_of_other_joins_prove_nothing_false() -> None:
+    """A program that misreads a join writes a sound proof, but of another puzzle."""
+    rng = random.Random(2)
+    refused = 0
+    for puzzle, expected in boards(3):
+        able = [index for index, clue in enumerate(puzzle.clues) if len(clue) > 1]
+        if not able:
+            continue
+        clues = [*puzzle.clues]
+        index = rng.choice(able)
+        clues[index] = other_join(rng, clues[index])
+        misread = puzzle.replace(clues=tuple(clues))
+        found = nonogram.solve(misread)
+        if found.outcome is Outcome.MULTIPLE:
+            continue
+        second = found.solutions[0] if found.solutions else None
+        instance = Instance(misread, propagation=False, second=second)
+        proof = refutation(instance, "glucose4", Deadline(), None)
+        assert proof is not None
+        formula = [*written(instance)]
+        texts = Text("f", formula), Text("p", proof)
+        refusal = check_texts(puzzle, second, "s", *texts, Deadline())
+        assert refusal is not None or expected == ({second} if second else set())
+        refused += refusal is not None
+    assert refused > 5
+
+
+@pytest.fixture(scope="module")
+def fox(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The texts of the fox and of its certificate."""
+    folder = tmp_path_factory.mktemp("fox")
+    puzzle = nonogram.load(PUZZLES / "fox.json")
+    solution = nonogram.solve(puzzle).solution
+    certify(puzzle, solution, folder / "out")
+    return {
+        "fox": nonogram.dumps(puzzle, "olsak"),
+        "solution": nonogram.picture(puzzle, solution) + "\n",
+        "formula": (folder / "out.cnf").read_text(),
+        "proof": (folder / "out.drat").read_text(),
+    }
+
+
+@pytest.mark.parametrize(
+    ("part", "old", "new", "message"),
+    [
+        ("fox", "", "", None),
+        ("fox", r"/2\\ ", "/2/ ", "solution: row 1 does not have its clue"),
+        ("fox", r"3\\ /3", r"3 /3", "solution: row 2 does not have its clue"),
+        ("solution", "◢◣", "◥◣", "solution: row 1 does not have its clue"),
+        (
+            "formula",
+            r"(p cnf .*\n).*",
+            r"\g<1>-1 0",
+            "clause 1, -1: it is false where row 1 .*",
+        ),
+        ("formula", r"(p cnf .*\n).*", r"\g<1>0", "clause 1, empty: it is false where row 1 .*"),
+        ("formula", r" start <= 1\n", " start <= 3\n", r"clause \d+, .*: it is false where row .*"),
+        ("formula", r"-.* 0\n\Z", "1 -1 0\n", r"proof:\d+: the lemma does not follow .*"),
+        ("formula", r"-(.*) 0\n\Z", r"\g<1> 0\n", r"clause \d+, .*: it is about cells of .*"),
+        ("proof", ".*", "1 0", "proof: not the proof that .*"),
+        ("proof", r"0\n\Z", "", "proof: not the proof that the formula was written with"),
+    ],
+)
+def test_changed_certificates(
+    fox: dict[str, str], tmp_path: Path, part: str, old: str, new: str, message: str | None
+) -> None:
+    texts = {**fox, part: re.sub(old, new, fox[part], count=1)}
+    assert (texts == fox) is (message is None)
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+    checked = run("verify-proof", *(str(tmp_path / name) for name in texts))
+    if message is None:
+        assert checked.stdout == "Proved: unique solution\n"
+    else:
+        assert (checked.exit_code, checked.stdout) == (1, "")
+        assert re.fullmatch(f".*{message}\n", checked.stderr)
+
+
+def test_a_folder_with_trianograms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("all").mkdir()
+    for name in ("rocket.g", "fox.json", "cat.cwd"):
+        shutil.copy(PUZZLES / name, "all")
+    text = Path("all/rocket.g").read_text()
+    Path("all/broken.g").write_text(text.replace("/6\\", "/5\\"))
+    Path("all/two.txt").write_text(nonogram.dumps(SEVERAL, "olsak"))
+    solved = run("solve", "--proof-dir", "proofs", "--verify", "-j", "1", "all")
+    assert "\ncertificates: 5 verified\n" in solved.stderr
+    checked = run("verify-proof", "--proof-dir", "proofs", "-j", "1", "all")
+    assert (checked.exit_code, checked.stdout) == (0, "")
+    proved = "3 unique, 1 multiple, 1 no solution"
+    assert checked.stderr.startswith(f"5 of 5 puzzles proved: {proved}; ")
