@@ -4,7 +4,7 @@ python examples/recheck.py puzzles/noise.cwd
 nonogram explain --json PUZZLE | python examples/recheck.py PUZZLE -
 
 The puzzle is a CWD file or, for colours and for triddlers, one of JSON
-(nonogram convert PUZZLE puzzle.json).
+(nonogram convert PUZZLE -o puzzle.json).
 """
 
 import json

@@ -69,7 +69,7 @@ class TestPictures:
         """What is behind the last pixel is not unpacked."""
         file = tmp_path / "zip.png"
         file.write_bytes(png(64, 64, zeros(200_000_000)))
-        done = run("make", str(file), "-")
+        done = run("make", str(file), "-o", "-")
         assert done.exit_code == 1
         assert "zip.png: " in done.stderr
 
@@ -80,7 +80,7 @@ class TestPictures:
         digest = struct.pack(">I", zlib.crc32(b"zTXt" + content))
         text = struct.pack(">I", len(content)) + b"zTXt" + content + digest
         file.write_bytes(whole[:33] + text + whole[33:])
-        done = run("make", str(file), "-")
+        done = run("make", str(file), "-o", "-")
         assert done.exit_code in (0, 1)
         assert done.exit_code == 0 or done.stderr.count("\n") == 1
 
@@ -135,7 +135,7 @@ class TestFolders:
         monkeypatch.chdir(tmp_path)
         Path("p.cwd").write_text(UNIQUE)
         Path("out.non").symlink_to("p.cwd")
-        assert run("convert", "p.cwd", "out.non").exit_code in (1, 2)
+        assert run("convert", "p.cwd", "-o", "out.non").exit_code in (1, 2)
         assert Path("p.cwd").read_text() == UNIQUE
 
     @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ class TestFolders:
         Path("folder").mkdir()
         Path("folder", name).write_text("no puzzle")
         Path("folder", "z" + name).write_text(UNIQUE)
-        wanted = ["folder", "out", "--to", "json"] if command == "convert" else ["folder"]
+        wanted = ["folder", "-o", "out", "--to", "json"] if command == "convert" else ["folder"]
         if command in ("explain", "hint"):
             wanted = [f"folder/{name}"]
         done = run(command, *wanted)

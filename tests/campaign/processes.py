@@ -44,7 +44,7 @@ _BATCH = {
 
 #: Commands that write a file.
 _WRITERS = [
-    ["convert", "planet.cwd", "out.json"],
+    ["convert", "planet.cwd", "-o", "out.json"],
     ["show", "planet.cwd", "-o", "out.svg"],
     ["show", "planet.cwd", "-o", "out.png"],
     ["encode", "planet.cwd", "-o", "out.cnf"],
@@ -54,7 +54,7 @@ _WRITERS = [
     ["solve", "n07.cwd", "--proof", "out"],
     ["solve", "batch", "--resume", "out.jsonl"],
     ["solve", "batch", "--proof-dir", "out", "--verify"],
-    ["convert", "batch", "out", "--to", "json"],
+    ["convert", "batch", "-o", "out", "--to", "json"],
     ["report", "results.jsonl", "-o", "out.html"],
 ]
 
@@ -73,7 +73,7 @@ _COMMANDS = [
     ["hint", "planet.cwd"],
     ["explain", "cat.cwd"],
     ["show", "batch"],
-    ["convert", "planet.cwd", "-"],
+    ["convert", "planet.cwd", "-o", "-"],
     ["--help"],
     ["solvers"],
 ]

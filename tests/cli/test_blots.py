@@ -46,7 +46,7 @@ def test_more_than_can_be_spared() -> None:
 def test_make(tmp_path: Path) -> None:
     fox = str(PROJECT / "docs" / "fox.png")
     target = tmp_path / "fox.cwd"
-    made = run("make", fox, str(target), "--size", "15", "--unique", "--blot", "6")
+    made = run("make", fox, "-o", str(target), "--size", "15", "--unique", "--blot", "6")
     assert made.exit_code == 0
     assert made.stdout.splitlines()[-2:] == ["blotted 6 numbers", "Unique solution"]
     assert hidden_of(target.read_text()) == 6
@@ -55,7 +55,7 @@ def test_make(tmp_path: Path) -> None:
 def test_a_format_without_blots(tmp_path: Path) -> None:
     target = tmp_path / "fox.nin"
     fox = str(PROJECT / "docs" / "fox.png")
-    made = run("make", fox, str(target), "--size", "15", "--blot", "6")
+    made = run("make", fox, "-o", str(target), "--size", "15", "--blot", "6")
     assert made.exit_code == 1
     assert "has no blots" in made.stderr
     assert not target.exists()
@@ -68,7 +68,7 @@ def test_nothing_is_hidden_of_a_puzzle_with_several_solutions(tmp_path: Path) ->
     board.putpixel((0, 0), 0)
     board.putpixel((1, 1), 0)
     board.save(tmp_path / "two.png")
-    made = run("make", str(tmp_path / "two.png"), "-", "--to", "cwd", "--blot", "1")
+    made = run("make", str(tmp_path / "two.png"), "-o", "-", "--to", "cwd", "--blot", "1")
     assert made.exit_code == 3
     assert "blotted 0 numbers: multiple solutions\n" in made.stderr
     assert hidden_of(made.stdout) == 0

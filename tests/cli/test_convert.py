@@ -42,58 +42,94 @@ def run(*arguments: str, input: str | None = None) -> tuple[int, str, str]:
 
 
 def test_the_ending_decides() -> None:
-    assert run("tiny.xml", "tiny.json") == (0, "", "")
+    assert run("tiny.xml", "-o", "tiny.json") == (0, "", "")
     assert nonogram.load("tiny.json", "json") == nonogram.load("tiny.xml")
 
 
+def test_without_a_file_the_puzzle_goes_to_standard_output() -> None:
+    xml = nonogram.dumps(TITLED, "xml")
+    assert run("tiny.xml", "--to", "xml") == (0, xml, "")
+    assert run("--to", "xml", "-", input=xml) == (0, xml, "")
+
+
+def test_the_file_to_write_may_be_the_last_argument_for_a_release(tmp_path: Path) -> None:
+    assert run("tiny.xml", "b.json") == (0, "", "OUT is given with -o from 0.6.0 on: -o b.json\n")
+    assert nonogram.load("b.json") == nonogram.load("tiny.xml")
+    assert run("tiny.xml", "-", "--to", "non")[1] == nonogram.dumps(TITLED, "non")
+    assert run("three.json", "tiny.xml", "out/", "--split", "--to", "cwd")[0] == 0
+    assert len([*(tmp_path / "out").iterdir()]) == 4
+    assert run("tiny.xml", "tiny.xml", "--title", "x")[0] == 1  # it is read
+
+
+def test_files_to_read_are_not_written(tmp_path: Path) -> None:
+    """Two files without -o: the second could be meant to be read."""
+    before = Path("painted.xml").read_text()
+    code, out, err = run("tiny.xml", "painted.xml", "--to", "json")
+    assert (code, out, "painted.xml is there: to write it, name it with -o" in err) == (2, "", True)
+    assert Path("painted.xml").read_text() == before
+
+
+@pytest.mark.parametrize("name", ["syro", "keen", "ish"])
+def test_how_a_file_without_a_mark_is_read(name: str) -> None:
+    nonogram.save(puzzle_of([[1, 0], [0, 1]]), "in.cwd")
+    said = f"such a file is read with --format {name}, not by its content\n"
+    assert run("in.cwd", "-o", f"out.{name}") == (0, "", said)
+    assert run(f"out.{name}", "--format", name, "--to", "ini")[::2] == (0, "")
+
+
 def test_what_is_lost_is_said() -> None:
-    code, out, err = run("tiny.xml", "tiny.cwd")
+    code, out, err = run("tiny.xml", "-o", "tiny.cwd")
     assert (code, out) == (0, "")
     assert err == ("CWD has no title\nCWD has no author\nCWD has no copyright\nCWD has no goal\n")
     assert nonogram.load("tiny.cwd") == TINY
-    assert run("painted.xml", "painted.cwc")[2] == "CWC has no palette\n"
-    assert run("painted.xml", "painted.non")[2] == "Simpson's .non has no names of colours\n"
+    assert run("painted.xml", "-o", "painted.cwc")[2] == "CWC has no palette\n"
+    assert run("painted.xml", "-o", "painted.non")[2] == "Simpson's .non has no names of colours\n"
 
 
 def test_clues_are_not_lost(tmp_path: Path) -> None:
-    code, out, err = run("painted.xml", "painted.cwd")
+    code, out, err = run("painted.xml", "-o", "painted.cwd")
     assert (code, out, err) == (1, "", "painted.xml: CWD has no colours\n")
     assert not (tmp_path / "painted.cwd").exists()
 
 
 def test_standard_streams() -> None:
-    code, out, err = run("-", "-", "--to", "cwd", input=nonogram.dumps(TINY, "nin"))
+    code, out, err = run("-", "-o", "-", "--to", "cwd", input=nonogram.dumps(TINY, "nin"))
     assert (code, out, err) == (0, nonogram.dumps(TINY, "cwd"), "")
-    assert run("-", "-", "--to", "cwd", "--format", "cwc", input="3 4\n")[0] == 1
+    assert run("-", "-o", "-", "--to", "cwd", "--format", "cwc", input="3 4\n")[0] == 1
 
 
 def test_a_pack_is_split_and_joined(tmp_path: Path) -> None:
-    assert run("three.json", "tiny.xml", "out/", "--split", "--to", "cwd")[0] == 0
+    assert run("three.json", "tiny.xml", "-o", "out/", "--split", "--to", "cwd")[0] == 0
     names = ["three-1.cwd", "three-2.cwd", "three-3.cwd", "tiny.cwd"]
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == names
     assert [nonogram.load(f"out/three-{n}.cwd").width for n in (1, 2, 3)] == [1, 2, 3]
-    assert run("--join", "out", "again.json") == (0, "", "")
+    assert run("--join", "out", "-o", "again.json") == (0, "", "")
     assert [p.width for p in nonogram.load_all("again.json")] == [1, 2, 3, TINY.width]
-    assert run("--join", "three.json", "out/three-3.cwd", "-", "--to", "non")[1].count("width") == 4
+    assert (
+        run("--join", "three.json", "out/three-3.cwd", "-o", "-", "--to", "non")[1].count("width")
+        == 4
+    )
 
 
 def test_what_cannot_be_split_or_joined(tmp_path: Path) -> None:
-    assert run("-", "out/", "--split", "--to", "cwd")[0] == 2
-    assert run("three.json", "out/", "--split")[0] == 2
-    assert run("three.json", "tiny.xml", "a.json", "--join", "--split", "--to", "json")[0] == 2
+    assert run("-", "-o", "out/", "--split", "--to", "cwd")[0] == 2
+    assert run("three.json", "-o", "out/", "--split")[0] == 2
+    assert (
+        run("three.json", "tiny.xml", "-o", "a.json", "--join", "--split", "--to", "json")[0] == 2
+    )
     (tmp_path / "bad.cwd").write_text("3\n")
-    code, out, err = run("bad.cwd", "three.json", "out/", "--split", "--to", "cwd")
+    code, out, err = run("bad.cwd", "three.json", "-o", "out/", "--split", "--to", "cwd")
     assert (code, out, err[:8]) == (1, "", "bad.cwd:")
     assert len([*(tmp_path / "out").iterdir()]) == 3
-    code, out, err = run("tiny.xml", "bad.cwd", "both.json", "--join")
+    code, out, err = run("tiny.xml", "bad.cwd", "-o", "both.json", "--join")
     assert (code, out, err[:8]) == (1, "", "bad.cwd:")
     assert not (tmp_path / "both.json").exists()
-    assert run("tiny.xml", "three.json", "two.cwd", "--join") == (
+    assert run("tiny.xml", "three.json", "-o", "two.cwd", "--join") == (
         *(1, ""),
         "two.cwd: CWD has one puzzle a file, these are 4\n",
     )
     before = (tmp_path / "three.json").read_text()
-    assert run("tiny.xml", "three.json", "three.json", "--join")[0] in (1, 2)
+    assert run("tiny.xml", "three.json", "-o", "three.json", "--join")[0] in (1, 2)
     assert (tmp_path / "three.json").read_text() == before
 
 
@@ -101,35 +137,49 @@ def test_folders_are_kept(tmp_path: Path) -> None:
     for name in ("in/a", "in/deep/er/a", "in/deep/b"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         nonogram.save(TINY, f"{name}.cwd")
-    code, _, err = run("-r", "in", "out/", "--to", "json")
+    code, _, err = run("-r", "in", "-o", "out/", "--to", "json")
     assert (code, "would both be written to" in err) == (2, True)
-    assert run("-r", "in", "three.json#2", "out/", "--to", "json", "--keep-folders") == (0, "", "")
+    assert run("-r", "in", "three.json#2", "-o", "out/", "--to", "json", "--keep-folders") == (
+        0,
+        "",
+        "",
+    )
     found = sorted(str(path.relative_to("out")) for path in Path("out").rglob("*.json"))
     assert found == ["a.json", "deep/b.json", "deep/er/a.json", "three-2.json"]
 
 
+def test_of_several_folders_the_names_are_kept() -> None:
+    for name in ("in/a", "in/b/a", "c/a"):
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        nonogram.save(TINY, f"{name}.cwd")
+    kept = ["--to", "json", "--keep-folders", "-r"]
+    assert run("in", "./c/", "-o", "out/", *kept) == (0, "", "")
+    found = sorted(str(path.relative_to("out")) for path in Path("out").rglob("*.json"))
+    assert found == ["c/a.json", "in/a.json", "in/b/a.json"]
+
+
 def test_several_puzzles() -> None:
-    code, _, err = run("three.json", "three.cwd")
+    code, _, err = run("three.json", "-o", "three.cwd")
     assert code == 1
     assert err == (
         "three.json: CWD has one puzzle a file, these are 3; "
         "pick one: three.json#1 to three.json#3, or --split them\n"
     )
-    assert run("three.json#2", "two.cwd") == (0, "", "")
+    assert run("three.json#2", "-o", "two.cwd") == (0, "", "")
     assert nonogram.load("two.cwd").width == 2
-    assert run("three.json", "three.non") == (0, "", "")
+    assert run("three.json", "-o", "three.non") == (0, "", "")
     assert [p.width for p in nonogram.load_all("three.non")] == [1, 2, 3]
 
 
 def test_usage() -> None:
-    assert run("tiny.xml", "tiny.doc")[0] == 2
-    assert run("tiny.xml", "-")[0] == 2
-    assert run("tiny.xml", "tiny.cwd", "--to", "doc")[0] == 2
-    assert run("missing.xml", "tiny.cwd")[0] == 1
+    assert run("tiny.xml", "-o", "tiny.doc")[0] == 2
+    assert run("tiny.xml", "-o", "-")[0] == 2
+    assert run("tiny.xml", "-o", "tiny.cwd", "--to", "doc")[0] == 2
+    assert run("missing.xml", "-o", "tiny.cwd")[0] == 1
 
 
 def test_a_file_that_cannot_be_written() -> None:
-    assert run("tiny.xml", "no/tiny.json") == (
+    assert run("tiny.xml", "-o", "no/tiny.json") == (
         1,
         "",
         "no/tiny.json: cannot write the file: no such file or directory\n",
@@ -138,7 +188,7 @@ def test_a_file_that_cannot_be_written() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs /dev/null")
 def test_devices_are_written_to() -> None:
-    assert run("tiny.xml", "/dev/null", "--to", "json") == (0, "", "")
+    assert run("tiny.xml", "-o", "/dev/null", "--to", "json") == (0, "", "")
 
 
 @pytest.mark.parametrize("name", [known.name for known in FORMATS])
@@ -147,7 +197,7 @@ def test_every_format_can_be_named(name: str) -> None:
     if name == "tournament":
         puzzle = puzzle_of([[int(i == j) for j in range(25)] for i in range(25)])
     nonogram.save(puzzle.replace(goals=(GOAL,) * (name != "tournament")), "in.json")
-    code, out, _ = run("in.json", "-", "--to", name)
+    code, out, _ = run("in.json", "-o", "-", "--to", name)
     assert code == 0
     assert nonogram.loads(out, name).clues == puzzle.clues
 

@@ -9,14 +9,21 @@ import pytest
 from support.command_line import run
 from support.paths import PROJECT, PUZZLES
 
+SEVERAL = "several files: name a folder with -o, such as -o new/"
 FOX = str(PROJECT / "docs" / "fox.png")
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["make", FOX], "Missing argument 'OUT': the file to write, such as fox.xml."),
-        (["make"], "Missing argument 'OUT'."),
+        (["make"], "Missing argument 'IMAGE...'."),
+        (["make", FOX, FOX, "--to", "xml"], f"{FOX} is there: to write it, name it with -o"),
+        (["make", str(PROJECT / "docs"), "--to", "xml"], SEVERAL),
+        (["convert", str(PUZZLES), "--to", "xml"], SEVERAL),
+        (
+            ["convert", str(PUZZLES / "cat.cwd")],
+            "expected -o FILE, or --to, which names the format",
+        ),
         ([str(PUZZLES / "cat.cwd")], f"Did you mean 'nonogram solve {PUZZLES / 'cat.cwd'}'?"),
         (["play"], "No such command 'play'. Did you mean 'explain FILE -o page.html'?"),
         (["validate", "x"], "No such command 'validate'. Did you mean 'check'?"),

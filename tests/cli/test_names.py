@@ -81,8 +81,8 @@ def test_files_that_are_written() -> None:
     Path("two.json").write_text(nonogram.dumps_all([TINY, TINY], "json"))
     Path(FORGED).write_text(nonogram.dumps_all([TINY, TINY], "json"))
     for command in (
-        ["convert", "two.json", f"{FORGED}/x.xml"],
-        ["convert", FORGED, "x.cwd"],
+        ["convert", "two.json", "-o", f"{FORGED}/x.xml"],
+        ["convert", FORGED, "-o", "x.cwd"],
         ["solve", "-o", "x.svg", FORGED],
         ["show", "two.json#1", "-o", f"{FORGED}/x"],
         ["generate", "random", "-o", f"{FORGED}/x"],

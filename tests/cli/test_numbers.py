@@ -23,15 +23,15 @@ COUNTS = [
     ["generate", "random", "--seed"],
     ["generate", "picture", "--blurs"],
     ["generate", "ndom", "--size"],
-    ["make", FOX, "-", "--size"],
-    ["make", FOX, "-", "--colors"],
+    ["make", FOX, "-o", "-", "--size"],
+    ["make", FOX, "-o", "-", "--colors"],
 ]
 SHARES = [["generate", "random", "--density"], ["generate", "picture", "--density"]]
 TIMES = [
     ["solve", CAT, "--timeout"],
     ["check", CAT, "--timeout"],
     ["show", CAT, "--solved", "--timeout"],
-    ["make", FOX, "-", "--timeout"],
+    ["make", FOX, "-o", "-", "--timeout"],
 ]
 REFUSED = [
     (COUNTS, (HUGE, ENDLESS, f"-{HUGE}", "nan", "1.5", "")),

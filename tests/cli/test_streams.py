@@ -50,7 +50,7 @@ WRITERS = [
     ["solve", CAT, "-o", "-"],
     ["check", CAT],
     ["show", CAT],
-    ["convert", CAT, "-", "--to", "xml"],
+    ["convert", CAT, "-o", "-", "--to", "xml"],
     ["encode", CAT],
     ["generate", "random"],
     ["solvers"],
@@ -81,7 +81,7 @@ def test_the_reader_has_enough(arguments: list[str]) -> None:
 
 
 def test_a_closed_output_that_is_not_needed(tmp_path: Path) -> None:
-    assert shell(["convert", CAT, "cat.cwc"], ">&- 2>&- <&-", tmp_path) == (0, "", "")
+    assert shell(["convert", CAT, "-o", "cat.cwc"], ">&- 2>&- <&-", tmp_path) == (0, "", "")
     assert nonogram.load(tmp_path / "cat.cwc").clues == nonogram.load(CAT).clues
     assert [*tmp_path.iterdir()] == [tmp_path / "cat.cwc"]
 
@@ -155,12 +155,15 @@ class TestEncodings:
 
     def test_puzzles_are_utf_8_everywhere(self, folder: Path) -> None:
         """They are files, whatever a terminal would make of them."""
-        code, out, _ = shell(["convert", "é日.xml", "-", "--to", "xml"], "", folder)
+        code, out, _ = shell(["convert", "é日.xml", "-o", "-", "--to", "xml"], "", folder)
         assert code == 0
         assert nonogram.loads(out.encode("latin-1").decode()).title == "café 日"
         for encoding in ("latin-1", "ascii"):
             assert shell(
-                ["convert", "é日.xml", "-", "--to", "xml"], "", folder, PYTHONIOENCODING=encoding
+                ["convert", "é日.xml", "-o", "-", "--to", "xml"],
+                "",
+                folder,
+                PYTHONIOENCODING=encoding,
             )[:2] == (0, out)
 
 
@@ -169,8 +172,8 @@ def test_a_log_is_appended_to(tmp_path: Path) -> None:
     log = tmp_path / "log"
     log.write_text("old\n")
     for target in ("/dev/stdout", "/dev/fd/1"):
-        assert shell(["convert", "p.cwd", target, "--to", "cwd"], ">>log", tmp_path)[0] == 0
+        assert shell(["convert", "p.cwd", "-o", target, "--to", "cwd"], ">>log", tmp_path)[0] == 0
     assert log.read_text() == "old\n" + 2 * nonogram.dumps(nonogram.loads(UNIQUE), "cwd")
-    assert shell(["convert", "p.cwd", "/dev/stdout", "--to", "cwd"], "| cat", tmp_path)[1] == (
-        nonogram.dumps(nonogram.loads(UNIQUE), "cwd")
-    )
+    assert shell(["convert", "p.cwd", "-o", "/dev/stdout", "--to", "cwd"], "| cat", tmp_path)[
+        1
+    ] == (nonogram.dumps(nonogram.loads(UNIQUE), "cwd"))

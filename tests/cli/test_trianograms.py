@@ -54,9 +54,9 @@ def test_clues_on_the_terminal() -> None:
 def test_a_picture_is_made_and_read_again(tmp_path: Path) -> None:
     picture, made = tmp_path / "fox.txt", tmp_path / "fox.g"
     puzzle = nonogram.load(FOX)
-    picture.write_text(run("convert", FOX, "-", "--to", "picture").stdout)
+    picture.write_text(run("convert", FOX, "-o", "-", "--to", "picture").stdout)
     assert nonogram.load(picture).statement == puzzle.statement
-    assert run("make", str(picture), str(made)).exit_code == 0
+    assert run("make", str(picture), "-o", str(made)).exit_code == 0
     assert nonogram.load(made).statement == puzzle.statement
     blocks = picture.read_text().translate(str.maketrans("#.", "■·"))
     assert nonogram.loads(blocks).statement == puzzle.statement

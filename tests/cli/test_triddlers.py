@@ -171,7 +171,7 @@ def test_what_is_no_record(change: dict[str, Any]) -> None:
 @pytest.mark.parametrize("name", [known.name for known in FORMATS])
 def test_convert(folder: Path, name: str) -> None:
     """Every format takes it and gives the same puzzle back, or refuses it in one line."""
-    done = run("convert", "star.txt", f"out.{name}")
+    done = run("convert", "star.txt", "-o", f"out.{name}")
     if format_named(name).triddlers:
         assert done.exit_code == 0
         again = nonogram.load(f"out.{name}")

@@ -42,7 +42,7 @@ def test_every_save_once(tmp_path: Path) -> None:
 def test_verdicts_and_errors_come_again(tmp_path: Path, command: str) -> None:
     file = tmp_path / "puzzle.txt"
     file.write_text(".#.\n###\n")
-    out = [str(tmp_path / "out.cwd")] if command == "make" else []
+    out = ["-o", str(tmp_path / "out.cwd")] if command == "make" else []
     child = subprocess.Popen(
         [*COMMAND, command, "--watch", str(file), *out],
         stdout=subprocess.PIPE,
@@ -66,7 +66,7 @@ def test_verdicts_and_errors_come_again(tmp_path: Path, command: str) -> None:
         file.write_text("#.\n.#\n")
         until("Multiple solutions")
         if out:
-            assert nonogram.solve(nonogram.load(out[0])).outcome is nonogram.Outcome.MULTIPLE
+            assert nonogram.solve(nonogram.load(out[1])).outcome is nonogram.Outcome.MULTIPLE
     finally:
         child.kill()
         child.communicate()
@@ -75,7 +75,7 @@ def test_verdicts_and_errors_come_again(tmp_path: Path, command: str) -> None:
 @pytest.mark.parametrize("files", [[], ["-"], [str(PUZZLES)], ["a.cwd", "b.cwd"]])
 def test_watch_is_for_one_file(files: list[str]) -> None:
     assert run("check", "--watch", *files).exit_code == 2
-    assert run("make", "--watch", *files, "out.cwd").exit_code == 2
+    assert run("make", "--watch", *files, "-o", "out.cwd").exit_code == 2
 
 
 def test_how_many_files_are_done(

@@ -163,7 +163,7 @@ class TestMake:
 
     def test_changed_cells_are_said(self, image: str, tmp_path: Path) -> None:
         out = tmp_path / "new.cwd"
-        made = run("make", image, str(out), "--background", "white", "--difficulty", "easy")
+        made = run("make", image, "-o", str(out), "--background", "white", "--difficulty", "easy")
         assert made.exit_code == 0
         (grid,) = nonogram.solve(CLASH).solutions
         for change in make_unique(grid, level=Level.EASY).changes:
@@ -174,7 +174,7 @@ class TestMake:
         assert made.stdout.endswith(f"\nUnique solution, {found.level} ({found.score:.1f})\n")
 
     def test_nothing_to_change(self, image: str) -> None:
-        made = run("make", image, "-", "--background", "white", "--difficulty", "hard")
+        made = run("make", image, "-o", "-", "--background", "white", "--difficulty", "hard")
         assert made.exit_code == 0
         assert made.stdout == nonogram.dumps(CLASH, "cwd")
         assert "changed" not in made.stderr
@@ -185,10 +185,12 @@ class TestMake:
             nonogram.solve(CLASH).solutions[0], (Change((0, 0), 1, 0),), Outcome.UNIQUE, True
         )
         monkeypatch.setattr("nonogram.cli.making.make_unique", lambda *args, **options: hard)
-        made = run("make", image, "-", "--difficulty", "easy")
+        made = run("make", image, "-o", "-", "--difficulty", "easy")
         assert made.exit_code == 7
         said = "that was not enough: too many would be needed\nUnique solution, hard ("
         assert said in made.stderr
 
     def test_search_is_no_wish(self) -> None:
-        assert run("make", str(DOCS / "die.png"), "-", "--difficulty", "search").exit_code == 2
+        assert (
+            run("make", str(DOCS / "die.png"), "-o", "-", "--difficulty", "search").exit_code == 2
+        )

@@ -210,7 +210,7 @@ class TestBadPictures:
     def test_one_line_and_nothing_written(self, tmp_path: Path, data: bytes, message: str) -> None:
         file, out = tmp_path / "bad.png", tmp_path / "new.cwd"
         file.write_bytes(data)
-        made = run(str(file), str(out))
+        made = run(str(file), "-o", str(out))
         assert made.exit_code == 1
         assert made.stderr.startswith(f"{file}: {message}")
         assert made.stderr.count("\n") == 1
@@ -223,7 +223,7 @@ class TestBadPictures:
         samples = struct.pack("<HHI", 277, 3, 1)
         file.write_bytes(file.read_bytes().replace(samples + b"\3", samples + b"\x80"))
         made = subprocess.run(
-            [sys.executable, "-m", "nonogram", "make", str(file), str(tmp_path / "new.cwd")],
+            [sys.executable, "-m", "nonogram", "make", str(file), "-o", str(tmp_path / "new.cwd")],
             capture_output=True,
             text=True,
         )
@@ -231,7 +231,7 @@ class TestBadPictures:
         assert made.stderr == f"{file}: no picture of a kind that Pillow knows\n"
 
     def test_missing(self, tmp_path: Path) -> None:
-        made = run(str(tmp_path / "none.png"), str(tmp_path / "new.cwd"))
+        made = run(str(tmp_path / "none.png"), "-o", str(tmp_path / "new.cwd"))
         assert made.exit_code == 1
         assert made.stderr.endswith("none.png: cannot read the file: no such file or directory\n")
 
@@ -256,7 +256,7 @@ class TestBadPictures:
 
     def test_without_pillow(self, tmp_path: Path) -> None:
         needs = "reading a picture needs Pillow: pip install 'nonogram[pictures]'"
-        done = run_without("PIL", "make", FOX, str(tmp_path / "new.cwd"))
+        done = run_without("PIL", "make", FOX, "-o", str(tmp_path / "new.cwd"))
         assert done == (1, "", f"{FOX}: {needs}\n")
 
     def test_nonsense(self) -> None:
@@ -413,7 +413,7 @@ class TestUnique:
 class TestCommand:
     def test_fox(self, tmp_path: Path) -> None:
         out = tmp_path / "fox.cwc"
-        made = run(FOX, str(out), "--size", "30", "--colors", "3")
+        made = run(FOX, "-o", str(out), "--size", "30", "--colors", "3")
         drawing = drawing_of(FOX, 30, 3)
         picture = nonogram.picture(drawing.puzzle, drawing.grid)
         assert made.stdout == f"{picture}\nUnique solution\n"
@@ -421,7 +421,7 @@ class TestCommand:
         assert [*tmp_path.iterdir()] == [out]
 
     def test_to_standard_output(self) -> None:
-        made = run(FOX, "-", "--size", "20x15")
+        made = run(FOX, "-o", "-", "--size", "20x15")
         drawing = drawing_of(FOX, (15, 20))
         assert made.stdout == nonogram.dumps(drawing.puzzle, "cwd")
         assert made.stderr.endswith("Unique solution\n")
@@ -429,9 +429,9 @@ class TestCommand:
     def test_verdict(self, saved: Callable[..., str], tmp_path: Path) -> None:
         file = saved(pixels(["#.", ".#"], {"#": BLACK, ".": WHITE}))
         out = str(tmp_path / "new.cwd")
-        made = run(file, out)
+        made = run(file, "-o", out)
         assert (made.exit_code, made.stdout) == (3, "#.\n.#\nMultiple solutions\n")
-        made = run(file, out, "--unique")
+        made = run(file, "-o", out, "--unique")
         assert made.exit_code == 0
         change = make_unique(SWITCH).changes[0]
         assert change == Change((0, 0), 1, 0)
@@ -443,29 +443,29 @@ class TestCommand:
         file = saved(pixels(["#.", ".#"], {"#": BLACK, ".": WHITE}))
         keep = tmp_path / "keep"
         keep.write_text("#.\n?#\n")
-        made = run(file, "-", "--unique", "--keep", str(keep))
+        made = run(file, "-o", "-", "--unique", "--keep", str(keep))
         assert made.exit_code == 0
         assert "row 2, column 1: filled" in made.stderr
         keep.write_text("?.\n#?\n")
-        made = run(file, "-", "--unique", "--keep", str(keep))
+        made = run(file, "-o", "-", "--unique", "--keep", str(keep))
         assert (made.exit_code, made.stdout) == (1, "")
         message = f"{keep}:2: row 2, column 1 has another colour than the image\n"
         assert made.stderr == message
-        assert run(file, "-", "--keep", str(keep)).exit_code == 2
+        assert run(file, "-o", "-", "--keep", str(keep)).exit_code == 2
         keep.write_text("#.\n.#\n")
-        made = run(file, "-", "--unique", "--keep", str(keep))
+        made = run(file, "-o", "-", "--unique", "--keep", str(keep))
         assert made.exit_code == 3
         assert "no cell was changed: a few of those that may be are not enough" in made.stderr
 
     def test_the_title_is_the_name_where_there_is_none(self, tmp_path: Path) -> None:
         out = str(tmp_path / "x.xml")
         for options, title in (([], "fox"), (["--title", "A"], "A"), (["--title", ""], None)):
-            assert run(FOX, out, "--size", "10", *options).exit_code in (0, 3)
+            assert run(FOX, "-o", out, "--size", "10", *options).exit_code in (0, 3)
             assert nonogram.load(out).title == title
 
     def test_a_format_that_cannot_hold_it(self, tmp_path: Path) -> None:
         out = tmp_path / "fox.cwd"
-        made = run(FOX, str(out), "--colors", "3")
+        made = run(FOX, "-o", str(out), "--colors", "3")
         assert made.exit_code == 1
         assert made.stderr.splitlines() == [f"{out}: CWD has no colours"]
         assert [*tmp_path.iterdir()] == []
@@ -474,7 +474,7 @@ class TestCommand:
         "options", [["--size", "0"], ["--size", "1001"], ["--colors", "0"], ["--background", "x"]]
     )
     def test_wrong_usage(self, options: list[str]) -> None:
-        assert run(FOX, "-", *options).exit_code == 2
+        assert run(FOX, "-o", "-", *options).exit_code == 2
 
 
 def test_a_transparent_background_looks_like_no_filled_cell(

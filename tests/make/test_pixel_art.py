@@ -121,7 +121,7 @@ def test_a_jpeg_with_a_cell_a_pixel_says_what_is_uncertain(tmp_path: Path) -> No
     cells = made_by_rule(4)[:30]
     file = tmp_path / "drawing.jpg"
     picture_of([row[:30] for row in cells]).save(file, quality=75)
-    done = run("make", str(file), "-", "--colors", "5")
+    done = run("make", str(file), "-o", "-", "--colors", "5")
     assert "\nuncertain: " in "\n" + done.stderr
     taken = drawing_of(file, colours=5).taken
     assert taken is not None
@@ -193,7 +193,7 @@ class TestWhatIsLost:
     def test_nothing_by_default(self, sprite: Path) -> None:
         drawing = drawing_of(sprite)
         assert [colour.rgb for colour in drawing.palette] == [WHITE, BLACK, BLUE, RED]
-        done = run("make", str(sprite), "-")
+        done = run("make", str(sprite), "-o", "-")
         assert done.stderr.splitlines()[0] == "taken cell by cell: a cell has 3 x 3 pixels"
         assert "lost" not in done.stderr
 
@@ -203,15 +203,15 @@ class TestWhatIsLost:
         assert lost == Lost(BLUE, 1 / 64, lost.became)
         assert lost.became in {colour.rgb for colour in drawing.palette}
         became = "#" + bytes(lost.became).hex()
-        done = run("make", str(sprite), "-", "--colors", "2")
+        done = run("make", str(sprite), "-o", "-", "--colors", "2")
         said = f"lost: #1e28d2, 1.56% of the picture, became {became}"
         assert said in done.stderr.splitlines()
 
     def test_one_colour_for_a_format_without_colours(self, sprite: Path, tmp_path: Path) -> None:
-        done = run("make", str(sprite), str(tmp_path / "sprite.cwd"))
+        done = run("make", str(sprite), "-o", str(tmp_path / "sprite.cwd"))
         assert done.exit_code in (0, 3)
         assert done.stderr.count("lost: ") == 2
-        done = run("make", str(sprite), str(tmp_path / "sprite.cwd"), "--colors", "3")
+        done = run("make", str(sprite), "-o", str(tmp_path / "sprite.cwd"), "--colors", "3")
         assert done.exit_code == 1
         assert done.stderr.endswith("sprite.cwd: CWD has no colours\n")
 
@@ -223,7 +223,7 @@ class TestWhatIsLost:
         image.save(tmp_path / "line.png")
         drawing = drawing_of(tmp_path / "line.png", colours=2)
         assert drawing.taken.lost == (Lost(RED, 2 / 600, None),)
-        done = run("make", str(tmp_path / "line.png"), "-", "--colors", "2")
+        done = run("make", str(tmp_path / "line.png"), "-o", "-", "--colors", "2")
         assert done.stderr.splitlines()[:2] == [
             "600 x 600 pixels reduced to 40 rows and 40 columns",
             "lost: #dc1414, 0.33% of the picture, has no cell of its own",
@@ -244,7 +244,7 @@ class TestWhatIsLost:
             ("-", "--colors", "2"): None,
         }
         for options, expected in said.items():
-            lines = run("make", str(file), *options, "--quiet").stderr.splitlines()
+            lines = run("make", str(file), "-o", *options, "--quiet").stderr.splitlines()
             assert lines[0] == "130 x 130 pixels reduced to 40 rows and 40 columns"
             assert [line for line in lines if "is taken" in line] == [expected] * (
                 expected is not None
@@ -253,7 +253,7 @@ class TestWhatIsLost:
     def test_many_are_counted(self, tmp_path: Path) -> None:
         shades = [[(shade, 250 - shade, shade // 2) for shade in range(0, 250, 10)]]
         picture_of([*shades, [WHITE] * 25]).save(tmp_path / "shades.png")
-        done = run("make", str(tmp_path / "shades.png"), "-", "--colors", "3")
+        done = run("make", str(tmp_path / "shades.png"), "-o", "-", "--colors", "3")
         lines = [line for line in done.stderr.splitlines() if line.startswith("lost: ")]
         lost = drawing_of(tmp_path / "shades.png", colours=3).taken.lost
         assert len(lines) == 6
@@ -268,7 +268,9 @@ class TestColoursThatLookAlike:
         image = Image.new("RGBA", (6, 6))
         image.putdata([inks[c] for row in rows for c in row])
         image.save(tmp_path / "ghost.png")
-        done = run("make", str(tmp_path / "ghost.png"), str(tmp_path / "ghost.xml"), "--quiet")
+        done = run(
+            "make", str(tmp_path / "ghost.png"), "-o", str(tmp_path / "ghost.xml"), "--quiet"
+        )
         said = [line for line in done.stderr.splitlines() if line.startswith("warning: ")]
         assert len([line for line in said if "colours that look alike: " in line]) == 1
         assert not any("background and white" in line for line in said)
@@ -278,7 +280,7 @@ class TestColoursThatLookAlike:
     def test_many_are_counted(self, tmp_path: Path) -> None:
         reds = [[WHITE] * 9, [(200 + 2 * shade, 20, 20) for shade in range(9)]]
         picture_of(reds).save(tmp_path / "reds.png")
-        done = run("make", str(tmp_path / "reds.png"), "-", "--quiet")
+        done = run("make", str(tmp_path / "reds.png"), "-o", "-", "--quiet")
         said = [line for line in done.stderr.splitlines() if line.startswith("warning: ")]
         assert len(said) == 6
         assert said[-1].endswith(" more pairs of colours that look alike")

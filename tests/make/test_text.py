@@ -122,7 +122,7 @@ class TestMake:
         (tmp_path / "cross.txt").write_text("X..X\n.XX.\n.XX.\nX..X\n")
 
     def test_a_text(self) -> None:
-        code, out, err = streams(run("make", "cross.txt", "cross.xml"))
+        code, out, err = streams(run("make", "cross.txt", "-o", "cross.xml"))
         assert code == 3
         assert out == "X..X\n.XX.\n.XX.\nX..X\nMultiple solutions\n"
         assert err == "background: '.'; --background CHARACTER says otherwise\n"
@@ -130,27 +130,29 @@ class TestMake:
         assert [len(clue) for clue in puzzle.rows] == [2, 1, 1, 2]
 
     def test_from_standard_input(self) -> None:
-        code, out, err = streams(run("make", "-", "-", "-q", "--background", "X", input="X.\nXX\n"))
+        code, out, err = streams(
+            run("make", "-", "-o", "-", "-q", "--background", "X", input="X.\nXX\n")
+        )
         assert (code, err) == (0, "Unique solution\n")
         assert nonogram.loads(out) == nonogram.puzzle_of([[0, 1], [0, 0]])
-        assert run("make", "-", "-", input="\0").exit_code == 1
+        assert run("make", "-", "-o", "-", input="\0").exit_code == 1
 
     def test_goals_of_files(self) -> None:
         nonogram.save(nonogram.loads(".#\n##\n").replace(title="Goal"), "goal.xml")
-        assert run("make", "goal.xml", "goal.cwd").exit_code == 0
+        assert run("make", "goal.xml", "-o", "goal.cwd").exit_code == 0
         assert nonogram.load("goal.cwd").statement == nonogram.loads(".#\n##\n").statement
 
     def test_what_a_file_says_beside_its_goal_is_kept(self) -> None:
         about = {"title": "Goal", "author": "A. Author", "copyright": "(c)", "description": "Dots"}
         nonogram.save(nonogram.loads(".#\n##\n").replace(**about), "goal.xml")
-        assert run("make", "goal.xml", "again.json", "--author", "").exit_code == 0
+        assert run("make", "goal.xml", "-o", "again.json", "--author", "").exit_code == 0
         again = nonogram.load("again.json")
         assert [getattr(again, what) for what in ABOUT] == ["Goal", None, "(c)", "Dots"]
 
     def test_a_goal_of_more_colours_than_the_palette_has(self) -> None:
         puzzle = nonogram.puzzle_of([[1, 0], [0, 2]]).replace(palette=(nonogram.Colour("."),))
         nonogram.save(puzzle.replace(goals=(Grid([[1, 0], [0, 2]]),)), "goal.json")
-        code, out, _ = streams(run("make", "goal.json", "again.json"))
+        code, out, _ = streams(run("make", "goal.json", "-o", "again.json"))
         assert (code, out) == (0, "a.\n.b\nUnique solution\n")
 
     @pytest.mark.parametrize("kind", ["xml", "json"])
@@ -164,13 +166,25 @@ class TestMake:
         inks = (*palette, nonogram.Colour("k", (0, 0, 90), "navy"))
         first = nonogram.puzzle_of([[2, 1, 0], [2, 0, 2], [1, 1, 2]]).replace(palette=inks)
         nonogram.save(first, "inks.xml")
-        assert run("make", "cat.txt", f"cat.{kind}", "--palette", "inks.xml").exit_code in (0, 3)
+        assert run("make", "cat.txt", "-o", f"cat.{kind}", "--palette", "inks.xml").exit_code in (
+            0,
+            3,
+        )
         made = nonogram.load(f"cat.{kind}")
         assert made.goals[0].rows[0] == (2, 2, 0, 1, 1)
         assert made.palette == inks
         told = streams(run("solve", f"cat.{kind}"))[1]
         Path("edited.txt").write_text(told)  # the verdict, too
-        run("make", "edited.txt", f"again.{kind}", "--palette", f"cat.{kind}", "--title", "cat")
+        run(
+            "make",
+            "edited.txt",
+            "-o",
+            f"again.{kind}",
+            "--palette",
+            f"cat.{kind}",
+            "--title",
+            "cat",
+        )
         assert nonogram.load(f"again.{kind}").statement == made.statement
         assert nonogram.load(f"again.{kind}").palette == made.palette
 
@@ -183,7 +197,9 @@ class TestMake:
             ),
             "ice.json",
         )
-        code, out, _ = streams(run("make", "flake.txt", "flake.json", "--palette", "ice.json"))
+        code, out, _ = streams(
+            run("make", "flake.txt", "-o", "flake.json", "--palette", "ice.json")
+        )
         assert code == 0
         assert out == flake.replace("#", "x")
         assert nonogram.load("flake.json").palette[1].name == "ice"
@@ -204,25 +220,25 @@ class TestMake:
     def test_texts_that_do_not_fit_a_palette(self, text: str, expected: str) -> None:
         nonogram.save(nonogram.puzzle_of([[1, 2]]), "two.json")
         Path("text.txt").write_text(text)
-        code, out, err = streams(run("make", "text.txt", "x.xml", "--palette", "two.json"))
+        code, out, err = streams(run("make", "text.txt", "-o", "x.xml", "--palette", "two.json"))
         assert (code, out, err) == (1, "", expected + "\n")
         assert not Path("x.xml").exists()
 
     def test_a_background_beside_a_palette(self) -> None:
         nonogram.save(nonogram.puzzle_of([[1, 2]]), "two.json")
-        run_ = run("make", "cross.txt", "x.xml", "--palette", "two.json", "--background", "X")
+        run_ = run("make", "cross.txt", "-o", "x.xml", "--palette", "two.json", "--background", "X")
         code, _, err = streams(run_)
         assert code == 2
         assert "--palette says what the background of a text is" in err
 
     def test_few_cells_are_said_at_once(self) -> None:
         Path("dot.txt").write_text("X...\n....\n")
-        _, _, err = streams(run("make", "dot.txt", "dot.cwd"))
+        _, _, err = streams(run("make", "dot.txt", "-o", "dot.cwd"))
         assert "warning: few filled cells: 12%\n" in err
 
     def test_options_of_images(self) -> None:
         for options in (["--size", "4"], ["--dither"], ["--colors", "2"], ["--shape", "hexagon"]):
-            code, _, err = streams(run("make", "cross.txt", "cross.cwd", *options))
+            code, _, err = streams(run("make", "cross.txt", "-o", "cross.cwd", *options))
             assert code == 2
             assert "are for images" in err
 
@@ -230,7 +246,7 @@ class TestMake:
         (tmp_path / "in").mkdir()
         (tmp_path / "out").mkdir()
         (tmp_path / "in" / "dot.txt").write_text("o.\n..\n")
-        assert run("make", "in", "out", "--to", "nin").exit_code == 0
+        assert run("make", "in", "-o", "out", "--to", "nin").exit_code == 0
         assert (tmp_path / "out" / "dot.nin").exists()
 
     def test_what_is_said_of_the_puzzle(self) -> None:
@@ -243,15 +259,15 @@ class TestMake:
             "(c) 2026",
         )
         about += ("--description", "Two strokes")
-        code, _, err = streams(run("make", "cross.txt", "cross.xml", "-q", *about))
+        code, _, err = streams(run("make", "cross.txt", "-o", "cross.xml", "-q", *about))
         assert (code, err.count("\n")) == (3, 1)
         puzzle = nonogram.load("cross.xml")
         assert [getattr(puzzle, what) for what in ABOUT] == [*about[1::2]]
-        _, _, err = streams(run("make", "cross.txt", "cross.cwd", "-q", "--title", "Cross"))
+        _, _, err = streams(run("make", "cross.txt", "-o", "cross.cwd", "-q", "--title", "Cross"))
         assert err.endswith("CWD has no title\n")
 
     def test_changed_cells_are_marked(self) -> None:
-        _, out, _ = streams(run("make", "cross.txt", "cross.cwd", "--unique"))
+        _, out, _ = streams(run("make", "cross.txt", "-o", "cross.cwd", "--unique"))
         picture, told = out.split("changed ")
         rows = picture.split()
         cells = {(i, j): c for i, row in enumerate(rows) for j, c in enumerate(row) if c in "+-*"}
@@ -263,27 +279,29 @@ class TestMake:
             assert before[i][j] == {"+": ".", "-": "X"}[mark]
 
     def test_marks_are_in_colour_too(self) -> None:
-        plain = streams(run("make", "cross.txt", "cross.cwd", "--unique"))[1]
-        coloured = streams(run("make", "cross.txt", "a.cwd", "--unique", "--color", "always"))[1]
+        plain = streams(run("make", "cross.txt", "-o", "cross.cwd", "--unique"))[1]
+        coloured = streams(
+            run("make", "cross.txt", "-o", "a.cwd", "--unique", "--color", "always")
+        )[1]
         for mark in "+-":
             number = plain.split("changed ")[0].count(mark)
             assert coloured.split("changed ")[0].count(f"m{mark * 2}") == number
 
     def test_marks_that_are_colours_are_left_out(self, tmp_path: Path) -> None:
         (tmp_path / "plus.txt").write_text("+..+\n.++.\n.++.\n+..+\n")
-        _, out, _ = streams(run("make", "plus.txt", "plus.cwd", "--unique"))
+        _, out, _ = streams(run("make", "plus.txt", "-o", "plus.cwd", "--unique"))
         assert "-" not in out.split("changed ")[0]
 
 
 def test_convert_says_something_else(tmp_path: Path) -> None:
     file = str(tmp_path / "cat.xml")
     cat = str(PUZZLES / "cat.cwd")
-    assert run("convert", cat, file, "--title", "Cat", "--author", "Somebody").exit_code == 0
+    assert run("convert", cat, "-o", file, "--title", "Cat", "--author", "Somebody").exit_code == 0
     again = str(tmp_path / "again.xml")
-    assert run("convert", file, again, "--author", "", "--copyright", "(c)").exit_code == 0
+    assert run("convert", file, "-o", again, "--author", "", "--copyright", "(c)").exit_code == 0
     puzzle = nonogram.load(again)
     assert (puzzle.title, puzzle.author, puzzle.copyright) == ("Cat", None, "(c)")
-    code, _, err = streams(run("convert", cat, str(tmp_path / "x.cwd"), "--title", "Cat"))
+    code, _, err = streams(run("convert", cat, "-o", str(tmp_path / "x.cwd"), "--title", "Cat"))
     assert (code, err) == (0, "CWD has no title\n")
 
 

@@ -147,7 +147,7 @@ def test_pictures_are_made_unique() -> None:
 
 def test_an_image_becomes_a_triddler(tmp_path: Path) -> None:
     out = tmp_path / "fox.json"
-    made = run("make", FOX, str(out), "--shape", "hexagon", "--size", "9", "--colors", "2")
+    made = run("make", FOX, "-o", str(out), "--shape", "hexagon", "--size", "9", "--colors", "2")
     assert made.exit_code == 0
     assert made.stderr == "400 x 400 pixels reduced to a hexagon of side 9\n"
     puzzle = nonogram.load(out)
@@ -166,7 +166,7 @@ def test_changes_are_told_by_row_and_cell(tmp_path: Path) -> None:
     geometry, (grid,) = puzzle.geometry, puzzle.goals
     assert isinstance(geometry, Hexagon)
     painted(geometry, grid, 40).save(tmp_path / "picture.png")
-    arguments = ["make", str(tmp_path / "picture.png"), str(tmp_path / "p.xml")]
+    arguments = ["make", str(tmp_path / "picture.png"), "-o", str(tmp_path / "p.xml")]
     arguments += ["--shape", "hexagon", "--size", "3"]
     assert run(*arguments).stdout.endswith("\nMultiple solutions\n")
     made = run(*arguments, "--unique")

@@ -9,10 +9,10 @@ from contextlib import ExitStack, closing
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, jobs_of, work_with_alarm
 from nonogram.ask.question import Question
-from nonogram.ask.sources import Sources, sources_of
+from nonogram.ask.sources import Sources
 from nonogram.ask.stream import Done, InOrder, local, remote, stream
 from nonogram.cli import app
-from nonogram.cli.files import file_or_stdin, reads
+from nonogram.cli.files import file_or_stdin, reads, spread
 from nonogram.cli.printing import describe, put_line, say
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import FileOptions, SolveOptions, is_wanted
@@ -25,7 +25,7 @@ from nonogram.report.verdict import Summary, verdict_told
 def inputs(files: Sequence[str], options: FileOptions) -> Sources:
     """All files of a command: those named, listed in a file, and found; else standard input.
 
-    Raises ParseError for a listed name that no file can have.
+    Raises ParseError for a listed name that no file can have, and as `spread`.
     """
     listed: list[str] = []
     if options.files_from is not None:
@@ -39,14 +39,9 @@ def inputs(files: Sequence[str], options: FileOptions) -> Sources:
                 listed.append(os.fsdecode(entry))
     elif not files:
         files = [file_or_stdin(None)]
-    sources = sources_of([*files, *listed], options.recursive)
-    known = {*files, *listed}
     for name in listed:
         reads(name)
-    for path in sources.paths:
-        if isinstance(path, str) and path not in known:  # found in a folder
-            reads(path)
-    return sources
+    return spread([*files, *listed], options.recursive)
 
 
 def solve_all(

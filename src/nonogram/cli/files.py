@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from nonogram.ask.sources import Sources, is_puzzle, sources_of
 from nonogram.clock.alarm import alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import NonogramError, ParseError, TimeUpError, WriteError, counted, one_line
@@ -41,9 +42,10 @@ class File(click.Path):
     """A file to read, "-" for standard input; or to write, "-" for standard output.
 
     If it is written, it may be several: one for each of the endings, which are added to the name.
+    With None for endings it may be either, which `inputs_and_output` decides.
     """
 
-    def __init__(self, metavar: str = "FILE", *, written: Sequence[str] = ()) -> None:
+    def __init__(self, metavar: str = "FILE", *, written: Sequence[str] | None = ()) -> None:
         super().__init__(readable=False)  # click checks nothing: reading reports what is wrong
         self.metavar = metavar
         self._endings = written
@@ -53,15 +55,16 @@ class File(click.Path):
         if not name:
             self.fail("expected the name of a file, found nothing", param, ctx)
         if ctx is not None and not ctx.resilient_parsing:
-            for ending in self._endings:
+            for ending in self._endings or ():
                 writes(name + ending)
-            if not self._endings:
+            if self._endings == ():
                 reads(name)
         return name
 
 
 INPUT = File()
 OUTPUT = File(written=("",))
+EITHER = File(written=None)
 
 
 class _Files(NamedTuple):
@@ -126,30 +129,43 @@ def file_or_stdin(file: str | None) -> str:
     return STDIN
 
 
+def inputs_and_output(
+    names: tuple[str, ...], out: str | None, to: str | None
+) -> tuple[tuple[str, ...], str | None]:
+    """The files to read and the one to write: that of -o, or until 0.6.0 the last of several."""
+    if out is None and len(names) > 1:
+        names, out = names[:-1], names[-1]
+        ending = os.path.splitext(out)[1]  # noqa: PTH122 (as above)
+        if to and ending and PUZZLES.get(ending) != to and os.path.isfile(out):  # noqa: PTH113
+            raise click.UsageError(f"{one_line(out)} is there: to write it, name it with -o")
+        click.echo(f"OUT is given with -o from 0.6.0 on: -o {one_line(out)}", err=True)
+        writes(out)
+    for name in names:
+        reads(name)
+    return tuple(names), out
+
+
 def or_stdin(files: tuple[str, ...]) -> tuple[str, ...]:
     """The files, or standard input if there are none; as `file_or_stdin`."""
     return files or (file_or_stdin(None),)
 
 
 def spread(
-    names: tuple[str, ...], recursive: bool = False, wanted: Callable[[str], bool] | None = None
-) -> list[str | ParseError]:
+    names: Sequence[str], recursive: bool = False, wanted: Callable[[str], bool] = is_puzzle
+) -> Sources:
     """The files named, and those in folders named, as in `nonogram.ask.sources_of`.
 
     Raises ParseError if there are only folders, and no such file is in any.
     """
-    if not any(map(os.path.isdir, names)):
-        return list(names)
-    from nonogram.ask.sources import is_puzzle, sources_of
-
-    paths, skipped = sources_of(names, recursive, wanted or is_puzzle)
-    if not paths:
-        others = f", only {counted(skipped, 'other file')}" if skipped else ""
+    sources = sources_of(names, recursive, wanted)
+    if names and not sources.paths:
+        others = f", only {counted(sources.skipped, 'other file')}" if sources.skipped else ""
         raise ParseError(f"no file with a fitting ending is in it{others}", None, names[0])
-    for path in paths:
-        if isinstance(path, str) and path not in names:  # found in a folder
+    known = {*names}
+    for path in sources.paths:
+        if isinstance(path, str) and path not in known:  # found in a folder
             reads(path)
-    return paths
+    return sources
 
 
 def puzzles_in(
@@ -209,16 +225,19 @@ def names_folder(name: str) -> bool:
 
 
 def targets_in(
-    folder: str, sources: Sequence[str], ending: str, keep: Sequence[str] = ()
+    folder: str | None, sources: Sequence[str], ending: str, keep: Sequence[str] = ()
 ) -> dict[str, str]:
     """The file in a folder for each source: its own name, with this ending.
 
     A folder whose name ends with a slash is made if it is not there. A source below one of the
-    folders in `keep` stays in its subfolder. Raises UsageError if that is no folder, or two of the
-    sources have the same name, and WriteError if it cannot be made.
+    folders in `keep` stays in its subfolder, below that folder's name if they are several. Raises
+    UsageError if that is no folder, or two of the sources have the same name, and WriteError if it
+    cannot be made.
     """
     from pathlib import Path
 
+    if folder is None:
+        raise click.UsageError("several files: name a folder with -o, such as -o new/")
     if not names_folder(folder):
         name = one_line(folder)
         expected = "expected a folder, as there are several files"
@@ -229,8 +248,10 @@ def targets_in(
         path, number = picked(source)
         stem = "stdin" if path == STDIN else Path(path).stem
         part = "" if number is None else f"-{number}"
-        below = next((at for at in keep if Path(path).is_relative_to(at)), Path(path).parent)
-        within = Path(folder) / Path(path).parent.relative_to(below)
+        within = Path(folder)
+        if at := next((at for at in keep if Path(path).is_relative_to(at)), None):
+            named = Path(at).resolve().name if len(keep) > 1 else ""
+            within = within / named / Path(path).relative_to(at).parent
         targets[source] = target = str(within / f"{stem}{part}.{ending}")
         if (other := taken.setdefault(target, source)) != source:
             both = f"{one_line(other)} and {one_line(source)}"

@@ -10,15 +10,15 @@ import click
 from nonogram.ask.answered import answered
 from nonogram.ask.question import Question
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, OUTPUT, File, targets_in
-from nonogram.cli.printing import put_puzzle, say, usual_format
+from nonogram.cli.files import EITHER, OUTPUT, File, targets_in
+from nonogram.cli.printing import losses_in, put_puzzle, say, usual_format
 from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.typed import Options, Size, argument, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import ParseError, RequestError, one_line
 from nonogram.explanation.steps import Level
-from nonogram.files.puzzles import load, load_picture, losses
+from nonogram.files.puzzles import load, load_picture
 from nonogram.files.reading import STDIN, source_of
 from nonogram.formats import format_named
 from nonogram.limits import MOST_SIDE
@@ -34,8 +34,7 @@ from nonogram.search.pipeline import solve
 
 
 class MakeOptions(Options):
-    images: tuple[str, ...] = argument(INPUT, metavar="IMAGE...", nargs=-1)
-    out: str = argument(OUTPUT)
+    names: tuple[str, ...] = argument(EITHER, metavar="IMAGE...", nargs=-1, required=True)
     size: tuple[int, int | None] | None = option(
         "Cells on the longer side, or width and height; by default a drawing made of cells keeps "
         "them, other small pictures get one cell per pixel, larger ones 40 cells on the longer "
@@ -48,7 +47,7 @@ class MakeOptions(Options):
     )
     colours: int | None = shared.colours(
         "Use at most this many colours beside the background; by default all that a drawing made "
-        "of cells has; one for other pictures, and where OUT is of a format without colours.",
+        "of cells has; one for other pictures, and where FILE is of a format without colours.",
         60,
     )
     background: str | None = option(
@@ -76,6 +75,7 @@ class MakeOptions(Options):
     )
     blots: int | None = shared.blots
     about: shared.About = nested(shared.About)
+    out: str | None = option("Write to FILE, or into a folder, such as new/.", OUTPUT, "-o")
     to: str | None = shared.puzzle_to
     recursive: bool = shared.recursive
     quiet: bool = flag("Print no picture.", "-q")
@@ -101,9 +101,9 @@ class Made(NamedTuple):
     code: int
 
 
-def make_all(options: MakeOptions, paths: list[str | ParseError], to: str) -> int:
+def make_all(options: MakeOptions, paths: list[str | ParseError], out: str | None, to: str) -> int:
     """Make a puzzle of each picture, and print a line for each; the exit code."""
-    targets = targets_in(options.out, [path for path in paths if isinstance(path, str)], to)
+    targets = targets_in(out, [path for path in paths if isinstance(path, str)], to)
     codes = [0]
     for path in paths:
         with noted(codes):
@@ -117,7 +117,7 @@ def make_all(options: MakeOptions, paths: list[str | ParseError], to: str) -> in
     return app.most_serious(codes)
 
 
-def make_one(options: MakeOptions, image: str, out: str, format: str | None) -> Made:
+def make_one(options: MakeOptions, image: str, out: str | None, format: str | None) -> Made:
     """Make a puzzle of a picture, and write it."""
     most, level, timeout = options.colours, options.level, options.timeout
     known = None if options.palette is None else load(options.palette)
@@ -162,7 +162,7 @@ def make_one(options: MakeOptions, image: str, out: str, format: str | None) -> 
         *losses_of(drawing, one_colour=one_colour if options.colours is None else None),
         *warnings_of(puzzle, made.grid),
         # that a format has no place for the picture goes without saying
-        *losses([puzzle.replace(goals=())], format or usual_format(puzzle)),
+        *losses_in([puzzle.replace(goals=())], format or usual_format(puzzle)),
     ]
     if background is not None:
         lost.insert(0, f"background: {background!r}; --background CHARACTER says otherwise")

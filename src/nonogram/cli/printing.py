@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -12,10 +12,12 @@ import click
 from nonogram.cli.files import OUTPUT, kind_of
 from nonogram.cli.typed import OneOf, Options, option
 from nonogram.clock.alarm import no_alarm
-from nonogram.errors import WriteError, encodable, one_line
+from nonogram.errors import ParseError, WriteError, encodable, one_line
 from nonogram.files.disk import written
-from nonogram.files.puzzles import dumps
+from nonogram.files.puzzles import dumps, dumps_all, losses
 from nonogram.files.reading import STDIN as STDOUT
+from nonogram.files.sniff import recognised
+from nonogram.formats import FORMATS
 from nonogram.puzzle import Grid, Position, Puzzle, Rectangle
 from nonogram.puzzle.characters import characters_of, picture
 
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
 
 #: The kind of picture that terminals show.
 TEXT = "text"
+
+#: The formats that have no mark by which they are recognised.
+UNMARKED = {known.name for known in FORMATS if known.mark is None}
 
 #: What is said of half blocks, without clues and with clues around them.
 _HALF_BLOCKS = "(in half blocks: each line is two rows)"
@@ -65,6 +70,17 @@ def put_puzzle(puzzle: Puzzle, path: str | None, format: str | None) -> None:
     except WriteError as error:
         raise WriteError(f"{path or STDOUT}: {error}") from None
     put(text, path)
+
+
+def losses_in(puzzles: Sequence[Puzzle], to: str) -> list[str]:
+    """What a format does not keep of puzzles, and how it is read if not by content: sentences."""
+    lost = losses(puzzles, to)
+    if to in UNMARKED:
+        try:
+            recognised(dumps_all(puzzles, to))
+        except ParseError:
+            lost.append(f"such a file is read with --format {to}, not by its content")
+    return lost
 
 
 def usual_format(puzzle: Puzzle) -> str:

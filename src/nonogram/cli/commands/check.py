@@ -37,7 +37,7 @@ def check(options: CheckOptions) -> int:
     Example: nonogram check puzzles/cat.cwd
     """
     files, watch = options.files, options.watch
-    paths = spread(files if watch else or_stdin(files), options.recursive)
+    paths = spread(files if watch else or_stdin(files), options.recursive).paths
     given, proves, solver = options.given is not None, options.proof_dir is not None, options.solver
     refuse_if(given and len(paths) > 1, "--given is for one FILE")
     refuse_if(given and options.repair, "--repair and --given exclude each other")

@@ -8,32 +8,41 @@ from collections.abc import Sequence
 import click
 
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, OUTPUT, PUZZLES, kind_of, names_folder, spread, targets_in
-from nonogram.cli.printing import put, say
+from nonogram.cli.files import (
+    EITHER,
+    OUTPUT,
+    PUZZLES,
+    inputs_and_output,
+    kind_of,
+    names_folder,
+    spread,
+    targets_in,
+)
+from nonogram.cli.printing import losses_in, put, say
 from nonogram.cli.progress import Count, noted
 from nonogram.cli.typed import Options, argument, command, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import ParseError, TimeUpError, WriteError
-from nonogram.files.puzzles import dumps_all, load_all, losses
+from nonogram.files.puzzles import dumps_all, load_all
 from nonogram.files.reading import STDIN
 from nonogram.puzzle import Puzzle
 
 
 class ConvertOptions(Options):
-    sources: tuple[str, ...] = argument(INPUT, metavar="IN...", nargs=-1, required=True)
-    target: str = argument(OUTPUT, metavar="OUT")
+    names: tuple[str, ...] = argument(EITHER, metavar="IN...", nargs=-1, required=True)
     to: str | None = option(
-        "Write this format; by default the ending of OUT decides. One of: "
+        "Write this format; by default the ending of FILE decides. One of: "
         f"{', '.join(shared.FORMAT.choices)}.",
         shared.FORMAT,
     )
+    out: str | None = option("Write to FILE, or into a folder, such as new/.", OUTPUT, "-o")
     about: shared.About = nested(shared.About)
     split: bool = flag(
-        "Write each puzzle of a file with several to a file of its own, in the folder OUT."
+        "Write each puzzle of a file with several to a file of its own, in a folder."
     )
-    join: bool = flag("Write the puzzles of all files to one file, OUT.")
-    keep_folders: bool = flag("Keep the subfolders of a folder that is converted.")
+    join: bool = flag("Write the puzzles of all files to one file.")
+    keep_folders: bool = flag("Keep the subfolders of a folder, and the names of several.")
     timeout: float | None = shared.timeout
     recursive: bool = shared.recursive
     format_name: str | None = option(
@@ -43,20 +52,21 @@ class ConvertOptions(Options):
 
 @command(ConvertOptions)
 def convert(options: ConvertOptions) -> int:
-    """Write the puzzle in the file IN to the file OUT, in another format.
+    """Write puzzles in another format.
 
-    IN - is standard input, IN#3 the third puzzle of a file with several; OUT - is standard
-    output. Several files, or those of a folder, go to OUT, a folder that is there or whose name
-    ends with /, under their own names with the ending that --to says. What the format cannot
-    keep (a title, a goal, colour values) is named on standard error. Clues are never lost: if
-    the format cannot hold them, nothing is written.
+    IN is a file, - for standard input, IN#3 the third puzzle of a file with several. Without -o
+    the puzzle goes to standard output. Several files, or those of a folder, go to a folder that is
+    there or whose name ends with /, under their own names with the ending that --to says. What the
+    format cannot keep (a title, a goal, colour values) is named on standard error. Clues are never
+    lost: if the format cannot hold them, nothing is written.
 
     Exit code: 0 written, 1 bad input, or the format cannot hold the clues, 2 wrong usage.
 
-    Example: nonogram convert puzzles/balloon.cwc - --to xml
+    Example: nonogram convert puzzles/balloon.cwc -o balloon.xml
     """
-    sources, target = options.sources, options.target
-    several = len(sources) > 1 or names_folder(target) or any(map(os.path.isdir, sources))
+    sources, target = inputs_and_output(options.names, options.out, options.to)
+    into = target is not None and names_folder(target)
+    several = into or len(sources) > 1 or any(map(os.path.isdir, sources))
     each = options.split or (several and not options.join)
     if options.join and (options.split or options.keep_folders):
         raise click.UsageError("--join writes one file: expected no --split or --keep-folders")
@@ -64,21 +74,27 @@ def convert(options: ConvertOptions) -> int:
         raise click.UsageError("standard input cannot be split: expected a file")
     to = options.to if each else kind_of(target, PUZZLES, options.to)
     if to is None:
-        raise click.UsageError("expected --to, which names the format")
-    paths = spread(sources, options.recursive)
+        raise click.UsageError("expected -o FILE, or --to, which names the format")
+    paths = spread(sources, options.recursive).paths
     if each:
-        return _each_converted(options, paths, to)
+        folders = [*filter(os.path.isdir, sources)] if options.keep_folders else []
+        return _each_converted(options, paths, target, to, folders)
     say(*_converted(options, paths, target, to), err=True)
     return 0
 
 
-def _each_converted(options: ConvertOptions, paths: list[str | ParseError], to: str) -> int:
+def _each_converted(
+    options: ConvertOptions,
+    paths: list[str | ParseError],
+    target: str | None,
+    to: str,
+    folders: Sequence[str],
+) -> int:
     """Write each of several puzzles to a file of its own; the exit code."""
     if options.split:
         paths = [part for path in paths for part in _parts(options, path)]
     names = [path for path in paths if isinstance(path, str)]
-    folders = options.sources if options.keep_folders else ()
-    targets = targets_in(options.target, names, to, folders)
+    targets = targets_in(target, names, to, folders)
     codes = [0]
     with Count(len(paths)) as count:
         for path in paths:
@@ -113,15 +129,16 @@ def _puzzles(options: ConvertOptions, path: str | ParseError) -> list[Puzzle]:
 
 
 def _converted(
-    options: ConvertOptions, paths: Sequence[str | ParseError], target: str, to: str
+    options: ConvertOptions, paths: Sequence[str | ParseError], target: str | None, to: str
 ) -> list[str]:
     """Write what is in some files to another; what of it the format cannot keep, in sentences."""
     puzzles = [puzzle for path in paths for puzzle in _puzzles(options, path)]
     try:
-        lost = losses(puzzles, to)
+        lost = losses_in(puzzles, to)
     except WriteError as error:
         if options.join or len(puzzles) == 1:
-            raise WriteError(f"{paths[0] if len(paths) == 1 else target}: {error}") from None
+            named = paths[0] if len(paths) == 1 else target or STDIN
+            raise WriteError(f"{named}: {error}") from None
         pick = f"pick one: {paths[0]}#1 to {paths[0]}#{len(puzzles)}, or --split them"
         raise WriteError(f"{paths[0]}: {error}; {pick}") from None
     put(dumps_all(puzzles, to), target)

@@ -48,7 +48,7 @@ def dupes(options: DupesOptions) -> int:
     codes, timeout = [0], options.timeout
 
     def puzzles() -> Iterator[Puzzle]:
-        paths = spread(or_stdin(options.files), options.recursive)
+        paths = spread(or_stdin(options.files), options.recursive).paths
         for name, puzzle in puzzles_in(paths, options.format_name, timeout):
             if isinstance(puzzle, NonogramError):
                 codes.append(app.exit_code(puzzle))

@@ -60,7 +60,7 @@ def explain(options: ExplainOptions) -> int:
     deadline = Deadline(options.timeout)
     found: list[Named]
     if out is not None:
-        paths, named = spread(or_stdin(options.files)), options.format_name
+        paths, named = spread(or_stdin(options.files)).paths, options.format_name
         found = [one for path in paths for one in puzzles_in([path], named, deadline.left())]
     else:
         several = len(options.files) > 1

@@ -7,7 +7,7 @@ from functools import partial
 
 import click
 
-from nonogram.cli.files import PUZZLES, kind_of, names_folder, spread
+from nonogram.cli.files import PUZZLES, inputs_and_output, kind_of, names_folder, spread
 from nonogram.cli.making import MakeOptions, make_all, make_one
 from nonogram.cli.printing import drawn, say
 from nonogram.cli.typed import command, refuse_if
@@ -24,10 +24,10 @@ def make(options: MakeOptions) -> int:
 
     IMAGE is a PNG, JPEG, GIF or anything else that Pillow reads. A drawing made of cells, enlarged
     or not, is taken cell by cell; other pictures are reduced. Or it is a text: rows of any two to
-    nine characters, such as X and *, blocks or coloured squares. The puzzle is written to OUT
-    ("-" is standard output); the ending of its name or --to decides the format. The picture and
-    the verdict are printed, and what of IMAGE is lost on standard error. Several images, or those
-    of a folder, go to OUT, a folder, in the format that --to says, and have a line each.
+    nine characters, such as X and *, blocks or coloured squares. The puzzle is written to the file
+    of -o, whose ending or --to decides the format, else to standard output. The picture and the
+    verdict are printed, and what of IMAGE is lost on standard error. Several images, or those of
+    a folder, go to a folder, in the format that --to says, and have a line each.
 
     With --unique and --difficulty the cells that were changed are named, and marked in the
     picture: + filled, - emptied, * of another colour. What cannot be reached by
@@ -37,22 +37,25 @@ def make(options: MakeOptions) -> int:
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 5 undecided,
     7 unique, but harder than LEVEL.
 
-    Example: nonogram make docs/fox.png - --size 30 --colors 3 --difficulty easy
+    Example: nonogram make docs/fox.png -o fox.xml --size 30 --colors 3
     """
-    images, out, to = options.images, options.out, options.to
-    refuse_if(not images, "Missing argument 'OUT': the file to write, such as fox.xml.")
-    several = len(images) > 1 or names_folder(out) or any(map(os.path.isdir, images))
-    piped, keeps = STDIN in (images[0], out), options.keep is not None
-    refuse_if(options.watch and (several or piped), "--watch is for one IMAGE and one file OUT")
+    to = options.to
+    images, out = inputs_and_output(options.names, options.out, to)
+    into = out is not None and names_folder(out)
+    several = into or len(images) > 1 or any(map(os.path.isdir, images))
+    piped, keeps = STDIN in (images[0], out or STDIN), options.keep is not None
+    refuse_if(options.watch and (several or piped), "--watch is for one IMAGE, and a file with -o")
     wrong = keeps and (several or not options.changes)
     refuse_if(wrong, "--keep goes with --unique or --difficulty, and one IMAGE")
     if several:
         if to is None:
             raise click.UsageError("expected --to, which names the format")
         pictures = (*IMAGE_ENDINGS, ".pbm", ".txt")
-        paths = spread(images, options.recursive, lambda name: name.lower().endswith(pictures))
-        return make_all(options, paths, to)
-    answer = partial(_made, options, images[0], kind_of(out, PUZZLES, to))
+        paths = spread(
+            images, options.recursive, lambda name: name.lower().endswith(pictures)
+        ).paths
+        return make_all(options, paths, out, to)
+    answer = partial(_made, options, images[0], out, kind_of(out, PUZZLES, to))
     if options.watch:
         from nonogram.cli.watch import at_every_save
 
@@ -60,13 +63,12 @@ def make(options: MakeOptions) -> int:
     return answer()
 
 
-def _made(options: MakeOptions, image: str, format: str | None) -> int:
+def _made(options: MakeOptions, image: str, out: str | None, format: str | None) -> int:
     """Make one puzzle, and say what it is like; the exit code."""
-    out = options.out
     with alarm(Deadline(options.timeout), GRACE):
         made = make_one(options, image, out, format)
     say(*made.losses, err=True)
-    aside = out == STDIN  # then standard output has nothing but the puzzle
+    aside = out in (None, STDIN)  # then standard output has nothing but the puzzle
     if not options.quiet:
         marks = {change.cell: mark_of(change) for change in made.changed}
         click.echo(drawn(made.puzzle, made.grid, options.colour, marks), err=aside, color=True)

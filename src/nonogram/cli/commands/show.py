@@ -36,7 +36,7 @@ def show(options: ShowOptions) -> int:
     Example: nonogram show puzzles/balloon.cwc
     """
     out, to, timeout = options.picture.out, options.picture.to, options.timeout
-    paths = spread(or_stdin(options.files), options.recursive)
+    paths = spread(or_stdin(options.files), options.recursive).paths
     into = out is not None and names_folder(out)
     kind = to or TEXT if into else options.picture.kind
     begun = Deadline(timeout)
