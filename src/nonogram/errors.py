@@ -23,6 +23,7 @@ cannot end the line, or command a terminal.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Sequence
 from reprlib import Repr
@@ -190,6 +191,8 @@ class MissingProgramError(UnknownNameError):
         self.args = (program,)
 
     def __str__(self) -> str:
+        if os.path.isfile(str(self.name)):  # noqa: PTH113 (pathlib takes longer to load)
+            return one_line(f"the program {self.name!r} is not executable")
         extra = _PROGRAMS_OF_EXTRAS.get(str(self.name))
         got = "" if extra is None else f"; pip install 'nonogram[{extra}]' has it"
         expected = f"expected a path, or a name on PATH{got}"

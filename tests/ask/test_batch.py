@@ -81,7 +81,9 @@ class TestFiles:
 
     def test_nothing(self, folder: Path) -> None:
         (folder / "empty").mkdir()
-        assert streams(run("solve", "all/empty")) == (0, "", "0 puzzles\n")
+        nothing = "all/empty: no file with a fitting ending is in it\n"
+        assert streams(run("solve", "all/empty")) == (1, "", nothing)
+        assert streams(run("solve", "--files-from", "-", input="")) == (0, "", "0 puzzles\n")
         assert run("solve", "--files-from", "missing").exit_code == 1
         assert run("solve", "--null", "all").exit_code == 2
         assert run("solve", "--cluster", "local", "--memory-limit", "9", "all").exit_code == 2

@@ -91,6 +91,19 @@ class TestResume:
         assert "; 3 known before;" in err
         assert verdicts(Path("r.jsonl").read_text()[len(written) :]) == [None]  # the error
 
+    def test_a_copy_gets_a_record_of_its_own(self, folder: Path) -> None:
+        """Or a report would lack it."""
+        run("solve", "--resume", "r.jsonl", "--quiet", "all/a.non", "all/b.cwd")
+        (folder / "d.non").write_bytes((folder / "a.non").read_bytes())
+        for _ in range(2):
+            again = run("solve", "--resume", "r.jsonl", "all/a.non", "all/b.cwd", "all/d.non")
+            assert again.stderr.endswith("; 5 known before\n")
+            lines = Path("r.jsonl").read_text().splitlines()
+            assert [json.loads(line)["path"] for line in lines] == [
+                *("all/a.non#1", "all/a.non#2", "all/b.cwd"),
+                *("all/d.non#1", "all/d.non#2"),
+            ]
+
     def test_a_puzzle_picked_is_not_its_file(self, folder: Path) -> None:
         run("solve", "--resume", "r.jsonl", "all/a.non#2", "all/b.cwd")
         Path("all/a.non").rename("x.non")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +12,10 @@ import pytest
 import nonogram
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job
+from nonogram.ask.journal import json_line, read_records
 from nonogram.ask.question import Question, Wanted
 from nonogram.ask.stream import Done, InOrder, Means, stream
+from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import ParseError, RequestError
 from nonogram.result import Outcome
 from support.texts import SWITCH, UNIQUE, endless, ndom
@@ -135,6 +138,22 @@ def test_no_time_at_all(jobs: int) -> None:
     answers = [*nonogram.solve_many(puzzles, timeout=0, jobs=jobs)]
     assert [answer.outcome for answer in answers] == [Outcome.UNDECIDED] * 3
     assert [answer.data()["asked"]["timeout"] for answer in answers] == [0] * 3
+
+
+def test_what_an_alarm_ends_has_its_cpu_seconds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The summary of a batch adds them up."""
+
+    def late(*_: object, **__: object) -> Answer:
+        raise OutOfTime
+
+    monkeypatch.setattr("nonogram.ask.job.answered", late)
+    (answer,) = nonogram.solve_many([nonogram.loads(endless())], jobs=1)
+    assert answer.data()["cpu"]["unfinished"] >= 0
+    file = tmp_path / "r.jsonl"
+    file.write_text(json_line({**answer.data(), "path": "p"}))
+    assert [*read_records(file)] == [{**answer.data(), "path": "p"}]
 
 
 @pytest.mark.parametrize("timeout", [-1, float("nan")])

@@ -75,6 +75,14 @@ def test_what_is_no_picture_of_a_triddler(text: str, message: str) -> None:
     assert str(caught.value) == message
 
 
+@pytest.mark.parametrize("verdict", ["Unique solution", "Undecided (time limit)\n\n"])
+def test_what_solve_prints_below_a_picture_is_skipped(verdict: str) -> None:
+    found = nonogram.loads(f".#.\n###\n{verdict}", "picture")
+    assert found == nonogram.loads(f".#.\n###\n{verdict}") == nonogram.loads(".#.\n###\n")
+    with pytest.raises(ParseError, match=r"^2: expected a row of 3 cells, found 4"):
+        nonogram.loads(f".#.\n####\n{verdict}", "picture")
+
+
 class TestSquares:
     """Pictures in emoji squares."""
 

@@ -82,6 +82,13 @@ def test_missing(name: str, nowhere: Path) -> None:
     assert ("pip install 'nonogram[kissat]'" in said) == ("/" not in name)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such mode")
+def test_a_file_that_is_not_executable(nowhere: Path) -> None:
+    Path("solver").write_text("#!/bin/sh\n")
+    with pytest.raises(MissingProgramError, match=r"^the program '\./solver' is not executable"):
+        backend_named("./solver")
+
+
 def test_what_may_be_a_misspelt_name_lists_the_names() -> None:
     with pytest.raises(
         UnknownNameError, match="unknown solver 'glukose', expected one of: auto, gl"

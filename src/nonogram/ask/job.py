@@ -77,18 +77,18 @@ def work(question: Question, job: Job) -> Answer | list[Job]:
     Whatever goes wrong is an answer, too, except that memory is short: that is raised, because
     the worker may be in no state to go on.
     """
-    started, read = perf_counter(), process_time()
+    started, begun = perf_counter(), process_time()
     deadline = Deadline(question.timeout)
     about = job.about()
     try:
-        format, puzzles = _puzzles(question, job, deadline)
+        name, puzzles = _puzzles(question, job, deadline)
         if len(puzzles) > 1:
-            return _parts(job, format, puzzles)
-        if format is not None:
-            about["format"] = format
+            return _parts(job, name, puzzles)
+        if name is not None:
+            about["format"] = name
         (puzzle,) = puzzles
         about.update(puzzle_data(puzzle))
-        read = process_time() - read
+        read = process_time() - begun
         question = question._replace(timeout=deadline.left())
         # The other processors are for other puzzles.
         seats = seats_of_worker() or Seats(0)
@@ -98,7 +98,7 @@ def work(question: Question, job: Job) -> Answer | list[Job]:
     except MemoryError:
         raise
     except OutOfTime:
-        answer = _given_up(TIME_LIMIT)
+        answer = {**_given_up(TIME_LIMIT), **_unfinished(begun)}
     except Exception as error:
         if short_of_memory(error):
             raise MemoryError from error
@@ -108,13 +108,14 @@ def work(question: Question, job: Job) -> Answer | list[Job]:
 
 def work_with_alarm(question: Question, job: Job) -> Answer | list[Job]:
     """Do the same as `work`, with an alarm for what does not look at the clock."""
-    started = perf_counter()
+    started, begun = perf_counter(), process_time()
     try:
         with alarm(Deadline(question.timeout), GRACE):
             return work(question, job)
     except OutOfTime:  # it rang when the work was all but done, or again
         seconds = round(perf_counter() - started, 6)
-        return Answer({**job.undecided(TIME_LIMIT).record, "seconds": seconds})
+        given_up = {**job.undecided(TIME_LIMIT).record, **_unfinished(begun)}
+        return Answer({**given_up, "seconds": seconds})
 
 
 def _puzzles(question: Question, job: Job, deadline: Deadline) -> tuple[str | None, list[Puzzle]]:
@@ -125,16 +126,13 @@ def _puzzles(question: Question, job: Job, deadline: Deadline) -> tuple[str | No
         return job.format, [job.content]
     if isinstance(job.content, list):
         return job.format, job.content
-    format, puzzles = recognised(text_of(job.content), question.format, deadline)
-    return format, puzzles if job.number is None else [pick(puzzles, job.number)]
+    name, puzzles = recognised(text_of(job.content), question.format, deadline)
+    return name, puzzles if job.number is None else [pick(puzzles, job.number)]
 
 
-def _parts(job: Job, format: str | None, puzzles: list[Puzzle]) -> list[Job]:
-    of, hash = len(puzzles), job.file_hash()
-    return [
-        Job(f"{job.path}#{number}", puzzle, number, of, format, hash)
-        for number, puzzle in enumerate(puzzles, 1)
-    ]
+def _parts(job: Job, name: str | None, puzzles: list[Puzzle]) -> list[Job]:
+    about = len(puzzles), name, job.file_hash()
+    return [Job(f"{job.path}#{k}", puzzle, k, *about) for k, puzzle in enumerate(puzzles, 1)]
 
 
 def _certificate(question: Question, job: Job) -> str:
@@ -148,6 +146,11 @@ def _certificate(question: Question, job: Job) -> str:
 
 def _given_up(cause: str) -> Record:
     return {"verdict": Outcome.UNDECIDED.value, "cause": cause, "version": __version__}
+
+
+def _unfinished(begun: float) -> Record:
+    """The CPU seconds since then, of steps that did not end."""
+    return {"cpu": {"unfinished": round(process_time() - begun, 6)}}
 
 
 def _failed(error: Exception) -> Record:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from os import PathLike, fspath
+from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 from nonogram.ask.job import Job
@@ -18,6 +19,7 @@ from nonogram.ask.question import Question, answers
 from nonogram.ask.record import Record
 from nonogram.errors import ParseError
 from nonogram.files.disk import AppendedFile
+from nonogram.files.puzzles import picked
 from nonogram.files.reading import read_bytes, source_of
 
 #: How a record begins in a file.
@@ -63,19 +65,23 @@ class Journal:
     def known(self, job: Job, question: Question) -> list[Record]:
         """The records of all puzzles of a job that answer, under its name, or [].
 
-        They are those of this name, or else those of a file with the same content, which has
-        been moved; a certificate has its place by name, so what was moved is proved anew.
+        They are those of this name, or else those of a file with the same content: one that has
+        been moved, or is still there, and has a copy now, which gets records of its own. A
+        certificate has its place by name, so what was moved is proved anew.
         """
         if (content := job.file_hash()) is None:
             return []
         mark = "" if job.number is None else f"#{job.number}"
         for name in [job.path, content + mark][: 1 if question.proofs else 2]:
             found = self._entries_of(name, content, isinstance(job.content, bytes))
-            records = [
-                {**json.loads(self._file.line_at(entry.start)), "path": job.path + end}
-                for end, entry in found
-            ]
+            records = [json.loads(self._file.line_at(entry.start)) for _, entry in found]
             if records and all(answers(record, question) for record in records):
+                earlier = picked(records[0]["path"])[0]
+                is_copy = earlier != job.path and Path(earlier).exists()
+                for (end, _), record in zip(found, records):
+                    record["path"] = job.path + end
+                    if is_copy and name != job.path:
+                        self.write(record)
                 return records
         return []
 

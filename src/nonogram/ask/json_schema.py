@@ -30,7 +30,7 @@ _Test = Callable[[Any], bool]
 
 #: Fields that are there together or not at all: figures of a run, and the solutions found.
 _TOGETHER = (
-    {"cells", "decided", "lines", "solver", "variables", "clauses", "conflicts", "cpu"},
+    {"cells", "decided", "lines", "solver", "variables", "clauses", "conflicts"},
     {"solutions", "complete"},
 )
 
@@ -76,6 +76,7 @@ def is_record(value: Any) -> TypeGuard[Record]:
         and _is_line()(value)
         and ("error" in value) != ("verdict" in value)
         and ("cause" not in value or value["verdict"] == Outcome.UNDECIDED.value)
+        and ("cells" not in value or "cpu" in value)
         and all(fields.isdisjoint(value) or fields <= value.keys() for fields in _TOGETHER)
         and ("of" not in value or _number_in(value["path"]) in range(1, value["of"] + 1))
         and (

@@ -76,9 +76,9 @@ class Program(NamedTuple):
     @classmethod
     def named(cls, checker: str) -> Program:
         """The program of a command line, behind ``drat:`` or ``lrat:`` or judged by its name."""
-        for format in (DRAT, LRAT):
-            if checker.startswith(f"{format}:"):
-                return cls(checker[len(format) + 1 :], format)
+        for known in (DRAT, LRAT):
+            if checker.startswith(f"{known}:"):
+                return cls(checker[len(known) + 1 :], known)
         try:
             name = os.path.basename(shlex.split(checker)[0])  # noqa: PTH119 (it need be no file)
         except (IndexError, ValueError):  # running it will say what is wrong

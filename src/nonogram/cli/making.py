@@ -117,13 +117,13 @@ def make_all(options: MakeOptions, paths: list[str | ParseError], out: str | Non
     return app.most_serious(codes)
 
 
-def make_one(options: MakeOptions, image: str, out: str | None, format: str | None) -> Made:
+def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None) -> Made:
     """Make a puzzle of a picture, and write it."""
     most, level, timeout = options.colours, options.level, options.timeout
     known = None if options.palette is None else load(options.palette)
     if most is None and known is not None:
         most = known.colours
-    if most is None and format is not None and not format_named(format).colours:
+    if most is None and kind is not None and not format_named(kind).colours:
         most = 1
     deadline = Deadline(timeout)
     drawing, background, source = _drawing(options, image, most, known)
@@ -149,9 +149,9 @@ def make_one(options: MakeOptions, image: str, out: str | None, format: str | No
         puzzle = hidden.puzzle
         changes.append(hidden_text(hidden, options.blots))
     if puzzle.title is None and options.about.title is None and image != STDIN:
-        put_puzzle(puzzle.replace(title=Path(image).stem), out, format)
+        put_puzzle(puzzle.replace(title=Path(image).stem), out, kind)
     else:
-        put_puzzle(puzzle, out, format)
+        put_puzzle(puzzle, out, kind)
     verdict = VERDICTS[made.outcome]
     if level is not None and made.outcome is Outcome.UNIQUE:
         question = Question(timeout=deadline.left(), difficulty=True)
@@ -162,7 +162,7 @@ def make_one(options: MakeOptions, image: str, out: str | None, format: str | No
         *losses_of(drawing, one_colour=one_colour if options.colours is None else None),
         *warnings_of(puzzle, made.grid),
         # that a format has no place for the picture goes without saying
-        *losses_in([puzzle.replace(goals=())], format or usual_format(puzzle)),
+        *losses_in([puzzle.replace(goals=())], kind or usual_format(puzzle)),
     ]
     if background is not None:
         lost.insert(0, f"background: {background!r}; --background CHARACTER says otherwise")

@@ -63,17 +63,17 @@ def put(data: str | bytes, path: str | None) -> None:
             file.buffer.write(content)
 
 
-def put_puzzle(puzzle: Puzzle, path: str | None, format: str | None) -> None:
-    """Write the puzzle in this format, or if it is None in the usual one."""
+def put_puzzle(puzzle: Puzzle, path: str | None, kind: str | None) -> None:
+    """Write the puzzle in a format, or if it is None in the usual one."""
     try:
-        text = dumps(puzzle, format or usual_format(puzzle))
+        text = dumps(puzzle, kind or usual_format(puzzle))
     except WriteError as error:
         raise WriteError(f"{path or STDOUT}: {error}") from None
     put(text, path)
 
 
 def losses_in(puzzles: Sequence[Puzzle], to: str) -> list[str]:
-    """What a format does not keep of puzzles, and how it is read if not by content: sentences."""
+    """A sentence for what a format does not keep, and one if it is read only by name."""
     lost = losses(puzzles, to)
     if to in UNMARKED:
         try:

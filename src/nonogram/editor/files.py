@@ -44,11 +44,11 @@ class File:
         what would be "lost" and which file would hold it ("instead").
         """
         path = f"{self.path}.json" if as_json and self._format != "json" else self.path
-        format = "json" if as_json else self._format
-        if format is None:
+        kept = "json" if as_json else self._format
+        if kept is None:
             return {"lost": [f"{path} is no file of one puzzle"], "instead": f"{path}.json"}
         try:
-            lost = losses([puzzle], format)
+            lost = losses([puzzle], kept)
         except WriteError as error:
             lost = [str(error)]
         if lost:
@@ -57,12 +57,12 @@ class File:
         if now != known and not anyway:
             how = "is gone" if now is None else "has changed" if known else "is there already"
             return {"changed": f"{path} {how}", "name": path}
-        text = dumps(puzzle, format)
+        text = dumps(puzzle, kept)
         with written(path) as file:
             file.write(text)
         self._known[path] = sha256(text.encode()).hexdigest()
-        self.path, self._format = path, format
-        return {"saved": path, "format": format_named(format).title}
+        self.path, self._format = path, kept
+        return {"saved": path, "format": format_named(kept).title}
 
 
 class Offered(NamedTuple):

@@ -61,8 +61,8 @@ def opened(name: str | None, wished: Wished) -> Opened:
     if Path(picked(name)[0]).exists() or name.lower().endswith(IMAGE_ENDINGS):
         found = _read(name, wished)
     else:
-        format = name_for(name) or (None if Path(name).suffix else "json")
-        found = Opened(name, _sheet(wished), format)
+        kept = name_for(name) or (None if Path(name).suffix else "json")
+        found = Opened(name, _sheet(wished), kept)
     check_size(found.puzzle.geometry)
     return found
 
@@ -111,20 +111,20 @@ def _read(name: str, wished: Wished) -> Opened:
     path, number = picked(name)
     data = read_bytes(path)
     text = text_in(path) if number is None else text_of(data)
-    hash = sha256(data).hexdigest()
+    digest = sha256(data).hexdigest()
     if text is None:
         size = wished.size
         both = size if size is None or size[1] is not None else size[0]
         drawing = drawing_of(path, both, wished.colours, shape=wished.shape)  # type: ignore[arg-type]
-        return Opened(name, drawing.puzzle.replace(goals=(drawing.grid,)), None, hash)
+        return Opened(name, drawing.puzzle.replace(goals=(drawing.grid,)), None, digest)
     try:
         try:
-            format, puzzles = recognised(text)
+            kept, puzzles = recognised(text)
         except ParseError:
             if number is not None:
                 raise
             drawing = drawing_of_text(text).drawing
-            return Opened(name, drawing.puzzle.replace(goals=(drawing.grid,)), None, hash)
+            return Opened(name, drawing.puzzle.replace(goals=(drawing.grid,)), None, digest)
         if number is None and len(puzzles) > 1:
             hint = f"pick one: {name}#1 to {name}#{len(puzzles)}"
             raise ParseError(f"{len(puzzles)} puzzles in the file, {hint}")
@@ -134,4 +134,4 @@ def _read(name: str, wished: Wished) -> Opened:
     if wished != Wished():
         raise RequestError(f"{name}: a puzzle; size, colours and shape are for new ones")
     check_puzzle(puzzle)
-    return Opened(name, puzzle, format if len(puzzles) == 1 else None, hash)
+    return Opened(name, puzzle, kept if len(puzzles) == 1 else None, digest)

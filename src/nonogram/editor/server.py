@@ -226,7 +226,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Refuse what is no request of HTTP, or of a kind that there is not."""
         self._refuse(HTTPStatus(code), message or "refused")
 
-    def log_message(self, format: str, *args: Any) -> None:
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 (as there)
         """Log nothing, for addresses hold the token."""
 
 

@@ -29,7 +29,7 @@ _ANNOUNCING = {"cwd": (2, 3), "cwc": (3, 6)}
 
 
 def recognised(
-    text: str, format: str | None = None, deadline: Deadline | None = None
+    text: str, name: str | None = None, deadline: Deadline | None = None
 ) -> tuple[str, list[Puzzle]]:
     """The name of the format that a text is in, unless it is known, and its puzzles.
 
@@ -40,8 +40,8 @@ def recognised(
     deadline = deadline or Deadline()
     deadline.check()
     lines = split_lines(text)
-    if format is not None:
-        return format, read_all(lines, format)
+    if name is not None:
+        return name, read_all(lines, name)
     if not any(line.strip() for line in lines):
         raise ParseError("empty file, expected a puzzle")
     for name in _ANNOUNCING:

@@ -24,6 +24,7 @@ from nonogram.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Colour, Geometry, Grid, Puzzle, Rectangle
 from nonogram.puzzle.characters import LETTERS
 from nonogram.puzzle.corners import CORNERS, PALETTE, trianogram_of
+from nonogram.result import VERDICTS
 
 #: What the rows of a triddler's picture begin and end with.
 SLOPES = "/\\"
@@ -67,6 +68,9 @@ _CORNERED = {**dict.fromkeys(f".·{_WHITE}", 0), **dict.fromkeys(f"#█{_BLACK}"
 
 
 def _parse_picture(reader: Reader) -> list[Puzzle]:
+    lines = without_end(reader.lines)
+    if lines and lines[-1].startswith(tuple(VERDICTS.values())):  # as `solve` prints it below
+        reader = Reader(lines[:-1])
     rows = _rows(reader)
     if not rows:
         reader.fail("expected a picture")

@@ -94,9 +94,9 @@ def name_for(path: str) -> str | None:
     return next(names, None)
 
 
-def read_all(lines: list[str], format: str) -> list[Puzzle]:
+def read_all(lines: list[str], name: str) -> list[Puzzle]:
     """The puzzles in the lines of a file, at least one; a ParseError has the line to blame."""
-    known = format_named(format)
+    known = format_named(name)
     try:
         puzzles = known.parse(Reader(lines, blots=known.blots))
     except RequestError as error:  # beyond a limit of all puzzles
@@ -107,12 +107,12 @@ def read_all(lines: list[str], format: str) -> list[Puzzle]:
     return puzzles
 
 
-def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
+def write_all(puzzles: Sequence[Puzzle], name: str) -> str:
     """Puzzles as text; raises WriteError if the format cannot hold their clues."""
     check_several(puzzles)
     for puzzle in puzzles:
         check_puzzle(puzzle, joins=True)
-    known = format_named(format)
+    known = format_named(name)
     if not puzzles:
         raise WriteError("no puzzle to write")
     if len(puzzles) > 1 and not known.several:

@@ -98,11 +98,11 @@ def _trianogram(options: _PictureOptions) -> int:
 def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: _RandomOptions) -> int:
     """Write the puzzle of a seed, or of the first one from there on that makes what is wished."""
     cells, level, seed = shared.cells(options.shape, options.size), options.level, options.seed
-    format = kind_of(options.out, PUZZLES, options.to)
+    kind = kind_of(options.out, PUZZLES, options.to)
     puzzles = (make(cells, options.density, options.colours, k) for k in range(seed, seed + SEEDS))
     if level is None and not options.blots:
         refuse_if(options.timeout is not None, "--timeout goes with --difficulty or --blot")
-        put_puzzle(next(puzzles), options.out, format)
+        put_puzzle(next(puzzles), options.out, kind)
         return 0
     from nonogram.make.level import first_of_level
 
@@ -124,7 +124,7 @@ def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: _RandomOp
             hidden = blot(puzzle, options.blots, level=level, timeout=deadline.left())
         puzzle = hidden.puzzle
         notes.append(hidden_text(hidden, options.blots))
-    put_puzzle(puzzle, options.out, format)
+    put_puzzle(puzzle, options.out, kind)
     say(f"seed {seed + found.tried - 1}: {', '.join(notes)}", err=True)
     return 0
 

@@ -63,10 +63,10 @@ def make(options: MakeOptions) -> int:
     return answer()
 
 
-def _made(options: MakeOptions, image: str, out: str | None, format: str | None) -> int:
+def _made(options: MakeOptions, image: str, out: str | None, kind: str | None) -> int:
     """Make one puzzle, and say what it is like; the exit code."""
     with alarm(Deadline(options.timeout), GRACE):
-        made = make_one(options, image, out, format)
+        made = make_one(options, image, out, kind)
     say(*made.losses, err=True)
     aside = out in (None, STDIN)  # then standard output has nothing but the puzzle
     if not options.quiet:
