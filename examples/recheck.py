@@ -3,7 +3,7 @@
 python examples/recheck.py puzzles/noise.cwd
 nonogram explain --json PUZZLE | python examples/recheck.py PUZZLE -
 
-The puzzle is a CWD file or, for colours and for triddlers, one of JSON
+The puzzle is a CWD file or, for colours, corners and triddlers, one of JSON
 (nonogram convert PUZZLE -o puzzle.json).
 """
 
@@ -12,9 +12,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+#: How a block is joined to the one before it: with nothing, anything, or background between them.
+GLUED, TOUCH, PART = range(3)
+
 
 def puzzle_in(path):
-    """The clues of all lines by name, each a list of (length, colour), and the cells of each."""
+    """The clues of all lines by name, lists of (length, colour, join), and the cells of each."""
     text = Path(path).read_text(encoding="utf-8")
     if path.endswith(".json"):
         puzzle = json.loads(text)
@@ -34,11 +37,33 @@ def puzzle_in(path):
     named = {}
     for axis, key in axes.items():
         for number, clue in enumerate(puzzle[key], start=1):
-            if any(isinstance(block, dict) for block in clue):
-                sys.exit(f"{path}: blocks with corners are not known here")
-            blocks = [block if isinstance(block, list) else (block, 1) for block in clue]
-            named[f"{axis} {number}"] = [block for block in blocks if block[0] != 0]
+            named[f"{axis} {number}"] = [*blocks_of(clue)]
     return named, cells
+
+
+def blocks_of(clue):
+    """The blocks of a clue of JSON; the corners of one and what is between them are glued."""
+    meets, bodies = True, set()  # whether the block before ends in a corner, and its own colours
+    for number in clue:
+        colour, front, back = 1, 0, 0
+        match number:
+            case 0:
+                continue
+            case {"size": size}:
+                colour, front, back = map(number.get, ("colour", "front", "back"), (1, 0, 0))
+            case [size, colour]:
+                pass
+            case size:
+                pass
+        length = None if size is None else size - bool(front) - bool(back)
+        body = {colour} if length != 0 else set()
+        # Two that would be read as one are parted: no corner is between them, and one colour.
+        join = TOUCH if meets or front or len(bodies | body) > 1 else PART
+        for part in ((1, front), (length, colour if body else 0), (1, back)):
+            if part[1]:
+                yield (*part, join)
+                join = GLUED
+        meets, bodies = back > 0, body
 
 
 def triangles(top_left, bottom_left, bottom, bottom_right, top_right, top):
@@ -65,7 +90,7 @@ def triangles(top_left, bottom_left, bottom, bottom_right, top_right, top):
 def possible(clue, known):
     """The colours that each cell has in some placement of all blocks; None if there is none."""
     found = placed(clue, known)
-    colours = (0, *(colour for _, colour in clue))
+    colours = (0, *(colour for _, colour, _ in clue))
     return found and [{colours[block] for block in cell} for cell in found]
 
 
@@ -83,12 +108,13 @@ def placed(clue, known):
             return block == len(clue)
         if (place, block) not in answers:
             answers[place, block] = False
-            if 0 in known[place] and can(place + 1, block):
+            follows = 0 < block < len(clue) and clue[block][2] == GLUED
+            if 0 in known[place] and not follows and can(place + 1, block):
                 answers[place, block] = True
                 found[place].add(0)
             if block < len(clue):
-                length, colour = clue[block]
-                gap = block + 1 < len(clue) and clue[block + 1][1] == colour
+                length, colour, _ = clue[block]
+                gap = block + 1 < len(clue) and clue[block + 1][2] == PART
                 # A blot, a length that is not known, may end anywhere.
                 ends = range(place + 1, len(known) + 1) if length is None else [place + length]
                 for end in ends:
@@ -110,7 +136,7 @@ class Checker:
     def __init__(self, path):
         self.clues, self.cells = puzzle_in(path)
         self.colours = {
-            line: {0, *(colour for _, colour in clue)} for line, clue in self.clues.items()
+            line: {0, *(colour for _, colour, _ in clue)} for line, clue in self.clues.items()
         }
         self.every = set().union(*self.colours.values())
         if self.every == {0}:  # no line has blocks, but a cell may be filled until a step says not
@@ -137,7 +163,7 @@ class Checker:
         told = self.told(line, lemma["because"], known)
         found = placed(clue, [told.get(cell, self.every) for cell in cells])
         colours = {clue[block - 1][1] for block in blocks}
-        others = {n for n, (_, colour) in enumerate(clue, 1) if colour in colours} - {*blocks}
+        others = {n for n, (_, colour, _) in enumerate(clue, 1) if colour in colours} - {*blocks}
         for row, column in lemma["cells"]:
             assert not found[cells.index((row, column))] & others, f"{blocks}: others fit"
 
@@ -211,4 +237,5 @@ def main(path, source=None):
     print(f"{steps}, all of them proved; {undecided} cells are left undecided")
 
 
-main(*(sys.argv[1:] or ["puzzles/noise.cwd"]))
+if __name__ == "__main__":
+    main(*(sys.argv[1:] or ["puzzles/noise.cwd"]))

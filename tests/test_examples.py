@@ -44,6 +44,7 @@ def test_example(name: str) -> None:
     ("puzzle", "said"),
     [
         ("puzzles/flower.json", "43 steps, all of them proved; 0 cells are left undecided\n"),
+        ("puzzles/fox.json", "33 steps, all of them proved; 0 cells are left undecided\n"),
         ("empty.cwd", "1 step, all of them proved; 0 cells are left undecided\n"),
     ],
 )
