@@ -213,26 +213,33 @@ class Checker:
         known.update(new)
 
 
-def main(path, source=None):
-    checker = Checker(path)
-    if source == "-":
-        lines = sys.stdin
-    else:
-        command = [sys.executable, "-m", "nonogram", "explain", "--json", path]
-        lines = subprocess.run(command, capture_output=True, text=True).stdout.splitlines()
+def prove_all(checker, lines):
+    """Prove all steps that these lines of JSON tell; their number, and that of undecided cells."""
     known, count = dict(checker.start), 0
     for line in lines:
         step = json.loads(line)
+        undecided = sum(len(colours) > 1 for colours in known.values())
         if "standstill" in step:
-            undecided = sum(len(colours) > 1 for colours in known.values())
             assert undecided == len(step["standstill"]["undecided"])
             continue
         try:
             checker.take(step, known)
         except AssertionError as error:
-            sys.exit(f"step {step['step']} is wrong: {error}")
+            raise AssertionError(f"step {step['step']} is wrong: {error}") from None
         count += 1
-    undecided = sum(len(colours) > 1 for colours in known.values())
+    return count, sum(len(colours) > 1 for colours in known.values())
+
+
+def main(path, source=None):
+    if source == "-":
+        lines = sys.stdin
+    else:
+        command = [sys.executable, "-m", "nonogram", "explain", "--json", path]
+        lines = subprocess.run(command, capture_output=True, text=True).stdout.splitlines()
+    try:
+        count, undecided = prove_all(Checker(path), lines)
+    except AssertionError as error:
+        sys.exit(str(error))
     steps = "1 step" if count == 1 else f"{count} steps"
     print(f"{steps}, all of them proved; {undecided} cells are left undecided")
 

@@ -27,6 +27,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /pro
 #: How many trials, where one takes much less than a second; else it is one.
 MANY = {
     **dict.fromkeys(["solutions", "reasons", "repairs", "hints", "given", "proofs"], 20),
+    "explanations": 8,
     **dict.fromkeys(["reading", "pairs", "records"], 150),
     **{"images": 30, "solvers": 8, "symmetries": 8, "false claims": 15},
 }

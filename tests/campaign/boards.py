@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from itertools import product
+from pathlib import Path
 
 import nonogram
 from campaign.drawn import puzzle, read, smaller, written
@@ -12,6 +14,8 @@ from nonogram.puzzle.judge import is_solution
 from nonogram.puzzle.reasons import GivenCellsContradict, LinesContradict
 from nonogram.search.encodings import ENCODINGS
 from support import brute
+from support.command_line import run
+from support.examples import example
 from support.geometries import by_brute_force, has_clues, pictures
 from support.hints import agreeing, check_hint, partial
 
@@ -19,6 +23,9 @@ from support.hints import agreeing, check_hint, partial
 #: found by way of the rows, and so few that all pictures can be gone through.
 _ROWS = {1: 26, 2: 20, 3: 16}
 _PICTURES = {1: 10, 2: 6, 3: 5}
+
+#: What proves explanations again.
+RECHECK = example("recheck")
 
 #: By how much a number may be mistyped at most.
 _MISTYPED = 3
@@ -39,15 +46,12 @@ def check_solutions(subject: str, rng: random.Random) -> None:
     result = nonogram.solve(puzzle)
     assert result.outcome is wanted
     assert {*result.solutions} <= expected
-    found = nonogram.solve(
-        puzzle,
-        limit=None,
-        encoding=rng.choice([*ENCODINGS]),
-        propagation=rng.random() < 0.5,
-    )
-    assert found.complete
-    assert len(found.solutions) == len(expected)
-    assert {*found.solutions} == expected
+    ways = [*product(ENCODINGS, (False, True))]
+    for encoding, propagation in ways if puzzle.corners else rng.sample(ways, 1):
+        found = nonogram.solve(puzzle, limit=None, encoding=encoding, propagation=propagation)
+        assert found.complete
+        assert len(found.solutions) == len(expected)
+        assert {*found.solutions} == expected
     assert {*nonogram.solutions(puzzle)} == expected
     tally = nonogram.count_solutions(puzzle)
     assert (tally.found, tally.complete) == (len(expected), True)
@@ -138,15 +142,31 @@ def check_hints(subject: str, rng: random.Random) -> None:
             check_hint(puzzle, solutions, partial(rng, cells, puzzle.colours))
 
 
+def check_explanations(subject: str, rng: random.Random) -> None:
+    """Every step is proved again by code that shares nothing with the program."""
+    if nonogram.solve(read(subject), limit=1).outcome is Outcome.NO_SOLUTION:
+        return
+    Path("explained.json").write_text(subject)
+    checker = RECHECK.Checker("explained.json")
+    said = run("explain", "--json", *(["--deep"] * (rng.random() < 0.3)), "explained.json")
+    assert said.exit_code in (0, 3), said.stderr
+    RECHECK.prove_all(checker, said.stdout.splitlines())
+
+
 KINDS = {
     "solutions": Kind(
-        lambda rng: written(puzzle(rng, _ROWS)),
+        lambda rng: written(puzzle(rng, _ROWS, corners=20)),
         check_solutions,
         smaller,
         share=3,
     ),
+    "explanations": Kind(
+        lambda rng: written(puzzle(rng, {1: 100, 2: 80, 3: 60}, 10, wrong=0.1, corners=80)),
+        check_explanations,
+        smaller,
+    ),
     "reasons": Kind(
-        lambda rng: written(puzzle(rng, _PICTURES, wrong=0.6)),
+        lambda rng: written(puzzle(rng, _PICTURES, wrong=0.6, corners=4)),
         check_reasons,
         smaller,
     ),
@@ -156,7 +176,7 @@ KINDS = {
         smaller,
     ),
     "hints": Kind(
-        lambda rng: written(puzzle(rng, _ROWS, wrong=0)),
+        lambda rng: written(puzzle(rng, _ROWS, wrong=0, corners=20)),
         check_hints,
         smaller,
     ),

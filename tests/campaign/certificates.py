@@ -7,9 +7,9 @@ from contextlib import closing
 from pathlib import Path
 
 import nonogram
-from campaign.drawn import changed, geometry, picture, puzzle, read, smaller, written
+from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
-from nonogram import Grid, NonogramError, Outcome, Puzzle
+from nonogram import Grid, NonogramError, Outcome, Puzzle, Result
 from nonogram.certificates.check import check_certificate
 from nonogram.certificates.save import certify
 from nonogram.clock.deadline import Deadline
@@ -28,6 +28,7 @@ def check_true(subject: str, rng: random.Random) -> None:
     """A true claim is proved; one change of the proof or of the solution is seen."""
     puzzle = read(subject)
     result = nonogram.solve(puzzle)
+    check_packed(puzzle, result, rng)
     if result.outcome is Outcome.MULTIPLE:
         return
     solution = result.solutions[0] if result.solutions else None
@@ -49,6 +50,13 @@ def check_true(subject: str, rng: random.Random) -> None:
         assert not holds(puzzle, None, "true.cnf", "true.drat"), "no solution"
 
 
+def check_packed(puzzle: Puzzle, result: Result, rng: random.Random) -> None:
+    """What is in one file proves the verdict, and that cells are the same in all solutions."""
+    cells, lrat = rng.random() < 0.5, rng.random() < 0.3
+    nonogram.save_certificate(puzzle, result, "true.zip", cells=cells, lrat=lrat)
+    assert nonogram.proven_verdict(puzzle, "true.zip") is result.outcome
+
+
 def check_false(subject: str, rng: random.Random) -> None:
     """Of several solutions none is proved to be the only one, with a proof that nearly holds.
 
@@ -57,6 +65,7 @@ def check_false(subject: str, rng: random.Random) -> None:
     """
     puzzle = read(subject)
     result = nonogram.solve(puzzle)
+    check_packed(puzzle, result, rng)
     if result.outcome is not Outcome.MULTIPLE:
         return
     claimed = rng.choice([None, result.solutions[0]])
@@ -120,17 +129,14 @@ def mutated(rng: random.Random, proof: str) -> str:
 
 def make_unique(rng: random.Random) -> str:
     while True:
-        found = puzzle(rng, {1: 100, 2: 80, 3: 60}, 10, wrong=0.3, blots=0.2)
+        found = puzzle(rng, {1: 100, 2: 80, 3: 60}, 10, wrong=0.3, blots=0.2, corners=80)
         if nonogram.solve(found).outcome is not Outcome.MULTIPLE:
             return written(found)
 
 
 def make_several(rng: random.Random) -> str:
     while True:
-        board = geometry(rng, 60, 8)
-        found = nonogram.puzzle_of(picture(rng, board, 1), geometry=board)
-        if rng.random() < 0.3:
-            found = changed(rng, found)
+        found = puzzle(rng, {1: 60}, 8, wrong=0.3, blots=0, corners=60)
         if nonogram.solve(found).outcome is Outcome.MULTIPLE:
             return written(found)
 

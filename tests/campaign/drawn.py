@@ -1,4 +1,7 @@
-"""Random puzzles as subjects: rectangles and hexagons, in colours, with blots, some unsolvable."""
+"""Random puzzles as subjects: rectangles and hexagons, in colours, with blots, some unsolvable.
+
+Some rectangles have blocks with corners.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,21 @@ import random
 from collections.abc import Iterator
 
 import nonogram
-from nonogram import Grid, Puzzle, Rectangle, puzzle_of, rectangular
-from nonogram.puzzle import Block, Clue, Geometry
+from nonogram import Grid, Puzzle, Rectangle, puzzle_of
+from nonogram.make.rules import trianogram_puzzle
+from nonogram.puzzle import Geometry
+from nonogram.puzzle.corners import Group, clue_of_groups, groups_of
 from nonogram.puzzle.hexagon import Hexagon
 from support.brute import random_grid
 from support.hexagons import SMALL
-from support.puzzles import blotted, exchanged
+from support.puzzles import exchanged
+from support.trianograms import board_puzzle, random_board
 
 #: The share of numbers that are made unreadable, where any are.
 _BLOTS = 0.15
+
+#: The share of boards with corners, where there may be some.
+_CORNERS = 0.25
 
 
 def written(puzzle: Puzzle) -> str:
@@ -50,6 +59,7 @@ def puzzle(
     *,
     wrong: float = 0.25,
     blots: float = 0.3,
+    corners: int = 0,
 ) -> Puzzle:
     """A random puzzle.
 
@@ -59,32 +69,78 @@ def puzzle(
         longest: side of a rectangle.
         wrong: how likely it has clues that may have no solution.
         blots: how likely it has some.
+        corners: the most cells that it has if there are corners; 0 if there must be none.
     """
-    colours = rng.choice([*most])
-    board = geometry(rng, most[colours], longest)
-    found = puzzle_of(picture(rng, board, colours), colours, geometry=board)
+    if corners and rng.random() < _CORNERS:
+        found = cornered(rng, corners, longest)
+    else:
+        colours = rng.choice([*most])
+        board = geometry(rng, most[colours], longest)
+        found = puzzle_of(picture(rng, board, colours), colours, geometry=board)
     if rng.random() < wrong:
         found = changed(rng, found)
-    return blotted(rng, found, _BLOTS) if rng.random() < blots else found
+    return blotted(rng, found) if rng.random() < blots else found
+
+
+def cornered(rng: random.Random, most: int, longest: int) -> Puzzle:
+    """A board with corners: noise, or something smooth."""
+    colours = rng.choice([5, 5, 6])
+    while True:
+        board = random_board(rng, longest, colours)
+        height, width = len(board), len(board[0])
+        if height * width <= most:
+            break
+    if rng.random() < 0.3:
+        shape, density = Rectangle(height, width), rng.choice([0.3, 0.5, 0.7])
+        return trianogram_puzzle(shape, density, 1, rng.randrange(10**6), 1).replace(goals=())
+    return board_puzzle(board, colours)
+
+
+def numbers(found: Puzzle, index: int) -> list[Group]:
+    """The numbers of a line's clue, with their corners."""
+    return groups_of(found.clues[index], found.corners, found.geometry.family_of(index))
+
+
+def with_numbers(found: Puzzle, index: int, groups: list[Group]) -> Puzzle:
+    """The puzzle in which a line has these numbers."""
+    clue = clue_of_groups(groups, found.corners, found.geometry.family_of(index))
+    return found.with_clue(found.geometry.line(index), clue)
 
 
 def changed(rng: random.Random, found: Puzzle) -> Puzzle:
     """The puzzle with two clues of one direction exchanged, or with one number changed."""
     if rng.random() < 0.5:
         return exchanged(rng, found)
-    clues = [*found.clues]
-    if filled := [index for index, clue in enumerate(clues) if clue]:
-        index = rng.choice(filled)
-        place = rng.randrange(len(clues[index]))
-        clues[index] = _with(clues[index], place, rng.choice([-1, 1]))
-    return found.replace(clues=tuple(clues))
+    filled = [index for index, clue in enumerate(found.clues) if clue]
+    if not filled:
+        return found
+    index = rng.choice(filled)
+    groups = numbers(found, index)
+    place = rng.randrange(len(groups))
+    groups[place : place + 1] = _resized(groups[place], rng.choice([-1, 1]))
+    return with_numbers(found, index, groups)
 
 
-def _with(clue: Clue, place: int, more: int) -> Clue:
-    """The clue with one number larger or smaller; one that becomes nothing is left out."""
-    length = clue[place].least + more
-    block = (Block(length, clue[place].colour),) if length > 0 else ()
-    return (*clue[:place], *block, *clue[place + 1 :])
+def _resized(group: Group, more: int) -> list[Group]:
+    """A number with more cells, or fewer; none if that leaves nothing beside its corners."""
+    caps = (group.front > 0) + (group.back > 0)
+    length = (group.length or 1) + more
+    if length < max(1, caps):
+        return []
+    return [group._replace(length=length, body=(group.body or 1) if length > caps else 0)]
+
+
+def blotted(rng: random.Random, found: Puzzle) -> Puzzle:
+    """The puzzle with some of its numbers made unreadable, none that have corners."""
+    for index in range(len(found.clues)):
+        groups = [
+            group
+            if group.front or group.back or rng.random() >= _BLOTS
+            else group._replace(length=None)
+            for group in numbers(found, index)
+        ]
+        found = with_numbers(found, index, groups)
+    return found
 
 
 def smaller(subject: str) -> Iterator[str]:
@@ -94,18 +150,19 @@ def smaller(subject: str) -> Iterator[str]:
         yield written(fewer)
 
 
-def _fewer(puzzle: Puzzle) -> Iterator[Puzzle]:
-    if not isinstance(puzzle.geometry, Hexagon):
-        for index in range(len(puzzle.rows)) if puzzle.height > 1 else ():
-            rows = puzzle.rows[:index] + puzzle.rows[index + 1 :]
-            yield rectangular(rows, puzzle.columns, puzzle.colours)
-        for index in range(len(puzzle.columns)) if puzzle.width > 1 else ():
-            columns = puzzle.columns[:index] + puzzle.columns[index + 1 :]
-            yield rectangular(puzzle.rows, columns, puzzle.colours)
-    for line, clue in puzzle.lines():
-        for place, block in enumerate(clue):
-            yield puzzle.with_clue(line, clue[:place] + clue[place + 1 :])
-            if block.length is not None and block.length > 1:
-                yield puzzle.with_clue(line, _with(clue, place, -1))
-            if block.length is None:
-                yield puzzle.with_clue(line, _with(clue, place, 0))
+def _fewer(found: Puzzle) -> Iterator[Puzzle]:
+    if not isinstance(found.geometry, Hexagon):
+        height, width = found.height, found.width
+        for index in range(height + width):
+            shape = (height - 1, width) if index < height else (height, width - 1)
+            if min(shape):
+                clues = found.clues[:index] + found.clues[index + 1 :]
+                yield found.replace(geometry=Rectangle(*shape), clues=clues, goals=())
+    for index in range(len(found.clues)):
+        groups = numbers(found, index)
+        for place, group in enumerate(groups):
+            before, behind = groups[:place], groups[place + 1 :]
+            yield with_numbers(found, index, [*before, *behind])
+            if group.length != 1:
+                less = _resized(group, 0 if group.length is None else -1)
+                yield with_numbers(found, index, [*before, *less, *behind])

@@ -50,7 +50,7 @@ def check_solvers(subject: str, rng: random.Random) -> None:
 
 KINDS = {
     "solvers": Kind(
-        lambda rng: written(puzzle(rng, {1: 150, 2: 150, 4: 150}, 14)),
+        lambda rng: written(puzzle(rng, {1: 150, 2: 150, 4: 150}, 14, corners=150)),
         check_solvers,
         smaller,
         share=2,

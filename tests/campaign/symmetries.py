@@ -9,6 +9,7 @@ import nonogram
 from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
 from nonogram import Clue, Grid, Outcome, Puzzle, Rectangle, rectangular
+from nonogram.puzzle.clue import backwards
 from nonogram.puzzle.hexagon import Hexagon
 
 #: Solutions are counted up to this number.
@@ -21,7 +22,7 @@ def turned(puzzle: Puzzle) -> tuple[Puzzle, Callable[[Cells], Cells]]:
     """The puzzle turned by half a turn, and what becomes of its cells."""
     clues: list[Clue] = []
     for family in puzzle.geometry.families:
-        clues += [puzzle.clues[index][::-1] for index in reversed(family)]
+        clues += [backwards(puzzle.clues[index]) for index in reversed(family)]
     geometry = puzzle.geometry
     if isinstance(geometry, Hexagon):
         geometry = Hexagon((*geometry.sides[3:], *geometry.sides[:3]))
@@ -31,7 +32,7 @@ def turned(puzzle: Puzzle) -> tuple[Puzzle, Callable[[Cells], Cells]]:
 
 def mirrored(puzzle: Puzzle) -> tuple[Puzzle, Callable[[Cells], Cells]]:
     """A rectangle, mirrored left to right."""
-    rows = [clue[::-1] for clue in puzzle.rows]
+    rows = [backwards(clue) for clue in puzzle.rows]
     other = rectangular(rows, puzzle.columns[::-1], puzzle.colours)
     width = puzzle.width
 
@@ -54,7 +55,7 @@ def recoloured(puzzle: Puzzle, rng: random.Random) -> tuple[Puzzle, Callable[[Ce
     others = rng.sample(range(1, puzzle.colours + 1), puzzle.colours)
     colours: dict[int | None, int | None] = {None: None, 0: 0, **dict(enumerate(others, 1))}
     clues = (
-        tuple(block._replace(colour=others[block.colour - 1]) for block in clue)
+        tuple(type(block)(block[0], others[block[1] - 1], *block[2:]) for block in clue)
         for clue in puzzle.clues
     )
     other = puzzle.replace(clues=tuple(clues))
@@ -109,13 +110,13 @@ def check_given(subject: str, rng: random.Random) -> None:
 
 KINDS = {
     "symmetries": Kind(
-        lambda rng: written(puzzle(rng, {1: 225, 2: 225, 4: 225}, 15)),
+        lambda rng: written(puzzle(rng, {1: 225, 2: 225, 4: 225}, 15, corners=225)),
         check_symmetries,
         smaller,
         share=1.5,
     ),
     "given": Kind(
-        lambda rng: written(puzzle(rng, {1: 80, 2: 80, 4: 80}, 9, wrong=0.1)),
+        lambda rng: written(puzzle(rng, {1: 80, 2: 80, 4: 80}, 9, wrong=0.1, corners=80)),
         check_given,
         smaller,
         share=0.5,

@@ -165,7 +165,7 @@ def through(puzzle: nonogram.Puzzle, name: str) -> nonogram.Puzzle | None:
 
 
 def make_pair(rng: random.Random) -> str:
-    found = puzzle(rng, {1: 100, 2: 100, 5: 100}, 12, wrong=0.2, blots=0.2)
+    found = puzzle(rng, {1: 100, 2: 100, 5: 100}, 12, wrong=0.2, blots=0.2, corners=100)
     solution = nonogram.solve(found, limit=1).solutions
     return written(found.replace(goals=solution, title=rng.choice([None, "A title", "<&>'\"|;%"])))
 

@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from importlib.util import module_from_spec, spec_from_file_location
-
 from nonogram import Grid, LineEncoding
 from nonogram.clock.deadline import Deadline
 from nonogram.sat.backends import open_solver
 from nonogram.sat.base import Status
 from nonogram.search.encodings import ENCODINGS, Encoding
-from support.paths import PROJECT
+from support.examples import example
 
-
-def _direct() -> LineEncoding:
-    spec = spec_from_file_location("direct", PROJECT / "examples" / "direct_encoding.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    encode_line: LineEncoding = module.encode_line
-    return encode_line
-
-
-DIRECT = _direct()
+DIRECT: LineEncoding = example("direct_encoding").encode_line
 EVERY: tuple[str | LineEncoding, ...] = (*ENCODINGS, DIRECT)
 
 
