@@ -54,15 +54,17 @@ _NAMES = {
     "make.unique": "Change Unique make_unique",
     "puzzle.characters": "picture",
     "puzzle.clue": "Block Clue Join JoinedBlock clue_of",
-    "puzzle.geometry": "Geometry Line Position Rectangle",
+    "puzzle.geometry": "Geometry Line Position",
     "puzzle.grid": "Grid Rows",
     "puzzle.hexagon": "Hexagon Sides hexagonal",
     "puzzle.judge": "is_solution violated_line",
-    "puzzle.puzzle": "Colour Palette Puzzle puzzle_of rectangular",
+    "puzzle.palette": "Colour Palette",
+    "puzzle.puzzle": "Puzzle puzzle_of rectangular",
     "puzzle.reasons": (
         "ClueTooLong CluesContradict GivenCellsContradict LineImpossible LinesContradict Reason"
         " TotalsDiffer"
     ),
+    "puzzle.rectangle": "Rectangle",
     "result": "Outcome Progress Result Stats",
     "search.ambiguity": "Ambiguity ambiguity_of backbone",
     "search.encodings.line": "Group LineEncoding LineFormula Room",

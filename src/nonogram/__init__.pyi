@@ -85,7 +85,6 @@ from nonogram.puzzle.clue import clue_of as clue_of
 from nonogram.puzzle.geometry import Geometry as Geometry
 from nonogram.puzzle.geometry import Line as Line
 from nonogram.puzzle.geometry import Position as Position
-from nonogram.puzzle.geometry import Rectangle as Rectangle
 from nonogram.puzzle.grid import Grid as Grid
 from nonogram.puzzle.grid import Rows as Rows
 from nonogram.puzzle.hexagon import Hexagon as Hexagon
@@ -93,8 +92,8 @@ from nonogram.puzzle.hexagon import Sides as Sides
 from nonogram.puzzle.hexagon import hexagonal as hexagonal
 from nonogram.puzzle.judge import is_solution as is_solution
 from nonogram.puzzle.judge import violated_line as violated_line
-from nonogram.puzzle.puzzle import Colour as Colour
-from nonogram.puzzle.puzzle import Palette as Palette
+from nonogram.puzzle.palette import Colour as Colour
+from nonogram.puzzle.palette import Palette as Palette
 from nonogram.puzzle.puzzle import Puzzle as Puzzle
 from nonogram.puzzle.puzzle import puzzle_of as puzzle_of
 from nonogram.puzzle.puzzle import rectangular as rectangular
@@ -105,6 +104,7 @@ from nonogram.puzzle.reasons import LineImpossible as LineImpossible
 from nonogram.puzzle.reasons import LinesContradict as LinesContradict
 from nonogram.puzzle.reasons import Reason as Reason
 from nonogram.puzzle.reasons import TotalsDiffer as TotalsDiffer
+from nonogram.puzzle.rectangle import Rectangle as Rectangle
 from nonogram.result import Outcome as Outcome
 from nonogram.result import Progress as Progress
 from nonogram.result import Result as Result

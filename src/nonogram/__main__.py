@@ -33,9 +33,8 @@ def main() -> None:
 def program() -> None:
     """Be the command ``nonogram``; signals that ask it to end are obeyed without a traceback.
 
-    Loading takes longer than solving an ordinary puzzle, so in a loop over files that is when
-    Ctrl-C is pressed. There is nothing to tidy up then, nor when the command is done. In between
-    there are temporary files and child processes.
+    Before and after the command there is nothing to tidy up, in between temporary files and child
+    processes. Loading takes longer than solving an ordinary puzzle: there Ctrl-C is often pressed.
     """
     _heed(_leave)
     gc.set_threshold(_MOST_NEW)
@@ -53,10 +52,9 @@ def program() -> None:
 
 
 def _stop(code: object) -> None:
-    """End this process without freeing all its objects one by one, if nothing else is to be done.
+    """End this process without freeing all its objects one by one, a tenth of an ordinary call.
 
-    That would take a tenth of the time of an ordinary call. There is more to do where other threads
-    run, where functions are registered for the end, and where the program is watched.
+    Not where other threads run, functions are registered for the end, or the program is watched.
     """
     import atexit
     import threading

@@ -103,9 +103,7 @@ def did_you_mean(name: object, known: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     meant = [*map(repr, get_close_matches(name, [*known]))] if isinstance(name, str) else []
-    if len(meant) > 1:
-        meant = [", ".join(meant[:-1]), meant[-1]]
-    return f" Did you mean {' or '.join(meant)}?" if meant else ""
+    return f" Did you mean {listed(meant, 'or')}?" if meant else ""
 
 
 class NonogramError(Exception):
@@ -202,7 +200,9 @@ class MissingProgramError(UnknownNameError):
 class TimeUpError(NonogramError):
     """The time limit was reached before there was an answer.
 
-    `message` says what was not done, `source` is the name of a file that could not even be read.
+    Attributes:
+        message: what was not done.
+        source: the name of a file that could not even be read, or None.
     """
 
     def __init__(

@@ -35,10 +35,7 @@ INTERRUPTED = "Undecided (interrupted)"
 
 
 def outcome_of(solutions: int, complete: bool, limit: int | None = None) -> Outcome:
-    """The outcome of a search that stops after `limit` solutions; None is no limit.
-
-    `solutions` were found; `complete` says whether it is known that there are no others.
-    """
+    """The outcome where `solutions` were found, at most `limit`, and are all if `complete`."""
     if solutions == limit == 1:
         return Outcome.SOLVED
     if solutions > 1:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from math import dist
 
 from nonogram.puzzle import Palette, Puzzle
-from nonogram.puzzle.puzzle import Rgb as Rgb
+from nonogram.puzzle.palette import Rgb as Rgb
 
 #: Background, then colours 1 to 12: ink on paper first, then those told apart at a glance. Each
 #: after them is the farthest from all before it (`distance`), no two nearer than 0.11.

@@ -10,7 +10,7 @@ from nonogram.errors import TimeUpError
 from nonogram.puzzle import Grid, Puzzle, check_puzzle, check_several, puzzle_of
 from nonogram.puzzle.arguments import check_function
 from nonogram.puzzle.judge import is_solution
-from nonogram.puzzle.puzzle import corners_of
+from nonogram.puzzle.palette import corners_of
 from nonogram.puzzle.symmetry import canonical, renaming, shape_of, symmetries
 from nonogram.puzzle.values import Value
 from nonogram.result import Outcome

@@ -31,9 +31,9 @@ def _named(name: str, what: str = "write the file") -> Iterator[None]:
 def written(path: str | PathLike[str]) -> Iterator[TextIO]:
     """A new file to write text to (or bytes, to its buffer); it gets its name when all is written.
 
-    An error, a WriteError if it cannot be written, leaves no new file behind, and an old file of
-    this name unchanged. A new file gets the permissions of the old one, and links still lead to it.
-    Devices and pipes are written directly; a BrokenPipeError says that a reader has gone.
+    An error, a WriteError if it cannot be written, leaves no new file behind, and an old one
+    unchanged. A new file gets the permissions of the old one, and links still lead to it. Devices
+    and pipes are written directly; a BrokenPipeError says that a reader has gone.
     """
     name = fspath(path)
     with _named(name), _opened(name) as file:
@@ -41,7 +41,7 @@ def written(path: str | PathLike[str]) -> Iterator[TextIO]:
 
 
 def make_folder(name: str) -> None:
-    """Make a folder, and those that it lies in; raises WriteError if that is not possible."""
+    """Make a folder, and those that it lies in; raises WriteError if the system refuses."""
     with _named(name, "make the folder"):
         os.makedirs(name, exist_ok=True)  # noqa: PTH103 (as in `_opened`)
 
@@ -99,8 +99,7 @@ def _replaced(name: str, mode: int | None) -> Iterator[TextIO]:
 class AppendedFile:
     """A regular file, continued or new; to be closed. All methods raise WriteError.
 
-    However the program ends, at most the last line is cut short. What an earlier run has left is
-    the reader's to judge: it keeps the lines that are whole.
+    However the program ends, at most the last line is cut short.
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:

@@ -23,7 +23,6 @@ from nonogram.puzzle.puzzle import ABOUT
 #: A file that holds puzzles: its name, or the file, opened to read.
 Source = str | PathLike[str] | IO[str] | IO[bytes]
 
-
 #: Black ink on white paper: losing this palette is no loss.
 _PLAIN = {None: None, "white": (255, 255, 255), "black": (0, 0, 0)}
 
@@ -51,7 +50,6 @@ def load(path: Source, format: str | None = None, *, timeout: float | None = Non
         MissingFileError: there is no such file; it is a ParseError and a FileNotFoundError.
         ParseError: the file cannot be read, or holds no valid puzzle, or several; the message
             has the file's name and, where one is to blame, the line.
-        RequestError: the timeout is no number of seconds from 0.
         UnknownNameError: no such format.
         TimeUpError: the file could not be read in this time.
     """
@@ -139,9 +137,8 @@ def load_solution(path: str | PathLike[str], puzzle: Puzzle) -> Grid:
 def dumps(puzzle: Puzzle, format: str) -> str:
     """The puzzle as text in a format.
 
-    Raises:
-        WriteError: the format cannot hold the clues (CWD has no colours).
-        UnknownNameError: no such format.
+    Raises WriteError if the format cannot hold the clues (CWD has no colours), UnknownNameError if
+    there is no such format.
     """
     return write_all([puzzle], format)
 
@@ -152,16 +149,11 @@ def dumps_all(puzzles: Sequence[Puzzle], format: str) -> str:
 
 
 def save(puzzle: Puzzle, path: str | PathLike[str], format: str | None = None) -> None:
-    """Write a puzzle to a file, all of it or nothing.
+    """Write a puzzle to a file, which has another name until it is complete.
 
-    Args:
-        path: the file; it has another name until it is complete.
-        format: name of its format; None takes it from the ending of the file's name.
-
-    Raises:
-        WriteError: the file cannot be written, the format cannot hold the clues, or the ending
-            is not that of a format.
-        UnknownNameError: no such format.
+    Without a format the ending of the file's name tells it. Raises WriteError if that is none's,
+    the file cannot be written, or the format cannot hold the clues; UnknownNameError if there is no
+    such format.
     """
     save_all([puzzle], path, format)
 

@@ -33,8 +33,7 @@ def recognised(
 ) -> tuple[str, list[Puzzle]]:
     """The name of the format that a text is in, unless it is known, and its puzzles.
 
-    Raises ParseError with the line to blame, or TimeUpError if the deadline has passed before a
-    format is tried.
+    Raises ParseError with the line to blame, or TimeUpError at the deadline.
     """
     of_kind(text, str, "expected the text of a puzzle")
     deadline = deadline or Deadline()

@@ -12,7 +12,8 @@ from nonogram.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Clue, Colour, Geometry, Grid, Puzzle, puzzle_of
 from nonogram.puzzle.characters import number_text
 from nonogram.puzzle.corners import trianogram_of
-from nonogram.puzzle.puzzle import ABOUT, Rgb
+from nonogram.puzzle.palette import Rgb
+from nonogram.puzzle.puzzle import ABOUT
 
 #: Colours below this one, if they have no look, are written as web pages show their names.
 _USUAL = 10

@@ -25,7 +25,8 @@ from nonogram.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.puzzle import Block, Clue, Colour, Geometry, Grid, Palette, Puzzle, Rectangle
 from nonogram.puzzle.clue import joined
 from nonogram.puzzle.corners import Corners, Group, clue_of_groups, groups_of
-from nonogram.puzzle.puzzle import ABOUT, DIAGONALS, corners_of
+from nonogram.puzzle.palette import DIAGONALS, corners_of
+from nonogram.puzzle.puzzle import ABOUT
 
 if TYPE_CHECKING:
     from nonogram.puzzle.hexagon import Hexagon

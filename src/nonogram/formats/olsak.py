@@ -30,7 +30,7 @@ from nonogram.puzzle import Block, Clue, Colour, Puzzle, Rectangle, rectangular
 from nonogram.puzzle.characters import LETTERS
 from nonogram.puzzle.clue import joined
 from nonogram.puzzle.corners import CORNERS, Corners, Group, clue_of_groups, groups_of
-from nonogram.puzzle.puzzle import DIAGONALS, corners_of
+from nonogram.puzzle.palette import DIAGONALS, corners_of
 
 _TITLE = "Olsak's .g"
 _POOL = LETTERS + "!$%&*+-=?@_~"

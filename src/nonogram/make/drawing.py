@@ -9,7 +9,7 @@ from nonogram import shown
 from nonogram.colours.looks import Rgb, distance, rgb_of
 from nonogram.puzzle import BACKGROUND, Colour, Geometry, Grid, Palette, Position, Puzzle, puzzle_of
 from nonogram.puzzle.corners import trianogram_of
-from nonogram.puzzle.puzzle import corners_of
+from nonogram.puzzle.palette import corners_of
 from nonogram.puzzle.values import Value
 
 T = TypeVar("T")

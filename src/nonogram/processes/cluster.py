@@ -35,14 +35,9 @@ _PATIENCE = 30
 
 
 class Cluster(Executor):
-    """The workers of a dask scheduler.
+    """The workers of a dask scheduler at an address such as tcp://host:8786, or a LOCAL number.
 
-    Args:
-        address: of the scheduler, such as tcp://host:8786, or LOCAL.
-        workers: how many, if they are local.
-
-    Raises:
-        SolverError: dask.distributed is not installed, or no scheduler answers.
+    Raises SolverError if dask.distributed is not installed, or no scheduler answers.
     """
 
     def __init__(self, address: str, workers: int) -> None:
@@ -80,10 +75,7 @@ class Cluster(Executor):
         return max(1, sum(threads.values()))
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Call a function in some worker; it, its arguments and its value must be picklable.
-
-        A future that is cancelled is forgotten by the scheduler.
-        """
+        """Call a function in some worker; it, its arguments and its value must be picklable."""
         answer = self._client.submit(fn, *args, pure=False, **kwargs)
         return asyncio.run_coroutine_threadsafe(_result(answer), self._client.loop.asyncio_loop)
 
@@ -156,10 +148,9 @@ def _run_there(command: Callable[[], tuple[str, ...]], content: bytes) -> Ended:
 
 
 async def _result(answer: Any) -> Any:
-    """What a worker has returned, also where it must be computed anew: dask sees to that.
+    """The value a worker has returned, or another one, if it was lost with the worker.
 
-    The executor that dask has itself looks at the state of the answer once more when it has the
-    result, and fails if it has been lost since, with the worker that kept it.
+    Dask's own executor fails if it is lost just before it is handed on.
     """
     try:
         return await answer

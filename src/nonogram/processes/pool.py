@@ -47,10 +47,8 @@ _Call = tuple[Future[Any], tuple[Callable[..., Any], tuple[Any, ...], dict[str, 
 class Workers(Executor):
     """Up to `number` processes, each started when it is first needed.
 
-    Args:
-        number: how many.
-        memory_limit: MB (10^6 bytes) of address space each may have; a call that needs more
-            fails with MemoryError. None for no limit; only Unix has one.
+    `memory_limit` is the address space that each may have, in MB (10^6 bytes); a call that needs
+    more fails with MemoryError. Only Unix has one.
     """
 
     def __init__(self, number: int, memory_limit: int | None = None) -> None:

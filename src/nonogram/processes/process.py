@@ -35,10 +35,8 @@ class Ended(NamedTuple):
     errors: str
 
     def __str__(self) -> str:
-        if self.code < 0:
-            how = f"was ended by signal {-self.code}"
-        else:
-            how = f"ended with exit code {self.code}"
+        by_itself = f"ended with exit code {self.code}"
+        how = f"was ended by signal {-self.code}" if self.code < 0 else by_itself
         last = self.errors.strip().rpartition("\n")[2]
         return f"{how} ({last[:200]})" if last else how
 
@@ -50,10 +48,7 @@ class Program(Protocol):
         """The end of the program; None if it still runs."""
 
     def work(self, seconds: float) -> None:
-        """Let it work for that long, or until it has ended, and then stand still.
-
-        Where programs cannot be stopped it works all the time.
-        """
+        """Let it work for that long, and stop it, if it has not ended and the system can."""
 
     def close(self) -> None:
         """End what is left of it, its own children included."""
@@ -62,10 +57,8 @@ class Program(Protocol):
 class Running(Program):
     """A program that runs, with a process group of its own, so that all it starts can be ended.
 
-    Ctrl-C goes to this process only, which has to close the program on its way out.
-
-    Raises:
-        OSError: there is no such program, or it cannot be run.
+    Ctrl-C goes to this process only, which has to close the program on its way out. Raises OSError
+    if there is no such program, or it cannot be run.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -86,12 +79,10 @@ class Running(Program):
         code = self._child.poll()
         if code is None:
             return None
-        texts = []
-        for file in (self._output, self._errors):
-            file.seek(0)
-            texts.append(file.read().decode("ascii", "replace"))
-        output, errors = texts
-        return Ended(code, output, errors + self._shortage())
+        self._output.seek(0)
+        self._errors.seek(0)
+        texts = [f.read().decode("ascii", "replace") for f in (self._output, self._errors)]
+        return Ended(code, texts[0], texts[1] + self._shortage())
 
     def work(self, seconds: float) -> None:
         if not hasattr(signal, "SIGSTOP"):  # Windows
@@ -123,12 +114,7 @@ class Running(Program):
 
 
 def run(command: Sequence[str], deadline: Deadline, tick: Callable[[], None]) -> Ended:
-    """Run a program until it ends, with a tick now and then.
-
-    Raises:
-        OutOfTime: the deadline passed first.
-        OSError: there is no such program, or it cannot be run.
-    """
+    """Run a program until it ends, with a tick now and then; raises OutOfTime, or as `Running`."""
     with closing(Running(command)) as program:
         pause = _FIRST_PAUSE
         while (ended := program.ended()) is None:
@@ -158,11 +144,7 @@ def _ending_with_parent() -> Callable[[], object] | None:
 
 
 def temporary_folder() -> TemporaryDirectory[str]:
-    """A new folder, which its `cleanup` removes with all that is in it.
-
-    Raises:
-        SolverError: there is no place for it.
-    """
+    """A new folder, which its `cleanup` removes; SolverError if there is no place for it."""
     with told():
         return TemporaryDirectory(prefix="nonogram-")
 

@@ -12,8 +12,7 @@ import sys
 
 from nonogram.errors import ParseError
 
-#: What messages contain when memory is short, be it for objects, libraries, processes or threads;
-#: libraries and the system say so in many ways, some of them misleading.
+#: Messages of libraries and the system when memory is short for objects, processes or threads.
 _SHORT_OF_MEMORY = re.compile(
     "MemoryError|out[ -]?of[ -]?memory|bad_alloc|allocate memory|failed to map segment",
     re.IGNORECASE,
@@ -46,8 +45,7 @@ def _is_current(folder: str) -> bool:
 def program_path(name: str) -> str | None:
     """The path of a program, which may be given as a path already; None if it is not there.
 
-    The search path comes first, then the folder of this Python's scripts, and the one where the
-    extra `kissat` has its program: neither needs to be on the search path.
+    It is on the search path, or in the folder of this Python's scripts, or of the extra `kissat`.
     """
     import shutil
     from importlib.util import find_spec

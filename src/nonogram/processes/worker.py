@@ -27,10 +27,7 @@ _GRACE = 1.0
 
 
 def main() -> None:
-    """Answer calls.
-
-    Arguments are the memory limit in MB, or ""; and the pipe with seats, if there is one.
-    """
+    """Answer calls; the arguments are the memory limit in MB or "", and the pipe with seats."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name):  # Windows has no SIGHUP

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from nonogram.puzzle.clue import BACKGROUND, Block, Clue, blotted, clue_of, gap, shortest
-from nonogram.puzzle.geometry import Geometry, Line, Position, Rectangle, check_geometry
+from nonogram.puzzle.geometry import Geometry, Line, Position, check_geometry
 from nonogram.puzzle.grid import Grid, Rows
+from nonogram.puzzle.palette import Colour, Palette
 from nonogram.puzzle.puzzle import (
-    Colour,
-    Palette,
     Puzzle,
     check_puzzle,
     check_several,
@@ -15,6 +14,7 @@ from nonogram.puzzle.puzzle import (
     puzzle_of,
     rectangular,
 )
+from nonogram.puzzle.rectangle import Rectangle
 
 __all__ = [
     "BACKGROUND",

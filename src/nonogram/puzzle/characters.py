@@ -67,23 +67,17 @@ def cell_text(puzzle: Puzzle) -> Callable[[int | None], str]:
 def picture(puzzle: Puzzle, grid: Rows) -> str:
     """The grid in characters, one line a row, without a line end after the last.
 
-    Raises:
-        RequestError: this is no puzzle, or the grid does not fit it.
+    Raises RequestError if this is no puzzle, or the grid does not fit it.
     """
     grid = grid_for(puzzle, grid)
-    text = cell_text(puzzle)
-    frames = puzzle.geometry.frames
-    if characters_of(puzzle) is not None:
-        return "\n".join(
-            " " * indent + left + "".join(map(text, row)) + right
-            for (indent, left, right), row in zip(frames, grid.rows)
-        )
-    width = len(str(puzzle.colours))
-    return "\n".join(
-        f"{' ' * (indent * (width + 1))}{left}"
-        f"{' '.join([text(cell).rjust(width) for cell in row])}{right}".rstrip()
-        for (indent, left, right), row in zip(frames, grid.rows)
-    )
+    text, numbers = cell_text(puzzle), characters_of(puzzle) is None
+    width, blank = (len(str(puzzle.colours)), " ") if numbers else (1, "")
+    lines = [
+        " " * (indent * (width + len(blank)))
+        + f"{left}{blank.join([text(cell).rjust(width) for cell in row])}{right}"
+        for (indent, left, right), row in zip(puzzle.geometry.frames, grid.rows)
+    ]
+    return "\n".join(map(str.rstrip, lines) if numbers else lines)
 
 
 def clue_text(puzzle: Puzzle, clue: Clue, family: int = 0) -> str:
@@ -117,10 +111,9 @@ def number_text(block: Block | Group) -> str:
 
 
 def players_filled(puzzle: Puzzle, lines: Sequence[str], said_already: str) -> str:
-    """Other characters for filled cells in a player's picture, as a remark.
+    """Other characters for filled cells in a player's picture in one colour.
 
-    Raises:
-        ParseError: there are X and O in it, of which one may be a mark for empty cells.
+    Raises ParseError if there are X and O, of which one may be a mark for empty cells.
     """
     if puzzle.colours != 1:
         return ""
@@ -135,17 +128,15 @@ def players_filled(puzzle: Puzzle, lines: Sequence[str], said_already: str) -> s
 def parse_picture(
     puzzle: Puzzle, lines: Sequence[str], unknown: str = "", filled: str = ""
 ) -> Grid:
-    """The grid of a picture as `picture` draws it; ``?`` is an undecided cell.
+    """The grid of a picture as `picture` draws it.
 
     Characters of `unknown` stand for undecided cells, too, whatever else they would mean; those of
-    `filled`, in a puzzle of one colour, for filled cells. Where
-    colours have letters by number, 1 to 9 are read as well, for 0.3.0 wrote those.
-    Blank lines before the picture are skipped. So is what follows it, unless it might be another
-    row: `solve` prints its verdict there. How far rows are indented means nothing.
+    `filled`, in a puzzle of one colour, for filled cells. Where colours have letters by number, 1
+    to 9 are read as well, for 0.3.0 wrote those. Blank lines before the picture and indents are
+    skipped. So is what follows, unless it might be another row: `solve` prints its verdict there.
 
-    Raises:
-        ParseError: a row too few, too many, too short or too long, or an unknown character; with
-            the line, and the place in the row where one is to blame.
+    Raises ParseError, with the line and place, for a row too few, too many, too short or too long,
+    or an unknown character.
     """
     text = cell_text(puzzle)
     meaning = {text(colour): colour for colour in [*range(puzzle.colours + 1), None]}
@@ -200,12 +191,7 @@ def parse_picture(
 
 
 def may_show(size: Mapping[str, Any], rows: Sequence[str]) -> bool:
-    """Whether rows are as many and as long as a picture of this size has them.
-
-    Args:
-        size: as `Geometry.data` gives it, or of the same types; more may be in it.
-        rows: as `picture` writes them.
-    """
+    """Whether rows are as many and as long as a picture of this size (`Geometry.data`) has them."""
     if "sides" not in size:
         known = "height" in size and "width" in size
         return known and len(rows) == size["height"] and min(map(len, rows)) >= size["width"]

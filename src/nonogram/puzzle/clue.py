@@ -92,7 +92,7 @@ Number = int | None | tuple[int | None, int] | tuple[int | None, int, int]
 def gap(left: Block, right: Block) -> int:
     """The number of background cells needed between two neighbouring blocks of a clue.
 
-    Where no join says it, their colours do. Only this module knows.
+    Where no join says it, their colours do.
     """
     if type(right) is JoinedBlock:
         return 1 if right.join is Join.PART else 0
@@ -147,14 +147,9 @@ def blotted(clue: Clue) -> bool:
 
 
 def clue_from(numbers: Iterable[Number], line: str) -> Clue:
-    """The clue that is written so: ``[2, 1]``, or ``[(2, 1), (1, 3)]``; ``[]`` or ``[0]`` if empty.
+    """The clue written as ``[2, 1]`` or ``[(2, 1), (1, 3)]``, empty as ``[]`` or ``[0]``.
 
-    Args:
-        numbers: of the blocks in order; None is a blot.
-        line: what errors call the line.
-
-    Raises:
-        RequestError: these are no numbers of blocks.
+    None is a blot. Raises RequestError, with the name of the line, if these are no blocks.
     """
     given = items(numbers, f"{line}: expected a list of numbers")
     if given == [0]:

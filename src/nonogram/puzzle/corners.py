@@ -16,7 +16,8 @@ from typing import NamedTuple
 from nonogram.errors import RequestError
 from nonogram.puzzle.clue import BACKGROUND, Block, Clue, Join, behind, glued
 from nonogram.puzzle.grid import Grid, Rows
-from nonogram.puzzle.puzzle import Colour, Palette, Puzzle, corners_of, puzzle_of
+from nonogram.puzzle.palette import Colour, Palette, corners_of
+from nonogram.puzzle.puzzle import Puzzle, puzzle_of
 
 #: The corners, each with whether it is the front of a group in rows, and in columns.
 CORNERS = {"◢": (True, True), "◤": (False, False), "◥": (True, False), "◣": (False, True)}
@@ -33,7 +34,7 @@ PALETTE = (
     Colour("◣", _BLACK, "black\\white", _WHITE, "\\"),
 )
 
-#: Which of the colours are corners.
+#: The corners among the colours of a puzzle.
 Corners = Mapping[int, str]
 
 
@@ -72,9 +73,8 @@ def _role(colour: int, corners: Corners, family: int) -> str:
 def clue_of_groups(groups: Iterable[Group], corners: Corners, family: int) -> Clue:
     """The clue of a line of groups; `family` is its direction, 0 for rows and 1 for columns.
 
-    Raises:
-        RequestError: a size is below the number of caps, a cap is no corner or one of the other
-            end, or a group with caps has a blot.
+    Raises RequestError if a size is below the number of caps, a cap is no corner or one of the
+    other end, or a group with caps has a blot.
     """
     blocks: list[Block] = []
     before: Group | None = None
@@ -126,11 +126,7 @@ def groups_in(cells: Iterable[int], corners: Corners, family: int) -> Iterator[G
 
 
 def trianogram_of(grid: Rows, palette: Palette) -> Puzzle:
-    """The puzzle whose clues are those of a decided grid in which some colours are corners.
-
-    Raises:
-        RequestError: as `puzzle_of`.
-    """
+    """The puzzle of a decided grid in which some colours are corners; raises as `puzzle_of`."""
     plain = puzzle_of(grid, len(palette) - 1)
     lines = plain.geometry.along_lines([cell or 0 for cell in Grid.of(grid).cells])
     corners = corners_of(palette)

@@ -70,16 +70,11 @@ def named(lines: Iterable[Line]) -> str:
 
 
 class Frame(NamedTuple):
-    """The beginning and the end of a row in a picture of characters.
+    """The beginning and the end of a row in a picture of characters."""
 
-    Attributes:
-        indent: how many cells further right than the leftmost row it begins.
-        left, right: what stands at its ends, in front of its first cell and behind its last.
-    """
-
-    indent: int = 0
-    left: str = ""
-    right: str = ""
+    indent: int = 0  #: how many cells further right than the leftmost row it begins
+    left: str = ""  #: what stands in front of its first cell
+    right: str = ""  #: and behind its last
 
 
 class Geometry:
@@ -87,32 +82,25 @@ class Geometry:
 
     Every cell lies on one line of each direction. The cells are numbered along the lines of the
     first direction, the rows. Two lines may share several cells.
-
-    Attributes:
-        axes: the names of the directions.
-        lines: the cells of every line, in order; direction by direction.
-        families: for every direction the numbers of its lines.
-        size: how many cells there are.
     """
 
-    axes: tuple[str, ...]
-    lines: tuple[Sequence[int], ...]
-    families: tuple[range, ...]
-    size: int
+    axes: tuple[str, ...]  #: the names of the directions
+    lines: tuple[Sequence[int], ...]  #: the cells of every line, in order; direction by direction
+    families: tuple[range, ...]  #: for every direction the numbers of its lines
+    size: int  #: how many cells there are
 
     #: What a place in a row is called.
     place_name = "cell"
 
-    #: Are there two directions, of which one has the cells in the same place of all lines of the
-    #: other as a line, in order?
+    #: Whether there are two directions, and the cells in the same place of all lines of one are, in
+    #: order, a line of the other.
     orthogonal = False
 
     def __init__(self, axes: Mapping[str, Sequence[Sequence[int]]]) -> None:
         """Make lines from the names of the directions, each with the cells of its lines.
 
-        Raises:
-            RequestError: there are less than two directions; one lacks a cell, or has one twice; or
-                the cells are not numbered row by row.
+        Raises RequestError if there are less than two directions, or one lacks a cell or has one
+        twice, or the cells are not numbered row by row.
         """
         of_kind(axes, Mapping, "expected directions with their lines")
         by_axis = {
@@ -161,10 +149,8 @@ class Geometry:
         for axis, family in zip(self.axes, self.families):
             if axis == line.axis and 1 <= line.number <= len(family):
                 return family[line.number - 1]
-        known = ", ".join(
-            f"{axis} 1 to {len(family)}" for axis, family in zip(self.axes, self.families)
-        )
-        raise RequestError(f"no line {line}, expected one of: {known}")
+        known = [f"{axis} 1 to {len(family)}" for axis, family in zip(self.axes, self.families)]
+        raise RequestError(f"no line {line}, expected one of: {', '.join(known)}")
 
     def family_of(self, index: int) -> int:
         """The number of the direction that a line has."""
@@ -173,8 +159,8 @@ class Geometry:
     @cached_property
     def crossings(self) -> Sequence[Sequence[Crossing]]:
         """The lines that cross each line, one `Crossing` for each other direction."""
-        line_at: list[list[int]] = [[0] * self.size for _ in self.families]
-        bit_at: list[list[int]] = [[0] * self.size for _ in self.families]
+        line_at = [[0] * self.size for _ in self.families]
+        bit_at = [[0] * self.size for _ in self.families]
         for number, family in enumerate(self.families):
             for index in family:
                 for place, cell in enumerate(self.lines[index]):
@@ -182,13 +168,12 @@ class Geometry:
                     bit_at[number][cell] = 1 << place
         return [
             [
-                (tuple(line_at[other][cell] for cell in cells),
-                 tuple(bit_at[other][cell] for cell in cells))
-                for other in range(len(self.families))
-                if other != self.family_of(index)
+                (tuple([lines[cell] for cell in cells]), tuple([bits[cell] for cell in cells]))
+                for family, lines, bits in zip(self.families, line_at, bit_at)
+                if index not in family
             ]
             for index, cells in enumerate(self.lines)
-        ]  # fmt: skip
+        ]
 
     def along_lines(self, cells: Sequence[T]) -> list[Sequence[T]]:
         """Values of all cells, given in their order, arranged by lines."""
@@ -292,69 +277,3 @@ def pair_of(position: Position) -> Position:
     if len(pair) != 2:
         raise RequestError(f"{expected}, found {in_short(position)}")
     return whole("a row", pair[0]), whole("a place", pair[1])
-
-
-class Rectangle(Geometry):
-    """Rows from top to bottom, and columns from left to right."""
-
-    axes = ("row", "column")
-    place_name = "column"
-    orthogonal = True
-
-    def __init__(self, height: int, width: int) -> None:
-        """A rectangle of this size in cells. Raises RequestError if it has none, or too many."""
-        self.height = height = whole("the number of rows", height, 1, MOST_CELLS)
-        self.width = width = whole("the number of columns", width, 1, MOST_CELLS)
-        self.size = height * width
-        self._check_size()
-        self.families = (range(height), range(height, height + width))
-
-    @cached_property
-    def lines(self) -> tuple[Sequence[int], ...]:  # type: ignore[override]
-        width, size = self.width, self.size
-        rows = (range(start, start + width) for start in range(0, size, width))
-        return (*rows, *(range(start, size, width) for start in range(width)))
-
-    @cached_property
-    def crossings(self) -> Sequence[Sequence[Crossing]]:
-        height, width = self.height, self.width
-        rows, columns = tuple(range(height)), tuple(range(height, height + width))
-        return [
-            *([(columns, (1 << row,) * width)] for row in range(height)),
-            *([(rows, (1 << column,) * height)] for column in range(width)),
-        ]
-
-    def along_lines(self, cells: Sequence[T]) -> list[Sequence[T]]:
-        self._check_all(cells)
-        width, size = self.width, self.size
-        rows = (cells[start : start + width] for start in range(0, size, width))
-        return [*rows, *(cells[column::width] for column in range(width))]
-
-    @cached_property
-    def row_sizes(self) -> tuple[int, ...]:
-        return (self.width,) * self.height
-
-    def position(self, cell: int) -> Position:
-        self._check_cell(cell)
-        return divmod(cell, self.width)
-
-    def mirrors(self) -> list[list[int]]:
-        rows = [*self.lines[: self.height]]
-        upside_down = [cell for row in reversed(rows) for cell in row]
-        return [[cell for row in rows for cell in reversed(row)], upside_down]
-
-    def data(self) -> dict[str, Any]:
-        return {"height": self.height, "width": self.width}
-
-    def __reduce__(self) -> tuple[type[Rectangle], tuple[int, int]]:
-        return Rectangle, (self.height, self.width)
-
-    def __str__(self) -> str:
-        return f"{counted(self.height, 'row')} and {counted(self.width, 'column')}"
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Rectangle):
-            return super().__eq__(other)
-        return (self.height, self.width) == (other.height, other.width)
-
-    __hash__ = Geometry.__hash__

@@ -102,12 +102,11 @@ class Grid(Shown):
     def without(self, cells: Collection[Position]) -> Grid:
         """The grid with these cells undecided."""
         places = _places(cells)
-        left = Grid(
-            [None if (i, j) in places else cell for j, cell in enumerate(row)]
+        rows = (
+            tuple([None if (i, j) in places else cell for j, cell in enumerate(row)])
             for i, row in enumerate(self.rows)
         )
-        left.drawn_as = self.drawn_as
-        return left
+        return Grid.known(tuple(rows), self.drawn_as)
 
     def only(self, cells: Collection[Position]) -> Grid:
         """The grid with all cells but these undecided."""

@@ -49,21 +49,14 @@ class Hexagon(Geometry):
     bottom, too, and are numbered along the bottom, then up the bottom right side. Two lines of
     different directions share up to two cells.
 
-    Lengths across are in halves of a triangle's side, from the leftmost corner of the hexagon.
-
-    Attributes:
-        sides: their lengths.
-        width: how far right the rightmost corner is.
+    Lengths across are in halves of a triangle's side, from the leftmost corner of the hexagon;
+    `width` is that of the rightmost.
     """
 
     axes = ("row", "/", "\\")
 
     def __init__(self, sides: Iterable[int]) -> None:
-        """A hexagon with sides of six lengths, in the order of `Sides`.
-
-        Raises:
-            RequestError: no hexagon has such sides, or it has no cell.
-        """
+        """A hexagon of six `Sides`; raises RequestError if there is none, or it has no cell."""
         numbers = [whole("a side", side, 0, MOST_LINES) for side in items(sides, _EXPECTED)]
         if len(numbers) != 6:
             raise RequestError(f"{_EXPECTED}, found {in_short(sides)}")
@@ -209,8 +202,7 @@ def hexagonal(
             numbers of their lines; a side that is left out has no length.
         colours: K; by default the largest in the clues.
 
-    Raises:
-        RequestError: no hexagon has these numbers of clues along its sides.
+    Raises RequestError if no hexagon has these numbers of clues along its sides.
     """
     of_kind(by_side, Mapping, "expected clues by the names of sides")
     if unknown := by_side.keys() - {*Sides._fields}:

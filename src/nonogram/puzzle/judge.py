@@ -19,9 +19,7 @@ from nonogram.puzzle.puzzle import Puzzle, check_puzzle
 def violated_lines(puzzle: Puzzle, grid: Rows) -> list[Line]:
     """The lines of a grid whose clues are not the puzzle's; none if the grid is a solution.
 
-    Raises:
-        RequestError: this is no puzzle or no grid, the grid does not fit the puzzle, or some of its
-            cells are undecided.
+    Raises RequestError if the grid does not fit the puzzle, or some of its cells are undecided.
     """
     check_puzzle(puzzle, joins=True)
     grid = Grid.of(grid)
@@ -93,8 +91,7 @@ def violated_line(puzzle: Puzzle, grid: Rows) -> Line | None:
 def is_solution(puzzle: Puzzle, grid: Rows) -> bool:
     """Whether the grid satisfies every clue; not if it does not fit, or has undecided cells.
 
-    Raises:
-        RequestError: this is no puzzle, or no grid.
+    Raises RequestError if this is no puzzle, or no grid.
     """
     check_puzzle(puzzle, joins=True)
     grid = Grid.of(grid)

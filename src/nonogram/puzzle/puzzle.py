@@ -19,85 +19,12 @@ from nonogram.errors import RequestError, UnsupportedError, counted, in_short
 from nonogram.limits import MOST_COLOURS
 from nonogram.puzzle.arguments import colours_or, items, of_kind, text_or_none, whole
 from nonogram.puzzle.clue import Block, Clue, JoinedBlock, Number, clue_from, clue_of, joined
-from nonogram.puzzle.geometry import Geometry, Line, Rectangle, check_geometry
+from nonogram.puzzle.geometry import Geometry, Line, check_geometry
 from nonogram.puzzle.grid import Grid, Rows, size_text
+from nonogram.puzzle.palette import Colour, Palette, corners_of
+from nonogram.puzzle.rectangle import Rectangle
 from nonogram.puzzle.values import Value
 from nonogram.shown import Shown
-
-Rgb = tuple[int, int, int]
-
-#: Along which diagonal a cell is halved.
-DIAGONALS = ("/", "\\")
-
-
-class Colour(Value):
-    """The look of a colour: its character in text, and its RGB, 0..255 each.
-
-    Cells of two colours, halved along a `diagonal`, "/" or "\\", have `rgb` at the left and
-    `second` at the right. Together they are one colour: halves matter for drawings alone.
-    """
-
-    character: str | None = None
-    rgb: Rgb | None = None
-    name: str | None = None
-    second: Rgb | None = None
-    diagonal: str | None = None
-
-    def _check(self) -> None:
-        if len(text_or_none("the character of a colour", self.character) or " ") != 1:
-            raise RequestError(f"expected one character, found {in_short(self.character)}")
-        text_or_none("the name of a colour", self.name)
-        for which in ("rgb", "second"):
-            if (found := self.__dict__[which]) is not None:
-                rgb = items(found, "expected red, green and blue")
-                if len(rgb) != 3:
-                    raise RequestError(f"expected red, green and blue, found {in_short(found)}")
-                parts = tuple(whole("a part of a colour", part, 0, 255) for part in rgb)
-                self.__dict__[which] = parts
-        if len({self.second is None, self.rgb is None or self.diagonal is None}) == 2 or (
-            self.diagonal not in (None, *DIAGONALS)
-        ):
-            expected = "expected rgb, second and a diagonal, / or \\, of a cell of two colours"
-            raise RequestError(f"{expected}, found {in_short(self.diagonal)}")
-
-    @property
-    def halves(self) -> tuple[Rgb, Rgb, bool] | None:
-        """The colours at the left and at the right of a cell of two, and if "/" halves it."""
-        if self.rgb is None or self.second is None:
-            return None
-        return self.rgb, self.second, self.diagonal == "/"
-
-    def transposed(self) -> Colour:
-        """The look with the right half below the left one."""
-        if self.diagonal != "\\":
-            return self
-        swapped = {"◥": "◣", "◣": "◥"}.get(self.character or "", self.character)
-        return self.replace(rgb=self.second, second=self.rgb, character=swapped)
-
-    @property
-    def plain(self) -> Rgb | None:
-        """The colour where a cell can have no more than one: of two the one between them."""
-        if self.rgb is None or self.second is None:
-            return self.rgb
-        red, green, blue = ((left + right) // 2 for left, right in zip(self.rgb, self.second))
-        return red, green, blue
-
-
-#: What is known of the looks of colours 0, 1, 2, ...; it may be shorter than the puzzle has
-#: colours (CWD and CWC files say nothing: theirs is empty).
-Palette = tuple[Colour, ...]
-
-
-def corners_of(palette: Sequence[Colour]) -> dict[int, str]:
-    """The colours that are corners, ◢◤◥◣: one of their two halves is the background."""
-    background = (palette[0].rgb if palette else None) or (255, 255, 255)
-    found = {}
-    for colour, look in enumerate(palette):
-        if look.halves is not None and background in look.halves[:2]:
-            left, _, rises = look.halves
-            found[colour] = ("◤◢" if rises else "◣◥")[left == background]
-    return found
-
 
 #: What may be said about a puzzle; each is a text, an attribute of the puzzle.
 ABOUT = ("title", "author", "copyright", "description")
@@ -167,12 +94,10 @@ class Puzzle(Shown, Value):
                 several colours pairs of a number and its colour. None is a number that cannot
                 be read; a line without blocks is [] or [0].
             colours: K, if it is to be more than the largest colour in the clues (at least 1).
-            palette: as in `Puzzle`.
             goals: grids, or rows of colour numbers.
-            about: title, author, copyright and description, as in `Puzzle`.
+            palette, about: as in `Puzzle`.
 
-        Raises:
-            RequestError: something of this is something else; it says where.
+        Raises RequestError, which says where, if one of them is something else.
         """
         by_row, by_column = _clues(rows, "row"), _clues(columns, "column")
         puzzle = rectangular(
@@ -191,7 +116,7 @@ class Puzzle(Shown, Value):
 
     @property
     def statement(self) -> tuple[Geometry, tuple[Clue, ...]]:
-        """The statement of the puzzle: equal for puzzles that differ in their texts alone."""
+        """The puzzle without what is said about it: equal if only that differs."""
         return self.geometry, self.clues
 
     @property
@@ -273,10 +198,7 @@ def _check_clues(geometry: Any, clues: Any) -> None:
 
 
 def check_puzzle(value: object, *, joins: bool = False) -> None:
-    """Raise RequestError if this is no puzzle, but the name of a file, say.
-
-    Raise it as well of blocks with corners, unless `joins` says that they are known.
-    """
+    """Raise RequestError if this is no puzzle, or one with corners, unless `joins` are known."""
     if not isinstance(value, Puzzle):
         hint = " (nonogram.load reads files)" if isinstance(value, (str, PathLike)) else ""
         raise RequestError(f"expected a Puzzle, found {in_short(value)}{hint}")
@@ -287,12 +209,7 @@ def check_puzzle(value: object, *, joins: bool = False) -> None:
 
 
 def grid_for(puzzle: Puzzle, rows: Rows, name: str = "a grid") -> Grid:
-    """The grid of these rows, one with the cells and colours of a puzzle.
-
-    Raises:
-        RequestError: this is no puzzle, or the rows are no grid, or do not fit the puzzle; they are
-            called by the name.
-    """
+    """The grid of these rows; RequestError, with their name, if they do not fit the puzzle."""
     check_puzzle(puzzle, joins=True)
     grid = Grid.of(rows)
     if not grid.fits(puzzle.geometry):
@@ -323,10 +240,8 @@ def rectangular(
 ) -> Puzzle:
     """The puzzle on a rectangle with these clues; the rest as in `Puzzle`.
 
-    Without a number of colours it has the largest in the clues.
-
-    Raises:
-        RequestError: there is no row, or no column.
+    Without a number of colours it has the largest in the clues. Raises RequestError if there is no
+    row, or no column.
     """
     rows, columns = (items(clues, "expected the clues of all lines") for clues in (rows, columns))
     geometry = Rectangle(len(rows), len(columns))
@@ -357,11 +272,10 @@ def puzzle_of(
     Args:
         grid: a grid, or rows of colour numbers.
         colours: K, if it is to be more than the largest colour in the grid (at least 1).
-        geometry: whose cells they are; without it the rows are those of a rectangle.
+        geometry: whose cells they are; by default a rectangle.
 
-    Raises:
-        RequestError: a cell is undecided or has no colour from 0 to K, or the rows are not those
-            of the geometry.
+    Raises RequestError if a cell is undecided or has no colour from 0 to K, or the rows are not
+    those of the geometry.
     """
     grid = Grid.of(grid)
     if geometry is None:

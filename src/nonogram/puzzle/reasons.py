@@ -21,7 +21,7 @@ class TotalsDiffer(Value):
     """The clues of two directions have different numbers of cells of a colour.
 
     Attributes:
-        colour: None in a puzzle of one colour, where it goes without saying.
+        colour: None in a puzzle of one colour.
         cells: for every direction of lines its name and the number of cells.
         at_least: the directions that have blots, so that there may be more cells.
     """
@@ -85,13 +85,9 @@ class GivenCellsContradict(Value):
     minimal: bool
 
     def __str__(self) -> str:
-        one = len(self.cells) == 1
-        subject = (
-            f"the given cell {self.name} contradicts"
-            if one
-            else (f"the given cells {self.name} contradict")
-        )
-        return f"{subject} the clues{_proven(self.minimal)}"
+        many = len(self.cells) > 1
+        verb = f"contradict{'s' * (not many)} the clues"
+        return f"the given cell{'s' * many} {self.name} {verb}{_proven(self.minimal)}"
 
 
 Reason = (

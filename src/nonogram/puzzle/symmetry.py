@@ -12,9 +12,10 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from nonogram.puzzle.clue import Block, Clue, JoinedBlock, backwards
-from nonogram.puzzle.geometry import Geometry, Rectangle
+from nonogram.puzzle.geometry import Geometry
 from nonogram.puzzle.hexagon import Hexagon
 from nonogram.puzzle.puzzle import Puzzle
+from nonogram.puzzle.rectangle import Rectangle
 
 #: A clue as pairs of numbers, 0 for one that cannot be read, and less for blocks with joins.
 _Numbers = tuple[tuple[int, int], ...]
@@ -23,26 +24,18 @@ _Clue = TypeVar("_Clue", Clue, _Numbers)
 
 
 class Origin(NamedTuple):
-    """The direction that the lines of one direction had.
-
-    `flipped` says that they come in the other order, `reversed` that each is read from its other
-    end.
-    """
+    """The direction that the lines of one direction had."""
 
     family: int
-    flipped: bool = False
-    reversed: bool = False
+    flipped: bool = False  #: the lines come in the other order
+    reversed: bool = False  #: each is read from its other end
 
 
 class Symmetry(NamedTuple):
-    """A rotation or reflection of a geometry; neither is the identity.
+    """A rotation or reflection of a geometry; neither is the identity."""
 
-    `shape` has the sizes of the image that tell it from others of its kind, `origins` where the
-    lines of each of its directions come from.
-    """
-
-    shape: tuple[int, ...]
-    origins: tuple[Origin, ...]
+    shape: tuple[int, ...]  #: the sizes that tell the image from others of its kind
+    origins: tuple[Origin, ...]  #: of the lines of each direction of the image
     rotated: bool = False
     mirrored: bool = False
 
@@ -126,8 +119,7 @@ def _to_least_shape(geometry: Geometry) -> tuple[Symmetry, ...]:
 def canonical(puzzle: Puzzle) -> Hashable:
     """A value that is equal for two puzzles if and only if they are the same up to symmetry.
 
-    That is: rotated, mirrored, with other numbers for its colours, or several of these. What is
-    said about them beside the clues does not matter.
+    That is: rotated, mirrored, with other numbers for its colours, or several of these.
     """
     geometry = puzzle.geometry
     clues = [tuple(map(_numbers, clue)) for clue in puzzle.clues]

@@ -12,10 +12,7 @@ from nonogram.puzzle.reasons import ClueTooLong, TotalsDiffer
 
 
 def cells_of(clues: Iterable[Iterable[tuple[int | None, int]]]) -> Counter[int]:
-    """The least number of cells of each colour that some clues have together.
-
-    The background is not among them.
-    """
+    """The least number of cells of each colour but the background that some clues have together."""
     cells: dict[int, int] = {}  # a counter takes longer to count
     for clue in clues:
         for block in clue:

@@ -13,7 +13,8 @@ from nonogram.logic.line import LineModel
 from nonogram.puzzle import BACKGROUND, Block, Line, Position, Puzzle
 from nonogram.puzzle.characters import clue_text, number_text
 from nonogram.puzzle.corners import CORNERS
-from nonogram.puzzle.geometry import Rectangle, named, runs_told
+from nonogram.puzzle.geometry import named, runs_told
+from nonogram.puzzle.rectangle import Rectangle
 
 #: The most characters of a title.
 MOST_OF_TITLE = 200

@@ -10,6 +10,7 @@ true.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -37,8 +38,7 @@ class Answer(NamedTuple):
 def read_answer(text: str) -> Answer:
     """The answer in a solver's output or in its result file, recognised by content.
 
-    Raises:
-        ParseError: it is neither, or not complete; the source is left open.
+    Raises ParseError, without a source, if it is neither, or not complete.
     """
     lines = text.splitlines()
     first = next((line.strip() for line in lines if line.strip()), "")
@@ -63,21 +63,13 @@ def _competition(lines: list[str]) -> Answer:
             values += [(number, word) for word in rest.split()]
     if status is None:
         raise ParseError("no answer of a SAT solver, expected a line 's SATISFIABLE' or the like")
-    if values and values[0][1].lstrip("-").startswith("x"):
-        values = [(number, _plain(word)) for number, word in values]
+    if values and values[0][1].lstrip("-").startswith("x"):  # of a pseudo-Boolean solver
+        values = [(number, re.sub("^(-?)x(?=.)", r"\1", word)) for number, word in values]
         values.append((len(lines), "0"))
     return _answer(status, values, len(lines))
 
 
-def _plain(word: str) -> str:
-    """A literal of a pseudo-Boolean solver, ``-x2``, without its letter."""
-    sign, _, variable = word.partition("x")
-    return sign + variable if variable else word
-
-
 def _smt(text: str) -> Answer:
-    import re
-
     status = _SMT_WORDS[text.split()[0]]
     if status is not Status.SATISFIABLE:
         return Answer(status)

@@ -25,7 +25,7 @@ class Program(NamedTuple):
     """A program, with its arguments, and the style in which it answers (None: to be found out)."""
 
     command: tuple[str, ...]
-    style: str | None
+    style: str | None = None
 
 
 class BackEnd(NamedTuple):
@@ -90,11 +90,7 @@ def backend_named(name: str) -> BackEnd:
 
     A program is a path, or a command on the search path, with options after blanks. Its style may
     stand in front, as in "minisat:./solver -q". "kissat" is the program if it is there, and PySAT's
-    otherwise.
-
-    Raises:
-        MissingProgramError: this can only be a program, and it is not there.
-        UnknownNameError: there is no such thing; the message lists the names.
+    otherwise. Raises UnknownNameError; if it can only be a program, MissingProgramError.
     """
     program = None
     if name == "kissat" and (path := _path(name)):
@@ -137,17 +133,14 @@ def _path(program: str) -> str | None:
 
 
 def open_solver(name: str = DEFAULT, seats: Seats | None = None, seed: int = 0) -> SatSolver:
-    """A new, empty solver of this name or alias, or a program (see `backend_named`).
+    """A new, empty solver of this name or alias, or a program; errors as `backend_named`.
 
     Args:
-        name: of the solver.
         seats: for the programs that `AUTO` starts; by default one for each other processor.
         seed: of its random choices; a solver without random choices gets the variables in
             another order. Programs of the user get it as one of their own options.
 
-    Raises:
-        UnknownNameError: no such back end; the message lists the known ones.
-        SolverError: the installed PySAT does not offer it.
+    Raises SolverError, too, if the installed PySAT does not offer it.
     """
     backend = backend_named(name)
     if backend.incremental:
@@ -171,10 +164,7 @@ def open_solver(name: str = DEFAULT, seats: Seats | None = None, seed: int = 0) 
 
 
 def open_prover(name: str = DEFAULT) -> Prover:
-    """A new, empty solver of this name or alias that logs a proof.
-
-    Raises RequestError if it cannot log proofs, and the errors of `open_solver`.
-    """
+    """A new, empty solver that logs a proof; RequestError if it cannot, or as `open_solver`."""
     from nonogram.sat.proof import Prover
 
     backend = backend_named(PROVER if name == AUTO else name)

@@ -75,11 +75,10 @@ class SatSolver(ABC):
 
     @abstractmethod
     def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
-        """Look for a model until the deadline passes (UNKNOWN then).
+        """Look for a model with these literals, for this call alone; UNKNOWN at the deadline.
 
-        The assumptions are literals that hold in this call only: UNSATISFIABLE then says that
-        there is no model with them. Ctrl-C raises KeyboardInterrupt within a fraction of a second.
-        A solver that dies, or does not answer, raises SolverError.
+        Ctrl-C raises KeyboardInterrupt within a fraction of a second. A solver that dies, or does
+        not answer, raises SolverError.
         """
 
     @abstractmethod
@@ -88,10 +87,7 @@ class SatSolver(ABC):
 
     @abstractmethod
     def core(self) -> list[Literal]:
-        """After UNSATISFIABLE: assumptions of that call that cannot hold together.
-
-        All of them if the solver does not tell; none if there is no model even without them.
-        """
+        """After UNSATISFIABLE: assumptions that cannot hold together, perhaps none, perhaps all."""
 
     def prefer(self, literals: Iterable[Literal]) -> None:
         """Ask the solver to try these literals first when it has the choice; it need not."""

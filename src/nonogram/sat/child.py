@@ -1,8 +1,7 @@
-"""A solver of PySAT as a program, for a process of its own.
+"""A solver of PySAT as a program, for a process of its own: NAME SEED [OPTION=NUMBER]... FORMULA.
 
-Its arguments are NAME SEED [OPTION=NUMBER]... FORMULA, and it answers as in the SAT
-competitions. With a seed other than 0 the solver gets the formula under other names (`Names`);
-the answer is in the names of the formula. Options are those of CaDiCaL.
+It answers as in the SAT competitions. With a seed other than 0 the solver gets the formula under
+other names (`Names`); the answer is in the names of the formula. Options are those of CaDiCaL.
 """
 
 from __future__ import annotations
@@ -60,7 +59,7 @@ def solved(
     options: dict[str, int],
     conflicts: int | None = None,
 ) -> tuple[Status, list[Literal]]:
-    """The answer of a PySAT solver to the clauses under other names, and a model.
+    """The answer of a PySAT solver to the clauses under other names, and a model in their own.
 
     With `conflicts` it gives up after that many.
     """

@@ -36,9 +36,9 @@ _SMT_CODES = {Status.SATISFIABLE: (0,), Status.UNSATISFIABLE: (0, 1), Status.UNK
 
 
 class InputFile(ABC):
-    """A file of clauses, below a temporary folder; assumptions and questions do not stay in it.
+    """A file of clauses, below a temporary folder; raises SolverError where it cannot be written.
 
-    Every method that writes raises SolverError if it cannot.
+    Assumptions and questions do not stay in it.
     """
 
     def __init__(self, path: Path, head: str) -> None:
@@ -115,9 +115,7 @@ class ScriptFile(InputFile):
 
     def add(self, clauses: Iterable[Clause]) -> None:
         for clause in clauses:
-            new = dict.fromkeys(
-                abs(literal) for literal in clause if abs(literal) not in self._known
-            )
+            new = dict.fromkeys(v for v in map(abs, clause) if v not in self._known)
             self._known.update(new)
             self._append([*map(smtlib.definition, new), smtlib.assertion(clause)])
 

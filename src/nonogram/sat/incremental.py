@@ -27,11 +27,9 @@ _FIRST_BUDGET = 1000
 
 
 class IncrementalSolver(SatSolver):
-    """One solver of PySAT.
+    """One solver of PySAT, with its options.
 
-    Args:
-        name: PySAT's; so are the options.
-        seed: other than 0 it gets the formula under other names, for many have no seed.
+    With a seed other than 0 it gets the formula under other names, for many have no seed.
     """
 
     def __init__(self, name: str, seed: int = 0, **options: Any) -> None:
@@ -105,7 +103,7 @@ class Names:
 
     Variables come in random order, and turned round at random. How long a solver takes depends on
     that so much that one run says little: researchers repeat it under several seeds. A seed gives
-    the same names again; there are more when there are more variables.
+    the same names again.
     """
 
     def __init__(self, seed: int) -> None:

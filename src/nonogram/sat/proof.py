@@ -34,9 +34,8 @@ class Prover(IncrementalSolver):
     def proof(self) -> list[str]:
         """After UNSATISFIABLE: lemmas and deletions in DRAT, a line each, with the empty lemma.
 
-        A solver does not write that down if it has seen by unit propagation, while it was given
-        the clauses, that there is no model. Raises SolverError if the proof, which goes by way of
-        a temporary file, is cut short.
+        A solver does not log that lemma if unit propagation refutes the clauses as they are added.
+        Raises SolverError if the proof, which goes by way of a temporary file, is cut short.
         """
         steps: list[str] = self._solver.get_proof() or []
         if _EMPTY not in steps:
@@ -50,7 +49,7 @@ class Prover(IncrementalSolver):
     def lemmas(self) -> list[str]:
         """After any number of questions: all lemmas in DRAT, none of them deleted.
 
-        What a solver writes where there is no model with some assumptions is no lemma.
+        The empty one is missing: a solver writes it for questions with assumptions, too.
         """
         steps: list[str] = self._solver.get_proof() or []
         if steps and not steps[-1].endswith("0"):  # it is cut short
@@ -58,11 +57,20 @@ class Prover(IncrementalSolver):
         return [step for step in steps if step != _EMPTY and not step.startswith("d")]
 
 
-class Propagator:
-    """Clauses, and what unit propagation finds in them; to be closed after use.
+class _Numbered(dict[Literal, Literal]):
+    """Literals under new names, whose variables are 1, 2, ... in the order they are asked for.
 
-    Variables are numbered as they come: a solver makes room for all up to the greatest.
+    A solver makes room for all variables up to the greatest.
     """
+
+    def __missing__(self, literal: Literal) -> Literal:
+        variable = len(self) // 2 + 1
+        self[abs(literal)], self[-abs(literal)] = variable, -variable
+        return self[literal]
+
+
+class Propagator:
+    """Clauses, and what unit propagation finds in them; to be closed after use."""
 
     def __init__(self) -> None:
         self._solver = pysat_solver("minisat22")
@@ -83,19 +91,10 @@ class Propagator:
         free(self._solver)
 
 
-class _Numbered(dict[Literal, Literal]):
-    """Literals under new names, whose variables are 1, 2, ... in the order they are asked for."""
-
-    def __missing__(self, literal: Literal) -> Literal:
-        variable = len(self) // 2 + 1
-        self[abs(literal)], self[-abs(literal)] = variable, -variable
-        return self[literal]
-
-
 def run_checker(command: str, formula: str, proof: str, deadline: Deadline) -> bool:
     """Whether a program that checks proofs, such as drat-trim or cake_lpr, accepts this one.
 
-    Raises SolverError if it cannot be run, TimeUpError if the deadline passed first, when it ends.
+    Raises SolverError if it cannot be run, TimeUpError at the deadline, which ends it.
     """
     try:
         ended = run([*shlex.split(command), formula, proof], deadline, lambda: None)

@@ -1,15 +1,14 @@
 """PySAT's solvers, loaded when the first is made: the only module that imports PySAT.
 
-Around every call in the main thread PySAT has a handler of its own for Ctrl-C, which jumps out of
-the running solver. Wherever that was, it is left half done, perhaps with the allocator locked;
-and if the signal reaches another thread, such as every notebook has, the jump is into a foreign
+PySAT's own handler for Ctrl-C jumps out of the running solver, which is left half done, perhaps
+with the allocator locked; from another thread, such as every notebook has, it jumps into a foreign
 stack, and the process dies. Told that no thread is the main one, PySAT leaves Ctrl-C to Python,
 which raises KeyboardInterrupt when the call returns.
 
-To load PySAT's classes takes three times as long as to load the solvers, more than most puzzles
-take, and every clause goes through two methods of theirs. `Glucose` calls the extension module
-itself. Its functions are not documented: they are tried first on a small formula, and where they do
-not do what is expected, PySAT's class is used.
+PySAT's classes take three times as long to load as its solvers, more than most puzzles take, and
+every clause goes through two methods of theirs. `Glucose` calls the extension module itself. Its
+functions are not documented: they are tried first on a small formula, and where they do not do what
+is expected, PySAT's class is used.
 """
 
 from __future__ import annotations
@@ -44,8 +43,7 @@ def pysat_solver(name: str, **options: Any) -> Any:
 def free(solver: Any) -> None:
     """Free a solver of PySAT; freeing it twice is harmless.
 
-    Ctrl-C or an alarm might come between freeing it and taking down that it is freed; then PySAT
-    would free it once more, and the process die.
+    Without interruption: else PySAT might not take down that it is freed, and free it once more.
     """
     with uninterrupted():
         solver.delete()

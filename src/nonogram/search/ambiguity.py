@@ -71,10 +71,7 @@ def ambiguity_of(
 ) -> Ambiguity | None:
     """Find the ambiguous cells of a puzzle, and cells to give so that it has one solution.
 
-    Arguments and errors are those of `nonogram.solve`.
-
-    Returns:
-        None unless the puzzle is known to have several solutions.
+    None unless it is known to have several. Arguments and errors are those of `nonogram.solve`.
     """
     terms = terms_for(puzzle, solver, timeout, given, on_progress, joins=True)
     with solving(puzzle, terms) as run:
@@ -94,13 +91,10 @@ def backbone(
     given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> tuple[Result, Grid | None]:
-    """Solve a puzzle, and draw what is the same in all its solutions.
+    """The result of a puzzle, and the grid of what is the same in all its solutions, if it has any.
 
-    Arguments and errors are those of `nonogram.solve`.
-
-    Returns:
-        The result, and the grid, which is None in cells that are ambiguous, or that the deadline
-        left unknown. There is no grid if no solution was found.
+    The grid is None in cells that are ambiguous, or that the deadline left unknown. Arguments and
+    errors are those of `nonogram.solve`.
     """
     terms = terms_for(puzzle, solver, timeout, given, on_progress, joins=True)
     with solving(puzzle, terms) as run:
@@ -119,11 +113,9 @@ def ambiguous_cells(
 ) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
     """The cells that differ between solutions, and those that the deadline left unknown.
 
-    Args:
-        result: one with several solutions.
-        session_of: opens a session, in which no solution but the first of the result may be
-            blocked; None where there is no time for one. It is not called if all solutions are
-            known. The cells found to be the same in all solutions are fixed in it.
+    `result` has several solutions. Unless they are all, `session_of` opens a session, None where
+    there is no time, in which only the first is blocked; cells that all solutions share are fixed
+    in it.
     """
     solutions = result.solutions
     session = None if result.complete else session_of()
@@ -161,12 +153,8 @@ def ambiguous_cells(
 def cells_to_give(session: Session | None, solution: Grid) -> tuple[Position, ...] | None:
     """Cells that, given with their colours, make a solution the only one; all are necessary.
 
-    Args:
-        session: `solution`, and no other, is blocked in it; None where there was no time for one.
-        solution: the one that is to be the only one.
-
-    Returns:
-        The cells row by row; None if the deadline passed first.
+    They come row by row; None if the deadline passed first. In the session, None where there was no
+    time for one, `solution` and no other is blocked.
     """
     if session is None:
         return None

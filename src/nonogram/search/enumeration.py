@@ -13,7 +13,6 @@ from collections.abc import Callable, Generator
 from functools import partial
 from math import prod
 
-from nonogram.cnf.clauses import Literal
 from nonogram.errors import InternalError, counted
 from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.arguments import of_kind, whole_or_none
@@ -22,7 +21,6 @@ from nonogram.puzzle.reasons import Reason
 from nonogram.result import Outcome, Stats, outcome_of
 from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
-from nonogram.search.encodings import Region
 from nonogram.search.pipeline import solving
 from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, Terms, terms_for
@@ -33,7 +31,7 @@ class Tally:
 
     Attributes:
         found: how many there are so far.
-        complete: whether it is known that there are no others: False while they are being found,
+        complete: whether it is known that there are no others; False while they are being found,
             and afterwards if a deadline or a limit came first.
         reasons: why there is no solution, if there is none.
         stats: figures of the run.
@@ -144,9 +142,7 @@ def counted_up(puzzle: Puzzle, terms: Terms, limit: int | None) -> Tally:
 def count_from(first: Grid, session: Session, limit: int | None) -> tuple[int, bool]:
     """The number of solutions, at most `limit`, and whether there are no others.
 
-    Args:
-        first: a solution; it may be blocked in the session already, but no other may.
-        limit: the number to stop at, None for none.
+    No solution but `first` may be blocked in the session.
     """
     regions = _Regions(first, session)
     found = 1
@@ -179,9 +175,7 @@ class _Regions:
         self._cells = [*first.cells]
         self._first = first
         regions = session.regions() if session is not None else []
-        self._regions: list[tuple[Region, Literal]] = sorted(
-            regions, key=lambda region: -len(region[0])
-        )
+        self._regions = sorted(regions, key=lambda region: -len(region[0]))
         self._known: list[list[list[int | None]]] = [[] for _ in regions]
         self.exhausted = [False] * len(regions)
         for number in range(len(regions)):
@@ -191,7 +185,7 @@ class _Regions:
         return len(self._regions)
 
     def combinations(self) -> int:
-        """The number of solutions that the known ones of the regions combine to."""
+        """The number of combinations of the regions' known solutions."""
         return prod(map(len, self._known))
 
     def extend(self, number: int) -> bool:

@@ -66,7 +66,7 @@ class Known(NamedTuple):
 def members(domains: Domains, puzzle: Puzzle, seed: int = 0) -> Iterator[Member]:
     """Members of a race for a puzzle of which these domains are left, without end.
 
-    Models are those of its formula in the default encoding. Seeds go on from this one.
+    Models are those of its formula in the default encoding.
     """
 
     def told(clauses: Iterable[Clause]) -> bytes:
@@ -152,7 +152,7 @@ def _mended(
 ) -> bool:
     """Whether the solver finds a model close to the picture.
 
-    All cells stay but those of lines that have a doubtful cell, and of more and more lines beside.
+    Lines with a doubtful cell are free, and more and more beside them; all other cells stay.
     """
     geometry = domains.geometry
     picture = belief.picture()

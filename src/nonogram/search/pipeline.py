@@ -1,8 +1,8 @@
-"""The pipeline: clues, line propagation, suppositions, order encoding, SAT, block, SAT; every
-solution verified.
+"""The steps of a solution: clues, line propagation, suppositions, order encoding, SAT, block, SAT.
 
 Line propagation alone settles most published puzzles, and suppositions most of the others: then no
-formula is made and no SAT solver is loaded. `solving` leaves the solver open for more questions.
+formula is made and no SAT solver is loaded. Every solution is verified. `solving` leaves the solver
+open for more questions.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from nonogram.search.encodings.line import LineEncoding
     from nonogram.search.session import Session
 
-
 #: What suppositions may cost: compiled, a line takes a tenth of the time, and a clause as long.
 _BUDGET = (4000, 1000) if COMPILED else (500, 20)
 
@@ -52,13 +51,12 @@ def solve(
         puzzle: the clues.
         limit: stop after this many solutions; 2 tells whether there is only one, 1 does not ask
             that, None finds all.
-        propagation: False leaves everything to the encoding (for tests and comparisons).
+        propagation: False leaves everything to the encoding (for comparisons).
         encoding: one of `nonogram.search.encodings.ENCODINGS`, or one of your own (for
             comparisons); None for the default.
         solver: name or alias of the SAT back end; it is loaded only if it is needed.
-        timeout: wall-clock seconds for the whole run, None for no limit. The clock is looked at
-            between steps and many times within the long ones; with ten million cells a run may
-            take ten seconds more, with ten thousand a tenth of one.
+        timeout: wall-clock seconds for the whole run, None for no limit; with ten million cells a
+            run may take ten seconds more, with ten thousand a tenth of one.
         given: a grid, or rows of colour numbers: cells whose colour is known. Only solutions that
             agree with them count; a cell that is None says nothing.
         on_progress: called several times a second while the SAT solver works.
@@ -67,8 +65,7 @@ def solve(
 
     Raises:
         UnknownNameError: no such solver or encoding.
-        RequestError: this is no puzzle, `limit` is less than 1, the timeout is no number of
-            seconds, the given cells do not fit the puzzle, or there is no such seed.
+        RequestError: this is no puzzle, or another argument makes no sense.
         SolverError: the solver failed, or a solution of its violates a clue.
     """
     terms = terms_for(puzzle, solver, timeout, given, on_progress, seed, joins=True)
@@ -214,10 +211,10 @@ class Run:
         return self._result(complete=False)
 
     def session(self) -> Session | None:
-        """A SAT solver for more questions, open until the run is closed.
+        """A SAT solver for more questions, in which all solutions but the last are blocked.
 
-        All solutions found but the last are blocked in it. None where line propagation was
-        enough, or the time ends before the formula is made.
+        It is closed with the run. None where line propagation was enough, or the time ends before
+        the formula is made.
         """
         if self._session is None and self._left is not None:
             from nonogram.search.session import Session  # not loaded for what needs none

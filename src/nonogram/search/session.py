@@ -46,18 +46,9 @@ NeededToo = Callable[[Sequence[Literal], Literal], AbstractSet[Literal]]
 
 
 class Session:
-    """A puzzle after propagation, in a SAT solver; to be closed after use.
+    """A puzzle after propagation, in a SAT solver; `encode` it first, and close it after use."""
 
-    Call `encode` before all else.
-
-    Attributes:
-        deadline: when questions go unanswered; it may be moved between them.
-        found: number of solutions found so far.
-        settled: how many cells are done, of how many, where a step goes through them.
-        solution: the last one, after an answer SATISFIABLE.
-    """
-
-    solution: Grid
+    solution: Grid  #: the last one, after an answer SATISFIABLE
     _encoding: Encoding
 
     def __init__(
@@ -72,12 +63,12 @@ class Session:
     ) -> None:
         """Open a SAT solver, whose work is added to the counters.
 
-        `selectable` are lines by index. If it is given, every question says which of these lines
-        count (see `ask`); then no line's clue may have been used for the domains.
+        With `selectable`, lines by index, every question says which of them count (`ask`); then no
+        line's clue may have been used for the domains.
         """
-        self.deadline = terms.deadline
-        self.found = 0
-        self.settled: tuple[int, int] | None = None
+        self.deadline = terms.deadline  # may be moved between questions
+        self.found = 0  # solutions so far
+        self.settled: tuple[int, int] | None = None  # cells done, of how many, within a step
         self._told = monotonic()
         self._puzzle = puzzle
         self._counters = Counters(puzzle.geometry.size) if counters is None else counters
@@ -151,16 +142,11 @@ class Session:
     def ask(
         self, step: str, assumptions: Sequence[Literal] = (), patience: float | None = None
     ) -> Status:
-        """Look for a solution that is not blocked.
+        """Look for a solution that is not blocked; UNKNOWN at the deadline or after `patience`.
 
-        Args:
-            step: the step whose time this counts as.
-            assumptions: literals that have to hold. In a selectable search only the lines whose
-                selectors are among them have to satisfy their clues.
-            patience: seconds after which to give up, if that is before the deadline.
-
-        Raises:
-            SolverError: the solver failed, or its solution violates a clue.
+        In a selectable search only the lines whose selectors are assumed have to satisfy their
+        clues. Time is counted to the step. Raises SolverError if the solver failed, or its solution
+        violates a clue.
         """
         begins, self._step = step != self._step, step
         try:
@@ -185,19 +171,12 @@ class Session:
     def irredundant_core(
         self, step: str, patience: float | None = None, needed_too: NeededToo | None = None
     ) -> tuple[list[Literal], bool]:
-        """After UNSATISFIABLE: assumptions that cannot hold together, all of them necessary.
+        """After UNSATISFIABLE: assumptions that cannot hold together, and whether all are needed.
 
         Asking again about the core alone shrinks it for a few rounds. Then each literal in turn,
         the smallest first, is left out, and stays out if the rest still cannot hold together
         (deletion, as in Marques-Silva, Lynce: On improving MUS extraction algorithms, SAT 2011).
-
-        Args:
-            step: as in `ask`.
-            patience: seconds for each question; a literal whose question goes unanswered is kept.
-            needed_too: finds more necessary literals, which saves questions.
-
-        Returns:
-            The literals; and False if not all questions were answered.
+        One whose question goes unanswered for `patience` seconds is kept: it may not be needed.
         """
         core = self.core()
         for _ in range(_ROUNDS):
@@ -240,10 +219,7 @@ class Session:
         self._sat.prefer(literals)
 
     def block(self, grid: Grid, region: Region | None = None, guard: Literal | None = None) -> None:
-        """Rule out a solution, or with a region all solutions that are equal to it there.
-
-        With a guard, a literal, they are ruled out only while the guard is assumed.
-        """
+        """Rule out a solution, or all that equal it in a region, while the guard is assumed."""
         clause = self._encoding.blocking_clause(grid, region)
         if guard is not None:
             clause.append(-guard)
@@ -287,10 +263,7 @@ class Session:
 
     def _tick(self) -> None:
         if self._on_progress is not None:
-            elapsed, conflicts = self.deadline.elapsed(), self._sat.conflicts
             self._told = monotonic()
-            self._on_progress(
-                Progress(
-                    elapsed, conflicts, self.found, self._step, self.settled, self._sat.at_work
-                )
-            )
+            elapsed, conflicts = self.deadline.elapsed(), self._sat.conflicts
+            so_far = self.found, self._step, self.settled, self._sat.at_work
+            self._on_progress(Progress(elapsed, conflicts, *so_far))

@@ -1,6 +1,4 @@
-"""The terms of a question (solver, deadline, given cells, progress) as one value, which its steps
-share, and the figures that they count.
-"""
+"""The terms of a question as one value, which its steps share, and the figures that they count."""
 
 from __future__ import annotations
 
@@ -26,17 +24,13 @@ OnProgress = Callable[[Progress], None]
 
 
 class Terms(NamedTuple):
-    """The arguments that the public functions share (`solve` says what they are), checked.
-
-    `seats` are for the programs that may be started beside this process; None for one on each
-    other processor.
-    """
+    """The arguments that the public functions share (`solve` says what they are), checked."""
 
     solver: str
     deadline: Deadline
     given: Grid | None = None
     on_progress: OnProgress | None = None
-    seats: Seats | None = None
+    seats: Seats | None = None  #: for programs beside this process; None: the free ones
     seed: int = 0
 
     def within(self, seconds: float | None) -> Terms:
@@ -60,12 +54,8 @@ def terms_for(
 ) -> Terms:
     """The checked arguments of a public function as one value; the time runs from now.
 
-    `joins` says that the function knows blocks with corners.
-
-    Raises:
-        UnknownNameError: no such solver.
-        RequestError: the puzzle is none, the timeout is no number of seconds from 0, the given
-            cells do not fit the puzzle, there is no function to tell the progress, or no such seed.
+    `joins` says that the function knows blocks with corners. Raises UnknownNameError if there is no
+    such solver, RequestError if another argument makes no sense.
     """
     check_puzzle(puzzle, joins=joins)
     check_timeout(timeout)
@@ -77,11 +67,7 @@ def terms_for(
 
 
 def checked_seed(seed: int, backend: BackEnd) -> int:
-    """The seed for a solver.
-
-    Raises:
-        RequestError: it is no number from 0, or for a program, which has an option of its own.
-    """
+    """The seed for a solver; RequestError if it is no number from 0, or not 0 for a program."""
     seed = whole("seed", seed, 0)
     if seed and backend.program is not None:
         raise RequestError(f"{backend.name} takes its seed as an option of its own, if it has one")

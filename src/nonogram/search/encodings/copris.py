@@ -24,23 +24,14 @@ from nonogram.search.encodings.order import (
 
 
 class Cover(NamedTuple):
-    """A variable for "the block covers the cell", and the two literals whose conjunction it is.
+    """A literal for "the block covers the cell", and the two whose conjunction it is."""
 
-    Attributes:
-        block: number of the block in its line, from 0.
-        cell: number of the cell, from 0.
-        colour: of the block.
-        covers: the literal "the block covers the cell".
-        begun: "the block starts at the cell or before".
-        ended: "the block ends before the cell".
-    """
-
-    block: int
+    block: int  #: its number in the line, from 0, as the cell's
     cell: int
-    colour: int
+    colour: int  #: of the block
     covers: Literal
-    begun: Literal
-    ended: Literal
+    begun: Literal  #: "the block starts at the cell or before"
+    ended: Literal  #: "the block ends before the cell", negated in the conjunction
 
 
 def encode_line(
@@ -56,7 +47,7 @@ def encode_line(
 
 
 def _covers(blocks: list[PlacedBlock], variable: Literal) -> Iterator[Cover]:
-    """Every way in which a block may cover a cell, each with a variable, numbered from `variable`.
+    """All covers of cells by blocks, with variables numbered from `variable`.
 
     Where one of the two literals is known, the other is the conjunction.
     """

@@ -30,9 +30,7 @@ Region = list[int]
 def encoding_named(name: str | LineEncoding | None) -> LineEncoding:
     """The function that encodes lines: by name, or the default for None; a function as it is.
 
-    Raises:
-        UnknownNameError: there is no encoding of this name.
-        RequestError: it is an example now.
+    Raises UnknownNameError, or RequestError for one that is an example now.
     """
     if callable(name):
         return name
@@ -46,31 +44,22 @@ def encoding_named(name: str | LineEncoding | None) -> LineEncoding:
 
 
 class Encoding:
-    """The formula of a puzzle under given domains, which are at the fixpoint of line propagation
-    or untouched by it.
+    """The formula of a puzzle under domains untouched by line propagation, or at its fixpoint.
 
-    The variables of the cells come first, in order, and are the same whatever the encoding;
-    those of the blocks follow, line by line, and are made while the clauses are (`groups`), so
-    that the formula is never held here.
+    The variables of the cells come first, in order, and are the same whatever the encoding; those
+    of the blocks follow, line by line, and are made while the clauses are (`groups`), so that the
+    formula is never held here. Raises OutOfTime if the deadline passes before the former are made.
 
     Args:
-        domains: the candidates of the cells.
-        encoding: which of `ENCODINGS` says what the clues mean, or a function that does; None for
-            the default.
         selectable: lines, by index, that get a selector, a variable between those of the cells
             and those of the blocks: their clauses hold only where it is true, and the other
             lines are left out. With None all lines hold, and there are no selectors.
-        deadline: when to give up making variables.
 
     Attributes:
         cells: all cells, with the literals of their colours.
         undecided: those that have variables, by number.
         variables: the number of variables made so far: all of them once `clauses` has ended.
         selectors: those of the lines, by index; None if all lines hold.
-
-    Raises:
-        UnknownNameError: no such encoding.
-        OutOfTime: the deadline passed.
     """
 
     def __init__(
@@ -84,9 +73,7 @@ class Encoding:
         self._domains = domains
         self._encode_line = encoding_named(encoding)
         self._geometry = domains.geometry
-        self._totals_known = totals_known(
-            domains.geometry, [model.clue for model in domains.models]
-        )
+        self._totals_known = totals_known(self._geometry, [m.clue for m in domains.models])
         self.cells: list[Cell] = []
         self.undecided: list[int] = []
         self._decided: list[int | None] = []
@@ -154,15 +141,10 @@ class Encoding:
                 yield Group(f"{line}: {name}", clauses)
 
     def alternative(self, index: int, clue: Clue, guard: Literal) -> tuple[list[Clause], int]:
-        """The clauses that hold under a guard if a line is to have another clue than its own.
+        """The clauses that give a line another clue under a guard, and the last variable made.
 
-        Args:
-            index: the line's; its selector must not be assumed together with the guard.
-            clue: what it is to have instead.
-            guard: a new variable; those of the blocks are numbered from the next on.
-
-        Returns:
-            The clauses, and the last variable made.
+        The guard is a new variable, those of the blocks are numbered from the next on; it must not
+        be assumed together with the line's selector.
         """
         candidates = self._domains.candidates[index]
         cells = [self.cells[cell] for cell in self._geometry.lines[index]]
@@ -193,11 +175,7 @@ class Encoding:
                     yield next(numbers), f"{line} {name}"
 
     def likely(self, starts: Mapping[int, Sequence[int]]) -> Iterator[Literal]:
-        """Literals that are likely true.
-
-        Args:
-            starts: by line, where each of its blocks is likely to begin.
-        """
+        """Literals likely true, from where the blocks of lines, by index, are likely to begin."""
         for index, formula in self._lines():
             if formula is not None and index in starts:
                 yield from formula.likely(starts[index])
@@ -222,13 +200,9 @@ class Encoding:
                     yield index, formula
 
     def decode(self, true: AbstractSet[int]) -> Grid:
-        """The picture of a model.
+        """The picture of a model, by its true variables; those of no cell are ignored.
 
-        Args:
-            true: the variables that are true in it; variables of no cell are ignored.
-
-        Raises:
-            ValueError: the model gives some cell no colour, or several; it is no model then.
+        Raises ValueError if it is no model: a cell has no colour, or several.
         """
         colours = self._decided[:]
         for number in self.undecided:
@@ -238,14 +212,10 @@ class Encoding:
         return Grid.of_cells(self._geometry, colours)
 
     def blocking_clause(self, grid: Grid, region: Region | None = None) -> list[Literal]:
-        """The clause that every solution but `grid` satisfies.
+        """The clause that solutions satisfy if they differ from `grid`, a solution, in the region.
 
         Where the clues fix how many cells each colour has it has only cells that are filled in
         `grid`: a solution with the same filled cells has no others. With blots it has to have all.
-
-        Args:
-            grid: a solution.
-            region: one of `regions`: a solution satisfies the clause if it differs there.
         """
         colours = grid.cells
         clause = []
@@ -256,10 +226,9 @@ class Encoding:
         return clause
 
     def regions(self) -> list[Region]:
-        """The undecided cells in groups that are independent of each other.
+        """The undecided cells in groups of which no clause ties two.
 
-        No clause ties variables of two groups, so the solutions of the puzzle are all
-        combinations of the groups' solutions.
+        So the solutions of the puzzle are all combinations of the groups' solutions.
         """
         leader = list(range(self._cell_variables + 1))
 

@@ -11,19 +11,16 @@ So models, blocking clauses and assumptions are the same for SAT and SMT solvers
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from nonogram.cnf.clauses import Literal
 from nonogram.cnf.smtlib import definition
 from nonogram.logic.bits import bits
 from nonogram.logic.domains import Domains
 from nonogram.logic.line import Candidates, LineModel, feasible_spans
 from nonogram.puzzle import BACKGROUND, gap
 from nonogram.puzzle.clue import glued
-
-#: A cell: for each of its candidate colours the literal "the cell has this colour".
-Cell = Mapping[int, Literal]
+from nonogram.search.encodings.line import Cell
 
 
 def integer_model(domains: Domains, cells: Sequence[Cell]) -> Iterator[str]:
@@ -99,7 +96,6 @@ def _integer(name: str, places: int) -> Iterator[str]:
 def _one_of(name: str, values: Sequence[int]) -> str:
     """The constraint that an integer is one of these ascending values."""
     bounds = f"(<= {values[0]} {name} {values[-1]})"
-    holes = sorted(set(range(values[0], values[-1])) - set(values))
-    if not holes:
-        return bounds
-    return f"(and {bounds} {' '.join(f'(distinct {name} {hole})' for hole in holes)})"
+    holes = sorted({*range(values[0], values[-1])} - {*values})
+    apart = [f" (distinct {name} {hole})" for hole in holes]
+    return f"(and {bounds}{''.join(apart)})" if apart else bounds

@@ -40,17 +40,11 @@ class Group(NamedTuple):
 
 def folded_groups(groups: Iterable[Group]) -> Iterator[Group]:
     """The groups with what is known folded into their clauses."""
-    for name, clauses in groups:
-        yield Group(name, folded(clauses))
+    return (Group(name, folded(clauses)) for name, clauses in groups)
 
 
 #: From the cells where the blocks of a line are likely to begin, literals that are likely true.
 Likely = Callable[[Sequence[int]], Iterable[Literal]]
-
-
-def _unknown(starts: Sequence[int]) -> Iterable[Literal]:
-    del starts
-    return ()
 
 
 class LineFormula(NamedTuple):
@@ -61,14 +55,13 @@ class LineFormula(NamedTuple):
         names: what each of these means, in the order of their numbers; made when asked for.
         groups: the clauses, without TRUE and FALSE, which literals of cells may be: what is
             satisfied is left out, and so is what is false in a clause (`cnf.clauses.folded`).
-        likely: which of its literals are likely true, if it is known where its blocks are likely
-            to be.
+        likely: gives those of its literals that are likely true.
     """
 
     variables: int
     names: Iterator[str]
     groups: Iterator[Group]
-    likely: Likely = _unknown
+    likely: Likely = lambda starts: ()
 
 
 #: Encodes a line: its clue, the room of each block, its cells, the number of its first variable.

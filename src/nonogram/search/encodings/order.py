@@ -26,8 +26,7 @@ class PlacedBlock(NamedTuple):
 
     @property
     def variables(self) -> int:
-        """The number of variables of its place: the end has its own if the block is a blot, and
-        the start has none if the block is glued to the one before it."""
+        """The variables of its place: of the end if it is a blot, of the start unless glued."""
         return self.start.variables + self.end.variables
 
     @property
@@ -131,18 +130,13 @@ def _not_before(place: OrderInteger, other: OrderInteger, distance: int) -> Iter
 class _Cover:
     """The cells that a block may cover, and the literals that say whether it does.
 
-    Args:
-        start: its first cell.
-        end: its last.
-
     Attributes:
-        first: the first of these cells.
-        stop: the cell behind the last of them.
+        first, stop: the first of these cells, and the cell behind the last.
         sure: the cell from which on it has begun, wherever it is.
-        safe: the cell up to which it has not ended, wherever it is; not that cell itself.
+        safe: the cell before which it has not ended, wherever it is.
         begun: for the cells from `first` to `sure` that it has begun there or before.
         ended: for the cells from `safe` to `stop` that it has ended before.
-        holes: are there places between its first and its last where it cannot begin?
+        holes: whether there are places between its first and its last where it cannot begin.
     """
 
     def __init__(self, start: OrderInteger, end: OrderInteger) -> None:
@@ -155,9 +149,9 @@ class _Cover:
 
 
 class _Conclusions:
-    """The literals of the cells of a line with which clauses end; some of them are known.
+    """The literals of a line's cells with which clauses end, made for many cells at once.
 
-    Clauses of many cells are made at once: that is several times as fast as one by one.
+    That is several times as fast as one by one. Some of the literals are known.
     """
 
     def __init__(self, literals: list[Literal]) -> None:
@@ -166,7 +160,7 @@ class _Conclusions:
         self._false = [literal == FALSE for literal in literals]
 
     def of(self, first: int, stop: int, *columns: Sequence[Literal]) -> Iterable[Clause]:
-        """The clauses of each cell from `first` to before `stop`, with its literals in the columns.
+        """The clauses of the cells from `first` to before `stop`: literals of columns and its own.
 
         There is no clause where its own is true, which is left out where it is false.
         """

@@ -1,0 +1,82 @@
+"""The looks of colours, and which of them are corners of trianograms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nonogram.errors import RequestError, in_short
+from nonogram.puzzle.arguments import items, text_or_none, whole
+from nonogram.puzzle.values import Value
+
+Rgb = tuple[int, int, int]
+
+#: Along which diagonal a cell is halved.
+DIAGONALS = ("/", "\\")
+
+
+class Colour(Value):
+    """The look of a colour: its character in text, and its RGB, 0..255 each.
+
+    Cells of two colours, halved along a `diagonal`, "/" or "\\", have `rgb` at the left and
+    `second` at the right. Together they are one colour: halves matter for drawings alone.
+    """
+
+    character: str | None = None
+    rgb: Rgb | None = None
+    name: str | None = None
+    second: Rgb | None = None
+    diagonal: str | None = None
+
+    def _check(self) -> None:
+        if len(text_or_none("the character of a colour", self.character) or " ") != 1:
+            raise RequestError(f"expected one character, found {in_short(self.character)}")
+        text_or_none("the name of a colour", self.name)
+        for which in ("rgb", "second"):
+            if (found := self.__dict__[which]) is not None:
+                rgb = items(found, "expected red, green and blue")
+                if len(rgb) != 3:
+                    raise RequestError(f"expected red, green and blue, found {in_short(found)}")
+                parts = tuple(whole("a part of a colour", part, 0, 255) for part in rgb)
+                self.__dict__[which] = parts
+        whole_cell = self.rgb is None or self.diagonal is None
+        if whole_cell != (self.second is None) or self.diagonal not in (None, *DIAGONALS):
+            expected = "expected rgb, second and a diagonal, / or \\, of a cell of two colours"
+            raise RequestError(f"{expected}, found {in_short(self.diagonal)}")
+
+    @property
+    def halves(self) -> tuple[Rgb, Rgb, bool] | None:
+        """The colours at the left and at the right of a cell of two, and if "/" halves it."""
+        if self.rgb is None or self.second is None:
+            return None
+        return self.rgb, self.second, self.diagonal == "/"
+
+    def transposed(self) -> Colour:
+        """The look with the right half below the left one."""
+        if self.diagonal != "\\":
+            return self
+        swapped = {"◥": "◣", "◣": "◥"}.get(self.character or "", self.character)
+        return self.replace(rgb=self.second, second=self.rgb, character=swapped)
+
+    @property
+    def plain(self) -> Rgb | None:
+        """The colour where a cell can have no more than one: of two the one between them."""
+        if self.rgb is None or self.second is None:
+            return self.rgb
+        red, green, blue = ((left + right) // 2 for left, right in zip(self.rgb, self.second))
+        return red, green, blue
+
+
+#: What is known of the looks of colours 0, 1, 2, ...; it may be shorter than the puzzle has
+#: colours (CWD and CWC files say nothing: theirs is empty).
+Palette = tuple[Colour, ...]
+
+
+def corners_of(palette: Sequence[Colour]) -> dict[int, str]:
+    """The colours that are corners, ◢◤◥◣: one of their two halves is the background."""
+    background = (palette[0].rgb if palette else None) or (255, 255, 255)
+    found = {}
+    for colour, look in enumerate(palette):
+        if look.halves is not None and background in look.halves[:2]:
+            left, _, rises = look.halves
+            found[colour] = ("◤◢" if rises else "◣◥")[left == background]
+    return found
