@@ -80,7 +80,6 @@ def test_generated_ones_are_the_same_everywhere() -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        "explain FOX -o page.html",
         "make --unique picture.txt out.g",
         "generate trianogram --size 8 --blot 2",
         "edit FOX",

@@ -41,7 +41,7 @@ class TestHints:
         assert all(page.marked()[r - 1][c - 1] == left[0] for r, c, left in step["concludes"])
         assert page.text("#hint") == "Done. Another hint?"
 
-    @pytest.mark.parametrize("name", ["five", "colours", "ndom"])
+    @pytest.mark.parametrize("name", ["five", "colours", "ndom", "rocket"])
     def test_they_lead_to_the_end(self, player: Callable[[str], Player], name: str) -> None:
         """Every one can be marked, and rests on what has been marked before."""
         page = player(name)

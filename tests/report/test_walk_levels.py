@@ -14,20 +14,30 @@ import pytest
 import nonogram
 from nonogram import Grid, Level, Outcome, Puzzle
 from nonogram.logic.line import LineModel, propagate_line
-from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle
+from nonogram.make.rules import (
+    ndom_puzzle,
+    picture_puzzle,
+    random_puzzle,
+    trianogram_puzzle,
+)
+from nonogram.puzzle import Rectangle
 from nonogram.report.pages import walk_page
 from support.puzzles import blotted
+from support.trianograms import board_puzzle, random_board
 from support.triddlers import triddler
 from support.walks import walk_data
 
-#: By seed: pictures and noise, colours, triangles, blots, what takes contradictions, and puzzles
-#: with several solutions, where the player goes on beyond the path.
+#: By seed: pictures and noise, colours, triangles, blots, corners, corners and two colours of
+#: bodies, what takes contradictions, and puzzles with several solutions, where the player goes on
+#: beyond the path.
 KINDS: dict[str, Callable[[int], Puzzle]] = {
     "picture": lambda seed: picture_puzzle(12, 12, 0.5, seed=seed),
     "noise": lambda seed: random_puzzle(11, 11, 0.45, seed=seed),
     "colours": lambda seed: random_puzzle(8, 8, 0.5, colours=2 + seed % 2, seed=seed),
     "triangles": lambda seed: triddler((2, 3) * 3, colours=1 + seed % 2, seed=seed)[0],
     "blots": lambda seed: blotted(random.Random(seed), random_puzzle(9, 9, 0.6, seed=seed), 0.15),
+    "corners": lambda seed: trianogram_puzzle(Rectangle(9, 10), 0.5, 1, seed, seed % 3),
+    "bodies": lambda seed: board_puzzle(random_board(random.Random(seed), 7, 6), 6),
     "squares": lambda seed: ndom_puzzle(2 + seed % 3),
     "several": lambda seed: random_puzzle(9, 9, 0.42, seed=seed),
 }
@@ -85,7 +95,8 @@ def check_step(puzzle: Puzzle, left: list[list[int]], step: dict[str, Any]) -> N
         assert set(colours) < set(left[cell])
     assert "undefined" not in step["says"]
     if step["technique"] == "colour logic":
-        having = {0, *(colour for _, colour in puzzle.clues[line_named(puzzle, step["line"])])}
+        clue = puzzle.clues[line_named(puzzle, step["line"])]
+        having = {0, *(block.colour for block in clue)}
         assert all(set(colours) == having.intersection(left[cell]) for cell, colours in marks)
         return
     if "chain" not in step:

@@ -15,7 +15,6 @@ from nonogram.errors import UnsupportedError
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle.clue import joined
-from nonogram.report.data import board_data
 from nonogram.search.encodings import Encoding
 from support.encodings import EVERY, solutions_of
 from support.trianograms import board_puzzle, random_board, solutions
@@ -63,7 +62,6 @@ def test_what_does_not_know_corners_refuses_them() -> None:
     assert any(map(joined, puzzle.clues))
     asked: list[Any] = [
         lambda puzzle: nonogram.blot(puzzle, 1),
-        board_data,
     ]
     for question in asked:
         with pytest.raises(UnsupportedError, match="corners"):

@@ -22,7 +22,7 @@ def large(row: int, column: int) -> int:
 
 #: By lines in one colour, and in five; large; with given cells; by contradictions, some of which
 #: exclude one colour of several; triddlers, one of them by a contradiction; several solutions;
-#: cells of two colours.
+#: cells of two colours; blocks with corners.
 PUZZLES: dict[str, Callable[[], Puzzle]] = {
     "five": lambda: picture_puzzle(5, 5, 0.5, seed=3),
     "colours": lambda: picture_puzzle(30, 30, 0.7, colours=5, seed=1, blurs=10),
@@ -35,6 +35,7 @@ PUZZLES: dict[str, Callable[[], Puzzle]] = {
     "lopsided": lambda: triddler((2, 3, 2, 3, 2, 3), colours=2, seed=7)[0],
     "contradicting": lambda: triddler((3,) * 6, seed=7)[0],
     "halved": lambda: HALVED,
+    "rocket": lambda: load(PROJECT / "puzzles" / "rocket.g"),
     "switches": lambda: load(PROJECT / "puzzles" / "switches.cwc"),
 }
 

@@ -115,7 +115,7 @@ function openDrawing() {  // the goal of the file if the clues are its; else the
 function adopt(known) {  // cells are there, and clues: what of these is a blot
   hidden = {};
   typed = play.cells.includes(OPEN) || !AXES.every(axis => known[axis].every((clue, k) =>
-    isClue(runsOn(lineNamed(`${axis} ${k + 1}`)), clue)));
+    hasClue(lineNamed(`${axis} ${k + 1}`).cells.map(cell => play.cells[cell]), clue)));
   if (typed) clues = data.clues = structuredClone(known);
   else AXES.forEach(axis => known[axis].forEach((clue, k) => {
     const places = [...clue.keys()].filter(place => clue[place][0] === null);

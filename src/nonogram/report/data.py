@@ -20,6 +20,7 @@ from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Clash, Deduction, Lemma, Mark, Step, Technique, Visit
 from nonogram.puzzle import BACKGROUND, Geometry, Position, Puzzle, Rectangle, blotted, check_puzzle
 from nonogram.puzzle.characters import characters_of
+from nonogram.puzzle.corners import groups_of
 from nonogram.puzzle.hexagon import Hexagon
 from nonogram.puzzle.reasons import Reason
 from nonogram.report.sentences import fails, places_of_blocks, told, told_apart, why
@@ -156,7 +157,7 @@ def _crossed(puzzle: Puzzle) -> list[int]:
     shared = [{*range(1, puzzle.colours + 1)} for _ in range(puzzle.geometry.size)]
     for clue, cells in lines:
         for cell in cells:
-            shared[cell] &= {colour for _, colour in clue}
+            shared[cell] &= {block.colour for block in clue}
     without = {cell for clue, cells in lines if not clue for cell in cells}
     return [cell for cell, colours in enumerate(shared) if not colours and cell not in without]
 
@@ -172,15 +173,25 @@ def _end(standstill: Standstill) -> Record:
 
 def board_data(puzzle: Puzzle) -> Record:
     """A board with its colours and clues. Raises RequestError unless a rectangle or hexagon."""
-    check_puzzle(puzzle)
+    check_puzzle(puzzle, joins=True)
+    geometry, corners = puzzle.geometry, puzzle.corners
     clues = [[[*block] for block in clue] for clue in puzzle.clues]
+    groups = (
+        [
+            [len(group.parts), *group]
+            for group in groups_of(clue, corners, geometry.family_of(index))
+        ]
+        for index, clue in enumerate(puzzle.clues if corners else ())
+    )
     return {
         "title": puzzle.title,
         "author": puzzle.author,
-        **_shape(puzzle.geometry),
+        **_shape(geometry),
         "colours": [_colour(puzzle, colour) for colour in range(puzzle.colours + 1)],
         "characters": characters_of(puzzle),
-        "clues": _by_axis(puzzle.geometry, clues),
+        "clues": _by_axis(geometry, clues),
+        # Of each block the number of its parts, its length, and the colours of its parts.
+        **({"groups": _by_axis(geometry, groups), "corners": [*corners]} if corners else {}),
         **({"blot": blot_path()} if any(map(blotted, puzzle.clues)) else {}),
     }
 

@@ -43,15 +43,23 @@ function clueElement(line, role) {
 }
 function drawClue(line) {
   const element = clueElements[line.axis][line.number - 1], numbers = make("span");
-  element.setAttribute("aria-label", `${sentence(line.name)}: ${clueText(line.clue)}`);
-  line.clue.forEach(([length, colour], k) => {
-    const number = length === null ? blot(colour) : make("span", length, "block");
-    if (length !== null) number.dataset.colour = colour;
+  element.setAttribute("aria-label", `${sentence(line.name)}: ${clueText(line)}`);
+  groupsOn(line).forEach(([, length, body, front, back], k) => {
+    const number = length === null ? blot(body) : data.corners ? chip(length, body, front, back)
+      : make("span", length, "block");
+    if (length !== null && !data.corners) number.dataset.colour = body;
     number.dataset.block = blockName(line.name, k);
     numbers.append(number);
   });
   if (!line.clue.length) numbers.append(make("span", 0, "block finished"));
   element.replaceChildren(numbers);
+}
+function chip(length, body, front, back) {  // a number between its corners, as the picture has them
+  const whole = make("span", undefined, "block chip"), number = make("span", length);
+  const parts = [[make("i"), front], [number, body || colours.findIndex((_, k) => k && !isCorner(k))], [make("i"), back]];
+  for (const [part, colour] of parts) part.dataset.colour = colour;
+  whole.append(...parts.filter(([, colour]) => colour).map(([part]) => part));
+  return whole;
 }
 function blot(colour) {  // over a number that cannot be read
   const number = make("span", undefined, "block blot");
@@ -100,8 +108,9 @@ function buildBoard() {
 }
 
 // --- Sizes: as large as fits the window, but never too small for a finger.
-const numberWidth = ([length]) =>  // in em
-  Math.max(1.15, 0.6 + 0.48 * numberText(length).length) + (colours.length > 2 ? 0.15 : 0);
+const cornersIn = ([, , , ...ends]) => ends.filter(Boolean).length;
+const numberWidth = group =>  // in em
+  Math.max(1.15, 0.6 + 0.48 * numberText(group[1]).length) + (colours.length > 2 ? 0.15 : 0) + (data.corners ? 0.4 : 0) + 0.85 * cornersIn(group);
 let zoom = 0;  // pixels more a cell than fit
 
 function fit() {
@@ -237,5 +246,5 @@ function lookAt(cell) {  // the pointer may be elsewhere than the keys
   const lines = lineNames(cell).map(lineNamed);
   cross(lines);
   $("here").replaceChildren(...lines.map(line =>
-    make("span", `${sentence(line.name)}: ${clueText(line.clue)}`)));
+    make("span", `${sentence(line.name)}: ${clueText(line)}`)));
 }

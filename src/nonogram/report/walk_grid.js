@@ -26,6 +26,11 @@ function lineNamed(name) {
   const [axis, text] = name.split(" "), number = Number(text);
   return { name, axis, number, cells: cellsOn(axis, number), clue: clues[axis][number - 1] };
 }
+// Blocks as they are written: the number of their parts, their length, and the colours of body, front
+// and back. Only corners make several parts of one.
+const isCorner = colour => Boolean(data.corners?.includes(colour));
+const groupsOn = ({ axis, number, clue }) =>
+  data.groups?.[axis][number - 1] ?? clue.map(([length, colour]) => [1, length, colour, 0, 0]);
 const placeIn = (line, mark) => line.cells.indexOf(cellOf(mark)) + 1;
 const blockName = (line, k) => `${line} ${k + 1}`;
 const lineNames = cell => AXES.map(axis => `${axis} ${numberOn(axis, cell)}`);
@@ -48,6 +53,12 @@ class Marks {  // what cells have; a stroke of the pointer counts as a whole
   }
 }
 
+// How a block is joined to the one before it: 0 glued, 1 may touch, 2 parted. Colours say it, or itself.
+const joinAt = (clue, k) => !k ? 1 : clue[k][2] ?? (clue[k][1] === clue[k - 1][1] ? 2 : 1);
+const gapAt = (clue, k) => joinAt(clue, k) === 2 ? 1 : 0;
+const backwards = clue => [...clue.keys()].reverse().map((k, nth) =>
+  [...clue[k].slice(0, 2), ...nth ? [joinAt(clue, k + 1)] : []]);
+
 function runsOf(cells) {  // of filled cells: [length, colour]
   const runs = [];
   let last = BACKGROUND;
@@ -58,5 +69,15 @@ function runsOf(cells) {  // of filled cells: [length, colour]
   }
   return runs;
 }
-const isClue = (runs, clue) => runs.length === clue.length &&
-  runs.every(([length, colour], k) => length === (clue[k][0] ?? length) && colour === clue[k][1]);
+function hasClue(cells, clue) {  // the filled ones; others count as background
+  let place = 0, end = 0;
+  for (const [k, [length, colour]] of clue.entries()) {
+    while (cells[place] <= BACKGROUND) place++;
+    const start = place;
+    if (start - end < gapAt(clue, k) || start > end && joinAt(clue, k) === 0) return false;
+    while (cells[place] === colour && place - start !== length) place++;
+    if (place - start < (length ?? 1)) return false;
+    end = place;
+  }
+  return cells.slice(end).every(cell => cell <= BACKGROUND);
+}

@@ -15,7 +15,7 @@ const either = masks => [...masks].reduce((all, mask) => all | mask, 0n);
 
 function modelOf(line) {  // what never changes about a line
   const { clue, cells } = line, least = clue.map(([length]) => length ?? 1);  // a blot hides it
-  const gaps = clue.map(([, colour], k) => k && colour === clue[k - 1][1] ? 1 : 0);
+  const gaps = clue.map((_, k) => gapAt(clue, k));
   const total = least.reduce((sum, length) => sum + length, 0);
   return { ...line, size: cells.length, least, gaps, total,
     room: cells.length - total - gaps.reduce((sum, gap) => sum + gap, 0),
@@ -29,7 +29,7 @@ function placements({ clue, gaps, size, colours: inks }, can) {
   const room = new Map(inks.map(colour => [colour, roomFrom(can.get(colour), size)]));
   const free = room.get(BACKGROUND);
   function movesFrom(blocks, place) {  // to which state, and where the block begins
-    const moves = free[place] ? [[blocks, place + 1]] : [];
+    const moves = free[place] && (!clue[blocks] || joinAt(clue, blocks)) ? [[blocks, place + 1]] : [];
     if (blocks === clue.length || gaps[blocks] && !free[place]) return moves;
     const start = place + gaps[blocks], [length, colour] = clue[blocks];
     const most = room.get(colour)[start] ?? 0;

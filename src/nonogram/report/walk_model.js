@@ -83,9 +83,9 @@ const unsureCells = () => allCells.filter(
 // Which blocks of a line are there for certain, if its cells are right: all of them if the filled
 // cells are what the clue says; else those with no open cell between them and a border.
 function finishedBlocks(clue, cells) {
-  if (isClue(runsOf(cells), clue)) return clue.map(() => true);
+  if (hasClue(cells, clue)) return clue.map(() => true);
   const first = blocksAtBorder(clue, cells);
-  const last = blocksAtBorder([...clue].reverse(), [...cells].reverse());
+  const last = blocksAtBorder(backwards(clue), [...cells].reverse());
   return clue.map((_, k) => k < first || k >= clue.length - last);
 }
 function blocksAtBorder(clue, cells) {
@@ -93,15 +93,16 @@ function blocksAtBorder(clue, cells) {
   for (const [length, colour] of clue) {
     while (cells[place] === BACKGROUND) place++;
     const start = place;
-    while (place < cells.length && cells[place] === colour) place++;
+    while (cells[place] === colour && place - start !== length) place++;
     const whole = length === null ? place > start && cells[place] !== OPEN : place - start === length;
-    if (!whole) break;
+    const grows = cells[place] === colour && (blocks + 1 === clue.length || gapAt(clue, blocks + 1));
+    if (!whole || grows) break;
     blocks++;
   }
   return blocks;
 }
 
-const hasItsClue = line => isClue(runsOf(line.cells.map(cell => play.cells[cell])), line.clue);
+const hasItsClue = line => hasClue(line.cells.map(cell => play.cells[cell]), line.clue);
 const isFinished = line => hasItsClue(line) && line.clue.every(([length]) => length !== null);
 function isSolved() {  // whatever the path says: the clues decide
   return AXES.every(axis => clues[axis].every((_, k) => hasItsClue(lineNamed(`${axis} ${k + 1}`))));

@@ -141,8 +141,8 @@ function followsBroken(step, leftIn) {  // from the placements that break what i
   return step.concludes.every(mark => [...found[placeIn(line, mark) - 1]].every(c => mark[2].includes(c)));
 }
 function canTry({ line, technique }, board) {  // whether all of the line is there is seen at a glance
-  const { glance } = TECHNIQUES.find(({ name }) => name === technique) ?? {}, sight = board.sight(line);
-  return sight !== null && (!glance || glance(sight.model, sight.can));
+  const sight = board.sight(line);
+  return sight !== null && canSee(TECHNIQUES.find(({ name }) => name === technique) ?? {}, sight);
 }
 function* pathSteps(board, level) {
   for (const step of steps.flatMap(thoughtsOf)) {

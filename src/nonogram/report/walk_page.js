@@ -95,7 +95,7 @@ function setMode(toWalk) {
 
 // --- The page
 function aboutText() {
-  const inks = colours.length - 1, parts = [SIZE_TEXT];
+  const inks = colours.length - 1 - (data.corners?.length ?? 0), parts = [SIZE_TEXT];
   if (inks > 1) parts.push(counted(inks, "colour"));
   parts.push(counted(steps.length, "step"), data.level ? `level: ${data.level}` : data.verdict);
   if (data.score !== null) parts.push(`score ${data.score}`);

@@ -32,8 +32,10 @@ function drawLine(line, leftIn) {  // which of its blocks are finished
     const left = leftIn(cell);
     return left?.length === 1 ? left[0] : OPEN;
   });
-  const blocks = clueElements[line.axis][line.number - 1].firstChild.children;
-  finishedBlocks(line.clue, cells).forEach((done, k) => blocks[k].classList.toggle("finished", done));
+  const chips = clueElements[line.axis][line.number - 1].firstChild.children, done = finishedBlocks(line.clue, cells);
+  let from = 0;
+  groupsOn(line).forEach(([parts], k) =>
+    chips[k].classList.toggle("finished", done.slice(from, from += parts).every(Boolean)));
 }
 
 // A stroke stays in one line of the cell in which it begins. It sets what that cell becomes, in cells

@@ -132,21 +132,23 @@ function* byCases(sight) {
       lost: new Map(lost.map(([colour, mask]) => [colour, mask & span(first, last)])) };
 }
 
-// From easy to hard; `glance` says whether it can be tried at all.
+// From easy to hard; `glance` says whether it can be tried at all, `ofRuns` that it takes a run of a
+// colour for a block of its own, which it need not be where blocks have corners.
 const TECHNIQUES = [
   { name: "forced line", level: "trivial", look: finished, glance: isForced },
   { name: "finished line", level: "trivial", look: finished, glance: isComplete },
-  { name: "capping", level: "easy", look: capping },
-  { name: "one-sided capping", level: "easy", look: oneSided },
-  { name: "glue", level: "easy", look: glue },
-  { name: "mercury", level: "easy", look: mercury },
-  { name: "too small a gap", level: "easy", look: tooSmallGap },
+  { name: "capping", level: "easy", look: capping, ofRuns: true },
+  { name: "one-sided capping", level: "easy", look: oneSided, ofRuns: true },
+  { name: "glue", level: "easy", look: glue, ofRuns: true },
+  { name: "mercury", level: "easy", look: mercury, ofRuns: true },
+  { name: "too small a gap", level: "easy", look: tooSmallGap, ofRuns: true },
   { name: "overlap", level: "easy", look: overlap },
   { name: "out of reach", level: "easy", look: outOfReach },
-  { name: "splitting", level: "medium", look: splitting },
-  { name: "joining", level: "medium", look: joining },
+  { name: "splitting", level: "medium", look: splitting, ofRuns: true },
+  { name: "joining", level: "medium", look: joining, ofRuns: true },
   { name: "by cases", level: "medium", look: byCases },
 ];
-const findings = ({ look, glance }, sight) =>
-  glance && !glance(sight.model, sight.can) ? [] : [...look(sight)];
+const canSee = ({ glance, ofRuns }, { model, can, clue }) =>
+  (!glance || glance(model, can)) && !(ofRuns && clue.some(block => block.length > 2));
+const findings = (technique, sight) => canSee(technique, sight) ? [...technique.look(sight)] : [];
 const LEVELS = ["trivial", "easy", "medium", "hard", "very-hard", "search"];

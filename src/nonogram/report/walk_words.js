@@ -16,8 +16,12 @@ const nameOf = colour => colours[colour].name;
 const cellName = cell => `row ${rowOf(cell) + 1}, ${placeName("row")} ${placeOf(cell) + 1}`;
 const leftText = left => left === null ? "open" : listed(left.map(nameOf), "or");
 const numberText = length => String(length ?? "?");  // a blot hides it
-const clueText = clue => clue.map(([length, colour]) =>
-  colours.length > 2 ? `${numberText(length)} ${nameOf(colour)}` : numberText(length)).join(colours.length > 2 ? ", " : " ") || "0";
+const hasInks = () => colours.length - (data.corners?.length ?? 0) > 2;  // beside the background
+function clueText(line) {  // "3 red, 2 blue", "◢3◣ 1"
+  const texts = groupsOn(line).map(([, length, body, front, back]) =>
+    `${front ? nameOf(front) : ""}${numberText(length)}${back ? nameOf(back) : ""}${hasInks() && body ? ` ${nameOf(body)}` : ""}`);
+  return texts.join(hasInks() ? ", " : " ") || "0";
+}
 
 function runsTold(numbers) {  // "1", "4 to 7", "9"
   const runs = [];

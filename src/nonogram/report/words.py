@@ -96,7 +96,7 @@ class LineWords:
     def block(self, number: int) -> str:
         """A block of the clue: "the 3", or "the second 3" if there are several."""
         block = self.clue[number]
-        alike = [other for other, one in enumerate(self.clue) if one == block]
+        alike = [other for other, one in enumerate(self.clue) if one[:2] == block[:2]]
         which = ""
         if len(alike) > 1:
             at = alike.index(number)
