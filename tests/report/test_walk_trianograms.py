@@ -6,8 +6,9 @@ import random
 from collections.abc import Callable
 
 import nonogram
+from support.brute import placements
 from support.player import Player
-from support.trianograms import placements, random_joined_clue
+from support.trianograms import random_joined_clue
 
 #: How many lines are compared with all placements of their blocks.
 LINES = 2000

@@ -176,13 +176,11 @@ def board_data(puzzle: Puzzle) -> Record:
     check_puzzle(puzzle, joins=True)
     geometry, corners = puzzle.geometry, puzzle.corners
     clues = [[[*block] for block in clue] for clue in puzzle.clues]
-    groups = (
-        [
-            [len(group.parts), *group]
-            for group in groups_of(clue, corners, geometry.family_of(index))
-        ]
+    written = (
+        groups_of(clue, corners, geometry.family_of(index))
         for index, clue in enumerate(puzzle.clues if corners else ())
     )
+    groups = [[[len(group.parts), *group] for group in line] for line in written]
     return {
         "title": puzzle.title,
         "author": puzzle.author,
