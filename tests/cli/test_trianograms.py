@@ -63,6 +63,19 @@ def test_a_picture_is_made_and_read_again(tmp_path: Path) -> None:
     assert run("dupes", FOX, str(made)).stdout.count("fox") == 2
 
 
+def test_a_picture_is_made_unique(tmp_path: Path) -> None:
+    picture, made = tmp_path / "picture.txt", tmp_path / "made.g"
+    picture.write_text("◢◣.#.\n◥◤#..\n.....\n")
+    assert run("solve", str(picture)).exit_code == 3
+    done = run("make", "--unique", str(picture), str(made))
+    assert done.exit_code == 0, done.stderr
+    assert "changed 1 cell:\n" in done.stdout
+    assert done.stdout.endswith("\nUnique solution\n")
+    puzzle = nonogram.load(made)
+    assert nonogram.solve(puzzle).outcome is nonogram.Outcome.UNIQUE
+    assert set(puzzle.corners.values()) == set("◢◣◥◤")
+
+
 @pytest.mark.parametrize("text", ["◢x", "◢?", "◢\n.."])
 def test_bad_pictures(text: str) -> None:
     with pytest.raises(nonogram.ParseError):
@@ -80,7 +93,6 @@ def test_generated_ones_are_the_same_everywhere() -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        "make --unique picture.txt out.g",
         "generate trianogram --size 8 --blot 2",
         "edit FOX",
         "convert FOX fox.cwc",
@@ -88,7 +100,6 @@ def test_generated_ones_are_the_same_everywhere() -> None:
 )
 def test_refused(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("picture.txt").write_text("◢#◣\n◥.#\n")
     done = run(*[FOX if word == "FOX" else word for word in command.split()])
     assert done.exit_code == 1
     assert "corners" in done.stderr.splitlines()[-1]

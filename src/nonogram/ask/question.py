@@ -66,7 +66,7 @@ class Question(NamedTuple):
     ) -> Terms:
         """The terms on which it is answered; the time runs from now."""
         asked = self.solver, self.timeout, self.given, on_progress, self.seed
-        terms = terms_for(puzzle, *asked, joins=True)
+        terms = terms_for(puzzle, *asked)
         return terms._replace(seats=seats)
 
     def data(self) -> dict[str, Any]:

@@ -45,7 +45,7 @@ def session(
 
     Arguments and errors are those of `nonogram.solve`, but the timeout is that of each question.
     """
-    terms = terms_for(puzzle, solver, timeout, given, on_progress, joins=True)
+    terms = terms_for(puzzle, solver, timeout, given, on_progress)
     return Session(puzzle, terms, timeout)
 
 

@@ -122,7 +122,7 @@ def check_certificate(
     check_timeout(timeout)
     deadline = Deadline(timeout)
     grid = None if solution is None else grid_for(puzzle, solution)
-    check_puzzle(puzzle, joins=True)
+    check_puzzle(puzzle)
     text_or_none("checker", checker)
     check_function("on_progress", on_progress)
     texts = Text.of(formula), Text.of(proof)

@@ -68,7 +68,7 @@ def proven_verdict(
     """
     check_timeout(timeout)
     deadline = Deadline(timeout)
-    check_puzzle(puzzle, joins=True)
+    check_puzzle(puzzle)
     text_or_none("checker", checker)
     check_function("on_progress", on_progress)
     with closing(Packed(file_name(path))) as packed:

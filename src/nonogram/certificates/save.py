@@ -86,7 +86,7 @@ def certify(
         WriteError: one of the two files cannot be written; then neither is.
         SolverError: the solver failed, or says that there is another solution.
     """
-    check_puzzle(puzzle, joins=True)
+    check_puzzle(puzzle)
     check_timeout(timeout)
     check_function("on_progress", on_progress)
     text_or_none("puzzle_name", puzzle_name)
@@ -136,7 +136,7 @@ def save_certificate(
     Raises:
         RequestError: the verdict is none that can be proved, or a solution is none.
     """
-    check_puzzle(puzzle, joins=True)
+    check_puzzle(puzzle)
     of_kind(result, Result, "expected a Result")
     check_timeout(timeout)
     check_function("on_progress", on_progress)

@@ -131,7 +131,7 @@ def _rated(puzzle: Puzzle, timeout: float | None) -> tuple[Difficulty | None, Se
     from nonogram.explanation.explain import Explanation
     from nonogram.search.terms import terms_for
 
-    return find_difficulty(Explanation(puzzle, terms_for(puzzle, timeout=timeout, joins=True)))
+    return find_difficulty(Explanation(puzzle, terms_for(puzzle, timeout=timeout)))
 
 
 def _rank(one: _Drawn) -> tuple[float, float]:

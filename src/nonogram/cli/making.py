@@ -24,7 +24,7 @@ from nonogram.formats import format_named
 from nonogram.limits import MOST_SIDE
 from nonogram.make import Change, Drawing, Unique, blot, drawing_of, make_unique
 from nonogram.make.text import TextDrawing, drawing_in, drawing_of_text, text_in
-from nonogram.puzzle import Grid, Puzzle, check_puzzle
+from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.puzzle import ABOUT
 from nonogram.report.made import changes_of, hidden_text, losses_of, warnings_of
 from nonogram.report.verdict import verdict_told
@@ -128,10 +128,13 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
     deadline = Deadline(timeout)
     drawing, background, source = _drawing(options, image, most, known)
     if options.changes:
-        check_puzzle(drawing.puzzle)
-        cells, number, keep = drawing.geometry, drawing.puzzle.colours, _kept(options.keep, drawing)
         made = make_unique(
-            drawing.grid, colours=number, geometry=cells, level=level, keep=keep, timeout=timeout
+            drawing.grid,
+            palette=drawing.palette,
+            geometry=drawing.geometry,
+            level=level,
+            keep=_kept(options.keep, drawing),
+            timeout=timeout,
         )
     else:
         with ProgressLine() as on_progress:

@@ -135,7 +135,7 @@ def check(
     limit = whole("limit", limit, 2)
     if repair and given is not None:
         raise RequestError("repairs are of the clues alone: there are none with given cells")
-    terms = terms_for(puzzle, solver, timeout, given, on_progress, joins=True)
+    terms = terms_for(puzzle, solver, timeout, given, on_progress)
     return checked(puzzle, terms, limit, repair)
 
 

@@ -67,7 +67,7 @@ def reason_of(
     It names given cells if there is a solution without them, else lines. If time runs out later,
     it may not be minimal. Arguments and errors are those of `nonogram.solve`.
     """
-    return find_reason(puzzle, terms_for(puzzle, solver, timeout, given, on_progress, joins=True))
+    return find_reason(puzzle, terms_for(puzzle, solver, timeout, given, on_progress))
 
 
 def find_reason(puzzle: Puzzle, terms: Terms) -> LinesContradict | GivenCellsContradict | None:

@@ -85,7 +85,7 @@ def _duplicates(
     firsts: dict[Hashable, _Numbered] = {}
     inverses = _Inverses(timeout)
     for number, puzzle in enumerate(puzzles):
-        check_puzzle(puzzle, joins=True)
+        check_puzzle(puzzle)
         try:
             Deadline(timeout).check()
             key = canonical(puzzle)

@@ -89,7 +89,7 @@ def hint(
     Raises:
         TimeUpError: the time was up before a step was found.
     """
-    terms = terms_for(puzzle, solver, timeout, given, on_progress, joins=True)
+    terms = terms_for(puzzle, solver, timeout, given, on_progress)
     if near is not None:
         puzzle.geometry.cell(near)  # an error if there is none
     explanation = Explanation(puzzle, terms)

@@ -95,7 +95,7 @@ def repairs(
     Raises:
         RequestError: the lines of the reason do not contradict each other.
     """
-    terms = terms_for(puzzle, solver, timeout, None, on_progress, joins=True)
+    terms = terms_for(puzzle, solver, timeout, None, on_progress)
     if reason is not None:
         of_kind(reason, LinesContradict, "expected lines that contradict each other, or None")
     return find_repairs(puzzle, terms, reason, trusted=False)

@@ -87,7 +87,7 @@ def book(
     paper = one_of("paper", paper, PAPERS)
     of_kind(title, str, "expected a text for the title")
     for puzzle in puzzles:
-        check_puzzle(puzzle, joins=True)
+        check_puzzle(puzzle)
     if not puzzles:
         raise RequestError("no puzzles, expected at least one")
     texts = [items(values, "expected a text for every puzzle") for values in (notes, hints)]

@@ -102,7 +102,7 @@ def page_of(
         RequestError: this is no puzzle, the grid does not fit it, or its geometry is neither a
             rectangle nor a hexagon.
     """
-    check_puzzle(puzzle, joins=True)
+    check_puzzle(puzzle)
     cells = None if grid is None else grid_for(puzzle, grid)
     geometry = puzzle.geometry
     board = board_of(puzzle)

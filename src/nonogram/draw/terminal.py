@@ -81,7 +81,7 @@ def clued_picture(
         RequestError: this is no puzzle, the grid does not fit it, or its geometry is neither a
             rectangle nor a hexagon.
     """
-    check_puzzle(puzzle, joins=True)
+    check_puzzle(puzzle)
     cells = None if grid is None else grid_for(puzzle, grid)
     layout = Layout(layout)
     pen = Pen(puzzle, None if depth is None else one_of("depth", depth, DEPTHS))

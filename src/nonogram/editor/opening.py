@@ -15,7 +15,8 @@ from nonogram.files.sniff import recognised
 from nonogram.formats import name_for
 from nonogram.make.picture import HEXAGON, drawing_of
 from nonogram.make.text import IMAGE_ENDINGS, drawing_of_text, text_in
-from nonogram.puzzle import Geometry, Grid, Puzzle, Rectangle, check_puzzle, puzzle_of
+from nonogram.puzzle import Geometry, Grid, Puzzle, Rectangle, puzzle_of
+from nonogram.puzzle.puzzle import refuse_corners
 
 #: The most cells that a page draws in good time.
 MOST_CELLS = 40_000
@@ -133,5 +134,5 @@ def _read(name: str, wished: Wished) -> Opened:
         raise error.in_source(error.source or source_of(name)) from None
     if wished != Wished():
         raise RequestError(f"{name}: a puzzle; size, colours and shape are for new ones")
-    check_puzzle(puzzle)
+    refuse_corners(puzzle, "edit")
     return Opened(name, puzzle, kept if len(puzzles) == 1 else None, digest)

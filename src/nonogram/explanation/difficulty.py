@@ -65,7 +65,7 @@ def difficulty(
 
     Arguments and errors are those of `nonogram.solve`.
     """
-    terms = terms_for(puzzle, solver, timeout, given, on_progress, joins=True)
+    terms = terms_for(puzzle, solver, timeout, given, on_progress)
     found, _ = find_difficulty(Explanation(puzzle, terms))
     return found
 

@@ -148,7 +148,7 @@ def explain(
         An iterator of steps. It also has the solution, and, after the last step, where logic
         ends, if it does. It raises TimeUpError when the time is up while cells are open.
     """
-    return Explanation(puzzle, terms_for(puzzle, solver, timeout, given, on_progress, joins=True))
+    return Explanation(puzzle, terms_for(puzzle, solver, timeout, given, on_progress))
 
 
 def path(

@@ -111,7 +111,7 @@ def write_all(puzzles: Sequence[Puzzle], name: str) -> str:
     """Puzzles as text; raises WriteError if the format cannot hold their clues."""
     check_several(puzzles)
     for puzzle in puzzles:
-        check_puzzle(puzzle, joins=True)
+        check_puzzle(puzzle)
     known = format_named(name)
     if not puzzles:
         raise WriteError("no puzzle to write")

@@ -15,6 +15,7 @@ from nonogram.logic.fixpoint import propagate
 from nonogram.make.level import cells_left
 from nonogram.puzzle import Line, Puzzle
 from nonogram.puzzle.arguments import whole
+from nonogram.puzzle.puzzle import refuse_corners
 from nonogram.puzzle.values import Value
 from nonogram.result import Outcome
 from nonogram.sat import DEFAULT
@@ -65,9 +66,10 @@ def blot(
         solver: name or alias of the SAT back end.
         timeout: wall-clock seconds for all of it, None for no limit.
 
-    Raises RequestError for a negative number.
+    Raises RequestError for a negative number, and UnsupportedError for blocks with corners.
     """
     terms = terms_for(puzzle, solver, timeout)
+    refuse_corners(puzzle, "blot")
     level = None if level is None else Level(level)
     number = whole("the number of blots", number, 0)
     result = result_for(puzzle, terms)

@@ -22,8 +22,9 @@ from nonogram.errors import RequestError
 from nonogram.explanation.steps import Level
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
+from nonogram.make.drawing import Drawing
 from nonogram.make.level import cells_left
-from nonogram.puzzle import BACKGROUND, Geometry, Grid, Position, Rows, puzzle_of
+from nonogram.puzzle import BACKGROUND, Colour, Geometry, Grid, Palette, Position, Rows, puzzle_of
 from nonogram.puzzle.arguments import whole_or_none
 from nonogram.puzzle.puzzle import grid_for
 from nonogram.puzzle.values import Value
@@ -86,6 +87,7 @@ def make_unique(
     *,
     colours: int | None = None,
     geometry: Geometry | None = None,
+    palette: Palette = (),
     most: int | None = None,
     level: Level | None = None,
     keep: Rows | None = None,
@@ -101,6 +103,8 @@ def make_unique(
         grid: the picture, a grid or rows of colour numbers, all cells decided.
         colours: K, if the puzzle is to have more than the grid.
         geometry: whose cells they are; without it those of a rectangle.
+        palette: the looks of all colours, in place of K: where some are corners, ◢◤◥◣, and have
+            these characters, the picture is that of a trianogram, and remains one.
         most: give up after this number of changes; by default 10 % of the cells (at least 10).
         level: the hardest level allowed, None for any.
         keep: cells that are not to be changed: a grid with their colours, None in all others.
@@ -116,6 +120,7 @@ def make_unique(
     grid = Grid.of(grid)
     level = None if level is None else Level(level)
     most = whole_or_none("most", most, 0)
+    colours = len(palette) - 1 if palette else colours
     puzzle = puzzle_of(grid, colours, geometry=geometry, colors=colors)
     if most is None:
         most = max(10, int(_MOST_CHANGES * puzzle.geometry.size))
@@ -125,7 +130,8 @@ def make_unique(
         kept = frozenset(cell for cell in cells.positions() if cells[cell] is not None)
         if any(cells[cell] != grid[cell] for cell in kept):
             raise RequestError("cells to keep have other colours than in the grid")
-    wish = _Wish(puzzle.geometry, puzzle.colours, level, terms_for(puzzle, solver, timeout))
+    canvas = Drawing(grid, palette or (Colour(),) * (puzzle.colours + 1), None, puzzle.geometry)
+    wish = _Wish(canvas, level, terms_for(puzzle, solver, timeout))
     changes: list[Change] = []
     while True:
         drawn = _changed(grid, changes)
@@ -135,7 +141,7 @@ def make_unique(
         best = None
         if len(changes) < most:
             taken = {change.cell for change in changes} | kept
-            best = wish.best(drawn, candidates(wish.geometry, drawn, taken, unsettled, result))
+            best = wish.best(drawn, candidates(canvas, drawn, taken, unsettled, result))
         if best is None:
             if wish.terms.deadline.passed():
                 result = result.replace(outcome=Outcome.UNDECIDED)
@@ -157,16 +163,15 @@ def make_unique(
 
 
 class _Wish(NamedTuple):
-    """A picture on a geometry, and the demands on its puzzle."""
+    """The picture as it was drawn, and the demands on its puzzle."""
 
-    geometry: Geometry
-    colours: int
+    canvas: Drawing
     level: Level | None
     terms: Terms
 
     def judged(self, grid: Grid) -> tuple[Result, Sequence[Position]]:
         """The result, and the cells that are ambiguous or left by what is not too hard."""
-        puzzle = puzzle_of(grid, self.colours, geometry=self.geometry)
+        puzzle = self.canvas._replace(grid=grid).puzzle
         result = result_for(puzzle, self.terms)
         if result.outcome is Outcome.MULTIPLE:
             return result, result.solutions[0].differing(result.solutions)
@@ -186,14 +191,14 @@ class _Wish(NamedTuple):
         ranked: list[tuple[int, int, int, int]] = []
         for number, change in enumerate(tried):
             drawn = _changed(grid, [change])
-            puzzle = puzzle_of(drawn, self.colours, geometry=self.geometry)
+            puzzle = self.canvas._replace(grid=drawn).puzzle
             propagated = propagate(initial_domains(puzzle), self.terms.deadline)
             if not propagated.complete:
                 return None
             cell, after = change.cell, change.after
-            strange = sum(drawn[place] != after for place in neighbours(self.geometry, cell))
+            strange = sum(drawn[place] != after for place in neighbours(puzzle.geometry, cell))
             inks = (change.before, after)
-            torn = sum(pieces(self.geometry, drawn, cell, ink) != 1 for ink in inks)
+            torn = sum(pieces(puzzle.geometry, drawn, cell, ink) != 1 for ink in inks)
             ranked.append((propagated.domains.count_undecided(), torn, strange, number))
         ranked.sort()
         best = [tried[number] for undecided, *_, number in ranked if undecided == ranked[0][0]]
@@ -221,7 +226,7 @@ def _changed(grid: Grid, changes: Iterable[Change]) -> Grid:
 
 
 def candidates(
-    geometry: Geometry,
+    canvas: Drawing,
     grid: Grid,
     taken: Collection[Position],
     unsettled: Sequence[Position],
@@ -229,9 +234,12 @@ def candidates(
 ) -> list[Change]:
     """Changes to try: unsettled cells and their neighbours, in colours found there.
 
+    A corner is only tried where another solution has it: beside its place it leans on nothing.
     Cells that are `taken` are left alone: those to keep, and those that have been changed before,
     so that there is an end.
     """
+    assert canvas.geometry is not None
+    geometry, corners = canvas.geometry, canvas.puzzle.corners
     step = -(-len(unsettled) // _TRIED)
     found: dict[Change, None] = {}
     for cell in unsettled[::step]:
@@ -241,7 +249,7 @@ def candidates(
             before = grid[tried] or BACKGROUND
             other = [solution[tried] for solution in result.solutions]
             near = [grid[place] for place in neighbours(geometry, tried)]
-            for after in (*other, *near, BACKGROUND):
+            for after in (*other, *(ink for ink in near if ink not in corners), BACKGROUND):
                 if after not in (before, None):
                     found[Change(tried, before, after or BACKGROUND)] = None
     return [*found]

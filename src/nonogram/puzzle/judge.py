@@ -21,7 +21,7 @@ def violated_lines(puzzle: Puzzle, grid: Rows) -> list[Line]:
 
     Raises RequestError if the grid does not fit the puzzle, or some of its cells are undecided.
     """
-    check_puzzle(puzzle, joins=True)
+    check_puzzle(puzzle)
     grid = Grid.of(grid)
     if not grid.fits(puzzle.geometry):
         raise RequestError(f"a grid of {size_text(grid.rows)} for a puzzle of {puzzle.geometry}")
@@ -93,7 +93,7 @@ def is_solution(puzzle: Puzzle, grid: Rows) -> bool:
 
     Raises RequestError if this is no puzzle, or no grid.
     """
-    check_puzzle(puzzle, joins=True)
+    check_puzzle(puzzle)
     grid = Grid.of(grid)
     cells = grid.cells
     if not grid.fits(puzzle.geometry) or None in cells:

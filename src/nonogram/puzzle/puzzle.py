@@ -197,20 +197,22 @@ def _check_clues(geometry: Any, clues: Any) -> None:
             raise RequestError(f"{geometry.line(index)}: a join without a block before it")
 
 
-def check_puzzle(value: object, *, joins: bool = False) -> None:
-    """Raise RequestError if this is no puzzle, or one with corners, unless `joins` are known."""
+def check_puzzle(value: object) -> None:
+    """Raise RequestError if this is no puzzle, but the name of a file, say."""
     if not isinstance(value, Puzzle):
         hint = " (nonogram.load reads files)" if isinstance(value, (str, PathLike)) else ""
         raise RequestError(f"expected a Puzzle, found {in_short(value)}{hint}")
-    if not joins and any(map(joined, value.clues)):
-        raise UnsupportedError(
-            "this does not take blocks with corners; docs/formats.md says what does"
-        )
+
+
+def refuse_corners(puzzle: Puzzle, what: str) -> None:
+    """Raise UnsupportedError if there are blocks with corners, which `what` does not take."""
+    if any(map(joined, puzzle.clues)):
+        raise UnsupportedError(f"{what} takes no blocks with corners; docs/formats.md says why")
 
 
 def grid_for(puzzle: Puzzle, rows: Rows, name: str = "a grid") -> Grid:
     """The grid of these rows; RequestError, with their name, if they do not fit the puzzle."""
-    check_puzzle(puzzle, joins=True)
+    check_puzzle(puzzle)
     grid = Grid.of(rows)
     if not grid.fits(puzzle.geometry):
         raise RequestError(f"{name} of {size_text(grid.rows)} for a puzzle of {puzzle.geometry}")

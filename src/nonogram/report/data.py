@@ -173,7 +173,7 @@ def _end(standstill: Standstill) -> Record:
 
 def board_data(puzzle: Puzzle) -> Record:
     """A board with its colours and clues. Raises RequestError unless a rectangle or hexagon."""
-    check_puzzle(puzzle, joins=True)
+    check_puzzle(puzzle)
     geometry, corners = puzzle.geometry, puzzle.corners
     clues = [[[*block] for block in clue] for clue in puzzle.clues]
     written = (

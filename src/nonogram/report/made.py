@@ -9,6 +9,7 @@ from nonogram.diagnosis.warning import warnings
 from nonogram.errors import counted
 from nonogram.make import Blotted, Change, Drawing, Unique
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rectangle
+from nonogram.puzzle.characters import cell_text
 from nonogram.report.facts import warning_text
 from nonogram.report.words import cell_name, hexadecimal
 from nonogram.result import VERDICTS, Outcome
@@ -68,12 +69,14 @@ def changes_of(made: Unique, puzzle: Puzzle) -> list[str]:
     lines = []
     if made.changes:
         lines.append(f"changed {counted(len(made.changes), 'cell')}:")
+    text = cell_text(puzzle) if puzzle.corners else str
+    colour = "" if puzzle.corners else "colour "
     for change in sorted(made.changes, key=attrgetter("cell")):
         turned = "filled" if not change.before else "emptied"
         if change.before and change.after:
-            turned = f"colour {change.before} to {change.after}"
+            turned = f"{colour}{text(change.before)} to {text(change.after)}"
         elif change.after > 1:
-            turned = f"filled with colour {change.after}"
+            turned = f"filled with {colour}{text(change.after)}"
         lines.append(f"  {cell_name(puzzle, change.cell)}: {turned}")
     if made.changes and (made.too_hard or made.outcome is Outcome.MULTIPLE):
         lines.append("that was not enough: too many would be needed")

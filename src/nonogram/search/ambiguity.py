@@ -73,7 +73,7 @@ def ambiguity_of(
 
     None unless it is known to have several. Arguments and errors are those of `nonogram.solve`.
     """
-    terms = terms_for(puzzle, solver, timeout, given, on_progress, joins=True)
+    terms = terms_for(puzzle, solver, timeout, given, on_progress)
     with solving(puzzle, terms) as run:
         solutions = run.result.solutions
         if run.result.outcome is not Outcome.MULTIPLE:
@@ -96,7 +96,7 @@ def backbone(
     The grid is None in cells that are ambiguous, or that the deadline left unknown. Arguments and
     errors are those of `nonogram.solve`.
     """
-    terms = terms_for(puzzle, solver, timeout, given, on_progress, joins=True)
+    terms = terms_for(puzzle, solver, timeout, given, on_progress)
     with solving(puzzle, terms) as run:
         result = run.result
         if not result.solutions:

@@ -76,7 +76,7 @@ def solutions(
         solver, given, on_progress: as in `solve`, and so are the errors.
     """
     tally = Tally() if tally is None else of_kind(tally, Tally, "expected a Tally or None")
-    terms = partial(terms_for, puzzle, solver, timeout, given, on_progress, joins=True)
+    terms = partial(terms_for, puzzle, solver, timeout, given, on_progress)
     terms()  # errors now, not at the first solution
     return enumerated(puzzle, terms, tally)
 
@@ -122,7 +122,7 @@ def count_solutions(
     the counting, the number is a lower bound. Arguments and errors are those of `solutions`.
     """
     limit = whole_or_none("limit", limit, 1)
-    terms = terms_for(puzzle, solver, timeout, given, on_progress, joins=True)
+    terms = terms_for(puzzle, solver, timeout, given, on_progress)
     return counted_up(puzzle, terms, limit)
 
 

@@ -68,7 +68,7 @@ def solve(
         RequestError: this is no puzzle, or another argument makes no sense.
         SolverError: the solver failed, or a solution of its violates a clue.
     """
-    terms = terms_for(puzzle, solver, timeout, given, on_progress, seed, joins=True)
+    terms = terms_for(puzzle, solver, timeout, given, on_progress, seed)
     with solving(puzzle, terms, limit, propagation=propagation, encoding=encoding) as run:
         return run.result
 

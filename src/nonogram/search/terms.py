@@ -49,15 +49,13 @@ def terms_for(
     given: Rows | None = None,
     on_progress: OnProgress | None = None,
     seed: int = 0,
-    *,
-    joins: bool = False,
 ) -> Terms:
     """The checked arguments of a public function as one value; the time runs from now.
 
-    `joins` says that the function knows blocks with corners. Raises UnknownNameError if there is no
-    such solver, RequestError if another argument makes no sense.
+    Raises UnknownNameError if there is no such solver, RequestError if another argument makes no
+    sense.
     """
-    check_puzzle(puzzle, joins=joins)
+    check_puzzle(puzzle)
     check_timeout(timeout)
     check_function("on_progress", on_progress)
     cells = None if given is None else grid_for(puzzle, given, "given cells")

@@ -101,7 +101,7 @@ def _told(
         result = explanation.result
         reasons = result.reasons
         if result.outcome is Outcome.NO_SOLUTION:
-            terms = terms_for(puzzle, solver, deadline.left(), given, joins=True)
+            terms = terms_for(puzzle, solver, deadline.left(), given)
             reasons = reasons_of(puzzle, terms.within(LONGEST), reasons)
         if options.as_json:
             from nonogram.report.data import path_data

@@ -1,0 +1,42 @@
+"""Pictures with corners, changed until their clues have one solution."""
+
+from __future__ import annotations
+
+import random
+
+from nonogram import Change, Grid, Outcome, make_unique, solve
+from nonogram.puzzle.corners import PALETTE, trianogram_of
+from nonogram.report.made import changes_of
+from support.trianograms import random_board, solutions
+
+#: How many boards are made unique.
+BOARDS = 400
+
+
+def test_small_boards_by_trying_everything() -> None:
+    rng = random.Random(39)
+    changed = 0
+    for _ in range(BOARDS):
+        grid = random_board(rng, 4, rng.choice([2, 3, 5]))
+        made = make_unique(grid, palette=PALETTE)
+        rows = [tuple(cell or 0 for cell in row) for row in made.grid]
+        found = solutions(rows, 5)
+        assert made.grid in found
+        assert (made.outcome is Outcome.UNIQUE) == (len(found) == 1)
+        changed += len(found) == 1 and made.grid != Grid(grid)
+        with_all = [list(row) for row in grid]
+        for change in made.changes:
+            row, column = change.cell
+            assert with_all[row][column] == change.before != change.after
+            with_all[row][column] = change.after
+        assert Grid(with_all) == made.grid
+        assert solve(trianogram_of(made.grid, PALETTE)).solutions[0] in found
+    assert changed > BOARDS // 20
+
+
+def test_changes_are_called_by_what_they_look_like() -> None:
+    grid = Grid([(2, 5, 0), (4, 3, 1)])
+    made = make_unique(grid, palette=PALETTE)
+    changes = tuple(Change((0, k), before, after) for k, before, after in [(0, 2, 1), (1, 0, 3)])
+    told = changes_of(made.replace(changes=changes), trianogram_of(grid, PALETTE))
+    assert [line.split(": ")[1] for line in told[1:3]] == ["◢ to #", "filled with ◤"]
