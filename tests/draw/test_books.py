@@ -17,12 +17,13 @@ from pypdf import PdfReader
 import nonogram
 from nonogram.draw.blocks import least_cell
 from nonogram.draw.book import book_of
+from nonogram.draw.measures import DOT, PAPERS, PICA
 from nonogram.draw.outlines import box_of
 from nonogram.draw.page import page_of
 from nonogram.draw.pdf import pdf, unprintable
 from nonogram.draw.png import png_sheet
 from nonogram.draw.shapes import Area, Chip, Label, Shape, Stroke
-from nonogram.draw.sheet import DOT, PAPERS, PICA, Part, Sheet
+from nonogram.draw.sheet import Part, Sheet
 from nonogram.draw.svg import svg_sheet
 from nonogram.draw.tiles import OVERLAP
 from nonogram.puzzle import Grid, Puzzle

@@ -17,7 +17,8 @@ from nonogram.cli.typed import OneOf, Options, argument, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.draw.book import CLUES, author_of, book_of
-from nonogram.draw.sheet import PAPERS, Sheet
+from nonogram.draw.measures import PAPERS
+from nonogram.draw.sheet import Sheet
 from nonogram.errors import NonogramError, TimeUpError, counted, encodable, natural, one_line
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.puzzle import Colour, Grid, Puzzle

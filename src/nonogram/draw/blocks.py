@@ -1,13 +1,31 @@
-"""The contents of a book's sheets: headings, and drawings below their names."""
+"""The sheets of a book: small puzzles side by side, large ones alone, the largest on several.
+
+As many stand on a sheet as leave cells large enough; the digits of clues are never less than 2 mm
+high. What is too large for a sheet is cut by `tiles`.
+"""
 
 from __future__ import annotations
 
 from textwrap import wrap
 from typing import NamedTuple
 
-from nonogram.draw.page import LARGEST_CELL, LINES, page_of
+from nonogram.draw.measures import (
+    CHARACTER,
+    DOT,
+    GAP,
+    LARGE,
+    LARGEST_CELL,
+    MARGIN,
+    MIDDLE,
+    NARROW,
+    PICA,
+    SMALL,
+    in_dots,
+)
+from nonogram.draw.page import LINES, page_of
 from nonogram.draw.shapes import INK, Label, Page, Stroke
-from nonogram.draw.sheet import CHARACTER, DOT, GREY, PICA, Part, Text, in_dots, text_part
+from nonogram.draw.sheet import GREY, Part, Sheet, Text, text_part
+from nonogram.draw.tiles import tiles
 from nonogram.puzzle import Grid, Puzzle
 
 #: Height of the digits of Helvetica and Pillow's type, as a share of its size: the lower of both.
@@ -16,37 +34,136 @@ _DIGIT_HEIGHT = 0.69
 #: Millimetres that a digit of a clue has at least.
 _LEAST_DIGIT = 2.0
 
-#: Millimetres of a solution's cell: at most, and at least where there are several of them.
-_LARGEST_SOLVED = 3.0
-_LEAST_SOLVED = 0.75
+#: How many puzzles stand side by side and one below the other, and millimetres of their cells at
+#: least.
+_PUZZLES = ((3, 4), (2, 3), (2, 2), (1, 2), (1, 1))
+_COMFORTABLE = 5.5
 
-#: Millimetres of cells that have no lines between them but every fifth: they would be all one sees.
-_WITHOUT_LINES = 1.3
-
-#: How many solutions stand side by side and one below the other.
+#: The same of solutions, and millimetres of their cells at most. Below `_WITHOUT_LINES` only every
+#: fifth line is drawn: the others would be all one sees.
 _SOLUTIONS = ((5, 6), (4, 5), (3, 4), (2, 3), (1, 2), (1, 1))
+_LEAST_SOLVED, LARGEST_SOLVED, _WITHOUT_LINES = 0.75, 3.0, 1.3
 
-#: Millimetres between two drawings.
-GAP = 5.0
+#: Picas that are taken by a book's title, by a puzzle's name with a line below it and without, and
+#: by a solution's name.
+_TITLED, _HEADED, _NAMED, _SOLUTION_NAMED = 2.8, 2.4, 1.5, 1.1
 
-#: Picas: the size of a book's title, of a puzzle's, and of the texts below that.
-LARGE, MIDDLE, SMALL = 1.8, 1.0, 0.68
-
-#: Picas above a solution, and those that the title of a book takes.
-_SOLUTION_HEADED = 1.1
-TITLED = 2.8
+#: Millimetres of a sheet's foot.
+_FOOT = 8.0
 
 
-class Block(NamedTuple):
-    """The contents of one place: parts from its upper left corner, its size in millimetres.
-
-    `columns` of its kind stand side by side.
-    """
+class _Block(NamedTuple):
+    """Parts in a place of this size in millimetres, of which `columns` stand side by side."""
 
     columns: int
     width: float
     height: float
     parts: list[Part]
+
+
+class Sheets:
+    """Sheets that are filled from left to right and from top to bottom."""
+
+    def __init__(self, paper: tuple[float, float], title: str) -> None:
+        """Begin with the title of the book, if it has one."""
+        self._paper = paper
+        self._title = title
+        self._sheets: list[Sheet] = []
+        self._parts: list[Part] = []  # of the sheet that is being filled
+        self._across = self._down = self._high = 0.0  # where it is filled to; its last row's height
+        self._width, self._height = _room(paper)
+        #: The room below a heading: drawings are made to fit, so that none stands alone.
+        self._below = self._height - _TITLED * PICA - GAP
+        if title:
+            self.begin(title)
+
+    def begin(self, heading: str) -> None:
+        """Go on on a new sheet, below a heading as wide as the sheet has room for."""
+        self._turn()
+        title = text_part(self._width, _TITLED, Text(1.7, LARGE, heading, INK))
+        self._put(_Block(1, self._width, _TITLED * PICA, [title]))
+
+    def add(self, page: Page, name: str, note: str, about: str) -> None:
+        """Put a puzzle on a sheet together with others, on one of its own, or on several."""
+        least = least_cell(page)
+        head = _HEADED if about else _NAMED
+        texts = Text(0.95, MIDDLE, name, INK), Text(1.9, SMALL, about, GREY)
+        height = self._below if self._title else self._height
+        for columns, rows in _PUZZLES:
+            cell = _cell_for(page, columns, rows, self._width, height - rows * head * PICA)
+            if cell >= (least if columns == rows == 1 else max(least, _COMFORTABLE)):
+                self._put(_headed(page, cell, columns, head, 30.0, *texts))
+                return
+        self._turn()
+        turned = self._paper[::-1]
+        width, height = _room(turned)
+        cell = _cell_for(page, 1, 1, width, height - head * PICA)
+        if cell >= least:
+            block = _headed(page, cell, 1, head, 30.0, *texts)
+            x = (turned[0] - block.width) / 2
+            self._end(turned, [part.moved(x, MARGIN) for part in block.parts])
+            return
+        paper, sheets = tiles(page, least, self._paper, ", ".join(filter(None, (name, note))))
+        for parts in sheets:
+            self._end(paper, parts)
+
+    def add_solution(self, puzzle: Puzzle, grid: Grid, name: str) -> None:
+        """Put down a solution, beside others if there is room for them."""
+        page = page_of(puzzle, grid, clues=False)
+        head = _SOLUTION_NAMED
+        for columns, rows in _SOLUTIONS:
+            height = self._below - rows * head * PICA
+            cell = _cell_for(page, columns, rows, self._width, height)
+            cell = min(in_dots(LARGEST_SOLVED), cell)
+            if cell >= _LEAST_SOLVED:
+                break
+        if cell < _WITHOUT_LINES:
+            thin = LINES[0][0]
+            shapes = [s for s in page.shapes if not isinstance(s, Stroke) or s.thickness != thin]
+            page = page._replace(shapes=shapes)
+        room = min(30.0, self._width / columns - GAP)
+        self._put(_headed(page, cell, columns, head, room, Text(0.75, SMALL, name, INK)))
+
+    def add_text(self, text: str) -> None:
+        """Put down a text in lines as wide as the sheet has room for, a pica each."""
+        lines = wrap(text, int(self._width / PICA / (CHARACTER * SMALL))) or [""]
+        texts = [Text(k + 0.8, SMALL, line, INK) for k, line in enumerate(lines)]
+        part = text_part(self._width, len(lines), *texts)
+        self._put(_Block(1, self._width, len(lines) * PICA - GAP * 0.7, [part]))
+
+    def numbered(self) -> list[Sheet]:
+        """All sheets, with their numbers if there are several."""
+        self._turn()
+        if len(self._sheets) > 1:
+            for number, (width, height, _, parts) in enumerate(self._sheets, 1):
+                foot = text_part(width - 2 * MARGIN, 1.5, Text(1.1, SMALL, str(number), GREY))
+                parts.append(foot.moved(MARGIN, height - NARROW - PICA))
+        return self._sheets
+
+    def _put(self, block: _Block) -> None:
+        """Put a block where there is room for it."""
+        place = self._width / block.columns
+        if self._across + place > self._width + 0.01:
+            self._down += self._high + GAP
+            self._across = self._high = 0.0
+        if self._down + block.height > self._height + 0.01:
+            self._turn()
+        x = MARGIN + self._across + (place - block.width) / 2
+        self._parts += [part.moved(x, MARGIN + self._down) for part in block.parts]
+        self._across += place
+        self._high = max(self._high, block.height)
+
+    def _turn(self) -> None:
+        """Go on on a new sheet."""
+        if self._parts:
+            self._end(self._paper, self._parts)
+        self._parts = []
+        self._across = self._down = self._high = 0.0
+
+    def _end(self, paper: tuple[float, float], parts: list[Part]) -> None:
+        page = f"page {len(self._sheets) + 1}"
+        title = f"{self._title}, {page}" if self._title else page.capitalize()
+        self._sheets.append(Sheet(*paper, title, parts))
 
 
 def least_cell(page: Page) -> float:
@@ -57,41 +174,21 @@ def least_cell(page: Page) -> float:
     return cell if cell >= exact else cell + DOT
 
 
-def cell_for(page: Page, columns: int, rows: int, width: float, height: float) -> float:
+def _room(paper: tuple[float, float]) -> tuple[float, float]:
+    """The width and height of the space for drawings on a sheet."""
+    return paper[0] - 2 * MARGIN, paper[1] - 2 * MARGIN - _FOOT
+
+
+def _cell_for(page: Page, columns: int, rows: int, width: float, height: float) -> float:
     """Millimetres a cell where drawings in columns and rows have that much room together."""
     across = (width - (columns - 1) * GAP) / columns / page.width
     down = (height - (rows - 1) * GAP) / rows / page.height
     return in_dots(min(LARGEST_CELL, across, down))
 
 
-def puzzle_block(
-    page: Page, cell: float, columns: int, head: float, name: str, about: str
-) -> Block:
-    """A drawing below its name."""
-    texts = Text(0.95, MIDDLE, name, INK), Text(1.9, SMALL, about, GREY)
-    return _headed(page, cell, columns, head, 30.0, *texts)
-
-
-def solution_block(puzzle: Puzzle, grid: Grid, name: str, width: float, height: float) -> Block:
-    """A solution below the name of its puzzle, beside others if a sheet has room for them."""
-    page = page_of(puzzle, grid, clues=False)
-    head = _SOLUTION_HEADED
-    for columns, rows in _SOLUTIONS:
-        room = height - rows * head * PICA
-        cell = min(in_dots(_LARGEST_SOLVED), cell_for(page, columns, rows, width, room))
-        if cell >= _LEAST_SOLVED:
-            break
-    if cell < _WITHOUT_LINES:
-        thinnest = LINES[0][0]
-        thick = (s for s in page.shapes if not (isinstance(s, Stroke) and s.thickness == thinnest))
-        page = page._replace(shapes=[*thick])
-    room = min(30.0, width / columns - GAP)
-    return _headed(page, cell, columns, head, room, Text(0.75, SMALL, name, INK))
-
-
 def _headed(
     page: Page, cell: float, columns: int, head: float, least: float, *texts: Text
-) -> Block:
+) -> _Block:
     """A drawing without its margin, below texts that have `least` millimetres of room."""
     width, height = page.width * cell, head * PICA + page.height * cell
     room = max(width, least)
@@ -99,12 +196,4 @@ def _headed(
     across, down = page.width + 2 * rim, page.height + 2 * rim
     drawn = Part(-rim * cell, -rim * cell, cell, -rim, -rim, across, down, page.shapes)
     placed = drawn.moved((room - width) / 2, head * PICA)
-    return Block(columns, room, height, [text_part(room, head, *texts), placed])
-
-
-def paragraph(width: float, text: str) -> Block:
-    """A text in lines as wide as the sheet has room for, a pica each."""
-    lines = wrap(text, int(width / PICA / (CHARACTER * SMALL))) or [""]
-    texts = [Text(k + 0.8, SMALL, line, INK) for k, line in enumerate(lines)]
-    part = text_part(width, len(lines), *texts)
-    return Block(1, width, len(lines) * PICA - GAP * 0.7, [part])
+    return _Block(columns, room, height, [text_part(room, head, *texts), placed])

@@ -11,8 +11,7 @@ from nonogram.draw.outlines import CHIP_INSET, Point, corners_of
 from nonogram.puzzle import Position, Puzzle, Rectangle
 from nonogram.puzzle.hexagon import Hexagon
 
-#: A place in a hexagon, as whole numbers: x in halves of a triangle's side from the leftmost
-#: corner, y in rows from the top.
+#: A place in a hexagon: halves of a triangle's side from the leftmost corner, rows from the top.
 Place = tuple[int, int]
 
 #: From where the clues of a direction stand to its lines' beginning or end: rows, lines /, lines \.
@@ -20,24 +19,17 @@ _INWARD: tuple[Place, ...] = ((2, 0), (-1, 1), (-1, -1))
 
 
 class Board(NamedTuple):
-    """A geometry as it is drawn, from the corner of a rectangle, or the left corner of a hexagon.
+    """A geometry as it is drawn, from the corner of a rectangle or the left one of a hexagon."""
 
-    Attributes:
-        directions: the borders of each direction's lines, their ends where clues stand first; the
-            way from there to the clues; and whether clues are read towards the lines.
-        corners: those of neighbouring cells of a row, clockwise, by the first and the last.
-        nearest: from the end of a line to the middle of its nearest number.
-        farthest: from the middle of the last number of the longest clue to the end of its ground.
-        radius: that of the corners of chips.
-        square: whether all lines are level or upright.
-    """
-
+    #: The borders of each direction's lines, from where clues stand; the way from there to the
+    #: clues; and whether clues are read towards the lines.
     directions: Sequence[tuple[Sequence[tuple[Point, Point]], Point, bool]]
+    #: The corners of neighbouring cells of a row, clockwise, by the first and the last cell.
     corners: Callable[[Position, Position], Sequence[Point]]
-    nearest: float
-    farthest: float
-    radius: float
-    square: bool
+    nearest: float  #: from the end of a line to the middle of its nearest number
+    farthest: float  #: from the middle of the last number of the longest clue to its ground's end
+    radius: float  #: of the corners of chips
+    square: bool  #: whether all lines are level or upright
 
 
 def board_of(puzzle: Puzzle) -> Board:
@@ -82,10 +74,7 @@ def _hexagon(hexagon: Hexagon) -> Board:
 
 
 def borders(hexagon: Hexagon, direction: int) -> list[tuple[Place, Place]]:
-    """The borders of the lines of a direction, those before the first and after the last included.
-
-    Every border goes from where the clues stand to the other side of the hexagon.
-    """
+    """All borders of a direction's lines, from where clues stand to the other side."""
     top_left, bottom_left, bottom, bottom_right, top_right, top = hexagon.sides
     upper_left, upper_right = (top_left, 0), (top_left + 2 * top, 0)
     left, lower_left = (0, top_left), (bottom_left, top_left + bottom_left)

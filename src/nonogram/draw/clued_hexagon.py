@@ -15,11 +15,8 @@ from nonogram.draw.pen import NOTHING, Content, Layout, Pen
 from nonogram.puzzle import Grid
 from nonogram.puzzle.hexagon import Hexagon
 
-#: The widest number that has room beside those of the next line.
-_WIDEST = 3
-
-#: Columns between the lists of the clues of lines / and \.
-_APART = 3
+_WIDEST = 3  #: digits of a number that has room beside those of the next line
+_APART = 3  #: columns between the lists of the clues of lines / and \
 
 
 def drawn(hexagon: Hexagon, grid: Grid | None, pen: Pen, layout: Layout) -> tuple[list[str], int]:

@@ -60,23 +60,16 @@ class Codes:
 
 
 def _kept_apart(colours: list[Rgb], shown: Table) -> dict[Rgb, int]:
-    """The number of a near colour for each, so that they differ as much as before.
+    """The number of a near colour for each, no two the same while there are enough.
 
-    Two that look more different than `ALIKE` do so on the terminal too; no two that differ get
-    the same number, while there are enough.
+    Two that look more different than `ALIKE` do so on the terminal too.
     """
     numbers: dict[Rgb, int] = {}
     for rgb in dict.fromkeys(colours):
-        near = _by_distance(rgb, shown)
-        free = [number for number in near if number not in numbers.values()] or near
-        apart = [
-            (shown[number], min(ALIKE, distance(rgb, other))) for other, number in numbers.items()
-        ]
-        good = (
-            number
-            for number in free
-            if all(distance(shown[number], other) >= least for other, least in apart)
-        )
+        nearest = _by_distance(rgb, shown)
+        free = [number for number in nearest if number not in numbers.values()] or nearest
+        apart = [(shown[n], min(ALIKE, distance(rgb, other))) for other, n in numbers.items()]
+        good = (n for n in free if all(distance(shown[n], near) >= far for near, far in apart))
         numbers[rgb] = next(good, free[0])
     return numbers
 
@@ -91,17 +84,13 @@ def _off_background(colours: list[Rgb], shown: Table) -> dict[Rgb, int]:
 def _by_distance(rgb: Rgb, shown: Table) -> list[int]:
     """The numbers of the colours that are shown, those that look most like this one first.
 
-    For a grey they are greys, if there are any, however far: few colours have a red nearer.
+    Of a grey they are the greys, however far: among few colours a red may be nearer.
     """
-
-    def is_grey(rgb: Rgb) -> bool:
-        return len({*rgb}) == 1
-
-    grey = is_grey(rgb)
-    return sorted(shown, key=lambda n: (grey and not is_grey(shown[n]), distance(rgb, shown[n])))
+    grey = len({*rgb}) == 1
+    return sorted(shown, key=lambda n: (grey and len({*shown[n]}) > 1, distance(rgb, shown[n])))
 
 
-#: More colours than that are not kept apart: there is no room.
+#: Beyond as many colours they are not kept apart: there is no room.
 _MOST = 60
 
 #: The levels of a channel in xterm's cube of 6 x 6 x 6 colours.

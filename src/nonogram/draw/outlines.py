@@ -12,9 +12,8 @@ Point = tuple[float, float]
 #: A rectangle: left, top, width and height.
 Box = tuple[float, float, float, float]
 
-#: From the sides of a cell to those of a chip in it; thickness and colour of a chip's rim.
-CHIP_INSET = 0.07
-RIM_THICKNESS = 0.03
+CHIP_INSET = 0.07  #: from the sides of a cell to those of a chip in it
+RIM_THICKNESS = 0.03  #: of a chip
 RIM: Rgb = (0x8A, 0x8A, 0x86)
 
 #: Undecided cells: their ground, and three slanted strokes a cell, which go on from cell to cell.

@@ -1,12 +1,10 @@
 """A puzzle laid out for print: every shape in its place, before it is drawn.
 
-The lines of a direction have their clues in front of their first cells, each number a cell, in the
-direction of its line; borders of lines go on between the clues. A rectangle has two directions, a
-hexagon three: three times the same picture, turned. There a cell of the page is as high as a row.
-
-In a puzzle of several colours every number stands on a chip of its colour, in black or white; see
-`contrast` for why that can be read. A number that cannot be read is a blot in the colour of its
-block. Drawing and margin together always fit a sheet of A4, and one of Letter, upright or turned.
+Lines have their clues in front of their first cells, each number a cell, in the direction of the
+line; borders of lines go on between the clues. A hexagon is three times the same picture, turned; a
+cell of its page is as high as a row. In several colours every number stands on a chip of its colour
+(`contrast`: why that can be read). Drawing and margin fit a sheet of A4, and one of Letter, upright
+or turned.
 """
 
 from __future__ import annotations
@@ -17,15 +15,14 @@ from typing import NamedTuple
 
 from nonogram.colours.looks import Rgb, contrast, halves_of, ink_on, rgb_of
 from nonogram.draw.boards import Board, board_of
+from nonogram.draw.measures import LARGEST_CELL, MARGIN
 from nonogram.draw.outlines import CHIP_INSET, RIM, Point, corners_of
 from nonogram.draw.shapes import INK, PAPER, Area, Chip, Hatch, Label, Page, Shape, Stroke, printed
 from nonogram.puzzle import Grid, Position, Puzzle, Rows, check_puzzle, grid_for
 from nonogram.puzzle.characters import BLOT, numbers_of
 
-#: Millimetres: what A4 and Letter both have, the margin, and a cell of a small puzzle.
+#: Millimetres that A4 and Letter both have.
 _SHEET = (210.0, 279.0)
-_MARGIN = 10.0
-LARGEST_CELL = 8.0
 
 CLUES: Rgb = (0xF5, 0xF4, 0xF0)  # behind the clues
 _FAINT: Rgb = (0x6B, 0x6B, 0x6B)  # the 0 of an empty clue
@@ -35,15 +32,10 @@ _DIGIT_HEIGHT = 0.72
 _DIGIT_WIDTH = 0.58
 
 #: Of lines between two cells, at every fifth, and at the frame: how thick, and of which colour.
-LINES: tuple[tuple[float, Rgb], ...] = (
-    (0.03, (0xBC, 0xBC, 0xB8)),
-    (0.09, (0x74, 0x74, 0x72)),
-    (0.12, INK),
-)
+LINES = ((0.03, (0xBC, 0xBC, 0xB8)), (0.09, (0x74, 0x74, 0x72)), (0.12, INK))
 
 #: Each kind of shapes is drawn above the kinds before it.
 _LAYERS = (Area, Hatch, Stroke, Chip, Label)
-
 
 #: The numbers of a clue, each with its colour.
 _Numbers = Sequence[tuple[str, int]]
@@ -53,19 +45,12 @@ _SLOPES = str.maketrans("◢◤◥◣", "//\\\\")
 
 
 class _Side(NamedTuple):
-    """One end of the lines of a direction.
+    """One end of the lines of a direction."""
 
-    Attributes:
-        points: the ends of the lines' borders.
-        outward: the way from there to the clues.
-        read_inwards: whether clues are read towards the lines.
-        depth: how far the ground of the clues reaches; 0 if none stand here.
-    """
-
-    points: Sequence[Point]
-    outward: Point
-    read_inwards: bool
-    depth: float
+    points: Sequence[Point]  #: the ends of the lines' borders
+    outward: Point  #: the way from there to the clues
+    read_inwards: bool  #: whether clues are read towards the lines
+    depth: float  #: how far the ground of the clues reaches; 0 if none stand here
 
     def out(self, point: Point, far: float) -> Point:
         """The point this far from another, towards the clues."""
@@ -90,58 +75,48 @@ _Sides = tuple[_Side, _Side]
 def page_of(
     puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True, both: bool = False
 ) -> Page:
-    """Lay a puzzle out.
+    """Lay a puzzle out; `both` draws the clues of a rectangle at both ends of their lines.
 
-    Args:
-        puzzle: the clues, and how the colours look.
-        grid: what its cells have; undecided ones are hatched. None leaves all cells empty.
-        clues: False draws the grid alone.
-        both: of a rectangle, draw the clues at both ends of their lines.
-
-    Raises:
-        RequestError: this is no puzzle, the grid does not fit it, or its geometry is neither a
-            rectangle nor a hexagon.
+    The other arguments, and errors, are those of `svg`.
     """
     check_puzzle(puzzle)
     cells = None if grid is None else grid_for(puzzle, grid)
-    geometry = puzzle.geometry
-    board = board_of(puzzle)
-    corners = puzzle.corners
+    board, corners = board_of(puzzle), puzzle.corners
+    families = puzzle.geometry.families
     numbers = [
         numbers_of(puzzle.clues[index], corners, family)
-        for family, lines in enumerate(geometry.families)
+        for family, lines in enumerate(families)
         for index in lines
     ]
-    directions = [*_directions(puzzle, numbers, board, clues, both and board.square)]
-    ends = [end for sides in directions for side in sides for end in side.outer()]
-    left, right = min(x for x, _ in ends), max(x for x, _ in ends)
-    top, bottom = min(y for _, y in ends), max(y for _, y in ends)
     title = printed(puzzle.title)
     above = 2 if clues and title else 0
-    width, height = right - left, above + bottom - top
+    directions = [*_directions(puzzle, numbers, board, clues, both and board.square)]
+    across, down = zip(*(end for sides in directions for side in sides for end in side.outer()))
+    left, top = min(across), min(down) - above
+    width, height = max(across) - left, max(down) - top
 
     def placed(points: Iterable[Point]) -> tuple[Point, ...]:
-        return tuple((x - left, y + (above - top)) for x, y in points)
+        return tuple((x - left, y - top) for x, y in points)
 
     shapes: list[Shape] = []
     if above:
         size = min(1.0, width / (_DIGIT_WIDTH * len(title)))
         shapes.append(Label(width / 2, 1.1, size, title, INK))
-    shapes += (Area(placed(corners), CLUES) for corners in _grounds(directions, board.square))
+    shapes += (Area(placed(ground), CLUES) for ground in _grounds(directions, board.square))
     if cells is not None:
         shapes += _runs(puzzle, cells, lambda first, last: placed(board.corners(first, last)))
     for border, thickness, rgb in _strokes(directions):
         start, end = placed(border)
         shapes.append(Stroke(start, end, thickness, rgb, board.square))
-    for family, sides in zip(geometry.families, directions):
+    for family, sides in zip(families, directions):
         for (line, index), side in product(enumerate(family), sides):
             if side.depth:
                 places = side.places(line, len(numbers[index]) or 1, board.nearest)
                 shapes += _numbers(puzzle, numbers[index], placed(places), board.radius)
     shapes.sort(key=_layer)
     cell = _largest_cell(width, height)
-    title = title or f"Nonogram of {geometry}"
-    return Page(width, height, _MARGIN / cell, cell, title, shapes)
+    title = title or f"Nonogram of {puzzle.geometry}"
+    return Page(width, height, MARGIN / cell, cell, title, shapes)
 
 
 def _directions(
@@ -190,7 +165,7 @@ def _strokes(directions: Sequence[_Sides]) -> Iterator[tuple[tuple[Point, Point]
 
 def _largest_cell(width: float, height: float) -> float:
     """Millimetres a cell of a drawing that fits a sheet the better way round."""
-    short, long = (side - 2 * _MARGIN for side in _SHEET)
+    short, long = (side - 2 * MARGIN for side in _SHEET)
     upright = min(short / width, long / height)
     turned = min(long / width, short / height)
     return min(LARGEST_CELL, max(upright, turned))
@@ -204,7 +179,7 @@ def _layer(shape: Shape) -> tuple[int, bool]:
 def _runs(
     puzzle: Puzzle, grid: Grid, corners: Callable[[Position, Position], tuple[Point, ...]]
 ) -> Iterator[Shape]:
-    """Runs of cells of one colour, from the first to the last of a row; paper is not drawn."""
+    """Runs of cells of one colour; paper is not drawn."""
     for i, row in enumerate(grid.rows):
         first = 0
         for colour, run in groupby(row):

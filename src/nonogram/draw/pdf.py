@@ -6,7 +6,7 @@ Helvetica, which every reader of PDF has. The same sheets are the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from math import ceil, floor
 from typing import TYPE_CHECKING
@@ -22,23 +22,12 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 _POINTS_PER_MM = 72 / 25.4
-
 _FONT = "Helvetica"
-
-#: Points of the thinnest line that is printed.
-_THINNEST = 0.12
+_THINNEST = 0.12  #: points of the thinnest line that is printed
 
 
 def pdf(sheets: Sequence[Sheet], title: str = "", author: str = "") -> bytes:
-    """The content of a PDF file with these sheets.
-
-    Args:
-        sheets: one or more.
-        title, author: what readers show as such.
-
-    Raises:
-        WriteError: ReportLab is not installed.
-    """
+    """The content of a PDF file with these sheets; raises WriteError without ReportLab."""
     try:
         from reportlab.pdfgen.canvas import Canvas
     except ImportError:
@@ -158,5 +147,5 @@ class _Drawer:
         self._canvas.restoreState()
 
 
-def _shares(rgb: Rgb) -> tuple[float, ...]:
-    return tuple(channel / 255 for channel in rgb)
+def _shares(rgb: Rgb) -> Iterator[float]:
+    return (channel / 255 for channel in rgb)

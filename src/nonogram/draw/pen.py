@@ -51,17 +51,12 @@ Content = int | None | Nothing
 
 
 class Pen:
-    """Writes the numbers and cells of a puzzle.
-
-    Attributes:
-        puzzle: says how its colours look.
-        texts: what stands for its colours in text.
-        coloured: whether there are colours.
-    """
+    """A writer of the numbers and cells of a puzzle."""
 
     def __init__(self, puzzle: Puzzle, depth: int | None) -> None:
         """Draw for a terminal of `depth` colours, as in `Codes`; None for no colours at all."""
         self.puzzle = puzzle
+        #: What stands for each colour in text.
         self.texts = characters_of(puzzle) or [str(colour) for colour in range(puzzle.colours + 1)]
         self.coloured = depth is not None
         self._codes = None if depth is None else Codes(puzzle, depth)
@@ -77,10 +72,7 @@ class Pen:
                 self._letters[corner] = ""
 
     def numbers(self, clue: Clue, family: int = 0) -> list[Number]:
-        """The numbers of a clue with the letters of their colours; an empty clue has a 0.
-
-        `family` is the direction of its line, 0 for rows and 1 for columns.
-        """
+        """The numbers of a clue in a direction with the letters of their colours, at least a 0."""
         if not clue:
             return [("0", BACKGROUND)]
         letters = self._letters
@@ -149,10 +141,7 @@ class Pen:
         return text * width if len(text) == 1 else text.rjust(width)
 
     def slope(self, rises: bool, left: Content, right: Content, alone: bool) -> str:
-        """The border between two triangles, which rises to the right or falls, in one character.
-
-        `alone` says that the triangles have no other characters: they are in these.
-        """
+        """The border between two triangles, in one character, which has them in it if `alone`."""
         line, left_half, right_half = SLOPES[rises]
         if alone and None in (left, right):
             line = UNDECIDED

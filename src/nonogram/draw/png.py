@@ -65,11 +65,7 @@ def png(puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True) -> byte
 
 
 def png_sheet(sheet: Sheet) -> bytes:
-    """A sheet as the content of a PNG file, 300 dots an inch.
-
-    Raises:
-        WriteError: Pillow is not installed.
-    """
+    """A sheet as the content of a PNG file, 300 dots an inch; raises WriteError without Pillow."""
 
     def dots(length: float) -> int:
         return round(length / _MM_PER_INCH * _DOTS_PER_INCH)
@@ -102,14 +98,13 @@ def _image(size: tuple[int, int], ground: Rgb | int) -> tuple[Image, ImageDraw]:
 def _drawn(
     shapes: Sequence[Shape], size: tuple[int, int], cell: int, origin: tuple[int, int]
 ) -> Image:
-    """An image of shapes; `origin` is where the cells begin, and `cell` how large they are."""
+    """An image of shapes, in cells of that many pixels from `origin` on."""
     image, draw = _image(size, PAPER)
     from PIL import ImageFont
 
     left, top = origin
 
     def box(x: float, y: float, width: float, height: float, rgb: Rgb) -> None:
-        """Fill a rectangle given in pixels, the last ones of which Pillow counts in."""
         draw.rectangle((x, y, x + width - 1, y + height - 1), rgb)
 
     def at(x: float, y: float) -> tuple[int, int]:

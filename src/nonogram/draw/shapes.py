@@ -28,17 +28,13 @@ class Hatch(NamedTuple):
 
 
 class Chip(NamedTuple):
-    """The coloured ground of one number of a clue, in the cell with this upper left corner.
-
-    `rim` says whether it needs one, being as light as paper; `radius` is that of its corners.
-    Without a radius it is a blot, the ink over a number that cannot be read.
-    """
+    """The coloured ground of one number of a clue, in the cell with this upper left corner."""
 
     x: float
     y: float
     rgb: Rgb
-    rim: bool
-    radius: float | None
+    rim: bool  #: whether it has one, being as light as paper
+    radius: float | None  #: of its corners; None of a blot, ink over a number that cannot be read
 
     @property
     def box(self) -> Box:
@@ -48,9 +44,9 @@ class Chip(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """A line from one point to another; at least as thick as can be seen.
+    """A line, at least as thick as can be seen, with round ends.
 
-    Its ends are round, or square if it is level or upright and drawn rightwards or downwards.
+    One that is level or upright, and drawn rightwards or downwards, may have square ends.
     """
 
     start: Point
@@ -80,21 +76,14 @@ Shape = Area | Hatch | Stroke | Chip | Label
 
 
 class Page(NamedTuple):
-    """A drawing: its shapes in the order they are drawn, each above those before it.
-
-    Attributes:
-        width, height: of the drawing without its margin, in cells.
-        margin: around it, in cells.
-        cell: millimetres a cell.
-        title: says what is drawn.
-    """
+    """A drawing, its width and height in cells, and the margin around it."""
 
     width: float
     height: float
     margin: float
-    cell: float
+    cell: float  #: millimetres
     title: str
-    shapes: list[Shape]
+    shapes: list[Shape]  #: as they are drawn, each above those before it
 
 
 def printed(text: str | None) -> str:

@@ -1,7 +1,7 @@
 """Sheets of paper: drawings put on them, each with cells of its own size, and texts beside them.
 
-A page (`shapes`) is one drawing; a sheet has several, or a part of one. `svg`, `png` and `pdf` draw
-both. Places on a sheet are in millimetres from its upper left corner.
+A page (`shapes`) is one drawing; a sheet has several, or a part of one. Places on a sheet are in
+millimetres from its upper left corner.
 """
 
 from __future__ import annotations
@@ -9,37 +9,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from nonogram.colours.looks import Rgb
+from nonogram.draw.measures import CHARACTER, PICA
 from nonogram.draw.shapes import Label, Page, Shape
-
-#: Millimetres of a dot, of which an inch has 300. Cells on sheets have a whole number of them, so
-#: that they are equally large in all forms.
-DOT = 25.4 / 300
-
-#: The unit of texts beside puzzles: 12 points, a sixth of an inch.
-PICA = 25.4 / 6
-
-#: Width and height of sheets, in millimetres, by name.
-PAPERS: dict[str, tuple[float, float]] = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
-
-#: Millimetres around a sheet, and around one of several for one puzzle.
-MARGIN = 10.0
-NARROW = 8.0
-
-#: Width of a character as a share of the size of its type, where a text must fit.
-CHARACTER = 0.55
 
 #: The colour of less important texts.
 GREY: Rgb = (0x5A, 0x5A, 0x58)
 
 
 class Part(NamedTuple):
-    """The part of some shapes that is seen through a window.
+    """The part of some shapes that is seen through a window, a `Box` of cells.
 
-    Attributes:
-        x, y: where the upper left corner of the window is on the sheet.
-        cell: millimetres a cell.
-        left, top, width, height: the window, in cells.
-        shapes: in the order they are drawn. What reaches out of the window is cut off.
+    Its upper left corner is at `x` and `y` on the sheet, and `cell` is in millimetres.
     """
 
     x: float
@@ -82,7 +62,7 @@ def sheet_of(page: Page) -> Sheet:
 
 
 def text_part(width: float, height: float, *texts: Text) -> Part:
-    """Texts in the middle of a width in millimetres, smaller if too wide; the height in picas."""
+    """Texts in the middle of a width (millimetres) and height (picas), smaller if too wide."""
     across = width / PICA
     shapes: list[Shape] = []
     for line, size, text, rgb in texts:
@@ -90,8 +70,3 @@ def text_part(width: float, height: float, *texts: Text) -> Part:
             size = min(size, across / (CHARACTER * len(text)))
             shapes.append(Label(across / 2, line, size, text, rgb))
     return Part(0, 0, PICA, 0, 0, across, height, shapes)
-
-
-def in_dots(length: float) -> float:
-    """The length, made shorter to be a whole number of dots, but at least one."""
-    return max(1, int(length / DOT + 1e-9)) * DOT

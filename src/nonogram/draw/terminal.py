@@ -20,19 +20,11 @@ from nonogram.colours.looks import halves_of, ink_on, rgb_of
 from nonogram.draw import clued_hexagon
 from nonogram.draw.codes import DEPTHS, RESET, Codes
 from nonogram.draw.pen import DARK_GREY, GREY, SLOPES, Layout, Number, Pen, half_cell
-from nonogram.puzzle import (
-    BACKGROUND,
-    Geometry,
-    Grid,
-    Position,
-    Puzzle,
-    Rows,
-    check_puzzle,
-    grid_for,
-)
+from nonogram.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle, Rows
 from nonogram.puzzle.arguments import one_of
 from nonogram.puzzle.characters import UNDECIDED, number_text
 from nonogram.puzzle.hexagon import Hexagon
+from nonogram.puzzle.puzzle import check_puzzle, grid_for
 
 #: The characters of drawings that are not ASCII, and what replaces them where only ASCII works.
 _ASCII = {
@@ -43,10 +35,7 @@ _ASCII = {
 
 
 def layout_for(puzzle: Puzzle, columns: int, *, coloured: bool = False) -> Layout:
-    """The most generous layout that is no wider than that; BARE if none is.
-
-    Without colours the clues of several have letters, which take room.
-    """
+    """The most generous layout that is no wider than these columns; BARE if none is."""
     pen = Pen(puzzle, 256 if coloured else None)
     if isinstance(puzzle.geometry, Hexagon):
         for layout in (Layout.FULL, Layout.HALF):
@@ -107,15 +96,10 @@ def ansi_picture(
     depth: int = 2**24,
     marks: Mapping[Position, str] | None = None,
 ) -> str:
-    """The grid as coloured blanks, or triangles, one line a row, without a line end after the last.
+    """The grid as coloured blanks, or triangles; undecided cells are question marks on grey.
 
-    Args:
-        puzzle: says how its colours look.
-        grid: undecided cells are question marks on grey.
-        cell_width: columns a cell, or half a side of a triangle; 2 makes a cell about square. A
-            row of triangles is as many lines high.
-        depth: as in `clued_picture`, but for None.
-        marks: characters that are written in cells of a rectangle.
+    A cell, or half a side of a triangle, has `cell_width` columns, and a row of triangles as many
+    lines; `marks` are written in cells of a rectangle. `depth` as in `clued_picture`.
     """
     if isinstance(puzzle.geometry, Hexagon):
         cells = clued_hexagon.picture_lines(puzzle.geometry, grid, Pen(puzzle, depth), cell_width)

@@ -12,11 +12,10 @@ from itertools import product
 from math import ceil
 from typing import NamedTuple
 
-from nonogram.draw.blocks import GAP, MIDDLE, SMALL
+from nonogram.draw.measures import GAP, LARGEST_CELL, MARGIN, MIDDLE, NARROW, PICA, SMALL, in_dots
 from nonogram.draw.outlines import RIM, Point, corners_of
-from nonogram.draw.page import LARGEST_CELL
 from nonogram.draw.shapes import INK, Area, Chip, Hatch, Label, Page, Shape, Stroke
-from nonogram.draw.sheet import GREY, MARGIN, NARROW, PICA, Part, Text, in_dots, text_part
+from nonogram.draw.sheet import GREY, Part, Text, text_part
 
 #: Cells that two neighbouring sheets have in common.
 OVERLAP = 2
@@ -38,20 +37,13 @@ _HEAD = 3.2 * PICA
 
 
 class _Cut(NamedTuple):
-    """The cuts of a drawing: the same number of cells on every sheet, fewer on the last ones.
-
-    Attributes:
-        paper: width and height of the sheets.
-        across, down: how many sheets.
-        cell: millimetres a cell.
-        columns, rows: cells a sheet.
-    """
+    """A drawing cut into sheets of equally many cells, the last ones of fewer."""
 
     paper: tuple[float, float]
-    across: int
-    down: int
-    cell: float
-    columns: int
+    across: int  #: sheets side by side
+    down: int  #: sheets one below the other
+    cell: float  #: millimetres
+    columns: int  #: a sheet
     rows: int
 
 

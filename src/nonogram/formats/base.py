@@ -20,27 +20,20 @@ _USUAL = 10
 
 
 class Format(NamedTuple):
-    """One file format.
+    """A file format: its name in messages, its reader and writer, and whether it can hold more.
 
-    Attributes:
-        title: what messages call it.
-        parse: the lines of a reader to the puzzles in them, at least one; raises ParseError.
-        write: puzzles to text; raises WriteError. It gets only what the format can hold.
-        colours: whether it can hold more than black and white.
-        several: whether it can hold more than one puzzle.
-        blots: whether it can hold blocks whose number cannot be read.
-        triddlers: whether it can hold hexagons of triangles beside rectangles.
-        corners: whether it can hold blocks with corners.
+    `parse` finds at least one puzzle or raises ParseError. `write` gets only what the format can
+    hold; it raises WriteError.
     """
 
     title: str
     parse: Callable[[Reader], list[Puzzle]]
     write: Callable[[Sequence[Puzzle]], str]
-    colours: bool = False
-    several: bool = False
-    blots: bool = False
-    triddlers: bool = False
-    corners: bool = False
+    colours: bool = False  #: more than black and white
+    several: bool = False  #: more than one puzzle
+    blots: bool = False  #: blocks whose number cannot be read
+    triddlers: bool = False  #: hexagons of triangles beside rectangles
+    corners: bool = False  #: blocks with corners
 
 
 def joined(lines: Iterable[str]) -> str:
@@ -65,7 +58,7 @@ def sizes_of(clue: Clue, between: str = " ", empty: str = "0") -> str:
 
 
 def table_width(lengths: Iterable[int], title: str) -> int:
-    """The longest of clues of these lengths: the width of a table that is not too large."""
+    """The longest of these lengths of clues, if a table so wide is not too large."""
     lengths = list(lengths)
     longest = max(1, *lengths)
     if longest > MOST_LINES or longest * len(lengths) > MOST_ENTRIES:
@@ -93,7 +86,7 @@ def goal_of(puzzle: Puzzle, title: str) -> Grid:
 
 def by_side(puzzle: Puzzle) -> dict[str, list[Clue]]:
     """The clues of a triddler by the side that they stand along, counter-clockwise."""
-    from nonogram.puzzle.hexagon import Hexagon  # most puzzles are none
+    from nonogram.puzzle.hexagon import Hexagon
 
     assert isinstance(puzzle.geometry, Hexagon)
     sides = puzzle.geometry.clued.items()

@@ -18,9 +18,9 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from nonogram.errors import ParseError, RequestError, counted, encodable
+from nonogram.errors import ParseError, counted, encodable
 from nonogram.formats.base import Format
-from nonogram.formats.reader import PIECE, Reader, character, label, quoted, text_of
+from nonogram.formats.reader import PIECE, Reader, character, label, quoted, refusing, text_of
 from nonogram.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.puzzle import Block, Clue, Colour, Geometry, Grid, Palette, Puzzle, Rectangle
 from nonogram.puzzle.clue import joined
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 
 _ABOUT = {"colours", "palette", "goals", *ABOUT}
 
-#: The clues of a rectangle, and those of a triddler.
+#: The keys of a rectangle's clues, and of a triddler's.
 _RECTANGLE: tuple[str, ...] = ("rows", "columns")
 _HEXAGON = ("rows", "rising", "falling")
 
-#: What an object has that is a block with corners.
+#: The keys of a block with corners.
 _GROUP = ("size", "colour", "front", "back")
 
 _encoded = json.JSONEncoder(ensure_ascii=False).encode
@@ -46,8 +46,10 @@ _encoded = json.JSONEncoder(ensure_ascii=False).encode
 def parse(reader: Reader) -> list[Puzzle]:
     try:
         text = text_of(reader.lines)
-        # A function of ours is where a time limit can end the reading of a long text.
-        data = json.loads(text, parse_int=_number if len(text) > PIECE else None)
+        # A function in Python is where a time limit can end the reading of a long text.
+        data = json.loads(
+            text, parse_int=(lambda digits: int(digits)) if len(text) > PIECE else None
+        )
     except json.JSONDecodeError as error:
         raise ParseError(f"broken JSON: {error.msg.lower()}", error.lineno) from None
     except (ValueError, RecursionError):  # a number too long, or too deep
@@ -62,24 +64,17 @@ def parse(reader: Reader) -> list[Puzzle]:
     return [_puzzle(item, f"puzzles[{index}].") for index, item in enumerate(puzzles)]
 
 
-def _number(digits: str) -> int:
-    return int(digits)
-
-
 def _fail(expected: str, found: object, place: str) -> NoReturn:
-    if isinstance(found, str):
-        text = quoted(found)
-    elif isinstance(found, dict):
+    if isinstance(found, dict):
         text = "an object"
     elif isinstance(found, list):
         text = "a list" if found else "an empty list"
-    else:
-        text = json.dumps(found)[:40]  # a number, perhaps of a thousand digits
+    else:  # a number may have a thousand digits
+        text = quoted(found) if isinstance(found, str) else json.dumps(found)[:40]
     raise ParseError(f"{place}: expected {expected}, found {text}")
 
 
 def _whole(value: object, least: int, most: int) -> bool:
-    """Whether it is a whole number from `least` to `most`."""
     return type(value) is int and least <= value <= most
 
 
@@ -109,11 +104,9 @@ def _puzzle(data: Any, at: str) -> Puzzle:
     if not _whole(colours, largest, MOST_COLOURS):
         _fail(f"a number of colours from {largest} to {MOST_COLOURS}", colours, f"{at}colours")
     texts = {key: _text(data.get(key), f"{at}{key}") for key in ABOUT}
-    goals = _list(data.get("goals", []), f"{at}goals")
+    goals = enumerate(_list(data.get("goals", []), f"{at}goals"))
     palette = _palette(data, at)
-    grids = [
-        _goal(item, f"{at}goals[{index}]", geometry, colours) for index, item in enumerate(goals)
-    ]
+    grids = [_goal(item, f"{at}goals[{index}]", geometry, colours) for index, item in goals]
     return Puzzle(geometry, clues, colours, palette, **texts, goals=tuple(grids))
 
 
@@ -122,17 +115,14 @@ def _statement(data: dict[str, Any], at: str) -> tuple[Geometry, tuple[Clue, ...
     triddler = "sides" in data
     families = _HEXAGON if triddler else _RECTANGLE
     keys = _ABOUT | {*families} | ({"sides"} if triddler else set())
-    for key in data:
-        if key not in keys:
-            raise ParseError(f"{at}{quoted(key)}: unknown, expected {', '.join(sorted(keys))}")
+    if unknown := next((key for key in data if key not in keys), None):
+        raise ParseError(f"{at}{quoted(unknown)}: unknown, expected {', '.join(sorted(keys))}")
 
     def corners() -> Corners:
         return {} if triddler else corners_of(_palette(data, at))
 
-    clues = [
-        _clues(data.get(name), f"{at}{name}", corners, family)
-        for family, name in enumerate(families)
-    ]
+    named = enumerate(families)
+    clues = [_clues(data.get(name), f"{at}{name}", corners, n) for n, name in named]
     if not triddler:
         return Rectangle(*map(len, clues)), tuple(chain.from_iterable(clues))
     geometry = _hexagon(data["sides"], f"{at}sides")
@@ -151,10 +141,8 @@ def _hexagon(value: object, place: str) -> Hexagon:
     for side in value:
         if not _whole(side, 0, MOST_LINES):
             _fail(f"lengths from 0 to {MOST_LINES}", side, place)
-    try:
+    with refusing(f"{place}: "):
         return Hexagon(value)
-    except RequestError as error:
-        raise ParseError(f"{place}: {error}") from None
 
 
 def _clues(value: object, place: str, corners: Callable[[], Corners], family: int) -> list[Clue]:
@@ -163,10 +151,8 @@ def _clues(value: object, place: str, corners: Callable[[], Corners], family: in
         blocks = []
         if dict in map(type, _list(line, f"{place}[{index}]", MOST_ENTRIES)):
             groups = [_group(item, f"{place}[{index}]") for item in line]
-            try:
+            with refusing(f"{place}[{index}]: "):
                 clues.append(clue_of_groups(groups, corners(), family))
-            except RequestError as error:
-                raise ParseError(f"{place}[{index}]: {error}") from None
             continue
         for item in line:
             size, colour = item if isinstance(item, list) and len(item) == 2 else (item, 1)
@@ -250,8 +236,7 @@ def _written(puzzle: Puzzle) -> str:
     if puzzle.palette:
         looks = [{k: v for k, v in vars(c).items() if v is not None} for c in puzzle.palette]
         parts["palette"] = _rows(looks)
-    sides = puzzle.geometry.data().get("sides")
-    if sides:
+    if sides := puzzle.geometry.data().get("sides"):
         parts["sides"] = _encoded(sides)
     corners = puzzle.corners
     names = _HEXAGON if sides else _RECTANGLE

@@ -1,14 +1,14 @@
 """Simpson's .non, with the colours, goals and bundles of mikix' nonogram-db.
 
-Lines of a keyword and its value: `width` and `height` (or `columns` and `rows` with a number),
-`title`, `by`, `copyright`, `color r #ff0000`, `goal`; other words mean nothing here. A bare `rows`
-or `columns` is followed by that many clues: sizes with commas between them, each with the letter of
-its colour; a 0 is an empty clue, a ? a size that cannot be read, an extension of ours. Blank lines
-are empty clues unless the others are as many as there are clues. A line `====` divides puzzles.
+Lines are a keyword and its value: `width`, `height` (or `columns`, `rows` with a number), `title`,
+`by`, `copyright`, `color r #ff0000`, `goal`; others mean nothing. A bare `rows` or `columns` is
+followed by that many clues: sizes with commas between them, each with the letter of its colour; a 0
+is an empty clue, a ? a size that cannot be read, an extension of ours. Blank lines are empty clues
+unless the others are as many as there are clues. A line `====` divides puzzles.
 
-In the dialect of Nonny colours have names, `color red FF0000 #`, the character perhaps missing, and
-in clues a name is for all numbers up to the next one, `red 2 blue 1 1`; those before the first are
-black. `background` is the colour of empty cells.
+In Nonny's dialect colours have names, `color red FF0000 #`, the character perhaps missing; in clues
+a name is for all numbers up to the next, `red 2 blue 1 1`. Those before the first are black, and
+`background` is the colour of empty cells.
 """
 
 from __future__ import annotations
@@ -54,12 +54,11 @@ class _Puzzle:
         self.texts: dict[str, str | None] = {}
         self.colours: dict[str, Colour] = {}  # by letter or name, in order
         self.background = Colour()
-        self.numbers: dict[str, int] = {}  # the same when all definitions are read
         self.sections: dict[str, list[list[_Item]]] = {}
         self.goals: list[list[str]] = []
 
     def read(self) -> bool:
-        """Read up to a line ====, and return whether there is one."""
+        """Read up to a line ====; return whether there is one."""
         while (line := self.reader.next_line()) is not None:
             word, value = (*line.split(None, 1), "", "")[:2]
             if len(word) >= 4 and not word.strip("="):
@@ -163,9 +162,8 @@ class _Puzzle:
             cells += [c for c in line if c not in "\"' \t"]
         if len(cells) != count:
             self.reader.fail(f"expected a picture of {counted(count, 'cell')}, found {len(cells)}")
-        for c in cells:
-            if not (c in "01?" or c.isalpha()):
-                self.reader.fail(f"found {c!r} in a picture, expected 0, 1 and letters of colours")
+        if c := next((c for c in cells if not (c in "01?" or c.isalpha())), None):
+            self.reader.fail(f"found {c!r} in a picture, expected 0, 1 and letters of colours")
         return cells
 
     def finished(self) -> Puzzle:
@@ -173,38 +171,34 @@ class _Puzzle:
         for axis, keyword in (("column", "width"), ("row", "height")):
             if axis not in self.sizes:
                 self.reader.fail(f"the puzzle ends without a line {keyword!r}")
-        self.numbers = {letter: number for number, letter in enumerate(self.colours, 1)}
+        numbers = {letter: number for number, letter in enumerate(self.colours, 1)}
+
+        def number_of(letter: str) -> int:
+            """The number of the colour with this letter; a new one if it is not defined."""
+            if letter not in numbers:
+                self.colours[letter] = Colour(letter if letter != _DEFAULT else None)
+            return numbers.setdefault(letter, len(numbers) + 1)
+
         found: dict[str, list[Clue]] = {"row": [], "column": []}
         for axis, clues in found.items():
             if axis not in self.sections:
                 self.reader.fail(f"the puzzle ends without a section '{axis}s'")
             for items in self.sections[axis]:
-                clues.append(tuple([Block(size, self.number_of(letter)) for size, letter in items]))
+                clues.append(tuple([Block(size, number_of(letter)) for size, letter in items]))
         goals: dict[Grid, None] = {}  # each once, in order
         width = self.sizes["column"]
-        for cells in self.goals:
+        for goal in self.goals:
             known: dict[str, int | None] = {"0": 0, "?": None}
-            known |= {c: self.number_of(c) for c in dict.fromkeys(cells) if c not in known}
-            row = [known[c] for c in cells]
-            goals[Grid([row[at : at + width] for at in range(0, len(row), width)])] = None
+            known |= {c: number_of(c) for c in dict.fromkeys(goal) if c not in known}
+            cells = [known[c] for c in goal]
+            goals[Grid([cells[at : at + width] for at in range(0, len(cells), width)])] = None
         colours = tuple(self.colours.values())
-        return rectangular(
-            found["row"],
-            found["column"],
-            max(1, len(colours)),
-            (self.background, *colours) if any(colour.rgb for colour in colours) else (),
-            tuple(goals),
-            title=self.texts.get("title"),
-            author=self.texts.get("by"),
-            copyright=self.texts.get("copyright", self.texts.get("license")),
-        )
-
-    def number_of(self, letter: str) -> int:
-        """The number of the colour with this letter; a new one if it is not defined."""
-        if letter not in self.numbers:
-            self.numbers[letter] = len(self.numbers) + 1
-            self.colours.setdefault(letter, Colour(letter if letter != _DEFAULT else None))
-        return self.numbers[letter]
+        palette = (self.background, *colours) if any(colour.rgb for colour in colours) else ()
+        texts = {"title": self.texts.get("title"), "author": self.texts.get("by")}
+        texts["copyright"] = self.texts.get("copyright", self.texts.get("license"))
+        rows, columns = found["row"], found["column"]
+        largest = max(1, len(colours))
+        return rectangular(rows, columns, largest, palette, tuple(goals)).replace(**texts)
 
 
 def _words(line: str) -> list[str]:
@@ -213,14 +207,14 @@ def _words(line: str) -> list[str]:
 
 
 def _text(value: str) -> str | None:
-    """A value without its quotes, and with what HTML entities stand for."""
+    """A value without its quotes, its HTML entities as characters."""
     if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'":
         value = value[1:-1]
-    if "&" in value:
-        from html import unescape
+    if "&" not in value:
+        return label(value)
+    from html import unescape
 
-        value = unescape(value)
-    return label(value)
+    return label(unescape(value))
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -1,31 +1,37 @@
 """The .g of the Olsaks' solver: black and white or in colour, rectangles and triddlers.
 
 Free text comes first, then perhaps `#d` and a line a colour, such as `r:% #FF0000 red`: the
-character behind sizes, the one that terminals show, and an X11 name or a number, or two of these
-with a diagonal between them that halves a cell. `0` is the background, `1` the colour of sizes
-without a character. Lines that begin with `:` come before the row clues and the column clues, and
-may end them; blank lines are empty clues. A triddler has a line `#t` and six sections, one a side,
-counter-clockwise from the top left, with the clues as one meets them on the way; a `6` in its
-palette is what surrounds it.
+character behind sizes, the one on terminals, and an X11 name or a number, or two of these with a
+diagonal between them that halves a cell. `0` is the background, `1` the colour of sizes without a
+character. Lines that begin with `:` come before the row clues and the column clues, and may end
+them; blank lines are empty clues. A triddler has a line `#t` and six sections, one a side,
+counter-clockwise from the top left, its clues in the order of the way; a `6` in its palette is what
+surrounds it.
 
-A trianogram has marks in front of names: `<` for the front of groups, `>` for the back, the first
-for rows, the second for columns; one stands for both. A group is its size between the characters of
-its ends, such as `/3\\`, with that of its body behind it if not `1`. A character may stand for a
-front and for a back.
+A trianogram has marks in front of names, the first for rows, the second for columns, one for both:
+`<` for the front of groups, `>` for the back. A group is its size between the characters of its
+ends, such as `/3\\`, with that of its body behind it if not `1`.
 
-Nonogrid reads what is written: it needs a line before `#d` (the size, by which blank lines at the
-end are clues or nothing), black and white declared, no last `:`, and names that differ at once.
+For nonogrid we write a line before `#d` (the size, by which blank lines at the end are clues or
+nothing), declare black and white, leave out the last `:`, and let names differ at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
 
 from nonogram.colours.names import rgb_from
-from nonogram.errors import RequestError, counted
+from nonogram.errors import counted
 from nonogram.formats.base import Format, by_side, each, hex_of, items_of, lettered
-from nonogram.formats.reader import Reader, character, is_number, label, quoted
+from nonogram.formats.reader import (
+    Reader,
+    character,
+    is_number,
+    label,
+    quoted,
+    refusing,
+    without_end,
+)
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, Rectangle, rectangular
 from nonogram.puzzle.characters import LETTERS
 from nonogram.puzzle.clue import joined
@@ -38,13 +44,12 @@ _POOL = LETTERS + "!$%&*+-=?@_~"
 #: The palette of a puzzle without one.
 _PLAIN = (Colour(None, (255, 255, 255), "white"), Colour("#", (0, 0, 0), "black"))
 
-#: The sections of a triddler: what follows their `:` when we write them names a side.
+#: The sections of a triddler, one a side.
 _SIDES = ("top left", "bottom left", "bottom", "bottom right", "top right", "top")
 
 #: The sides whose lines are listed backwards, and those whose clues are.
 _LISTED_BACKWARDS = ("top right", "top")
 _READ_BACKWARDS = ("bottom", "bottom right")
-
 
 #: The marks of the corners.
 _MARKS = {corner: "".join("><"[front] for front in fronts) for corner, fronts in CORNERS.items()}
@@ -52,7 +57,7 @@ _MARKS = {corner: "".join("><"[front] for front in fronts) for corner, fronts in
 
 def parse(reader: Reader) -> list[Puzzle]:
     colours, triddler, size = _head(reader)
-    background = colours.pop("0", Colour()) if colours is not None else Colour()
+    background = (colours or {}).pop("0", Colour())
     numbers = {c: number for number, c in enumerate(colours or {"1": Colour()}, 1)}
     palette = () if colours is None else (background, *colours.values())
     if palette == _PLAIN and "1" in numbers:
@@ -76,10 +81,8 @@ def parse(reader: Reader) -> list[Puzzle]:
     from nonogram.puzzle.hexagon import hexagonal
 
     sides = {side.replace(" ", "_"): _turned(side, clues) for side, clues in zip(_SIDES, sections)}
-    try:
+    with refusing("the numbers of clues fit no outline: ", reader.number):
         return [hexagonal(sides, len(numbers)).replace(palette=palette)]
-    except RequestError as error:
-        reader.fail(f"the numbers of clues fit no outline: {error}")
 
 
 def _corners(
@@ -100,7 +103,7 @@ def _corners(
 def _without_blanks(reader: Reader, sections: list[list[Clue]], size: list[int]) -> list[Clue]:
     """The last section, which no ':' ends, as long as the outline or the size says it is."""
     found = len(sections[-1])
-    blank = len([*takewhile(lambda line: not line.strip(), reversed(reader.lines))])
+    blank = len(reader.lines) - len(without_end(reader.lines))
     if len(sections) > 2:
         top_left, _, bottom, bottom_right, *_ = map(len, sections)
         due = bottom + bottom_right - top_left
@@ -157,11 +160,10 @@ def _declaration(reader: Reader, line: str, digits: str) -> tuple[str, Colour]:
     if colon != ":" or not words or c in ", \t" or (c.isdigit() and c not in digits):
         reader.expected("a colour such as 'r:% #FF0000 red'", line)
     look, comment = (*words, "")[:2]
-    mark = comment.split()[0] if comment else ""
+    mark = (*comment.split(), "")[0]
     if mark.strip("<>") or len(mark) > 2:
         mark = ""
-    comment = comment[len(mark) :]
-    name = comment.strip() if look.startswith("#") else look
+    name = comment[len(mark) :].strip() if look.startswith("#") else look
     diagonal = next((d for d in DIAGONALS if d in look), None)
     left, _, right = look.partition(diagonal or " ")
     rgb, second = rgb_from(left), rgb_from(right) if diagonal else None
@@ -174,7 +176,7 @@ def _declaration(reader: Reader, line: str, digits: str) -> tuple[str, Colour]:
 def _clash(one: str, other: str) -> bool:
     """Whether two characters, some with marks, are the same in the same role."""
     marks = [*zip(one[1:], other[1:])]
-    return one[0] == other[0] and (not marks or any(mark == another for mark, another in marks))
+    return one[0] == other[0] and (not marks or any(a == b for a, b in marks))
 
 
 def _section(
@@ -200,10 +202,8 @@ def _section(
             groups.append(Group(length, numbers[c] if bodied else 0, front, back))
         if not corners:
             return tuple([Block(length or 1, body) for length, body, *_ in groups])
-        try:
+        with refusing(f"{axis} {index}: ", reader.number):
             return clue_of_groups(groups, corners, family)
-        except RequestError as error:
-            reader.fail(f"{axis} {index}: {error}")
 
     clues: list[Clue] = []
     while (line := reader.next_line()) is not None and not line.startswith(":"):

@@ -1,20 +1,19 @@
 """Pictures: in characters, as `nonogram solve` prints them, in PBM files, and inside webpbn's XML.
 
-The clues of `picture` and `pbm` are computed. A plain picture has `.` and `#`, or 0 and 1; in
-colours `.` for the background and then a..z, A..Z, or 1..9, a..z, A..Z, as 0.3.0 wrote them; every
-character up to the last must be there, for otherwise any word would be a picture. In rows of emoji
-squares, as people share them, the background is white or black, the one of the two that has more
-cells along the edge, white if neither has. Rows of a triddler stand between slopes, each a `/` or a
-`\\`; these and the lengths of the rows make the hexagon. In XML other rows stand between bars.
+A plain picture has `.` and `#`, or 0 and 1; in colours `.` for the background, then a..z, A..Z, or
+1..9, a..z, A..Z as 0.3.0 wrote them. Every character up to the last must be there, or any word
+would be a picture. The background of emoji squares is white or black, whichever has more cells
+along the edge. Rows of a triddler stand between slopes, `/` or `\\`; these and the lengths of the
+rows make the hexagon. In XML other rows stand between bars.
 
-`P1` of PBM is text: the width, the height, and a 0 or 1 for every cell. `P4` has eight cells a
-byte; `plain` makes P1 of it before anything reads it.
+`P1` of PBM is text: the width, the height, and a 0 or 1 for every cell. `P4`, eight cells a byte,
+becomes P1 by `plain` before it is read.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import NoReturn
 
 from nonogram.errors import ParseError, RequestError, WriteError, counted
@@ -39,7 +38,6 @@ _RAW_HEADER = re.compile(rb"P4(?:\s|#[^\n]*\n)+(\d+)(?:\s|#[^\n]*\n)+(\d+)\s")
 
 _CHARACTERS = f".{LETTERS}"
 _OLD_CHARACTERS = f".123456789{LETTERS}"
-
 _WHITE, _BLACK = "⬜", "⬛"
 
 #: The squares among emoji, and how they look.
@@ -55,11 +53,10 @@ SQUARES = {
     "🟫": Colour(None, (193, 105, 79), "brown"),
 }
 
-#: Squares of other sizes; and what says that a character is to be shown as an emoji is nothing.
+#: Squares of other sizes; a sign that a character is to be shown as an emoji is nothing.
 _ALIKE = str.maketrans(
     {**dict.fromkeys("◻◽▫□", _WHITE), **dict.fromkeys("◼◾▪■", _BLACK), "\ufe0f": None}
 )
-
 
 #: The colours of the characters in a picture with corners; squares are filled or not.
 _CORNERED = {**dict.fromkeys(f".·{_WHITE}", 0), **dict.fromkeys(f"#█{_BLACK}", 1)} | {
@@ -153,12 +150,10 @@ def _numbers(rows: list[str], fail: _Fail) -> dict[str, int]:
     for alphabet in (".#", "01"):
         if used and used <= set(alphabet):
             return {c: number for number, c in enumerate(alphabet)}
-    for index, row in enumerate(rows):
-        for c in row:
-            if c == "?":
-                fail(index, "found '?', an undecided cell, expected a whole picture")
-            if c not in _OLD_CHARACTERS and c != "#":
-                fail(index, f"expected a picture of '.' and '#', found {c!r}")
+    for index, c in _others(rows, f"#{_OLD_CHARACTERS}"):
+        if c == "?":
+            fail(index, "found '?', an undecided cell, expected a whole picture")
+        fail(index, f"expected a picture of '.' and '#', found {c!r}")
     if "#" in used:
         fail(0, "found '#' beside other colours, expected a picture of '.' and '#'")
     for alphabet in (_CHARACTERS, _OLD_CHARACTERS):
@@ -167,22 +162,23 @@ def _numbers(rows: list[str], fail: _Fail) -> dict[str, int]:
     return fail(0, "expected a picture of '.' and '#', or with every colour up to the last")
 
 
+def _others(rows: list[str], known: Container[str]) -> Iterator[tuple[int, str]]:
+    """The unknown characters of a picture, each with its row."""
+    return ((index, c) for index, row in enumerate(rows) for c in row if c not in known)
+
+
 def _of_corners(rows: list[str], fail: _Fail) -> Puzzle:
     """The trianogram of a picture in black and white with corners."""
-    for index, row in enumerate(rows):
-        for c in row:
-            if c not in _CORNERED:
-                fail(index, f"found {c!r} in a picture with corners, expected . # or ◢ ◤ ◥ ◣")
+    for index, c in _others(rows, _CORNERED):
+        fail(index, f"found {c!r} in a picture with corners, expected . # or ◢ ◤ ◥ ◣")
     grid = Grid([[_CORNERED[c] for c in row] for row in rows])
     return trianogram_of(grid, PALETTE).replace(goals=(grid,))
 
 
 def _of_squares(rows: list[str], fail: _Fail) -> Puzzle:
     """The puzzle of a picture in squares."""
-    for index, row in enumerate(rows):
-        for c in row:
-            if c not in SQUARES:
-                fail(index, f"found {c!r} in a picture of squares")
+    for index, c in _others(rows, SQUARES):
+        fail(index, f"found {c!r} in a picture of squares")
     edge = rows[0] + rows[-1] + "".join(row[0] + row[-1] for row in rows[1:-1])
     background = _BLACK if edge.count(_BLACK) > edge.count(_WHITE) else _WHITE
     used = {*"".join(rows)}
@@ -236,8 +232,7 @@ def _picture_lines(puzzle: Puzzle) -> Iterator[str]:
             raise WriteError("a picture with corners has one colour beside them")
         characters = "." + "".join([corners.get(c, "#") for c in range(1, puzzle.colours + 1)])
     elif not used <= {0, 1}:
-        largest = max(used)
-        if largest >= len(_CHARACTERS) or len(used) <= largest:
+        if len(used) > len(_CHARACTERS) or len(used) <= max(used):
             raise WriteError("a picture needs every colour up to the last one, and at most 52")
         if 0 not in goal.cells:
             raise WriteError("a picture needs a cell of the background")
@@ -282,19 +277,17 @@ def plain(data: bytes) -> str:
     if header is None:
         raise ParseError("expected 'P4', the width and the height")
     reader = Reader([])
-    width = reader.size(header[1].decode("ascii"), "width")
-    height = reader.size(header[2].decode("ascii"), "height")
+    width = reader.size(header[1].decode(), "width")
+    height = reader.size(header[2].decode(), "height")
     if width * height > MOST_ENTRIES:
         raise ParseError(f"expected a picture of at most {MOST_ENTRIES} cells")
     stride = (width + 7) // 8
-    rows = data[header.end() :]
-    if len(rows) != stride * height:
-        raise ParseError(f"expected {stride * height} bytes of cells, found {len(rows)}")
-    cells = (
-        "".join([f"{byte:08b}" for byte in rows[at : at + stride]])[:width]
-        for at in range(0, len(rows), stride)
-    )
-    return joined(["P1", f"{width} {height}", *cells])
+    cells = data[header.end() :]
+    if len(cells) != stride * height:
+        raise ParseError(f"expected {stride * height} bytes of cells, found {len(cells)}")
+    rows = (cells[at : at + stride] for at in range(0, len(cells), stride))
+    bits = ("".join([f"{byte:08b}" for byte in row])[:width] for row in rows)
+    return joined(["P1", f"{width} {height}", *bits])
 
 
 def _pbm_lines(puzzle: Puzzle) -> Iterator[str]:
@@ -302,14 +295,10 @@ def _pbm_lines(puzzle: Puzzle) -> Iterator[str]:
     yield from ("".join(map(str, row)) for row in goal_of(puzzle, "PBM").rows)
 
 
+_write_picture = each(_picture_lines)
 FORMATS = {
     "picture": Format(
-        "a picture",
-        _parse_picture,
-        each(_picture_lines),
-        colours=True,
-        triddlers=True,
-        corners=True,
+        "a picture", _parse_picture, _write_picture, colours=True, triddlers=True, corners=True
     ),
     "pbm": Format("PBM", _parse_pbm, each(_pbm_lines)),
 }

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import NoReturn
 
-from nonogram.errors import ParseError, encodable
+from nonogram.errors import ParseError, RequestError, encodable
 from nonogram.limits import MOST_BLOCKS, MOST_DIGITS, MOST_EMPTY, MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Block, Clue, blotted
 from nonogram.puzzle.characters import BLOT
 
-#: Characters, or lines, that are worked on at once: a time limit can end the reading of a long text
-#: only between two steps.
+#: Characters, or lines, worked on at once: only between two steps can a time limit end the reading.
 PIECE = 1_000_000
 
-#: Reads a line as a clue, given its axis and its number.
+#: A reader of a line as a clue, given its axis and its number.
 ReadClue = Callable[["Reader", str, str, int], Clue]
 
 #: Characters of a clue in a line of text.
@@ -77,14 +77,23 @@ def black_clue(sizes: Iterable[int | None]) -> Clue:
     return tuple(map(Block, sizes))
 
 
+@contextmanager
+def refusing(where: str = "", line: int | None = None) -> Iterator[None]:
+    """Raise what is no puzzle, a RequestError in the `with` block, as a ParseError."""
+    try:
+        yield
+    except RequestError as error:
+        raise ParseError(f"{where}{error}", line) from None
+
+
 class Reader:
     """Walks over the lines of a file; its errors are at the line read last."""
 
     def __init__(self, lines: list[str], *, blots: bool = False) -> None:
-        """Begin before the lines; `blots` says whether a ? may stand for a number."""
+        """Begin before the lines; with `blots` a ? may stand for a number."""
         self.lines = lines
         self._blots = blots
-        # A line of a puzzle takes a character at least, but for some of those that are empty.
+        # A line of a puzzle takes a character, but for some of those that are empty.
         self._room = MOST_EMPTY + sum(map(len, lines)) + len(lines)
         self.number = 0  # of the line read last, counted from 1
         self.missing = 0  # blank lines that `section` supplied
@@ -161,7 +170,6 @@ class Reader:
         return numbers
 
     def _words(self, line: str, what: str) -> list[str]:
-        """The words of a line of `what`."""
         if len(line) > _LONGEST:
             self.fail(f"{what} in {len(line):,} characters, expected at most {_LONGEST:,}")
         return line.split()
@@ -206,14 +214,13 @@ class Reader:
     def last_columns(self, width: int, rows: tuple[Clue, ...]) -> tuple[Clue, ...]:
         """The rest of the file as column clues; blank lines at the end may be missing."""
         columns = self.clues("column", width, last=True)
-        # Blank lines may be missing at the end, but then the totals agree without them.
-        if self.missing and not may_agree(rows, columns):
+        if self.missing and not may_agree(rows, columns):  # else they were blank
             self.ended_early(width - self.missing, width, "column clues")
         self.end(f"{width} column clues")
         return columns
 
     def separator(self, before: str, after: str) -> None:
-        """One blank line."""
+        """Demand one blank line."""
         line = self.next_line()
         if line is None:
             self.fail(f"file ends after the {before}, expected a blank line and the {after}")

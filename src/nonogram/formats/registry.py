@@ -1,7 +1,7 @@
 """The formats by name, and what is the same for all of them: limits, and what each can hold.
 
-A format is recognised by content, never by the name of a file (`nonogram.files.sniff`). A module is
-imported when a text needs it; its `FORMATS` are by name. docs/formats.md says how to add one.
+A format is recognised by content, never by the name of a file (`nonogram.files.sniff`). Its module
+is imported when a text needs it. docs/formats.md says how to add one.
 """
 
 from __future__ import annotations
@@ -13,21 +13,17 @@ from typing import NamedTuple
 
 from nonogram.errors import ParseError, RequestError, UnknownNameError, WriteError
 from nonogram.formats.base import Format
-from nonogram.formats.reader import Reader, character
+from nonogram.formats.reader import Reader, character, refusing
 from nonogram.limits import MOST_BLOCKS, MOST_BYTES, MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Puzzle, Rectangle, blotted, check_puzzle, check_several
 from nonogram.puzzle.clue import joined
 
 
 class Known(NamedTuple):
-    """A format of the registry.
+    """A format by its name for `--format`, and the module of this room that has it.
 
-    Attributes:
-        name: what `--format` calls it.
-        module: the module of this room that has it.
-        mark: a regular expression (multi-line) that all its texts match, by which it is
-            recognised; None if there is none, and it is read by name only.
-        suffixes: usual endings of its files beside ".name"; never used to recognise it.
+    It is recognised by its mark, a multi-line regular expression that all its texts match; without
+    one it is read by name only. `suffixes` are endings of its files beside ".name".
     """
 
     name: str
@@ -97,10 +93,8 @@ def name_for(path: str) -> str | None:
 def read_all(lines: list[str], name: str) -> list[Puzzle]:
     """The puzzles in the lines of a file, at least one; a ParseError has the line to blame."""
     known = format_named(name)
-    try:
+    with refusing():  # what is beyond a limit of all puzzles
         puzzles = known.parse(Reader(lines, blots=known.blots))
-    except RequestError as error:  # beyond a limit of all puzzles
-        raise ParseError(str(error)) from None
     for puzzle in puzzles:
         if excess := _excess(puzzle):
             raise ParseError(f"the puzzle has {excess}")
@@ -123,14 +117,12 @@ def write_all(puzzles: Sequence[Puzzle], name: str) -> str:
         if not known.triddlers and not isinstance(puzzle.geometry, Rectangle):
             raise WriteError(f"{known.title} has no triddlers")
     clues = [*chain.from_iterable(puzzle.lines() for puzzle in puzzles)]
-    for line, clue in clues:
-        if not known.corners and joined(clue):
-            raise WriteError(f"{known.title} has no corners, and {line} has some")
+    if not known.corners and (line := next((line for line, clue in clues if joined(clue)), None)):
+        raise WriteError(f"{known.title} has no corners, and {line} has some")
     if not known.colours and any(block.colour != 1 for _, clue in clues for block in clue):
         raise WriteError(f"{known.title} has no colours")
-    for line, clue in clues:
-        if not known.blots and blotted(clue):
-            raise WriteError(f"{known.title} has no blots, and {line} has one")
+    if not known.blots and (line := next((line for line, clue in clues if blotted(clue)), None)):
+        raise WriteError(f"{known.title} has no blots, and {line} has one")
     try:
         text = known.write(puzzles)
     except RequestError as error:  # joins that are not those of corners
@@ -156,7 +148,7 @@ def _excess(puzzle: Puzzle) -> str | None:
 def _obstacle(puzzle: Puzzle) -> str | None:
     """The reason for which no file can hold a puzzle; None if there is none."""
     if not isinstance(puzzle.geometry, Rectangle):
-        from nonogram.puzzle.hexagon import Hexagon  # most puzzles are none
+        from nonogram.puzzle.hexagon import Hexagon
 
         if not isinstance(puzzle.geometry, Hexagon):
             return "the puzzle is neither a rectangle nor a hexagon"

@@ -1,22 +1,22 @@
-"""Formats of sections with headings in brackets.
+"""Formats of sections with headings in brackets; a 0 is an empty clue.
 
 `gno`, games of gnonograms: `[Dimensions]`, `[Row clues]` and `[Column clues]` with commas between
-sizes, a 0 for an empty clue; `[Description]` has the title and the author, `[License]` what we keep
-as copyright, `[Solution]` (or `[Solution grid]`) a 1 for every empty and a 2 for every filled cell;
-without clues they are those of the solution.
+sizes; `[Description]` has the title and the author, `[License]` what we keep as copyright,
+`[Solution]` (or `[Solution grid]`) a 1 for every empty and a 2 for every filled cell; without clues
+they are those of the solution.
 
-The TOML of nonogrid and the INI of pynogram have `[clues]`, and perhaps `[colors]`: `rows` and
-`columns` hold clues, each ended by a comma or the end of its line, and `defs` (in INI the section
-itself) colours such as `r = (red) %`: the name behind sizes, an SVG name or number, and the
-character that terminals show. A size without a name is black, a 0 is an empty clue, blank lines and
-comments, from `#` or `;` on, are skipped. One reader takes both, line by line: TOML's own grammar
-has no comments inside strings.
+The TOML of nonogrid and the INI of pynogram: in `[clues]`, `rows` and `columns` hold clues, each
+ended by a comma or the end of its line; `[colors]` has colours such as `r = (red) %`, in TOML under
+`defs`: the name behind sizes (without one they are black), an SVG name or number, the character on
+terminals. Blank lines and comments, from `#` or `;` on, are skipped. One reader takes both, line by
+line: TOML's own grammar has no comments inside strings.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from nonogram.colours.names import rgb_from
 from nonogram.errors import counted
@@ -45,8 +45,7 @@ def _parse_gno(reader: Reader) -> list[Puzzle]:
     if len(sizes) != 2:
         found = counted(len(sizes), "line")
         reader.fail(f"expected the numbers of rows and columns, found {found}")
-    height = reader.size(sizes[0], "number of rows")
-    width = reader.size(sizes[1], "number of columns")
+    height, width = map(reader.size, sizes, ("number of rows", "number of columns"))
     solution = sections.get("[Solution]", sections.get("[Solution grid]"))
     goal = None if solution is None else _gno_goal(reader, solution, height, width)
     rows, columns = sections.get("[Row clues]"), sections.get("[Column clues]")
@@ -100,9 +99,8 @@ def _gno_goal(reader: Reader, section: _Section, height: int, width: int) -> Gri
     reader.check_cells(height * width, "a solution")
     if len(rows) != height or any(len(row) != width for row in rows):
         reader.fail(f"expected a solution of {counted(height, 'row')} of {counted(width, 'cell')}")
-    for cell in {cell for row in rows for cell in row}:
-        if cell not in _CELLS:
-            reader.expected("cells 1 (empty) and 2 (filled)", cell)
+    if others := {*chain.from_iterable(rows)} - _CELLS.keys():
+        reader.expected("cells 1 (empty) and 2 (filled)", min(others))
     return Grid([[_CELLS[cell] for cell in row] for row in rows])
 
 
@@ -122,10 +120,9 @@ def _gno_lines(puzzle: Puzzle) -> Iterator[str]:
         yield heading
         yield from (sizes_of(clue, ",") for clue in clues)
     characters = {cell: c for c, cell in _CELLS.items()}
-    for goal in puzzle.goals[:1]:
-        if characters.keys() >= {*goal.cells}:
-            yield "[Solution]"
-            yield from (" ".join([characters[cell] for cell in row]) for row in goal.rows)
+    if puzzle.goals and characters.keys() >= {*puzzle.goals[0].cells}:
+        yield "[Solution]"
+        yield from (" ".join([characters[cell] for cell in row]) for row in puzzle.goals[0].rows)
 
 
 def _parse_toml(reader: Reader) -> list[Puzzle]:
@@ -218,9 +215,8 @@ def _format(title: str, palette: str, colour: str, clues: str) -> Format:
             shown = look.character
             shown = letter if shown is None or shown in "'\"\\# ;" else shown
             known = rgb_from(look.name or "") == look.plain
-            defined.append(
-                colour.format(f"{letter} = ({look.name if known else hex_of(look.plain)}) {shown}")
-            )
+            name = look.name if known else hex_of(look.plain)
+            defined.append(colour.format(f"{letter} = ({name}) {shown}"))
         rows, columns = (
             "\n".join(["    " + (" ".join(items_of(clue, letters)) or "0") for clue in of_axis])
             for of_axis in (puzzle.rows, puzzle.columns)

@@ -18,6 +18,8 @@ from nonogram.puzzle.characters import number_text
 #: Rows, and columns, of every puzzle in a tournament file.
 _TOURNAMENT = 25
 
+_PLAIN = "{rows}\n\n{columns}\n"
+
 
 def _cwd(reader: Reader) -> list[Puzzle]:
     """The input of Tamura's Copris solver; a ? is a blot, which is an extension of ours."""
@@ -84,26 +86,22 @@ def _mk(reader: Reader) -> list[Puzzle]:
 def _makhorin(reader: Reader) -> list[Puzzle]:
     """The input of Makhorin's pbnsol: blank lines are empty clues, but for those at the end."""
     reader = Reader(without_end(reader.lines))
-    rows: list[Clue] = []
-    columns: list[Clue] | None = None
+    axis = "row"
+    sections: dict[str, list[Clue]] = {"row": [], "column": []}
     while (line := reader.next_line()) is not None:
-        if line.lstrip().startswith("*"):  # a comment
-            continue
         if line.strip() == "&":
-            if not rows:
+            if not sections["row"]:
                 reader.fail("found '&' before any row clue")
-            if columns is not None:
+            if axis == "column":
                 reader.fail("found a second '&', expected column clues only")
-            columns = []
-        elif columns is None:
-            reader.add(rows, "row", line)
-        else:
-            reader.add(columns, "column", line)
-    if columns is None:
+            axis = "column"
+        elif not line.lstrip().startswith("*"):  # a comment
+            reader.add(sections[axis], axis, line)
+    if axis == "row":
         reader.fail("file ends after the row clues, expected '&' and the column clues")
-    if not columns:
+    if not sections["column"]:
         reader.fail("file ends after '&', expected column clues")
-    return [rectangular(rows, columns)]
+    return [rectangular(sections["row"], sections["column"])]
 
 
 def _faase(reader: Reader) -> list[Puzzle]:
@@ -220,7 +218,7 @@ def _ended_by_0(reader: Reader, line: str, axis: str, index: int) -> Clue:
 
 
 def _writer(
-    template: str = "{rows}\n\n{columns}\n",
+    template: str = _PLAIN,
     *,
     before: str = "",
     between: str = " ",
@@ -260,17 +258,13 @@ def _cwc_lines(puzzle: Puzzle) -> list[str]:
 def _write_tournament(puzzles: Sequence[Puzzle]) -> str:
     for puzzle in puzzles:
         if (puzzle.height, puzzle.width) != (_TOURNAMENT, _TOURNAMENT):
-            size = f"{_TOURNAMENT} rows and {_TOURNAMENT} columns"
-            raise WriteError(
-                f"tournament files have puzzles of {size}, this one has {puzzle.geometry}"
-            )
+            size = f"{_TOURNAMENT} rows and {_TOURNAMENT} columns, this one has {puzzle.geometry}"
+            raise WriteError(f"tournament files have puzzles of {size}")
     return _writer("${number}\n{columns}\n{rows}\n", between="\t")(puzzles)
 
 
 FORMATS = {
-    "cwd": Format(
-        "CWD", _cwd, _writer("{height}\n{width}\n{rows}\n\n{columns}\n", empty=""), blots=True
-    ),
+    "cwd": Format("CWD", _cwd, _writer("{height}\n{width}\n" + _PLAIN, empty=""), blots=True),
     "cwc": Format("CWC", _cwc, each(_cwc_lines), colours=True, blots=True),
     "nin": Format("NIN", _nin, _writer("{width} {height}\n{rows}\n{columns}\n")),
     "mk": Format("MK", _mk, _writer("{height} {width}\n{rows}\n#\n{columns}\n")),

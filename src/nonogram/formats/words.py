@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from nonogram.errors import counted
 from nonogram.formats.base import Format, each, joined, sizes_of, table_width
@@ -22,6 +23,7 @@ from nonogram.puzzle import Clue, Puzzle, rectangular
 
 _GLPK = "GLPK's pbn data"
 _TOKEN = re.compile(r":=|[:;]|[^\s:;]+")
+_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 
 
 class _Words(Reader):
@@ -45,7 +47,8 @@ class _Words(Reader):
             self.expected(what, word)
         return int(word)
 
-    def count(self, what: str) -> int:
+    def count(self, axis: str) -> int:
+        what = f"number of {axis}s"
         return self.size(self.next(f"the {what}"), what)
 
     def expect(self, word: str) -> None:
@@ -60,7 +63,7 @@ def _parse_lp(reader: Reader) -> list[Puzzle]:
     counts = {}
     for axis in ("row", "column"):
         words.expect(f"number_of_{axis}s:")
-        counts[axis] = words.count(f"number of {axis}s")
+        counts[axis] = words.count(axis)
     rows, columns = (
         [_lp_clue(words, axis, index) for index in range(1, count + 1)]
         for axis, count in counts.items()
@@ -100,19 +103,9 @@ def _lp_lines(puzzle: Puzzle) -> Iterator[str]:
             yield f"size(s): {sizes}".rstrip()
 
 
-def _without_comments(text: str) -> str:
-    """The text with only the line ends of comments between /* and */."""
-    kept, end = [], 0
-    while (start := text.find("/*", end)) >= 0:
-        kept.append(text[end:start])
-        end = text.find("*/", start + 2)
-        end = len(text) if end < 0 else end + 2
-        kept.append("\n" * text.count("\n", start, end))
-    return "".join([*kept, text[end:]])
-
-
 def _parse_glpk(reader: Reader) -> list[Puzzle]:
-    numbered = enumerate(_without_comments(text_of(reader.lines)).split("\n"), 1)
+    text = _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), text_of(reader.lines))
+    numbered = enumerate(text.split("\n"), 1)
     tokens = ((n, word) for n, line in numbered for word in _TOKEN.findall(line.partition("#")[0]))
     words = _Words(reader, tokens)
     sizes: dict[str, int] = {}
@@ -126,16 +119,17 @@ def _parse_glpk(reader: Reader) -> list[Puzzle]:
             words.expected("'param'", word)
         name = words.next("m, n, row or col")
         words.once(name, {*sizes, *tables}, f"'param {name}'")
+        axis = {"m": "row", "row": "row", "n": "column", "col": "column"}.get(name, "")
         if name in ("m", "n"):
             words.expect(":=")
-            sizes[name] = words.count("number of rows" if name == "m" else "number of columns")
+            sizes[name] = words.count(axis)
             words.expect(";")
-        elif name in ("row", "col"):
-            tables[name] = _glpk_table(words, "row" if name == "row" else "column")
+        elif axis:
+            tables[name] = _glpk_table(words, axis)
         else:
             words.expected("param m, n, row or col", name)
     for name in ("m", "n", "row", "col"):
-        if name not in sizes and name not in tables:
+        if name not in {**sizes, **tables}:
             words.fail(f"file ends without 'param {name}'")
 
     def clues(name: str, count: int) -> list[Clue]:
@@ -190,27 +184,22 @@ def _parse_spoj(reader: Reader) -> list[Puzzle]:
     words = (word for line in iter(reader.next_line, None) for word in line.split())
 
     def next_word(what: str) -> str:
-        word = next(words, None)
-        return reader.fail(f"file ends before the {what}") if word is None else word
+        return next(words, None) or reader.fail(f"file ends before the {what}")
 
     def size(what: str, most: int = MOST_LINES) -> int:
         return reader.size(next_word(what), what, most)
 
-    def clue(line: str) -> Clue:
-        sizes = []
-        while (word := next_word(f"0 that ends {line}")) != "0":
-            sizes.append(reader.positive(word, f"sizes of {line} from 1, and a 0 at the end"))
-        return black_clue(sizes)
-
-    def puzzle() -> Puzzle:
-        counts = [(axis, size(f"number of {axis}s")) for axis in ("row", "column")]
-        rows, columns = (
-            [clue(f"{axis} {number}") for number in range(1, count + 1)] for axis, count in counts
-        )
-        return rectangular(rows, columns)
+    def clues(axis: str, count: int) -> Iterator[Clue]:
+        for line in (f"{axis} {number}" for number in range(1, count + 1)):
+            expected = f"sizes of {line} from 1, and a 0 at the end"
+            sizes = iter(partial(next_word, f"0 that ends {line}"), "0")
+            yield black_clue([reader.positive(word, expected) for word in sizes])
 
     count = size("number of puzzles", MOST_ENTRIES)
-    puzzles = [puzzle() for _ in range(count)]
+    puzzles = []
+    for _ in range(count):
+        height, width = size("number of rows"), size("number of columns")
+        puzzles.append(rectangular([*clues("row", height)], [*clues("column", width)]))
     for word in words:
         reader.expected(f"the end of the file after {counted(count, 'puzzle')}", word)
     return puzzles

@@ -19,7 +19,7 @@ from nonogram.colours.names import rgb_from
 from nonogram.errors import ParseError, RequestError
 from nonogram.formats.base import Format, by_side, hex_of, joined, letters_for, looks, texts_of
 from nonogram.formats.picture import image_in
-from nonogram.formats.reader import Reader, character, is_number, label, quoted, text_of
+from nonogram.formats.reader import Reader, character, is_number, label, quoted, refusing, text_of
 from nonogram.limits import MOST_LINES
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, Rectangle, puzzle_of, rectangular
 from nonogram.puzzle.characters import LETTERS, characters_of
@@ -33,17 +33,15 @@ _BUILT_IN = {
 
 #: Characters of colours in images, more than there can be colours.
 _CHARACTERS = f".#{LETTERS}0123456789" + "".join(
-    c for c in map(chr, range(0x100, 0x500)) if c.isprintable()
+    filter(str.isprintable, map(chr, range(0x100, 0x500)))
 )
 
 _ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 
-#: The sets of clues of a grid, and those of a triddler, each with the side that it is along.
+#: The sets of clues of a grid, and those of a triddler, each with its side.
 _GRID = ("columns", "rows")
-_TRIDDLER = {
-    side.replace("_", ""): side
-    for side in ("top_left", "bottom_left", "top", "top_right", "bottom", "bottom_right")
-}
+_SIDES = ("top_left", "bottom_left", "top", "top_right", "bottom", "bottom_right")
+_TRIDDLER = {side.replace("_", ""): side for side in _SIDES}
 
 #: A block whose colour may be defined after it: its length, the name of its colour, its line.
 _Count = tuple[int, str, int]
@@ -88,12 +86,10 @@ class _Puzzle:
             goal, geometry = image_in(text, characters, geometry, fail, triddler=self.triddler)
             goals[goal] = None
         if puzzle is None:
-            if not goals:
-                self.fail("the puzzle has neither clues nor a goal")
-            goal = next(iter(goals))
-            if None in goal.cells:
+            first = next(iter(goals), None) or self.fail("the puzzle has neither clues nor a goal")
+            if None in first.cells:
                 self.fail("the puzzle has no clues and its goal is undecided")
-            puzzle = puzzle_of(goal, geometry=geometry)
+            puzzle = puzzle_of(first, geometry=geometry)
         return puzzle.replace(
             colours=max(1, len(self.palette) - 1),
             palette=tuple(self.palette),
@@ -111,8 +107,7 @@ class _Puzzle:
 
     def block(self, length: int, name: str, line: int) -> Block:
         """A block when all colours are defined."""
-        number = self.number_of(name)
-        if number is None:
+        if (number := self.number_of(name)) is None:
             self.fail(f"colour {quoted(name)} is not defined", line)
         if number == 0:
             self.fail(f"a block in the colour of the background, {quoted(name)}", line)
@@ -127,10 +122,8 @@ class _Puzzle:
         if self.triddler:
             from nonogram.puzzle.hexagon import hexagonal
 
-            try:
+            with refusing("the numbers of clues fit no outline: ", self.line):
                 return hexagonal({side: clues.get(axis, []) for axis, side in _TRIDDLER.items()})
-            except RequestError as error:
-                self.fail(f"the numbers of clues fit no outline: {error}")
         for axis in _GRID:
             if not clues.get(axis):
                 self.fail(f"the puzzle has no clues of {axis}")
@@ -225,8 +218,7 @@ class _Handler:
             self.fail("expected <color> to have a name")
         if "/" in text or "\\" in text:
             self.fail(f"colour {quoted(name)} is two in one: triangles are not supported")
-        rgb = rgb_from(text)
-        if rgb is None:
+        if (rgb := rgb_from(text)) is None:
             self.fail(f"expected colour {quoted(name)} as RRGGBB, found {quoted(text)}")
         if name in colours:
             self.fail(f"a second definition of colour {quoted(name)}")
@@ -259,13 +251,14 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _written(puzzle: Puzzle) -> list[str]:
     """The element of a puzzle."""
+    reserved = "?|[]"  # these frame a row, or stand for undecided cells
     if isinstance(puzzle.geometry, Rectangle):
-        kind, reserved = "grid", "?|[]"  # these frame a row, or stand for undecided cells
+        kind = "grid"
         clues: dict[str, Sequence[Clue]] = {"columns": puzzle.columns, "rows": puzzle.rows}
     else:
-        kind, reserved = "triddler", "?|[]/\\"
-        sides = by_side(puzzle)
+        kind, sides = "triddler", by_side(puzzle)
         clues = {axis: sides[side] for axis, side in _TRIDDLER.items() if sides[side]}
+        reserved += "/\\"
     colours = looks(puzzle)
     names = [(colour.name or "").translate(_ENTITIES) for colour in colours]
     own = [*(characters_of(puzzle) or [])]
