@@ -543,7 +543,7 @@ def test_what_can_take_long_has_a_time_limit(command: str) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    ["convert large.txt#1 - --to json", "encode large.txt#1", "report large.jsonl"],
+    ["convert large.txt#1 --to json", "encode large.txt#1", "report large.jsonl"],
 )
 def test_it_is_kept(arguments: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

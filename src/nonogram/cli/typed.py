@@ -9,7 +9,7 @@
     def draw(options: DrawOptions) -> int: ...
 
 An option is called like its field, unless it is given another name, and its value in help as its
-kind says. Help lists them in the order of the fields. The body returns the exit code; None is 0.
+kind says. Help lists them in one `ORDER`. The body returns the exit code; None is 0.
 """
 
 from __future__ import annotations
@@ -30,6 +30,18 @@ if TYPE_CHECKING:
 
 #: The most of anything: solutions, megabytes, seconds (31 years of them).
 MOST = 1_000_000_000
+
+
+#: The order of options in all commands: first what is asked, in the order of the fields; then how
+#: the input is read, how it is answered, the limits, what is written, and what many have in common.
+ORDER = (
+    "format recursive files-from null unknown filled",
+    "solver solver-style encoding no-propagation seed jobs cluster resume checker checker-format",
+    "timeout memory-limit",
+    "out to split join keep-folders proof proof-dir proof-format verify lrat",
+    "watch json quiet stats verbose color",
+)
+_RANKS = {f"--{name}": rank for rank, name in enumerate(" ".join(ORDER).split())}
 
 
 def argument(kind: Any = None, **more: Any) -> Any:
@@ -59,7 +71,7 @@ class Options(Value):
 
     @classmethod
     def declared(cls) -> Iterator[Any]:
-        """The declarations of the options, in the order of the fields."""
+        """The declarations of the options."""
         for name in cls._FIELDS:
             kind = getattr(cls, name)
             yield from kind.declared() if hasattr(kind, "declared") else [kind(name)]
@@ -97,6 +109,7 @@ def command(
         for declare in reversed([*kind.declared()]):
             run = declare(run)
         declared: click.Command = group.command(name or body.__name__)(run)
+        declared.params.sort(key=lambda one: max(_RANKS.get(name, -1) for name in one.opts))
         return declared
 
     return made

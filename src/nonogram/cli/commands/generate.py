@@ -62,7 +62,7 @@ class _RandomOptions(Options):
 
 @command(_RandomOptions, "random", group=generate)
 def _random(options: _RandomOptions) -> int:
-    """Cells filled at random.
+    """Fill cells at random.
 
     Example: nonogram generate random --size 10 --density 0.6 --colors 3 --seed 7
     """
@@ -77,7 +77,7 @@ class _PictureOptions(_RandomOptions):
 
 @command(_PictureOptions, "picture", group=generate)
 def _picture(options: _PictureOptions) -> int:
-    """Smooth shapes, like those of pictures.
+    """Draw smooth shapes, like those of pictures.
 
     Example: nonogram generate picture --size 15x10 --difficulty easy --seed 7
     """
@@ -86,7 +86,7 @@ def _picture(options: _PictureOptions) -> int:
 
 @command(_PictureOptions, "trianogram", group=generate)
 def _trianogram(options: _PictureOptions) -> int:
-    """Smooth shapes with corners: a trianogram.
+    """Draw smooth shapes with corners: a trianogram.
 
     It is written in the format .g, unless -o or --to says otherwise.
 
@@ -141,7 +141,7 @@ class _NdomOptions(Options):
 
 @command(_NdomOptions, "ndom", group=generate)
 def _ndom(options: _NdomOptions) -> None:
-    """N dominoes in a staircase: one solution, hard to find.
+    """Lay N dominoes in a staircase: one solution, hard to find.
 
     Example: nonogram generate ndom --size 5
     """

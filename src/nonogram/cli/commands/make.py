@@ -37,7 +37,7 @@ def make(options: MakeOptions) -> int:
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 5 undecided,
     7 unique, but harder than LEVEL.
 
-    Example: nonogram make docs/fox.png -o fox.xml --size 30 --colors 3
+    Example: nonogram make docs/fox.png -o fox.xml --size 30 --colors 3 --unique
     """
     to = options.to
     images, out = inputs_and_output(options.names, options.out, to)
