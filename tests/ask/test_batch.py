@@ -29,7 +29,7 @@ from support.texts import LINES, SWITCH, UNIQUE, endless
 @pytest.fixture
 def processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Other processes do the work from the first puzzle on."""
-    monkeypatch.setattr("nonogram.ask.stream.PATIENCE", 0.0)
+    monkeypatch.setattr("nonogram.ask.means.PATIENCE", 0.0)
 
 
 def verdicts(text: str) -> list[str]:

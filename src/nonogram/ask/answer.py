@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, cast
-from warnings import warn
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
 
 from nonogram.ask.record import Record, solution_cells, stats_of
 from nonogram.puzzle import Grid
@@ -15,12 +14,11 @@ if TYPE_CHECKING:
     from nonogram.json_types import SolveData
 
 
-class Answer(Mapping[str, Any]):
+class Answer:
     """All that is known of a puzzle: its record, and behind that the values it was made of.
 
     Another process, or a file of an earlier run, gives the record alone: a dictionary as
-    `solve --json` writes it (docs/batch.md). An answer can still be indexed by its keys, which
-    will go.
+    `solve --json` writes it (docs/batch.md).
 
     Attributes:
         result: what `solve` found; None if only the record is known.
@@ -139,16 +137,3 @@ class Answer(Mapping[str, Any]):
 
     def __reduce__(self) -> tuple[type[Answer], tuple[Record]]:
         return Answer, (self.record,)
-
-    def __getitem__(self, key: str) -> Any:
-        warn(f"use .data()[{key!r}] of an Answer", DeprecationWarning, stacklevel=2)
-        return self.record[key]
-
-    def __contains__(self, key: object) -> bool:
-        return key in self.record
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.record)
-
-    def __len__(self) -> int:
-        return len(self.record)

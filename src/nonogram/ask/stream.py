@@ -1,8 +1,4 @@
-"""Jobs through one executor: answers as soon as they are known, and in the order of the input.
-
-They are answered in this process, in others on this machine, on a cluster, or by an executor of the
-caller (`Means`).
-"""
+"""Jobs through one executor (`Means`): answers as soon as they are known, and in input order."""
 
 from __future__ import annotations
 
@@ -14,13 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, work, work_with_alarm
+from nonogram.ask.means import Means
 from nonogram.ask.question import Question, Wanted, settled
 from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED, Record
 from nonogram.clock.deadline import Deadline
-from nonogram.errors import NonogramError, RequestError, SolverError, in_short
-from nonogram.processes.seats import processors
-from nonogram.puzzle import puzzle_of
-from nonogram.puzzle.arguments import jobs_or_none
+from nonogram.errors import NonogramError, SolverError
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -40,84 +34,6 @@ _TICK = 0.2
 #: Bytes of a file from which on it is left to a worker: reading them takes a tenth of a second, or
 #: ten, and no time limit can end some of the libraries that do it.
 _LONG = 1_000_000
-
-#: Seconds that this process works alone: starting others takes about as long; see docs/batch.md.
-PATIENCE = 0.2
-
-#: MB of address space that a worker takes by itself, more or less.
-_WORKER_NEEDS = 50
-
-#: Jobs each worker has ahead, so that it need not wait.
-_AHEAD = 4
-
-#: Jobs in flight where the executor's number of workers is not known.
-_MANY = 4096
-
-
-class Means(NamedTuple):
-    """The place and the way in which puzzles are answered."""
-
-    #: Makes the executor that all work goes through, when it is needed; None for this process.
-    executor: Callable[[], Executor] | None = None
-    in_flight: int = 1  #: most jobs of the executor: they keep it busy, and do not fill the memory
-    patience: float = 0.0  #: seconds that this process works alone before it makes the executor
-    lent: bool = False  #: whether the executor belongs to the caller, and stays open
-    here: Callable[[Question, Job], Answer | list[Job]] = work  #: does the work in this process
-
-
-#: This process alone.
-THIS_PROCESS = Means()
-
-
-def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
-    """Processes on this machine, by default one per core.
-
-    A single job runs in this process, unless there is a memory limit (in MB): the limit is for
-    workers, so then there always are some. Making them raises RequestError if it is too small.
-    """
-    number = jobs or processors()
-    if number == 1 and memory_limit is None:
-        return THIS_PROCESS
-
-    def workers() -> Executor:
-        from nonogram.processes.pool import Workers
-
-        executor = Workers(number, memory_limit)
-        if memory_limit is not None:
-            _try_out(executor, memory_limit)
-        return executor
-
-    return Means(workers, _AHEAD * number, PATIENCE if memory_limit is None else 0.0)
-
-
-def _try_out(workers: Executor, memory_limit: int) -> None:
-    """Let a worker solve a tiny puzzle with a SAT solver, which loads every module."""
-    question, switch = Question(solver="glucose"), puzzle_of([[1, 0], [0, 1]])
-    if isinstance(workers.submit(work, question, Job("", switch)).exception(), MemoryError):
-        workers.shutdown()
-        raise RequestError(
-            f"a memory limit of {memory_limit} MB is too small for a worker, "
-            f"expected about {_WORKER_NEEDS} or more"
-        )
-
-
-def remote(address: str, jobs: int | None = None) -> Means:
-    """The workers of a dask scheduler, or as many local ones as `jobs`, if it is "local"."""
-
-    def workers() -> Executor:
-        from nonogram.processes.cluster import Cluster
-
-        return Cluster(address, jobs or processors())
-
-    return Means(workers, _MANY)
-
-
-def lent(executor: Executor | None, jobs: int | None) -> Means:
-    """The caller's executor, which stays open; None for processes, as in `local`."""
-    jobs = jobs_or_none(jobs)
-    if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise RequestError(f"expected an executor or None, found {in_short(executor)}")
-    return local(jobs) if executor is None else Means(lambda: executor, _MANY, lent=True)
 
 
 class Done(NamedTuple):
@@ -144,21 +60,15 @@ Known = Callable[[Job, Question], list[Record]]
 def stream(
     jobs: Iterable[Job],
     question: Question,
-    means: Means = THIS_PROCESS,
+    means: Means = Means(),  # noqa: B008 (it cannot be changed)
     known: Known = lambda job, question: [],
     on_wait: Callable[[Waiting], None] = lambda waiting: None,
 ) -> Generator[Done]:
     """Answer the question to each puzzle; the answers as soon as they are known.
 
-    Args:
-        jobs: the input; it is read while the work goes on.
-        question: what is asked of each.
-        means: where they are answered.
-        known: the records of all puzzles of a file that need not be solved again, or none.
-        on_wait: called several times a second with what has been waited for longest.
-
-    Raises:
-        SolverError: the executor fails, beyond the loss of a worker.
+    The input is read while the work goes on. `on_wait` is called several times a second with what
+    has been waited for longest. Raises SolverError if the executor fails, beyond the loss of a
+    worker.
     """
     return _Run(jobs, question, means, known, on_wait).run()
 

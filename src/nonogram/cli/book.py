@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from nonogram.ask.question import Marked, Question
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, Named, writes
 from nonogram.cli.printing import PictureOptions, put, say
-from nonogram.cli.progress import Count, noted
+from nonogram.cli.progress import Count, ask, noted, remarks_on
 from nonogram.cli.typed import OneOf, Options, argument, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
@@ -22,6 +23,7 @@ from nonogram.draw.sheet import Sheet
 from nonogram.errors import NonogramError, TimeUpError, counted, encodable, natural, one_line
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.puzzle import Colour, Grid, Puzzle
+from nonogram.report.verdict import verdict_told
 from nonogram.result import Outcome
 
 if TYPE_CHECKING:
@@ -181,10 +183,6 @@ def solved_answer(
 
     The third value is what is to be said about it.
     """
-    from nonogram.ask.question import Marked, Question
-    from nonogram.cli.asking import ask, remarks_on
-    from nonogram.report.verdict import verdict_told
-
     answer, stopped = ask(Question(timeout=timeout, marked=Marked.ALWAYS), puzzle, show)
     unique = answer.outcome is Outcome.UNIQUE
     verdict = [] if unique else [verdict_told(answer, Question(), stopped=stopped)]

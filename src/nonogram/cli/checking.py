@@ -10,9 +10,9 @@ import click
 
 from nonogram.ask.question import Question, Wanted
 from nonogram.cli import app, shared
-from nonogram.cli.asking import ask
 from nonogram.cli.files import INPUT, puzzles_in, without_source
 from nonogram.cli.printing import drawn, put_line, say, tell
+from nonogram.cli.progress import ask
 from nonogram.cli.typed import Options, Whole, argument, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline

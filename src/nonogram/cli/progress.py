@@ -1,4 +1,4 @@
-"""Long runs: a line on the terminal says how they are getting on; Ctrl-C ends a search alone."""
+"""Questions asked at the terminal: with a line of progress, and with Ctrl-C for an end."""
 
 from __future__ import annotations
 
@@ -13,12 +13,17 @@ from typing import TYPE_CHECKING
 
 import click
 
+from nonogram.ask.answer import Answer
+from nonogram.ask.answered import Show, answered
+from nonogram.ask.question import Question, Wanted
 from nonogram.cli.app import exit_code
 from nonogram.cli.files import without_source
 from nonogram.cli.printing import say
 from nonogram.clock.deadline import OutOfTime
-from nonogram.errors import NonogramError, one_line
-from nonogram.result import Progress
+from nonogram.errors import NonogramError, counted, one_line
+from nonogram.processes.seats import Seats
+from nonogram.puzzle import Grid, Puzzle
+from nonogram.result import Outcome, Progress
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -144,6 +149,43 @@ class Stop:
         again, self.asked = self.asked, True  # before all else: what is raised here may get lost
         if callable(self._before) and (again or self._step not in _PARTIAL):
             self._before(number, frame)
+
+
+def ask(
+    question: Question,
+    puzzle: Puzzle,
+    show: Show | None = None,
+    *,
+    advice: str | None = None,
+    seats: Seats | None = None,
+) -> tuple[Answer, bool]:
+    """The answer to a question, as `answered`, and whether Ctrl-C has ended the search for it.
+
+    The advice is said on standard error if the run takes long.
+    """
+    with ProgressLine(advice) as line, Stop(line) as stop:
+
+        def shown(grid: Grid) -> None:
+            if stop.asked and question.wanted is Wanted.EACH:
+                raise KeyboardInterrupt  # millions may follow that take no search
+            line.wipe()
+            assert show is not None
+            show(grid)
+
+        on_show, on_progress = None if show is None else shown, stop.on_progress
+        answer = answered(question, puzzle, show=on_show, on_progress=on_progress, seats=seats)
+    return answer, stop.asked
+
+
+def remarks_on(answer: Answer, *, stopped: bool) -> Iterator[str]:
+    """The remarks on an answer for standard error: on its picture, and why there is no solution."""
+    if answer.outcome is Outcome.UNDECIDED and answer.solution is not None:
+        yield "a solution was found; whether it is the only one is not known"
+    if answer.unsettled:
+        cells = counted(answer.unsettled, "cell")
+        hint = "" if stopped else "; --timeout SECONDS gives more time"
+        yield f"{cells} marked that may be the same in all solutions{hint}"
+    yield from answer.reasons
 
 
 @contextmanager

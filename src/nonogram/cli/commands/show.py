@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from nonogram.cli import app
 from nonogram.cli.book import ShowOptions, put_book, solved_answer
-from nonogram.cli.files import names_folder, or_stdin, puzzles_in, spread, targets_in
+from nonogram.cli.files import Named, names_folder, or_stdin, puzzles_in, spread, targets_in
 from nonogram.cli.printing import TEXT, put_page, put_text, say
 from nonogram.cli.progress import noted
 from nonogram.cli.typed import command, refuse_if
@@ -59,8 +60,20 @@ def show(options: ShowOptions) -> int:
     targets: dict[str, str | None] = dict.fromkeys((name for name, _ in found), out)
     if out is not None and (several or into):
         ending = "txt" if kind == TEXT else kind
-        targets.update(targets_in(out, [name for name, _ in found], ending))
+        targets.update(targets_in(out, [*targets], ending))
+    return _each_shown(options, found, kind, targets, timeout)
+
+
+def _each_shown(
+    options: ShowOptions,
+    found: Sequence[Named],
+    kind: str,
+    targets: Mapping[str, str | None],
+    timeout: float | None,
+) -> int:
+    """Draw each puzzle, into its target or below its name; the exit code."""
     codes = [0]
+    several = len(found) > 1
     for name, puzzle in found:
         target = targets[name]
         if several and target is None:

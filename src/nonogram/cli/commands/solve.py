@@ -7,9 +7,9 @@ from contextlib import closing, nullcontext
 
 from nonogram.ask.question import Marked, Question, Wanted
 from nonogram.cli import app
-from nonogram.cli.asking import ask, remarks_on
 from nonogram.cli.files import or_stdin
 from nonogram.cli.printing import TEXT, describe, drawn, peak_memory, put, put_page, say, tell
+from nonogram.cli.progress import ask, remarks_on
 from nonogram.cli.solve_options import SolveOptions
 from nonogram.cli.typed import command, refuse_if
 from nonogram.clock.alarm import GRACE, alarm
