@@ -1,5 +1,1 @@
-"""Questions to puzzles, and answers.
-
-A `Question` says what is wanted of a puzzle, `answered` is the one way to its `Answer`, and a
-`stream` of jobs goes through an executor. Files are found by `sources`, a `journal` remembers.
-"""
+"""Questions to puzzles, and answers: `answered` is the way from a `Question` to its `Answer`."""

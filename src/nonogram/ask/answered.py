@@ -41,17 +41,10 @@ def answered(
     seats: Seats | None = None,
     certificate: str = "",
 ) -> Answer:
-    """The answer to a question, whose time runs from now.
+    """The answer to a question, whose time runs from now; errors as of `nonogram.solve`.
 
-    Args:
-        question, puzzle: what is asked, of these clues.
-        show: called with each solution as soon as it is found; for a verdict with the first,
-            marked as the question says. Without it solutions are only counted.
-        on_progress, seats: as in `Terms`.
-        certificate: the file that proves the verdict, if that is asked.
-
-    Raises:
-        NonogramError: as `nonogram.solve`; and where a certificate cannot be written.
+    `show` is called with each solution as it is found; for a verdict with the first, marked as the
+    question says. Without it solutions are only counted. `certificate` names the file of a proof.
     """
     if question.wanted is Wanted.PROVED:
         from nonogram.ask.certificates import proved_data

@@ -31,12 +31,12 @@ _SPECIAL = {ord(c): f"%{ord(c):02X}" for c in "%#:\\"}
 
 
 def certificate_path(folder: str, path: str, number: int | None) -> str:
-    """The file, below a folder, of the certificate of a puzzle of this path.
+    """The file, below a folder, of the certificate of a puzzle of this path; its number is that of
+    #3.
 
-    It has the name and the folders that the puzzle has, as it was named, so that no two puzzles
-    have one file: ``..``, a root, and the characters ``%``, ``#``, ``:`` are written as in an
-    address of the web, for instance ``%2E%2E``. The path of the third of several puzzles ends in
-    ``#3``, which stays; the number is 3 then.
+    It has the folders and the name that the puzzle has, as it was named, so that no two puzzles
+    have one file: ``..``, a root, and ``%``, ``#``, ``:`` are written as in an address of the web
+    (%2E%2E).
     """
     file, mark = path, ""
     if number is not None:
@@ -52,11 +52,11 @@ def certificate_path(folder: str, path: str, number: int | None) -> str:
 def certified(
     question: Question, puzzle: Puzzle, result: Result, terms: Terms, path: str
 ) -> tuple[Record | None, dict[str, float]]:
-    """Make the certificate of a verdict; where it is, and the CPU seconds of each step.
+    """Make the certificate of a verdict; return what the record says of it, and CPU seconds by
+    step.
 
-    None if there is none: the puzzle is undecided, or no proof was found, or checked, in time.
-    Raises WriteError if it cannot be written, SolverError if the solver failed, or the certificate
-    does not hold; there is none then.
+    None if the puzzle is undecided, or no proof was found, or checked, in time. Raises WriteError,
+    and SolverError if the solver failed, or the certificate does not hold; there is none then.
     """
     proofs = question.proofs
     if result.outcome is Outcome.UNDECIDED or proofs is None:
@@ -89,10 +89,7 @@ def certified(
 
 
 def proved_data(proofs: Proofs, puzzle: Puzzle, path: str, timeout: float | None) -> Record:
-    """The verdict that the certificate of a puzzle proves, or why it proves none.
-
-    Raises SolverError if the checker cannot be run, TimeUpError if the time was up first.
-    """
+    """The verdict that a certificate proves, or why none. Raises SolverError and TimeUpError."""
     about: Record = {"certificate": {"file": path}, "cpu": {}}
     proven: object
     try:
@@ -110,10 +107,7 @@ def proved_data(proofs: Proofs, puzzle: Puzzle, path: str, timeout: float | None
 def _verified(
     puzzle: Puzzle, file: str, path: str, outcome: Outcome, terms: Terms, memory_limit: int | None
 ) -> float:
-    """Check a certificate in another process; return its CPU seconds.
-
-    Raises OutOfTime, and SolverError if it does not hold, or the other process died.
-    """
+    """CPU seconds of a check in another process. Raises OutOfTime and SolverError."""
     call = _verifier(memory_limit).submit(_proven, puzzle, file)
     seconds: float
     try:

@@ -1,7 +1,4 @@
-"""A puzzle of a batch, and how a worker answers the question to it.
-
-Everything that goes to a worker and comes back can be pickled: jobs, questions and answers.
-"""
+"""Puzzles of a batch, and how a worker answers the question to one. All of it can be pickled."""
 
 from __future__ import annotations
 
@@ -74,8 +71,7 @@ def jobs_of(paths: Iterable[str | ParseError]) -> Iterator[Job]:
 def work(question: Question, job: Job) -> Answer | list[Job]:
     """The answer to a puzzle; or, for a file with several puzzles, a job for each of them.
 
-    Whatever goes wrong is an answer, too, except that memory is short: that is raised, because
-    the worker may be in no state to go on.
+    All errors are answers, except MemoryError: the worker may be in no state to go on.
     """
     started, begun = perf_counter(), process_time()
     deadline = Deadline(question.timeout)

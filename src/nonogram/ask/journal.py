@@ -1,8 +1,7 @@
 """Records in a file, one per line: they let an interrupted batch go on where it was.
 
-Each line is written when its puzzle is done; one that was cut short is removed when the file is
-opened again. A file with anything else in it is refused, and not touched. Memory has only the place
-of each record.
+A line that was cut short is removed when the file is opened again; a file with anything else in it
+is refused, and not touched. Memory has only the place of each record.
 """
 
 from __future__ import annotations
@@ -40,10 +39,7 @@ class _Entry(NamedTuple):
 
 
 class Journal:
-    """A file of records, continued or new.
-
-    Raises ParseError if it cannot be read or has anything else, WriteError if it cannot be written.
-    """
+    """A file of records, continued or new. Raises WriteError, and ParseError for other files."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
         self._entries: dict[str, _Entry] = {}
@@ -65,9 +61,9 @@ class Journal:
     def known(self, job: Job, question: Question) -> list[Record]:
         """The records of all puzzles of a job that answer, under its name, or [].
 
-        They are those of this name, or else those of a file with the same content: one that has
-        been moved, or is still there, and has a copy now, which gets records of its own. A
-        certificate has its place by name, so what was moved is proved anew.
+        Without any of this name they are those of a file with the same content, which was moved; or
+        it is still there, and this copy gets records of its own. Certificates go by name, and are
+        made anew.
         """
         if (content := job.file_hash()) is None:
             return []
@@ -98,10 +94,7 @@ class Journal:
         return same if len(same) == len(ends) else []
 
     def _read(self) -> None:
-        """Note where the records are, by name and by content; cut off a last line that is no whole.
-
-        Of a file with several puzzles the content is noted with the number of the puzzle.
-        """
+        """Note where records are, by name, and by content and number; cut off what is no line."""
         start = 0
         for number, line in enumerate(self._file.lines(), 1):
             record = _parsed(line, number, self._file.path)

@@ -1,8 +1,8 @@
-"""JSON Schemas (2020-12) of the program's JSON, and the check of a record by its schema.
+"""JSON Schemas (2020-12) of the program's JSON (``schemas/``), and the check of a record by its
+own.
 
-The files are in ``schemas/``. More keys may come with later versions, so unknown ones are no error;
-tests hold the program to printing no others. Records come from files, which might hold anything:
-the schema of `solve --json` says what fields hold, and `is_record` what it cannot say.
+More keys may come with later versions, so unknown ones are no error. Records come from files, which
+might hold anything: the schema says what fields hold, and `is_record` what it cannot say.
 """
 
 from __future__ import annotations

@@ -41,10 +41,10 @@ class Means(NamedTuple):
 
 
 def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
-    """Processes on this machine, by default one per core.
+    """Processes on this machine, by default one per core; a single job runs in this process.
 
-    A single job runs in this process, unless there is a memory limit (in MB): the limit is for
-    workers, so then there always are some. Making them raises RequestError if it is too small.
+    A memory limit (in MB) is for workers: then there always are some. Making them raises
+    RequestError if it is too small.
     """
     number = jobs or processors()
     if number == 1 and memory_limit is None:

@@ -95,9 +95,8 @@ def settled(record: Record, question: Question) -> bool:
 def answers(record: Record, question: Question) -> bool:
     """Whether a record of an earlier run answers a question.
 
-    It does if it has all that is asked for now, whatever was asked then; or if the puzzle was
-    given up then with at least as much time, or memory, as there is now, and the same seed. A
-    record that does not say what was asked never counts as given up.
+    It has all that is asked for now; or the puzzle was given up with no less time, or memory, and
+    the same seed. A record that does not say what was asked never counts as given up.
     """
     if "error" in record or record.get("cause") == WORKER_DIED:
         return False  # it may go well the next time

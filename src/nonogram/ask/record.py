@@ -1,7 +1,6 @@
 """Puzzles, results and reports as plain data, as `solve --json` and `check --json` write it.
 
-The values are dictionaries of strings, numbers, truth values, lists and None; docs/batch.md and
-docs/json.md have the schemas. Rows, columns and lines count from 1, as in all that people read.
+docs/batch.md and docs/json.md have the schemas. Rows, columns and lines count from 1.
 """
 
 from __future__ import annotations
@@ -87,10 +86,7 @@ def brief_data(result: Result, found: int) -> Record:
 
 
 def solution_cells(record: Mapping[str, Any]) -> list[list[int]]:
-    """The solution in a record as numbers of colours, row by row.
-
-    A triddler's rows lose their slopes. A character that the palette lacks is the background.
-    """
+    """The colours, row by row, of the solution in a record; unknown characters are background."""
     numbers = {text: colour for colour, text in enumerate(record["palette"])}
     rows: list[str] = record["solution"]
     if "sides" in record:

@@ -25,16 +25,11 @@ def is_puzzle(name: str) -> bool:
 def sources_of(
     names: Iterable[str], recursive: bool = False, wanted: Callable[[str], bool] = is_puzzle
 ) -> Sources:
-    """The files named, and those in folders named that have the ending of a format, by name.
+    """The files named, and those in folders named that are `wanted`, by name; nothing is read yet.
 
-    Hidden files, those with other endings, pipes and devices are skipped. A file that is named
-    itself is taken whatever it is; nothing is read yet.
-
-    Args:
-        names: names of files and folders.
-        recursive: look into subfolders, too, after the files; symbolic links to folders are not
-            followed.
-        wanted: whether a file in a folder has the right ending.
+    In folders, with subfolders if it is `recursive`, hidden files, those with other endings, pipes
+    and devices are skipped, and links to folders not followed. A file that is named is taken as it
+    is.
     """
     paths: list[str | ParseError] = []
     skipped = 0

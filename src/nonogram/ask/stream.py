@@ -66,9 +66,8 @@ def stream(
 ) -> Generator[Done]:
     """Answer the question to each puzzle; the answers as soon as they are known.
 
-    The input is read while the work goes on. `on_wait` is called several times a second with what
-    has been waited for longest. Raises SolverError if the executor fails, beyond the loss of a
-    worker.
+    The input is read meanwhile; `on_wait` is called several times a second with what takes longest.
+    Raises SolverError if the executor fails, beyond the loss of a worker.
     """
     return _Run(jobs, question, means, known, on_wait).run()
 

@@ -1,7 +1,6 @@
-"""The command line: arguments in, text and an exit code out; one module a command.
+"""The command line: start here to read the program, and go on in ``commands/``, a module each.
 
-Start here to read the program: a command parses its arguments, calls the library, and prints
-what `report` and `draw` return. Errors become an exit code in one place, `cli.app`.
+A command calls the library and prints what `report` and `draw` return; errors end in `cli.app`.
 """
 
 from nonogram.cli.app import main

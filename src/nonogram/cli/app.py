@@ -100,8 +100,7 @@ def exit_code_of(answer: Answer) -> int:
 class _App(click.Group):
     """The group of all commands; all their errors end here, in one line.
 
-    The module of a command is loaded when the command is asked for, and the list of commands loads
-    none. The function and its module have the command's name, with underscores for hyphens.
+    A command's module is loaded when it is asked for; its function has its name, with underscores.
     """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -178,13 +177,11 @@ def _tell(message: str) -> None:
 
 
 def _prepare_streams() -> None:
-    """Make sure that the streams exist and can print every character.
+    """Make sure that the streams exist and can print every character, as an escape if need be.
 
-    The system gives the number of a closed stream to the next file that is opened, and that file
-    would get what is meant for the stream; so the null device takes the number. Using a closed
-    stream should fail, so it is opened for writing as standard input, for reading as standard
-    output; but messages to a closed standard error are dropped. A character that the encoding of
-    the stream does not have is written as an escape.
+    The system gives the number of a closed stream to the next file that is opened, which would get
+    what is meant for the stream; so the null device takes the number. Using it fails, as it is
+    opened the wrong way round; but messages to a closed standard error are dropped.
     """
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         if getattr(sys, name) is None:

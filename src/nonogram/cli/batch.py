@@ -24,10 +24,7 @@ from nonogram.report.verdict import Summary, verdict_told
 
 
 def inputs(files: Sequence[str], options: FileOptions) -> Sources:
-    """All files of a command: those named, listed in a file, and found; else standard input.
-
-    Raises ParseError for a listed name that no file can have, and as `spread`.
-    """
+    """Files named, listed and found, else standard input. Raises ParseError as `spread` does."""
     listed: list[str] = []
     if options.files_from is not None:
         content = read_bytes(options.files_from, None)

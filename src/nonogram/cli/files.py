@@ -1,9 +1,8 @@
 """The files that a command reads and those it writes.
 
-A command declares its parameters with the types `INPUT` and `OUTPUT`. They see to it that no
-input file is overwritten, under whatever name or link, that no file is written twice, and that
-standard input is read once. Everywhere `-o` names a file, and what it holds is said by `--to`, else
-by the ending of its name.
+Parameters of the types `INPUT` and `OUTPUT` see to it that no input file is overwritten, under
+whatever name or link, that none is written twice, and that standard input is read once. `-o` names
+a file everywhere, and `--to` what it holds, else the ending of its name.
 """
 
 from __future__ import annotations
@@ -39,9 +38,8 @@ PAGES = {".html": "html", ".htm": "html"}
 
 
 class File(click.Path):
-    """A file to read, "-" for standard input; or to write, "-" for standard output.
+    """A file to read, or to write: one for each of the endings, which are added to its name.
 
-    If it is written, it may be several: one for each of the endings, which are added to the name.
     With None for endings it may be either, which `inputs_and_output` decides.
     """
 
@@ -153,10 +151,7 @@ def or_stdin(files: tuple[str, ...]) -> tuple[str, ...]:
 def spread(
     names: Sequence[str], recursive: bool = False, wanted: Callable[[str], bool] = is_puzzle
 ) -> Sources:
-    """The files named, and those in folders named, as in `nonogram.ask.sources_of`.
-
-    Raises ParseError if there are only folders, and no such file is in any.
-    """
+    """The files named, and those in folders named. Raises ParseError if there are none."""
     sources = sources_of(names, recursive, wanted)
     if names and not sources.paths:
         others = f", only {counted(sources.skipped, 'other file')}" if sources.skipped else ""
@@ -196,10 +191,10 @@ def without_source(error: NonogramError) -> str:
 def kind_of(
     out: str | None, endings: Mapping[str, str], to: str | None = None, *, named: bool = True
 ) -> str | None:
-    """The kind of output: the value of `--to`, else the one that the name's ending stands for.
+    """The kind of output: the value of `--to`, else what the name's ending stands for.
 
-    None where nothing says: on standard output, or in a pipe or device. Raises UsageError if the
-    name has none of the endings; the message mentions `--to` if the command has it (is `named`).
+    None on standard output, or in a pipe or device. Raises UsageError for another ending, with a
+    hint at `--to` if the command has it (is `named`).
     """
     if to is not None or out is None or out == STDIN or _is_special(out):
         return to
@@ -229,10 +224,9 @@ def targets_in(
 ) -> dict[str, str]:
     """The file in a folder for each source: its own name, with this ending.
 
-    A folder whose name ends with a slash is made if it is not there. A source below one of the
-    folders in `keep` stays in its subfolder, below that folder's name if they are several. Raises
-    UsageError if that is no folder, or two of the sources have the same name, and WriteError if it
-    cannot be made.
+    A folder whose name ends with a slash is made. A source below one of the folders in `keep` stays
+    in its subfolder, below that folder's name if they are several. Raises UsageError if that is no
+    folder, or two files would be one, and WriteError if it cannot be made.
     """
     from pathlib import Path
 

@@ -50,10 +50,7 @@ def tell(text: str, end: str = "\n") -> None:
 
 
 def put(data: str | bytes, path: str | None) -> None:
-    """Write to the file, whole or not at all; or to standard output if it is None or "-".
-
-    Text is UTF-8 in both, like all the file formats.
-    """
+    """Write to the file, whole or not at all; or to standard output. Text is UTF-8 in both."""
     content = encodable(data).encode() if isinstance(data, str) else data
     with no_alarm():
         if path is None or path == STDOUT:
@@ -201,11 +198,10 @@ def put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) ->
 def drawn(
     puzzle: Puzzle, grid: Grid, colour: str, marks: Mapping[Position, str] | None = None
 ) -> str:
-    """The picture alone, in colour or in characters.
+    """The picture alone, in colour or in characters, with marks of a character each.
 
-    Cells are marked with a character each, as `marks` say (of triddlers only in characters). On a
-    terminal that is not wide enough it is drawn in half blocks, without marks, as the last line
-    then says; or there is only a line that says how wide it would be.
+    On a terminal that is not wide enough it is drawn in half blocks, without marks, as its last
+    line says; or there is only a line that says how wide it would be.
     """
     depth = colour_depth(colour)
     room = columns() if sys.stdout.isatty() else None

@@ -120,8 +120,7 @@ def _sentence(progress: Progress) -> str:
 class Stop:
     """Ctrl-C ends a search, not the command, which tells what is known; again, it ends all.
 
-    Use it in a `with`, and its `on_progress` in place of the one it is given; `asked` says whether
-    Ctrl-C was pressed.
+    `on_progress` takes the place of the one it is given; `asked` says whether Ctrl-C was pressed.
     """
 
     def __init__(self, on_progress: Callable[[Progress], None]) -> None:
@@ -159,10 +158,7 @@ def ask(
     advice: str | None = None,
     seats: Seats | None = None,
 ) -> tuple[Answer, bool]:
-    """The answer to a question, as `answered`, and whether Ctrl-C has ended the search for it.
-
-    The advice is said on standard error if the run takes long.
-    """
+    """The answer to a question, and whether Ctrl-C ended the search; advice if it takes long."""
     with ProgressLine(advice) as line, Stop(line) as stop:
 
         def shown(grid: Grid) -> None:
@@ -192,10 +188,7 @@ def remarks_on(answer: Answer, *, stopped: bool) -> Iterator[str]:
 def noted(
     codes: list[int], *, alone: bool = False, before: str | None = None, line: Line | None = None
 ) -> Iterator[None]:
-    """Say an error in the `with` block and note its exit code; raise it if the puzzle is alone.
-
-    In place of the file's name the message has what is to be said `before`; `line` is wiped first.
-    """
+    """Say an error in the `with` block, and note its exit code; raise it if the puzzle is alone."""
     try:
         yield
     except NonogramError as error:

@@ -1,7 +1,4 @@
-"""The options of ``nonogram solve``: what they ask, and which of them exclude each other.
-
-The code behind those for many puzzles is loaded only for a batch.
-"""
+"""The options of ``nonogram solve``: what they ask, and which of them exclude each other."""
 
 from __future__ import annotations
 

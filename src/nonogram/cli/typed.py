@@ -2,7 +2,6 @@
 
     class DrawOptions(Options):
         file: str = argument(INPUT)
-        quiet: bool = flag("Print no picture.", "-q")
         cells: int = option("Draw no more than N cells.", Whole(1), default=100)
 
     @command(DrawOptions)

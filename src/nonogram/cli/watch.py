@@ -16,10 +16,7 @@ from nonogram.files.puzzles import picked
 
 
 def saves(path: str, pause: float = 0.2) -> Iterator[None]:
-    """Yield at once, and after each save, when the file has stayed the same for a pause.
-
-    While there is no such file nothing happens.
-    """
+    """Yield at once, and after each save, when the file has stayed the same for a pause."""
     seen = _state(path)
     yield
     while True:
