@@ -8,16 +8,11 @@ from itertools import islice
 from time import process_time
 from typing import TYPE_CHECKING
 
+from nonogram.ask import record
 from nonogram.ask.answer import Answer
 from nonogram.ask.question import Marked, Question, Wanted
-from nonogram.ask.record import (
-    Record,
-    brief_data,
-    difficulty_data,
-    puzzle_data,
-    report_data,
-    result_data,
-)
+from nonogram.ask.record import Record, brief_data
+from nonogram.processes.seats import Seats
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.reasons import Reason
 from nonogram.result import Outcome, Progress, Result, outcome_of
@@ -25,7 +20,6 @@ from nonogram.search.pipeline import Run, solving
 from nonogram.search.terms import OnProgress, Terms
 
 if TYPE_CHECKING:
-    from nonogram.processes.seats import Seats
     from nonogram.search.session import Session
 
 #: Called with every solution that is to be shown.
@@ -57,7 +51,7 @@ def answered(
 
         report = checked(puzzle, terms, question.limit, question.repair)
         brief = {**brief_data(report.result, report.found), "complete": report.complete}
-        whole = partial(report_data, report)
+        whole = partial(record.report_data, report)
         return Answer(brief, result=report.result, report=report, whole=whole)
     if question.wanted is Wanted.VERDICT:
         return _verdict(question, puzzle, terms, show, certificate)
@@ -113,7 +107,8 @@ def _answer(puzzle: Puzzle, result: Result, found: int, more: Record, unsettled:
     brief = {**brief_data(result, found), **more}
 
     def whole() -> Record:
-        return {**puzzle_data(puzzle), **result_data(puzzle, result), "solutions": found, **more}
+        known = {**record.puzzle_data(puzzle), **record.result_data(puzzle, result)}
+        return {**known, "solutions": found, **more}
 
     return Answer(brief, result=result, unsettled=unsettled, whole=whole)
 
@@ -160,4 +155,4 @@ def _difficulty(puzzle: Puzzle, terms: Terms, result: Result) -> Record | None:
     from nonogram.explanation.explain import Explanation
 
     found, _ = find_difficulty(Explanation(puzzle, terms, result))
-    return None if found is None else difficulty_data(found)
+    return None if found is None else record.difficulty_data(found)

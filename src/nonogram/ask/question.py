@@ -5,16 +5,14 @@ from __future__ import annotations
 import os
 from enum import Enum
 from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED, Record
+from nonogram.processes.seats import Seats
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Outcome
 from nonogram.sat import DEFAULT
 from nonogram.search.terms import OnProgress, Terms, terms_for
-
-if TYPE_CHECKING:
-    from nonogram.processes.seats import Seats
 
 
 class Wanted(Enum):

@@ -10,17 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from nonogram.errors import one_line
 from nonogram.puzzle import Clue, Grid, Position, Puzzle
+from nonogram.puzzle import reasons as kinds
 from nonogram.puzzle.characters import cell_text, picture
 from nonogram.puzzle.corners import groups_of
 from nonogram.puzzle.puzzle import ABOUT
-from nonogram.puzzle.reasons import (
-    ClueTooLong,
-    GivenCellsContradict,
-    LineImpossible,
-    LinesContradict,
-    Reason,
-    TotalsDiffer,
-)
+from nonogram.puzzle.reasons import Reason
 from nonogram.result import Outcome, Result, Stats
 from nonogram.version import __version__
 
@@ -98,22 +92,22 @@ def solution_cells(record: Mapping[str, Any]) -> list[list[int]]:
 def reason_data(reason: Reason) -> Record:
     """The record of a reason: its kind, its lines or cells, and its sentence."""
     about: Record
-    if isinstance(reason, ClueTooLong):
+    if isinstance(reason, kinds.ClueTooLong):
         lines = [str(reason.line)]
         numbers = {"needed": reason.needed, "available": reason.available}
         about = {"kind": "clue too long", "lines": lines, **numbers}
-    elif isinstance(reason, TotalsDiffer):
+    elif isinstance(reason, kinds.TotalsDiffer):
         totals = dict(reason.cells)
         about = {"kind": "totals differ", "colour": reason.colour or 1, "totals": totals}
         if reason.at_least:
             about["at_least"] = [*reason.at_least]
-    elif isinstance(reason, LinesContradict):
+    elif isinstance(reason, kinds.LinesContradict):
         lines = [str(line) for line in reason.lines]
         about = {"kind": "lines", "lines": lines, "minimal": reason.minimal}
-    elif isinstance(reason, GivenCellsContradict):
+    elif isinstance(reason, kinds.GivenCellsContradict):
         places = cells_data(reason.cells)
         about = {"kind": "given cells", "cells": places, "minimal": reason.minimal}
-    elif isinstance(reason, LineImpossible):
+    elif isinstance(reason, kinds.LineImpossible):
         about = {"kind": "line", "lines": [str(reason.line)]}
     else:
         about = {"kind": "clues"}

@@ -13,17 +13,8 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.exceptions import Exit
 
-from nonogram.errors import (
-    NonogramError,
-    ParseError,
-    RequestError,
-    TimeUpError,
-    UnsupportedError,
-    WriteError,
-    did_you_mean,
-    one_line,
-    system_message,
-)
+from nonogram import errors
+from nonogram.errors import NonogramError, did_you_mean, one_line, system_message
 from nonogram.result import Outcome
 from nonogram.version import __version__
 
@@ -83,11 +74,11 @@ def most_serious(codes: list[int]) -> int:
 
 def exit_code(error: NonogramError) -> int:
     """The exit code of an error."""
-    if isinstance(error, (ParseError, UnsupportedError, WriteError)):
+    if isinstance(error, (errors.ParseError, errors.UnsupportedError, errors.WriteError)):
         return BAD_INPUT
-    if isinstance(error, RequestError):
+    if isinstance(error, errors.RequestError):
         return BAD_USAGE
-    return UNDECIDED if isinstance(error, TimeUpError) else SOLVER_FAILED
+    return UNDECIDED if isinstance(error, errors.TimeUpError) else SOLVER_FAILED
 
 
 def exit_code_of(answer: Answer) -> int:

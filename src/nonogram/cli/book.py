@@ -82,14 +82,12 @@ class Book(Options):
         return self.level or self.hints or self.order == _BY_LEVEL
 
 
-class ShowOptions(Options):
+class ShowOptions(shared.Reading):
     files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
     solved: bool = flag("Fill the solution in.")
     picture: PictureOptions = nested(PictureOptions)
     book: Book = nested(Book)
     recursive: bool = shared.recursive
-    timeout: float | None = shared.timeout
-    format_name: str | None = shared.format_name
     colour: str = shared.colour
 
 

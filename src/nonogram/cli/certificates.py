@@ -16,7 +16,7 @@ from nonogram.cli.files import INPUT, File
 from nonogram.cli.printing import say
 from nonogram.cli.progress import Bar, ProgressLine
 from nonogram.cli.solve_options import FileOptions
-from nonogram.cli.typed import OneOf, Options, Whole, argument, flag, nested, option, refuse_if
+from nonogram.cli.typed import OneOf, Whole, argument, flag, nested, option, refuse_if
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import counted, one_line
@@ -83,7 +83,7 @@ def save_proof(
     return True
 
 
-class VerifyOptions(Options):
+class VerifyOptions(shared.Reading):
     files: tuple[str, ...] = argument(
         INPUT, nargs=-1, metavar="PUZZLE [CERTIFICATE | [SOLUTION] FORMULA PROOF]"
     )
@@ -101,8 +101,6 @@ class VerifyOptions(Options):
         "Write the proof, if it holds, as LRAT: each lemma with what it follows from.",
         File("OUT", written=("",)),
     )
-    format_name: str | None = shared.format_name
-    timeout: float | None = shared.timeout
     proof_dir: str | None = option(
         "Check the certificates of all PUZZLEs, which `solve --proof-dir DIR` has written.",
         shared.Folder(),

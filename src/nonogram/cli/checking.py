@@ -13,7 +13,7 @@ from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, puzzles_in, without_source
 from nonogram.cli.printing import drawn, put_line, say, tell
 from nonogram.cli.progress import ask
-from nonogram.cli.typed import Options, Whole, argument, flag, nested, option
+from nonogram.cli.typed import Whole, argument, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.check import MOST_COUNTED, Report
@@ -26,7 +26,7 @@ from nonogram.result import Outcome
 from nonogram.search.ambiguity import PATIENCE
 
 
-class CheckOptions(Options):
+class CheckOptions(shared.Reading):
     files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
     repair: bool = flag("Look for the typing error in an impossible puzzle.")
     limit: int = option("Count solutions up to this number.", Whole(2), default=MOST_COUNTED)
@@ -38,8 +38,6 @@ class CheckOptions(Options):
     given: str | None = shared.given
     recursive: bool = shared.recursive
     solver: shared.Solver = nested(shared.Solver)
-    timeout: float | None = shared.timeout
-    format_name: str | None = shared.format_name
     quiet: bool = flag("Print no pictures.", "-q")
     proof_dir: str | None = option(
         "Prove the verdict, and which cells are the same in all solutions: write a certificate "

@@ -40,7 +40,7 @@ PAGES = {".html": "html", ".htm": "html"}
 class File(click.Path):
     """A file to read, or to write: one for each of the endings, which are added to its name.
 
-    With None for endings it may be either, which `inputs_and_output` decides.
+    With None for endings it may be either, which `in_and_out` decides.
     """
 
     def __init__(self, metavar: str = "FILE", *, written: Sequence[str] | None = ()) -> None:
@@ -127,10 +127,13 @@ def file_or_stdin(file: str | None) -> str:
     return STDIN
 
 
-def inputs_and_output(
+def in_and_out(
     names: tuple[str, ...], out: str | None, to: str | None
-) -> tuple[tuple[str, ...], str | None]:
-    """The files to read and the one to write: that of -o, or until 0.6.0 the last of several."""
+) -> tuple[tuple[str, ...], str | None, bool]:
+    """The files to read, the one to write, and whether there are several, or a folder.
+
+    That to write is named with -o; until 0.6.0 it may be the last of several arguments.
+    """
     if out is None and len(names) > 1:
         names, out = names[:-1], names[-1]
         ending = os.path.splitext(out)[1]  # noqa: PTH122 (as above)
@@ -140,7 +143,8 @@ def inputs_and_output(
         writes(out)
     for name in names:
         reads(name)
-    return tuple(names), out
+    into = out is not None and names_folder(out)
+    return names, out, (into or len(names) > 1 or any(map(os.path.isdir, names)))
 
 
 def or_stdin(files: tuple[str, ...]) -> tuple[str, ...]:

@@ -108,6 +108,13 @@ def seconds(text: str) -> Any:
 timeout = seconds("Give up on a puzzle after this time.")
 
 
+class Reading(Options):
+    """The options of a command that reads puzzles."""
+
+    format_name: str | None = format_name
+    timeout: float | None = timeout
+
+
 def shape(text: str) -> Any:
     """`--shape`: what cells are."""
     return option(text, click.Choice([RECTANGLE, HEXAGON]), default=RECTANGLE)

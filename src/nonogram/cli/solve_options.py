@@ -4,32 +4,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from nonogram.ask.question import Proofs, Question, Wanted
+from nonogram.ask.record import Record
 from nonogram.cli import shared
 from nonogram.cli.files import INPUT, File
 from nonogram.cli.printing import TEXT, PictureOptions
-from nonogram.cli.typed import (
-    MOST,
-    OneOf,
-    Options,
-    Whole,
-    argument,
-    flag,
-    nested,
-    option,
-    refuse_if,
-)
+from nonogram.cli.typed import OneOf, Options, Whole, argument, flag, nested, option, refuse_if
 from nonogram.files.reading import STDIN
+from nonogram.processes.seats import Seats, processors
 from nonogram.result import Outcome
 from nonogram.sat import backend_named
-
-if TYPE_CHECKING:
-    from nonogram.ask.record import Record
-    from nonogram.processes.seats import Seats
 
 #: The verdicts and levels that are wanted; None for all results.
 Only = frozenset[str] | None
@@ -125,8 +113,6 @@ class BatchOptions(FileOptions):
         """The seats for programs at one puzzle beside this process; None if none are asked for."""
         if self.cluster is None and self.jobs is None:
             return None
-        from nonogram.processes.seats import Seats, processors
-
         jobs = self.jobs or processors()
         if self.cluster is None:
             return Seats(jobs - 1)
@@ -142,7 +128,7 @@ class BatchOptions(FileOptions):
         return len(files) > 1 or any(map(os.path.isdir, files))
 
 
-class SolveOptions(Options):
+class SolveOptions(shared.Reading):
     files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
     solver: shared.Solver = nested(shared.Solver)
     encoding: str | None = option(
@@ -153,7 +139,7 @@ class SolveOptions(Options):
     seed: int = option(
         "Seed of what SAT solvers do at random; Glucose and others that do nothing at random get "
         "the variables in another order.",
-        click.IntRange(0, MOST),
+        Whole(0),
         default=0,
     )
     first: bool = flag("Stop at the first solution; do not ask for more.")
@@ -165,13 +151,11 @@ class SolveOptions(Options):
         "than solving, and --timeout is for both."
     )
     given: str | None = shared.given
-    timeout: float | None = shared.timeout
     proof: str | None = option(
         "Prove that there is no other solution, or none at all: write OUT.cnf and OUT.drat, which "
         "`nonogram verify-proof` and any checker of DRAT proofs can check.",
         File("OUT", written=(".cnf", ".drat")),
     )
-    format_name: str | None = shared.format_name
     quiet: bool = flag("Print the verdict only, no picture.", "-q")
     stats: bool = flag("Print figures of the run on standard error.", "-v")
     picture: PictureOptions = nested(PictureOptions)

@@ -8,16 +8,7 @@ from collections.abc import Sequence
 import click
 
 from nonogram.cli import app, shared
-from nonogram.cli.files import (
-    EITHER,
-    OUTPUT,
-    PUZZLES,
-    inputs_and_output,
-    kind_of,
-    names_folder,
-    spread,
-    targets_in,
-)
+from nonogram.cli.files import EITHER, OUTPUT, PUZZLES, in_and_out, kind_of, spread, targets_in
 from nonogram.cli.printing import losses_in, put, say
 from nonogram.cli.progress import Count, noted
 from nonogram.cli.typed import Options, argument, command, flag, nested, option
@@ -64,9 +55,7 @@ def convert(options: ConvertOptions) -> int:
 
     Example: nonogram convert puzzles/balloon.cwc -o balloon.xml
     """
-    sources, target = inputs_and_output(options.names, options.out, options.to)
-    into = target is not None and names_folder(target)
-    several = into or len(sources) > 1 or any(map(os.path.isdir, sources))
+    sources, target, several = in_and_out(options.names, options.out, options.to)
     each = options.split or (several and not options.join)
     if options.join and (options.split or options.keep_folders):
         raise click.UsageError("--join writes one file: expected no --split or --keep-folders")

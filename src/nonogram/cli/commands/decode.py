@@ -5,7 +5,7 @@ from __future__ import annotations
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT
 from nonogram.cli.printing import drawn, say, tell
-from nonogram.cli.typed import Options, argument, command, flag
+from nonogram.cli.typed import argument, command, flag
 from nonogram.errors import ParseError, SolverError
 from nonogram.files.puzzles import load, load_solution
 from nonogram.files.reading import read_text, source_of
@@ -16,12 +16,10 @@ from nonogram.sat.base import Status
 from nonogram.search.encodings.instance import picture_of_model
 
 
-class DecodeOptions(Options):
+class DecodeOptions(shared.Reading):
     file: str = argument(INPUT)
     answer: str = argument(INPUT)
     second: str | None = shared.second
-    format_name: str | None = shared.format_name
-    timeout: float | None = shared.timeout
     quiet: bool = flag("Print the verdict only, no picture.", "-q")
     colour: str = shared.colour
 

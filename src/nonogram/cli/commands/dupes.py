@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, or_stdin, puzzles_in, spread, without_source
 from nonogram.cli.printing import put_line, say
-from nonogram.cli.typed import Options, argument, command, flag
+from nonogram.cli.typed import argument, command, flag
 from nonogram.diagnosis.duplicates import duplicates
 from nonogram.errors import NonogramError, TimeUpError, counted
 from nonogram.puzzle import Puzzle
@@ -17,15 +17,13 @@ from nonogram.report.facts import sameness
 FOUND = 3
 
 
-class DupesOptions(Options):
+class DupesOptions(shared.Reading):
     files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
     inverted: bool = flag(
         "Find puzzles in black and white, too, that are others with filled and empty cells "
         "exchanged; this solves puzzles whose picture is in no file."
     )
     recursive: bool = shared.recursive
-    timeout: float | None = shared.timeout
-    format_name: str | None = shared.format_name
     quiet: bool = flag("Print no summary.", "-q")
     as_json: bool = flag("Print one JSON object per duplicate.", "--json")
 

@@ -10,7 +10,7 @@ from typing import NamedTuple, TextIO
 from nonogram.cli import shared
 from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin, kind_of
 from nonogram.cli.printing import say
-from nonogram.cli.typed import OneOf, Options, argument, command, flag, option
+from nonogram.cli.typed import OneOf, argument, command, flag, option
 from nonogram.errors import counted
 from nonogram.files.disk import written
 from nonogram.files.puzzles import load, load_solution
@@ -27,7 +27,7 @@ _WRITERS: dict[str, Callable[[Instance, TextIO], NamedTuple]] = {
 _ENDINGS = {".cnf": "cnf", ".dimacs": "cnf", ".opb": "opb", ".smt2": "smt2"}
 
 
-class EncodeOptions(Options):
+class EncodeOptions(shared.Reading):
     file: str | None = argument(INPUT, required=False)
     out: str | None = option("Write the formula to FILE.", OUTPUT, "-o")
     to: str | None = option(
@@ -43,8 +43,6 @@ class EncodeOptions(Options):
     )
     no_propagation: bool = flag("Encode the whole puzzle, without line logic first.")
     second: str | None = shared.second
-    format_name: str | None = shared.format_name
-    timeout: float | None = shared.timeout
 
 
 @command(EncodeOptions)

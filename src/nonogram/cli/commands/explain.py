@@ -10,7 +10,7 @@ from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, OUTPUT, PAGES, Named, kind_of, or_stdin, puzzles_in, spread
 from nonogram.cli.printing import columns, drawn, put, put_line, say, tell
 from nonogram.cli.progress import ProgressLine, noted
-from nonogram.cli.typed import Options, Whole, argument, command, flag, nested, option, refuse_if
+from nonogram.cli.typed import Whole, argument, command, flag, nested, option, refuse_if
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.conflicting import reasons_of
@@ -23,7 +23,7 @@ from nonogram.result import VERDICTS, Outcome
 from nonogram.search.terms import terms_for
 
 
-class ExplainOptions(Options):
+class ExplainOptions(shared.Reading):
     files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[PUZZLE|DIR]...")
     given: str | None = shared.given
     marks: shared.Marks = nested(shared.Marks)
@@ -35,8 +35,6 @@ class ExplainOptions(Options):
     deep: bool = flag("Say of contradictions what follows, line by line.")
     quiet: bool = flag("Print no pictures between the steps.", "-q")
     solver: shared.Solver = nested(shared.Solver)
-    timeout: float | None = shared.timeout
-    format_name: str | None = shared.format_name
     colour: str = shared.colour
 
 

@@ -10,7 +10,7 @@ from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, File, file_or_stdin
 from nonogram.cli.printing import columns, put_line, say
 from nonogram.cli.progress import ProgressLine
-from nonogram.cli.typed import OneOf, Options, argument, command, flag, nested, option, refuse_if
+from nonogram.cli.typed import OneOf, argument, command, flag, nested, option, refuse_if
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.hint import hint as next_step
@@ -30,7 +30,7 @@ def _cell(ctx: click.Context, param: click.Parameter, value: str | None) -> tupl
     return int(match[1]) - 1, int(match[2]) - 1
 
 
-class HintOptions(Options):
+class HintOptions(shared.Reading):
     file: str | None = argument(INPUT, required=False, metavar="[PUZZLE]")
     given: str | None = option(
         "What you have so far, written as `solve` prints it, with ? for unknown cells.",
@@ -49,8 +49,6 @@ class HintOptions(Options):
     )
     check: bool = flag("Only say which cells are wrong, each by name.")
     solver: shared.Solver = nested(shared.Solver)
-    timeout: float | None = shared.timeout
-    format_name: str | None = shared.format_name
     as_json: bool = flag("Print one JSON object.", "--json")
 
 

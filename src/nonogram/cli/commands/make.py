@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from functools import partial
 
 import click
 
-from nonogram.cli.files import PUZZLES, inputs_and_output, kind_of, names_folder, spread
+from nonogram.cli.files import PUZZLES, in_and_out, kind_of, spread
 from nonogram.cli.making import MakeOptions, make_all, make_one
 from nonogram.cli.printing import drawn, say
 from nonogram.cli.typed import command, refuse_if
@@ -40,9 +39,7 @@ def make(options: MakeOptions) -> int:
     Example: nonogram make docs/fox.png -o fox.xml --size 30 --colors 3 --unique
     """
     to = options.to
-    images, out = inputs_and_output(options.names, options.out, to)
-    into = out is not None and names_folder(out)
-    several = into or len(images) > 1 or any(map(os.path.isdir, images))
+    images, out, several = in_and_out(options.names, options.out, to)
     piped, keeps = STDIN in (images[0], out or STDIN), options.keep is not None
     refuse_if(options.watch and (several or piped), "--watch is for one IMAGE, and a file with -o")
     wrong = keeps and (several or not options.changes)
