@@ -65,7 +65,11 @@ def test_files_to_read_are_not_written(tmp_path: Path) -> None:
     """Two files without -o: the second could be meant to be read."""
     before = Path("painted.xml").read_text()
     code, out, err = run("tiny.xml", "painted.xml", "--to", "json")
-    assert (code, out, "painted.xml is there: to write it, name it with -o" in err) == (2, "", True)
+    assert (code, out, "with -o: painted.xml, the last of the arguments, is there" in err) == (
+        2,
+        "",
+        True,
+    )
     assert Path("painted.xml").read_text() == before
 
 

@@ -17,7 +17,10 @@ FOX = str(PROJECT / "docs" / "fox.png")
     ("arguments", "said"),
     [
         (["make"], "Missing argument 'IMAGE...'."),
-        (["make", FOX, FOX, "--to", "xml"], f"{FOX} is there: to write it, name it with -o"),
+        (
+            ["make", FOX, FOX, "--to", "xml"],
+            f"name a file or a folder to write with -o: {FOX}, the last of the arguments, is there",
+        ),
         (["make", str(PROJECT / "docs"), "--to", "xml"], SEVERAL),
         (["convert", str(PUZZLES), "--to", "xml"], SEVERAL),
         (

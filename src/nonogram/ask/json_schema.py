@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeGuard
@@ -42,14 +42,10 @@ def json_schema(name: str) -> dict[str, Any]:
     """One of `SCHEMAS`, with all that it refers to."""
     schema = _read(name)
     known = {**_read("shared")[_DEFS], **schema.pop(_DEFS, {})}
-    needed: dict[str, Any] = {}
-    open_ = [*_references(schema)]
-    while open_:
-        reference = open_.pop()
-        if reference not in needed:
-            needed[reference] = known[reference]
-            open_ += _references(known[reference])
-    return {**schema, _DEFS: {key: needed[key] for key in known if key in needed}}
+    needed = _named_in(schema)
+    while more := _named_in([known[name] for name in needed]) - needed:
+        needed |= more
+    return {**schema, _DEFS: {key: part for key, part in known.items() if key in needed}}
 
 
 def _read(name: str) -> dict[str, Any]:
@@ -57,15 +53,9 @@ def _read(name: str) -> dict[str, Any]:
     return schema
 
 
-def _references(part: Any) -> Iterator[str]:
+def _named_in(part: Any) -> set[str]:
     """The names of the definitions that a part of a schema refers to."""
-    if isinstance(part, dict):
-        if "$ref" in part:
-            yield part["$ref"].rpartition("/")[2]
-        part = [*part.values()]
-    if isinstance(part, list):
-        for item in part:
-            yield from _references(item)
+    return {*re.findall(r'"\$ref": "[^"]*/([^"]*)"', json.dumps(part))}
 
 
 def is_record(value: Any) -> TypeGuard[Record]:

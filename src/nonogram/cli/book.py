@@ -154,18 +154,14 @@ def _put_pages(options: ShowOptions, drawn: list[_Drawn], kind: str, out: str | 
         rgb = (0xB4, 0xB4, 0xB4) if book.fill == "grey" else (0, 0, 0)
         palette = (Colour(".", (255, 255, 255)), Colour("#", rgb))
         puzzles = [one if one.colours > 1 else one.replace(palette=palette) for one in puzzles]
-    grids, paper, title = (
-        [one.grid for one in drawn],
-        book.page or "A4",
-        encodable(book.title or ""),
-    )
+    title = encodable(book.title or "")
     notes = [level_told(one.difficulty) if book.level else "" for one in drawn]
     hints = [hardest_told(one.steps) if book.hints and one.difficulty else "" for one in drawn]
     sheets = book_of(
         puzzles,
-        grids,
+        [one.grid for one in drawn],
         filled=options.solved,
-        paper=paper,
+        paper=book.page or "A4",
         title=title,
         clues=book.clues or "once",
         notes=notes,

@@ -138,7 +138,8 @@ def in_and_out(
         names, out = names[:-1], names[-1]
         ending = os.path.splitext(out)[1]  # noqa: PTH122 (as above)
         if to and ending and PUZZLES.get(ending) != to and os.path.isfile(out):  # noqa: PTH113
-            raise click.UsageError(f"{one_line(out)} is there: to write it, name it with -o")
+            there = f"{one_line(out)}, the last of the arguments, is there"
+            raise click.UsageError(f"name a file or a folder to write with -o: {there}")
         click.echo(f"OUT is given with -o from 0.6.0 on: -o {one_line(out)}", err=True)
         writes(out)
     for name in names:
