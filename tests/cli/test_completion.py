@@ -93,7 +93,7 @@ def test_in_the_shell(environment: dict[str, str], shell: str, tmp_path: Path) -
     for words, begun, expected in [
         ("", "so", ["solve", "solvers"]),
         ("solve --solver", "gluec", ["gluecard3", "gluecard4"]),
-        ("convert a b --to", "mi", ["minizinc"]),
+        ("convert a -o b --to", "mi", ["minizinc"]),
     ]:
         done = subprocess.run(
             [shell, "-c", ASKING[shell].format(words=words, begun=begun)],
@@ -121,9 +121,9 @@ def test_the_script(shell: str) -> None:
         ("verify", "'verify-proof'"),
         ("solve --solver gluc0se -", "'glucose'"),
         ("solve --format xmll -", "'xml'"),
-        ("convert - - --to pcture", "'picture'"),
+        ("convert - --to pcture", "'picture'"),
         ("encode --encoding ordre -", "'order'"),
-        ("make a b --difficulty esay", "'easy'"),
+        ("make a -o b --difficulty esay", "'easy'"),
         ("hint --level wy", "'why'"),
         ("completion bsh", "'bash'"),
     ],

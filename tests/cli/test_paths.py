@@ -66,12 +66,12 @@ def contents(folder: Path) -> dict[str, str]:
         "solve --resume p.cwd --files-from list",
         "solve --resume list --files-from list",
         "show p.cwd -o p.cwd",
-        "convert p.cwd p.cwd",
-        "convert p.cwd hard.cwd",
-        "convert two.non#2 two.non",
+        "convert p.cwd -o p.cwd",
+        "convert p.cwd -o hard.cwd",
+        "convert two.non#2 -o two.non",
         "encode p.cwd -o p.cwd",
         "encode p.cwd --second p.txt -o p.txt",
-        "make f.png f.png",
+        "make f.png -o f.png",
         "report r.jsonl -o r.jsonl",
         "report list r.jsonl -o r.jsonl",
     ],
@@ -89,7 +89,7 @@ def test_an_input_is_not_written_over(files: Path, command: str) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="needs a POSIX shell")
 def test_nor_is_the_file_behind_standard_input(files: Path) -> None:
     before = contents(files)
-    for arguments in ("convert - p.cwd", "solve -o p.cwd", "encode --to cnf -o p.cwd"):
+    for arguments in ("convert - -o p.cwd", "solve -o p.cwd", "encode --to cnf -o p.cwd"):
         process = subprocess.run(
             ["sh", "-c", f"{shlex.join(COMMAND)} {arguments} < p.cwd"],
             capture_output=True,
@@ -153,10 +153,10 @@ def test_a_name_has_to_have_letters(option: str) -> None:
 @pytest.mark.usefixtures("files")
 def test_a_hyphen_is_standard_output_everywhere() -> None:
     for command in (
-        "convert p.cwd - --to cwd",
+        "convert p.cwd -o - --to cwd",
         "encode p.cwd -o -",
         "generate random -o -",
-        "make f.png -",
+        "make f.png -o -",
         "report r.jsonl -o -",
         "show p.cwd -o -",
         "solve p.cwd -o -",

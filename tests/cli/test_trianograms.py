@@ -95,7 +95,7 @@ def test_generated_ones_are_the_same_everywhere() -> None:
     [
         "generate trianogram --size 8 --blot 2",
         "edit FOX",
-        "convert FOX fox.cwc",
+        "convert FOX -o fox.cwc",
     ],
 )
 def test_refused(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
