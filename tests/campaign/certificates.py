@@ -71,7 +71,7 @@ def check_false(subject: str, rng: random.Random) -> None:
     claimed = rng.choice([None, result.solutions[0]])
     with Path("false.cnf").open("w") as file:
         size = Instance(puzzle, propagation=False, second=claimed).write(file)
-    proof = nearly(rng, puzzle, claimed, size.variables)
+    proof = nearly(rng, puzzle, claimed, size["variables"])
     if proof is None:
         return
     for text in (proof, mutated(rng, proof), mutated(rng, mutated(rng, proof))):

@@ -338,7 +338,7 @@ def test_no_proof_passes_where_there_is_another_solution(tmp_path: Path) -> None
             size = Instance(puzzle, propagation=False, second=grid).write(file)
         lemmas = [
             " ".join(
-                str(rng.choice((-1, 1)) * rng.randint(1, size.variables))
+                str(rng.choice((-1, 1)) * rng.randint(1, size["variables"]))
                 for _ in range(rng.randint(1, 3))
             )
             for _ in range(50)

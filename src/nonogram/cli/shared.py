@@ -210,7 +210,7 @@ class Solver(Options):
         return f"{self.solver_style}:{self.solver}" if self.solver_style else self.solver
 
     def _check(self) -> None:
-        lost = self.solver_style is not None and backend_named(self.name).program is None
+        lost = self.solver_style is not None and not backend_named(self.name).command
         refuse_if(lost, "--solver-style goes with a program as --solver")
 
 

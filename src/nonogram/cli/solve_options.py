@@ -198,7 +198,7 @@ class SolveOptions(shared.Reading):
         proof, folder = self.proof is not None, batch.proof_dir is not None
         remote, limits = batch.cluster is not None, batch.memory_limit is not None
         levels = batch.only is not None and bool(batch.only.intersection(shared.LEVELS))
-        seeded = self.seed > 0 and backend_named(solver).program is not None
+        seeded = self.seed > 0 and bool(backend_named(solver).command)
         wrong = {
             "--first, --limit and --all exclude each other": self.first + self.every + limited > 1,
             "--first and --count exclude each other": self.first and self.count,

@@ -16,8 +16,8 @@ from nonogram.puzzle import BACKGROUND, Clue, gap
 from nonogram.puzzle.clue import backwards, glued
 
 
-class Spans(NamedTuple):
-    """Over all placements of a line, as bit sets of cells."""
+class Placements(NamedTuple):
+    """All placements of a line together, as bit sets of cells."""
 
     starts: list[int]  #: of every block the first cells
     ends: list[int]  #: the last ones
@@ -25,8 +25,8 @@ class Spans(NamedTuple):
     background: int  #: the cells that no block has to cover
 
 
-def spans_of(clue: Clue, size: int, can: dict[int, int]) -> Spans | None:
-    """The spans of a clue's blocks under the candidates of a line; None if no placement is left."""
+def placements_of(clue: Clue, size: int, can: dict[int, int]) -> Placements | None:
+    """The placements of a clue's blocks under the candidates of a line; None if none is left."""
     from_left = _pass(clue, can)
     if from_left is None or not from_left[1][-1] >> size & 1:
         return None
@@ -57,7 +57,7 @@ def spans_of(clue: Clue, size: int, can: dict[int, int]) -> Spans | None:
         starts.append(first)
         ends.append(last)
         covered.append(cells)
-    return Spans(starts, ends, covered, background & can[BACKGROUND])
+    return Placements(starts, ends, covered, background & can[BACKGROUND])
 
 
 def _pass(clue: Clue, can: dict[int, int]) -> tuple[list[int], list[int]] | None:

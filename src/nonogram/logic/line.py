@@ -7,6 +7,7 @@ cell if and only if some placement of all blocks gives it that colour. How that 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from nonogram.logic.bits import COMPILED, WORD
@@ -81,9 +82,9 @@ class LineModel:
 def propagate_line(model: LineModel, can: Candidates) -> Candidates | None:
     """The candidates that some placement of all blocks uses; None if no placement is left."""
     if model.blotted:
-        from nonogram.logic.blots import spans_of
+        from nonogram.logic.blots import placements_of
 
-        spans = spans_of(model.clue, model.size, can)
+        spans = placements_of(model.clue, model.size, can)
         if spans is None:
             return None
         result = dict.fromkeys(model.colours, 0)
@@ -103,9 +104,9 @@ def feasible_spans(model: LineModel, can: Candidates) -> Spans | None:
     Of a blot each first cell has a last one in some placement, but not any two go together.
     """
     if model.blotted:
-        from nonogram.logic.blots import spans_of
+        from nonogram.logic.blots import placements_of
 
-        spans = spans_of(model.clue, model.size, can)
+        spans = placements_of(model.clue, model.size, can)
         return None if spans is None else [*zip(spans.starts, spans.ends)]
     if model.narrow:
         firsts = model.in_registers.starts(can)
@@ -113,10 +114,13 @@ def feasible_spans(model: LineModel, can: Candidates) -> Spans | None:
             return None
         return [(start, start << (block[0] or 1) - 1) for start, block in zip(firsts, model.clue)]
     reached, ends = model.alone.ends(can)
-    if not reached:
-        return None
+    return spans_before(model.clue, ends) if reached else None
+
+
+def spans_before(clue: Clue, ends: Iterable[int]) -> Spans:
+    """The spans of blocks of known lengths, from the positions behind them."""
     found = []
-    for block, behind in zip(model.clue, ends):
+    for block, behind in zip(clue, ends):
         length = block[0]
         assert length is not None
         start = behind >> length

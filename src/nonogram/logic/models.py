@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from operator import itemgetter
 
 from nonogram.logic.lanes import Lanes
-from nonogram.logic.line import Candidates, LineModel, Spans, feasible_spans
+from nonogram.logic.line import Candidates, LineModel, Spans, feasible_spans, spans_before
 from nonogram.puzzle import Clue, Geometry
 
 #: The spans of all lines of a direction are found together if at least one line in this number is
@@ -181,12 +181,6 @@ class Part:
             model = models[index - first]
             low = (index - first) * stride
             full = (2 << model.size) - 1  # its positions
-            spans: Spans | None = None
-            if reached >> low + model.size & 1:
-                spans = []
-                for block, mask in zip(model.clue, ends):
-                    length = block[0]
-                    assert length is not None
-                    start = (mask >> low & full) >> length
-                    spans.append((start, start << length - 1))
-            yield index, spans
+            completed = reached >> low + model.size & 1
+            own_ends = [mask >> low & full for mask in ends[: len(model.clue)]]
+            yield index, spans_before(model.clue, own_ends) if completed else None

@@ -21,13 +21,6 @@ if TYPE_CHECKING:
     from nonogram.sat.proof import Prover
 
 
-class Program(NamedTuple):
-    """A program, with its arguments, and the style in which it answers (None: to be found out)."""
-
-    command: tuple[str, ...]
-    style: str | None = None
-
-
 class BackEnd(NamedTuple):
     """One SAT solver; PySAT knows it by the same name, unless it is a race or a program."""
 
@@ -35,7 +28,8 @@ class BackEnd(NamedTuple):
     aliases: tuple[str, ...] = ()
     proofs: bool = True  #: whether it can log a proof of unsatisfiability (DRUP)
     incremental: bool = True  #: whether it takes clauses after an answer, or is run again
-    program: Program | None = None  #: what to run, if it is a program of the user's
+    command: tuple[str, ...] = ()  #: what to run, if it is a program of the user's
+    style: str | None = None  #: how that answers; None is to be found out
 
     @property
     def time_limit(self) -> str:
@@ -92,38 +86,27 @@ def backend_named(name: str) -> BackEnd:
     stand in front, as in "minisat:./solver -q". "kissat" is the program if it is there, and PySAT's
     otherwise. Raises UnknownNameError; if it can only be a program, MissingProgramError.
     """
-    program = None
+    program = BackEnd(name, proofs=False, incremental=False)
     if name == "kissat" and (path := _path(name)):
-        program = Program((path, "-q"), "competition")
-    else:
-        for backend in BACKENDS:
-            if name == backend.name or name in backend.aliases:
-                return backend
-        if isinstance(name, str):
-            program = _program(name)
-    if program is None:
-        raise UnknownNameError("solver", name, [*NAMES, "a program"])
-    return BackEnd(name, proofs=False, incremental=False, program=program)
+        return program._replace(command=(path, "-q"), style="competition")
+    for backend in BACKENDS:
+        if name == backend.name or name in backend.aliases:
+            return backend
+    if isinstance(name, str):
+        import shlex
 
-
-def _program(name: str) -> Program | None:
-    """The program that a name stands for; None if it is none, or may be something else."""
-    import shlex
-
-    style, colon, rest = name.partition(":")
-    demanded = colon and style in STYLES
-    try:
-        command = shlex.split(rest if demanded else name)
-    except ValueError:  # a quotation mark without its fellow
-        return None
-    if not command:
-        return None
-    path = _path(command[0])
-    if path is not None:
-        return Program((path, *command[1:]), style if demanded else None)
-    if demanded or len(command) > 1 or os.sep in command[0]:
-        raise MissingProgramError(command[0])
-    return None
+        style, colon, rest = name.partition(":")
+        demanded = colon and style in STYLES
+        try:
+            command = shlex.split(rest if demanded else name)
+        except ValueError:  # a quotation mark without its fellow
+            command = []
+        if command and (path := _path(command[0])):
+            found = (path, *command[1:])
+            return program._replace(command=found, style=style if demanded else None)
+        if command and (demanded or len(command) > 1 or os.sep in command[0]):
+            raise MissingProgramError(command[0])
+    raise UnknownNameError("solver", name, [*NAMES, "a program"])
 
 
 def _path(program: str) -> str | None:
@@ -154,13 +137,14 @@ def open_solver(name: str = DEFAULT, seats: Seats | None = None, seed: int = 0) 
         if backend.name == PORTFOLIO:
             return Race(backend.name, seats_of_portfolio(), seed=seed)
         return Race(backend.name, free_seats() if seats is None else seats, seed=seed)
-    from nonogram.sat.child import command
+    from nonogram.sat import child
     from nonogram.sat.external import ExternalSolver, SmtSolver
 
-    # PySAT's Kissat ends the whole process when it is given clauses after an answer.
-    program = backend.program or Program(command(backend.name, seed), "competition")
-    kind = SmtSolver if program.style == "smt" else ExternalSolver
-    return kind(backend.name, *program)
+    if not backend.command:  # PySAT's Kissat dies when it is given clauses after an answer
+        command = child.command(backend.name, seed)
+        backend = backend._replace(command=command, style="competition")
+    kind = SmtSolver if backend.style == "smt" else ExternalSolver
+    return kind(backend.name, backend.command, backend.style)
 
 
 def open_prover(name: str = DEFAULT) -> Prover:

@@ -67,7 +67,7 @@ def terms_for(
 def checked_seed(seed: int, backend: BackEnd) -> int:
     """The seed for a solver; RequestError if it is no number from 0, or not 0 for a program."""
     seed = whole("seed", seed, 0)
-    if seed and backend.program is not None:
+    if seed and backend.command:
         raise RequestError(f"{backend.name} takes its seed as an option of its own, if it has one")
     return seed
 

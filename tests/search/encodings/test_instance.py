@@ -74,12 +74,12 @@ def test_pseudo_boolean_constraints_and_clauses_have_the_same_models(propagation
         size = instance.write_constraints(text)
         first, *lines = text.getvalue().splitlines()
         constraints = [line for line in lines if not line.startswith("*")]
-        assert first == f"* #variable= {size.variables} #constraint= {size.constraints}"
-        assert len(constraints) == size.constraints
+        assert first == f"* #variable= {size['variables']} #constraint= {size['constraints']}"
+        assert len(constraints) == size["constraints"]
         clauses = [*instance.clauses()]
         with solvers.Solver(name="minisat22", bootstrap_with=clauses) as solver:
             found = list(itertools.islice(solver.enum_models(), 5))
-        variables = range(1, size.variables + 1)
+        variables = range(1, size["variables"] + 1)
         tried = [{v for v in model if v > 0} for model in found]
         tried += [{v for v in variables if rng.random() < 0.5} for _ in range(5)]
         tried += [true ^ {rng.choice(variables)} for true in tried]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
-from typing import NamedTuple, TextIO
+from typing import TextIO
 
 from nonogram.cli import shared
 from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin, kind_of
@@ -16,10 +16,10 @@ from nonogram.files.disk import written
 from nonogram.files.puzzles import load, load_solution
 from nonogram.files.reading import STDIN
 from nonogram.search import DEFAULT
-from nonogram.search.encodings.instance import Instance
+from nonogram.search.encodings.instance import Instance, Size
 
 #: How an instance is written, by the name that --to takes; the first is the default.
-_WRITERS: dict[str, Callable[[Instance, TextIO], NamedTuple]] = {
+_WRITERS: dict[str, Callable[[Instance, TextIO], Size]] = {
     "cnf": Instance.write,
     "opb": Instance.write_constraints,
     "smt2": Instance.write_script,
@@ -70,5 +70,5 @@ def encode(options: EncodeOptions) -> None:
         say(f"{instance.failed} cannot be completed", err=True)
     by = "the colours of their lines" if options.no_propagation else "line logic"
     decided = f"{instance.decided:,} of {counted(puzzle.geometry.size, 'cell')} decided by {by}"
-    figures = (counted(figure, name.removesuffix("s")) for name, figure in size._asdict().items())
+    figures = (counted(figure, name.removesuffix("s")) for name, figure in size.items())
     say(f"{decided}, {', '.join(figures)}", err=True)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import NamedTuple, TextIO
+from typing import TextIO
 
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf import dimacs, smtlib
@@ -27,6 +27,9 @@ from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.totals import cells_of
 from nonogram.search.encodings import DEFAULT, Encoding, Group
 from nonogram.search.encodings.line import LineEncoding
+
+#: The size of an instance: how many clauses, variables and so on there are, by what they are.
+Size = dict[str, int]
 
 
 class Instance:
@@ -82,7 +85,7 @@ class Instance:
         """The clauses of the formula, one at a time; always the same ones."""
         return chain.from_iterable(group.clauses for group in self.groups())
 
-    def write(self, out: TextIO, comments: Iterable[str] = ()) -> FormulaSize:
+    def write(self, out: TextIO, comments: Iterable[str] = ()) -> Size:
         """Write the formula as DIMACS, with comments; `comments` come before the others."""
         head = self._head(f"Encoding: {self._name}")
         out.writelines(f"c {comment}\n" for comment in [*comments, *head])
@@ -99,9 +102,9 @@ class Instance:
         variables = 0 if self.failed is not None else self.encoding.variables
         out.write(dimacs.header(variables, clauses))
         out.writelines(map(dimacs.line, self.clauses()))
-        return FormulaSize(variables, clauses, literals)
+        return {"variables": variables, "clauses": clauses, "literals": literals}
 
-    def write_script(self, out: TextIO) -> ScriptSize:
+    def write_script(self, out: TextIO) -> Size:
         """Write the puzzle in integers as SMT-LIB; which encoding it has does not matter then."""
         from nonogram.search.encodings.integers import integer_model
 
@@ -115,9 +118,9 @@ class Instance:
             variables += smtlib.defined(command)
             out.write(command)
         out.writelines(smtlib.question(variables))
-        return ScriptSize(integers, assertions)
+        return {"integers": integers, "assertions": assertions}
 
-    def write_constraints(self, out: TextIO) -> ConstraintsSize:
+    def write_constraints(self, out: TextIO) -> Size:
         """Write the formula in OPB: its clauses, and how many cells of each colour a line has.
 
         These totals follow from the clauses, but not easily; a solver that counts, by cutting
@@ -126,14 +129,14 @@ class Instance:
         clauses = sum(1 for _ in self.clauses())
         totals = [] if self.failed is not None else [*self._totals()]
         variables = max(1, self.encoding.variables)  # the empty clause needs one
-        size = ConstraintsSize(variables, clauses + len(totals))
-        out.write(f"* #variable= {size.variables} #constraint= {size.constraints}\n")
+        constraints = clauses + len(totals)
+        out.write(f"* #variable= {variables} #constraint= {constraints}\n")
         out.writelines(f"* {comment}\n" for comment in self._head(f"Encoding: {self._name}"))
         if self.failed is None:
             out.writelines(f"* x{number} {name}\n" for number, name in self.encoding.names())
         out.writelines(_constraint(clause, ">=", 1) for clause in self.clauses())
         out.writelines(totals)
-        return size
+        return {"variables": variables, "constraints": constraints}
 
     def _totals(self) -> Iterator[str]:
         geometry, models, _ = self._domains
@@ -169,28 +172,6 @@ def _constraint(literals: Iterable[Literal], relation: str, number: int) -> str:
         terms.append(f"+1 x{literal}" if literal > 0 else f"-1 x{-literal}")
         number -= literal < 0
     return f"{' '.join(terms) or '0 x1'} {relation} {number} ;\n"
-
-
-class FormulaSize(NamedTuple):
-    """The size of a formula in DIMACS."""
-
-    variables: int
-    clauses: int
-    literals: int
-
-
-class ConstraintsSize(NamedTuple):
-    """The size of a set of pseudo-Boolean constraints."""
-
-    variables: int
-    constraints: int
-
-
-class ScriptSize(NamedTuple):
-    """The size of a script in SMT-LIB."""
-
-    integers: int
-    assertions: int
 
 
 def picture_of_model(puzzle: Puzzle, true: frozenset[int]) -> Grid:
