@@ -20,8 +20,7 @@ from nonogram.explanation.probing import Supposition
 from nonogram.explanation.sight import take
 from nonogram.explanation.steps import Contradiction, Technique, Thought
 from nonogram.explanation.techniques import RANKS
-from nonogram.logic.board import Board
-from nonogram.logic.domains import initial_domains, places_of, undecided
+from nonogram.logic.domains import Board, initial_domains, places_of, undecided
 from nonogram.logic.line import Candidates, propagate_line
 from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows
 from nonogram.puzzle.reasons import GivenCellsContradict

@@ -21,7 +21,7 @@ from nonogram.explanation.sight import (
 )
 from nonogram.explanation.steps import Clash, Contradiction, Mark, Thought
 from nonogram.logic.bits import bits
-from nonogram.logic.board import Board
+from nonogram.logic.domains import Board
 from nonogram.logic.line import Candidates, propagate_line
 
 #: Cells, by number, with the colours that they are supposed to have.

@@ -24,8 +24,7 @@ from nonogram.explanation.probing import (
 )
 from nonogram.explanation.sight import marks
 from nonogram.explanation.steps import Clash, Contradiction, Mark, Technique, contradicting
-from nonogram.logic.board import Board
-from nonogram.logic.domains import places_of
+from nonogram.logic.domains import Board, places_of
 from nonogram.logic.fixpoint import propagate
 
 #: How many lines may be propagated to find the easiest contradiction, in one step and in all;

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from nonogram.explanation.lines import alike, visit
 from nonogram.explanation.steps import Contradiction, Deduction, Mark, Step, Technique, Visit
-from nonogram.logic.board import Board
+from nonogram.logic.domains import Board
 from nonogram.puzzle import BACKGROUND, Grid
 
 

@@ -15,8 +15,7 @@ from nonogram.clock.deadline import OutOfTime
 from nonogram.explanation.explain import Explanation
 from nonogram.explanation.sight import take
 from nonogram.explanation.steps import Contradiction, Level, Step, Technique, Thought
-from nonogram.logic.board import Board
-from nonogram.logic.domains import initial_domains, undecided
+from nonogram.logic.domains import Board, initial_domains, undecided
 from nonogram.logic.line import propagate_line
 from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.values import Value

@@ -13,8 +13,7 @@ from nonogram.explanation.lines import LineLogic
 from nonogram.explanation.probing import Supposition
 from nonogram.explanation.sight import take
 from nonogram.explanation.steps import Step
-from nonogram.logic.board import Board
-from nonogram.logic.domains import initial_domains
+from nonogram.logic.domains import Board, initial_domains
 from nonogram.logic.line import propagate_line
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rows
 from nonogram.puzzle.geometry import Position

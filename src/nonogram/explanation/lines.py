@@ -31,8 +31,7 @@ from nonogram.explanation.techniques import (
     placed_by,
     shows,
 )
-from nonogram.logic.board import Board
-from nonogram.logic.domains import places_of
+from nonogram.logic.domains import Board, places_of
 from nonogram.logic.line import Candidates, propagate_line
 from nonogram.puzzle.clue import joined
 

@@ -19,8 +19,7 @@ from typing import NamedTuple
 
 from nonogram.clock.deadline import Deadline
 from nonogram.explanation.chain import Followed, Given, Trail
-from nonogram.logic.board import Board
-from nonogram.logic.domains import Domains, supposed
+from nonogram.logic.domains import Board, Domains, supposed
 from nonogram.logic.fixpoint import propagate
 from nonogram.logic.line import Candidates, propagate_line
 

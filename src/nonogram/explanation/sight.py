@@ -11,8 +11,7 @@ from functools import cached_property
 
 from nonogram.explanation.steps import Mark
 from nonogram.logic.bits import bits
-from nonogram.logic.board import Board
-from nonogram.logic.domains import places_of, undecided
+from nonogram.logic.domains import Board, places_of, undecided
 from nonogram.logic.line import Candidates, LineModel, feasible_spans, propagate_line
 from nonogram.puzzle import Geometry
 

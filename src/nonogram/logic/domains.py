@@ -1,8 +1,11 @@
-"""The candidate colours of all cells of a puzzle, kept by every line that a cell lies on."""
+"""The candidate colours of all cells of a puzzle, kept by every line that a cell lies on.
+
+They are a value for line propagation, and a board while steps are taken.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from collections.abc import Set as AbstractSet
 from functools import reduce
 from operator import and_, or_
@@ -11,7 +14,7 @@ from typing import NamedTuple
 from nonogram.logic.bits import bits
 from nonogram.logic.line import Candidates, LineModel
 from nonogram.logic.models import Models
-from nonogram.puzzle import BACKGROUND, Clue, Geometry, Grid, Puzzle
+from nonogram.puzzle import BACKGROUND, Clue, Geometry, Grid, Position, Puzzle
 
 
 class Domains(NamedTuple):
@@ -134,3 +137,58 @@ def with_clue(domains: Domains, index: int, clue: Clue) -> Domains:
     candidates = [*domains.candidates]
     candidates[index] = dict.fromkeys(models[index].colours, 0) | candidates[index]
     return Domains(domains.geometry, models, candidates)
+
+
+class Board:
+    """Domains from which steps take candidates away, one after the other."""
+
+    def __init__(self, domains: Domains) -> None:
+        """Begin with these candidates; the domains stay as they are."""
+        self.geometry = domains.geometry
+        self.models = domains.models
+        self.candidates = [dict(line) for line in domains.candidates]
+
+    def copy(self) -> Board:
+        """A board of its own with the same candidates."""
+        return Board(self.domains())
+
+    def domains(self) -> Domains:
+        """The candidates, for line propagation."""
+        return Domains(self.geometry, self.models, self.candidates)
+
+    def exclude(self, index: int, lost: Candidates) -> set[int]:
+        """Take candidates from the cells of a line; return the lines this touches, itself too."""
+        touched = {index}
+        own = self.candidates[index]
+        for colour, mask in lost.items():
+            own[colour] &= ~mask
+            places = bits(mask)
+            for others, own_bits in self.geometry.crossings[index]:
+                for place in places:
+                    line = self.candidates[others[place]]
+                    if colour in line:
+                        line[colour] &= ~own_bits[place]
+                        touched.add(others[place])
+        return touched
+
+    def colours_at(self, cell: Position) -> tuple[int, ...]:
+        """The colours that a cell may have, in ascending order."""
+        row, place = cell
+        known = self.candidates[row]
+        return tuple(sorted(colour for colour, mask in known.items() if mask >> place & 1))
+
+    def keep(self, cell: Position, colours: Collection[int]) -> set[int]:
+        """Leave a cell only these colours; the lines that this touches."""
+        row, place = cell
+        lost = {c: 1 << place for c in self.colours_at(cell) if c not in colours}
+        return self.exclude(row, lost) if lost else set()
+
+    def undecided(self) -> list[int]:
+        """The cells that may have more than one colour."""
+        colours = self.domains().grid().cells
+        return [cell for cell, colour in enumerate(colours) if colour is None]
+
+    def lines_of(self, cell: int) -> list[int]:
+        """The lines through a cell, a row first."""
+        row, place = self.geometry.position(cell)
+        return [row, *(others[place] for others, _ in self.geometry.crossings[row])]
