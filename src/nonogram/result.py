@@ -82,7 +82,7 @@ class Result(Shown, Value):
 
     Attributes:
         outcome: what is known of the puzzle.
-        solutions: verified solutions, in the order found: at most `limit`.
+        solutions: verified, in the order found: at most `limit`.
         reasons: for NO_SOLUTION; more than one only where adding up shows several.
         stats: figures of the run.
         complete: whether it is known that there are no solutions but these.

@@ -10,8 +10,8 @@ def _nothing(what: str, value: object) -> str | None:
     raise NotImplementedError(what)
 
 
-#: Gives the picture of a value ("svg"), or its words ("html", "text"). The code for that is on a
-#: higher floor: `nonogram/__init__.py` attaches it.
+#: Gives the picture of a value ("svg"), or its words ("html", "text"); `nonogram/__init__.py`
+#: attaches it, from a higher floor.
 above = _nothing
 
 

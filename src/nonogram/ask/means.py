@@ -9,9 +9,10 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, work
 from nonogram.ask.question import Question
 from nonogram.errors import RequestError, in_short
+from nonogram.limits import MOST_JOBS
 from nonogram.processes.seats import processors
 from nonogram.puzzle import puzzle_of
-from nonogram.puzzle.arguments import jobs_or_none
+from nonogram.puzzle.arguments import whole_or_none
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -85,7 +86,7 @@ def remote(address: str, jobs: int | None = None) -> Means:
 
 def lent(executor: Executor | None, jobs: int | None) -> Means:
     """The caller's executor, which stays open; None for processes, as in `local`."""
-    jobs = jobs_or_none(jobs)
+    jobs = whole_or_none("jobs", jobs, 1, MOST_JOBS)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise RequestError(f"expected an executor or None, found {in_short(executor)}")
     return local(jobs) if executor is None else Means(lambda: executor, _MANY, lent=True)

@@ -1,13 +1,9 @@
 """Signals: an alarm for the command line and workers alone, and a few lines that none interrupts.
 
-What takes long by design looks at its deadline, and ends with what it has found. The rest is quick
-for all puzzles but the largest, and much of it is the work of others: the readers of XML and JSON,
-regular expressions. The system's timer ends that, as Ctrl-C would: wherever it is, by an exception.
-So it must be such that nothing is half done then; what is printed and written is spared. A library
-call has no alarm: it looks at its deadline instead.
-
-The system has one timer, and only the main thread hears of it. On Windows, which has none, nothing
-rings.
+What takes long by design looks at its deadline, as a library call always does. The rest, such as
+readers of XML and JSON, is quick for all puzzles but the largest. The system's timer ends that, as
+Ctrl-C would: wherever it is, by an exception. So nothing may be half done then; what is printed and
+written is spared. Only the main thread hears of the timer; Windows has none.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Scripts in SMT-LIB 2, the common tongue of SMT solvers: Boolean variables ``v1``, ``v2``, ...
-
-The integers are in `nonogram.search.encodings.integers`.
-"""
+"""Scripts in SMT-LIB 2, the common tongue of SMT solvers: Boolean variables ``v1``, ``v2``, ..."""
 
 from __future__ import annotations
 

@@ -31,10 +31,7 @@ _ANNOUNCING = {"cwd": (2, 3), "cwc": (3, 6)}
 def recognised(
     text: str, name: str | None = None, deadline: Deadline | None = None
 ) -> tuple[str, list[Puzzle]]:
-    """The name of the format that a text is in, unless it is known, and its puzzles.
-
-    Raises ParseError with the line to blame, or TimeUpError at the deadline.
-    """
+    """The name of a text's format, found if it is None, and its puzzles; or a ParseError."""
     of_kind(text, str, "expected the text of a puzzle")
     deadline = deadline or Deadline()
     deadline.check()

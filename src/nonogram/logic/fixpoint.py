@@ -109,10 +109,7 @@ class _Agenda:
 
     @property
     def apart(self) -> AbstractSet[int]:
-        """The lines not swept with others: with blots, or with colours that their clue lacks.
-
-        These are used for the first time.
-        """
+        """The lines not swept with others: with blots, or colours their clue lacks at first use."""
         if self._apart is None:
             _, models, candidates = self._domains
             self._apart = self._never | {
@@ -162,13 +159,10 @@ def _carry(
     candidates: list[Candidates],
     agenda: _Agenda,
 ) -> int:
-    """Remove a line's lost candidates from the lines that cross it; return the cells as a bit set.
-
-    On first use of a line these include colours that its clue lacks.
-    """
+    """Remove a line's lost candidates from the lines that cross it; return their cells' bits."""
     listed = agenda.listed
     lost = 0
-    for colour, mask in old.items():
+    for colour, mask in old.items():  # on first use also colours that its clue lacks
         gone = mask ^ new.get(colour, 0)
         if not gone:
             continue
@@ -187,11 +181,7 @@ def _carry(
 
 
 def _blamed(failed: int, losses: list[Loss], domains: Domains) -> frozenset[int]:
-    """The lines that led to the failure of a line, with that line itself.
-
-    `losses` are in order, `domains` those of the beginning, from which lines whose clues lack a
-    colour have removed candidates already.
-    """
+    """The lines that led to the failure of a line, itself too, from all losses in order."""
     crossings = domains.geometry.crossings
     blamed: set[int] = set()
     shared = [0] * len(crossings)  # of every line the cells that it shares with a blamed one
@@ -207,6 +197,7 @@ def _blamed(failed: int, losses: list[Loss], domains: Domains) -> frozenset[int]
         for index, cells in loss.by_line():
             if index not in blamed and cells & shared[index]:
                 blame(index)
+    # A line whose clue lacks a colour has removed candidates before the first loss.
     colours = [frozenset(model.colours) for model in domains.models]
     every = frozenset().union(*colours)
     lacking = [

@@ -133,12 +133,9 @@ class Lanes:
         return found[length, colour]
 
     def _fits(self, can: dict[int, int]) -> list[int]:
-        """The cells from which a block of each colour and kind fits.
-
-        A longer block fits where `half` of its cells fit both at its beginning and at its end.
-        """
+        """The cells from which a block of each colour and kind fits."""
         fits = [can[colour] for colour in self.colours]
-        for source, shift in self._sources:
+        for source, shift in self._sources:  # half of the block fits at its beginning and its end
             mask = fits[source]
             fits.append(mask & mask >> shift)
         return fits
@@ -237,10 +234,7 @@ class Lanes:
         return reached, left
 
     def ends(self, can: dict[int, int]) -> tuple[int, list[int]]:
-        """The last positions of lanes that can be completed, and those behind the blocks there.
-
-        There is one mask for the blocks of each number.
-        """
+        """The last positions of lanes that can be completed, and of each number those behind it."""
         reached, _, starts, _ = self._passes(can)
         # a block's mirrored start is where it ended
         return reached, [self._mirrored(mask) for mask in reversed(starts)]

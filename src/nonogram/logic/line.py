@@ -67,11 +67,7 @@ class LineModel:
         return self._alone
 
     def says_nothing(self, can: Candidates) -> bool:
-        """Whether it is clear without propagating that the line rules nothing out.
-
-        It is when nothing is known of the cells yet, all blocks have one colour, and the slack
-        is at least as long as each block (a blot counts as 1).
-        """
+        """Whether it surely rules nothing out: nothing known, one colour, slack for each block."""
         return self._loose and can == self.unknown()
 
     def unknown(self) -> Candidates:

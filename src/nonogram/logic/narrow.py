@@ -102,9 +102,9 @@ class NarrowLine:
         return self._from_right(masks[0], ends, reaches, starts)
 
     def _from_left(self, masks: list[i64], ends: list[i64], reaches: list[i64]) -> bool:
-        """Find where each block can end, and how far the background reaches from there.
+        """Find where blocks can end, and the background's reach, at first from the beginning.
 
-        The first reach is that from the beginning. Returns whether the line can be completed.
+        Whether the line can be completed.
         """
         empty: i64 = masks[0]
         end: i64 = 1

@@ -23,10 +23,7 @@ class Known(NamedTuple):
     unused: AbstractSet[int]
 
     def with_lines(self, lines: Iterable[int], deadline: Deadline) -> Known | None:
-        """The knowledge with more lines used; None if they contradict it.
-
-        If the deadline passes, it is incomplete.
-        """
+        """The knowledge with more lines used, until the deadline; None if they contradict it."""
         lines = frozenset(lines)
         unused = self.unused - lines
         propagated = propagate(self.domains, deadline, sorted(lines), unused)
@@ -69,10 +66,7 @@ def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:
 def all_but_one(
     puzzle: Puzzle, lines: AbstractSet[int], deadline: Deadline
 ) -> Iterator[tuple[int, Domains]]:
-    """Each of some lines, by index, with what line logic knows from all other lines.
-
-    Lines without which line logic still finds a contradiction are omitted.
-    """
+    """Each of some lines, by index, with the domains by all others, where these are consistent."""
 
     def each(lines: list[int], known: Known | None) -> Iterator[tuple[int, Domains]]:
         if known is None:

@@ -85,10 +85,7 @@ class Cluster(Executor):
 
 
 class ClusterSeats(Seats):
-    """Seats on the workers of a cluster: programs run there. Close them.
-
-    The cluster is asked for when the first seat is wanted; most puzzles want none.
-    """
+    """Seats on a cluster, which is asked for when the first is wanted; to be closed after use."""
 
     def __init__(self, address: str, workers: int) -> None:
         super().__init__(0)
@@ -162,10 +159,9 @@ async def _result(answer: Any) -> Any:
 
 @contextmanager
 def _for_workers() -> Iterator[None]:
-    """Processes and threads started in the `with` block never get Ctrl-C, which is for the parent.
+    """Keep Ctrl-C, until the block ends, and the current directory from processes started in it.
 
-    A process that is interrupted while it loads modules prints a traceback. In this thread Ctrl-C
-    takes effect after the block. The processes do not look for modules in the current directory.
+    A process that is interrupted while it loads modules prints a traceback.
     """
     os.environ["PYTHONSAFEPATH"] = "1"  # from Python 3.11 on
     if not hasattr(signal, "pthread_sigmask"):  # Windows

@@ -1,10 +1,9 @@
 """An executor whose worker processes are kept, and may die one by one.
 
-The pool of the standard library is broken as a whole when one of its processes dies, and cannot
-say which call was to blame. Here every worker has a thread that hands it one call at a time: when
-the worker dies, only that call fails, and the next one gets a new process. The processes are
-programs (`worker`), so a script that makes them needs no guard against being run once more in
-each. A processor that no call needs is a free seat, for one more solver of a hard puzzle.
+The pool of the standard library is broken as a whole when one of its processes dies. Here every
+worker has a thread that hands it one call at a time: when it dies, only that call fails, and the
+next one gets a new process. The processes are programs (`worker`), which never run the user's
+script. A processor that no call needs is a free seat, for one more solver of a hard puzzle.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from time import sleep
 from typing import NamedTuple, Protocol
 
 from nonogram.clock.deadline import Deadline
-from nonogram.errors import SolverError
+from nonogram.errors import SolverError, system_message
 
 #: Seconds between two looks at the programs: few at first, for most calls are short.
 _FIRST_PAUSE = 0.001
@@ -156,5 +156,5 @@ def told(folder: Path | None = None) -> Iterator[None]:
         yield
     except OSError as error:
         place = "" if folder is None else f" in {folder}"
-        reason = (error.strerror or str(error)).lower()
+        reason = system_message(error)
         raise SolverError(f"cannot write temporary files{place}: {reason}") from error

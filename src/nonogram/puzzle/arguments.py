@@ -13,7 +13,6 @@ from operator import index
 from typing import Any, TypeVar
 
 from nonogram.errors import RequestError, in_short
-from nonogram.limits import MOST_JOBS
 
 T = TypeVar("T")
 
@@ -41,11 +40,6 @@ def colours_or(colors: Any, colours: Any, default: int | None = None) -> Any:
     if colors is not None and colours != default:
         raise RequestError("expected colors or colours, found both")
     return colours if colors is None else colors
-
-
-def jobs_or_none(jobs: Any) -> int | None:
-    """Return a number of processes, None for one a core."""
-    return whole_or_none("jobs", jobs, 1, MOST_JOBS)
 
 
 def cell_colour(value: Any) -> int | None:

@@ -39,10 +39,7 @@ Corners = Mapping[int, str]
 
 
 class Group(NamedTuple):
-    """A group: its number of cells, caps included, and the colours of its parts, 0 for none.
-
-    A length of None is a blot, which has no caps.
-    """
+    """A group: its length with caps, None for a blot without caps, and its parts' colours."""
 
     length: int | None
     body: int

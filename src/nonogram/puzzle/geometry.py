@@ -1,8 +1,7 @@
 """The cells of a puzzle, and the lines that they form.
 
 A geometry gives every line its cells. Line logic, encodings, search and diagnosis know no more
-of a shape than that: for them cells are numbers, and so are lines. Rows and columns are named
-here, in the formats that hold rectangles, and where they are drawn.
+of a shape than that: for them cells are numbers, and so are lines.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import accumulate, chain, pairwise
+from itertools import accumulate, chain, groupby, pairwise
 from typing import Any, NamedTuple, TypeVar
 
 from nonogram.errors import RequestError, counted, in_short, listed
@@ -23,8 +22,7 @@ T = TypeVar("T")
 #: A cell's place, counted from 0: the number of its row, and its place in the row.
 Position = tuple[int, int]
 
-#: The lines of another direction that a line crosses, one for each of its cells in order, and
-#: the bit that stands for this cell in each of these.
+#: Of each cell of a line its line in another direction, and the bit that stands for it there.
 Crossing = tuple[tuple[int, ...], tuple[int, ...]]
 
 
@@ -44,14 +42,9 @@ class Line(Value):
 
 def runs_told(numbers: Iterable[int]) -> list[str]:
     """Ascending numbers as they are listed, from three in a row on as "4 to 7"."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and runs[-1][-1] == number - 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
     parts: list[str] = []
-    for run in runs:
+    for _, group in groupby(enumerate(numbers), lambda at: at[1] - at[0]):
+        run = [number for _, number in group]
         parts += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run)
     return parts
 

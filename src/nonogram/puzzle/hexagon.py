@@ -152,23 +152,16 @@ class Hexagon(Geometry):
         return self.row_spans[row][0] + place
 
     def mirrors(self) -> list[list[int]]:
-        places = [
-            (row, left) for row, (first, last) in enumerate(self.row_spans)
-            for left in range(first, last + 1)
-        ]  # fmt: skip
-        number = {place: cell for cell, place in enumerate(places)}
-        ends, last_row = self.width - 2, len(self.row_spans) - 1
-        images = (
-            [(row, ends - left) for row, left in places],
-            [(last_row - row, left) for row, left in places],
-        )
-        return [
-            [number[place] for place in image]
-            for image in images
-            if number.keys() == {*image}
-            # a triangle keeps its point in the mirror beside, and turns it in the one below
-            and self._is_up(*places[0]) == (self._is_up(*image[0]) ^ (image is images[1]))
-        ]
+        spans, rows = self.row_spans, self.lines[: len(self.row_spans)]
+        (first, last), ends = spans[0], self.width - 2
+        found = []
+        # A triangle keeps its point in the mirror beside, and turns it in the one below.
+        beside = all(left + right == ends for left, right in spans)
+        if beside and self._is_up(0, first) == self._is_up(0, last):
+            found.append([cell for row in rows for cell in reversed(row)])
+        if spans == spans[::-1] and self._is_up(0, first) != self._is_up(len(rows) - 1, first):
+            found.append([cell for row in reversed(rows) for cell in row])
+        return found
 
     def data(self) -> dict[str, Any]:
         return {"sides": [*self.sides]}

@@ -43,15 +43,13 @@ def _runs(line: Sequence[int]) -> list[tuple[int, int]]:
     """The lengths and colours of a line's runs that are not background."""
     runs: list[tuple[int, int]] = []
     length, before = 0, line[0]
-    for colour in line:
+    for colour in (*line, -1):
         if colour == before:
             length += 1
         else:
             if before:
                 runs.append((length, before))
             length, before = 1, colour
-    if before:
-        runs.append((length, before))
     return runs
 
 
@@ -95,7 +93,6 @@ def is_solution(puzzle: Puzzle, grid: Rows) -> bool:
     """
     check_puzzle(puzzle)
     grid = Grid.of(grid)
-    cells = grid.cells
-    if not grid.fits(puzzle.geometry) or None in cells:
+    if not grid.fits(puzzle.geometry) or None in grid.cells:
         return False
-    return not any(_violated(puzzle, cast("tuple[int, ...]", cells)))
+    return not any(_violated(puzzle, cast("tuple[int, ...]", grid.cells)))

@@ -66,8 +66,7 @@ class Colour(Value):
         return red, green, blue
 
 
-#: What is known of the looks of colours 0, 1, 2, ...; it may be shorter than the puzzle has
-#: colours (CWD and CWC files say nothing: theirs is empty).
+#: The looks of colours 0, 1, 2, ... as far as known: CWD and CWC files say nothing of them.
 Palette = tuple[Colour, ...]
 
 

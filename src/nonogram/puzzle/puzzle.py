@@ -37,8 +37,7 @@ class Puzzle(Shown, Value):
         geometry: which cells every line has.
         clues: of all lines, in the order of the geometry (of a rectangle: rows from top to
             bottom, then columns from left to right).
-        colours: K, the number of colours beside the background; a file may announce more
-            colours than its clues use.
+        colours: K, the number of colours beside the background, used or not.
         palette: how the colours look, as far as known.
         title, author, copyright, description: what the file says, or None.
         goals: the pictures that the file gives as solutions, the designer's first, not compared

@@ -57,10 +57,7 @@ class CluesContradict(Value):
 
 
 class LinesContradict(Value):
-    """Lines that cannot all have their clues.
-
-    `minimal`: without any one of them the others can; else that is not proven.
-    """
+    """Lines that cannot all have their clues; if `minimal`, any others of them can."""
 
     lines: tuple[Line, ...]
     minimal: bool
@@ -77,7 +74,7 @@ class GivenCellsContradict(Value):
     Attributes:
         cells: each by row and place in the row, counted from 0.
         name: what people call them.
-        minimal: there are solutions with all of them but any one; else that is not proven.
+        minimal: whether there are solutions with all of them but any one; else not proven.
     """
 
     cells: tuple[Position, ...]

@@ -80,21 +80,16 @@ def symmetries(geometry: Geometry) -> tuple[Symmetry, ...]:
     geometries only the identity is known.
     """
     shape = shape_of(geometry)
-    identity = tuple(map(Origin, range(len(geometry.families))))
+    identity = Symmetry(shape, tuple(map(Origin, range(len(geometry.families)))))
     turn: tuple[Origin, ...]
-    mirror: tuple[Origin, ...]
     if isinstance(geometry, Rectangle):
-        turn, mirror, turns, mirrored_shape = _QUARTER, _BESIDE, 4, shape
+        turn, times, mirrored = _QUARTER, 3, Symmetry(shape, _BESIDE, mirrored=True)
     elif isinstance(geometry, Hexagon):
-        turn, mirror, turns, mirrored_shape = _SIXTH, _ACROSS, 6, shape[::-1]
+        turn, times, mirrored = _SIXTH, 5, Symmetry(shape[::-1], _ACROSS, mirrored=True)
     else:
-        return (Symmetry(shape, identity),)
-    return (
-        Symmetry(shape, identity),
-        *_turned(Symmetry(shape, identity, rotated=True), turn, turns - 1),
-        Symmetry(mirrored_shape, mirror, mirrored=True),
-        *_turned(Symmetry(mirrored_shape, mirror, mirrored=True), turn, turns - 1),
-    )
+        return (identity,)
+    rotated = identity._replace(rotated=True)
+    return (identity, *_turned(rotated, turn, times), mirrored, *_turned(mirrored, turn, times))
 
 
 def _turned(start: Symmetry, turn: tuple[Origin, ...], times: int) -> Iterator[Symmetry]:
@@ -117,10 +112,7 @@ def _to_least_shape(geometry: Geometry) -> tuple[Symmetry, ...]:
 
 
 def canonical(puzzle: Puzzle) -> Hashable:
-    """A value that is equal for two puzzles if and only if they are the same up to symmetry.
-
-    That is: rotated, mirrored, with other numbers for its colours, or several of these.
-    """
+    """A value that is equal for puzzles that are the same when turned, mirrored and recoloured."""
     geometry = puzzle.geometry
     clues = [tuple(map(_numbers, clue)) for clue in puzzle.clues]
     mirrored = [tuple(map(_numbers, backwards(clue))) for clue in puzzle.clues]

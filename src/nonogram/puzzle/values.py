@@ -40,7 +40,7 @@ class Value:
         values = dict(zip(cls._FIELDS, args))
         if twice := named.keys() & values.keys():
             raise TypeError(f"{cls.__name__} got {', '.join(sorted(twice))} twice")
-        values.update(named)
+        values |= named
         fields = self.__dict__
         for name in cls._FIELDS:
             try:

@@ -36,10 +36,7 @@ class Answer(NamedTuple):
 
 
 def read_answer(text: str) -> Answer:
-    """The answer in a solver's output or in its result file, recognised by content.
-
-    Raises ParseError, without a source, if it is neither, or not complete.
-    """
+    """The answer in a solver's output or result file; ParseError, without source, if incomplete."""
     lines = text.splitlines()
     first = next((line.strip() for line in lines if line.strip()), "")
     if first in _MINISAT_WORDS:

@@ -31,11 +31,6 @@ class BackEnd(NamedTuple):
     command: tuple[str, ...] = ()  #: what to run, if it is a program of the user's
     style: str | None = None  #: how that answers; None is to be found out
 
-    @property
-    def time_limit(self) -> str:
-        """The way in which it honours a deadline."""
-        return "conflict budget" if self.incremental else "child process"
-
 
 #: The back end that is Glucose, and where that takes long several at once (`race`).
 AUTO = "auto"

@@ -36,14 +36,11 @@ class Member(NamedTuple):
     name: str
     #: Gives what to run, on the machine where it is called; its file comes behind.
     command: Callable[[], tuple[str, ...]]
-    #: Seconds after which another may be luckier, and gets its seat; it goes on without one, for on
-    #: hard puzzles luck is worth more than speed. None where it keeps the seat.
+    #: Seconds after which it goes on without its seat, which another gets; None where it keeps it.
     patience: float | None = None
-    #: Gives the content of its file, from the clauses beside the formula of the puzzle; None for
-    #: the formula with these clauses.
+    #: Makes its file from the clauses beside the puzzle's formula; None where both are the file.
     told: Callable[[Iterable[Clause]], bytes] | None = None
-    #: Whether it gives no answer, but soon clauses that follow from the formula of the puzzle, and
-    #: so needs no seat where there are others.
+    #: Whether it soon gives clauses that follow from the formula, no answer; it needs no seat.
     advises: bool = False
 
 
@@ -66,10 +63,7 @@ class SatSolver(ABC):
     def repeatable(
         self, again: Callable[[], Iterable[Clause]]
     ) -> AbstractContextManager[None, bool | None]:
-        """Take the clauses added in the `with` block from `again` when they are needed again.
-
-        A solver that may need them later need not keep them then.
-        """
+        """Take the clauses added in the `with` block from `again` if they are needed again."""
         del again
         return nullcontext()
 

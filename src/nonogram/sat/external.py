@@ -29,8 +29,8 @@ _HEAD = 64
 _PROBE = [[1], [-1, 2]]
 _PROBE_ANSWER = Answer(Status.SATISFIABLE, frozenset([1, 2]))
 
-#: Exit codes that go with an answer. 30 is clasp's, for a model when there is no other; 1 is
-#: that of SMT solvers which are asked for a model when there is none.
+#: Exit codes that go with an answer: 30 is clasp's for an only model, 1 that of SMT solvers without
+#: the model asked for.
 _CODES = {Status.SATISFIABLE: (0, 10, 30), Status.UNSATISFIABLE: (0, 20), Status.UNKNOWN: (0,)}
 _SMT_CODES = {Status.SATISFIABLE: (0,), Status.UNSATISFIABLE: (0, 1), Status.UNKNOWN: (0, 1)}
 

@@ -58,10 +58,7 @@ class Prover(IncrementalSolver):
 
 
 class _Numbered(dict[Literal, Literal]):
-    """Literals under new names, whose variables are 1, 2, ... in the order they are asked for.
-
-    A solver makes room for all variables up to the greatest.
-    """
+    """Literals with variables 1, 2, ... as they come: solvers make room for all to the greatest."""
 
     def __missing__(self, literal: Literal) -> Literal:
         variable = len(self) // 2 + 1

@@ -41,11 +41,8 @@ def pysat_solver(name: str, **options: Any) -> Any:
 
 
 def free(solver: Any) -> None:
-    """Free a solver of PySAT; freeing it twice is harmless.
-
-    Without interruption: else PySAT might not take down that it is freed, and free it once more.
-    """
-    with uninterrupted():
+    """Free a solver of PySAT; freeing it twice is harmless."""
+    with uninterrupted():  # else PySAT might not take it down, and free it once more
         solver.delete()
 
 

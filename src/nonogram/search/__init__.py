@@ -1,7 +1,6 @@
 """Questions for a SAT solver: a solution, another one, their number, and the cells they share."""
 
-#: The encodings: modules of `nonogram.search.encodings`, which the command line names before it
-#: needs one.
+#: The encodings, modules of `nonogram.search.encodings`; the command line need not load them.
 ENCODINGS = ("order", "copris")
 DEFAULT = "order"
 

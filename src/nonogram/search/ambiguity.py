@@ -124,7 +124,7 @@ def ambiguous_cells(
         unsure = () if result.complete else {*solutions[0].positions()}.difference(known)
         return known, tuple(sorted(unsure))
     first, *others = (grid.cells for grid in solutions)
-    colours = {cell: first[cell] or BACKGROUND for cell in session.undecided()}
+    colours = {cell: first[cell] or BACKGROUND for cell in session.undecided}
     alike = [cell for cell in colours if all(grid[cell] == first[cell] for grid in others)]
     session.prefer([-session.literal(cell, colours[cell]) for cell in alike])
     differ = colours.keys() - alike
@@ -159,9 +159,7 @@ def cells_to_give(session: Session | None, solution: Grid) -> tuple[Position, ..
     if session is None:
         return None
     wanted = solution.cells
-    literals = {
-        session.literal(cell, wanted[cell] or BACKGROUND): cell for cell in session.undecided()
-    }
+    literals = {session.literal(c, wanted[c] or BACKGROUND): c for c in session.undecided}
     counts = Counter[int]()
     chosen: list[int] = []
     while (status := session.ask("cells to give", chosen)) is Status.SATISFIABLE:

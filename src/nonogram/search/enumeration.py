@@ -140,10 +140,7 @@ def counted_up(puzzle: Puzzle, terms: Terms, limit: int | None) -> Tally:
 
 
 def count_from(first: Grid, session: Session, limit: int | None) -> tuple[int, bool]:
-    """The number of solutions, at most `limit`, and whether there are no others.
-
-    No solution but `first` may be blocked in the session.
-    """
+    """The number of solutions, at most `limit`, and whether that is all; `first` may be blocked."""
     regions = _Regions(first, session)
     found = 1
     for number in range(len(regions)):

@@ -64,10 +64,7 @@ class Known(NamedTuple):
 
 
 def members(domains: Domains, puzzle: Puzzle, seed: int = 0) -> Iterator[Member]:
-    """Members of a race for a puzzle of which these domains are left, without end.
-
-    Models are those of its formula in the default encoding.
-    """
+    """Members of a race for a puzzle's formula in the default encoding, without end."""
 
     def told(clauses: Iterable[Clause]) -> bytes:
         return pickle.dumps(Known(puzzle, domains.candidates, [*clauses]))
@@ -150,10 +147,7 @@ def believed(
 def _mended(
     solver: IncrementalSolver, encoding: Encoding, domains: Domains, belief: Belief
 ) -> bool:
-    """Whether the solver finds a model close to the picture.
-
-    Lines with a doubtful cell are free, and more and more beside them; all other cells stay.
-    """
+    """Whether there is a model like the picture but for doubtful lines, and more beside them."""
     geometry = domains.geometry
     picture = belief.picture()
     doubtful = {cell for (cell, _), has in picture.items() if has is None}

@@ -88,10 +88,7 @@ def solving(
     propagation: bool = True,
     encoding: str | LineEncoding | None = None,
 ) -> Iterator[Run]:
-    """Do the same as `solve`, but yield the run, which has the result and takes more questions.
-
-    Suppositions are made where the SAT solver and the encoding are left to the program.
-    """
+    """Do the same as `solve`, but yield the run, which has the result and takes more questions."""
     limit = whole_or_none("limit", limit, 1)
     if encoding is not None:
         from nonogram.search.encodings import encoding_named
@@ -132,6 +129,7 @@ class Run:
 
     def answer(self, propagation: bool) -> None:
         """Take one step after the other, until the puzzle is settled."""
+        # Suppositions are made where the SAT solver and the encoding are left to the program.
         supposing = propagation and self._encoding is None and self._terms.solver == AUTO
         try:
             left = self._propagate(propagation)
@@ -211,11 +209,7 @@ class Run:
         return self._result(complete=False)
 
     def session(self) -> Session | None:
-        """A SAT solver for more questions, in which all solutions but the last are blocked.
-
-        It is closed with the run. None where line propagation was enough, or the time ends before
-        the formula is made.
-        """
+        """A SAT solver, all solutions but the last blocked; None if none is needed, or no time."""
         if self._session is None and self._left is not None:
             from nonogram.search.session import Session  # not loaded for what needs none
 

@@ -17,7 +17,7 @@ from nonogram.clock.deadline import OutOfTime
 from nonogram.cnf.clauses import Literal
 from nonogram.errors import SolverError
 from nonogram.logic.domains import Domains
-from nonogram.puzzle import Clue, Geometry, Grid, Puzzle
+from nonogram.puzzle import Clue, Grid, Puzzle
 from nonogram.puzzle.clue import joined
 from nonogram.puzzle.judge import violated_lines
 from nonogram.result import Progress
@@ -30,8 +30,7 @@ from nonogram.search.terms import Counters, Terms
 if TYPE_CHECKING:
     from nonogram.sat.base import Member
 
-#: Clauses handed over at once: so few that they stay in the cache, and clear of the garbage
-#: collector, which looks for cycles after 700 new lists.
+#: Clauses handed over at once: they stay in the cache, and below the 700 of the garbage collector.
 _BATCH = 500
 
 #: Seconds between reports of progress while questions are answered quickly.
@@ -40,8 +39,7 @@ _PAUSE = 0.2
 #: How many rounds shrink a core by asking about it alone.
 _ROUNDS = 5
 
-#: Given a core and a literal just shown necessary, further literals that the last solution shows
-#: necessary.
+#: From a core and a literal just shown necessary, others that the last solution shows necessary.
 NeededToo = Callable[[Sequence[Literal], Literal], AbstractSet[Literal]]
 
 
@@ -49,6 +47,8 @@ class Session:
     """A puzzle after propagation, in a SAT solver; `encode` it first, and close it after use."""
 
     solution: Grid  #: the last one, after an answer SATISFIABLE
+    undecided: Sequence[int]  #: the cells that propagation left undecided
+    selectors: Mapping[int, Literal]  #: of each line, in a selectable search: it has its clue
     _encoding: Encoding
 
     def __init__(
@@ -71,6 +71,7 @@ class Session:
         self.settled: tuple[int, int] | None = None  # cells done, of how many, within a step
         self._told = monotonic()
         self._puzzle = puzzle
+        self.geometry = puzzle.geometry
         self._counters = Counters(puzzle.geometry.size) if counters is None else counters
         self._on_progress = terms.on_progress
         self._seed = terms.seed
@@ -87,11 +88,6 @@ class Session:
         """Free the SAT solver, which otherwise lives until garbage is collected."""
         self._sat.close()
 
-    @property
-    def geometry(self) -> Geometry:
-        """The cells and lines of the puzzle."""
-        return self._puzzle.geometry
-
     def encode(self) -> bool:
         """Hand the formula to the solver; False if the deadline passed meanwhile."""
         self._step = "encode"
@@ -105,6 +101,8 @@ class Session:
     def _hand_over(self) -> None:
         counters = self._counters
         self._encoding = Encoding(self._domains, self._encode_with, self._selectable, self.deadline)
+        self.undecided = self._encoding.undecided
+        self.selectors = self._encoding.selectors or {}
         if isinstance(self._sat, IntegerSolver) and self._encoding.selectors is None:
             self._sat.tell(self._integer_model())
         else:
@@ -204,15 +202,6 @@ class Session:
     def literal(self, cell: int, colour: int) -> Literal:
         """The literal "this cell has this colour"; TRUE or FALSE where that is known."""
         return self._encoding.literal(cell, colour)
-
-    @property
-    def selectors(self) -> Mapping[int, Literal]:
-        """The literal "it has its clue" of each line, by index, in a selectable search."""
-        return self._encoding.selectors or {}
-
-    def undecided(self) -> Sequence[int]:
-        """The cells, by number, that propagation left undecided."""
-        return self._encoding.undecided
 
     def prefer(self, literals: Sequence[Literal]) -> None:
         """Make the SAT solver try these literals first, if it can."""

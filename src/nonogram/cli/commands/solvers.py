@@ -24,7 +24,8 @@ def solvers() -> None:
     for backend in BACKENDS:
         name = backend.name + (" (default)" if DEFAULT in (backend.name, *backend.aliases) else "")
         proofs = "yes" if backend.proofs else "no"
-        rows.append((name, ", ".join(backend.aliases) or "-", backend.time_limit, proofs))
+        limit = "conflict budget" if backend.incremental else "child process"
+        rows.append((name, ", ".join(backend.aliases) or "-", limit, proofs))
     widths = [max(map(len, column)) for column in zip(*rows)]
     for row in rows:
         cells = (text.ljust(width) for text, width in zip(row, widths))

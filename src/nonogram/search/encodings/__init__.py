@@ -5,8 +5,6 @@ differs. Each encoding is a small module, by name in `ENCODINGS`: ``order`` is o
 what Tamura's program says; others can be handed in.
 """
 
-from __future__ import annotations
-
 from nonogram.search import DEFAULT, ENCODINGS
 from nonogram.search.encodings.encoding import Encoding, Region, encoding_named
 from nonogram.search.encodings.line import Group

@@ -47,10 +47,7 @@ def encode_line(
 
 
 def _covers(blocks: list[PlacedBlock], variable: Literal) -> Iterator[Cover]:
-    """All covers of cells by blocks, with variables numbered from `variable`.
-
-    Where one of the two literals is known, the other is the conjunction.
-    """
+    """All covers of cells by blocks, with variables from this one on where both literals vary."""
     for number, (block, start, end) in enumerate(blocks):
         for cell in range(start.domain[0], end.domain[-1] + 1):
             begun, ended = start.le(cell), end.le(cell - 1)

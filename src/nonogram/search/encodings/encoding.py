@@ -28,10 +28,7 @@ Region = list[int]
 
 
 def encoding_named(name: str | LineEncoding | None) -> LineEncoding:
-    """The function that encodes lines: by name, or the default for None; a function as it is.
-
-    Raises UnknownNameError, or RequestError for one that is an example now.
-    """
+    """The function that encodes lines, by name or itself; RequestError for a name that is none."""
     if callable(name):
         return name
     name = DEFAULT if name is None else name
@@ -200,10 +197,7 @@ class Encoding:
                     yield index, formula
 
     def decode(self, true: AbstractSet[int]) -> Grid:
-        """The picture of a model, by its true variables; those of no cell are ignored.
-
-        Raises ValueError if it is no model: a cell has no colour, or several.
-        """
+        """The picture of a model, its true variables; ValueError if a cell has not one colour."""
         colours = self._decided[:]
         for number in self.undecided:
             colours[number] = _colour(self.cells[number], true)
@@ -226,10 +220,7 @@ class Encoding:
         return clause
 
     def regions(self) -> list[Region]:
-        """The undecided cells in groups of which no clause ties two.
-
-        So the solutions of the puzzle are all combinations of the groups' solutions.
-        """
+        """The undecided cells in groups of which no clause ties two: their solutions combine."""
         leader = list(range(self._cell_variables + 1))
 
         def find(variable: int) -> int:

@@ -2,11 +2,7 @@
 
 The file begins with comments that say what every variable and every clause means. The clauses
 are made twice, once to be counted and once to be written, so that the formula is never held,
-and the output may be a pipe.
-
-OPB is the common tongue of the competitions' pseudo-Boolean solvers. Its first line says how many
-variables and constraints there are; comments begin with ``*``; a constraint is
-``+1 x1 -1 x2 >= 0 ;``. Negation is the constant one less the variable.
+and the output may be a pipe. OPB is what pseudo-Boolean solvers of the competitions read.
 """
 
 from __future__ import annotations
@@ -166,7 +162,7 @@ class Instance:
 
 
 def _constraint(literals: Iterable[Literal], relation: str, number: int) -> str:
-    """The constraint in OPB on the number of literals that are true."""
+    """The constraint in OPB on the number of true literals; a negated one is 1 - x."""
     terms = []
     for literal in literals:
         terms.append(f"+1 x{literal}" if literal > 0 else f"-1 x{-literal}")
