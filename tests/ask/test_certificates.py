@@ -175,7 +175,7 @@ class TestMadeAndChecked:
         assert "no-such-checker could not be run" in checked.stdout
 
     def test_no_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("nonogram.certificates.save.refutation", lambda *_: None)
+        monkeypatch.setattr("nonogram.certificates.prove.no_other", lambda *_: None)
         code, out, err = streams(run("solve", "--proof-dir", "c", "-j", "1", "a", "b"))
         assert code == 5
         assert out.splitlines() == [
@@ -215,7 +215,7 @@ class TestVerifiedAsTheyAreMade:
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """A solver that lies: it refutes what has a model."""
-        monkeypatch.setattr("nonogram.certificates.save.refutation", lambda *_: ["7 0", "0"])
+        monkeypatch.setattr("nonogram.sat.proof.Prover.proof", lambda _: ["7 0", "0"])
         record = record_of(self.ASKED, Job("a/x.cwd", ndom(3).encode()))
         assert record["fault"] == "solver"
         assert record["error"] == (

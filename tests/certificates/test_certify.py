@@ -154,7 +154,7 @@ class TestWhereThereIsNoProof:
         assert (solved.exit_code, Path("out.cnf").exists()) == (5, False)
 
     def test_no_time_after_the_verdict(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("nonogram.certificates.save.refutation", lambda *_: None)
+        monkeypatch.setattr("nonogram.certificates.save.no_other", lambda *_: None)
         solved = run("solve", "--proof", "out", "--timeout", "60", "unique.cwd")
         assert solved.exit_code == 5
         assert solved.stdout.endswith("Unique solution\n")

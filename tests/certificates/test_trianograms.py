@@ -16,11 +16,12 @@ import pytest
 import nonogram
 from nonogram import Clue, Grid, Join, JoinedBlock, Outcome, Puzzle
 from nonogram.certificates.check import Text, check_texts
-from nonogram.certificates.prove import refutation
+from nonogram.certificates.prove import no_other
 from nonogram.certificates.proven import PROVED
 from nonogram.certificates.save import certify
 from nonogram.clock.deadline import Deadline
 from nonogram.search.encodings.instance import Instance
+from nonogram.search.terms import terms_for
 from support.command_line import run
 from support.paths import PUZZLES
 from support.trianograms import board_puzzle, random_board, solutions
@@ -89,11 +90,10 @@ def test_formulas_of_other_joins_prove_nothing_false() -> None:
         if found.outcome is Outcome.MULTIPLE:
             continue
         second = found.solutions[0] if found.solutions else None
-        instance = Instance(misread, propagation=False, second=second)
-        proof = refutation(instance, "glucose4", Deadline(), None)
+        proof = no_other(misread, second, terms_for(misread, joins=True))
         assert proof is not None
-        formula = [*written(instance)]
-        texts = Text("f", formula), Text("p", proof)
+        instance, steps = proof
+        texts = Text("f", written(instance)), Text("p", steps)
         refusal = check_texts(puzzle, second, "s", *texts, Deadline())
         assert refusal is not None or expected == ({second} if second else set())
         refused += refusal is not None

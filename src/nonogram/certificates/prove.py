@@ -1,95 +1,129 @@
-"""Finding proofs: that a formula has no model, and which cells all solutions have in common."""
+"""What proves a verdict: that a formula has no model, or which cells all solutions share."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from itertools import islice
 from typing import NamedTuple
 
-from nonogram.clock.deadline import Deadline, OutOfTime
+from nonogram.certificates.packed import Part
+from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import TRUE, Literal
-from nonogram.errors import SolverError
+from nonogram.errors import RequestError, SolverError
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle
-from nonogram.result import Progress
+from nonogram.puzzle.characters import picture
+from nonogram.puzzle.judge import violated_line
+from nonogram.puzzle.totals import arithmetic_reasons
+from nonogram.result import Outcome, Progress, Result
 from nonogram.sat.backends import open_prover
 from nonogram.sat.base import Status
 from nonogram.sat.proof import Prover
 from nonogram.search.encodings.instance import Instance
-from nonogram.search.terms import OnProgress
+from nonogram.search.terms import Terms
 
 #: Clauses handed over at once: few enough to look at the clock in between.
 _BATCH = 10_000
 
 
-def refutation(
-    instance: Instance, solver: str, deadline: Deadline, on_progress: OnProgress | None
-) -> list[str] | None:
-    """The steps of a proof that a formula has no model; None if none was found in time.
+class Evidence(NamedTuple):
+    """All that proves a verdict.
 
-    Raises SolverError if the solver says that there is a model.
+    Attributes:
+        pictures: by the name of their part.
+        instance, steps: the formula of the whole puzzle and a proof in DRAT, where it needs one.
+        more: what the claim says beside the verdict.
+    """
+
+    pictures: dict[str, str]
+    instance: Instance | None = None
+    steps: Sequence[str] = ()
+    more: Mapping[str, object] = {}
+
+
+def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> Evidence | None:
+    """What proves the verdict of a result; None if no proof was found in time.
+
+    With `cells` that is also which cells all of several solutions share. Raises RequestError if the
+    verdict is none that can be proved, or a solution is none.
+    """
+    outcome, solutions = result.outcome, result.solutions[:2]
+    if outcome is Outcome.NO_SOLUTION and (reasons := arithmetic_reasons(puzzle)):
+        return Evidence({}, more={"reasons": [*map(str, reasons)]})
+    found = Evidence({})
+    if outcome is Outcome.MULTIPLE:
+        for grid in solutions:
+            if (line := violated_line(puzzle, grid)) is not None:
+                raise RequestError(f"no solution: {line} does not have its clue")
+        if len(set(solutions)) != 2:
+            raise RequestError("expected two solutions")
+        if cells:
+            found = _common(puzzle, terms) or found
+    elif outcome in (Outcome.UNIQUE, Outcome.NO_SOLUTION):
+        proof = no_other(puzzle, solutions[0] if solutions else None, terms)
+        if proof is None:
+            return None
+        found = Evidence({}, *proof)
+    else:
+        raise RequestError(f"the verdict is {outcome.value!r}: there is nothing to prove")
+    pictures = (picture(puzzle, grid) for grid in solutions)
+    shown = dict(zip((Part.SOLUTION, Part.ANOTHER), pictures))
+    return found._replace(pictures={**shown, **found.pictures})
+
+
+def no_other(
+    puzzle: Puzzle, solution: Grid | None, terms: Terms
+) -> tuple[Instance, list[str]] | None:
+    """The formula of a puzzle without this solution, and the steps of a proof that it has no model.
+
+    None if none was found in time. Raises RequestError if the solution is none, SolverError if the
+    solver says that there is a model.
     """
 
     def tick() -> None:
-        if on_progress is not None:
-            on_progress(Progress(deadline.elapsed(), prover.conflicts, 0, "proof"))
+        if terms.on_progress is not None:
+            told = Progress(terms.deadline.elapsed(), prover.conflicts, 0, "proof")
+            terms.on_progress(told)
 
-    with closing(open_prover(solver)) as prover:
-        try:
-            _hand_over(instance, prover, deadline)
-        except OutOfTime:
+    instance = Instance(puzzle, propagation=False, second=solution)
+    with closing(open_prover(terms.solver)) as prover:
+        if not _handed_over(instance, prover, terms.deadline):
             return None
-        status = prover.solve(deadline, tick)
+        status = prover.solve(terms.deadline, tick)
         if status is Status.UNKNOWN:
             return None
         if status is Status.SATISFIABLE:
             raise SolverError(f"{prover.name} finds a solution that it had ruled out before")
-        return prover.proof()
+        return instance, prover.proof()
 
 
-def _hand_over(instance: Instance, prover: Prover, deadline: Deadline) -> None:
-    """Give a solver the clauses. Raises OutOfTime."""
+def _handed_over(instance: Instance, prover: Prover, deadline: Deadline) -> bool:
+    """Give a solver the clauses; False if the time is up first."""
     clauses = instance.clauses()
-    while batch := list(islice(clauses, _BATCH)):
+    while not deadline.passed() and (batch := list(islice(clauses, _BATCH))):
         prover.add(batch)
-        deadline.check()
+    return not deadline.passed()
 
 
-class Common(NamedTuple):
-    """The cells that all solutions have in common, and the proof of it.
+def _common(puzzle: Puzzle, terms: Terms) -> Evidence | None:
+    """Which cells all solutions share, as far as time allows; None if it does not for one solution.
 
-    Attributes:
-        instance: the formula of the whole puzzle.
-        grid: the cells that are the same in all solutions, all others undecided.
-        pictures: solutions; in every other cell two of them differ, or it is unknown.
-        unknown: cells that time did not suffice for, by row and place, from 1.
-        steps: the proof, in DRAT, with a lemma for each decided cell of the grid.
-    """
-
-    instance: Instance
-    grid: Grid
-    pictures: list[Grid]
-    unknown: list[list[int]]
-    steps: list[str]
-
-
-def common_to(puzzle: Puzzle, solver: str, deadline: Deadline) -> Common | None:
-    """The cells that all solutions share, as far as time allows; None if no solution is found.
-
-    Raises OutOfTime if the solver did not get the whole formula in time.
+    The proof has a lemma for each such cell. In every other cell two of the pictures differ, or the
+    claim calls it unknown, by row and place from 1.
     """
     instance = Instance(puzzle, propagation=False)
     encoding = instance.encoding
-    with closing(open_prover(solver)) as prover:
-        _hand_over(instance, prover, deadline)
+    with closing(open_prover(terms.solver)) as prover:
 
         def asked(assumptions: list[Literal]) -> Status:
-            status = prover.solve(deadline, lambda: None, assumptions)
+            status = prover.solve(terms.deadline, lambda: None, assumptions)
             if status is Status.SATISFIABLE:
                 pictures.append(encoding.decode(prover.model()))
             return status
 
         pictures: list[Grid] = []
-        if asked([]) is not Status.SATISFIABLE:
+        in_time = _handed_over(instance, prover, terms.deadline)
+        if not in_time or asked([]) is not Status.SATISFIABLE:
             return None
         first = pictures[0].cells
         alike = {*range(len(first))}
@@ -108,5 +142,9 @@ def common_to(puzzle: Puzzle, solver: str, deadline: Deadline) -> Common | None:
                 unknown.append([at + 1 for at in puzzle.geometry.position(cell)])
         steps = prover.lemmas()
     steps += (f"{literal} 0" for literal in certain.values() if literal != TRUE)
-    grid = pictures[0].only([*map(puzzle.geometry.position, certain)])
-    return Common(instance, grid, pictures, unknown, steps)
+    shared = pictures[0].only([*map(puzzle.geometry.position, certain)])
+    shown = {
+        Part.CERTAIN: picture(puzzle, shared),
+        Part.PICTURES: "\n\n".join(picture(puzzle, grid) for grid in pictures),
+    }
+    return Evidence(shown, instance, steps, {"unknown": unknown})

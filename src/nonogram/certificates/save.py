@@ -9,27 +9,24 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from os import PathLike
-from typing import IO, Any, NamedTuple, TextIO
+from typing import IO, NamedTuple, TextIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from nonogram.certificates.drat import Seal
 from nonogram.certificates.lrat import LratChecker
 from nonogram.certificates.packed import Part, is_certificate, new_part
-from nonogram.certificates.prove import common_to, refutation
-from nonogram.clock.deadline import Deadline, OutOfTime, check_timeout
-from nonogram.errors import InternalError, RequestError, WriteError, one_line
+from nonogram.certificates.prove import Evidence, evidence_for, no_other
+from nonogram.clock.deadline import Deadline, OutOfTime
+from nonogram.errors import InternalError, WriteError, one_line
 from nonogram.files.disk import written
-from nonogram.puzzle import Puzzle, Rows, check_puzzle, grid_for
+from nonogram.puzzle import Puzzle, Rows, grid_for
 from nonogram.puzzle.arguments import check_function, file_name, of_kind, text_or_none
-from nonogram.puzzle.characters import picture
-from nonogram.puzzle.judge import violated_line
-from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.encodings.instance import Instance
-from nonogram.search.terms import OnProgress
+from nonogram.search.terms import OnProgress, terms_for
 from nonogram.version import __version__
 
 #: How a certificate shows its verdict, without a formula and with one.
@@ -86,22 +83,19 @@ def certify(
         WriteError: one of the two files cannot be written; then neither is.
         SolverError: the solver failed, or says that there is another solution.
     """
-    check_puzzle(puzzle)
-    check_timeout(timeout)
-    check_function("on_progress", on_progress)
+    terms = terms_for(puzzle, solver, timeout, None, on_progress, joins=True)
     text_or_none("puzzle_name", puzzle_name)
     out = file_name(out)
-    deadline = Deadline(timeout)
     grid = None if solution is None else grid_for(puzzle, solution, "a solution")
-    instance = Instance(puzzle, propagation=False, second=grid)
-    steps = refutation(instance, solver, deadline, on_progress)
-    if steps is None:
+    found = no_other(puzzle, grid, terms)
+    if found is None:
         return None
+    instance, steps = found
     certificate = Certificate(f"{out}.cnf", f"{out}.drat", len(steps))
-    names = [puzzle_name] if solution is None else [puzzle_name, "SOLUTION"]
+    names = [puzzle_name, *([] if grid is None else ["SOLUTION"]), *certificate[:2]]
     with written(certificate.formula) as formula, written(certificate.proof) as proof:
         seal = _write_proof(proof, steps)
-        _write_formula(formula, instance, names, certificate[:2], seal)
+        _write_formula(formula, instance, names, seal)
     return certificate
 
 
@@ -136,50 +130,18 @@ def save_certificate(
     Raises:
         RequestError: the verdict is none that can be proved, or a solution is none.
     """
-    check_puzzle(puzzle)
+    terms = terms_for(puzzle, solver, timeout, None, on_progress, joins=True)
     of_kind(result, Result, "expected a Result")
-    check_timeout(timeout)
-    check_function("on_progress", on_progress)
     check_function("look", look)
     name = file_name(path)
     if os.path.lexists(name) and not is_certificate(name):
         raise WriteError(f"{name}: cannot write the file: there is one that is no certificate")
-    outcome, solutions = result.outcome, result.solutions[:2]
-    claim: dict[str, Any] = {"verdict": outcome.value, "steps": 0, "version": __version__}
-    instance, steps, common = None, list[str](), None
-    if outcome is Outcome.MULTIPLE:
-        for grid in solutions:
-            if (line := violated_line(puzzle, grid)) is not None:
-                raise RequestError(f"no solution: {line} does not have its clue")
-        if len(set(solutions)) != 2:
-            raise RequestError("expected two solutions")
-        common = common_to(puzzle, solver, Deadline(timeout)) if cells else None
-        if common is not None:
-            instance, steps = common.instance, common.steps
-            claim["unknown"] = common.unknown
-    elif outcome is Outcome.NO_SOLUTION and (reasons := arithmetic_reasons(puzzle)):
-        solutions = ()
-        claim["reasons"] = [str(reason) for reason in reasons]
-    elif outcome in (Outcome.UNIQUE, Outcome.NO_SOLUTION):
-        instance = Instance(puzzle, propagation=False, second=solutions[0] if solutions else None)
-        found = refutation(instance, solver, Deadline(timeout), on_progress)
-        if found is None:
-            return None
-        steps = found
-    else:
-        raise RequestError(f"the verdict is {outcome.value!r}: there is nothing to prove")
-    claim |= {"steps": len(steps), "how": _HOW[outcome, instance is not None]}
-    if instance is not None:
-        claim["map"] = f"comments of {Part.FORMULA}: c VARIABLE MEANING"
-    texts = {Part.CLAIM: json.dumps(claim, indent=1)}
-    for part, grid in zip((Part.SOLUTION, Part.ANOTHER), solutions):
-        texts[part] = picture(puzzle, grid)
-    if common is not None:
-        texts[Part.CERTAIN] = picture(puzzle, common.grid)
-        texts[Part.PICTURES] = "\n\n".join(picture(puzzle, grid) for grid in common.pictures)
+    evidence = evidence_for(puzzle, result, terms, cells)
+    if evidence is None:
+        return None
     try:
         with written(name) as file:
-            _pack(file.buffer, name, texts, instance, steps, Deadline(timeout) if lrat else None)
+            _pack(file.buffer, name, result.outcome, evidence, terms.deadline if lrat else None)
             if look is not None:
                 file.flush()
                 look(file.name)
@@ -187,21 +149,21 @@ def save_certificate(
         if not lrat:  # that was the caller's
             raise
         return None
-    return len(steps)
+    return len(evidence.steps)
 
 
 def _pack(
-    file: IO[bytes],
-    name: str,
-    texts: dict[str, str],
-    instance: Instance | None,
-    steps: list[str],
-    lrat: Deadline | None,
+    file: IO[bytes], name: str, verdict: Outcome, evidence: Evidence, lrat: Deadline | None
 ) -> None:
     """Write the parts of a certificate; with a deadline, the proof also as LRAT."""
+    pictures, instance, steps, more = evidence
+    claim = {"verdict": verdict.value, "steps": len(steps), "version": __version__, **more}
+    claim["how"] = _HOW[verdict, instance is not None]
+    if instance is not None:
+        claim["map"] = f"comments of {Part.FORMULA}: c VARIABLE MEANING"
     # At the fastest level: the best takes seven times as long, and saves a seventh of the bytes.
     with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=1) as archive:
-        for label, text in texts.items():
+        for label, text in {Part.CLAIM: json.dumps(claim, indent=1), **pictures}.items():
             with new_part(archive, label, name) as part:
                 part.write(text + "\n")
         if instance is None:
@@ -209,43 +171,39 @@ def _pack(
         with new_part(archive, Part.PROOF, name) as part:
             seal = _write_proof(part, steps)
         with new_part(archive, Part.FORMULA, name) as part:
-            if Part.CERTAIN in texts:
+            if Part.CERTAIN in pictures:
                 instance.write(part, ["proof.drat has a lemma for each cell of certain.txt."])
                 return
-            names = ["PUZZLE", Part.SOLUTION] if Part.SOLUTION in texts else ["PUZZLE"]
-            _write_formula(part, instance, names, (Part.FORMULA, Part.PROOF), seal)
+            _write_formula(part, instance, ["PUZZLE", *pictures, Part.FORMULA, Part.PROOF], seal)
         if lrat is not None:
             with new_part(archive, Part.LRAT_PROOF, name) as part:
                 _write_lrat(part, instance, steps, lrat)
 
 
-def _write_proof(file: TextIO, steps: list[str]) -> Seal:
+def _write_proof(file: TextIO, steps: Sequence[str]) -> Seal:
     """Write the steps, a line each; return their digest."""
     seal = Seal()
     file.writelines(f"{step}\n" for step in seal.over(steps))
     return seal
 
 
-def _write_formula(
-    file: TextIO, instance: Instance, names: list[str], files: tuple[str, str], seal: Seal
-) -> None:
+def _write_formula(file: TextIO, instance: Instance, names: Sequence[str], seal: Seal) -> None:
     """Write a formula, with comments that say what it claims and how to check it.
 
-    `names` are the files of the puzzle and of its solution, if it has one; `files` those of the
-    formula and of the proof.
+    The names are of the puzzle, its solution if it has one, the formula and the proof.
     """
-    claim = "no solution" if len(names) == 1 else "no solution but the one ruled out"
+    claim = "no solution" if len(names) == 3 else "no solution but the one ruled out"
     comments = [
         f"Certificate: there is {claim}. To check it:",
-        f"nonogram verify-proof {' '.join([*names, *files])}",
+        f"nonogram verify-proof {' '.join(names)}",
         "The proof alone, with any checker of RUP or DRAT:",
-        f"drat-trim {' '.join(files)}",
+        f"drat-trim {' '.join(names[-2:])}",
         seal.comment(),
     ]
-    instance.write(file, [one_line(comment) for comment in comments])
+    instance.write(file, map(one_line, comments))
 
 
-def _write_lrat(file: TextIO, instance: Instance, steps: list[str], deadline: Deadline) -> None:
+def _write_lrat(file: TextIO, instance: Instance, steps: Sequence[str], deadline: Deadline) -> None:
     """Write the steps as LRAT. Raises OutOfTime."""
     checker = LratChecker(file)
     for clause in instance.clauses():
