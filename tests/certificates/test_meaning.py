@@ -18,11 +18,11 @@ from nonogram import Block, Clue, Grid, Outcome, Puzzle
 from nonogram.certificates.check import Text, check_texts
 from nonogram.certificates.meaning import Formula
 from nonogram.certificates.placements import LinePlacements, Placement, Wish
-from nonogram.clock.deadline import Deadline
 from nonogram.cnf.dimacs import read_clauses
 from nonogram.puzzle import rectangular
 from nonogram.search.encodings.instance import Instance
 from nonogram.search.encodings.line import LineEncoding
+from nonogram.search.terms import terms_for
 from support import brute
 from support.command_line import run
 from support.paths import PROJECT, PUZZLES
@@ -249,7 +249,7 @@ def test_with_blots_all_cells_have_to_be_named() -> None:
 def test_maps_that_are_none(comment: str, message: str) -> None:
     lines = Text("f", [*comment.splitlines(), "p cnf 1 0"])
     with pytest.raises(nonogram.ParseError, match=f"^{re.escape(message)}"):
-        check_texts(SMALL, None, "s", lines, Text("p", ["0"]), Deadline())
+        check_texts(SMALL, None, "s", lines, Text("p", ["0"]), terms_for(SMALL))
 
 
 def test_a_formula_after_propagation_is_refused(tmp_path: Path) -> None:
@@ -277,7 +277,7 @@ def test_a_formula_of_another_kind_proves_the_same(tmp_path: Path) -> None:
         assert not solver.solve()
         proof = [*solver.get_proof(), "0"]
     formula = Text("f", [*head, *rest])
-    assert check_texts(puzzle, solution, "s", formula, Text("p", proof), Deadline()) is None
+    assert check_texts(puzzle, solution, "s", formula, Text("p", proof), terms_for(puzzle)) is None
     assert nonogram.solve(puzzle).outcome is Outcome.UNIQUE
 
 

@@ -19,7 +19,6 @@ from nonogram.certificates.check import Text, check_texts
 from nonogram.certificates.prove import no_other
 from nonogram.certificates.proven import PROVED
 from nonogram.certificates.save import certify
-from nonogram.clock.deadline import Deadline
 from nonogram.search.encodings.instance import Instance
 from nonogram.search.terms import terms_for
 from support.command_line import run
@@ -94,7 +93,7 @@ def test_formulas_of_other_joins_prove_nothing_false() -> None:
         assert proof is not None
         instance, steps = proof
         texts = Text("f", written(instance)), Text("p", steps)
-        refusal = check_texts(puzzle, second, "s", *texts, Deadline())
+        refusal = check_texts(puzzle, second, "s", *texts, terms_for(puzzle, joins=True))
         assert refusal is not None or expected == ({second} if second else set())
         refused += refusal is not None
     assert refused > 5

@@ -19,23 +19,17 @@ from typing import NamedTuple
 from nonogram.certificates.drat import Checker, Seal
 from nonogram.certificates.lrat import LratChecker
 from nonogram.certificates.meaning import Formula
-from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.cnf.clauses import Clause
 from nonogram.cnf.dimacs import literals, read_clauses
 from nonogram.errors import ParseError
 from nonogram.files.disk import written
 from nonogram.files.reading import read_lines, source_of
-from nonogram.puzzle import Grid, Puzzle, Rows, check_puzzle, grid_for
-from nonogram.puzzle.arguments import check_function, file_name, text_or_none
+from nonogram.puzzle import Grid, Puzzle, Rows, grid_for
+from nonogram.puzzle.arguments import file_name, text_or_none
 from nonogram.puzzle.judge import violated_line
 from nonogram.result import Progress
 from nonogram.sat.proof import run_checker
-from nonogram.search.terms import OnProgress
-
-DRAT, LRAT = "drat", "lrat"
-
-#: How the names of programs begin that read LRAT.
-_LRAT_CHECKERS = ("cake_lpr", "lrat")
+from nonogram.search.terms import OnProgress, Terms, terms_for
 
 #: Lines between two reports of progress.
 _TOLD = 1_000
@@ -67,23 +61,19 @@ class Text(NamedTuple):
         return cls(source_of(name), read_lines(name), nullcontext(name))
 
 
-class Program(NamedTuple):
-    """A checker of proofs: its command line, and which format it reads, `DRAT` or `LRAT`."""
+def command_of(checker: str) -> tuple[str, bool]:
+    """The command line of a checker of proofs, and whether it reads LRAT, not DRAT.
 
-    command: str
-    format: str
-
-    @classmethod
-    def named(cls, checker: str) -> Program:
-        """The program of a command line, behind ``drat:`` or ``lrat:`` or judged by its name."""
-        for known in (DRAT, LRAT):
-            if checker.startswith(f"{known}:"):
-                return cls(checker[len(known) + 1 :], known)
-        try:
-            name = os.path.basename(shlex.split(checker)[0])  # noqa: PTH119 (it need be no file)
-        except (IndexError, ValueError):  # running it will say what is wrong
-            name = ""
-        return cls(checker, LRAT if name.startswith(_LRAT_CHECKERS) else DRAT)
+    A format in front says so, as in ``lrat:COMMAND``; else the program's name does.
+    """
+    for mark in ("drat:", "lrat:"):
+        if checker.startswith(mark):
+            return checker.removeprefix(mark), mark == "lrat:"
+    try:
+        name = os.path.basename(shlex.split(checker)[0])  # noqa: PTH119 (it need be no file)
+    except (IndexError, ValueError):  # running it will say what is wrong
+        name = ""
+    return checker, name.startswith(("cake_lpr", "lrat"))
 
 
 def check_certificate(
@@ -119,14 +109,11 @@ def check_certificate(
         WriteError: the LRAT file cannot be written.
         TimeUpError: the time was up first.
     """
-    check_timeout(timeout)
-    deadline = Deadline(timeout)
+    terms = terms_for(puzzle, timeout=timeout, on_progress=on_progress, joins=True)
     grid = None if solution is None else grid_for(puzzle, solution)
-    check_puzzle(puzzle)
     text_or_none("checker", checker)
-    check_function("on_progress", on_progress)
     texts = Text.of(formula), Text.of(proof)
-    return check_texts(puzzle, grid, "the solution", *texts, deadline, checker, lrat, on_progress)
+    return check_texts(puzzle, grid, "the solution", *texts, terms, checker, lrat)
 
 
 def check_texts(
@@ -135,20 +122,18 @@ def check_texts(
     solution_source: str,
     formula: Text,
     proof: Text,
-    deadline: Deadline,
+    terms: Terms,
     checker: str | None = None,
     lrat: str | PathLike[str] | None = None,
-    on_progress: OnProgress | None = None,
 ) -> Refusal | None:
     """Check a certificate given as texts; otherwise the same as `check_certificate`."""
     if solution is not None and (refusal := no_solution(puzzle, solution, solution_source)):
         return refusal
     lrat = None if lrat is None else file_name(lrat)
-    program = None if checker is None else Program.named(checker)
-    reads_lrat = program is not None and program.format == LRAT
+    command, reads_lrat = command_of(checker or "")
     seal = Seal()
-    clauses = seal.named_in(until(deadline, formula.lines, "formula", on_progress))
-    lemmas = seal.over(until(deadline, proof.lines, "proof", on_progress))
+    clauses = seal.named_in(until(terms, formula.lines, "formula"))
+    lemmas = seal.over(until(terms, proof.lines, "proof"))
     with (
         NamedTemporaryFile("w+", encoding="ascii", prefix="nonogram-")
         if reads_lrat or lrat is not None
@@ -160,18 +145,18 @@ def check_texts(
         if unsound is not None:
             line, number, clause, why = unsound
             return Refusal(formula.source, line, f"clause {number}, {_shown(clause)}: {why}")
-        if program is None or out is not None:
+        if checker is None or out is not None:
             with blaming(proof.source):
                 wrong = _first_wrong(own, lemmas)
             if wrong is not None:
                 return Refusal(proof.source, *wrong)
-        if program is not None:
+        if checker is not None:
             proof_file = proof.file
             if out is not None and reads_lrat:
                 out.flush()
                 proof_file = nullcontext(out.name)
             with formula.file as formula_name, proof_file as proof_name:
-                if not run_checker(program.command, formula_name, proof_name, deadline):
+                if not run_checker(command, formula_name, proof_name, terms.deadline):
                     return Refusal(proof.source, None, "the checker does not accept the proof")
         for _ in lemmas:  # to the end, for the seal
             pass
@@ -200,14 +185,13 @@ def blaming(source: str) -> Iterator[None]:
         raise error.in_source(source) from None
 
 
-def until(
-    deadline: Deadline, lines: Iterable[str], step: str = "", on_progress: OnProgress | None = None
-) -> Iterator[str]:
+def until(terms: Terms, lines: Iterable[str], step: str) -> Iterator[str]:
     """The same lines, with TimeUpError once the deadline has passed; progress is reported."""
+    deadline = terms.deadline
     for number, line in enumerate(lines):
         deadline.check()
-        if on_progress is not None and number % _TOLD == 0:
-            on_progress(Progress(deadline.elapsed(), None, 0, f"{step}: {number:,} lines"))
+        if terms.on_progress is not None and number % _TOLD == 0:
+            terms.on_progress(Progress(deadline.elapsed(), None, 0, f"{step}: {number:,} lines"))
         yield line
 
 

@@ -18,16 +18,15 @@ from nonogram.certificates.check import (
 from nonogram.certificates.drat import Checker
 from nonogram.certificates.meaning import Formula
 from nonogram.certificates.packed import Packed, Part
-from nonogram.clock.deadline import Deadline, check_timeout
 from nonogram.cnf.dimacs import literals
 from nonogram.errors import ParseError
-from nonogram.puzzle import Grid, Puzzle, check_puzzle
-from nonogram.puzzle.arguments import check_function, file_name, text_or_none
+from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle.arguments import file_name, text_or_none
 from nonogram.puzzle.characters import parse_picture
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.result import Outcome
-from nonogram.search.terms import OnProgress
+from nonogram.search.terms import OnProgress, Terms, terms_for
 
 #: Bytes that a cell of a picture may take, with what surrounds it.
 _A_CELL = 40
@@ -66,18 +65,12 @@ def proven_verdict(
         SolverError: the checker cannot be run.
         TimeUpError: the time was up first.
     """
-    check_timeout(timeout)
-    deadline = Deadline(timeout)
-    check_puzzle(puzzle)
+    terms = terms_for(puzzle, timeout=timeout, on_progress=on_progress, joins=True)
     text_or_none("checker", checker)
-    check_function("on_progress", on_progress)
     with closing(Packed(file_name(path))) as packed:
         verdict = _claimed(packed)
-        refusal: Refusal | None
         if verdict is Outcome.MULTIPLE:
-            refusal = _not_several(puzzle, packed)
-            if refusal is None and Part.CERTAIN in packed:
-                refusal = _not_in_common(puzzle, packed, deadline)
+            refusal = _not_several(puzzle, packed, terms)
         elif verdict is Outcome.NO_SOLUTION and Part.FORMULA not in packed:
             why = "the clues add up: expected formula.cnf and proof.drat in it"
             refusal = None if arithmetic_reasons(puzzle) else Refusal(packed.path, None, why)
@@ -88,9 +81,8 @@ def proven_verdict(
                 Text(packed.source(part), packed.lines(part), packed.unpacked(part))
                 for part in (Part.FORMULA, Part.PROOF)
             )
-            told = checker, lrat, on_progress
             source = packed.source(Part.SOLUTION)
-            refusal = check_texts(puzzle, solution, source, formula, proof, deadline, *told)
+            refusal = check_texts(puzzle, solution, source, formula, proof, terms, checker, lrat)
     return verdict if refusal is None else refusal
 
 
@@ -114,14 +106,16 @@ def _claimed(packed: Packed) -> Outcome:
     raise ParseError(f'expected a "verdict": {expected}', None, packed.source(Part.CLAIM))
 
 
-def _not_several(puzzle: Puzzle, packed: Packed) -> Refusal | None:
-    """The refusal if the pictures are not two solutions; None if they are."""
+def _not_several(puzzle: Puzzle, packed: Packed, terms: Terms) -> Refusal | None:
+    """The refusal if the pictures are not two solutions, or others than said share cells."""
     grids = {part: _picture(puzzle, packed, part) for part in (Part.SOLUTION, Part.ANOTHER)}
     for part, grid in grids.items():
         if refusal := no_solution(puzzle, grid, packed.source(part)):
             return refusal
     if grids[Part.SOLUTION] == grids[Part.ANOTHER]:
         return Refusal(packed.source(Part.ANOTHER), None, "the same as solution.txt")
+    if Part.CERTAIN in packed and (why := _not_in_common(puzzle, packed, terms)):
+        return Refusal(packed.source(Part.CERTAIN), None, why)
     return None
 
 
@@ -135,32 +129,29 @@ def _picture(puzzle: Puzzle, packed: Packed, part: str, *, decided: bool = True)
     return grid
 
 
-def _not_in_common(puzzle: Puzzle, packed: Packed, deadline: Deadline) -> Refusal | None:
-    """The refusal if it is not shown which cells are the same in all solutions; None if it is.
+def _not_in_common(puzzle: Puzzle, packed: Packed, terms: Terms) -> str | None:
+    """Why it is not shown which cells are the same in all solutions; None if it is.
 
     The proof has a lemma "it has this colour" for each cell that is the same. In each other cell
     two of the pictures differ, or the claim calls it unknown.
     """
-
-    def refused(why: str) -> Refusal:
-        return Refusal(packed.source(Part.CERTAIN), None, why)
-
     certain = _picture(puzzle, packed, Part.CERTAIN, decided=False)
     pictures = _pictures(puzzle, packed)
-    formula, proof = (until(deadline, packed.lines(part)) for part in (Part.FORMULA, Part.PROOF))
+    formula = until(terms, packed.lines(Part.FORMULA), "formula")
+    proof = until(terms, packed.lines(Part.PROOF), "proof")
     for number, picture in enumerate(pictures, 1):
         if (line := violated_line(puzzle, picture)) is not None:
-            return refused(f"picture {number} is no solution: {line} does not have its clue")
+            return f"picture {number} is no solution: {line} does not have its clue"
     with blaming(packed.path):
         if why := _unproved(puzzle, certain, formula, proof):
-            return refused(why)
+            return why
     alike = [
         [at + 1 for at in puzzle.geometry.position(cell)]
         for cell, colour in enumerate(certain.cells)
         if colour is None and len({picture.cells[cell] for picture in pictures}) < 2
     ]
     if alike != packed.claim().get("unknown"):
-        return refused(f"in {len(alike)} cells that are not certain no two pictures differ")
+        return f"in {len(alike)} cells that are not certain no two pictures differ"
     return None
 
 
