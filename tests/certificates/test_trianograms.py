@@ -89,11 +89,11 @@ def test_formulas_of_other_joins_prove_nothing_false() -> None:
         if found.outcome is Outcome.MULTIPLE:
             continue
         second = found.solutions[0] if found.solutions else None
-        proof = no_other(misread, second, terms_for(misread, joins=True))
+        proof = no_other(misread, second, terms_for(misread))
         assert proof is not None
         instance, steps = proof
         texts = Text("f", written(instance)), Text("p", steps)
-        refusal = check_texts(puzzle, second, "s", *texts, terms_for(puzzle, joins=True))
+        refusal = check_texts(puzzle, second, "s", *texts, terms_for(puzzle))
         assert refusal is not None or expected == ({second} if second else set())
         refused += refusal is not None
     assert refused > 5

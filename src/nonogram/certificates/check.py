@@ -109,7 +109,7 @@ def check_certificate(
         WriteError: the LRAT file cannot be written.
         TimeUpError: the time was up first.
     """
-    terms = terms_for(puzzle, timeout=timeout, on_progress=on_progress, joins=True)
+    terms = terms_for(puzzle, timeout=timeout, on_progress=on_progress)
     grid = None if solution is None else grid_for(puzzle, solution)
     text_or_none("checker", checker)
     texts = Text.of(formula), Text.of(proof)

@@ -65,7 +65,7 @@ def proven_verdict(
         SolverError: the checker cannot be run.
         TimeUpError: the time was up first.
     """
-    terms = terms_for(puzzle, timeout=timeout, on_progress=on_progress, joins=True)
+    terms = terms_for(puzzle, timeout=timeout, on_progress=on_progress)
     text_or_none("checker", checker)
     with closing(Packed(file_name(path))) as packed:
         verdict = _claimed(packed)

@@ -83,7 +83,7 @@ def certify(
         WriteError: one of the two files cannot be written; then neither is.
         SolverError: the solver failed, or says that there is another solution.
     """
-    terms = terms_for(puzzle, solver, timeout, None, on_progress, joins=True)
+    terms = terms_for(puzzle, solver, timeout, None, on_progress)
     text_or_none("puzzle_name", puzzle_name)
     out = file_name(out)
     grid = None if solution is None else grid_for(puzzle, solution, "a solution")
@@ -130,7 +130,7 @@ def save_certificate(
     Raises:
         RequestError: the verdict is none that can be proved, or a solution is none.
     """
-    terms = terms_for(puzzle, solver, timeout, None, on_progress, joins=True)
+    terms = terms_for(puzzle, solver, timeout, None, on_progress)
     of_kind(result, Result, "expected a Result")
     check_function("look", look)
     name = file_name(path)
