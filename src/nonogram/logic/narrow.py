@@ -11,17 +11,12 @@ over one cell, then over two, over four, and so on.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from nonogram.puzzle.clue import BACKGROUND, Clue, gap, glued
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-
-_GLUED: Final = 0
-_TOUCH: Final = 1
-_PART: Final = 2
 
 
 class NarrowLine:
@@ -32,15 +27,15 @@ class NarrowLine:
         self._end: i64 = 1 << size
         self._lengths: list[i64] = []
         self._kinds: list[i64] = []  # of every block the place of its colour
-        self._joins: list[i64] = []  # to the block before: _PART, _TOUCH or _GLUED
+        self._gaps: list[i64] = []  # background needed before it, or -1 where there can be none
         before = None
         for block in clue:
             length, colour = block[0], block[1]
             assert length is not None
             self._lengths.append(length)
             self._kinds.append(self._colours.index(colour))
-            parted = before is not None and gap(before, block) > 0
-            self._joins.append(_GLUED if glued(block) else _PART if parted else _TOUCH)
+            needed = 0 if before is None else gap(before, block)
+            self._gaps.append(-1 if glued(block) else needed)
             before = block
 
     def propagate(self, can: dict[int, int]) -> dict[int, int] | None:
@@ -114,7 +109,7 @@ class NarrowLine:
         step: i64
         kind: i64
         length: i64
-        join: i64
+        parted: i64
         reach: i64 = end | (((end & empty) + empty) ^ empty)
         reaches.append(reach)
         blocks: i64 = len(self._lengths)
@@ -122,7 +117,7 @@ class NarrowLine:
         for number in range(blocks):
             length = self._lengths[number]
             kind = self._kinds[number]
-            join = self._joins[number]
+            parted = self._gaps[number]
             fits = masks[kind]
             have = 1
             while have < length and fits != 0:  # a shift by more than a word would say anything
@@ -131,11 +126,11 @@ class NarrowLine:
                 have += step
             if fits == 0:
                 return False
-            if join == _GLUED:
+            if parted < 0:
                 start = end
                 reaches[number] = 0  # no background there
             else:
-                start = ((reach & empty) << 1) if join == _PART else reach
+                start = ((reach & empty) << 1) if parted > 0 else reach
             end = (start & fits) << length
             if end == 0:
                 return False
@@ -151,7 +146,7 @@ class NarrowLine:
         background: i64 = 0
         rest: i64 = self._end
         number: i64 = len(ends)
-        join: i64 = _TOUCH
+        parted: i64 = 0
         begun: i64
         run: i64
         length: i64
@@ -168,11 +163,11 @@ class NarrowLine:
             if number == 0:
                 return background & empty
             free = rest
-            if join == _GLUED:
+            if parted < 0:
                 free = begun
-            elif join == _PART:
+            elif parted > 0:
                 free = (rest >> 1) & empty
             number -= 1
-            join = self._joins[number]
+            parted = self._gaps[number]
             rest = (ends[number] & free) >> self._lengths[number]
             starts.append(rest)
